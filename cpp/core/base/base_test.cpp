@@ -1,0 +1,84 @@
+#include <vector>
+
+#include "core/base/budget.hpp"
+#include "core/base/random.hpp"
+#include "testing/check.hpp"
+
+using namespace sudokit;
+
+// The known answers that the authors of Philox publish for ten rounds and a counter and key of zeros.
+TEST(philox_known_answers) {
+  Random zeros(0, 0);
+  CHECK_EQ(zeros.bits(), 0x6627e8d5u);
+  CHECK_EQ(zeros.bits(), 0xe169c58du);
+  CHECK_EQ(zeros.bits(), 0xbc57ac4cu);
+  CHECK_EQ(zeros.bits(), 0x9b00dbd8u);
+}
+
+TEST(streams_differ_and_repeat) {
+  Random a(7, 1), b(7, 1), c(7, 2), d(8, 1);
+  int same_stream = 0, same_seed = 0;
+  for (int i = 0; i < 100; ++i) {
+    const auto x = a.bits();
+    CHECK_EQ(x, b.bits());
+    same_stream += x == c.bits();
+    same_seed += x == d.bits();
+  }
+  CHECK(same_stream < 2);
+  CHECK(same_seed < 2);
+}
+
+TEST(below_is_even_and_in_range) {
+  Random random(1);
+  for (const std::uint32_t bound : {1u, 2u, 3u, 7u, 9u, 64u}) {
+    std::vector<int> seen(bound);
+    for (int i = 0; i < 20000; ++i) ++seen[random.below(bound)];
+    const double expected = 20000.0 / bound;
+    double chi = 0;
+    for (const int n : seen) chi += (n - expected) * (n - expected) / expected;
+    CHECK(chi < 3.0 * bound + 20);
+  }
+}
+
+TEST(shuffle_reaches_every_permutation) {
+  Random random(2);
+  std::vector<int> seen(27);
+  for (int i = 0; i < 6000; ++i) {
+    int items[3] = {0, 1, 2};
+    random.shuffle(items, 3);
+    ++seen[static_cast<std::size_t>(items[0] * 9 + items[1] * 3 + items[2])];
+  }
+  int kinds = 0;
+  for (const int n : seen) {
+    kinds += n > 0;
+    CHECK(n == 0 || (n > 850 && n < 1150));
+  }
+  CHECK_EQ(kinds, 6);
+}
+
+TEST(a_meter_counts_exactly) {
+  Budget budget;
+  budget.nodes = 10;
+  Meter meter(budget, 3);
+  for (int i = 0; i < 10; ++i) CHECK(meter.charge());
+  CHECK(!meter.charge());
+  CHECK(meter.stopped() == Stopped::nodes);
+  CHECK(!meter.charge());
+}
+
+TEST(a_meter_asks_and_watches_the_clock) {
+  Budget asked;
+  int questions = 0;
+  asked.asked_to_stop = [](void* count) { return ++*static_cast<int*>(count) == 1; };
+  asked.context = &questions;
+  Meter meter(asked, 4);
+  for (int i = 0; i < 3; ++i) CHECK(meter.charge());
+  CHECK(!meter.charge());
+  CHECK(meter.stopped() == Stopped::request);
+  Budget late;
+  late.deadline = Budget::Clock::now();
+  Meter clock(late, 1);
+  CHECK(!clock.charge());
+  CHECK(clock.stopped() == Stopped::time);
+  CHECK(!clock.charge());
+}

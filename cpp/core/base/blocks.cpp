@@ -1,0 +1,57 @@
+#include "core/base/blocks.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace sudokit {
+
+bool run_blocks(const Blocks& blocks, const std::function<void(std::size_t, const std::atomic<bool>&)>& work) {
+  std::atomic<bool> stop = false;
+  const auto threads = std::min<std::size_t>(std::max(1u, blocks.threads), blocks.count);
+  if (threads <= 1) {
+    for (std::size_t block = 0; block < blocks.count && !stop; ++block) {
+      work(block, stop);
+      if (blocks.asked_to_stop && blocks.asked_to_stop(blocks.context)) stop = true;
+    }
+    return !stop;
+  }
+  std::atomic<std::size_t> next = 0;
+  std::mutex mutex;
+  std::condition_variable ended;
+  std::size_t running = threads;
+  std::exception_ptr failure;
+  std::vector<std::jthread> pool;
+  for (std::size_t i = 0; i < threads; ++i)
+    pool.emplace_back([&] {
+      std::exception_ptr mine;
+      try {
+        for (std::size_t block; !stop && (block = next++) < blocks.count;) work(block, stop);
+      } catch (...) {
+        mine = std::current_exception();
+        stop = true;
+      }
+      const std::lock_guard lock(mutex);
+      if (mine && !failure) failure = mine;
+      --running;
+      ended.notify_one();
+    });
+  bool asked = false;
+  {
+    std::unique_lock lock(mutex);
+    while (!ended.wait_for(lock, std::chrono::milliseconds(20), [&] { return running == 0; })) {
+      lock.unlock();
+      if (!asked && blocks.asked_to_stop && blocks.asked_to_stop(blocks.context)) stop = asked = true;
+      lock.lock();
+    }
+  }
+  pool.clear();
+  if (failure) std::rethrow_exception(failure);
+  return !asked;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,58 @@
+// How much work a call may do, and how it is asked to stop.
+//
+// Every long loop of the core owns a Meter and charges it once per node.  The meter looks at the clock and asks the
+// caller only every few dozen nodes, so a charge costs a decrement; a stop is noticed within a few milliseconds.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <limits>
+
+namespace sudokit {
+
+// Why a search ended before it knew the answer.
+enum class Stopped : std::uint8_t { no, time, nodes, request };
+
+struct Budget {
+  using Clock = std::chrono::steady_clock;
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+  Clock::time_point deadline = Clock::time_point::max();
+  bool (*asked_to_stop)(void*) = nullptr;  // called at most every 10 ms; true ends the search
+  void* context = nullptr;
+};
+
+class Meter {
+ public:
+  // `stride` nodes pass between two looks at the clock: choose it so that they take about a tenth of a millisecond.
+  explicit Meter(const Budget& budget, std::uint32_t stride = 64)
+      : budget_(budget), left_(budget.nodes), stride_(stride), until_look_(stride),
+        watched_(budget.asked_to_stop || budget.deadline != Budget::Clock::time_point::max()) {}
+
+  // Charges one node.  True: go on.  False: stop now, `stopped()` says why.
+  bool charge() {
+    if (left_ == 0) return stop(Stopped::nodes);
+    --left_;
+    return --until_look_ != 0 || look();
+  }
+
+  Stopped stopped() const { return stopped_; }
+  std::uint64_t nodes_left() const { return left_; }
+
+  // Looks at the clock and asks the caller, whatever the stride.
+  bool look();
+
+ private:
+  bool stop(Stopped why) {
+    stopped_ = why;
+    until_look_ = 1;  // a stopped meter stays stopped
+    return false;
+  }
+
+  Budget budget_;
+  std::uint64_t left_;
+  std::uint32_t stride_, until_look_;
+  bool watched_;
+  Stopped stopped_ = Stopped::no;
+  Budget::Clock::time_point next_question_{};
+};
+
+}  // namespace sudokit

@@ -1,0 +1,64 @@
+#include <stdexcept>
+
+#include "core/grid/layout.hpp"
+#include "testing/check.hpp"
+
+using namespace sudokit;
+
+TEST(boxes_of_every_shape) {
+  for (int height = 1; height <= 64; ++height)
+    for (int width = 1; height * width <= 64; ++width) {
+      const Layout layout = Layout::boxes(height, width, true);
+      CHECK_EQ(layout.houses().size(), static_cast<std::size_t>(3 * layout.size() + 2));
+      for (const House& house : layout.houses()) CHECK_EQ(house.cells.size(), static_cast<std::size_t>(layout.size()));
+    }
+}
+
+TEST(height_before_width) {
+  const Layout layout = Layout::boxes(2, 3);
+  const std::vector<Cell> expected{0, 1, 2, 6, 7, 8};
+  CHECK(layout.houses()[12].cells == expected);
+  CHECK(layout.houses()[12].kind == HouseKind::box);
+}
+
+TEST(classic_is_recognised) {
+  CHECK(Layout::boxes(3, 3).classic());
+  CHECK(!Layout::boxes(3, 3, true).classic());
+  CHECK(!Layout::boxes(3, 3, false, true).classic());
+  CHECK_EQ(Layout::boxes(3, 3).peers(40).size(), std::size_t{20});
+  CHECK_EQ(Layout::boxes(4, 4, false, true).houses().size(), std::size_t{48 + 9});
+}
+
+TEST(impossible_layouts_throw) {
+  const auto throws = [](auto make) {
+    try {
+      make();
+    } catch (const std::invalid_argument&) {
+      return true;
+    }
+    return false;
+  };
+  CHECK(throws([] { return Layout::boxes(0, 3); }));
+  CHECK(throws([] { return Layout::boxes(9, 8); }));
+  CHECK(throws([] { return Layout::boxes(2, 3, false, true); }));
+  CHECK(throws([] { return Layout::jigsaw(std::vector<std::uint16_t>{0, 1, 1}); }));
+  CHECK(throws([] { return Layout::jigsaw(std::vector<std::uint16_t>{0, 1, 1, 1}); }));
+  CHECK(throws([] { return Layout::jigsaw(std::vector<std::uint16_t>{0, 0, 2, 2}); }));
+}
+
+TEST(conflicts_and_completeness) {
+  const Layout layout = Layout::boxes(2, 2);
+  const std::vector<Value> full{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
+  CHECK(layout.complete(full));
+  CHECK(layout.conflicts(full).empty());
+  auto wrong = full;
+  wrong[0] = 2;
+  CHECK(!layout.complete(wrong));
+  const auto found = layout.conflicts(wrong);
+  CHECK_EQ(found.size(), std::size_t{2});
+  CHECK_EQ(found[0].second, Cell{1});
+  CHECK_EQ(found[0].house, 0);
+  CHECK_EQ(found[1].second, Cell{8});
+  wrong[0] = 0;
+  CHECK(!layout.complete(wrong));
+}

@@ -1,0 +1,66 @@
+// The smallest test frame that serves: tests that register themselves, and a main that counts.
+//
+//   TEST(adds_up) { CHECK_EQ(1 + 1, 2); }
+//
+// Include it in one source file a program: it holds main.  An argument runs only the tests whose name contains it.
+#pragma once
+#include <cstdio>
+#include <cstring>
+#include <sstream>
+#include <vector>
+
+namespace sudokit::testing {
+
+struct Case {
+  const char* name;
+  void (*run)();
+};
+
+inline std::vector<Case>& cases() {
+  static std::vector<Case> all;
+  return all;
+}
+
+inline int& failures() {  // of the case that runs
+  static int count = 0;
+  return count;
+}
+
+struct Register {
+  Register(const char* name, void (*run)()) { cases().push_back({name, run}); }
+};
+
+inline void fail(const char* file, int line, const char* what, const std::string& detail = "") {
+  if (++failures() <= 10) std::printf("%s:%d: %s %s\n", file, line, what, detail.c_str());
+}
+
+template <class A, class B>
+void check_equal(const A& a, const B& b, const char* file, int line, const char* what) {
+  if (a == b) return;
+  std::ostringstream text;
+  if constexpr (requires { text << a << b; }) text << "(" << a << " against " << b << ")";
+  fail(file, line, what, text.str());
+}
+
+}  // namespace sudokit::testing
+
+#define TEST(name)                                                                     \
+  static void test_##name();                                                           \
+  static const ::sudokit::testing::Register register_##name(#name, test_##name);       \
+  static void test_##name()
+#define CHECK(condition) \
+  ((condition) ? void() : ::sudokit::testing::fail(__FILE__, __LINE__, "failed: " #condition))
+#define CHECK_EQ(a, b) ::sudokit::testing::check_equal((a), (b), __FILE__, __LINE__, "not equal: " #a ", " #b)
+
+int main(int argc, char** argv) {
+  int passed = 0, failed = 0;
+  for (const auto& test : sudokit::testing::cases()) {
+    if (argc > 1 && !std::strstr(test.name, argv[1])) continue;
+    sudokit::testing::failures() = 0;
+    test.run();
+    if (sudokit::testing::failures()) std::printf("FAILED %s\n", test.name);
+    ++(sudokit::testing::failures() ? failed : passed);
+  }
+  std::printf("%d passed, %d failed\n", passed, failed);
+  return failed ? 1 : 0;
+}
