@@ -1,0 +1,148 @@
+// The engine of search.hpp: candidates by cell and by house, events, and a stack of states.
+//
+// The state holds every candidate twice: by cell (which values may stand there) and by house and value (in which places of
+// the house the value may stand).  Striking a candidate from both shows naked and hidden singles the moment they arise, as
+// words with one bit; they wait on a stack.  Houses in which a value lost a place are marked, and looked at for locked
+// candidates only when no single waits.  The idea of keeping places beside candidates is folklore (see the `solo` solver
+// of Simon Tatham's puzzles); taking the smallest of both kinds as the choice is Knuth's exact cover rule ("Dancing
+// links", 2000).  Here the two are whole words, so that a house needs no counters.
+//
+// To come back from a branch, layouts up to 32x32 copy the state before they enter it (1.5 to 2 times as fast at 9x9 and
+// 16x16, 1.2 at 25x25); larger ones keep a trail of what was struck, which is no slower there, and 4,096 copies of the
+// state of a 64x64 grid would not fit in memory.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <memory>
+
+#include "core/search/search.hpp"
+#include "core/search/tables.hpp"
+
+namespace sudokit::search {
+
+class Solver::Engine {
+ public:
+  virtual ~Engine() = default;
+  virtual void start(const Mask* candidates, Random* order) = 0;
+  virtual Found next(Value* solution, Meter& meter) = 0;
+  virtual std::size_t memory() const = 0;
+
+  Work work;
+  std::uint32_t stride = 1;
+};
+
+// The number of the lowest bit of a word that is not 0 (std::countr_zero tests for 0 on plain x86-64).
+template <class Word>
+inline std::size_t lowest(Word word) {
+#if defined(__GNUC__)
+  if constexpr (sizeof(Word) == 8) return static_cast<std::size_t>(__builtin_ctzll(word));
+  else return static_cast<std::size_t>(__builtin_ctz(word));
+#else
+  return static_cast<std::size_t>(std::countr_zero(word));
+#endif
+}
+
+template <class Word>
+inline Word without_lowest(Word word) {
+  return static_cast<Word>(word & (word - 1));
+}
+
+template <class Word>
+inline bool at_most_one(Word word) {
+  return without_lowest(word) == 0;
+}
+
+// `Links`: how many houses every cell has, 0 when cells differ.  `Copies`: copy the state at a branching, or keep a trail.
+template <class Word, std::size_t Links, bool Copies>
+class EngineOf final : public Solver::Engine {
+ public:
+  explicit EngineOf(const Layout& layout);
+  void start(const Mask* candidates, Random* order) override;
+  Found next(Value* solution, Meter& meter) override;
+  std::size_t memory() const override;
+
+ private:
+  enum class Phase : std::uint8_t { exhausted, root, branch };  // what waits to be entered
+  enum class Kind : std::uint8_t { cell, places };
+
+  struct Single {
+    Cell cell;
+    std::uint8_t value;  // from 0
+  };
+  struct Struck {
+    Word values;
+    Cell cell;
+  };
+  // A branching: a cell with its values, or a value with its places in a house.
+  struct Frame {
+    std::uint32_t open, trail;  // as they were at the branching
+    std::uint16_t at;           // the cell, or house * N
+    Kind kind;
+    std::uint8_t value, count, next;
+  };
+  struct Choice {
+    Kind kind;
+    std::uint16_t at;
+    std::uint8_t value;
+    Word alternatives;  // values, or places
+  };
+
+  // Propagation.  What returns bool returns false when the node is dead; it may then leave work half done.
+  bool propagate();
+  bool place(Cell cell, std::size_t value);
+  bool clear_others(Cell cell, Word others);
+  bool strike(Cell cell, std::size_t value);
+  bool strike_all(std::size_t base, Word places, std::size_t value);
+  bool lock(std::size_t house);
+  bool lose_place(Link link, std::size_t value, Word& places);
+  void record(Cell cell, Word values);
+  void record_all(std::size_t base, Word places, std::size_t value);
+  void forget_events();
+
+  // Search.
+  bool enter();
+  void branch();
+  void come_back();
+  Choice choose();
+  bool choose_pair(Choice& choice);
+  Choice choose_larger() const;
+  std::uint32_t score(Cell cell) const;
+  void write(Value* solution) const;
+
+  std::size_t link_count(Cell cell) const { return Links ? Links : t_.link_count[cell]; }
+  const Link* links(Cell cell) const { return &t_.links[cell * (Links ? Links : t_.links_per_cell)]; }
+  const Word* fresh(Cell cell) const { return &t_.fresh[cell * (Links ? Links : t_.links_per_cell)]; }
+  void push(std::size_t cell, std::size_t value) {
+    singles_[waiting_++] = {static_cast<Cell>(cell), static_cast<std::uint8_t>(value)};
+  }
+  void look_at(std::size_t depth) {
+    candidates_ = states_.get() + depth * state_words_;
+    places_ = candidates_ + t_.cells;
+  }
+
+  const Tables<Word> t_;
+  const std::size_t state_words_;
+  std::unique_ptr<Word[]> states_;  // candidates by cell, then places by house and value; one such, or a stack
+  std::unique_ptr<Word[]> full_;    // the state in which nothing was struck
+  std::unique_ptr<Word[]> dirty_;   // by house: values that lost a place since the house was looked at
+  std::unique_ptr<Word[]> pairs_;   // by cell, not 0: two candidates (only within choose_pair)
+  std::unique_ptr<Single[]> singles_;
+  std::unique_ptr<Struck[]> trail_;
+  std::unique_ptr<Frame[]> frames_;
+  std::unique_ptr<std::uint8_t[]> alternatives_;  // N a frame
+
+  Word* candidates_ = nullptr;
+  Word* places_ = nullptr;
+  std::size_t waiting_ = 0, trail_length_ = 0, depth_ = 0;
+  std::uint32_t open_ = 0;  // cells with more than one candidate
+  Random* order_ = nullptr;
+  Phase phase_ = Phase::exhausted;
+  bool alive_ = false;
+};
+
+}  // namespace sudokit::search
+
+#include "core/search/branching.hpp"
+#include "core/search/propagation.hpp"

@@ -1,0 +1,35 @@
+#include "core/search/search.hpp"
+
+#include "core/search/engine.hpp"
+
+namespace sudokit::search {
+namespace {
+
+template <class Word, bool Copies>
+std::unique_ptr<Solver::Engine> make(const Layout& layout) {
+  const bool extras = layout.has_diagonals() || layout.has_windows();
+  if (extras) return std::make_unique<EngineOf<Word, 0, Copies>>(layout);
+  return std::make_unique<EngineOf<Word, 3, Copies>>(layout);
+}
+
+// The narrowest word that holds N bits: states are smaller, and copying them is cheaper than keeping a trail.
+std::unique_ptr<Solver::Engine> make(const Layout& layout) {
+  if (layout.size() <= 16) return make<std::uint16_t, true>(layout);
+  if (layout.size() <= 32) return make<std::uint32_t, true>(layout);
+  return make<std::uint64_t, false>(layout);
+}
+
+}  // namespace
+
+Solver::Solver(const Layout& layout) : engine_(make(layout)) {}
+Solver::Solver(Solver&&) noexcept = default;
+Solver& Solver::operator=(Solver&&) noexcept = default;
+Solver::~Solver() = default;
+
+void Solver::start(const Mask* candidates, Random* order) { engine_->start(candidates, order); }
+Found Solver::next(Value* solution, Meter& meter) { return engine_->next(solution, meter); }
+const Work& Solver::work() const { return engine_->work; }
+std::uint32_t Solver::stride() const { return engine_->stride; }
+std::size_t Solver::memory() const { return engine_->memory(); }
+
+}  // namespace sudokit::search

@@ -1,0 +1,325 @@
+#include "core/search/search.hpp"
+
+#include <cstdlib>
+#include <new>
+#include <set>
+#include <string>
+
+#include "core/search/engine.hpp"
+#include "core/search/reference.hpp"
+#include "testing/check.hpp"
+
+namespace {
+std::size_t allocations = 0;
+}
+[[gnu::noinline]] void* operator new(std::size_t bytes) {
+  ++allocations;
+  if (void* memory = std::malloc(bytes)) return memory;
+  throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace {
+
+using namespace sudokit;
+using namespace sudokit::search;
+using reference::Masks;
+using reference::Values;
+
+constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+
+Budget nodes(std::uint64_t count) {
+  Budget budget;
+  budget.nodes = count;
+  return budget;
+}
+
+// Up to `limit` solutions and `most` nodes, with at most `portion` nodes a call of next().
+template <class AnySolver>
+reference::Run run(AnySolver& solver, const Masks& masks, Random* order, std::size_t limit, std::uint64_t portion,
+                   const Work& work, std::uint64_t most = unlimited) {
+  reference::Run result;
+  Values solution(masks.size());
+  solver.start(masks.data(), order);
+  Found found = Found::stopped;
+  while (result.solutions.size() < limit && found != Found::exhausted && work.nodes < most) {
+    Meter meter(nodes(std::min(portion, most - work.nodes)));
+    found = solver.next(solution.data(), meter);
+    if (found == Found::solution) result.solutions.push_back(solution);
+  }
+  result.work = work;
+  result.complete = found == Found::exhausted;
+  return result;
+}
+
+bool equal(const Work& a, const Work& b) {
+  return a.guesses == b.guesses && a.backtracks == b.backtracks && a.nodes == b.nodes;
+}
+
+bool equal(const reference::Run& a, const reference::Run& b) {
+  return a.solutions == b.solutions && a.complete == b.complete && equal(a.work, b.work);
+}
+
+// Regions grown out of rows by exchanging cells; `connected` keeps each in one piece.
+bool in_one_piece(const std::vector<std::uint16_t>& regions, int size, std::uint16_t region) {
+  std::vector<int> reached;
+  std::vector<char> seen(regions.size());
+  for (std::size_t cell = 0; cell < regions.size() && reached.empty(); ++cell)
+    if (regions[cell] == region) reached.push_back(static_cast<int>(cell)), seen[cell] = 1;
+  for (std::size_t i = 0; i < reached.size(); ++i)
+    for (const int step : {-size, size, -1, 1}) {
+      const int to = reached[i] + step;
+      if (to < 0 || to >= size * size || (step * step == 1 && to / size != reached[i] / size)) continue;
+      if (seen[static_cast<std::size_t>(to)] || regions[static_cast<std::size_t>(to)] != region) continue;
+      seen[static_cast<std::size_t>(to)] = 1;
+      reached.push_back(to);
+    }
+  return static_cast<int>(reached.size()) == size;
+}
+
+Layout random_jigsaw(int size, bool diagonals, bool connected, Random& random) {
+  const auto cells = static_cast<std::uint32_t>(size * size);
+  std::vector<std::uint16_t> regions(cells);
+  for (std::uint32_t cell = 0; cell < cells; ++cell)
+    regions[cell] = static_cast<std::uint16_t>(static_cast<int>(cell) / size);
+  for (int swaps = 0; swaps < size * size * 8; ++swaps) {
+    const std::uint32_t a = random.below(cells), b = random.below(cells);
+    std::swap(regions[a], regions[b]);
+    if (connected && !(in_one_piece(regions, size, regions[a]) && in_one_piece(regions, size, regions[b])))
+      std::swap(regions[a], regions[b]);
+  }
+  return Layout::jigsaw(regions, diagonals);
+}
+
+Layout random_layout(Random& random) {
+  static constexpr int shapes[][2] = {{1, 1}, {1, 2}, {2, 1}, {1, 3}, {3, 1}, {1, 4}, {2, 2}, {2, 2}, {1, 5},
+                                      {2, 3}, {2, 3}, {3, 2}, {3, 2}, {2, 4}, {3, 3}, {3, 3}};
+  const auto [height, width] = shapes[random.below(std::size(shapes))];
+  switch (random.below(3)) {
+    case 0: return Layout::boxes(height, width);
+    case 1: return Layout::boxes(height, width, random.below(2) == 0, height == width && height > 1);
+    default: return random_jigsaw(height * width, random.below(3) == 0, random.below(2) == 0, random);
+  }
+}
+
+// Masks with a solution in most cases: givens of a filled grid, some other candidates struck, at times one given wrong.
+Masks random_masks(const Layout& layout, Random& random) {
+  const Mask all = all_values(layout.size());
+  Masks masks(static_cast<std::size_t>(layout.cells()), all);
+  const auto filled = reference::brute_force(layout, masks, {1, 2000}, random).solutions;
+  const std::uint32_t givens = layout.size() > 6 ? 30 + random.below(40) : random.below(70);
+  const std::uint32_t struck = random.below(3) == 0 ? random.below(40) : 0;
+  for (std::size_t cell = 0; cell < masks.size(); ++cell) {
+    const int value = filled.empty() ? 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(layout.size())))
+                                     : filled[0][cell];
+    const std::uint32_t keep = filled.empty() ? givens / 6 : givens;
+    if (random.below(100) < keep) masks[cell] = Mask{1} << (value - 1);
+    for (int other = 1; other <= layout.size(); ++other)
+      if (other != value && random.below(100) < struck) masks[cell] &= ~(Mask{1} << (other - 1));
+  }
+  if (random.below(10) == 0)
+    masks[random.below(static_cast<std::uint32_t>(masks.size()))] =
+        Mask{1} << random.below(static_cast<std::uint32_t>(layout.size()));
+  if (random.below(50) == 0) masks[random.below(static_cast<std::uint32_t>(masks.size()))] = 0;
+  return masks;
+}
+
+constexpr reference::Limits small_limits{400, 400};
+
+// What a puzzle must give, by the reference, in the documented order and in the random one of the seed.
+struct Expected {
+  const Layout& layout;
+  const Masks& masks;
+  std::uint64_t seed;
+  reference::Run documented, shuffled;
+  std::uint32_t next_bits;  // what the random order gives after the search
+};
+
+Expected expect(const Layout& layout, const Masks& masks, std::uint64_t seed) {
+  Random order(seed);
+  Expected expected{layout, masks, seed, reference::search(layout, masks, nullptr, small_limits),
+                    reference::search(layout, masks, &order, small_limits), 0};
+  expected.next_bits = order.bits();
+  return expected;
+}
+
+template <class AnySolver>
+void check_solver(AnySolver& solver, const Work& work, const Expected& expected, std::uint64_t portion) {
+  const auto& [layout, masks, seed, documented, shuffled, next_bits] = expected;
+  const auto [solutions, most] = small_limits;
+  CHECK(equal(run(solver, masks, nullptr, solutions, portion, work, most), documented));
+  Random order(seed);
+  CHECK(equal(run(solver, masks, &order, solutions, portion, work, most), shuffled));
+  // At the node limit the engine may have branched, and drawn, where the reference had no node left to say so.
+  if (shuffled.complete) CHECK_EQ(order.bits(), next_bits);
+}
+
+template <class Word, std::size_t Links, bool Copies>
+void check_engine(const Expected& expected) {
+  EngineOf<Word, Links, Copies> engine(expected.layout);
+  check_solver(engine, engine.work, expected, unlimited);
+  check_solver(engine, engine.work, expected, 1);
+}
+
+int rounds() {
+  const char* text = std::getenv("SUDOKIT_TEST_ROUNDS");
+  return text ? std::atoi(text) : 250;
+}
+
+TEST(same_as_the_slow_reference) {
+  Random random(2026, 1);
+  for (int round = 0; round < rounds(); ++round) {
+    const Layout layout = random_layout(random);
+    const Masks masks = random_masks(layout, random);
+    const Expected expected = expect(layout, masks, static_cast<std::uint64_t>(round));
+    CHECK_EQ(expected.documented.work.nodes,
+             1 + expected.documented.work.guesses + expected.documented.work.backtracks);
+    Solver solver(layout);
+    check_solver(solver, solver.work(), expected, unlimited);
+    check_solver(solver, solver.work(), expected, 1);
+    check_solver(solver, solver.work(), expected, 1 + random.below(5));
+    check_engine<std::uint16_t, 0, false>(expected);
+    check_engine<std::uint32_t, 0, true>(expected);
+    check_engine<std::uint64_t, 0, false>(expected);
+    if (!layout.has_diagonals() && !layout.has_windows()) check_engine<std::uint64_t, 3, false>(expected);
+  }
+}
+
+std::set<std::string> as_set(const std::vector<Values>& solutions) {
+  std::set<std::string> set;
+  for (const Values& values : solutions) set.emplace(values.begin(), values.end());
+  return set;
+}
+
+TEST(same_solutions_as_brute_force) {
+  Random random(2026, 2);
+  int none = 0, one = 0, several = 0;
+  for (int round = 0; round < 4 * rounds(); ++round) {
+    const Layout layout = random_layout(random);
+    const Masks masks = random_masks(layout, random);
+    const auto brute = reference::brute_force(layout, masks, {2000, 20000}, random);
+    if (!brute.complete) continue;
+    Solver solver(layout);
+    const auto found = run(solver, masks, nullptr, 2001, unlimited, solver.work());
+    CHECK(found.complete);
+    const auto distinct = as_set(found.solutions);
+    CHECK_EQ(distinct.size(), found.solutions.size());
+    CHECK(distinct == as_set(brute.solutions));
+    for (const Values& values : found.solutions) CHECK(layout.complete(values));
+    ++(found.solutions.empty() ? none : found.solutions.size() == 1 ? one : several);
+  }
+  CHECK(none > rounds() / 5);
+  CHECK(one > rounds() / 5);
+  CHECK(several > rounds() / 5);
+}
+
+// Classic counts that everybody agrees on.
+TEST(numbers_of_grids) {
+  const auto count = [](const Layout& layout) {
+    Solver solver(layout);
+    const Masks masks(static_cast<std::size_t>(layout.cells()), all_values(layout.size()));
+    Meter meter(Budget{});
+    solver.start(masks.data());
+    std::uint64_t found = 0;
+    while (solver.next(nullptr, meter) == Found::solution) ++found;
+    return found;
+  };
+  CHECK_EQ(count(Layout::boxes(1, 1)), 1u);
+  CHECK_EQ(count(Layout::boxes(1, 2)), 2u);
+  CHECK_EQ(count(Layout::boxes(1, 3)), 12u);
+  CHECK_EQ(count(Layout::boxes(2, 2)), 288u);
+  CHECK_EQ(count(Layout::boxes(2, 2, true)), 48u);
+  CHECK_EQ(count(Layout::boxes(1, 5)), 161280u);
+}
+
+// The grid (row, column) -> row's shift + column, which every box shape accepts.
+Values pattern(int height, int width) {
+  const int size = height * width;
+  Values values;
+  for (int row = 0; row < size; ++row)
+    for (int column = 0; column < size; ++column)
+      values.push_back(static_cast<Value>((row % height * width + row / height + column) % size + 1));
+  return values;
+}
+
+Masks with_holes(const Values& values, int size, std::uint32_t percent, Random& random) {
+  Masks masks;
+  for (const Value value : values) masks.push_back(random.below(100) < percent ? all_values(size) : Mask{1} << (value - 1));
+  return masks;
+}
+
+// Too large for the reference: the engines against each other, and whole against resumed at every node.
+TEST(large_grids) {
+  Random random(7);
+  constexpr std::uint64_t most = 1500;
+  for (const auto [height, width, percent] :
+       {std::array{5, 5, 40}, {4, 8, 50}, {5, 6, 40}, {3, 11, 45}, {6, 6, 40}, {7, 7, 35}, {8, 8, 30}, {8, 8, 60}}) {
+    const Layout layout = Layout::boxes(height, width);
+    const Values values = pattern(height, width);
+    CHECK(layout.complete(values));
+    const Masks masks = with_holes(values, layout.size(), static_cast<std::uint32_t>(percent), random);
+    Solver solver(layout);
+    CHECK(solver.memory() < 200'000'000);
+    const auto whole = run(solver, masks, nullptr, 5, unlimited, solver.work(), most);
+    for (const Values& solution : whole.solutions) {
+      CHECK(layout.complete(solution));
+      for (std::size_t cell = 0; cell < masks.size(); ++cell) CHECK(masks[cell] >> (solution[cell] - 1) & 1);
+    }
+    CHECK(equal(run(solver, masks, nullptr, 5, 1, solver.work(), most), whole));
+    if (layout.size() > 36) continue;
+    EngineOf<std::uint64_t, 0, true> copying(layout);
+    CHECK(equal(run(copying, masks, nullptr, 5, unlimited, copying.work, most), whole));
+    EngineOf<std::uint64_t, 3, false> trailing(layout);
+    CHECK(equal(run(trailing, masks, nullptr, 5, unlimited, trailing.work, most), whole));
+  }
+}
+
+TEST(allocates_only_when_made) {
+  for (const auto [height, width] : {std::array{3, 3}, {5, 5}, {6, 7}, {8, 8}}) {
+    const Layout layout = Layout::boxes(height, width);
+    const Masks masks(static_cast<std::size_t>(layout.cells()), all_values(layout.size()));
+    Values solution(masks.size());
+    Solver solver(layout);
+    Random random(1);
+    const std::size_t before = allocations;
+    for (int i = 0; i < 2; ++i) {
+      Meter meter(nodes(300));
+      solver.start(masks.data(), &random);
+      while (solver.next(solution.data(), meter) == Found::solution) {}
+    }
+    CHECK_EQ(allocations, before);
+  }
+}
+
+TEST(stops_in_time) {
+  const Layout layout = Layout::boxes(8, 8);
+  const Masks masks(static_cast<std::size_t>(layout.cells()), all_values(layout.size()));
+  Solver solver(layout);
+  Budget budget;
+  budget.deadline = Budget::Clock::now() + std::chrono::milliseconds(100);
+  Meter meter(budget, solver.stride());
+  solver.start(masks.data());
+  Found found = Found::solution;
+  while (found == Found::solution) found = solver.next(nullptr, meter);
+  CHECK(found == Found::stopped);
+  CHECK(meter.stopped() == Stopped::time);
+  CHECK(Budget::Clock::now() - budget.deadline < std::chrono::milliseconds(500));  // 50 on a machine at rest
+}
+
+TEST(before_start_and_after_the_end_there_is_nothing) {
+  const Layout layout = Layout::boxes(2, 2);
+  Solver solver(layout);
+  Meter meter(Budget{});
+  CHECK(solver.next(nullptr, meter) == Found::exhausted);
+  const Masks masks(16, 1);
+  solver.start(masks.data());
+  CHECK(solver.next(nullptr, meter) == Found::exhausted);
+  CHECK(solver.next(nullptr, meter) == Found::exhausted);
+  CHECK_EQ(solver.work().nodes, 1u);
+  Masks wide(16, ~Mask{0});  // bits beyond N do not count
+  solver.start(wide.data());
+  CHECK(solver.next(nullptr, meter) == Found::solution);
+}
+
+}  // namespace
