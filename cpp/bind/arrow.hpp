@@ -1,0 +1,74 @@
+// Columns of text that come through the Arrow C data interface, without copying.
+#pragma once
+#include <nanobind/nanobind.h>
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "bind/rows.hpp"
+
+namespace sudokit::bind {
+
+// The structures of the Arrow C data and stream interfaces, as their specification gives them; the ABI is frozen.
+struct ArrowArray {
+  std::int64_t length, null_count, offset, n_buffers, n_children;
+  const void** buffers;
+  ArrowArray** children;
+  ArrowArray* dictionary;
+  void (*release)(ArrowArray*);
+  void* private_data;
+};
+struct ArrowSchema {
+  const char *format, *name, *metadata;
+  std::int64_t flags, n_children;
+  ArrowSchema** children;
+  ArrowSchema* dictionary;
+  void (*release)(ArrowSchema*);
+  void* private_data;
+};
+struct ArrowArrayStream {
+  int (*get_schema)(ArrowArrayStream*, ArrowSchema*);
+  int (*get_next)(ArrowArrayStream*, ArrowArray*);
+  const char* (*get_last_error)(ArrowArrayStream*);
+  void (*release)(ArrowArrayStream*);
+  void* private_data;
+};
+
+// A string, binary, fixed-size binary or string view column, in chunks.  It owns what the producer exported.
+class ArrowColumn : public RowSource {
+ public:
+  // An object with __arrow_c_stream__ or __arrow_c_array__.  Throws TypeError for other types of column, ValueError for
+  // a broken one.
+  explicit ArrowColumn(const nb::object& column);
+  ~ArrowColumn() override;
+  ArrowColumn(const ArrowColumn&) = delete;
+  ArrowColumn& operator=(const ArrowColumn&) = delete;
+
+  std::size_t rows() const override { return rows_; }
+  const Value* read(std::size_t first, std::size_t count, Value* scratch) const override;
+  bool is_null(std::size_t row) const;
+  std::string_view text(std::size_t row) const;  // "" for null
+
+ private:
+  enum class Kind { offsets32, offsets64, fixed, view };
+  struct Chunk {
+    ArrowArray array;
+    std::size_t first_row;
+  };
+
+  void take_stream(ArrowArrayStream& stream);
+  void take_array(ArrowSchema& schema, ArrowArray& array);
+  void set_type(const ArrowSchema& schema);
+  void add_chunk(ArrowArray& array);
+  const Chunk& chunk_of(std::size_t row) const;
+  std::string_view text_in(const ArrowArray& array, std::int64_t index) const;
+  static bool null_in(const ArrowArray& array, std::int64_t index);
+
+  Kind kind_ = Kind::offsets32;
+  std::size_t width_ = 0, rows_ = 0;
+  std::vector<std::unique_ptr<Chunk>> chunks_;
+};
+
+}  // namespace sudokit::bind

@@ -1,0 +1,75 @@
+// What the files of the binding share.
+#pragma once
+#include <nanobind/nanobind.h>
+
+#include <memory>
+#include <mutex>
+#include <span>
+#include <vector>
+
+#include "core/grid/layout.hpp"
+#include "core/search/search.hpp"
+
+namespace sudokit::bind {
+
+namespace nb = nanobind;
+
+// Solvers are made once and lent out: making one allocates, and a signal handler may start a second search within a first.
+template <class Solver>
+class Pool {
+ public:
+  class Lease {
+   public:
+    Lease(Pool& pool, std::unique_ptr<Solver> solver) : pool_(&pool), solver_(std::move(solver)) {}
+    Lease(Lease&&) = default;
+    Lease& operator=(Lease&&) = default;
+    ~Lease() {
+      if (!solver_) return;
+      const std::lock_guard lock(pool_->mutex_);
+      pool_->idle_.push_back(std::move(solver_));
+    }
+    Solver& operator*() const { return *solver_; }
+
+   private:
+    Pool* pool_;
+    std::unique_ptr<Solver> solver_;
+  };
+
+  template <class... Arguments>
+  Lease lend(const Arguments&... arguments) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!idle_.empty()) {
+        auto solver = std::move(idle_.back());
+        idle_.pop_back();
+        return {*this, std::move(solver)};
+      }
+    }
+    return {*this, std::make_unique<Solver>(arguments...)};
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Solver>> idle_;
+};
+
+// A layout with the solvers made for it.
+struct LayoutHandle {
+  explicit LayoutHandle(Layout made) : layout(std::move(made)) {}
+  Layout layout;
+  Pool<search::Solver> solvers;
+};
+
+// One byte a cell, as Grid keeps them.  Throws ValueError where the length is not the layout's or a value is above N.
+inline std::span<const Value> values_of(const Layout& layout, const nb::bytes& values) {
+  if (values.size() != static_cast<std::size_t>(layout.cells())) throw nb::value_error("one byte a cell is needed");
+  const std::span<const Value> cells{reinterpret_cast<const Value*>(values.data()), values.size()};
+  for (const Value value : cells)
+    if (value > layout.size()) throw nb::value_error("values go from 0 to N");
+  return cells;
+}
+
+void add_grid(nb::module_& module);
+void add_solve(nb::module_& module);
+
+}  // namespace sudokit::bind

@@ -1,0 +1,9 @@
+#include "bind/bind.hpp"
+#include "bind/rows.hpp"
+
+NB_MODULE(_core, module) {
+  module.doc() = "The compiled core of sudokit; private, use the package.";
+  sudokit::bind::add_grid(module);
+  sudokit::bind::add_solve(module);
+  sudokit::bind::add_rows(module);
+}

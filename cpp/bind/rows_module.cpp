@@ -1,0 +1,188 @@
+// Many puzzles a call, for Python.
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstring>
+
+#include "bind/arrow.hpp"
+#include "bind/rows.hpp"
+#include "bind/text_lane.hpp"
+#include "core/classic/batch.hpp"
+#include "core/lines/lines.hpp"
+
+namespace sudokit::bind {
+
+using namespace nb::literals;
+
+namespace {
+
+using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Rows = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Solutions = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Counts = nb::ndarray<std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Answers = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+class ArraySource : public RowSource {
+ public:
+  ArraySource(const Value* values, std::size_t rows, std::size_t cells) : values_(values), rows_(rows), cells_(cells) {}
+  std::size_t rows() const override { return rows_; }
+  bool in_place() const override { return true; }
+  const Value* read(std::size_t first, std::size_t, Value*) const override { return values_ + first * cells_; }
+
+ private:
+  const Value* values_;
+  std::size_t rows_, cells_;
+};
+
+class TextSource : public RowSource {
+ public:
+  TextSource(const char* text, std::size_t bytes, std::size_t stride)
+      : text_(text), bytes_(bytes), stride_(stride), rows_(lines::rows_in(bytes, stride)) {}
+  std::size_t rows() const override { return rows_; }
+  const Value* read(std::size_t first, std::size_t count, Value* scratch) const override {
+    const std::size_t start = first * stride_;
+    lines::read(text_ + start, std::min(bytes_ - start, count * stride_), stride_, count, scratch);
+    return scratch;
+  }
+
+ private:
+  const char* text_;
+  std::size_t bytes_, stride_, rows_;
+};
+
+// Solves `source` into the arrays given; returns why it stopped, and the invalid rows.
+nb::tuple solve_into(LayoutHandle& handle, const RowSource& source, const RowOptions& options,
+                     std::optional<double> seconds, const StopFlag* stop, Solutions& solutions, Counts& counts,
+                     Answers& answers) {
+  const std::size_t rows = source.rows();
+  if (solutions.shape(0) != rows || counts.shape(0) != rows || answers.shape(0) != rows ||
+      solutions.shape(1) != static_cast<std::size_t>(handle.layout.cells()))
+    throw nb::value_error("output arrays of the wrong shape");
+  Interrupt interrupt{stop};
+  Budget budget;
+  budget.deadline = deadline_in(seconds);
+  budget.asked_to_stop = &Interrupt::asked;
+  budget.context = &interrupt;
+  RowResults results{solutions.data(), counts.data(), reinterpret_cast<RowAnswer*>(answers.data()), {}, Stopped::no};
+  {
+    const nb::gil_scoped_release unlocked;
+    solve_rows(handle, source, options, budget, results);
+  }
+  interrupt.rethrow();
+  nb::list invalid;
+  for (const InvalidRow& row : results.invalid) invalid.append(nb::make_tuple(row[0], row[1], row[2], row[3]));
+  return nb::make_tuple(name_of(results.stopped), invalid);
+}
+
+nb::tuple solve_array(LayoutHandle& handle, const Rows& puzzles, std::uint32_t limit, unsigned threads,
+                      std::optional<double> seconds, const StopFlag* stop, const std::string& instruction_set,
+                      Solutions solutions, Counts counts, Answers answers) {
+  const auto cells = static_cast<std::size_t>(handle.layout.cells());
+  if (puzzles.shape(1) != cells) throw nb::value_error("puzzles of the wrong width");
+  const ArraySource source(puzzles.data(), puzzles.shape(0), cells);
+  return solve_into(handle, source, {limit, threads, false, instruction_set}, seconds, stop, solutions, counts, answers);
+}
+
+nb::tuple solve_text(LayoutHandle& handle, const Bytes& text, std::size_t stride, std::uint32_t limit, unsigned threads,
+                     std::optional<double> seconds, const StopFlag* stop, const std::string& instruction_set,
+                     Solutions solutions, Counts counts, Answers answers) {
+  if (!handle.layout.classic() || stride < lines::cells || stride > lines::cells + 2)
+    throw nb::value_error("the fast lane reads 9x9 rows of 81 to 83 bytes");
+  const TextSource source(reinterpret_cast<const char*>(text.data()), text.shape(0), stride);
+  return solve_into(handle, source, {limit, threads, false, instruction_set}, seconds, stop, solutions, counts, answers);
+}
+
+nb::tuple solve_column(LayoutHandle& handle, const ArrowColumn& column, std::uint32_t limit, unsigned threads,
+                       std::optional<double> seconds, const StopFlag* stop, const std::string& instruction_set,
+                       Solutions solutions, Counts counts, Answers answers) {
+  if (!handle.layout.classic()) throw nb::value_error("columns are read directly for 9x9 only");
+  return solve_into(handle, column, {limit, threads, false, instruction_set}, seconds, stop, solutions, counts, answers);
+}
+
+// The rows at the head of a text that are lines of that stride: all of them, or those before the first that is not.
+std::size_t regular_rows(const Bytes& text, std::size_t stride) {
+  const char* const start = reinterpret_cast<const char*>(text.data());
+  const std::size_t rows = lines::rows_in(text.shape(0), stride);
+  for (std::size_t row = 0; row < rows; ++row) {
+    const std::size_t end = row * stride + stride - 1;
+    const auto* found = static_cast<const char*>(std::memchr(start + row * stride, '\n', std::min(stride, text.shape(0) - row * stride)));
+    if (end < text.shape(0) ? found != start + end : found != nullptr) return row;
+  }
+  return rows;
+}
+
+nb::tuple answer_text(LayoutHandle& handle, const Bytes& text, std::size_t stride, int question, std::uint32_t limit,
+                      unsigned threads, const StopFlag* stop, const std::string& instruction_set) {
+  if (!handle.layout.classic() || stride <= lines::cells || stride > lines::cells + 2)
+    throw nb::value_error("the fast lane reads 9x9 lines of 82 or 83 bytes");
+  const TextSource source(reinterpret_cast<const char*>(text.data()), text.shape(0), stride);
+  Interrupt interrupt{stop};
+  Budget budget;
+  budget.asked_to_stop = &Interrupt::asked;
+  budget.context = &interrupt;
+  TextAnswers answers;
+  {
+    const nb::gil_scoped_release unlocked;
+    answers = answer_lines(handle, source, static_cast<Question>(question), {limit, threads, false, instruction_set}, budget);
+  }
+  interrupt.rethrow();
+  nb::list blocks, invalid, tally;
+  for (const std::string& block : answers.blocks) blocks.append(nb::bytes(block.data(), block.size()));
+  for (const InvalidRow& row : answers.invalid) invalid.append(nb::make_tuple(row[0], row[1], row[2], row[3]));
+  for (const std::uint64_t rows : answers.tally) tally.append(rows);
+  return nb::make_tuple(blocks, tally, answers.imperfect, invalid, name_of(answers.stopped));
+}
+
+void add_text_lane(nb::module_& module) {
+  module.def(
+      "line_stride",
+      [](const nb::bytes& head) -> std::optional<std::size_t> { return lines::stride_of({head.c_str(), head.size()}); },
+      "head"_a);
+  module.def("regular_rows", &regular_rows, "text"_a.noconvert(), "stride"_a);
+  module.def("answer_text", &answer_text, "layout"_a, "text"_a.noconvert(), "stride"_a, "question"_a, "limit"_a, "threads"_a,
+             "stop"_a.none(), "instruction_set"_a,
+             nb::sig("def answer_text(layout: Layout, text: NDArray[numpy.uint8], stride: int, question: int, limit: int, "
+                     "threads: int, stop: StopFlag | None, instruction_set: str) -> "
+                     "tuple[list[bytes], list[int], int, list[tuple[int, int, int, int]], str]"));
+}
+
+}  // namespace
+
+void add_rows(nb::module_& module) {
+  nb::class_<ArrowColumn>(module, "ArrowColumn", "A column of text that came through the Arrow C data interface.")
+      .def(nb::init<nb::object>(), "column"_a)
+      .def("__len__", &ArrowColumn::rows)
+      .def("is_null", [](const ArrowColumn& column, std::size_t row) {
+        if (row >= column.rows()) throw nb::index_error("no such row");
+        return column.is_null(row);
+      }, "row"_a)
+      .def("text", [](const ArrowColumn& column, std::size_t row) {
+        if (row >= column.rows()) throw nb::index_error("no such row");
+        const auto text = column.text(row);
+        return nb::bytes(text.data(), text.size());
+      }, "row"_a);
+  module.def("solve_array", &solve_array, "layout"_a, "puzzles"_a.noconvert(), "limit"_a, "threads"_a, "seconds"_a.none(),
+             "stop"_a.none(), "instruction_set"_a, "solutions"_a.noconvert(), "counts"_a.noconvert(), "answers"_a.noconvert(),
+             nb::sig("def solve_array(layout: Layout, puzzles: NDArray[numpy.uint8], limit: int, threads: int, seconds: float | None, stop: StopFlag | None, instruction_set: str, "
+                     "solutions: NDArray[numpy.uint8], counts: NDArray[numpy.uint32], answers: NDArray[numpy.uint8]) -> "
+                     "tuple[str, list[tuple[int, int, int, int]]]"));
+  module.def("solve_text", &solve_text, "layout"_a, "text"_a.noconvert(), "stride"_a, "limit"_a, "threads"_a,
+             "seconds"_a.none(), "stop"_a.none(), "instruction_set"_a, "solutions"_a.noconvert(), "counts"_a.noconvert(),
+             "answers"_a.noconvert(),
+             nb::sig("def solve_text(layout: Layout, text: NDArray[numpy.uint8], stride: int, limit: int, threads: int, seconds: float | None, stop: StopFlag | None, instruction_set: str, "
+                     "solutions: NDArray[numpy.uint8], counts: NDArray[numpy.uint32], answers: NDArray[numpy.uint8]) -> "
+                     "tuple[str, list[tuple[int, int, int, int]]]"));
+  module.def("solve_column", &solve_column, "layout"_a, "column"_a, "limit"_a, "threads"_a, "seconds"_a.none(),
+             "stop"_a.none(), "instruction_set"_a, "solutions"_a.noconvert(), "counts"_a.noconvert(), "answers"_a.noconvert(),
+             nb::sig("def solve_column(layout: Layout, column: ArrowColumn, limit: int, threads: int, seconds: float | None, stop: StopFlag | None, instruction_set: str, "
+                     "solutions: NDArray[numpy.uint8], counts: NDArray[numpy.uint32], answers: NDArray[numpy.uint8]) -> "
+                     "tuple[str, list[tuple[int, int, int, int]]]"));
+  module.def("instruction_sets", &classic::instruction_sets);
+  module.def("default_instruction_set", &classic::default_instruction_set);
+  add_text_lane(module);
+}
+
+}  // namespace sudokit::bind

@@ -1,0 +1,161 @@
+#include "bind/text_lane.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+
+#include "core/base/blocks.hpp"
+#include "core/lines/lines.hpp"
+
+namespace sudokit::bind {
+
+namespace {
+
+constexpr std::size_t cells = lines::cells;
+constexpr std::size_t rows_a_text_block = 8192;
+
+// The rows of a question, solved.
+struct Solved {
+  explicit Solved(std::size_t rows)
+      : solutions(std::make_unique_for_overwrite<Value[]>(rows * cells)),
+        counts(std::make_unique_for_overwrite<std::uint32_t[]>(rows)),
+        answers(std::make_unique_for_overwrite<RowAnswer[]>(rows)) {}
+  std::unique_ptr<Value[]> solutions;
+  std::unique_ptr<std::uint32_t[]> counts;
+  std::unique_ptr<RowAnswer[]> answers;
+};
+
+class Values : public RowSource {
+ public:
+  explicit Values(const std::vector<Value>& values) : values_(values) {}
+  std::size_t rows() const override { return values_.size() / cells; }
+  bool in_place() const override { return true; }
+  const Value* read(std::size_t first, std::size_t, Value*) const override { return values_.data() + first * cells; }
+
+ private:
+  const std::vector<Value>& values_;
+};
+
+// For check: whether the givens of each unique row can be left out.  Every given makes a row of its own, without it.
+class Redundancy {
+ public:
+  Redundancy(const RowSource& source, const Solved& solved) {
+    std::vector<Value> scratch(cells);
+    first_.reserve(source.rows() + 1);
+    for (std::size_t row = 0; row < source.rows(); ++row) {
+      first_.push_back(given_.size());
+      if (solved.answers[row] != RowAnswer::unique) continue;
+      const Value* values = source.read(row, 1, scratch.data());
+      for (std::size_t cell = 0; cell < cells; ++cell) {
+        if (values[cell] == 0) continue;
+        given_.push_back(static_cast<std::uint8_t>(cell));
+        rows_.insert(rows_.end(), values, values + cells);
+        rows_[rows_.size() - cells + cell] = 0;
+      }
+    }
+    first_.push_back(given_.size());
+  }
+
+  Stopped solve(LayoutHandle& classic, const RowOptions& options, const Budget& budget) {
+    const Values source(rows_);
+    Solved solved(given_.size());
+    RowOptions twice = options;
+    twice.limit = 2;
+    twice.first_of_many = false;
+    RowResults results{solved.solutions.get(), solved.counts.get(), solved.answers.get(), {}, Stopped::no};
+    solve_rows(classic, source, twice, budget, results);
+    redundant_.resize(given_.size());
+    for (std::size_t i = 0; i < given_.size(); ++i) redundant_[i] = solved.answers[i] == RowAnswer::unique;
+    return results.stopped;
+  }
+
+  // " minimal", or " redundant" and the cells.
+  bool describe(std::size_t row, std::string& text) const {
+    bool any = false;
+    for (std::size_t i = first_[row]; i < first_[row + 1]; ++i) {
+      if (!redundant_[i]) continue;
+      text += any ? " r" : " redundant r";
+      text += static_cast<char>('1' + given_[i] / 9);
+      text += 'c';
+      text += static_cast<char>('1' + given_[i] % 9);
+      any = true;
+    }
+    if (!any) text += " minimal";
+    return any;
+  }
+
+ private:
+  std::vector<std::size_t> first_;   // by row: its first given in given_
+  std::vector<std::uint8_t> given_;  // the cell
+  std::vector<Value> rows_;
+  std::vector<bool> redundant_;
+};
+
+const char* word_of(RowAnswer answer) {
+  switch (answer) {
+    case RowAnswer::unique: return "unique";
+    case RowAnswer::multiple: return "multiple";
+    case RowAnswer::none: return "none";
+    case RowAnswer::solved: return "solved";
+    case RowAnswer::undecided: return "undecided";
+    case RowAnswer::invalid: return "invalid";
+  }
+  return "";
+}
+
+void write_answer(const Solved& solved, std::size_t row, Question question, std::string& text) {
+  const RowAnswer answer = solved.answers[row];
+  const bool has_grid = answer == RowAnswer::unique || answer == RowAnswer::solved || answer == RowAnswer::multiple;
+  if (question == Question::solve && has_grid) {
+    char line[cells + 1];
+    lines::write_row(solved.solutions.get() + row * cells, line);
+    text.append(line, cells + 1);
+    return;
+  }
+  const bool counted = question == Question::count && (has_grid || answer == RowAnswer::none);
+  if (counted)
+    text += std::to_string(solved.counts[row]);
+  else
+    text += word_of(answer);
+  text += '\n';
+}
+
+}  // namespace
+
+TextAnswers answer_lines(LayoutHandle& classic, const RowSource& source, Question question, const RowOptions& options,
+                         const Budget& budget) {
+  const std::size_t rows = source.rows();
+  Solved solved(rows);
+  RowOptions mine = options;
+  mine.first_of_many = question == Question::solve;
+  RowResults results{solved.solutions.get(), solved.counts.get(), solved.answers.get(), {}, Stopped::no};
+  solve_rows(classic, source, mine, budget, results);
+  TextAnswers text;
+  text.invalid = std::move(results.invalid);
+  text.stopped = results.stopped;
+  for (std::size_t row = 0; row < rows; ++row) ++text.tally[static_cast<std::size_t>(solved.answers[row])];
+  if (question == Question::check) {
+    Redundancy redundancy(source, solved);
+    if (text.stopped == Stopped::no) text.stopped = redundancy.solve(classic, options, budget);
+    if (text.stopped != Stopped::no) return text;
+    std::string& block = text.blocks.emplace_back();
+    for (std::size_t row = 0; row < rows; ++row) {
+      write_answer(solved, row, question, block);
+      if (solved.answers[row] != RowAnswer::unique) continue;
+      block.pop_back();
+      text.imperfect += redundancy.describe(row, block);
+      block += '\n';
+    }
+    return text;
+  }
+  text.blocks.resize((rows + rows_a_text_block - 1) / rows_a_text_block);
+  run_blocks({text.blocks.size(), options.threads}, [&](std::size_t number, const std::atomic<bool>&) {
+    std::string& block = text.blocks[number];
+    const std::size_t first = number * rows_a_text_block, last = std::min(rows, first + rows_a_text_block);
+    block.reserve((last - first) * (cells + 1));
+    for (std::size_t row = first; row < last; ++row) write_answer(solved, row, question, block);
+  });
+  return text;
+}
+
+}  // namespace sudokit::bind

@@ -1,0 +1,24 @@
+// Text in, text out: 9x9 lines answered without a Python object a line.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "bind/rows.hpp"
+
+namespace sudokit::bind {
+
+enum class Question : std::uint8_t { solve, count, check };
+
+struct TextAnswers {
+  std::vector<std::string> blocks;        // one line a row, in order
+  std::array<std::uint64_t, 6> tally{};   // rows by RowAnswer
+  std::vector<InvalidRow> invalid;
+  std::uint64_t imperfect = 0;            // check: unique rows that are not minimal
+  Stopped stopped = Stopped::no;
+};
+
+// Answers every row of `source`.  The GIL must not be held.
+TextAnswers answer_lines(LayoutHandle& classic, const RowSource& source, Question question, const RowOptions& options,
+                         const Budget& budget);
+
+}  // namespace sudokit::bind

@@ -1,0 +1,72 @@
+"""Solve any Sudoku, fast and exactly: any box shape, any symbols.
+
+>>> import sudokit as sk
+>>> outcome = sk.solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+>>> str(outcome.status), outcome.grid.line()[:9]
+('unique', '534678912')
+"""
+
+from ._alphabet import Alphabet
+from ._batch import Batch, instruction_sets, solve_many, solve_stream
+from ._check import Check, Fault, check, verify
+from ._errors import (
+    AssumptionWarning,
+    ConflictError,
+    ImpossibleRequest,
+    LayoutError,
+    MissingExtra,
+    ParseError,
+    SudokitError,
+)
+from ._grid import Candidates, Conflict, Grid
+from ._layout import House, Layout
+from ._solve import (
+    Method,
+    Outcome,
+    Stats,
+    Status,
+    StopFlag,
+    Undecided,
+    count,
+    is_unique,
+    methods,
+    solutions,
+    solve,
+)
+from ._version import __version__
+
+__all__ = [
+    "Alphabet",
+    "AssumptionWarning",
+    "Batch",
+    "Candidates",
+    "Check",
+    "Conflict",
+    "ConflictError",
+    "Fault",
+    "Grid",
+    "House",
+    "ImpossibleRequest",
+    "Layout",
+    "LayoutError",
+    "Method",
+    "MissingExtra",
+    "Outcome",
+    "ParseError",
+    "Stats",
+    "Status",
+    "StopFlag",
+    "SudokitError",
+    "Undecided",
+    "__version__",
+    "check",
+    "count",
+    "instruction_sets",
+    "is_unique",
+    "methods",
+    "solutions",
+    "solve",
+    "solve_many",
+    "solve_stream",
+    "verify",
+]

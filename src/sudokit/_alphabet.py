@@ -1,0 +1,211 @@
+"""Alphabets: the symbols that values 1..N are shown as.  Only this module and formats/ know symbols."""
+
+from __future__ import annotations
+
+import functools
+import string
+from collections.abc import Iterable, Sequence
+
+from ._errors import SudokitError
+
+__all__ = ["Alphabet", "graphemes"]
+
+_DIGITS = string.digits[1:]
+_STANDARD = _DIGITS + string.ascii_uppercase + string.ascii_lowercase + "@%&"
+# Tried in this order on the symbols seen; each is a run of consecutive symbols, cut to N.
+_FAMILIES: tuple[tuple[str, str], ...] = (
+    ("1-based", _STANDARD),
+    ("0-based", "0" + _STANDARD),
+    ("letters", string.ascii_uppercase + string.ascii_lowercase),
+    ("lower-case letters", string.ascii_lowercase + string.ascii_uppercase),
+    ("1-based, lower case", _DIGITS + string.ascii_lowercase + string.ascii_uppercase),
+    ("0-based, lower case", "0" + _DIGITS + string.ascii_lowercase + string.ascii_uppercase),
+)
+
+
+def graphemes(text: str) -> list[str]:
+    """Split text into grapheme clusters: what a reader takes for one character.
+
+    >>> graphemes("1👩‍🚀🇩🇪")
+    ['1', '👩\u200d🚀', '🇩🇪']
+    """
+    if text.isascii():
+        return list(text)
+    import regex
+
+    return regex.findall(r"\X", text)
+
+
+class Alphabet:
+    """N distinct symbols for the values 1..N; each is one grapheme cluster, or any token without blanks.
+
+    Parameters
+    ----------
+    symbols
+        Text, split into grapheme clusters if it has no blanks and into tokens at blanks otherwise; or a sequence of
+        symbols.
+    added
+        Those of the symbols that were not given but filled in.
+
+    Raises
+    ------
+    SudokitError
+        If a symbol occurs twice, is empty, holds blanks, or there are more than 64.
+
+    Examples
+    --------
+    >>> from sudokit import Alphabet
+    >>> Alphabet("🐶🐱🐭🐹").symbols
+    ('🐶', '🐱', '🐭', '🐹')
+    >>> Alphabet("10 20 30 40").is_wide
+    True
+    >>> Alphabet.standard(16).symbols[-1]
+    'G'
+    """
+
+    __slots__ = ("_values", "added", "symbols")
+
+    symbols: tuple[str, ...]
+    added: tuple[str, ...]
+
+    def __init__(self, symbols: str | Sequence[str], added: Iterable[str] = ()) -> None:
+        if isinstance(symbols, str):
+            symbols = symbols.split() if len(symbols.split()) > 1 else graphemes(symbols.strip())
+        self.symbols = tuple(symbols)
+        self.added = tuple(added)
+        if not 1 <= len(self.symbols) <= 64:
+            raise SudokitError(f"an alphabet has 1 to 64 symbols, not {len(self.symbols)}")
+        self._values: dict[str, int] = {}
+        for value, symbol in enumerate(self.symbols, 1):
+            if not isinstance(symbol, str) or not symbol or any(c.isspace() for c in symbol):
+                raise SudokitError(f"symbol {value} of the alphabet is {symbol!r}: a symbol is text without blanks")
+            if symbol in self._values:
+                raise SudokitError(f"symbol {symbol!r} stands twice in the alphabet")
+            self._values[symbol] = value
+
+    @classmethod
+    @functools.lru_cache(maxsize=64)
+    def standard(cls, size: int) -> Alphabet:
+        """Return 1-9, then A-Z, a-z and ``@%&``, as many as needed."""
+        return cls(tuple(_STANDARD[:size]))
+
+    @classmethod
+    @functools.lru_cache(maxsize=64)
+    def numbers(cls, size: int) -> Alphabet:
+        """Return the decimal numbers 1..N as tokens."""
+        return cls(tuple(str(value) for value in range(1, size + 1)))
+
+    @classmethod
+    def named(cls, name: str, size: int) -> Alphabet:
+        """Read the alphabet that an option names: a range such as ``1-9``, ``0-F``, ``1-G``, ``A-P``, ``letters``,
+        ``numbers``, or the symbols themselves.
+
+        Raises
+        ------
+        SudokitError
+            If it does not have `size` symbols.
+
+        Examples
+        --------
+        >>> from sudokit import Alphabet
+        >>> "".join(Alphabet.named("0-F", 16).symbols)
+        '0123456789ABCDEF'
+        """
+        if name == "numbers":
+            return cls.numbers(size)
+        if name == "letters":
+            return cls(tuple((string.ascii_uppercase + string.ascii_lowercase + "0123456789@%")[:size]))
+        symbols = _range(name)
+        alphabet = cls(symbols if symbols else name)
+        if len(alphabet) != size:
+            raise SudokitError(f"the alphabet {name!r} has {len(alphabet)} symbols, but the grid needs {size}")
+        return alphabet
+
+    @classmethod
+    def infer(cls, seen: Iterable[str], size: int) -> Alphabet:
+        """Return the likeliest alphabet of `size` symbols that has all of `seen` (in order of first appearance).
+
+        The first that fits of: 1-9 A-Z a-z; 0-9 A-Z a-z; A-Z a-z; the same in lower case; the numbers 1..N; the numbers
+        0..N-1; else the symbols seen, sorted where all are single letters or digits, completed from the standard ones.
+
+        Raises
+        ------
+        SudokitError
+            If more than `size` different symbols were seen.
+
+        Examples
+        --------
+        >>> from sudokit import Alphabet
+        >>> "".join(Alphabet.infer("0F3", 16).symbols)
+        '0123456789ABCDEF'
+        >>> alphabet = Alphabet.infer("♠♥", 4)
+        >>> alphabet.symbols, alphabet.added
+        (('♠', '♥', '1', '2'), ('1', '2'))
+        """
+        distinct = list(dict.fromkeys(seen))
+        if len(distinct) > size:
+            raise SudokitError(f"{len(distinct)} different symbols stand in a grid that has {size} values")
+        needed = set(distinct)
+        for _, run in _FAMILIES:
+            if len(run) >= size and needed <= set(run[:size]):
+                return cls.standard(size) if run is _STANDARD else cls(tuple(run[:size]))
+        for first in (1, 0):
+            tokens = tuple(str(number) for number in range(first, first + size))
+            if needed <= set(tokens):
+                return cls(tokens)
+        if all(len(symbol) == 1 and symbol.isascii() and symbol.isalnum() for symbol in distinct):
+            distinct.sort(key=lambda symbol: (symbol == "0", _STANDARD.find(symbol)))
+        added = [symbol for symbol in _STANDARD + "0$!?" if symbol not in needed][: size - len(distinct)]
+        return cls((*distinct, *added), added)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether some symbol is longer than one grapheme cluster, so that cells must be set apart by blanks."""
+        return any(len(symbol) > 1 and len(graphemes(symbol)) > 1 for symbol in self.symbols)
+
+    def symbol(self, value: int) -> str:
+        """Return the symbol of a value 1..N."""
+        if not 1 <= value <= len(self.symbols):
+            raise SudokitError(f"there is no symbol for value {value}: values go from 1 to {len(self.symbols)}")
+        return self.symbols[value - 1]
+
+    def value(self, symbol: str) -> int | None:
+        """Return the value 1..N of a symbol, or None if it is not in the alphabet."""
+        return self._values.get(symbol)
+
+    def __len__(self) -> int:
+        return len(self.symbols)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Alphabet) and self.symbols == other.symbols
+
+    def __hash__(self) -> int:
+        return hash(self.symbols)
+
+    def __repr__(self) -> str:
+        return f"Alphabet({' '.join(self.symbols) if self.is_wide else ''.join(self.symbols)!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Alphabet, (self.symbols, self.added))
+
+
+def spelled_out(name: str) -> Alphabet:
+    """Return the alphabet that an option names, whatever the size of the grid; ``numbers`` and ``letters`` in full.
+
+    >>> "".join(spelled_out("0-7").symbols)
+    '01234567'
+    """
+    if name in ("numbers", "letters"):
+        return Alphabet.named(name, 64)
+    return Alphabet(_range(name) or name)
+
+
+def _range(name: str) -> str | None:
+    """Return the symbols of ``1-9``, ``0-F``, ``A-P``: a run of 0-9A-Z or 0-9a-z from the first to the last."""
+    if len(name) != 3 or name[1] != "-":
+        return None
+    for run in ("0" + _DIGITS + string.ascii_uppercase, "0" + _DIGITS + string.ascii_lowercase):
+        start, end = run.find(name[0]), run.find(name[2])
+        if 0 <= start < end:
+            return run[start : end + 1]
+    return None

@@ -1,0 +1,140 @@
+"""The errors of the package.
+
+::
+
+    ValueError
+    └── SudokitError
+        ├── ParseError         text that cannot be read: file, line, column
+        ├── LayoutError        an impossible layout, or one that does not fit the values
+        ├── ConflictError      equal values in one house: cells
+        ├── ImpossibleRequest  something that does not exist, such as a 16-clue puzzle
+        └── MissingExtra       an optional library is not installed: command
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "AssumptionWarning",
+    "ConflictError",
+    "ImpossibleRequest",
+    "LayoutError",
+    "MissingExtra",
+    "ParseError",
+    "SudokitError",
+]
+
+_SHOWN_WIDTH = 100
+
+
+class SudokitError(ValueError):
+    """Base class of every error that the package raises on purpose."""
+
+
+class ParseError(SudokitError):
+    """Text that cannot be read, and where.
+
+    Parameters
+    ----------
+    message
+        What is wrong and what was expected.
+    file
+        Name of the file, or None for text given directly.
+    line, column
+        Place in the text, from 1; None where there is none.
+    source
+        The offending line, shown under the message with a caret at `column`.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> try:
+    ...     sk.Grid.parse("12..\\n34..\\n..5.\\n....")
+    ... except sk.ParseError as error:
+    ...     print(error.line, error.column)
+    3 3
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        file: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        source: str | None = None,
+    ) -> None:
+        super().__init__(message, file, line, column, source)
+        self.message = message
+        self.file = file
+        self.line = line
+        self.column = column
+        self.source = source
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild_parse_error, (self.message, self.file, self.line, self.column, self.source))
+
+    def at(self, *, file: str | None = None, line_offset: int = 0) -> ParseError:
+        """Return the same error in `file`, its line moved down by `line_offset`."""
+        line = None if self.line is None else self.line + line_offset
+        return ParseError(self.message, file=file or self.file, line=line, column=self.column, source=self.source)
+
+    def __str__(self) -> str:
+        place = [self.file] if self.file else []
+        if self.line is not None:
+            place.append(f"line {self.line}" if self.column is None else f"line {self.line}, column {self.column}")
+        text = f"{', '.join(place)}: {self.message}" if place else self.message
+        return text + self._excerpt()
+
+    def _excerpt(self) -> str:
+        if self.source is None:
+            return ""
+        # A line may be gigabytes long: show a window around the column.
+        start = max(0, (self.column or 1) - 1 - _SHOWN_WIDTH // 2)
+        shown = self.source[start : start + _SHOWN_WIDTH]
+        printable = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in shown)
+        left, right = "…" if start else "", "…" if len(self.source) > start + _SHOWN_WIDTH else ""
+        excerpt = f"\n    {left}{printable}{right}"
+        if self.column is None:
+            return excerpt
+        from wcwidth import wcswidth
+
+        before = left + printable[: self.column - 1 - start]
+        return excerpt + f"\n    {' ' * max(0, wcswidth(before))}^"
+
+
+def _rebuild_parse_error(
+    message: str, file: str | None, line: int | None, column: int | None, source: str | None
+) -> ParseError:
+    return ParseError(message, file=file, line=line, column=column, source=source)
+
+
+class LayoutError(SudokitError):
+    """A layout that cannot exist, or that does not fit the values given for it."""
+
+
+class ConflictError(SudokitError):
+    """Equal values in one house where that is not allowed; `cells` names them as (row, column) from 0."""
+
+    def __init__(self, message: str, cells: tuple[tuple[int, int], ...] = ()) -> None:
+        super().__init__(message, cells)
+        self.message = message
+        self.cells = cells
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class ImpossibleRequest(SudokitError):
+    """Something that cannot be had, with the reason."""
+
+
+class MissingExtra(SudokitError, ImportError):
+    """An optional library is not installed; `command` installs it."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        self.command = f"pip install 'sudokit[{extra}]'"
+        super().__init__(f"{what} needs an optional library: {self.command}")
+
+
+class AssumptionWarning(UserWarning):
+    """Something was assumed in reading, by a documented rule; giving the option named silences it."""

@@ -1,0 +1,340 @@
+"""Solving: one puzzle a call.  No search happens here; the core does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from . import _core
+from ._errors import ImpossibleRequest, SudokitError
+from ._grid import Candidates, Conflict, Grid, cell_name
+
+__all__ = [
+    "Method",
+    "Outcome",
+    "Stats",
+    "Status",
+    "StopFlag",
+    "Undecided",
+    "count",
+    "is_unique",
+    "methods",
+    "solutions",
+    "solve",
+]
+
+StopFlag = _core.StopFlag
+
+_MOST = 2**64 - 1
+
+
+class Status(StrEnum):
+    """How sure an answer is; the same words everywhere.
+
+    >>> import sudokit as sk
+    >>> sk.solve("1... .... ..2. ....").status is sk.Status.MULTIPLE
+    True
+    """
+
+    UNIQUE = "unique"
+    """Exactly one solution, proven."""
+    MULTIPLE = "multiple"
+    """Two solutions or more."""
+    NONE = "none"
+    """No solution, proven."""
+    SOLVED = "solved"
+    """A solution was found, and uniqueness was not asked for."""
+    UNDECIDED = "undecided"
+    """A limit ended the search first; the reason says which: time, nodes or stop."""
+    INVALID = "invalid"
+    """The givens themselves break a rule; the reason says where."""
+
+
+class Undecided(SudokitError, TimeoutError):
+    """A limit ended the search before the answer was known."""
+
+
+class Stats(NamedTuple):
+    """What a search did.
+
+    nodes = 1 + guesses + backtracks: the states it looked at, the first included.
+    """
+
+    guesses: int
+    """Branchings: choices whose first alternative was tried."""
+    backtracks: int
+    """Further alternatives, tried after coming back from the ones before."""
+    nodes: int
+    seconds: float
+    """Wall time."""
+    method: str
+    """The method that ran; never 'auto'."""
+
+
+class Outcome(NamedTuple):
+    """The answer of `solve`."""
+
+    status: Status
+    grid: Grid | None
+    """The first solution in the documented order, if one was found."""
+    count: int  # type: ignore[assignment]  # the field's own word, before tuple.count
+    """Solutions found, at most the limit; a lower bound where `reason` names a limit."""
+    stats: Stats
+    trail: tuple[object, ...] = ()
+    """The states the search went through, for methods that keep them."""
+    reason: str = ""
+    """Why it is invalid, or which limit ended the search: time, nodes or stop."""
+
+
+class Method(NamedTuple):
+    """A way to solve, by name."""
+
+    name: str
+    description: str
+    source: str
+    layouts: str
+
+
+_METHODS = (
+    Method("auto", "the best for the layout: classic where it fits, else search", "this project", "all"),
+    Method(
+        "classic",
+        "band bitboards; naked and hidden singles and locked candidates before each guess",
+        "this project, after ideas public since the JCZSolve and fsss2 programs",
+        "3x3 boxes without extras",
+    ),
+    Method(
+        "search",
+        "candidate masks over any houses; naked and hidden singles and locked candidates before each guess",
+        "this project",
+        "all",
+    ),
+)
+
+
+def methods() -> tuple[Method, ...]:
+    """Return the ways to solve, each with its name, description, source and the layouts it can do.
+
+    >>> import sudokit as sk
+    >>> [method.name for method in sk.methods()]
+    ['auto', 'classic', 'search']
+    """
+    return _METHODS
+
+
+def solve(
+    puzzle: Grid | Candidates | str,
+    method: str = "auto",
+    limit: int | None = 2,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    seed: int | None = None,
+    threads: int = 1,
+    stop: StopFlag | None = None,
+) -> Outcome:
+    """Solve a puzzle and say how sure the answer is.
+
+    Parameters
+    ----------
+    puzzle
+        A grid, candidates (whose masks are obeyed), or text.
+    method
+        A name of `methods()`.
+    limit
+        Stop at that many solutions, 1 or more: 2 proves uniqueness, 1 takes the first, None counts them all.
+    time_limit
+        Seconds of wall time, 0 or more; None: no limit.
+    node_limit
+        States to look at, 1 or more; None: no limit.
+    seed
+        None: the documented order (docs/order.md), so that the first solution is a property of the puzzle alone.
+        An integer 0..2**64-1: values are tried in a random order, the same on every machine.
+    threads
+        Threads to use, 1 or more.  The methods there are use one.
+    stop
+        A flag that ends the search when another thread sets it.
+
+    Returns
+    -------
+    Outcome
+        status, grid, count, stats, trail, reason.
+
+    Raises
+    ------
+    ParseError
+        If text cannot be read.
+    ImpossibleRequest
+        If there is no such method, or it does not do this layout.
+    SudokitError
+        If a limit, the seed or the number of threads is out of range.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> outcome = sk.solve(
+    ...     "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
+    ... )
+    >>> outcome.status, outcome.grid.line()[:9]
+    (<Status.UNIQUE: 'unique'>, '195748263')
+    >>> sk.solve(sk.Grid.empty("2x3"), limit=1).status
+    <Status.SOLVED: 'solved'>
+    """
+    if isinstance(puzzle, str):
+        puzzle = Grid.parse(puzzle)
+    if type(puzzle) is Grid:
+        grid, masks = puzzle, None
+    elif isinstance(puzzle, Candidates):
+        grid, masks = puzzle.grid, list(puzzle.masks)
+    else:
+        raise SudokitError(f"a puzzle is a Grid, Candidates or text, not {type(puzzle).__name__}")
+    layout = grid.layout
+    classic = layout._core.classic
+    if method != "auto":
+        classic = _is_classic(method, grid)
+    if limit != 2 or time_limit is not None or node_limit is not None or seed is not None or threads != 1:
+        _check_limits(limit, time_limit, node_limit, seed, threads)
+    found, stopped, solution, guesses, backtracks, nodes, seconds = _core.solve(
+        layout._core, grid._values, masks, classic, limit, time_limit, node_limit, seed, stop
+    )
+    status, reason = _status(grid, found, stopped, limit)
+    return Outcome(
+        status,
+        None if solution is None else Grid._of(solution, layout, grid._givens, grid.alphabet),
+        found,
+        Stats(guesses, backtracks, nodes, seconds, "classic" if classic else "search"),
+        (),
+        reason,
+    )
+
+
+def _is_classic(method: str, grid: Grid) -> bool:
+    if method not in (known.name for known in _METHODS):
+        names = ", ".join(known.name for known in _METHODS)
+        raise ImpossibleRequest(f"there is no method {method!r}; there are {names}")
+    if method == "classic" and not grid.layout._core.classic:
+        raise ImpossibleRequest(f"the method classic is for layout 3x3 only, not {grid.layout.spec}; take search or auto")
+    return method == "classic"
+
+
+def _check_limits(limit: int | None, time_limit: float | None, node_limit: int | None, seed: int | None, threads: int) -> None:
+    for name, value, least in (
+        ("limit", limit, 1),
+        ("node_limit", node_limit, 1),
+        ("seed", seed, 0),
+        ("threads", threads, 1),
+    ):
+        if value is None:
+            continue
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= _MOST:
+            raise SudokitError(f"{name} must be an integer from {least} to 2**64-1, not {value!r}")
+    if time_limit is not None and not time_limit >= 0:
+        raise SudokitError(f"time_limit must be a number of seconds, 0 or more, not {time_limit!r}")
+
+
+def _status(grid: Grid, found: int, stopped: str, limit: int | None) -> tuple[Status, str]:
+    if found >= 2:
+        return Status.MULTIPLE, stopped
+    if stopped:
+        return Status.UNDECIDED, stopped
+    if found:
+        return (Status.SOLVED if limit == 1 else Status.UNIQUE), ""
+    if conflicts := grid.conflicts():
+        more = f" (and {len(conflicts) - 1} more)" if len(conflicts) > 1 else ""
+        return Status.INVALID, f"{_in_symbols(grid, conflicts[0])}{more}"
+    return Status.NONE, ""
+
+
+def _in_symbols(grid: Grid, conflict: Conflict) -> str:
+    places = f"{cell_name(*conflict.first)} and {cell_name(*conflict.second)}"
+    return f"{places} both hold {grid.alphabet.symbol(conflict.value)} in {conflict.house}"
+
+
+def count(puzzle: Grid | Candidates | str, limit: int | None = 2, time_limit: float | None = None, method: str = "auto") -> int:
+    """Return the number of solutions, counting no further than `limit` (None: all of them).
+
+    Raises
+    ------
+    Undecided
+        If the time limit ended the search first.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> sk.count(sk.Grid.empty("2x2"), limit=None)
+    288
+    """
+    outcome = solve(puzzle, method=method, limit=limit, time_limit=time_limit)
+    if outcome.reason and outcome.status is not Status.INVALID:
+        raise Undecided(f"the {outcome.reason} limit ended the count at {outcome.count}")
+    return outcome.count
+
+
+def is_unique(puzzle: Grid | Candidates | str, time_limit: float | None = None) -> bool:
+    """Whether there is exactly one solution.
+
+    Raises
+    ------
+    Undecided
+        If the time limit ended the search first.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> sk.is_unique("1... .... ..2. ....")
+    False
+    """
+    outcome = solve(puzzle, time_limit=time_limit)
+    if outcome.status is Status.UNDECIDED:
+        raise Undecided("the time limit ended the search before uniqueness was known")
+    return outcome.status is Status.UNIQUE
+
+
+def solutions(
+    puzzle: Grid | Candidates | str,
+    seed: int | None = None,
+    time_limit: float | None = None,
+    stop: StopFlag | None = None,
+) -> Iterator[Grid]:
+    """Yield every solution, one at a time and in constant memory, in the documented order (docs/order.md).
+
+    Parameters
+    ----------
+    puzzle
+        A grid, candidates, or text.
+    seed
+        An integer: values are tried in a random order instead, the same on every machine.
+    time_limit
+        Seconds for the search for each further solution.
+    stop
+        A flag that ends the search when another thread sets it.
+
+    Raises
+    ------
+    Undecided
+        If the time limit or the flag ended the search before the next solution was found.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> [grid.line() for grid in sk.solutions("12.. 34.. ...3 ..2.")]
+    ['1234341221434321']
+    >>> len(set(sk.solutions("1... .... ..2. ....")))
+    18
+    """
+    if isinstance(puzzle, str):
+        puzzle = Grid.parse(puzzle)
+    _check_limits(None, time_limit, None, seed, 1)
+    grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
+    return _enumerate(grid, puzzle, seed, time_limit, stop)
+
+
+def _enumerate(
+    grid: Grid, puzzle: Grid | Candidates, seed: int | None, time_limit: float | None, stop: StopFlag | None
+) -> Iterator[Grid]:
+    candidates = puzzle if isinstance(puzzle, Candidates) else puzzle.candidates()
+    search = _core.Enumeration(grid.layout._core, list(candidates.masks), seed)
+    while (found := search.next(time_limit, stop)) is not None:
+        if isinstance(found, str):
+            raise Undecided(f"the {found} limit ended the search for the next solution")
+        yield Grid._of(found, grid.layout, grid._givens, grid.alphabet)
