@@ -1,0 +1,63 @@
+"""The command line: arguments in, one verb called, text out.  No Sudoku logic lives here."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import NoReturn
+
+__all__ = ["main"]
+
+USAGE, INTERRUPTED = 2, 130
+
+
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run ``sudokit`` with the arguments of the process, or those given, and exit.
+
+    Exit status: 0 answered; 1 some answer is less than the command asks; 2 bad usage or invalid input; 130 interrupted.
+    """
+    try:
+        status = _run(sys.argv[1:] if arguments is None else arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the output has gone; do not complain a second time when Python flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 1
+    sys.exit(status)
+
+
+def _run(arguments: list[str]) -> int:
+    if arguments == ["--version"]:
+        # A shortcut: scripts ask for the version often, and click alone takes longer than all the rest.
+        from .._version import __version__
+
+        print(f"sudokit {__version__}")
+        return 0
+    import click
+
+    from .._errors import SudokitError
+    from ._app import app
+
+    try:
+        result = app.main(arguments, prog_name="sudokit", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return USAGE
+    except click.exceptions.Exit as exit_:
+        return exit_.exit_code
+    except click.Abort:
+        return INTERRUPTED
+    except (SudokitError, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        print(f"sudokit: {_words(error)}", file=sys.stderr)
+        return USAGE
+    return result if isinstance(result, int) else 0
+
+
+def _words(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)

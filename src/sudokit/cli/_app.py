@@ -1,0 +1,66 @@
+"""The commands by name; each is imported only when it is called."""
+
+from __future__ import annotations
+
+import importlib
+
+import click
+
+# Name: the module that holds it, and its line in the list of commands.
+COMMANDS = {
+    "solve": ("_solve", "Solve puzzles."),
+    "count": ("_count", "Count solutions, up to a limit."),
+    "check": ("_check", "Say whether puzzles are proper and minimal."),
+    "convert": ("_convert", "Read puzzles in one format and write them in another."),
+}
+
+
+class Commands(click.Group):
+    """A group that imports a command's module when the command is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f".{COMMANDS[cmd_name][0]}", __package__)
+        command = module.command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+
+def _completion(ctx: click.Context, _: click.Parameter, shell: str | None) -> None:
+    if not shell or ctx.resilient_parsing:
+        return
+    from click.shell_completion import get_completion_class
+
+    kind = get_completion_class(shell)
+    assert kind is not None
+    click.echo(kind(app, {}, "sudokit", "_SUDOKIT_COMPLETE").source())
+    ctx.exit()
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    epilog="Every command explains itself, with examples: sudokit solve --help",
+)
+@click.version_option(package_name="sudokit", message="sudokit %(version)s")
+@click.option(
+    "--completion",
+    type=click.Choice(["bash", "zsh", "fish"]),
+    is_eager=True,
+    expose_value=False,
+    callback=_completion,
+    help='Print the completion script of a shell: eval "$(sudokit --completion bash)".',
+)
+def app() -> None:
+    """Solve any Sudoku, fast and exactly: any box shape, any symbols.
+
+    Puzzles are given as text, as files, or on standard input, in any format; see docs/formats.md.
+    """

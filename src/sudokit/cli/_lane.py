@@ -1,0 +1,179 @@
+"""The fast lane of the command line: files of plain 9x9 lines, answered by the core without a Python object a line.
+
+A file is read in chunks.  As soon as a line is not 81 characters like those before it, the rest of that file goes through
+the readers of `formats`, which know every form; the answers are the same, only slower.
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+import os
+from typing import IO, TYPE_CHECKING, Any, BinaryIO, cast
+
+from .. import _core
+from .._errors import MissingExtra, SudokitError
+from .._layout import Layout
+
+if TYPE_CHECKING:
+    from ._common import Sink, Source
+
+QUESTIONS = {"solve": 0, "count": 1, "check": 2}
+# Bytes a chunk: large enough to keep all lanes of the solver busy, small enough that memory stays below 150 MB.
+CHUNK = 16 << 20
+CHECK_CHUNK = 1 << 20
+_COMPRESSED = {".gz": ("gzip", ""), ".xz": ("lzma", ""), ".zst": ("zstandard", "zstd")}
+_MOST_WARNINGS = 20
+
+
+def is_compressed(path: str) -> bool:
+    """Whether the name says that the file is compressed."""
+    return os.path.splitext(path)[1].lower() in _COMPRESSED
+
+
+def open_input(path: str) -> BinaryIO:
+    """Open a file for reading; ``.gz``, ``.xz`` and ``.zst`` are decompressed piece by piece.
+
+    Raises
+    ------
+    MissingExtra
+        If the library that decompresses is not installed.
+    """
+    name, extra = _COMPRESSED.get(os.path.splitext(path)[1].lower(), ("", ""))
+    if not name:
+        return open(path, "rb")
+    try:
+        module = importlib.import_module(name)
+    except ImportError:
+        raise MissingExtra(f"reading {path}", extra) from None
+    opened: BinaryIO = module.open(path, "rb")
+    return opened
+
+
+def lzma_error() -> type[Exception]:
+    """Return the exception of broken ``.xz`` data, without importing the library for it."""
+    import sys
+
+    module = sys.modules.get("lzma")
+    return module.LZMAError if module is not None else EOFError
+
+
+class Lane:
+    """Answers the head of a file, as far as it is plain lines; `rest` is what comes after, or None at the end."""
+
+    def __init__(self, source: Source, question: str, limit: int, threads: int) -> None:
+        self.question, self.limit, self.threads = question, limit, threads
+        self.fits = source.format is None and source.symbols is None
+        self.fits = self.fits and (source.layout is None or source.layout._core.classic)
+        self.lines = 0
+        self.tally = [0] * 6
+        self.imperfect = 0
+        self.warnings: list[str] = []
+        self.invalid = 0
+        self.rest: BinaryIO | None = None
+
+    def run(self, stream: BinaryIO, name: str, sink: Sink, step: Any) -> None:
+        """Answer line after line into the sink; `step` is told how many there were."""
+        self.rest = stream
+        if not self.fits:
+            return
+        size = CHECK_CHUNK if self.question == "check" else CHUNK
+        data = _read(stream, size)
+        stride = _core.line_stride(data[:83])
+        core = Layout.classic()._core
+        while data:
+            view = memoryview(data)
+            regular = 0
+            if stride is not None:
+                whole = len(view) if len(view) < size else len(view) // stride * stride
+                regular = _core.regular_rows(_bytes(view[:whole]), stride)
+                if regular:
+                    self._answer(core, view[: regular * stride], stride, name, sink)
+                    step(regular)
+            used = min(len(view), regular * (stride or 0))
+            if stride is None or (regular * stride < whole and view[used:].tobytes().strip()):
+                self.rest = cast(BinaryIO, _Joined(view[used:].tobytes(), stream))
+                return
+            left = view[used:].tobytes()
+            more = _read(stream, size - len(left)) if len(data) >= size else b""
+            if not more and not left.strip():
+                break
+            if not more and len(left) < stride - 1:
+                self.rest = cast(BinaryIO, _Joined(left, stream))
+                return
+            data = left + more
+        self.rest = None
+
+    def finish(self) -> int:
+        """Say what was wrong, and return the exit status so far."""
+        from .._batch import STATUSES
+        from .._solve import Status
+        from ._common import warn
+
+        for warning in self.warnings:
+            warn(warning)
+        if self.invalid > len(self.warnings):
+            warn(f"{self.invalid - len(self.warnings)} more invalid lines")
+        found = dict(zip(STATUSES, self.tally, strict=True))
+        if self.question == "solve" and (several := found[Status.MULTIPLE]):
+            warn(f"{several} puzzles have several solutions; one of each is shown")
+        if found[Status.INVALID]:
+            return 2
+        if self.question == "check":
+            return int(bool(found[Status.NONE] + found[Status.MULTIPLE] + found[Status.UNDECIDED]))
+        return int(bool(found[Status.UNDECIDED] or (self.question == "solve" and found[Status.NONE])))
+
+    def _answer(self, core: Any, rows: memoryview, stride: int, name: str, sink: Sink) -> None:
+        blocks, tally, imperfect, invalid, _ = _core.answer_text(
+            core, _bytes(rows), stride, QUESTIONS[self.question], self.limit, self.threads, None, ""
+        )
+        for row, kind, first, second in invalid:
+            self.invalid += 1
+            if len(self.warnings) < _MOST_WARNINGS:
+                from .._batch import _text_words
+
+                line = rows[row * stride : (row + 1) * stride].tobytes().rstrip(b"\r\n")
+                self.warnings.append(f"{name}, line {self.lines + row + 1}: {_text_words(line, kind, first, second)}")
+        self.tally = [a + b for a, b in zip(self.tally, tally, strict=True)]
+        self.imperfect += imperfect
+        self.lines += len(rows) // stride + (len(rows) % stride >= 81)
+        for block in blocks:
+            sink.write_bytes(block)
+
+
+def _bytes(view: memoryview) -> Any:
+    import numpy as np
+
+    return np.frombuffer(view, dtype=np.uint8)
+
+
+def _read(stream: BinaryIO, size: int) -> bytes:
+    """Read exactly `size` bytes, fewer only at the end."""
+    pieces = []
+    while size > 0:
+        try:
+            piece = stream.read(size)
+        except EOFError as error:
+            raise SudokitError(f"compressed data end too early: {error}") from None
+        if not piece:
+            break
+        pieces.append(piece)
+        size -= len(piece)
+    return b"".join(pieces)
+
+
+class _Joined(io.RawIOBase):
+    """Bytes read already, then the stream they came from."""
+
+    def __init__(self, head: bytes, stream: IO[bytes]) -> None:
+        self._head, self._stream = head, stream
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        wanted = len(buffer)
+        piece = self._head[:wanted] if self._head else self._stream.read(wanted)
+        self._head = self._head[len(piece) :] if self._head else b""
+        buffer[: len(piece)] = piece
+        return len(piece)
