@@ -1,0 +1,82 @@
+// The search for ONE classic 9x9 puzzle, in the documented order (core/grid/solver.hpp).
+//
+// Promises.  No allocation, no recursion: everything lives in the object (about 15 KiB), however many solutions there
+// are.  After `solution` and after `stopped` next() goes on exactly where it was.  The solutions, their order and Work
+// depend on the puzzle and the random order alone.  A solver is for one thread at a time; copies search independently.
+//
+//   classic::Solver solver;
+//   Meter meter(budget, classic::Solver::stride);
+//   solver.start(values);
+//   while (solver.next(solution, meter) == Found::solution) ...
+#pragma once
+#include <cstdint>
+
+#include "core/base/budget.hpp"
+#include "core/base/random.hpp"
+#include "core/grid/layout.hpp"
+#include "core/grid/solver.hpp"
+
+namespace sudokit::classic {
+
+// Two equal values in a house, or a value above 9.  `values`: 81, 0 for an empty cell.
+bool conflicting(const Value* values);
+
+class Solver {
+ public:
+  // Nodes between two looks at the clock: some 50 microseconds.
+  static constexpr std::uint32_t stride = 128;
+
+  // 81 masks, bits from 9 on are ignored.  `order` null: the documented order.
+  void start(const Mask* candidates, Random* order = nullptr);
+  // 81 values, 0 for an empty cell.  Conflicting ones have no solution.
+  void start(const Value* values, Random* order = nullptr);
+  // `solution`: 81 values, or null when only the number of solutions is wanted.  Before start(): exhausted.
+  Found next(Value* solution, Meter& meter);
+  const Work& work() const { return work_; }
+
+  // The places left for each value, and the cells whose single value was taken into account: sets of cells, three words
+  // of 27 cells, one a band, and a word of nothing.
+  struct alignas(16) State {
+    std::uint32_t places[9][4];
+    std::uint32_t settled[4];
+  };
+  struct Alternative {
+    std::uint8_t at, value;  // 32 * word + bit of the cell, value - 1
+  };
+  struct Choice {
+    Alternative alternatives[9];
+    std::uint8_t count, next;  // how many there are, how many were entered
+  };
+
+ private:
+  enum class Phase : std::uint8_t { exhausted, root, branch };
+  enum class Node : std::uint8_t { dead, open, solved };
+
+  void begin(Random* order);
+  Node enter();
+  void branch();
+  void write(Value* solution) const;
+
+  // Choices above each other settle a cell each.  State i is the node of choice i; the node entered last comes after
+  // them, or takes the place of its parent when it is the last alternative.
+  static constexpr int deepest = 81;
+  State states_[deepest + 1];
+  Choice choices_[deepest];
+  Work work_;
+  Random* order_ = nullptr;
+  int depth_ = 0;  // choices in use
+  int node_ = 0;   // the state of the node entered last
+  Phase phase_ = Phase::exhausted;
+  bool sound_ = false;  // the root is worth closing
+};
+
+struct Answer {
+  unsigned count = 0;  // solutions found, `limit` at most
+  Stopped stopped = Stopped::no;
+  Work work;
+};
+
+// Up to `limit` solutions.  `first`: 81 values, written when there is a solution, or null.
+Answer solve(const Value* values, unsigned limit, Value* first, const Budget& budget = {});
+
+}  // namespace sudokit::classic
