@@ -341,10 +341,16 @@ class Grid:
 
     def __repr__(self) -> str:
         extra = "" if self.layout == Layout.classic() else f", {self.layout.spec!r}"
-        return f"Grid.parse({self.line()!r}{extra})"
+        try:
+            return f"Grid.parse({self.line()!r}{extra})"
+        except SudokitError:  # a symbol that plain text reserves
+            return f"Grid.parse({self.format('json')!r})"
 
     def __str__(self) -> str:
-        return self.format("drawing")
+        try:
+            return self.format("drawing")
+        except SudokitError:
+            return self.format("json")
 
     def _repr_html_(self) -> str:
         from .formats import html

@@ -1,0 +1,306 @@
+"""Text in, text out: every format that puzzles are written in, recognised by itself.
+
+docs/formats.md shows each format and the rules.  A format is one small module and one line of `FORMATS`.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import warnings
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from .._errors import AssumptionWarning, ParseError, SudokitError
+from ._fast import Classic
+from ._types import Entry, Format, Options
+
+if TYPE_CHECKING:
+    from .._alphabet import Alphabet
+    from .._grid import Grid
+    from .._layout import Layout
+    from ._lines import Raw, Readable
+
+__all__ = ["FORMATS", "Entry", "Format", "names", "parse_many", "parse_one", "read_file", "write"]
+
+
+def _lines_of(module: str, function: str) -> Callable[[Raw, Options], Iterator[Entry]]:
+    def read(lines: Raw, options: Options) -> Iterator[Entry]:
+        from . import _stream
+
+        return _stream.read_lines(lines, options, _late(module, function))
+
+    return read
+
+
+def _stream_of(module: str, function: str) -> Callable[[Raw, Options], Iterator[Entry]]:
+    def read(lines: Raw, options: Options) -> Iterator[Entry]:
+        found: Iterator[Entry] = _late(module, function)(lines, options)
+        return found
+
+    return read
+
+
+def _writer(module: str, function: str) -> Callable[[Grid, bool], str]:
+    def write(grid: Grid, colour: bool) -> str:
+        text: str = _late(module, function)(grid, colour)
+        return text
+
+    return write
+
+
+def _late(module: str, function: str) -> Any:
+    """Return a function of a module of this package, imported when it is needed: a start should be quick."""
+    import importlib
+
+    return getattr(importlib.import_module(f".{module}", __name__), function)
+
+
+def _carries(*what: str) -> frozenset[str]:
+    return frozenset(what)
+
+
+FORMATS: dict[str, Format] = {
+    format.name: format
+    for format in (
+        Format(
+            "drawing",
+            "the grid with its boxes drawn; read also with blanks for empty cells, collapsed or not",
+            _carries("layout", "alphabet"),
+            _stream_of("_stream", "read_blocks"),
+            _writer("drawing", "write_drawing"),
+        ),
+        Format(
+            "line",
+            "N*N characters or tokens on one line, . for empty",
+            _carries(),
+            _lines_of("_stream", "read_plain_line"),
+            _writer("plain", "write_line"),
+        ),
+        Format(
+            "rows",
+            "N lines of N characters or tokens, . for empty",
+            _carries(),
+            _stream_of("_stream", "read_blocks"),
+            _writer("plain", "write_rows"),
+        ),
+        Format(
+            "hxw",
+            "HxW c1 c2 …: box height and width, then N*N numbers, 0 for empty, on one line",
+            _carries("boxes"),
+            _lines_of("hxw", "read_hxw"),
+            _writer("hxw", "write_hxw"),
+        ),
+        Format(
+            "json",
+            "an object with layout, symbols, grid and givens; nested lists are read too",
+            _carries("layout", "givens", "alphabet"),
+            _stream_of("json_format", "read_json"),
+            _writer("json_format", "write_json"),
+        ),
+        Format(
+            "game-id",
+            "game IDs of Solo in Simon Tatham's Portable Puzzle Collection: 3x3:a1b2…",
+            _carries("boxes", "jigsaw", "diagonals"),
+            _lines_of("game_id", "read_game_id"),
+            _writer("game_id", "write_game_id"),
+        ),
+        Format(
+            "csv",
+            "a column of puzzles and perhaps one of solutions; only read",
+            _carries(),
+            _stream_of("csv_rows", "read_csv"),
+            None,
+        ),
+    )
+}
+"""Every format by its name."""
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all formats.
+
+    >>> from sudokit import formats
+    >>> formats.names()
+    ('drawing', 'line', 'rows', 'hxw', 'json', 'game-id', 'csv')
+    """
+    return tuple(FORMATS)
+
+
+def parse_one(
+    text: str | bytes,
+    *,
+    layout: Layout | str | None = None,
+    symbols: Alphabet | str | None = None,
+    format: str | None = None,
+) -> Grid:
+    """Read the one puzzle of a text.
+
+    Parameters
+    ----------
+    text
+        The puzzle in any format.
+    layout, symbols
+        Its layout and alphabet where the text does not say; they go before what is inferred.
+    format
+        The one format to read; otherwise it is recognised.
+
+    Raises
+    ------
+    ParseError
+        If the text cannot be read or does not hold exactly one puzzle.
+
+    Examples
+    --------
+    >>> from sudokit import formats
+    >>> formats.parse_one("3 4 | . .\\n. . | . .\\n----+----\\n. . | . .\\n. . | 2 1").line()
+    '34............21'
+    """
+    options = _options(layout, symbols, None)
+    if format is None:
+        # the hot path: 81 plain characters
+        raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+        grid = Classic(options).read(raw.strip())
+        if grid is not None:
+            return grid
+    found: Entry | None = None
+    for entry in _entries(_bytes(text), options, format):
+        if found is not None:
+            raise (found.error if found.error is not None else None) or ParseError(
+                "a second puzzle begins here: expected one; parse_many and read_file read several", line=entry.line, column=1
+            )
+        found = entry
+    if found is None or found.grid is None:
+        raise (found.error if found else None) or _nothing(None)
+    for note in found.notes:
+        warnings.warn(note, AssumptionWarning, stacklevel=3)
+    return found.grid
+
+
+def parse_many(
+    text: str | bytes,
+    *,
+    layout: Layout | str | None = None,
+    symbols: Alphabet | str | None = None,
+    format: str | None = None,
+) -> Iterator[Entry]:
+    """Read all puzzles of a text; one that cannot be read is an entry with its error.
+
+    Raises
+    ------
+    ParseError
+        If the text holds nothing.
+
+    Examples
+    --------
+    >>> from sudokit import formats
+    >>> [entry.line for entry in formats.parse_many("1..4..1..1..4..1\\n\\n# one more\\n12..34.....3..2.")]
+    [1, 4]
+    """
+    return _entries(_bytes(text), _options(layout, symbols, None), format)
+
+
+def read_file(
+    file: str | os.PathLike[str] | BinaryIO | Readable,
+    *,
+    layout: Layout | str | None = None,
+    symbols: Alphabet | str | None = None,
+    format: str | None = None,
+    name: str | None = None,
+) -> Iterator[Entry]:
+    """Read all puzzles of a file or a binary stream, as they come: memory does not grow with the file.
+
+    Parameters
+    ----------
+    file
+        A path or a binary stream.
+    layout, symbols, format
+        As for `parse_one`.
+    name
+        What errors call the file; by default its path.
+
+    Raises
+    ------
+    ParseError
+        If the file cannot be opened or read, or holds nothing.
+    """
+    if not isinstance(file, str | os.PathLike):
+        yield from _entries(file, _options(layout, symbols, name), format)
+        return
+    path = os.fspath(file)
+    name = name or path
+    options = _options(layout, symbols, name)
+    if "\0" in str(path):
+        raise ParseError("it cannot be read: its name holds a NUL character", file=name)
+    try:
+        if os.path.isdir(path):
+            raise ParseError("it is a directory: expected a file", file=name)
+        with open(path, "rb") as stream:
+            yield from _entries(stream, options, format)
+    except OSError as error:
+        raise ParseError(f"it cannot be read: {error.strerror or error}", file=name) from None
+
+
+def write(grid: Grid, name: str, *, colour: bool = False) -> str:
+    """Return a grid as text.
+
+    Parameters
+    ----------
+    grid
+        The grid.
+    name
+        A format of `names()`.
+    colour
+        Whether a drawing tells givens from filled cells by ANSI colours.
+
+    Raises
+    ------
+    SudokitError
+        If there is no such format, or it cannot carry the grid; the message names formats that can.
+
+    Examples
+    --------
+    >>> from sudokit import Grid, formats
+    >>> formats.write(Grid.parse("1..4 ..1. .1.. 4..1"), "hxw")
+    '2x2 1 0 0 4 0 0 1 0 0 1 0 0 4 0 0 1'
+    """
+    format = _format(name)
+    if format.writer is None:
+        able = ", ".join(format.name for format in FORMATS.values() if format.writer)
+        raise SudokitError(f"{name} is only read; there are {able} to write")
+    return format.writer(grid, colour)
+
+
+def _format(name: str) -> Format:
+    if name not in FORMATS:
+        raise SudokitError(f"there is no format {name!r}; there are {', '.join(FORMATS)}")
+    return FORMATS[name]
+
+
+def _options(layout: Layout | str | None, symbols: Alphabet | str | None, file: str | None) -> Options:
+    if isinstance(layout, str):
+        from .._layout import Layout
+
+        layout = Layout.parse(layout)
+    return Options(layout, symbols, file)
+
+
+def _bytes(text: str | bytes) -> BinaryIO:
+    return io.BytesIO(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
+
+
+def _entries(stream: Readable | BinaryIO, options: Options, format: str | None) -> Iterator[Entry]:
+    from ._lines import numbered
+    from ._stream import read_stream
+
+    reader = read_stream if format is None else _format(format).reader
+    empty = True
+    for entry in reader(numbered(stream), options):
+        empty = False
+        yield entry
+    if empty:
+        raise _nothing(options.file)
+
+
+def _nothing(file: str | None) -> ParseError:
+    return ParseError("no puzzle: nothing but blank lines, comments or frame stands here", file=file)

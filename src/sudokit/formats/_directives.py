@@ -1,0 +1,40 @@
+"""Comments that tell what the cells do not: ``# layout: 3x3+diagonals`` and ``# symbols: ♠ ♥ ♦ ♣``."""
+
+from __future__ import annotations
+
+import re
+
+from .._errors import LayoutError, ParseError
+from .._layout import Layout
+from ._types import Line, Options
+
+_DIRECTIVE = re.compile(r"\s*#\s*(layout|symbols)\s*:\s*(.*\S)\s*$")
+
+
+def directive(line: Line) -> re.Match[str] | None:
+    """Return the name and value of a directive, or None if the line is none.
+
+    >>> directive(Line(1, "# layout: 2x3")).groups()
+    ('layout', '2x3')
+    """
+    return _DIRECTIVE.match(line.text)
+
+
+def directed(line: Line, told: Options, options: Options) -> Options:
+    """Return what is known after a line; what the caller gave (`options`) goes before what the text says.
+
+    Raises
+    ------
+    ParseError
+        If the line names an impossible layout.
+    """
+    found = directive(line)
+    if not found:
+        return told
+    if found[1] == "symbols":
+        return told if options.symbols is not None else told._replace(symbols=found[2])
+    try:
+        layout = Layout.parse(found[2])
+    except LayoutError as error:
+        raise ParseError(str(error), line=line.number, column=found.start(2) + 1, source=line.text) from None
+    return told if options.layout is not None else told._replace(layout=layout)

@@ -1,0 +1,42 @@
+"""The hot path: 81 characters of digits and empty marks, straight to a grid.  Anything less plain takes the long way."""
+
+from __future__ import annotations
+
+from .._alphabet import Alphabet
+from .._grid import Grid
+from .._layout import Layout
+from ._types import Options
+
+_BAD = 255
+_VALUES = bytes(
+    code - 48 if 48 <= code <= 57 else 0 if chr(code) in "._*?-xX" else _BAD for code in range(256)
+)  # fmt: skip
+_GIVENS = bytes([0]) + bytes([1]) * 255
+_DIGITS = Alphabet.standard(9)
+
+
+class Classic:
+    """Reads plain 81-character lines under given options; `read` returns None for all others."""
+
+    __slots__ = ("_alphabet", "_layout")
+
+    def __init__(self, options: Options) -> None:
+        layout = options.layout or Layout.classic()
+        plain = options.symbols is None or options.symbols in ("1-9", "123456789") or options.symbols == _DIGITS
+        self._layout = layout if plain and layout.size == 9 else None
+        self._alphabet = _DIGITS
+
+    def read(self, body: bytes) -> Grid | None:
+        """Return the grid of a stripped line, or None."""
+        layout = self._layout
+        if len(body) != 81 or layout is None:
+            return None
+        values = body.translate(_VALUES)
+        if _BAD in values:
+            return None
+        if b"0" in body:
+            # next to other marks 0 may be a symbol; nine zeros may be a full grid's (rule 4 of values.py)
+            zeros = body.count(b"0")
+            if zeros == 9 or zeros != values.count(0):
+                return None
+        return Grid._of(values, layout, values.translate(_GIVENS), self._alphabet)

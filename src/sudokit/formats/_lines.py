@@ -1,0 +1,62 @@
+"""Raw lines of a stream, bounded in length, and their text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from .._errors import ParseError
+from ._types import LINE_LIMIT, Line
+
+Raw = Iterator[tuple[int, bytes]]
+
+
+class Readable(Protocol):
+    """A binary stream."""
+
+    def readline(self, limit: int = -1, /) -> bytes:
+        """Return the next line, or the first `limit` bytes of it."""
+
+
+def numbered(stream: Readable) -> Raw:
+    """Yield the lines of a stream with their numbers, from 1; none is longer than the limit and one byte.
+
+    >>> import io
+    >>> list(numbered(io.BytesIO(b"a\\nb")))
+    [(1, b'a\\n'), (2, b'b')]
+    """
+    readline = stream.readline
+    return enumerate(iter(lambda: readline(LINE_LIMIT + 1), b""), 1)
+
+
+def decoded(number: int, raw: bytes) -> Line:
+    """Return a line as text, without its end and, in line 1, without a byte order mark.
+
+    Raises
+    ------
+    ParseError
+        If it is too long, no UTF-8, or holds a NUL.
+    """
+    if len(raw) > LINE_LIMIT:
+        raise ParseError(f"the line is longer than {LINE_LIMIT >> 20} MiB: expected lines of text", line=number)
+    if number == 1:
+        if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            raise ParseError("the text is UTF-16, it seems: expected UTF-8", line=1, column=1)
+        raw = raw.removeprefix(b"\xef\xbb\xbf")
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode("utf-8")
+        shown = before + raw[error.start : error.start + 40].decode("utf-8", "replace")
+        raise ParseError(
+            f"byte {raw[error.start]:#04x} is no UTF-8: expected text",
+            line=number,
+            column=len(before) + 1,
+            source=shown.rstrip("\r\n") if len(before) < 1000 else None,
+        ) from None
+    text = text.rstrip("\r\n")
+    if "\0" in text:
+        at = text.index("\0")
+        source = text[: at + 40] if at < 1000 else None
+        raise ParseError("a NUL character: expected text", line=number, column=at + 1, source=source)
+    return Line(number, text)

@@ -1,0 +1,110 @@
+"""What kind of text it is, from its first lines (66 rows at most).
+
+1.  It begins with ``{`` or ``[``: JSON.
+2.  Its first line names a puzzle column, or is two fields of equally many (16 or more) characters: CSV.
+3.  Its first line is ``HxW …``, a game ID, or has more than 64 cells: one puzzle a line.
+4.  It has a ruler, or its first line has no square number of cells, or at most nine and is not alone: blocks.
+5.  There are n lines of n cells or more, most of them right, and none has a symbol twice: blocks.
+6.  The lines have more symbols than grids of that size: blocks.
+7.  Otherwise: one puzzle a line.
+
+With a layout of size N given, lines of N*N cells are one puzzle a line, and all else is blocks.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+
+from .._alphabet import graphemes
+from .._errors import ParseError
+from ._lines import Raw, decoded
+from ._types import CORNERS, HARD_BLANKS, VERTICAL, Options, is_ruler, without_comment
+from .csv_rows import columns
+
+TITLE = re.compile(r"\s*(grid|puzzle|sudoku)\s*([#:]|[#:]?\s*\d+\s*:?)\s*$", re.IGNORECASE)
+ONE_LINER = re.compile(r"\s*(?:(?:Solo:)?\d{1,3}(?:x\d{1,3})?[a-z0-9]*[:#]|\d{1,2}x\d{1,2}(?:\s|$))")
+_SPLIT = str.maketrans(dict.fromkeys(VERTICAL | CORNERS | {","}, " "))
+_HEAD_ROWS = 66
+_HEAD_LINES = 400
+_NO_SYMBOLS = HARD_BLANKS | {"", "0", "x", "X", "-1"}
+
+
+def kind_of(lines: Raw, head: list[tuple[int, bytes]], options: Options) -> str:
+    """Return json, csv, line or block; `head` takes the lines looked at."""
+    explicit = options.explicit
+    rows: list[str] = []
+    for number, raw in lines:
+        head.append((number, raw))
+        try:
+            text = without_comment(decoded(number, raw).text, explicit).strip()
+        except ParseError:
+            return "line"
+        if not text:
+            continue
+        if not rows:
+            if text[0] in "{[" and text[0] not in explicit:
+                return "json"
+            if ONE_LINER.match(text):
+                return "line"
+            if columns(text) is not None:
+                return "csv"
+        if TITLE.match(text):
+            continue
+        if is_ruler(text, explicit) and set(text) != {"-"}:
+            return "block"
+        rows.append(text)
+        if len(rows) == 1 and len(likely_cells(text, options)) > 64:
+            return "line"
+        if len(rows) >= _HEAD_ROWS or len(head) >= _HEAD_LINES:
+            break
+    return "block" if rows and _are_rows(rows, options) else "line"
+
+
+def _are_rows(rows: Sequence[str], options: Options) -> bool:
+    """Whether lines are rows of a grid, not grids; rules 4 to 7."""
+    read = [likely_cells(row, options, len(rows)) for row in rows]
+    n = len(read[0])
+    if options.layout is not None:
+        return n != options.layout.size**2 or (n == 1 and len(rows) == 1)
+    root = math.isqrt(n)
+    if len(rows) == 1 or root * root != n or n < 10:
+        # nobody writes 2x2 and 3x3 grids one a line
+        return len(rows) > 1
+    whole = [row for row in read[:n] if len(row) == n]
+    if len(rows) >= n and 2 * len(whole) > n:
+        return not any(_repeats(row) for row in whole)
+    if any(not VERTICAL.isdisjoint(row) for row in rows) and len(set(map(len, read))) > 1:
+        return True  # a drawing with blanks for empty cells
+    return any(len(set(row) - _NO_SYMBOLS) > root for row in whole)
+
+
+def _repeats(cells: Sequence[str]) -> bool:
+    filled = [cell for cell in cells if cell not in _NO_SYMBOLS]
+    return len(set(filled)) != len(filled)
+
+
+def likely_cells(text: str, options: Options, rows: int = 0) -> list[str]:
+    """Return the cells that a row seems to have: its tokens where they can be symbols, else its characters.
+
+    Tokens of several characters can be symbols if none holds an empty mark, and they are numbers no greater than the
+    number of tokens, or as many as there are `rows`.
+
+    >>> likely_cells("10 1 . 3 2 9 8 7 6 5", Options())[:2], likely_cells("12. .4.", Options())[:2]
+    (['10', '1'], ['1', '2'])
+    """
+    if "," in text and any(not field.strip() for field in text.split(",")):
+        return [field.strip() for field in text.split(",")]
+    words = text.translate(_SPLIT).split()
+    characters = [c for word in words for c in (word if word.isascii() else graphemes(word))]
+    if len(characters) == len(words) or options.wide is False:
+        return characters
+    if options.wide:
+        return words
+    long = [word for word in words if len(word) > 1 and word != "-1"]
+    if len(words) == 1 or any(not c.isalnum() and c in ("._*?") for word in long for c in word):
+        return characters
+    if all(word.isascii() and word.isdecimal() for word in long):
+        return words if all(len(word) < 3 and int(word) <= len(words) for word in long) else characters
+    return words if len(words) == rows or any(len(word) != len(long[0]) for word in long) else characters

@@ -1,0 +1,230 @@
+"""From numbered lines to entries: one puzzle a line, or blocks of lines.  Memory is bounded throughout."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+
+from .._errors import ParseError
+from .._grid import Grid
+from .._layout import MAX_SIZE
+from ._directives import directed, directive
+from ._fast import Classic
+from ._lines import Raw, decoded
+from ._types import LINE_LIMIT, VERTICAL, Entry, Line, Options, is_ruler, without_comment
+
+Read = tuple[Grid, tuple[str, ...]]
+LineReader = Callable[[Line, Options], Read]
+
+
+def read_stream(lines: Raw, options: Options) -> Iterator[Entry]:
+    """Yield the entries of a text whose kind is not known; _sniff.py has the rules."""
+    for first in lines:
+        lines = itertools.chain([first], lines)
+        # nothing to sniff in the plainest of files, and nothing to import for it
+        if Classic(options).read(first[1].strip()) is None:
+            break
+        return read_lines(lines, options)
+    from ._sniff import kind_of
+
+    head: list[tuple[int, bytes]] = []
+    kind = kind_of(lines, head, options)
+    lines = itertools.chain(head, lines)
+    if kind == "json":
+        from .json_format import read_json
+
+        return read_json(lines, options)
+    if kind == "csv":
+        from .csv_rows import read_csv
+
+        return read_csv(lines, options)
+    return read_lines(lines, options) if kind == "line" else read_blocks(lines, options)
+
+
+def read_lines(lines: Raw, options: Options, reader: LineReader | None = None) -> Iterator[Entry]:
+    """Yield one entry for every line that is neither blank nor a comment nor a title.
+
+    `reader` reads a line; by default, by what the line looks like.
+    """
+    told = options
+    classic = Classic(told).read
+    for number, raw in lines:
+        grid = classic(raw.strip())
+        if grid is not None:
+            yield Entry(grid, None, None, (), number)
+            continue
+        try:
+            line = decoded(number, raw)
+        except ParseError as error:
+            yield Entry(None, error.at(file=options.file), line=number)
+            if len(raw) > LINE_LIMIT:
+                return
+            continue
+        if without_comment(line.text, options.explicit).strip():
+            if not _is_title(line.text):
+                yield from _line(line, told, reader)
+        elif line.text.strip():
+            try:
+                told = directed(line, told, options)
+            except ParseError as error:
+                yield Entry(None, error.at(file=options.file), line=number)
+                return
+            classic = Classic(told).read
+
+
+def _is_title(text: str) -> bool:
+    from ._sniff import TITLE
+
+    return TITLE.match(text) is not None
+
+
+def _line(line: Line, options: Options, reader: LineReader | None) -> Iterator[Entry]:
+    if reader is None and line.text.lstrip()[:1] in ("{", "[") and line.text.lstrip()[0] not in options.explicit:
+        from .json_format import read_json_text
+
+        yield from read_json_text(line.text, line.number, options)
+        return
+    try:
+        grid, notes = (reader or read_any_line)(line, options)
+    except ParseError as error:
+        yield Entry(None, error.at(file=options.file), line=line.number)
+    else:
+        yield Entry(grid, None, None, notes, line.number)
+
+
+def read_any_line(line: Line, options: Options) -> Read:
+    """Read a line by what it looks like: ``HxW …``, a game ID, or cells."""
+    from .game_id import PATTERN as GAME_ID
+    from .hxw import PATTERN as HXW
+
+    if HXW.match(line.text):
+        from .hxw import read_hxw
+
+        return read_hxw(line, options)
+    if GAME_ID.match(line.text):
+        from .game_id import read_game_id
+
+        return read_game_id(line, options)
+    return read_plain_line(line, options)
+
+
+def read_plain_line(line: Line, options: Options) -> Read:
+    """Read a line as the cells of one puzzle."""
+    from .cells import read_cells
+
+    return read_cells([line], options)
+
+
+class _Block:
+    """Lines that are gathered until they are a puzzle."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.lines: list[Line] = []
+        self.first: Line | None = None
+        self.rows = 0
+        self.bytes = 0
+        self.framed = False
+        self.dashed = False
+        self.ended_by_ruler = False
+        self.band = 0
+
+    def add(self, line: Line, text: str) -> None:
+        """Add a line; `text` is the line without its comment."""
+        self.lines.append(line)
+        self.bytes += len(line.text)
+        if not text.strip():
+            return
+        ruler = is_ruler(text, self.options.explicit) and set(text.strip()) != {"-"}
+        self.framed |= ruler or not VERTICAL.isdisjoint(text)
+        self.ended_by_ruler = ruler
+        self.dashed |= set(text.strip()) == {"-"}
+        if not ruler:
+            self.rows += 1
+            self.first = self.first or line._replace(text=text)
+
+    def wanted(self) -> int:
+        """How many rows the grid has, by its first row."""
+        from ._sniff import likely_cells
+
+        cells = len(likely_cells(self.first.text, self.options, self.rows)) if self.first else 0
+        if self.options.layout is not None:
+            return self.options.layout.size ** (2 if cells == 1 else 1)
+        return cells if cells > 1 else MAX_SIZE * MAX_SIZE
+
+    def is_full(self) -> bool:
+        """Whether the next row begins another puzzle."""
+        return bool(self.first) and not self.framed and not self.dashed and self.rows >= self.wanted()
+
+    def ends_at_blank(self) -> bool:
+        """Whether a blank line after these lines ends the puzzle, and does not only set boxes apart."""
+        if self.first is None:
+            return False
+        wanted = self.wanted()
+        self.band = self.band or self.rows
+        if (
+            self.rows >= wanted
+            or wanted % self.band
+            or self.rows % self.band
+            or wanted > MAX_SIZE
+            or (self.framed and self.ended_by_ruler)
+        ):
+            return True
+        return self.rows == 1 and self.options.layout is not None and self._is_whole_line()
+
+    def _is_whole_line(self) -> bool:
+        from ._sniff import likely_cells
+
+        assert self.first is not None
+        return len(likely_cells(self.first.text, self.options)) == self.wanted() ** 2
+
+    def entry(self) -> Iterator[Entry]:
+        """Yield what the lines hold: one entry, or none if there is no row."""
+        from .cells import read_cells
+
+        if self.first is None:
+            return
+        number = self.first.number
+        try:
+            one = len(self.lines) == 1
+            grid, notes = read_any_line(self.lines[0], self.options) if one else read_cells(self.lines, self.options)
+        except ParseError as error:
+            yield Entry(None, error.at(file=self.options.file), line=number)
+        else:
+            yield Entry(grid, None, None, notes, number)
+
+
+def read_blocks(lines: Raw, options: Options) -> Iterator[Entry]:
+    """Yield one entry for every block: lines up to a blank line, a title, or the number of rows that the first row asks for."""
+    block = _Block(options)
+    for number, raw in lines:
+        try:
+            line = decoded(number, raw)
+        except ParseError as error:
+            yield from block.entry()
+            block = _Block(options)
+            yield Entry(None, error.at(file=options.file), line=number)
+            if len(raw) > LINE_LIMIT:
+                return
+            continue
+        text = without_comment(line.text, options.explicit)
+        title = _is_title(text)
+        if title or not line.text.strip():
+            if title or block.ends_at_blank():
+                yield from block.entry()
+                block = _Block(options)
+            continue
+        if text.strip():
+            begins = block.is_full() and not is_ruler(text, options.explicit)
+        else:
+            # a comment; one that names layout or symbols speaks of the puzzle after it
+            begins = block.first is not None and directive(line) is not None
+        if begins:
+            yield from block.entry()
+            block = _Block(options)
+        block.add(line, text)
+        if block.bytes > LINE_LIMIT:
+            long = "a block of more than 1 MiB without a blank line: expected a puzzle"
+            yield Entry(None, ParseError(long, file=options.file, line=block.lines[0].number), line=number)
+            return
+    yield from block.entry()

@@ -1,0 +1,153 @@
+"""What the modules of formats/ share: options, entries, cells, and the tests of single characters."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from .._alphabet import Alphabet, spelled_out
+from .._errors import ParseError
+from .._grid import Grid
+from .._layout import Layout
+
+HARD_BLANKS = frozenset("._*?-")
+"""Always empty, unless the alphabet given says otherwise; `0`, `x` and `-1` may be empty, see values.py."""
+VERTICAL = frozenset("|!¦‖│┃┆┇┊┋╎╏║╽╿")
+HORIZONTAL = frozenset("-=–—─━┄┅┈┉╌╍═╼╾")
+CORNERS = frozenset(chr(code) for code in range(0x2500, 0x2580)) - VERTICAL - HORIZONTAL | {"+"}
+FRAME = VERTICAL | HORIZONTAL | CORNERS
+
+LINE_LIMIT = 1 << 20
+"""Bytes of a line, and of a block of lines; anything longer is no puzzle."""
+DOCUMENT_LIMIT = 16 << 20
+"""Bytes of a JSON document."""
+
+
+class Entry(NamedTuple):
+    """One puzzle of a text, or the error in its place.
+
+    Attributes
+    ----------
+    grid
+        The puzzle, or None where it cannot be read.
+    error
+        What is wrong, with file, line and column, where `grid` is None.
+    solution
+        The solution that the text brings along, as a CSV column or in JSON.
+    notes
+        What was assumed in reading.
+    line
+        The line that it begins on, from 1.
+    """
+
+    grid: Grid | None
+    error: ParseError | None = None
+    solution: Grid | None = None
+    notes: tuple[str, ...] = ()
+    line: int = 1
+
+
+class Options(NamedTuple):
+    """What the caller knows of the text."""
+
+    layout: Layout | None = None
+    symbols: Alphabet | str | None = None
+    file: str | None = None
+
+    def alphabet(self, size: int) -> Alphabet | None:
+        """Return the alphabet given, for a grid of `size`; None if none was given."""
+        if isinstance(self.symbols, str):
+            return _named(self.symbols, size)
+        return self.symbols
+
+    @property
+    def explicit(self) -> frozenset[str]:
+        """The symbols that are known to be symbols, whatever else they might be."""
+        return frozenset() if self.symbols is None else _explicit(self.symbols)
+
+    @property
+    def wide(self) -> bool | None:
+        """Whether symbols are longer than one character; None if no alphabet was given."""
+        if self.symbols is None:
+            return None
+        if isinstance(self.symbols, Alphabet):
+            return self.symbols.is_wide
+        # numbers are one or two digits: the text tells
+        return None if self.symbols == "numbers" else spelled_out(self.symbols).is_wide
+
+
+class Cell(NamedTuple):
+    """The text of one cell and where it stands, from 1."""
+
+    text: str
+    line: int
+    column: int
+
+
+class Line(NamedTuple):
+    """One line of text and its number, from 1."""
+
+    number: int
+    text: str
+
+
+class Format(NamedTuple):
+    """A format of the table `FORMATS`.
+
+    Attributes
+    ----------
+    name, description
+        What it is called and what it looks like.
+    carries
+        What survives writing and reading without options: of ``layout``, ``boxes`` (layouts of boxes only), ``givens``
+        and ``alphabet``; values always do.
+    reader
+        Yields the entries of a stream of numbered raw lines.
+    writer
+        Returns a grid as text; None where the format is only read.
+    """
+
+    name: str
+    description: str
+    carries: frozenset[str]
+    reader: Callable[[Iterator[tuple[int, bytes]], Options], Iterator[Entry]]
+    writer: Callable[[Grid, bool], str] | None
+
+
+def is_ruler(text: str, explicit: frozenset[str] = frozenset()) -> bool:
+    """Whether a line is frame alone, with something horizontal in it.
+
+    >>> is_ruler("+---+---+"), is_ruler("| |"), is_ruler("1-2")
+    (True, False, False)
+    """
+    seen = {c for c in text if not c.isspace()}
+    return bool(seen) and seen <= FRAME - explicit and not seen <= VERTICAL
+
+
+def without_comment(text: str, explicit: frozenset[str] = frozenset()) -> str:
+    """Return a line without its comment: from a ``#`` that begins it or follows a blank.
+
+    >>> without_comment("2x2 1 0 0 0 # easy")
+    '2x2 1 0 0 0'
+    """
+    if "#" not in text or "#" in explicit:
+        return text
+    start = 0
+    while (start := text.find("#", start)) >= 0:
+        if start == 0 or text[start - 1].isspace():
+            return text[:start].rstrip()
+        start += 1
+    return text
+
+
+@functools.lru_cache(maxsize=64)
+def _named(name: str, size: int) -> Alphabet:
+    return Alphabet.named(name, size)
+
+
+@functools.lru_cache(maxsize=64)
+def _explicit(symbols: Alphabet | str) -> frozenset[str]:
+    if isinstance(symbols, Alphabet):
+        return frozenset(symbols.symbols)
+    return frozenset() if symbols == "numbers" else frozenset(spelled_out(symbols).symbols)

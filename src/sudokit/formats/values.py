@@ -1,0 +1,201 @@
+"""From the text of N*N cells to a grid: which cells are empty, which alphabet, which layout.
+
+The rules, in this order (docs/formats.md says them for readers):
+
+1.  With an alphabet given, its symbols are symbols.  Anything else that can mean empty is empty: ``.`` ``_`` ``*`` ``?``
+    ``-`` ``0`` ``x`` ``X`` ``-1`` and no text at all.  What remains is an error.
+2.  Without one, ``.`` ``_`` ``*`` ``?`` ``-`` and no text are empty.
+3.  ``-1`` is empty, and then the others are the numbers 0 to N-1.
+4.  ``0`` is a symbol where another empty mark stands in the grid and all symbols are among the first N of 0-9A-Z (or
+    0-9a-z, or numbers below N); otherwise it is empty.  Zeros exactly once in every row and every column, with no other
+    empty mark, could be either: an error.
+5.  ``x`` and ``X`` are empty where all symbols besides are numbers, and symbols otherwise.
+6.  The alphabet is inferred from the symbols seen: `Alphabet.infer`.
+7.  The layout is the one given, else what the text says, else boxes nearest to square.  Where these can lie or stand,
+    they lie (2x3), unless givens conflict so and do not conflict in the standing ones (3x2).
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+
+from .._alphabet import Alphabet
+from .._errors import ParseError, SudokitError
+from .._grid import Grid
+from .._layout import Layout, likely_boxes
+from ._types import HARD_BLANKS, Cell, Options
+
+_BLANKS = HARD_BLANKS | {""}
+_OTHER_BLANKS = frozenset(("0", "x", "X", "-1"))
+_RUNS = ("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789abcdefghijklmnopqrstuvwxyz")
+
+
+def make_grid(cells: Sequence[Cell], size: int, options: Options, said: Layout | None = None) -> tuple[Grid, tuple[str, ...]]:
+    """Return the grid of N*N cells and what was assumed.
+
+    Parameters
+    ----------
+    cells
+        The cells in reading order.
+    size
+        N.
+    options
+        What the caller knows.
+    said
+        The layout that the text tells, if it does.
+
+    Raises
+    ------
+    ParseError
+        If a cell's text is no symbol, or the rules above leave more than one reading.
+    """
+    notes: list[str] = []
+    texts = [cell.text for cell in cells]
+    try:
+        alphabet = options.alphabet(size)
+    except SudokitError as error:
+        raise ParseError(str(error), line=cells[0].line if cells else None) from None
+    if alphabet is None:
+        blanks = _empty_marks(cells, texts, size, notes)
+        alphabet = _inferred(cells, texts, blanks, size)
+        if alphabet.added and len(alphabet.added) < size:
+            notes.append(f"the alphabet was completed with {' '.join(alphabet.added)}: symbols= (--symbols) gives another")
+    elif len(alphabet) != size:
+        raise ParseError(f"the alphabet has {len(alphabet)} symbols, but the grid needs {size}", line=cells[0].line)
+    else:
+        blanks = _BLANKS | _OTHER_BLANKS - frozenset(alphabet.symbols)
+    values = bytearray()
+    for cell in cells:
+        value = alphabet.value(cell.text)
+        if value is None:
+            if cell.text not in blanks:
+                raise unknown_symbol(cell, alphabet)
+            value = 0
+        values.append(value)
+    done = bytes(values)
+    layout = options.layout or said or assumed_layout(done, size, notes)
+    if layout.size != size:
+        raise ParseError(
+            f"the text holds a {size}x{size} grid, but layout {layout.spec} is {layout.size}x{layout.size}",
+            line=cells[0].line if cells else None,
+        )
+    return Grid._of(done, layout, bytes(map(bool, done)), alphabet), tuple(notes)
+
+
+def unknown_symbol(cell: Cell, alphabet: Alphabet) -> ParseError:
+    """Return the error for text that is neither symbol nor empty."""
+    shown = " ".join(alphabet.symbols[:12]) + (" …" if len(alphabet) > 12 else "")
+    return ParseError(
+        f"{cell.text[:40]!r} is not in the alphabet ({shown}); '.' is an empty cell",
+        line=cell.line,
+        column=cell.column,
+    )
+
+
+def assumed_layout(values: bytes, size: int, notes: list[str]) -> Layout:
+    """Return the layout of rule 7 for a text that tells none, and say in `notes` what had to be assumed.
+
+    >>> notes = []
+    >>> assumed_layout(bytes(36), 6, notes).spec, notes[0][:18]
+    ('2x3', 'boxes of 2x3 (heig')
+    """
+    height, width = likely_boxes(size)
+    layout = Layout(height, width)
+    if height == width:
+        return layout
+    if height == 1:
+        notes.append(f"a {size}x{size} grid has no boxes but its rows; layout= (--layout) gives regions")
+        return layout
+    why = "the wider of the two"
+    if layout._core.conflicts(values):
+        standing = Layout(width, height)
+        if not standing._core.conflicts(values):
+            layout, why = standing, f"the givens conflict in {height}x{width}"
+    notes.append(f"boxes of {layout.spec} (height x width) assumed: {why}; layout= (--layout) gives them")
+    return layout
+
+
+def _empty_marks(cells: Sequence[Cell], texts: list[str], size: int, notes: list[str]) -> frozenset[str]:
+    """Return the marks that mean empty here, by rules 2 to 5."""
+    seen = frozenset(texts)
+    if "-1" in seen:
+        return _BLANKS | {"-1"}
+    blanks = _BLANKS
+    symbols = seen - _BLANKS - {"0"}
+    crosses = symbols & {"x", "X"}
+    if crosses and all(symbol.isdecimal() for symbol in symbols - crosses):
+        blanks |= crosses
+        symbols -= crosses
+    if "0" not in seen:
+        return blanks
+    if seen & blanks:
+        if _counts_from_zero(symbols, size):
+            notes.append("0 is read as a symbol, as another mark is there for empty cells; symbols= (--symbols) says otherwise")
+            return blanks
+    elif size > 1 and _once_in_every_line(texts, size):
+        first = cells[texts.index("0")]
+        raise ParseError(
+            "0 stands once in every row and column and could be a symbol or empty: "
+            "symbols= (--symbols) tells, such as 0-8 or 1-9",
+            line=first.line,
+            column=first.column,
+        )
+    return blanks | {"0"}
+
+
+@functools.lru_cache(maxsize=256)
+def _counts_from_zero(symbols: frozenset[str], size: int) -> bool:
+    if any(symbols <= set(run[:size]) for run in _RUNS):
+        return True
+    return all(symbol.isascii() and symbol.isdecimal() and len(symbol) < 3 and int(symbol) < size for symbol in symbols)
+
+
+def _once_in_every_line(texts: list[str], size: int) -> bool:
+    places = [cell for cell, text in enumerate(texts) if text == "0"]
+    columns = {cell % size for cell in places}
+    return len(places) == size == len({cell // size for cell in places}) == len(columns)
+
+
+def _inferred(cells: Sequence[Cell], texts: list[str], blanks: frozenset[str], size: int) -> Alphabet:
+    """Return the likeliest alphabet; an error names the first cell that is one symbol too many."""
+    seen = tuple(symbol for symbol in dict.fromkeys(texts) if symbol not in blanks)
+    if "-1" in blanks:
+        numbers = Alphabet(tuple(str(number) for number in range(size)))
+        for cell in cells:
+            if cell.text not in blanks and numbers.value(cell.text) is None:
+                raise ParseError(
+                    f"{cell.text[:40]!r}: with -1 for empty cells, the others hold 0 to {size - 1}",
+                    line=cell.line,
+                    column=cell.column,
+                )
+        return numbers
+    numeric = any(len(symbol) > 1 for symbol in seen) and all(s.isascii() and s.isdecimal() for s in seen)
+    if numeric:
+        first = 0 if "0" in seen else 1
+        numbers = Alphabet(tuple(str(number) for number in range(first, first + size)))
+        for cell in cells:
+            if cell.text not in blanks and numbers.value(cell.text) is None:
+                raise ParseError(
+                    f"{cell.text[:40]} is none of {first} to {first + size - 1}",
+                    line=cell.line,
+                    column=cell.column,
+                )
+        return numbers if first == 0 else Alphabet.numbers(size)
+    if len(seen) > size:
+        cell = cells[texts.index(seen[size])]
+        raise ParseError(
+            f"{cell.text[:40]!r} is one symbol too many: a {size}x{size} grid has {size}, and "
+            f"{' '.join(seen[:size])[:200]} stand before it",
+            line=cell.line,
+            column=cell.column,
+        )
+    return _infer(seen, size)
+
+
+@functools.lru_cache(maxsize=256)
+def _infer(seen: tuple[str, ...], size: int) -> Alphabet:
+    try:
+        return Alphabet.infer(seen, size)
+    except SudokitError as error:
+        raise ParseError(str(error)) from None
