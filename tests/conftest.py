@@ -1,0 +1,38 @@
+"""Fixtures, and a loud word on what was skipped."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def shared_folder() -> Path | None:
+    """Return the folder of outside puzzle lists, named by SUDOKIT_SHARED or standing beside the checkout."""
+    named = os.environ.get("SUDOKIT_SHARED")
+    folder = Path(named) if named else ROOT.parent / "shared"
+    return folder if (folder / "data").is_dir() else None
+
+
+@pytest.fixture
+def shared() -> Path:
+    folder = shared_folder()
+    if folder is None:
+        pytest.skip("the outside puzzle lists are not here (set SUDOKIT_SHARED to their folder)")
+    return folder
+
+
+@pytest.fixture
+def in_root(monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(ROOT)
+    return ROOT
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    skipped = terminalreporter.stats.get("skipped", [])
+    lines = [f"{report.nodeid}: {report.longrepr[2]}" for report in skipped if isinstance(report.longrepr, tuple)]
+    (ROOT / "build").mkdir(exist_ok=True)
+    (ROOT / "build" / "not-run.txt").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")

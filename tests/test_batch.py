@@ -1,0 +1,282 @@
+"""solve_many and solve_stream: every kind of input, every status, the same answers as one by one."""
+
+from __future__ import annotations
+
+import mmap
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import nanoarrow
+import numpy as np
+import polars
+import pyarrow
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+import sudokit as sk
+from conftest import ROOT
+from sudokit import _core
+
+HARD = (ROOT / "examples" / "hard.txt").read_text().split()
+STATUS = {status: code for code, status in enumerate(("unique", "multiple", "none", "solved", "undecided", "invalid"))}
+
+
+def mixed(rows: int, seed: int = 1) -> NDArray[np.uint8]:
+    """Puzzles of every kind in random order: unique, several, none, invalid, full, empty."""
+    rng = random.Random(seed)
+    made = []
+    for _ in range(rows):
+        values = [0 if c == "." else int(c) for c in rng.choice(HARD)]
+        kind = rng.randrange(8)
+        filled = [cell for cell, value in enumerate(values) if value]
+        if kind == 1:
+            for cell in rng.sample(filled, rng.randrange(1, 4)):
+                values[cell] = 0
+        elif kind == 2:
+            values[rng.choice(filled)] = rng.randrange(1, 10)
+        elif kind == 3:
+            values[rng.randrange(81)] = rng.choice([10, 99, 255])
+        elif kind == 4:
+            values = [0] * 81
+        elif kind == 5 and rng.random() < 0.3:
+            solution = sk.solve(sk.Grid(values)).grid
+            assert solution is not None
+            values = list(solution.values)
+        made.append(values)
+    return np.array(made, dtype=np.uint8)
+
+
+def one_by_one(rows: NDArray[np.uint8], limit: int) -> tuple[list[int], list[str], list[list[int]]]:
+    counts, statuses, solutions = [], [], []
+    for row in rows:
+        outcome = None if row.max() > 9 else sk.solve(sk.Grid.from_numpy(row), limit=limit)
+        counts.append(0 if outcome is None else outcome.count)
+        statuses.append("invalid" if outcome is None else str(outcome.status))
+        shown = outcome is not None and outcome.grid is not None and statuses[-1] in ("unique", "solved")
+        solutions.append(list(outcome.grid.values) if shown and outcome and outcome.grid else [0] * 81)
+    return counts, statuses, solutions
+
+
+@pytest.mark.parametrize("instruction_set", _core.instruction_sets())
+@pytest.mark.parametrize("limit", [1, 2, 5])
+def test_the_same_as_one_by_one(limit: int, instruction_set: str) -> None:
+    rows = mixed(3000)
+    batch = sk.solve_many(rows, limit=limit, instruction_set=instruction_set)
+    counts, statuses, solutions = one_by_one(rows, limit)
+    assert batch.counts.tolist() == counts
+    assert [str(status) for status in batch.statuses()] == statuses
+    assert batch.solutions.tolist() == solutions
+
+
+def test_nothing_depends_on_threads_batch_size_or_instruction_set() -> None:
+    rows = mixed(10_000, seed=2)
+    for limit in (1, 2):
+        expected = sk.solve_many(rows, limit=limit, threads=1)
+        for instruction_set in sk.instruction_sets():
+            for threads in (1, 2, 5):
+                for size in (37, 1000, 10_000):
+                    if size == 37 and threads > 1:
+                        continue
+                    parts = [rows[first : first + size] for first in range(0, len(rows), size)]
+                    batches = [
+                        sk.solve_many(part, limit=limit, threads=threads, instruction_set=instruction_set) for part in parts
+                    ]
+                    for name in ("solutions", "counts", "status"):
+                        joined = np.concatenate([getattr(batch, name) for batch in batches])
+                        assert np.array_equal(joined, getattr(expected, name)), (limit, instruction_set, threads, size, name)
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 10, 31, 32, 33, 100, 511, 512, 513])
+def test_every_batch_size(size: int) -> None:
+    rows = mixed(513, seed=3)
+    whole = sk.solve_many(rows)
+    part = sk.solve_many(rows[:size])
+    assert len(part) == size
+    assert np.array_equal(part.solutions, whole.solutions[:size])
+    assert np.array_equal(part.status, whole.status[:size])
+
+
+def inputs() -> dict[str, Any]:
+    text = "\n".join(HARD[:50]) + "\n"
+    bits = pyarrow.array(HARD[:50])
+    return {
+        "list of text": HARD[:50],
+        "list of grids": [sk.Grid.parse(line) for line in HARD[:50]],
+        "mixed list": [sk.Grid.parse(HARD[0]), *HARD[1:50]],
+        "bytes": text.encode(),
+        "bytes without the last line end": text.rstrip().encode(),
+        "Windows lines": text.replace("\n", "\r\n").encode(),
+        "bytearray": bytearray(text.encode()),
+        "memoryview": memoryview(text.encode()),
+        "lines with a comment": ("# a comment\n" + text).encode(),
+        "int64": np.array([[0 if c == "." else int(c) for c in line] for line in HARD[:50]]),
+        "three dimensions": np.array([[0 if c == "." else int(c) for c in line] for line in HARD[:50]]).reshape(50, 9, 9),
+        "every second": np.repeat(np.array([[0 if c == "." else int(c) for c in line] for line in HARD[:50]], np.uint8), 2, 0)[
+            ::2
+        ],
+        "pyarrow": bits,
+        "pyarrow slice": pyarrow.array(["x", *HARD[:50], "y"])[1:51],
+        "pyarrow large": bits.cast(pyarrow.large_string()),
+        "pyarrow view": bits.cast(pyarrow.string_view()),
+        "pyarrow binary": bits.cast(pyarrow.binary()),
+        "pyarrow fixed": pyarrow.array([line.encode() for line in HARD[:50]], pyarrow.binary(81)),
+        "pyarrow chunked": pyarrow.chunked_array([HARD[:20], [], HARD[20:50]]),
+        "polars": polars.Series(HARD[:50]),
+        "polars chunked": polars.concat([polars.Series(HARD[:7]), polars.Series(HARD[7:50])], rechunk=False),
+        "nanoarrow": nanoarrow.c_array(HARD[:50], nanoarrow.string()),
+        "nanoarrow array": nanoarrow.Array(HARD[:50], nanoarrow.string()),
+    }
+
+
+@pytest.mark.parametrize("kind", inputs())
+def test_every_kind_of_input(kind: str) -> None:
+    batch = sk.solve_many(inputs()[kind])
+    expected = [sk.solve(line).grid for line in HARD[:50]]
+    assert [batch.grid(row) for row in range(len(batch))] == [grid and grid.all_given() for grid in expected]
+    assert set(batch.statuses()) == {sk.Status.UNIQUE}
+
+
+def test_a_memory_map(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(HARD) + "\n")
+    with file.open("rb") as stream, mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+        batch = sk.solve_many(mapped)
+        assert len(batch) == 1000
+        assert batch.summary()[sk.Status.UNIQUE] == 1000
+        del batch
+
+
+def test_invalid_rows_say_why_and_stop_nobody() -> None:
+    good = HARD[0]
+    conflict = "11" + "." * 79
+    rows: list[str | None] = [good, "a" * 81, good[:80], conflict, None, good]
+    batch = sk.solve_many(rows)
+    assert [str(status) for status in batch.statuses()] == ["unique", *["invalid"] * 4, "unique"]
+    assert batch.reason(3) == "r1c1 and r1c2 both hold 1 in row 1"
+    assert batch.reason(4) == "null"
+    assert batch.reason(0) == ""
+    column = sk.solve_many(pyarrow.array(rows))
+    assert column.status.tolist() == batch.status.tolist()
+    assert column.reason(2) == "81 characters were expected, not 80"
+    assert column.reason(4) == "null"
+    text = sk.solve_many(f"{good}\n{'a' * 81}\n{conflict}\n".encode())
+    assert text.reason(1).startswith("column 1: 'a'")
+    assert text.reason(2) == "r1c1 and r1c2 both hold 1 in row 1"
+    values = np.zeros((2, 81), dtype=np.int32)
+    values[1, 7] = -5
+    assert sk.solve_many(values).reason(1) == "r1c8 holds -5: values go from 0 (empty) to 9"
+    with pytest.raises(sk.SudokitError, match="row 1:"):
+        sk.solve_many(rows, errors="raise")
+
+
+def test_other_layouts_take_the_same_call() -> None:
+    puzzles = ["12..34.....3..2.", "1" + "." * 15, "11" + "." * 14]
+    batch = sk.solve_many(puzzles)
+    assert batch.layout.spec == "2x2"
+    assert [str(status) for status in batch.statuses()] == ["unique", "multiple", "invalid"]
+    solution = batch.grid(0)
+    assert solution is not None
+    assert solution.line() == "1234341221434321"
+    assert batch.solutions[1].max() == 0
+    diagonal = sk.solve_many(np.zeros((20, 81), np.uint8), layout="3x3+diagonals", limit=1, threads=2)
+    expected = sk.solve(sk.Grid.empty("3x3+diagonals"), limit=1).grid
+    assert all(diagonal.grid(row) == (expected and expected.all_given()) for row in range(20))
+
+
+def test_limits_and_stop() -> None:
+    empty = np.zeros((4, 256), dtype=np.uint8)
+    batch = sk.solve_many(empty, limit=2**31, time_limit=0.05)
+    assert set(batch.statuses()) <= {sk.Status.MULTIPLE, sk.Status.UNDECIDED}
+    flag = sk.StopFlag()
+    threading.Timer(0.1, flag.set).start()
+    started = time.monotonic()
+    sk.solve_many(empty, limit=2**31, stop=flag)
+    assert time.monotonic() - started < 5
+    late = sk.solve_many(np.repeat(mixed(1000), 200, axis=0), time_limit=0.0)
+    undecided = np.flatnonzero(late.status == STATUS["undecided"])
+    assert len(undecided) > 0
+    assert late.reason(int(undecided[0])) == "time"
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c(threads: int) -> None:
+    code = f"""
+import numpy as np, sudokit as sk
+rows = np.zeros((100_000, 256), np.uint8)
+print('started', flush=True)
+sk.solve_many(rows, limit=2**31, threads={threads})
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=10)
+    assert "KeyboardInterrupt" in errors
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "words"),
+    [
+        (np.zeros((2, 81)), "integers"),
+        (np.array(["1" * 81]), "text goes in as a list"),
+        (np.zeros((2, 80), np.uint8), "80 cells"),
+        (np.zeros(81, np.uint8), "shape"),
+        (np.zeros((1, 2, 3, 4), np.uint8), "shape"),
+        ("1" * 81, "solve"),
+        (5, "not int"),
+        (pyarrow.array([1, 2, 3]), "Arrow format"),
+        (pyarrow.array([{"a": 1}]), "Arrow format"),
+        (pyarrow.array(HARD[:3]).dictionary_encode(), "dictionary"),
+        (np.zeros(30, np.int32).data, "contiguous bytes"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_read_is_an_error(puzzles: Any, words: str) -> None:
+    with pytest.raises((sk.SudokitError, TypeError), match=words):
+        sk.solve_many(puzzles)
+
+
+def test_wrong_arguments() -> None:
+    rows = np.zeros((1, 81), np.uint8)
+    for arguments in ({"limit": 0}, {"threads": 0}, {"errors": "ignore"}, {"time_limit": -1}, {"instruction_set": "mmx"}):
+        with pytest.raises(sk.SudokitError):
+            sk.solve_many(rows, **arguments)
+    with pytest.raises(sk.LayoutError):
+        sk.solve_many(rows, layout="4x4")
+
+
+@given(st.binary(max_size=400))
+def test_any_bytes_are_answered_or_refused(data: bytes) -> None:
+    try:
+        batch = sk.solve_many(data)
+    except sk.SudokitError:
+        return
+    assert len(batch) <= len(data)
+
+
+@given(st.lists(st.one_of(st.none(), st.text(max_size=100), st.sampled_from(HARD[:5])), max_size=20))
+def test_any_column_is_answered(texts: list[str | None]) -> None:
+    column = pyarrow.array(texts, pyarrow.string())
+    for kind in (column, column.cast(pyarrow.string_view()), column.cast(pyarrow.large_string())):
+        batch = sk.solve_many(kind)
+        assert len(batch) == len(texts)
+        good = [row for row, text in enumerate(texts) if text in HARD[:5]]
+        assert all(batch.statuses()[row] is sk.Status.UNIQUE for row in good)
+
+
+def test_a_forced_instruction_set_that_is_not_there_is_an_error() -> None:
+    code = "import sudokit as sk, numpy as np; sk.solve_many(np.zeros((1, 81), np.uint8))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], env={"SUDOKIT_ISA": "mmx"}, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode != 0
+    assert "mmx" in done.stderr

@@ -1,0 +1,148 @@
+"""Grids and candidates as values."""
+
+from __future__ import annotations
+
+import pickle
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sudokit as sk
+
+PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
+
+
+def test_values_givens_and_places() -> None:
+    grid = sk.Grid.parse(PUZZLE)
+    assert grid.size == 9
+    assert grid[0, 0] == 1
+    assert grid[8, 8] == 4
+    assert grid.clues == sum(grid.givens) == 24
+    assert grid.line() == PUZZLE
+    assert grid.rows()[1] == [0, 4, 0, 5, 0, 6, 7, 0, 0]
+    for place in ((9, 0), (0, -1), 5, "r1"):
+        with pytest.raises(IndexError):
+            grid[place]  # type: ignore[index]
+
+
+def test_grids_are_values() -> None:
+    grid = sk.Grid.parse(PUZZLE)
+    same = sk.Grid(grid.values, sk.Layout(3, 3), alphabet=sk.Alphabet("ABCDEFGHI"))
+    assert grid == same
+    assert hash(grid) == hash(same)
+    assert {grid: 1}[same] == 1
+    assert grid != grid.with_layout("3x3+diagonals")
+    assert grid != grid.replace({(0, 1): 7})
+    assert pickle.loads(pickle.dumps(grid)) == grid
+    assert pickle.loads(pickle.dumps(same)).alphabet == same.alphabet
+    assert grid != 5
+
+
+def test_a_players_entries_are_no_givens() -> None:
+    grid = sk.Grid.parse(PUZZLE)
+    entered = grid.replace({(0, 1): 7})
+    assert not entered.is_given(0, 1)
+    assert entered.puzzle() == grid
+    assert entered.all_given().is_given(0, 1)
+    assert entered.replace({(0, 1): 0}) == grid
+    assert grid.replace({(0, 1): 7}, givens=True) == entered.all_given()
+
+
+def test_numpy() -> None:
+    grid = sk.Grid.parse(PUZZLE)
+    array = grid.to_numpy()
+    assert array.shape == (9, 9)
+    assert array.dtype == np.uint8
+    assert not array.flags.writeable
+    assert sk.Grid.from_numpy(array) == grid
+    assert sk.Grid.from_numpy(array.reshape(81).astype(np.int64)) == grid
+    assert (np.asarray(grid) == array).all()
+    with pytest.raises(sk.SudokitError, match="integers"):
+        sk.Grid.from_numpy(array.astype(float))
+    with pytest.raises(sk.SudokitError, match="shape"):
+        sk.Grid.from_numpy(array[:8])
+    with pytest.raises(sk.SudokitError, match="r1c1 holds 49"):
+        sk.Grid.from_numpy(array + 48)
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ([0] * 80, "square"),
+        ([0] * 80 + [10], "r9c9 holds 10"),
+        ([0] * 80 + [-1], "r9c9 holds -1"),
+        ([1.5] + [0] * 15, "r1c1 holds 1.5"),
+        ([True] + [0] * 15, "r1c1 holds True"),
+        ([None] * 16, "r1c1"),
+    ],
+)
+def test_wrong_values_name_the_cell(values: list[int], words: str) -> None:
+    with pytest.raises(sk.SudokitError, match=words):
+        sk.Grid(values)
+
+
+def test_givens_must_fit() -> None:
+    with pytest.raises(sk.SudokitError, match="r1c2 is marked as a given, but it is empty"):
+        sk.Grid([1] + [0] * 15, givens=[1, 1] + [0] * 14)
+    with pytest.raises(sk.SudokitError, match="one truth value a cell"):
+        sk.Grid([1] + [0] * 15, givens=[1])
+    assert sk.Grid([1, 2] + [0] * 14, givens=[[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]).clues == 1
+
+
+def test_conflicts_list_every_pair() -> None:
+    grid = sk.Grid.parse("11..|1...|....|....")
+    assert [str(conflict) for conflict in grid.conflicts()] == [
+        "r1c1 and r1c2 both hold 1 in row 1",
+        "r1c1 and r2c1 both hold 1 in column 1",
+        "r1c2 and r2c1 both hold 1 in box 1",
+    ]
+
+
+def test_candidates() -> None:
+    candidates = sk.Grid.parse(PUZZLE).candidates()
+    assert candidates[0, 0] == (1,)
+    assert candidates[0, 1] == (5, 8, 9)
+    fewer = candidates.without((0, 1), 5)
+    assert fewer[0, 1] == (8, 9)
+    assert candidates[0, 1] == (5, 8, 9)
+    placed = candidates.placed((0, 1), 9)
+    assert placed.grid[0, 1] == 9
+    assert 9 not in placed[0, 2]
+    assert pickle.loads(pickle.dumps(fewer)) == fewer
+    with pytest.raises(sk.SudokitError, match="r1c1 is filled"):
+        candidates.without((0, 0), 2)
+    with pytest.raises(sk.SudokitError, match="no value 10"):
+        candidates.without((0, 1), 10)
+    with pytest.raises(sk.SudokitError, match="one mask a cell"):
+        sk.Candidates(candidates.grid, [1])
+    with pytest.raises(sk.SudokitError, match="r1c1 holds 1"):
+        sk.Candidates(candidates.grid, [2, *candidates.masks[1:]])
+
+
+@given(st.lists(st.integers(0, 9), min_size=81, max_size=81))
+def test_any_values_make_a_grid_that_survives_its_line(values: list[int]) -> None:
+    grid = sk.Grid(values)
+    assert sk.Grid.parse(grid.line()) == grid
+
+
+def test_alphabets() -> None:
+    assert sk.Alphabet.standard(64).symbols[-3:] == ("@", "%", "&")
+    assert sk.Alphabet.named("A-P", 16).symbols[15] == "P"
+    assert sk.Alphabet.named("numbers", 12).symbols[11] == "12"
+    assert sk.Alphabet.infer("🐶🐱", 4).added == ("1", "2")
+    assert sk.Alphabet("é👩‍🚀🇩🇪1️⃣").symbols == ("é", "👩‍🚀", "🇩🇪", "1️⃣")
+    for wrong, words in (("AAB", "twice"), ("", "1 to 64")):
+        with pytest.raises(sk.SudokitError, match=words):
+            sk.Alphabet(wrong)
+    with pytest.raises(sk.SudokitError, match="needs 16"):
+        sk.Alphabet.named("1-9", 16)
+    with pytest.raises(sk.SudokitError, match="5 different symbols"):
+        sk.Alphabet.infer("abcde", 4)
+
+
+def test_a_grid_in_reserved_symbols_can_still_be_shown() -> None:
+    grid = sk.Grid([1, 2, 0, 0] * 4, alphabet=sk.Alphabet("1-34"))
+    assert "-" in repr(grid)
+    assert "-" in str(grid)

@@ -1,0 +1,91 @@
+"""Layouts: houses, specs, and what cannot be."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sudokit as sk
+from reference import houses_of
+
+SHAPES = [(h, w) for h in range(1, 65) for w in range(1, 65) if h * w <= 64]
+
+
+@given(st.sampled_from(SHAPES))
+def test_every_box_shape_has_the_houses_of_the_definition(shape: tuple[int, int]) -> None:
+    layout = sk.Layout(*shape)
+    assert layout.size == shape[0] * shape[1]
+    assert [list(house.cells) for house in layout.houses] == houses_of(layout.spec)
+    assert sk.Layout.parse(layout.spec) is layout
+
+
+@pytest.mark.parametrize("spec", ["3x3+diagonals", "3x3+windows", "4x4+diagonals+windows", "2x2+windows", "2x3+diagonals"])
+def test_extras(spec: str) -> None:
+    layout = sk.Layout.parse(spec)
+    assert [list(house.cells) for house in layout.houses] == houses_of(spec)
+    assert layout.spec == spec
+
+
+def test_height_comes_before_width() -> None:
+    boxes = [house.cells for house in sk.Layout(2, 3).houses if house.kind == "box"]
+    assert boxes[0] == (0, 1, 2, 6, 7, 8)
+    assert boxes[1] == (3, 4, 5, 9, 10, 11)
+
+
+def test_jigsaw_names_do_not_matter() -> None:
+    a = sk.Layout.jigsaw("AAAB CABB CCDB CDDD")
+    b = sk.Layout.jigsaw([["p", "p", "p", 7], [0, "p", 7, 7], [0, 0, None, 7], [0, None, None, None]])
+    assert a == b
+    assert hash(a) == hash(b)
+    assert a.is_jigsaw
+    assert a.houses[8].kind == "region"
+    assert [list(house.cells) for house in a.houses] == houses_of(a.spec)
+
+
+def test_a_jigsaw_of_boxes_is_boxes() -> None:
+    assert sk.Layout.jigsaw(sk.Layout(2, 3).regions) is sk.Layout(2, 3)
+    assert sk.Layout.jigsaw("AABBAABBCCDDCCDD").with_diagonals().spec == "2x2+diagonals"
+
+
+@pytest.mark.parametrize(
+    ("spec", "words"),
+    [
+        ("0x3", "at least 1"),
+        ("8x9", "at most 64"),
+        ("3", "height x width"),
+        ("3x3+hyper", "unknown addition"),
+        ("2x3+windows", "square boxes"),
+        ("jigsaw:AAB", "3 names"),
+        ("jigsaw:AAAB", "holds 3"),
+        ("jigsaw:AAABCABBCCDBCDDD+windows", "square boxes"),
+        ("", "height x width"),
+    ],
+)
+def test_impossible_specs_say_why(spec: str, words: str) -> None:
+    with pytest.raises(sk.LayoutError, match=words):
+        sk.Layout.parse(spec)
+
+
+@given(st.text(max_size=20))
+def test_any_text_is_a_layout_or_an_error(text: str) -> None:
+    try:
+        layout = sk.Layout.parse(text)
+    except sk.LayoutError:
+        return
+    assert sk.Layout.parse(layout.spec) == layout
+
+
+def test_layouts_pickle() -> None:
+    for spec in ("3x3", "2x3+diagonals", "jigsaw:AAABCABBCCDBCDDD", "8x8"):
+        layout = sk.Layout.parse(spec)
+        assert pickle.loads(pickle.dumps(layout)) == layout
+
+
+def test_peers() -> None:
+    assert len(sk.Layout.classic().peers(4, 4)) == 20
+    assert len(sk.Layout.parse("3x3+diagonals").peers(4, 4)) == 20 + 12
+    with pytest.raises(IndexError):
+        sk.Layout.classic().peers(9, 0)

@@ -1,0 +1,28 @@
+"""What a start of the program imports: the work that a clock would measure, asserted without one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
+
+
+def imported(*arguments: str) -> set[str]:
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "sudokit", *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    lines = [line for line in done.stderr.splitlines() if line.startswith("import time:")]
+    return {line.rsplit("|", 1)[1].strip().split(".")[0] for line in lines}
+
+
+def test_version_imports_neither_numpy_nor_rich() -> None:
+    assert not imported("--version") & {"numpy", "rich", "regex", "click"}
+
+
+def test_solving_one_line_imports_nothing_heavy() -> None:
+    assert not imported("solve", PUZZLE) & {"numpy", "rich", "regex", "wcwidth"}
