@@ -1,0 +1,73 @@
+# make demo   set everything up and solve real puzzles
+# make test   set everything up and run every check
+# make bench  figures for this machine
+# make fuzz   the coverage-guided fuzzers, for as long as FUZZ_RUNS says
+# make clean  remove what the others made
+
+PYTHON := $(shell sh tools/find_python.sh)
+VENV := .venv
+BIN := $(VENV)/bin
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+CORE := $(shell find cpp -name '*.?pp' -o -name '*.inc') CMakeLists.txt pyproject.toml
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: demo test lint core-test sanitize pytest bench fuzz clean preflight
+.DELETE_ON_ERROR:
+
+demo: $(VENV)/installed
+	@$(BIN)/python examples/demo.py
+
+test: lint core-test sanitize pytest
+	@$(BIN)/python tools/not_run.py
+
+lint: $(VENV)/dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+core-test: $(VENV)/dev
+	$(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON -DCMAKE_BUILD_TYPE=Release >/dev/null
+	$(BIN)/cmake --build build/core -j $(JOBS)
+	@for program in build/core/*_test; do echo "$$program"; $$program || exit 1; done
+
+sanitize: $(VENV)/dev
+	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON -DSUDOKIT_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug >/dev/null
+	$(BIN)/cmake --build build/sanitize -j $(JOBS) --target core_tests
+	@for program in build/sanitize/*_test; do echo "$$program"; $$program || exit 1; done
+
+pytest: $(VENV)/dev
+	SUDOKIT_VERIFY=1 $(BIN)/python -m pytest -q
+
+bench: $(VENV)/dev
+	$(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON -DCMAKE_BUILD_TYPE=Release >/dev/null
+	$(BIN)/cmake --build build/core -j $(JOBS)
+	$(BIN)/python bench/run.py
+
+FUZZ_RUNS ?= 1000000
+fuzz: $(VENV)/dev
+	$(BIN)/pip install -q -c constraints.txt atheris
+	$(BIN)/python fuzz/run.py --runs $(FUZZ_RUNS)
+
+# --- set-up -----------------------------------------------------------------------------------------
+preflight:
+	@sh tools/preflight.sh
+
+$(BIN)/python: | preflight
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/tools: constraints.txt $(BIN)/python
+	$(BIN)/python -m pip install -q -c constraints.txt scikit-build-core nanobind cmake ninja
+	@touch $@
+
+$(VENV)/installed: $(VENV)/tools $(CORE)
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install -q -c constraints.txt --no-build-isolation -e .
+	@# mypy looks for the stub of the compiled core beside the modules, not where an editable install puts it.
+	@$(BIN)/python -c "import shutil, sudokit._core as core; shutil.copy(core.__file__.split('.')[0] + '.pyi', 'src/sudokit')"
+	@touch $@
+
+$(VENV)/dev: $(VENV)/installed
+	$(BIN)/python -m pip install -q -c constraints.txt ruff mypy pytest hypothesis types-regex pyarrow polars nanoarrow zstandard
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist .hypothesis .pytest_cache .mypy_cache .ruff_cache
