@@ -2,6 +2,8 @@
 #include "bind/rows.hpp"
 
 NB_MODULE(_core, module) {
+  // Layouts are cached for the life of the process; that is no leak.
+  nanobind::set_leak_warnings(false);
   module.doc() = "The compiled core of sudokit; private, use the package.";
   sudokit::bind::add_grid(module);
   sudokit::bind::add_solve(module);

@@ -6,7 +6,6 @@ import contextlib
 import os
 import sys
 import tempfile
-import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
@@ -17,7 +16,7 @@ from .._alphabet import Alphabet
 from .._errors import SudokitError
 from .._grid import Grid
 from .._layout import Layout
-from ._lane import is_compressed, lzma_error, open_input
+from ._lane import decompression_errors, is_compressed, open_input
 
 if TYPE_CHECKING:
     from ..formats import Entry
@@ -97,7 +96,12 @@ def _of_file(path: str, options: dict[str, Any], lane: Lane | None, sink: Sink |
         yield from read_file(Path(path), **options)
         return
     with open_input(path) as stream:
-        yield from _of_stream(stream, path, options, lane, sink, step)
+        try:
+            yield from _of_stream(stream, path, options, lane, sink, step)
+        except Exception as error:
+            if is_compressed(path) and isinstance(error, decompression_errors()):
+                raise SudokitError(f"{path}: broken compressed data: {error}") from None
+            raise
 
 
 def _of_stream(
@@ -108,10 +112,7 @@ def _of_stream(
     before = 0
     if lane is not None and sink is not None:
         before = lane.lines
-        try:
-            lane.run(stream, name, sink, step)
-        except (EOFError, zlib.error, lzma_error()) as error:
-            raise SudokitError(f"{name}: broken compressed data: {error}") from None
+        lane.run(stream, name, sink, step)
         before = lane.lines - before
         if lane.rest is None:
             return
@@ -270,12 +271,13 @@ def shown(grid: Grid, to: str | None, sink: Sink, symbols: str | None = None) ->
 
 def output_options(command: Command) -> Command:
     """Add ``--to``, ``--json`` and ``-o``."""
-    from ..formats import names
+    from ..formats import FORMATS
 
+    names = [name for name, format_ in FORMATS.items() if format_.writer is not None]
     for decorate in (
         click.option("-o", "--output", metavar="OUT", help="Write to this file; it appears only when complete."),
         click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle."),
-        click.option("--to", metavar="FORMAT", type=click.Choice(list(names())), help="Write grids in this format."),
+        click.option("--to", metavar="FORMAT", type=click.Choice(names), help="Write grids in this format."),
     ):
         command = decorate(command)
     return command

@@ -9,10 +9,11 @@ from __future__ import annotations
 import importlib
 import io
 import os
-from typing import IO, TYPE_CHECKING, Any, BinaryIO, cast
+import sys
+from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 from .. import _core
-from .._errors import MissingExtra, SudokitError
+from .._errors import MissingExtra
 from .._layout import Layout
 
 if TYPE_CHECKING:
@@ -50,12 +51,13 @@ def open_input(path: str) -> BinaryIO:
     return opened
 
 
-def lzma_error() -> type[Exception]:
-    """Return the exception of broken ``.xz`` data, without importing the library for it."""
-    import sys
-
-    module = sys.modules.get("lzma")
-    return module.LZMAError if module is not None else EOFError
+def decompression_errors() -> tuple[type[Exception], ...]:
+    """Return what reading broken compressed data raises, without importing a library for it."""
+    found: list[type[Exception]] = [EOFError]
+    for module, name in (("zlib", "error"), ("gzip", "BadGzipFile"), ("lzma", "LZMAError"), ("zstandard", "ZstdError")):
+        if module in sys.modules:
+            found.append(getattr(sys.modules[module], name))
+    return tuple(found)
 
 
 class Lane:
@@ -79,6 +81,8 @@ class Lane:
             return
         size = CHECK_CHUNK if self.question == "check" else CHUNK
         data = _read(stream, size)
+        if not data:
+            return
         stride = _core.line_stride(data[:83])
         core = Layout.classic()._core
         while data:
@@ -92,14 +96,14 @@ class Lane:
                     step(regular)
             used = min(len(view), regular * (stride or 0))
             if stride is None or (regular * stride < whole and view[used:].tobytes().strip()):
-                self.rest = cast(BinaryIO, _Joined(view[used:].tobytes(), stream))
+                self.rest = _joined(view[used:].tobytes(), stream)
                 return
             left = view[used:].tobytes()
             more = _read(stream, size - len(left)) if len(data) >= size else b""
             if not more and not left.strip():
                 break
             if not more and len(left) < stride - 1:
-                self.rest = cast(BinaryIO, _Joined(left, stream))
+                self.rest = _joined(left, stream)
                 return
             data = left + more
         self.rest = None
@@ -151,10 +155,7 @@ def _read(stream: BinaryIO, size: int) -> bytes:
     """Read exactly `size` bytes, fewer only at the end."""
     pieces = []
     while size > 0:
-        try:
-            piece = stream.read(size)
-        except EOFError as error:
-            raise SudokitError(f"compressed data end too early: {error}") from None
+        piece = stream.read(size)
         if not piece:
             break
         pieces.append(piece)
@@ -166,14 +167,20 @@ class _Joined(io.RawIOBase):
     """Bytes read already, then the stream they came from."""
 
     def __init__(self, head: bytes, stream: IO[bytes]) -> None:
-        self._head, self._stream = head, stream
+        self._head, self._stream = memoryview(head), stream
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: Any) -> int:
         wanted = len(buffer)
-        piece = self._head[:wanted] if self._head else self._stream.read(wanted)
-        self._head = self._head[len(piece) :] if self._head else b""
+        piece: bytes | memoryview = self._head[:wanted]
+        self._head = self._head[wanted:]
+        if not piece:
+            piece = self._stream.read(wanted)
         buffer[: len(piece)] = piece
         return len(piece)
+
+
+def _joined(head: bytes, stream: IO[bytes]) -> BinaryIO:
+    return io.BufferedReader(_Joined(head, stream), 1 << 16)

@@ -1,0 +1,153 @@
+#include "core/classic/batch.hpp"
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <stdexcept>
+
+#include "core/classic/isa.hpp"
+#include "core/classic/single.hpp"
+
+namespace sudokit::classic {
+
+static_assert(static_cast<int>(RowStatus::done) == row_done && static_cast<int>(RowStatus::invalid) == row_invalid);
+
+namespace {
+
+constexpr std::size_t alignment = 4096;
+// Rows up to which, and nodes in each up to which, the solver for single puzzles is faster than a block of lanes.
+constexpr std::size_t rows_alone = 2, nodes_alone = 6;
+// Rows from which slices are the faster engine, and nodes from which it pays to go over to them.
+constexpr std::size_t slices_from = 256, hand_over_from = 1500;
+
+// Memory for planes and nodes, aligned to pages.
+class Pages {
+ public:
+  explicit Pages(std::size_t bytes) { resize(bytes); }
+  ~Pages() { std::free(data_); }
+  Pages(const Pages&) = delete;
+  Pages& operator=(const Pages&) = delete;
+
+  void resize(std::size_t bytes) {
+    const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
+    void* fresh = rounded ? std::aligned_alloc(alignment, rounded) : nullptr;
+    if (rounded && !fresh) throw std::bad_alloc();
+    if (size_) std::memcpy(fresh, data_, size_ < rounded ? size_ : rounded);
+    std::free(data_);
+    data_ = fresh, size_ = rounded;
+  }
+  void* data() const { return data_; }
+
+ private:
+  void* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+// A row by the solver for single puzzles; false when it takes more than a few nodes.
+bool solve_alone(const Job& job, std::size_t row, Solver& solver) {
+  const std::uint8_t* values = job.puzzles + 81 * row;
+  std::uint8_t* solution = job.solutions ? job.solutions + 81 * row : nullptr;
+  const auto finish = [&](std::uint32_t count, RowState state) {
+    job.counts[row] = count;
+    job.states[row] = state;
+    if (solution && count != 1) std::memset(solution, 0, 81);
+    return true;
+  };
+  if (invalid_row(values)) return finish(0, row_invalid);
+  Budget few;
+  few.nodes = nodes_alone;
+  Meter meter(few);
+  solver.start(values);
+  for (std::uint32_t count = 0;; ++count) {
+    if (count == job.limit) return finish(count, row_done);
+    const Found found = solver.next(count == 0 ? solution : nullptr, meter);
+    if (found == Found::exhausted) return finish(count, row_done);
+    if (found == Found::stopped) return false;
+  }
+}
+
+void leave_undecided(const Job& job, std::size_t row) {
+  for (; row < job.rows; ++row) {
+    job.counts[row] = 0;
+    if (job.solutions) std::memset(job.solutions + 81 * row, 0, 81);
+  }
+}
+
+// The rows from `first` on.
+Job rest_of(const Job& whole, std::size_t first) {
+  Job part = whole;
+  part.puzzles += 81 * first, part.rows -= first;
+  if (part.solutions) part.solutions += 81 * first;
+  part.counts += first, part.states += first;
+  return part;
+}
+
+}  // namespace
+
+struct BatchSolver::Memory {
+  Memory(const Kernel& k, Engine e)
+      : kernel(k), engine(e), slices(k.slices_workspace), lanes(k.lanes_workspace), nodes(0) {}
+
+  const Kernel& kernel;
+  Engine engine;
+  Solver single;
+  Pages slices, lanes, nodes;
+  std::uint32_t node_capacity = 0;
+
+  Pool pool() { return {static_cast<unsigned char*>(nodes.data()), node_capacity, &Memory::grow, this}; }
+
+  // One by one, until one is hard: then the rest in lanes.
+  void solve_few(Job& job) {
+    for (std::size_t row = 0; row < job.rows; ++row) {
+      if (!job.go_on(job.context)) return leave_undecided(job, row);
+      if (solve_alone(job, row, single)) {
+        job.guesses += single.work().guesses;
+        continue;
+      }
+      Job rest = rest_of(job, row);
+      kernel.solve_lanes(rest);
+      job.guesses = rest.guesses, job.sweeps = rest.sweeps;
+      return;
+    }
+  }
+
+  static void grow(Pool& pool, std::size_t record_size) {
+    auto& self = *static_cast<Memory*>(pool.owner);
+    pool.capacity = pool.capacity ? pool.capacity * 2 : 1024;
+    self.nodes.resize(pool.capacity * record_size);
+    pool.memory = static_cast<unsigned char*>(self.nodes.data());
+    self.node_capacity = pool.capacity;
+  }
+};
+
+BatchSolver::BatchSolver(std::string_view instruction_set, Engine engine)
+    : memory_(std::make_unique<Memory>(
+          kernel_named((instruction_set.empty() ? default_instruction_set() : std::string(instruction_set)).c_str()),
+          engine)) {}
+BatchSolver::~BatchSolver() = default;
+BatchSolver::BatchSolver(BatchSolver&&) noexcept = default;
+
+std::string BatchSolver::instruction_set() const { return memory_->kernel.name; }
+
+Stopped BatchSolver::solve(const std::uint8_t* puzzles, std::size_t rows, std::uint32_t limit, std::uint8_t* solutions,
+                           std::uint32_t* counts, RowStatus* status, const Budget& budget) {
+  if (limit == 0) throw std::invalid_argument("limit must be at least 1");
+  Memory& m = *memory_;
+  Meter meter(budget);
+  std::memset(status, 0, rows);
+  Job job{};
+  job.puzzles = puzzles, job.rows = rows, job.limit = limit;
+  job.solutions = solutions, job.counts = counts, job.states = reinterpret_cast<std::uint8_t*>(status);
+  job.go_on = [](void* context) { return static_cast<Meter*>(context)->look(); };
+  job.context = &meter;
+  job.pool = m.pool();
+  job.slices = m.slices.data(), job.lanes = m.lanes.data();
+  job.slices_from = m.engine == Engine::lanes ? static_cast<std::size_t>(-1) : hand_over_from;
+  if (m.engine == Engine::slices || (m.engine == Engine::automatic && rows >= slices_from)) m.kernel.solve_slices(job);
+  else if (m.engine == Engine::lanes || rows > rows_alone) m.kernel.solve_lanes(job);
+  else m.solve_few(job);
+  work_ = {job.guesses, job.sweeps};
+  return meter.stopped();
+}
+
+}  // namespace sudokit::classic

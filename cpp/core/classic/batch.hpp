@@ -1,0 +1,59 @@
+// Many classic 9x9 puzzles at once: the fast way.
+//
+// Rows go in as 81 values 0..9 (0 empty) and come out as a count of solutions, capped at `limit`, and a solution:
+//   limit 1   the first solution in the documented order (core/grid/solver.hpp)
+//   limit 2+  the solution of a row that has exactly one, else 81 zeros
+// A row with a value above 9 or two equal givens in a house is `invalid`: count 0, zeros.
+// A row that was not finished when the call was stopped is `undecided`: zeros, and the number of solutions met so far.
+// Results do not depend on instruction set, on how rows are grouped into calls, or on what stands beside a row.
+//
+// Behind it stand two engines, bit slices (slices.inc) for big batches and 16-bit lanes (lanes.inc) for small ones, each
+// compiled for several instruction sets; the best this machine has is taken, or the one SUDOKIT_ISA names.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/budget.hpp"
+
+namespace sudokit::classic {
+
+enum class RowStatus : std::uint8_t { undecided, done, invalid };
+
+// The instruction sets this build has and this machine runs, best first: of avx512, avx2, portable.
+std::vector<std::string> instruction_sets();
+// The one taken when none is asked for: SUDOKIT_ISA, else the best.  Throws std::invalid_argument when that is no name
+// of `instruction_sets()`.
+std::string default_instruction_set();
+
+enum class Engine : std::uint8_t { automatic, lanes, slices };
+
+struct BatchWork {
+  std::uint64_t guesses = 0, sweeps = 0;  // sweeps: of a block of many nodes
+};
+
+// Keeps a workspace of a few hundred kilobytes between calls; use one object a thread.
+class BatchSolver {
+ public:
+  // An empty name means the default.  Throws std::invalid_argument as above.
+  explicit BatchSolver(std::string_view instruction_set = {}, Engine engine = Engine::automatic);
+  ~BatchSolver();
+  BatchSolver(BatchSolver&&) noexcept;
+
+  // solutions may be null.  The nodes of the budget are not counted; its deadline and its question are.
+  Stopped solve(const std::uint8_t* puzzles, std::size_t rows, std::uint32_t limit, std::uint8_t* solutions,
+                std::uint32_t* counts, RowStatus* status, const Budget& budget = {});
+
+  BatchWork work() const { return work_; }  // of the last call
+  std::string instruction_set() const;
+
+ private:
+  struct Memory;
+  std::unique_ptr<Memory> memory_;
+  BatchWork work_;
+};
+
+}  // namespace sudokit::classic

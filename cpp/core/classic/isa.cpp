@@ -1,0 +1,55 @@
+// Which instruction sets run here.  Built with SUDOKIT_X86_KERNELS defined when isa_avx2.cpp and isa_avx512.cpp are part
+// of the build.
+#include "core/classic/isa.hpp"
+
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+
+#include "core/classic/batch.hpp"
+
+namespace sudokit::classic {
+namespace {
+
+constexpr const Kernel* best_first[] = {
+#ifdef SUDOKIT_X86_KERNELS
+    &avx512::kernel, &avx2::kernel,
+#endif
+    &portable::kernel};
+
+bool runs_here(const Kernel* kernel) {
+#ifdef SUDOKIT_X86_KERNELS
+  // __builtin_cpu_supports also asks whether the operating system saves the registers.
+  __builtin_cpu_init();
+  const bool bits = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+  if (kernel == &avx2::kernel) return bits && __builtin_cpu_supports("avx2");
+  if (kernel == &avx512::kernel)
+    return bits && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq");
+#endif
+  return kernel == &portable::kernel;
+}
+
+}  // namespace
+
+std::vector<std::string> instruction_sets() {
+  std::vector<std::string> names;
+  for (const Kernel* kernel : best_first)
+    if (runs_here(kernel)) names.emplace_back(kernel->name);
+  return names;
+}
+
+std::string default_instruction_set() {
+  const char* asked = std::getenv("SUDOKIT_ISA");
+  return kernel_named(asked ? asked : "").name;
+}
+
+const Kernel& kernel_named(const char* name) {
+  for (const Kernel* kernel : best_first)
+    if (runs_here(kernel) && (!*name || std::string(name) == kernel->name)) return *kernel;
+  std::string known;
+  for (const auto& each : instruction_sets()) known += (known.empty() ? "" : ", ") + each;
+  throw std::invalid_argument("instruction set '" + std::string(name) + "' is not one of this machine's: " + known);
+}
+
+}  // namespace sudokit::classic
