@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from .._errors import LayoutError, ParseError
+from .._alphabet import spelled_out
+from .._errors import ParseError, SudokitError
 from .._layout import Layout
 from ._types import Line, Options
 
@@ -26,15 +27,16 @@ def directed(line: Line, told: Options, options: Options) -> Options:
     Raises
     ------
     ParseError
-        If the line names an impossible layout.
+        If the line names an impossible layout or alphabet.
     """
     found = directive(line)
     if not found:
         return told
-    if found[1] == "symbols":
-        return told if options.symbols is not None else told._replace(symbols=found[2])
     try:
+        if found[1] == "symbols":
+            spelled_out(found[2])
+            return told if options.symbols is not None else told._replace(symbols=found[2])
         layout = Layout.parse(found[2])
-    except LayoutError as error:
+    except SudokitError as error:
         raise ParseError(str(error), line=line.number, column=found.start(2) + 1, source=line.text) from None
     return told if options.layout is not None else told._replace(layout=layout)
