@@ -62,7 +62,7 @@ $(VENV)/tools: constraints.txt $(BIN)/python
 $(VENV)/installed: $(VENV)/tools $(CORE)
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install -q -c constraints.txt --no-build-isolation -e .
 	@# mypy looks for the stub of the compiled core beside the modules, not where an editable install puts it.
-	@$(BIN)/python -c "import shutil, sudokit._core as core; shutil.copy(core.__file__.split('.')[0] + '.pyi', 'src/sudokit')"
+	@$(BIN)/python -c "import pathlib, shutil, sudokit._core as c; shutil.copy(pathlib.Path(c.__file__).with_name('_core.pyi'), 'src/sudokit')"
 	@touch $@
 
 $(VENV)/dev: $(VENV)/installed

@@ -132,6 +132,8 @@ std::string BatchSolver::instruction_set() const { return memory_->kernel.name; 
 Stopped BatchSolver::solve(const std::uint8_t* puzzles, std::size_t rows, std::uint32_t limit, std::uint8_t* solutions,
                            std::uint32_t* counts, RowStatus* status, const Budget& budget) {
   if (limit == 0) throw std::invalid_argument("limit must be at least 1");
+  work_ = {};
+  if (rows == 0) return Stopped::no;
   Memory& m = *memory_;
   Meter meter(budget);
   std::memset(status, 0, rows);
