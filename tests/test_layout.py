@@ -55,13 +55,13 @@ def test_a_jigsaw_of_boxes_is_boxes() -> None:
     [
         ("0x3", "at least 1"),
         ("8x9", "at most 64"),
-        ("3", "height x width"),
+        ("3", "box height x box width"),
         ("3x3+hyper", "unknown addition"),
         ("2x3+windows", "square boxes"),
         ("jigsaw:AAB", "3 names"),
         ("jigsaw:AAAB", "holds 3"),
         ("jigsaw:AAABCABBCCDBCDDD+windows", "square boxes"),
-        ("", "height x width"),
+        ("", "box height x box width"),
     ],
 )
 def test_impossible_specs_say_why(spec: str, words: str) -> None:

@@ -100,9 +100,9 @@ class Batch:
     def reason(self, row: int) -> str:
         """Return why a row is invalid, or which limit left it undecided; "" for the others."""
         row = range(len(self))[row]
-        return self._reasons.get(row, "") or (
-            self._reasons.get(-1, "") if STATUSES[self.status[row]] is Status.UNDECIDED else ""
-        )
+        if STATUSES[self.status[row]] is Status.UNDECIDED:
+            return self._stopped
+        return self._reasons.get(row, "")
 
     def summary(self) -> dict[Status, int]:
         """Return how many rows have each status."""
