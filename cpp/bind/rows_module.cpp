@@ -181,6 +181,15 @@ void add_rows(nb::module_& module) {
                      "solutions: NDArray[numpy.uint8], counts: NDArray[numpy.uint32], answers: NDArray[numpy.uint8]) -> "
                      "tuple[str, list[tuple[int, int, int, int]]]"));
   module.def("instruction_sets", &classic::instruction_sets);
+  module.def("compiler", [] {
+#if defined(__clang__)
+    return std::string("clang ") + __clang_version__;
+#elif defined(__GNUC__)
+    return std::string("gcc ") + __VERSION__;
+#else
+    return std::string("unknown compiler");
+#endif
+  });
   module.def("default_instruction_set", &classic::default_instruction_set);
   add_text_lane(module);
 }

@@ -232,3 +232,11 @@ def test_entries_come_while_the_stream_is_open() -> None:
     entries = formats.read_file(Live())
     assert next(entries).line == 1
     assert next(entries).line == 2
+
+
+def test_a_carriage_return_within_a_csv_field_is_an_error_of_its_row() -> None:
+    text = b'puzzle,solution\n1\r2,"3\n12..34.....3..2.,1234341221434321\n'
+    entries = list(formats.parse_many(text))
+    assert entries[0].error is not None
+    assert (entries[0].error.line, entries[0].error.column) == (2, 2)
+    assert entries[1].solution is not None

@@ -1,9 +1,14 @@
 #include "core/classic/batch.hpp"
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 #include <cstdlib>
 #include <cstring>
 #include <new>
 #include <stdexcept>
+#include <vector>
 
 #include "core/classic/isa.hpp"
 #include "core/classic/single.hpp"
@@ -43,8 +48,8 @@ class Pages {
   std::size_t size_ = 0;
 };
 
-// A row by the solver for single puzzles; false when it takes more than a few nodes.
-bool solve_alone(const Job& job, std::size_t row, Solver& solver) {
+// A row by the solver for single puzzles; false when the meter stops it.
+bool solve_alone(const Job& job, std::size_t row, Solver& solver, Meter& meter) {
   const std::uint8_t* values = job.puzzles + 81 * row;
   std::uint8_t* solution = job.solutions ? job.solutions + 81 * row : nullptr;
   const auto finish = [&](std::uint32_t count, RowState state) {
@@ -54,9 +59,6 @@ bool solve_alone(const Job& job, std::size_t row, Solver& solver) {
     return true;
   };
   if (invalid_row(values)) return finish(0, row_invalid);
-  Budget few;
-  few.nodes = nodes_alone;
-  Meter meter(few);
   solver.start(values);
   for (std::uint32_t count = 0;; ++count) {
     if (count == job.limit) return finish(count, row_done);
@@ -65,6 +67,40 @@ bool solve_alone(const Job& job, std::size_t row, Solver& solver) {
     if (found == Found::stopped) return false;
   }
 }
+
+// A puzzle with one solution has at least 17 givens (McGuire, Tugemann, Civario, "There is no 16-clue Sudoku", 2014).
+constexpr unsigned fewest_givens = 17;
+
+bool sparse(const std::uint8_t* row) {
+  unsigned givens = 0;
+#if defined(__SSE2__)
+  __m128i sum = _mm_setzero_si128();  // sixteen counts of empty cells, as negative bytes
+  for (int at = 0; at < 80; at += 16)
+    sum = _mm_add_epi8(sum, _mm_cmpeq_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(row + at)), _mm_setzero_si128()));
+  const __m128i empty = _mm_sad_epu8(_mm_sub_epi8(_mm_setzero_si128(), sum), _mm_setzero_si128());
+  givens = 80u - static_cast<unsigned>(_mm_cvtsi128_si32(empty)) - static_cast<unsigned>(_mm_extract_epi16(empty, 4));
+#else
+  for (int cell = 0; cell < 80; ++cell) givens += row[cell] != 0;
+#endif
+  return givens + (row[80] != 0) < fewest_givens;
+}
+
+// Rows of few givens have many solutions or none, which the engines, made for lanes that each have a long way to go, take
+// a hundred times as long to see as the solver for single puzzles.  They are taken out: a full grid stands in for each.
+struct Sparse {
+  static constexpr char full[] = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+  std::vector<std::size_t> rows;
+  std::vector<std::uint8_t> puzzles;  // all of them, with the stand-ins
+
+  Sparse(const std::uint8_t* all, std::size_t count) {
+    for (std::size_t row = 0; row < count; ++row)
+      if (sparse(all + 81 * row)) rows.push_back(row);
+    if (rows.empty()) return;
+    puzzles.assign(all, all + 81 * count);
+    for (const std::size_t row : rows)
+      for (std::size_t cell = 0; cell < 81; ++cell) puzzles[81 * row + cell] = static_cast<std::uint8_t>(full[cell] - '0');
+  }
+};
 
 void leave_undecided(const Job& job, std::size_t row) {
   for (; row < job.rows; ++row) {
@@ -100,7 +136,10 @@ struct BatchSolver::Memory {
   void solve_few(Job& job) {
     for (std::size_t row = 0; row < job.rows; ++row) {
       if (!job.go_on(job.context)) return leave_undecided(job, row);
-      if (solve_alone(job, row, single)) {
+      Budget few;
+      few.nodes = nodes_alone;
+      Meter meter(few);
+      if (solve_alone(job, row, single, meter)) {
         job.guesses += single.work().guesses;
         continue;
       }
@@ -108,6 +147,19 @@ struct BatchSolver::Memory {
       kernel.solve_lanes(rest);
       job.guesses = rest.guesses, job.sweeps = rest.sweeps;
       return;
+    }
+  }
+
+  // What Sparse took out.
+  void solve_sparse(Job& job, const std::vector<std::size_t>& rows, Meter& meter) {
+    for (const std::size_t row : rows) {
+      if (meter.stopped() == Stopped::no && solve_alone(job, row, single, meter)) {
+        job.guesses += single.work().guesses;
+        continue;
+      }
+      job.counts[row] = 0;
+      job.states[row] = row_undecided;
+      if (job.solutions) std::memset(job.solutions + 81 * row, 0, 81);
     }
   }
 
@@ -135,7 +187,7 @@ Stopped BatchSolver::solve(const std::uint8_t* puzzles, std::size_t rows, std::u
   work_ = {};
   if (rows == 0) return Stopped::no;
   Memory& m = *memory_;
-  Meter meter(budget);
+  Meter meter(budget, Solver::stride);
   std::memset(status, 0, rows);
   Job job{};
   job.puzzles = puzzles, job.rows = rows, job.limit = limit;
@@ -145,9 +197,13 @@ Stopped BatchSolver::solve(const std::uint8_t* puzzles, std::size_t rows, std::u
   job.pool = m.pool();
   job.slices = m.slices.data(), job.lanes = m.lanes.data();
   job.slices_from = m.engine == Engine::lanes ? static_cast<std::size_t>(-1) : hand_over_from;
+  const Sparse sparse(puzzles, rows);
+  if (!sparse.rows.empty()) job.puzzles = sparse.puzzles.data();
   if (m.engine == Engine::slices || (m.engine == Engine::automatic && rows >= slices_from)) m.kernel.solve_slices(job);
   else if (m.engine == Engine::lanes || rows > rows_alone) m.kernel.solve_lanes(job);
   else m.solve_few(job);
+  job.puzzles = puzzles;
+  m.solve_sparse(job, sparse.rows, meter);
   work_ = {job.guesses, job.sweeps};
   return meter.stopped();
 }

@@ -39,25 +39,40 @@ struct Tallies {
 };
 constexpr Tallies tallies;
 
-bool has(const std::uint64_t* words, int cell, int value) {
-  if (cell < 64) return words[value] >> cell & 1;
-  return words[9 + value / 3] >> (17 * (value % 3) + cell - 64) & 1;
-}
-
-bool peers(int a, int b) {
+constexpr bool are_peers(int a, int b) {
   return a != b && (a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3));
 }
 
+struct Peers {
+  std::uint8_t of[81][20];
+  constexpr Peers() : of{} {
+    for (int cell = 0; cell < 81; ++cell)
+      for (int other = 0, n = 0; other < 81; ++other)
+        if (are_peers(cell, other)) of[cell][n++] = static_cast<std::uint8_t>(other);
+  }
+};
+constexpr Peers peers;
+
+// How many values a set of nine holds: a table, since the oldest machines have no instruction for it.
+struct Sizes {
+  std::uint8_t of[512];
+  constexpr Sizes() : of{} {
+    for (int set = 1; set < 512; ++set) of[set] = static_cast<std::uint8_t>(of[set / 2] + set % 2);
+  }
+};
+constexpr Sizes sizes;
+
 void list_candidates(const std::uint64_t* words, std::uint16_t* candidates) {
-  for (int cell = 0; cell < 81; ++cell)
-    for (int value = 0; value < 9; ++value)
-      candidates[cell] |= static_cast<std::uint16_t>(has(words, cell, value) << value);
+  for (int value = 0; value < 9; ++value) {
+    const std::uint64_t low = words[value], high = words[9 + value / 3] >> 17 * (value % 3);
+    for (int cell = 0; cell < 64; ++cell) candidates[cell] |= static_cast<std::uint16_t>((low >> cell & 1) << value);
+    for (int cell = 64; cell < 81; ++cell) candidates[cell] |= static_cast<std::uint16_t>((high >> (cell - 64) & 1) << value);
+  }
 }
 
 int score(const std::uint16_t* candidates, int cell) {
   int sum = 0;
-  for (int other = 0; other < 81; ++other)
-    if (peers(cell, other)) sum += __builtin_popcount(candidates[cell] & candidates[other]);
+  for (const std::uint8_t other : peers.of[cell]) sum += sizes.of[candidates[cell] & candidates[other]];
   return sum;
 }
 
@@ -65,7 +80,7 @@ int score(const std::uint16_t* candidates, int cell) {
 int best_cell(const std::uint16_t* candidates, int k) {
   int best = -1, best_score = -1;
   for (int cell = 0; cell < 81; ++cell)
-    if (__builtin_popcount(candidates[cell]) == k)
+    if (sizes.of[candidates[cell]] == k)
       if (const int s = score(candidates, cell); s > best_score) best = cell, best_score = s;
   return best;
 }

@@ -99,7 +99,7 @@ def _plain(raw: bytes, found: Columns, read: Callable[[bytes], Grid | None], num
 
 
 def _record(line: Line, found: Columns, options: Options) -> tuple[Grid, Grid | None, tuple[str, ...]]:
-    fields = _fields(line.text, found.delimiter, max(found.puzzle, found.solution or 0) + 1)
+    fields = _fields(line, found.delimiter, max(found.puzzle, found.solution or 0) + 1)
     if len(fields) <= found.puzzle:
         raise ParseError(
             f"{len(fields)} fields: expected the puzzle in field {found.puzzle + 1}",
@@ -120,12 +120,17 @@ def _record(line: Line, found: Columns, options: Options) -> tuple[Grid, Grid | 
     return grid, solution, notes
 
 
-def _fields(text: str, delimiter: str, wanted: int) -> list[tuple[int, str]]:
+def _fields(line: Line, delimiter: str, wanted: int) -> list[tuple[int, str]]:
     """Return the first fields of a record with the index at which each begins."""
+    text = line.text
     if '"' in text:
         import csv
 
-        values = next(csv.reader([text], delimiter=delimiter))
+        try:
+            values = next(csv.reader([text], delimiter=delimiter))
+        except csv.Error as error:
+            column = text.find("\r") + 1
+            raise ParseError(f"no CSV record: {error}", line=line.number, column=column or None, source=text) from None
         found, at = [], 0
         for value in values:
             start = text.find(value, at)
