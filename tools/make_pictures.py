@@ -45,7 +45,7 @@ def main() -> None:
     folder.mkdir(exist_ok=True)
     for name, commands in PICTURES.items():
         with open(os.devnull, "w", encoding="utf-8") as nowhere:
-            console = Console(record=True, width=64, file=nowhere, force_terminal=True, color_system="truecolor")
+            console = Console(record=True, width=52, file=nowhere, force_terminal=True, color_system="truecolor")
             for command in commands:
                 console.print(Text(f"$ {command}", style="bold"))
                 console.print(Text.from_ansi(on_a_terminal(command)))
