@@ -27,7 +27,8 @@ def solve_file(path: Path) -> None:
         f" {outcome.stats.seconds * 1000:8.2f} ms"
     )
     if path.name in SHOWN:
-        print(f"\n{write(outcome.grid, 'drawing', colour=True)}\n")
+        drawing = write(outcome.grid, "drawing", colour=True).splitlines()
+        print("\n" + "\n".join(line for line in drawing if not line.startswith("#")) + "\n")
 
 
 def solve_list(path: Path) -> None:
