@@ -1,0 +1,78 @@
+"""Millions of puzzles of every kind, in random order: the batch solver against the solver for one puzzle, row by row.
+
+Usage: python bench/agree.py [--puzzles 10000000] [--seed 1]
+
+The puzzles are those of `sudokit bench`'s made lists (unique, several solutions, none, invalid), each under its own random
+exchange of values, rows, columns, bands, stacks and of rows with columns.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+import numpy as np
+from numpy.typing import NDArray
+
+import sudokit as sk
+from sudokit import _core
+from sudokit._benchmark import made_lists
+
+CHUNK = 250_000
+
+
+def scrambled(rows: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
+    """Return as many rows, drawn at random, each moved and relabelled at random."""
+    count = len(rows)
+    grids = rows.reshape(count, 9, 9)
+    for axis in (1, 2):
+        bands = np.argsort(rng.random((count, 3)), axis=1)
+        lines = np.argsort(rng.random((count, 3, 3)), axis=2)
+        order = (bands[:, :, None] * 3 + np.take_along_axis(lines, bands[:, :, None], axis=1)).reshape(count, 9)
+        grids = np.take_along_axis(grids, order[:, :, None] if axis == 1 else order[:, None, :], axis=axis)
+    turned = rng.random(count) < 0.5
+    grids = np.where(turned[:, None, None], grids.transpose(0, 2, 1), grids)
+    labels = np.argsort(rng.random((count, 9)), axis=1).astype(np.uint8) + 1
+    table = np.concatenate([np.zeros((count, 1), np.uint8), labels, np.full((count, 246), 255, np.uint8)], axis=1)
+    return np.ascontiguousarray(np.take_along_axis(table, grids.reshape(count, 81).astype(np.intp), axis=1))
+
+
+def one_by_one(rows: NDArray[np.uint8]) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
+    """Return counts and solutions by the solver for one puzzle; 0 and zeros where a value is out of range."""
+    counts, solutions = np.zeros(len(rows), np.uint32), np.zeros_like(rows)
+    layout = sk.Layout.classic()._core
+    for number, row in enumerate(rows):
+        if row.max() > 9:
+            continue
+        found = _core.solve(layout, row.tobytes(), None, True, 2, None, None, None, None)
+        counts[number] = found[0]
+        if found[0] == 1 and found[2] is not None:
+            solutions[number] = np.frombuffer(found[2], np.uint8)
+    return counts, solutions
+
+
+def main() -> None:
+    """Compare, and print what was seen."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--puzzles", type=int, default=10_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    lists = made_lists(2000, options.seed)
+    pool = np.concatenate([lists[name] for name in ("easy", "minimal", "multiple", "none", "mixed")])
+    rng = np.random.default_rng(options.seed)
+    seen = dict.fromkeys(sk.Status, 0)
+    started = time.monotonic()
+    for done in range(0, options.puzzles, CHUNK):
+        rows = scrambled(pool[rng.integers(0, len(pool), min(CHUNK, options.puzzles - done))], rng)
+        batch = sk.solve_many(rows)
+        counts, solutions = one_by_one(rows)
+        assert np.array_equal(batch.counts, counts)
+        assert np.array_equal(batch.solutions, solutions)
+        for status, number in batch.summary().items():
+            seen[status] += number
+    words = ", ".join(f"{number} {status}" for status, number in seen.items() if number)
+    print(f"{options.puzzles} puzzles agree one by one ({words}) in {time.monotonic() - started:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
