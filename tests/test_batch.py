@@ -230,6 +230,7 @@ sk.solve_many(rows, limit=2**31, threads={threads})
         (np.array(["1" * 81]), "text goes in as a list"),
         (np.zeros((2, 80), np.uint8), "80 cells"),
         (np.zeros(81, np.uint8), "shape"),
+        (np.zeros((9, 9), np.uint8), "is one grid"),
         (np.zeros((1, 2, 3, 4), np.uint8), "shape"),
         ("1" * 81, "solve"),
         (5, "not int"),

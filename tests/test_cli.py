@@ -232,3 +232,25 @@ def test_completion_scripts(shell: str) -> None:
     done = run("--completion", shell)
     assert done.returncode == 0
     assert "_SUDOKIT_COMPLETE" in done.stdout
+
+
+@pytest.mark.parametrize("odd", ["1", "123", "abc", "{}", "---------", "# a comment", "", "11..............", "A" + "." * 80])
+@pytest.mark.parametrize("at", [0, 1, 3])
+def test_the_fast_lane_answers_as_the_readers_do(odd: str, at: int, tmp_path: Path, in_root: Path) -> None:
+    """An odd line within a file of plain ones spoils no other: the same answers as with --from line, which has no lane."""
+    lines = (in_root / "examples" / "hard.txt").read_text().split()[:3]
+    if at:
+        lines.insert(at, odd)
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(lines) + "\n")
+    for command in ("solve", "count", "check"):
+        fast, slow = run(command, str(file)), run(command, str(file), "--from", "line")
+        assert (fast.stdout, fast.returncode) == (slow.stdout, slow.returncode)
+        assert len(fast.stdout.split("\n")) == 1 + len(lines) - lines.count("") - lines.count("# a comment")
+
+
+def test_numbers_of_puzzles_go_on_after_the_fast_lane(tmp_path: Path, in_root: Path) -> None:
+    lines = (in_root / "examples" / "hard.txt").read_text().split()[:3]
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join([*lines, "11.............."]) + "\n")
+    assert "puzzle 4 is invalid" in run("solve", str(file)).stderr

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 import tracemalloc
+from typing import Any
 
 import pytest
 
@@ -214,3 +215,20 @@ def test_many_threads_at_once() -> None:
     for thread in threads:
         thread.join()
     assert not wrong
+
+
+def test_what_is_no_puzzle_is_said_so() -> None:
+    outcome = sk.solve(PUZZLE)
+    wrong: list[Any] = [outcome, None, 5, (2, 2)]
+    for thing in wrong:
+        for verb in (sk.solve, sk.check, sk.count, sk.is_unique, sk.solutions):
+            with pytest.raises(sk.SudokitError, match="is a Grid, Candidates or text"):
+                verb(thing)
+        with pytest.raises(sk.SudokitError):
+            sk.verify(sk.Grid.parse(PUZZLE), thing)
+    with pytest.raises(sk.SudokitError, match="a layout is"):
+        sk.Grid.empty((2, 2))  # type: ignore[arg-type]
+    assert outcome.grid is not None
+    assert sk.verify(PUZZLE, outcome.grid.line()) == []
+    assert sk.Grid([0] * 36, "3x2").layout.spec == "3x2"
+    assert "line" in sk.formats.names()

@@ -6,6 +6,8 @@
 ('unique', '534678912')
 """
 
+from typing import Any
+
 from ._alphabet import Alphabet
 from ._batch import Batch, instruction_sets, solve_many, solve_stream
 from ._check import Check, Fault, check, verify
@@ -61,6 +63,7 @@ __all__ = [
     "__version__",
     "check",
     "count",
+    "formats",
     "instruction_sets",
     "is_unique",
     "methods",
@@ -70,3 +73,12 @@ __all__ = [
     "solve_stream",
     "verify",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Import `formats` when it is first asked for: starting up should not pay for what few programs use."""
+    if name == "formats":
+        import importlib
+
+        return importlib.import_module(".formats", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

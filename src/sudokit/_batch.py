@@ -301,6 +301,11 @@ def _array_solver(array: NDArray[Any], layout: Layout | None) -> tuple[Layout, _
     if array.ndim != 2:
         raise SudokitError(f"puzzles need an array of shape (n, N*N) or (n, N, N), not {array.shape}")
     if layout is None:
+        if array.shape[0] == array.shape[1] and math.isqrt(array.shape[1]) ** 2 == array.shape[1] > 1:
+            raise SudokitError(
+                f"an array of shape {array.shape} is one grid, for solve(Grid.from_numpy(array)); many have the shape "
+                "(n, N*N) or (n, N, N); if the rows really are grids, give their layout"
+            )
         side = math.isqrt(array.shape[1])
         if side * side != array.shape[1] or not 1 <= side <= 64:
             raise LayoutError(f"rows of {array.shape[1]} cells do not make a square grid of 1x1 to 64x64")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from ._grid import Candidates, Conflict, Grid, cell_name
+from ._grid import Candidates, Conflict, Grid, as_grid, cell_name
 from ._solve import Status, solve
 
 __all__ = ["Check", "Fault", "check", "verify"]
@@ -36,7 +36,7 @@ class Check(NamedTuple):
     reason: str = ""
 
 
-def verify(puzzle: Grid, solution: Grid) -> list[Fault]:
+def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:
     """Return everything that is wrong with `solution` as a solution of `puzzle`; an empty list: nothing.
 
     Empty cells, givens that were changed, and equal values in a house; nothing is solved.
@@ -53,6 +53,7 @@ def verify(puzzle: Grid, solution: Grid) -> list[Fault]:
     r4c3 holds 1, but 2 is given there
     r2c3 and r4c3 both hold 1 in column 3
     """
+    puzzle, solution = as_grid(puzzle), as_grid(solution, "a solution")
     size = puzzle.size
     if solution.layout.size != size:
         sizes = f"{solution.size}x{solution.size}, the puzzle {size}x{size}"
@@ -101,8 +102,8 @@ def check(puzzle: Grid | Candidates | str, time_limit: float | None = None) -> C
     >>> sk.check("12.. 34.. ...3 ..2.").redundant
     [(0, 0), (0, 1), (1, 0), (1, 1)]
     """
-    if isinstance(puzzle, str):
-        puzzle = Grid.parse(puzzle)
+    if not isinstance(puzzle, Candidates):
+        puzzle = as_grid(puzzle)
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     deadline = None if time_limit is None else time.monotonic() + time_limit
     conflicts = grid.conflicts()

@@ -48,7 +48,7 @@ class Grid:
     values
         N*N integers 0..N in reading order, or N rows of them.
     layout
-        Its layout; by default boxes nearest to square, wider than high.
+        Its layout or spec; by default boxes nearest to square, wider than high.
     givens
         One truth value a cell, flat or in rows; by default every cell that is not empty.
     alphabet
@@ -79,11 +79,12 @@ class Grid:
     def __init__(
         self,
         values: Iterable[int] | Iterable[Iterable[int]],
-        layout: Layout | None = None,
+        layout: Layout | str | None = None,
         givens: Iterable[object] | None = None,
         alphabet: Alphabet | None = None,
     ) -> None:
         flat = _flat(values)
+        layout = as_layout(layout)
         if layout is None:
             layout = Layout(*likely_boxes(_side(len(flat))))
         size = layout.size
@@ -152,6 +153,8 @@ class Grid:
         """
         from .formats import parse_one
 
+        if not isinstance(text, str | bytes):
+            raise SudokitError(f"a puzzle to read is text or bytes, not {type(text).__name__}")
         return parse_one(text, layout=layout, symbols=symbols)
 
     @classmethod
@@ -460,7 +463,20 @@ class Candidates:
 
 def as_layout(layout: Layout | str | None) -> Layout | None:
     """Return a layout given as such or as a spec."""
-    return Layout.parse(layout) if isinstance(layout, str) else layout
+    if isinstance(layout, str):
+        return Layout.parse(layout)
+    if layout is not None and not isinstance(layout, Layout):
+        raise SudokitError(f"a layout is a Layout or a spec such as '2x3', not {type(layout).__name__}")
+    return layout
+
+
+def as_grid(puzzle: object, what: str = "a puzzle") -> Grid:
+    """Return a grid given as such or as text."""
+    if isinstance(puzzle, Grid):
+        return puzzle
+    if isinstance(puzzle, str):
+        return Grid.parse(puzzle)
+    raise SudokitError(f"{what} is a Grid, Candidates or text, not {type(puzzle).__name__}")
 
 
 def _fitting(alphabet: Alphabet | None, layout: Layout) -> Alphabet:

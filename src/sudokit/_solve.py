@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from . import _core
 from ._errors import ImpossibleRequest, SudokitError
-from ._grid import Candidates, Conflict, Grid, cell_name
+from ._grid import Candidates, Conflict, Grid, as_grid, cell_name
 
 __all__ = [
     "Method",
@@ -187,7 +187,7 @@ def solve(
     elif isinstance(puzzle, Candidates):
         grid, masks = puzzle.grid, list(puzzle.masks)
     else:
-        raise SudokitError(f"a puzzle is a Grid, Candidates or text, not {type(puzzle).__name__}")
+        grid, masks = as_grid(puzzle), None
     layout = grid.layout
     classic = layout._core.classic
     if method != "auto":
@@ -322,8 +322,8 @@ def solutions(
     >>> len(set(sk.solutions("1... .... ..2. ....")))
     18
     """
-    if isinstance(puzzle, str):
-        puzzle = Grid.parse(puzzle)
+    if not isinstance(puzzle, Candidates):
+        puzzle = as_grid(puzzle)
     _check_limits(None, time_limit, None, seed, 1)
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     return _enumerate(grid, puzzle, seed, time_limit, stop)

@@ -107,7 +107,7 @@ def _of_file(path: str, options: dict[str, Any], lane: Lane | None, sink: Sink |
 def _of_stream(
     stream: BinaryIO, name: str, options: dict[str, Any], lane: Lane | None, sink: Sink | None, step: Any
 ) -> Iterator[Entry]:
-    from ..formats import read_file
+    from ..formats import NoPuzzle, read_file
 
     before = 0
     if lane is not None and sink is not None:
@@ -117,7 +117,19 @@ def _of_stream(
         if lane.rest is None:
             return
         stream = lane.rest
-    for entry in read_file(stream, name=name, **options):
+        if before:
+            # The head of the file has told that there is one puzzle a line; what follows is not looked at anew.
+            options = {**options, "format": "line"}
+    found = read_file(stream, name=name, **options)
+    while True:
+        try:
+            entry = next(found)
+        except StopIteration:
+            return
+        except NoPuzzle:
+            if before:  # comments or blank lines after the last puzzle
+                return
+            raise
         fault = entry.error.at(line_offset=before) if entry.error is not None else None
         yield entry._replace(error=fault, line=entry.line + before)
 
@@ -174,6 +186,8 @@ class Sink:
                 yield self
             return
         folder = os.path.dirname(os.path.abspath(self.path))
+        if not os.path.isdir(folder):
+            raise SudokitError(f"{self.path}: there is no folder {folder}")
         handle, temporary = tempfile.mkstemp(prefix=".sudokit-", suffix=".part", dir=folder)
         try:
             with os.fdopen(handle, "wb") as self._stream:

@@ -54,7 +54,8 @@ def command(
         lane = None
         if not as_json and method == "auto" and time_limit is None and limit < 2**32:
             lane = Lane(source, "count", limit, threads or os.cpu_count() or 1)
-        for number, entry in enumerate(entries(source, lane, sink, progress.step), 1):
+        for read, entry in enumerate(entries(source, lane, sink, progress.step), 1):
+            number = read + (lane.lines if lane is not None else 0)
             progress.step()
             if entry.grid is None:
                 warn(str(entry.error))

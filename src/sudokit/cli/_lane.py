@@ -13,7 +13,9 @@ import sys
 from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 from .. import _core
-from .._errors import MissingExtra
+from .._batch import INVALID, STATUSES, _text_words
+from .._errors import MissingExtra, SudokitError
+from .._grid import cell_name
 from .._layout import Layout
 
 if TYPE_CHECKING:
@@ -110,7 +112,6 @@ class Lane:
 
     def finish(self) -> int:
         """Say what was wrong, and return the exit status so far."""
-        from .._batch import STATUSES
         from .._solve import Status
         from ._common import warn
 
@@ -127,16 +128,44 @@ class Lane:
             return int(bool(found[Status.NONE] + found[Status.MULTIPLE] + found[Status.UNDECIDED]))
         return int(bool(found[Status.UNDECIDED] or (self.question == "solve" and found[Status.NONE])))
 
+    def _slowly(self, line: bytes, name: str) -> bytes | None:
+        """Answer a line in other symbols than digits; None if it is no puzzle at all."""
+        from .._check import check
+        from .._grid import Grid
+        from .._solve import Status, solve
+
+        try:
+            grid = Grid.parse(line, layout=Layout.classic())
+        except SudokitError:
+            return None
+        outcome = solve(grid, limit=self.limit)
+        self.tally[STATUSES.index(outcome.status)] += 1
+        if outcome.status is Status.INVALID:
+            self.warnings.append(f"{name}: {outcome.reason}")
+        if self.question == "count" and outcome.status is not Status.INVALID:
+            return f"{outcome.count}\n".encode()
+        if self.question == "solve" and outcome.grid is not None:
+            return f"{outcome.grid.line()}\n".encode()
+        words = str(outcome.status)
+        if self.question == "check" and outcome.status is Status.UNIQUE:
+            found = check(grid)
+            words += " redundant " + " ".join(cell_name(*cell) for cell in found.redundant) if found.redundant else " minimal"
+        return f"{words}\n".encode()
+
     def _answer(self, core: Any, rows: memoryview, stride: int, name: str, sink: Sink) -> None:
         blocks, tally, imperfect, invalid, _ = _core.answer_text(
             core, _bytes(rows), stride, QUESTIONS[self.question], self.limit, self.threads, None, ""
         )
         for row, kind, first, second in invalid:
+            line = rows[row * stride : (row + 1) * stride].tobytes().rstrip(b"\r\n")
+            if kind == 0 and (answer := self._slowly(line, name)) is not None:
+                lines = b"".join(blocks).splitlines(keepends=True)
+                lines[row] = answer
+                blocks = [b"".join(lines)] if len(invalid) == 1 else lines
+                tally[INVALID] -= 1
+                continue
             self.invalid += 1
             if len(self.warnings) < _MOST_WARNINGS:
-                from .._batch import _text_words
-
-                line = rows[row * stride : (row + 1) * stride].tobytes().rstrip(b"\r\n")
                 self.warnings.append(f"{name}, line {self.lines + row + 1}: {_text_words(line, kind, first, second)}")
         self.tally = [a + b for a, b in zip(self.tally, tally, strict=True)]
         self.imperfect += imperfect

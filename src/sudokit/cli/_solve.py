@@ -67,7 +67,8 @@ def command(
         lane = None
         if plain and limits == {"method": "auto", "time_limit": None, "node_limit": None, "seed": None}:
             lane = Lane(source, "solve", min(limit or 2, 2), threads or os.cpu_count() or 1)
-        for number, entry in enumerate(entries(source, lane, sink, progress.step), 1):
+        for read, entry in enumerate(entries(source, lane, sink, progress.step), 1):
+            number = read + (lane.lines if lane is not None else 0)
             progress.step()
             if entry.grid is None:
                 warn(str(entry.error))

@@ -117,6 +117,10 @@ FORMATS: dict[str, Format] = {
 """Every format by its name."""
 
 
+class NoPuzzle(ParseError):
+    """A text in which nothing stands that could be a puzzle."""
+
+
 def names() -> tuple[str, ...]:
     """Return the names of all formats.
 
@@ -303,4 +307,4 @@ def _entries(stream: Readable | BinaryIO, options: Options, format: str | None) 
 
 
 def _nothing(file: str | None) -> ParseError:
-    return ParseError("no puzzle: nothing but blank lines, comments or frame stands here", file=file)
+    return NoPuzzle("no puzzle: nothing but blank lines, comments or frame stands here", file=file)
