@@ -156,8 +156,9 @@ def test_a_memory_map(tmp_path: Path) -> None:
 
 def test_invalid_rows_say_why_and_stop_nobody() -> None:
     good = HARD[0]
+    too_many = ("abcdefghij" * 9)[:81]  # ten symbols
     conflict = "11" + "." * 79
-    rows: list[str | None] = [good, "a" * 81, good[:80], conflict, None, good]
+    rows: list[str | None] = [good, too_many, good[:80], conflict, None, good]
     batch = sk.solve_many(rows)
     assert [str(status) for status in batch.statuses()] == ["unique", *["invalid"] * 4, "unique"]
     assert batch.reason(3) == "r1c1 and r1c2 both hold 1 in row 1"
@@ -167,7 +168,7 @@ def test_invalid_rows_say_why_and_stop_nobody() -> None:
     assert column.status.tolist() == batch.status.tolist()
     assert column.reason(2) == "81 characters were expected, not 80"
     assert column.reason(4) == "null"
-    text = sk.solve_many(f"{good}\n{'a' * 81}\n{conflict}\n".encode())
+    text = sk.solve_many(f"{good}\n{too_many}\n{conflict}\n".encode())
     assert text.reason(1).startswith("column 1: 'a'")
     assert text.reason(2) == "r1c1 and r1c2 both hold 1 in row 1"
     values = np.zeros((2, 81), dtype=np.int32)
@@ -281,3 +282,28 @@ def test_a_forced_instruction_set_that_is_not_there_is_an_error() -> None:
     )
     assert done.returncode != 0
     assert "mmx" in done.stderr
+
+
+@pytest.mark.filterwarnings("ignore::sudokit.AssumptionWarning")
+def test_an_answer_depends_on_its_row_alone() -> None:
+    """Odd lines in a buffer or list spoil no other row, and other symbols are read whatever stands beside them."""
+    a, b = HARD[:2]
+    letters = a.translate(str.maketrans("123456789", "ABCDEFGHI"))
+    from_zero = a.translate(str.maketrans("123456789", "012345678"))
+
+    def statuses(puzzles: Any) -> list[str]:
+        return [str(status) for status in sk.solve_many(puzzles).statuses()]
+
+    for text in (
+        f"{a}\n{b}\n\n{a}\n",
+        f"{a}\r\n{b}\n{a}\n",
+        f"{a}\n{'#' * 81}\n{b}\n{a}\n",
+        f"{a}\n{letters}\n{b}\n",
+        f"{a}\n{b}\n{from_zero}\n",
+        f"{a}\n{b}\n{a}" + "\n" * 90,
+    ):
+        assert statuses(text.encode()) == ["unique"] * 3, text
+    for row in (a, letters, from_zero):
+        assert str(sk.solve(row).status) == "unique"
+        assert statuses([row]) == statuses([row, "x"])[:1] == statuses(pyarrow.array([row])) == ["unique"]
+    assert sk.solve_many([letters]).grid(0) == sk.solve_many([a]).grid(0)

@@ -105,11 +105,16 @@ nb::tuple solve_column(LayoutHandle& handle, const ArrowColumn& column, std::uin
 // The rows at the head of a text that are lines of that stride: all of them, or those before the first that is not.
 std::size_t regular_rows(const Bytes& text, std::size_t stride) {
   const char* const start = reinterpret_cast<const char*>(text.data());
-  const std::size_t rows = lines::rows_in(text.shape(0), stride);
+  const std::size_t bytes = text.shape(0), rows = lines::rows_in(bytes, stride);
   for (std::size_t row = 0; row < rows; ++row) {
-    const std::size_t end = row * stride + stride - 1;
-    const auto* found = static_cast<const char*>(std::memchr(start + row * stride, '\n', std::min(stride, text.shape(0) - row * stride)));
-    if (end < text.shape(0) ? found != start + end : found != nullptr) return row;
+    const char* const line = start + row * stride;
+    const std::size_t left = std::min(stride, bytes - row * stride);
+    // A comment, a directive, or a line that is blank: for the readers.
+    if (*line == '#' || *line == ' ' || *line == '\t') return row;
+    const auto* end = static_cast<const char*>(std::memchr(line, '\n', left));
+    const bool whole = left == stride && end == line + stride - 1 && (stride == lines::cells + 1 || end[-1] == '\r');
+    const bool last = left < stride && !end && (left == lines::cells || line[lines::cells] == '\r');
+    if (!whole && !last) return row;
   }
   return rows;
 }

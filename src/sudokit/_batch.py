@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from . import _core
@@ -325,12 +325,38 @@ class _Text:
         self.layout, self.view, self.stride, self.rows = Layout.classic(), view, stride, rows
 
     def run(self, arrays: tuple[Any, Any, Any], options: Options) -> tuple[str, list[tuple[int, int, int, int]]]:
-        return _core.solve_text(self.layout._core, self.view, self.stride, *options, *arrays)
+        stopped, invalid = _core.solve_text(self.layout._core, self.view, self.stride, *options, *arrays)
+        return stopped, _read_again(self._line, invalid, arrays, options)
+
+    def _line(self, row: int) -> bytes:
+        start = row * self.stride
+        return self.view[start : start + self.stride].tobytes().rstrip(b"\r\n")
 
     def words(self, row: int, kind: int, first: int, second: int) -> str:
-        start = row * self.stride
-        line = self.view[start : start + self.stride].tobytes()
-        return _text_words(line.rstrip(b"\r\n"), kind, first, second)
+        return _text_words(self._line(row), kind, first, second)
+
+
+Invalid = list[tuple[int, int, int, int]]
+
+
+def _read_again(line: Callable[[int], bytes], invalid: Invalid, arrays: tuple[Any, Any, Any], options: Options) -> Invalid:
+    """Give rows that the fast lane cannot read to the readers, which know other symbols; return those that stay invalid."""
+    import numpy as np
+
+    layout = Layout.classic()
+    left = []
+    for row, kind, first, second in invalid:
+        try:
+            if kind != 0:
+                raise SudokitError("conflicting givens")
+            grid = Grid.parse(line(row), layout=layout)
+        except SudokitError:
+            left.append((row, kind, first, second))
+            continue
+        part = tuple(array[row : row + 1] for array in arrays)
+        again = _core.solve_array(layout._core, np.frombuffer(grid._values, np.uint8).reshape(1, 81), *options, *part)[1]
+        left += [(row, *rest) for _, *rest in again]  # type: ignore[misc]
+    return left
 
 
 def _text_words(text: bytes, kind: int, first: int, second: int) -> str:
@@ -353,11 +379,9 @@ def _buffer_solver(view: memoryview, layout: Layout | None) -> tuple[Layout, _So
     if layout is None or layout._core.classic:
         stride = _core.line_stride(text[:83].tobytes())
         if stride is not None:
-            rows = len(text) // stride + (len(text) % stride >= 81)
-            left = len(text) - rows * stride
-            regular = left <= 0 or text[rows * stride :].tobytes().strip() == b""
-            if regular:
-                return Layout.classic(), _Text(text, stride, rows)
+            rows = _core.regular_rows(text, stride)
+            if text[rows * stride :].tobytes().strip() == b"":
+                return Layout.classic(), _Text(text[: rows * stride], stride, rows)
     from .formats import parse_many
 
     entries = list(parse_many(text.tobytes(), layout=layout))
@@ -372,7 +396,8 @@ class _Column:
         self.layout, self.column, self.rows = layout, column, len(column)
 
     def run(self, arrays: tuple[Any, Any, Any], options: Options) -> tuple[str, list[tuple[int, int, int, int]]]:
-        return _core.solve_column(self.layout._core, self.column, *options, *arrays)
+        stopped, invalid = _core.solve_column(self.layout._core, self.column, *options, *arrays)
+        return stopped, _read_again(self.column.text, invalid, arrays, options)
 
     def words(self, row: int, kind: int, first: int, second: int) -> str:
         if self.column.is_null(row):
