@@ -98,7 +98,7 @@ def test_wrong_arguments_are_named() -> None:
     ):
         with pytest.raises(sk.SudokitError, match=words):
             sk.solve(PUZZLE, **arguments)
-    with pytest.raises(sk.ImpossibleRequest, match="3x3 only"):
+    with pytest.raises(sk.ImpossibleRequest, match="is for 3x3 boxes without extras, not for layout 2x2"):
         sk.solve("1" + "." * 15, method="classic")
     with pytest.raises(sk.SudokitError, match="not int"):
         sk.solve(5)  # type: ignore[arg-type]

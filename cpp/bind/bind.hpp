@@ -2,12 +2,16 @@
 #pragma once
 #include <nanobind/nanobind.h>
 
+#include <map>
 #include <memory>
 #include <mutex>
 #include <span>
+#include <string>
+#include <type_traits>
 #include <vector>
 
 #include "core/grid/layout.hpp"
+#include "core/methods/method.hpp"
 #include "core/search/search.hpp"
 
 namespace sudokit::bind {
@@ -36,7 +40,14 @@ class Pool {
   };
 
   template <class... Arguments>
+    requires(std::is_constructible_v<Solver, const Arguments&...>)
   Lease lend(const Arguments&... arguments) {
+    return lend([&] { return std::make_unique<Solver>(arguments...); });
+  }
+  // `make`: how to make one where none is idle.
+  template <class Maker>
+    requires(std::is_invocable_r_v<std::unique_ptr<Solver>, const Maker&>)
+  Lease lend(const Maker& make) {
     {
       const std::lock_guard lock(mutex_);
       if (!idle_.empty()) {
@@ -45,7 +56,7 @@ class Pool {
         return {*this, std::move(solver)};
       }
     }
-    return {*this, std::make_unique<Solver>(arguments...)};
+    return {*this, make()};
   }
 
  private:
@@ -56,8 +67,17 @@ class Pool {
 // A layout with the solvers made for it.
 struct LayoutHandle {
   explicit LayoutHandle(Layout made) : layout(std::move(made)) {}
+  Pool<methods::Method>& methods_named(const std::string& name) {
+    const std::lock_guard lock(methods_mutex_);
+    return methods_[name];  // a map's items stay where they are
+  }
+
   Layout layout;
   Pool<search::Solver> solvers;
+
+ private:
+  std::map<std::string, Pool<methods::Method>> methods_;
+  std::mutex methods_mutex_;
 };
 
 // One byte a cell, as Grid keeps them.  Throws ValueError where the length is not the layout's or a value is above N.
@@ -70,6 +90,7 @@ inline std::span<const Value> values_of(const Layout& layout, const nb::bytes& v
 }
 
 void add_grid(nb::module_& module);
+void add_methods(nb::module_& module);
 void add_solve(nb::module_& module);
 
 }  // namespace sudokit::bind

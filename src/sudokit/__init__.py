@@ -22,8 +22,8 @@ from ._errors import (
 )
 from ._grid import Candidates, Conflict, Grid
 from ._layout import House, Layout
+from ._methods import Method, methods
 from ._solve import (
-    Method,
     Outcome,
     Stats,
     Status,
@@ -31,7 +31,6 @@ from ._solve import (
     Undecided,
     count,
     is_unique,
-    methods,
     solutions,
     solve,
 )

@@ -7,11 +7,11 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from . import _core
-from ._errors import ImpossibleRequest, SudokitError
+from ._errors import SudokitError
 from ._grid import Candidates, Conflict, Grid, as_grid, cell_name
+from ._methods import check_method
 
 __all__ = [
-    "Method",
     "Outcome",
     "Stats",
     "Status",
@@ -19,7 +19,6 @@ __all__ = [
     "Undecided",
     "count",
     "is_unique",
-    "methods",
     "solutions",
     "solve",
 ]
@@ -87,42 +86,6 @@ class Outcome(NamedTuple):
     """Why it is invalid, or which limit ended the search: time, nodes or stop."""
 
 
-class Method(NamedTuple):
-    """A way to solve, by name."""
-
-    name: str
-    description: str
-    source: str
-    layouts: str
-
-
-_METHODS = (
-    Method("auto", "the best for the layout: classic where it fits, else search", "this project", "all"),
-    Method(
-        "classic",
-        "band bitboards; naked and hidden singles and locked candidates before each guess",
-        "this project, after ideas public since the JCZSolve and fsss2 programs",
-        "3x3 boxes without extras",
-    ),
-    Method(
-        "search",
-        "candidate masks over any houses; naked and hidden singles and locked candidates before each guess",
-        "this project",
-        "all",
-    ),
-)
-
-
-def methods() -> tuple[Method, ...]:
-    """Return the ways to solve, each with its name, description, source and the layouts it can do.
-
-    >>> import sudokit as sk
-    >>> [method.name for method in sk.methods()]
-    ['auto', 'classic', 'search']
-    """
-    return _METHODS
-
-
 def solve(
     puzzle: Grid | Candidates | str,
     method: str = "auto",
@@ -132,6 +95,7 @@ def solve(
     seed: int | None = None,
     threads: int = 1,
     stop: StopFlag | None = None,
+    trail: bool = False,
 ) -> Outcome:
     """Solve a puzzle and say how sure the answer is.
 
@@ -154,6 +118,8 @@ def solve(
         Threads to use, 1 or more.  The methods there are use one.
     stop
         A flag that ends the search when another thread sets it.
+    trail
+        Keep the steps the search went through, for the methods that can; see `Outcome.trail`.
 
     Returns
     -------
@@ -189,32 +155,30 @@ def solve(
     else:
         grid, masks = as_grid(puzzle), None
     layout = grid.layout
-    classic = layout._core.classic
-    if method != "auto":
-        classic = _is_classic(method, grid)
+    if method == "auto":
+        method = "classic" if layout._core.classic else "search"
+    else:
+        check_method(method, layout)
     if limit != 2 or time_limit is not None or node_limit is not None or seed is not None or threads != 1:
         _check_limits(limit, time_limit, node_limit, seed, threads)
-    found, stopped, solution, guesses, backtracks, nodes, seconds = _core.solve(
-        layout._core, grid._values, masks, classic, limit, time_limit, node_limit, seed, stop
-    )
+    log = _core.Log() if trail else None
+    if method in ("classic", "search"):
+        found, stopped, solution, guesses, backtracks, nodes, seconds = _core.solve(
+            layout._core, grid._values, masks, method == "classic", limit, time_limit, node_limit, seed, stop
+        )
+    else:
+        found, stopped, solution, guesses, backtracks, nodes, seconds = _core.solve_by(
+            layout._core, grid._values, masks, method, limit, time_limit, node_limit, seed, stop, log
+        )
     status, reason = _status(grid, found, stopped, limit)
     return Outcome(
         status,
         None if solution is None else Grid._of(solution, layout, grid._givens, grid.alphabet),
         found,
-        Stats(guesses, backtracks, nodes, seconds, "classic" if classic else "search"),
+        Stats(guesses, backtracks, nodes, seconds, method),
         (),
         reason,
     )
-
-
-def _is_classic(method: str, grid: Grid) -> bool:
-    if method not in (known.name for known in _METHODS):
-        names = ", ".join(known.name for known in _METHODS)
-        raise ImpossibleRequest(f"there is no method {method!r}; there are {names}")
-    if method == "classic" and not grid.layout._core.classic:
-        raise ImpossibleRequest(f"the method classic is for layout 3x3 only, not {grid.layout.spec}; take search or auto")
-    return method == "classic"
 
 
 def _check_limits(limit: int | None, time_limit: float | None, node_limit: int | None, seed: int | None, threads: int) -> None:

@@ -1,0 +1,57 @@
+#include "core/logic/step.hpp"
+
+#include "core/base/random.hpp"
+#include "testing/check.hpp"
+
+using namespace sudokit;
+using namespace sudokit::logic;
+
+namespace {
+
+Candidate random_candidate(Random& random) {
+  return {static_cast<Cell>(random.below(4096)), static_cast<Value>(1 + random.below(64))};
+}
+
+Role random_role(Random& random) { return static_cast<Role>(random.below(5)); }
+
+Step random_step(Random& random) {
+  Step step;
+  step.technique = static_cast<Technique>(random.below(10));
+  step.depth = static_cast<std::uint16_t>(random.below(4096));
+  for (std::uint32_t n = random.below(4); n; --n) step.placements.push_back(random_candidate(random));
+  for (std::uint32_t n = random.below(4); n; --n) step.eliminations.push_back(random_candidate(random));
+  for (std::uint32_t n = random.below(3); n; --n)
+    step.cells.push_back({static_cast<Cell>(random.below(4096)), random_role(random)});
+  for (std::uint32_t n = random.below(3); n; --n) step.candidates.push_back({random_candidate(random), random_role(random)});
+  for (std::uint32_t n = random.below(3); n; --n)
+    step.houses.push_back({static_cast<std::uint16_t>(random.below(243)), random_role(random)});
+  for (std::uint32_t n = random.below(3); n; --n)
+    step.links.push_back({random_candidate(random), random_candidate(random), random.below(2) == 0});
+  return step;
+}
+
+}  // namespace
+
+TEST(a_log_gives_back_what_was_put_in) {
+  Random random(1);
+  Log log;
+  std::vector<Step> steps;
+  for (int i = 0; i < 1000; ++i) {
+    steps.push_back(random_step(random));
+    log.append(steps.back());
+  }
+  CHECK_EQ(log.size(), steps.size());
+  for (std::size_t i = 0; i < steps.size(); ++i) CHECK(log.at(i) == steps[i]);
+  log.clear();
+  CHECK_EQ(log.size(), 0u);
+}
+
+TEST(a_single_takes_few_bytes) {
+  Log log;
+  Step step;
+  step.technique = Technique::naked_single;
+  step.placements = {{40, 5}};
+  step.cells = {{40, Role::subject}};
+  for (int i = 0; i < 1024; ++i) log.append(step);
+  CHECK(log.memory() <= 1024 * 32);
+}

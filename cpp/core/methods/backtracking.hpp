@@ -1,0 +1,45 @@
+// Plain backtracking: the empty cells in reading order, their legal values in ascending order.
+//
+// Source: the first article this project grew from, "backtracking" as every textbook has it.  No propagation at all: a value is
+// legal when none of its cell's houses holds it yet.  With a random order each cell's legal values are shuffled, which is
+// how that article makes full grids.  Ours differs in keeping the values used in each house as masks, and in going on after
+// a solution.
+#pragma once
+#include <vector>
+
+#include "core/methods/houses.hpp"
+#include "core/methods/method.hpp"
+
+namespace sudokit::methods {
+
+class Backtracking final : public Method {
+ public:
+  explicit Backtracking(const Layout& layout);
+  void start(const Mask* candidates, Random* order, logic::Log* log) override;
+  Found next(Value* solution, Meter& meter) override;
+  std::uint32_t stride() const override { return 4096; }
+
+ private:
+  // One empty cell; frames stand in reading order.
+  struct Frame {
+    Cell cell;
+    std::uint8_t next = 0, count = 0;  // alternatives tried, and there
+    Mask allowed = 0, placed = 0;      // what the candidates allow; the value that stands there now
+  };
+  void open(Frame& frame);
+  bool advance(Frame& frame);
+  void take_back(Frame& frame);
+  Value* alternatives(const Frame& frame) { return &values_[static_cast<std::size_t>(&frame - frames_.data()) * size_]; }
+
+  const HouseTable houses_;
+  const std::size_t size_;
+  Used used_;
+  std::vector<Value> grid_;  // placed at the start
+  std::vector<Frame> frames_;
+  std::vector<Value> values_;  // N a frame
+  std::size_t depth_ = 0;      // frames that are open
+  Random* order_ = nullptr;
+  bool entered_ = false, exhausted_ = true;
+};
+
+}  // namespace sudokit::methods

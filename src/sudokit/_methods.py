@@ -1,0 +1,73 @@
+"""The ways to solve, by name: what each is, where it comes from, which layouts it can do."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from . import _core
+from ._errors import ImpossibleRequest
+from ._layout import Layout
+
+__all__ = ["Method", "check_method", "methods"]
+
+
+class Method(NamedTuple):
+    """A way to solve, by name."""
+
+    name: str
+    description: str
+    source: str
+    layouts: str
+
+
+_ARTICLE = "one of the five articles this project grew from"
+
+_METHODS = (
+    Method("auto", "the best for the layout: classic where it fits, else search", "this project", "all"),
+    Method(
+        "classic",
+        "band bitboards; naked and hidden singles and locked candidates before each guess",
+        "this project, after ideas public since the JCZSolve and fsss2 programs",
+        "3x3 boxes without extras",
+    ),
+    Method(
+        "search",
+        "candidate masks over any houses; naked and hidden singles and locked candidates before each guess",
+        "this project",
+        "all",
+    ),
+    Method(
+        "backtracking",
+        "the empty cells in reading order, their legal values in ascending order; no propagation",
+        f"the textbooks, and {_ARTICLE}",
+        "all",
+    ),
+)
+
+_BY_NAME = {method.name: method for method in _METHODS}
+
+
+def methods() -> tuple[Method, ...]:
+    """Return the ways to solve, each with its name, description, source and the layouts it can do.
+
+    >>> import sudokit as sk
+    >>> [method.name for method in sk.methods()][:4]
+    ['auto', 'classic', 'search', 'backtracking']
+    """
+    return _METHODS
+
+
+def check_method(name: str, layout: Layout) -> None:
+    """Raise ImpossibleRequest where there is no such method, or it cannot do the layout."""
+    if name not in _BY_NAME:
+        raise ImpossibleRequest(f"there is no method {name!r}; there are {', '.join(_BY_NAME)}")
+    if name == "classic":
+        able = layout._core.classic
+    elif name in ("auto", "search"):
+        able = True
+    else:
+        able = _core.can_do(name, layout._core)
+    if not able:
+        raise ImpossibleRequest(
+            f"the method {name} is for {_BY_NAME[name].layouts}, not for layout {layout.spec}; take search or auto"
+        )
