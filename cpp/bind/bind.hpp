@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "core/canon/canon.hpp"
 #include "core/grid/layout.hpp"
 #include "core/methods/method.hpp"
 #include "core/search/search.hpp"
@@ -74,6 +75,7 @@ struct LayoutHandle {
 
   Layout layout;
   Pool<search::Solver> solvers;
+  Pool<canon::Canoniser> canonisers;
 
  private:
   std::map<std::string, Pool<methods::Method>> methods_;
@@ -89,6 +91,7 @@ inline std::span<const Value> values_of(const Layout& layout, const nb::bytes& v
   return cells;
 }
 
+void add_canon(nb::module_& module);
 void add_grid(nb::module_& module);
 void add_methods(nb::module_& module);
 void add_solve(nb::module_& module);

@@ -9,4 +9,5 @@ NB_MODULE(_core, module) {
   sudokit::bind::add_solve(module);
   sudokit::bind::add_methods(module);
   sudokit::bind::add_rows(module);
+  sudokit::bind::add_canon(module);
 }

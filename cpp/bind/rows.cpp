@@ -11,6 +11,26 @@
 
 namespace sudokit::bind {
 
+std::optional<InvalidRow> fault_of(const Layout& layout, std::size_t row, const Value* values) {
+  const auto cells = static_cast<std::size_t>(layout.cells());
+  const auto number = static_cast<std::int64_t>(row);
+  for (std::size_t cell = 0; cell < cells; ++cell)
+    if (values[cell] > layout.size()) return InvalidRow{number, 0, static_cast<std::int64_t>(cell), -1};
+  // Most rows are sound: houses are looked at by masks before a conflict is named.
+  for (const House& house : layout.houses()) {
+    Mask seen = 0;
+    for (const Cell cell : house.cells) {
+      const Mask bit = values[cell] ? Mask{1} << (values[cell] - 1) : 0;
+      if (seen & bit) {
+        const auto conflict = layout.conflicts({values, cells}).at(0);
+        return InvalidRow{number, 1, conflict.first, conflict.second};
+      }
+      seen |= bit;
+    }
+  }
+  return std::nullopt;
+}
+
 namespace {
 
 // One set of batch solvers an instruction set: making one allocates its workspace.
@@ -27,15 +47,6 @@ RowAnswer answer_of(std::uint32_t count, std::uint32_t limit) {
   if (count == 0) return RowAnswer::none;
   if (count >= 2) return RowAnswer::multiple;
   return limit == 1 ? RowAnswer::solved : RowAnswer::unique;
-}
-
-InvalidRow reason_of(const Layout& layout, std::size_t row, const Value* values) {
-  const auto cells = static_cast<std::size_t>(layout.cells());
-  const auto number = static_cast<std::int64_t>(row);
-  for (std::size_t cell = 0; cell < cells; ++cell)
-    if (values[cell] > layout.size()) return {number, 0, static_cast<std::int64_t>(cell), -1};
-  const auto conflicts = layout.conflicts({values, cells});
-  return {number, 1, conflicts.at(0).first, conflicts.at(0).second};
 }
 
 // What one block works with.
@@ -56,7 +67,7 @@ class RowWork {
     std::vector<InvalidRow> invalid;
     for (std::size_t i = 0; i < block.count; ++i)
       if (results_.answers[block.first + i] == RowAnswer::invalid)
-        invalid.push_back(reason_of(handle_.layout, block.first + i, block.values + i * cells_));
+        invalid.push_back(fault_of(handle_.layout, block.first + i, block.values + i * cells_).value());
     const std::lock_guard lock(mutex_);
     results_.invalid.insert(results_.invalid.end(), invalid.begin(), invalid.end());
     if (results_.stopped == Stopped::no) results_.stopped = stopped;
@@ -96,8 +107,7 @@ class RowWork {
     Value* const solution = results_.solutions + row * cells_;
     std::fill_n(solution, cells_, Value{0});
     results_.counts[row] = 0;
-    const bool in_range = std::all_of(values, values + cells_, [&](Value v) { return v <= layout.size(); });
-    if (!in_range || !layout.conflicts({values, cells_}).empty()) {
+    if (fault_of(layout, row, values)) {
       results_.answers[row] = RowAnswer::invalid;
       return;
     }

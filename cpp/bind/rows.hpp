@@ -30,6 +30,9 @@ enum class RowAnswer : std::uint8_t { unique, multiple, none, solved, undecided,
 // Why a row is invalid: kind 0, the cell `a` holds no value; kind 1, the cells `a` and `b` hold equal values in a house.
 using InvalidRow = std::array<std::int64_t, 4>;  // row, kind, a, b
 
+// What is wrong with a row: a value out of range, or the first conflict.
+std::optional<InvalidRow> fault_of(const Layout& layout, std::size_t row, const Value* values);
+
 struct RowOptions {
   std::uint32_t limit = 2;
   unsigned threads = 1;

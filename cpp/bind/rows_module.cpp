@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "bind/arrow.hpp"
+#include "bind/row_sources.hpp"
 #include "bind/rows.hpp"
 #include "bind/text_lane.hpp"
 #include "core/classic/batch.hpp"
@@ -19,39 +20,9 @@ using namespace nb::literals;
 
 namespace {
 
-using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Rows = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Solutions = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Counts = nb::ndarray<std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Answers = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-class ArraySource : public RowSource {
- public:
-  ArraySource(const Value* values, std::size_t rows, std::size_t cells) : values_(values), rows_(rows), cells_(cells) {}
-  std::size_t rows() const override { return rows_; }
-  bool in_place() const override { return true; }
-  const Value* read(std::size_t first, std::size_t, Value*) const override { return values_ + first * cells_; }
-
- private:
-  const Value* values_;
-  std::size_t rows_, cells_;
-};
-
-class TextSource : public RowSource {
- public:
-  TextSource(const char* text, std::size_t bytes, std::size_t stride)
-      : text_(text), bytes_(bytes), stride_(stride), rows_(lines::rows_in(bytes, stride)) {}
-  std::size_t rows() const override { return rows_; }
-  const Value* read(std::size_t first, std::size_t count, Value* scratch) const override {
-    const std::size_t start = first * stride_;
-    lines::read(text_ + start, std::min(bytes_ - start, count * stride_), stride_, count, scratch);
-    return scratch;
-  }
-
- private:
-  const char* text_;
-  std::size_t bytes_, stride_, rows_;
-};
 
 // Solves `source` into the arrays given; returns why it stopped, and the invalid rows.
 nb::tuple solve_into(LayoutHandle& handle, const RowSource& source, const RowOptions& options,

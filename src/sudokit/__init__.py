@@ -10,6 +10,18 @@ from typing import Any
 
 from ._alphabet import Alphabet
 from ._batch import Batch, instruction_sets, solve_many, solve_stream
+from ._canonical import (
+    Automorphisms,
+    Canonical,
+    CanonicalBatch,
+    Transformation,
+    automorphisms,
+    canonical,
+    canonical_many,
+    canonical_stream,
+    isomorphic,
+    scramble,
+)
 from ._check import Check, Fault, check, verify
 from ._errors import (
     AssumptionWarning,
@@ -39,8 +51,11 @@ from ._version import __version__
 __all__ = [
     "Alphabet",
     "AssumptionWarning",
+    "Automorphisms",
     "Batch",
     "Candidates",
+    "Canonical",
+    "CanonicalBatch",
     "Check",
     "Conflict",
     "ConflictError",
@@ -58,14 +73,21 @@ __all__ = [
     "Status",
     "StopFlag",
     "SudokitError",
+    "Transformation",
     "Undecided",
     "__version__",
+    "automorphisms",
+    "canonical",
+    "canonical_many",
+    "canonical_stream",
     "check",
     "count",
     "formats",
     "instruction_sets",
     "is_unique",
+    "isomorphic",
     "methods",
+    "scramble",
     "solutions",
     "solve",
     "solve_many",

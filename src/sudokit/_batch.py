@@ -116,17 +116,18 @@ class Batch:
         return f"<Batch of {len(self)}: {words or 'nothing'}>"
 
 
-# limit, threads, seconds, stop flag, instruction set
-Options = tuple[int, int, float | None, StopFlag | None, str]
+# What the core takes after the input: for solving, limit, threads, seconds, stop flag, instruction set.
+Options = tuple[Any, ...]
+Arrays = tuple[Any, ...]
 
 
-class _Solver(Protocol):
-    """Solves a whole input into arrays: what each kind of input becomes."""
+class Rows(Protocol):
+    """A whole input of many puzzles: what each kind of input becomes."""
 
     rows: int
 
-    def run(self, arrays: tuple[Any, Any, Any], options: Options) -> tuple[str, list[tuple[int, int, int, int]]]:
-        """Solve; return why it stopped and the invalid rows."""
+    def run(self, verb: str, arrays: Arrays, options: Options) -> tuple[str, list[tuple[int, int, int, int]]]:
+        """Do what the verb says with every row, into the arrays; return why it stopped and the invalid rows."""
 
     def words(self, row: int, kind: int, first: int, second: int) -> str:
         """Return why a row is invalid."""
@@ -193,19 +194,31 @@ def solve_many(
     if instruction_set is not None and instruction_set not in _core.instruction_sets():
         raise ImpossibleRequest(f"no instruction set {instruction_set!r} here; there are {', '.join(instruction_sets())}")
     spec = as_layout(layout)
-    layout, solver = _solver_for(puzzles, spec)
+    layout, rows = rows_of(puzzles, spec)
     arrays = (
-        np.empty((solver.rows, layout.size**2), dtype=np.uint8),
-        np.empty(solver.rows, dtype=np.uint32),
-        np.empty(solver.rows, dtype=np.uint8),
+        np.empty((rows.rows, layout.size**2), dtype=np.uint8),
+        np.empty(rows.rows, dtype=np.uint32),
+        np.empty(rows.rows, dtype=np.uint8),
     )
     used = threads or os.cpu_count() or 1
-    stopped, invalid = solver.run(arrays, (limit, used, time_limit, stop, instruction_set or ""))
-    reasons = {row: solver.words(row, kind, first, second) for row, kind, first, second in invalid}
+    stopped, reasons = run_rows(rows, "solve", arrays, (limit, used, time_limit, stop, instruction_set or ""), errors)
+    return Batch(layout, *arrays, reasons, stopped)
+
+
+def run_rows(rows: Rows, verb: str, arrays: Arrays, options: Options, errors: str) -> tuple[str, dict[int, str]]:
+    """Do what the verb says with every row; return why it stopped, and why which rows are invalid.
+
+    Raises
+    ------
+    SudokitError
+        For the first invalid row, with errors="raise".
+    """
+    stopped, invalid = rows.run(verb, arrays, options)
+    reasons = {row: rows.words(row, kind, first, second) for row, kind, first, second in invalid}
     if errors == "raise" and reasons:
         row = min(reasons)
         raise SudokitError(f"row {row}: {reasons[row]}")
-    return Batch(layout, *arrays, reasons, stopped)
+    return stopped, reasons
 
 
 def solve_stream(
@@ -242,17 +255,18 @@ def _check(limit: int, threads: int | None, errors: str, time_limit: float | Non
         raise SudokitError(f"time_limit must be a number of seconds, 0 or more, not {time_limit!r}")
 
 
-def _solver_for(puzzles: Any, layout: Layout | None) -> tuple[Layout, _Solver]:
+def rows_of(puzzles: Any, layout: Layout | None) -> tuple[Layout, Rows]:
+    """Return the layout and the rows of any input that `solve_many` takes."""
     import numpy as np
 
     if isinstance(puzzles, np.ndarray):
-        return _array_solver(puzzles, layout)
+        return _array_rows(puzzles, layout)
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
         column = _core.ArrowColumn(puzzles)
         if layout is None or layout._core.classic:
             return Layout.classic(), _Column(Layout.classic(), column)
         texts = [None if column.is_null(row) else column.text(row).decode("utf-8", "replace") for row in range(len(column))]
-        return _sequence_solver(texts, layout)
+        return _sequence_rows(texts, layout)
     if isinstance(puzzles, str):
         raise SudokitError("give a list of puzzles, or bytes of lines; for one puzzle there is solve()")
     try:
@@ -260,9 +274,9 @@ def _solver_for(puzzles: Any, layout: Layout | None) -> tuple[Layout, _Solver]:
     except TypeError:
         pass
     else:
-        return _buffer_solver(view, layout)
+        return _buffer_rows(view, layout)
     if isinstance(puzzles, Sequence) or hasattr(puzzles, "__iter__"):
-        return _sequence_solver(list(puzzles), layout)
+        return _sequence_rows(list(puzzles), layout)
     raise SudokitError(f"puzzles come as an array, a sequence, bytes or an Arrow column, not {type(puzzles).__name__}")
 
 
@@ -272,6 +286,12 @@ def _conflict_words(layout: Layout, first: int, second: int, value: object) -> s
     return f"{a} and {b} both hold {value} in {shared}"
 
 
+def core_verb(verb: str, kind: str) -> Callable[..., tuple[str, list[tuple[int, int, int, int]]]]:
+    """Return the core's function for a verb over an input of that kind: array, text or column."""
+    function: Callable[..., tuple[str, list[tuple[int, int, int, int]]]] = getattr(_core, f"{verb}_{kind}")
+    return function
+
+
 class _Array:
     """Values in an array."""
 
@@ -279,8 +299,8 @@ class _Array:
         self.layout, self.values, self.rows = layout, values, len(values)
         self.wide = values if wide is None else wide
 
-    def run(self, arrays: tuple[Any, Any, Any], options: Options) -> tuple[str, list[tuple[int, int, int, int]]]:
-        return _core.solve_array(self.layout._core, self.values, *options, *arrays)
+    def run(self, verb: str, arrays: Arrays, options: Options) -> tuple[str, list[tuple[int, int, int, int]]]:
+        return core_verb(verb, "array")(self.layout._core, self.values, *options, *arrays)
 
     def words(self, row: int, kind: int, first: int, second: int) -> str:
         value = self.wide[row][first]
@@ -290,7 +310,7 @@ class _Array:
         return _conflict_words(self.layout, first, second, value)
 
 
-def _array_solver(array: NDArray[Any], layout: Layout | None) -> tuple[Layout, _Solver]:
+def _array_rows(array: NDArray[Any], layout: Layout | None) -> tuple[Layout, Rows]:
     import numpy as np
 
     if array.dtype.kind not in "iu":
@@ -324,9 +344,9 @@ class _Text:
     def __init__(self, view: NDArray[np.uint8], stride: int, rows: int) -> None:
         self.layout, self.view, self.stride, self.rows = Layout.classic(), view, stride, rows
 
-    def run(self, arrays: tuple[Any, Any, Any], options: Options) -> tuple[str, list[tuple[int, int, int, int]]]:
-        stopped, invalid = _core.solve_text(self.layout._core, self.view, self.stride, *options, *arrays)
-        return stopped, _read_again(self._line, invalid, arrays, options)
+    def run(self, verb: str, arrays: Arrays, options: Options) -> tuple[str, list[tuple[int, int, int, int]]]:
+        stopped, invalid = core_verb(verb, "text")(self.layout._core, self.view, self.stride, *options, *arrays)
+        return stopped, _read_again(self._line, invalid, verb, arrays, options)
 
     def _line(self, row: int) -> bytes:
         start = row * self.stride
@@ -339,7 +359,7 @@ class _Text:
 Invalid = list[tuple[int, int, int, int]]
 
 
-def _read_again(line: Callable[[int], bytes], invalid: Invalid, arrays: tuple[Any, Any, Any], options: Options) -> Invalid:
+def _read_again(line: Callable[[int], bytes], invalid: Invalid, verb: str, arrays: Arrays, options: Options) -> Invalid:
     """Give rows that the fast lane cannot read to the readers, which know other symbols; return those that stay invalid."""
     import numpy as np
 
@@ -354,8 +374,9 @@ def _read_again(line: Callable[[int], bytes], invalid: Invalid, arrays: tuple[An
             left.append((row, kind, first, second))
             continue
         part = tuple(array[row : row + 1] for array in arrays)
-        again = _core.solve_array(layout._core, np.frombuffer(grid._values, np.uint8).reshape(1, 81), *options, *part)[1]
-        left += [(row, *rest) for _, *rest in again]  # type: ignore[misc]
+        values = np.frombuffer(grid._values, np.uint8).reshape(1, 81)
+        again = core_verb(verb, "array")(layout._core, values, *options, *part)[1]
+        left += [(row, kind, first, second) for _, kind, first, second in again]
     return left
 
 
@@ -370,7 +391,7 @@ def _text_words(text: bytes, kind: int, first: int, second: int) -> str:
     return "the line does not end after 81 characters"
 
 
-def _buffer_solver(view: memoryview, layout: Layout | None) -> tuple[Layout, _Solver]:
+def _buffer_rows(view: memoryview, layout: Layout | None) -> tuple[Layout, Rows]:
     import numpy as np
 
     if not view.c_contiguous or view.itemsize != 1:
@@ -386,7 +407,7 @@ def _buffer_solver(view: memoryview, layout: Layout | None) -> tuple[Layout, _So
 
     entries = list(parse_many(text.tobytes(), layout=layout))
     items: list[Any] = [entry.grid if entry.grid is not None else entry.error for entry in entries]
-    return _sequence_solver(items, layout)
+    return _sequence_rows(items, layout)
 
 
 class _Column:
@@ -395,9 +416,9 @@ class _Column:
     def __init__(self, layout: Layout, column: _core.ArrowColumn) -> None:
         self.layout, self.column, self.rows = layout, column, len(column)
 
-    def run(self, arrays: tuple[Any, Any, Any], options: Options) -> tuple[str, list[tuple[int, int, int, int]]]:
-        stopped, invalid = _core.solve_column(self.layout._core, self.column, *options, *arrays)
-        return stopped, _read_again(self.column.text, invalid, arrays, options)
+    def run(self, verb: str, arrays: Arrays, options: Options) -> tuple[str, list[tuple[int, int, int, int]]]:
+        stopped, invalid = core_verb(verb, "column")(self.layout._core, self.column, *options, *arrays)
+        return stopped, _read_again(self.column.text, invalid, verb, arrays, options)
 
     def words(self, row: int, kind: int, first: int, second: int) -> str:
         if self.column.is_null(row):
@@ -420,7 +441,7 @@ class _Sequence(_Array):
         return _conflict_words(self.layout, first, second, grid.alphabet.symbol(grid._values[first]))
 
 
-def _sequence_solver(items: list[Any], layout: Layout | None) -> tuple[Layout, _Solver]:
+def _sequence_rows(items: list[Any], layout: Layout | None) -> tuple[Layout, Rows]:
     import numpy as np
 
     if (layout is None or layout._core.classic) and items and all(type(item) is str and len(item) == 81 for item in items):

@@ -12,6 +12,7 @@ COMMANDS = {
     "count": ("_count", "Count solutions, up to a limit."),
     "check": ("_check", "Say whether puzzles are proper and minimal."),
     "convert": ("_convert", "Read puzzles in one format and write them in another."),
+    "canonical": ("_canonical", "Find canonical forms; drop isomorphs."),
     "bench": ("_bench", "Measure the speed on this machine."),
 }
 

@@ -1,0 +1,42 @@
+// Canonical forms a second: canon_bench FILE... of 81-character lines.
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "core/canon/canon.hpp"
+
+using namespace sudokit;
+
+static double cpu() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+int main(int argc, char** argv) {
+  canon::Canoniser canoniser(Layout::boxes(3, 3));
+  for (int i = 1; i < argc; ++i) {
+    std::ifstream file(argv[i]);
+    std::vector<Value> rows;
+    for (std::string line; std::getline(file, line);)
+      if (line.size() >= 81)
+        for (std::size_t c = 0; c < 81; ++c) rows.push_back(line[c] >= '1' && line[c] <= '9' ? static_cast<Value>(line[c] - '0') : Value{0});
+    const std::size_t n = rows.size() / 81;
+    std::vector<double> seconds;
+    Value form[81];
+    canon::Transformation how;
+    double worst = 0;
+    for (int round = 0; round < 5; ++round) {
+      const double start = cpu();
+      for (std::size_t k = 0; k < n; ++k) canoniser.canonical(&rows[81 * k], form, &how);
+      seconds.push_back(cpu() - start);
+    }
+    std::sort(seconds.begin(), seconds.end());
+    for (std::size_t k = 0; k < std::min<std::size_t>(n, 20000); ++k) {
+      const double start = cpu();
+      canoniser.canonical(&rows[81 * k], form, &how);
+      worst = std::max(worst, cpu() - start);
+    }
+    std::printf("%-40s %8zu grids  %8.3f us  %9.0f /s  worst %.1f us\n", argv[i], n, seconds[2] / static_cast<double>(n) * 1e6,
+                static_cast<double>(n) / seconds[2], worst * 1e6);
+  }
+}

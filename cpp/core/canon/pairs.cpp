@@ -1,0 +1,132 @@
+#include "core/canon/pairs.hpp"
+
+namespace sudokit::canon {
+namespace {
+
+// Every permutation of the columns that puts none in its own box, ascending.
+void extend(RowPairs::Row& row, std::size_t at, unsigned used, std::vector<RowPairs::Row>& out) {
+  if (at == 9) {
+    out.push_back(row);
+    return;
+  }
+  for (std::uint8_t to = 0; to < 9; ++to) {
+    if ((used >> to & 1) || to / 3u == at / 3) continue;
+    row[at] = to;
+    extend(row, at + 1, used | 1u << to, out);
+  }
+}
+
+}  // namespace
+
+RowPairs::RowPairs() {
+  for (const auto& columns : column_orders<Shape<3, 3>>()) {
+    Order order{columns, {}};
+    for (std::size_t j = 0; j < 9; ++j) order.back[columns[j]] = static_cast<std::uint8_t>(j);
+    orders_.push_back(order);
+  }
+  number_rows();
+  find_classes();
+}
+
+void RowPairs::number_rows() {
+  for (std::size_t box = 0; box < 2; ++box) {
+    std::uint8_t next = 0;
+    for (std::size_t a = 0; a < 9; ++a)
+      for (std::size_t b = 0; b < 9; ++b)
+        for (std::size_t c = 0; c < 9; ++c)
+          if (a / 3 != box && b / 3 != box && c / 3 != box && a != b && a != c && b != c)
+            triple_[box][a * 81 + b * 9 + c] = next++;
+  }
+  Row row{};
+  extend(row, 0, 0, rows_);
+  number_.assign(120 * 120 * 8, 0);
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    const Row& p = rows_[i];
+    const std::size_t a = triple_[0][p[0] * 81 + p[1] * 9 + p[2]], b = triple_[1][p[3] * 81 + p[4] * 9 + p[5]];
+    const std::size_t order = static_cast<std::size_t>((p[6] < p[7]) + 2 * (p[6] < p[8]) + 4 * (p[7] < p[8]));
+    number_[(a * 120 + b) * 8 + order] = static_cast<std::uint16_t>(i);
+  }
+}
+
+// The first row of each class, ascending, is its least; what a column order s makes of it backwards, s leads to it.
+void RowPairs::find_classes() {
+  constexpr std::uint8_t unknown = 255;
+  rank_.assign(rows_.size(), unknown);
+  std::vector<std::vector<std::uint16_t>> lists(rows_.size());
+  std::uint8_t rank = 0;
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    if (rank_[i] != unknown) continue;
+    for (std::size_t s = 0; s < orders_.size(); ++s) {
+      Row source;
+      for (std::size_t j = 0; j < 9; ++j) source[orders_[s].columns[j]] = orders_[s].columns[rows_[i][j]];
+      const std::size_t at = number(source.data());
+      rank_[at] = rank;
+      lists[at].push_back(static_cast<std::uint16_t>(s));
+    }
+    ++rank;
+  }
+  begin_.push_back(0);
+  for (const auto& list : lists) {
+    lists_.insert(lists_.end(), list.begin(), list.end());
+    begin_.push_back(static_cast<std::uint32_t>(lists_.size()));
+  }
+}
+
+void ClassicFullForm::find_pairs(const Source<S>& source) {
+  std::uint8_t least = 255;
+  pair_count_ = 0;
+  for (std::size_t line = 0; line < 18; ++line) {
+    const Value* const row = source.row(line >= 9, line % 9);
+    for (std::uint8_t c = 0; c < 9; ++c) column_of_[line][row[c]] = c;
+  }
+  for (std::size_t first = 0; first < 18; ++first) {
+    const auto& column_of = column_of_[first];
+    for (std::size_t k = 1; k < 3; ++k) {
+      const std::size_t second = first - first % 3 + (first % 3 + k) % 3;
+      const Value* const row = source.row(first >= 9, second % 9);
+      std::array<std::uint8_t, 9> p;
+      for (std::size_t c = 0; c < 9; ++c) p[c] = column_of[row[c]];
+      const std::size_t number = pairs_.number(p.data());
+      const std::uint8_t rank = pairs_.rank(number);
+      if (rank > least) continue;
+      if (rank < least) {
+        least = rank;
+        pair_count_ = 0;
+      }
+      least_pairs_[pair_count_++] = {first >= 9, static_cast<std::uint8_t>(first % 9), static_cast<std::uint8_t>(second % 9),
+                                     static_cast<std::uint16_t>(number)};
+    }
+  }
+}
+
+const Least<Shape<3, 3>>& ClassicFullForm::run(const Source<S>& source, std::vector<Map<S>>* all) {
+  find_pairs(source);
+  // The third row decides among them, before any other is looked at.
+  std::uint64_t least = ~std::uint64_t{0};
+  candidates_.clear();
+  for (std::size_t i = 0; i < pair_count_; ++i) {
+    const Pair& pair = least_pairs_[i];
+    const std::size_t third = 9u * (pair.first / 3) + 3 - pair.first - pair.second;
+    const auto& column_of = column_of_[pair.first + (pair.transpose ? 9 : 0)];
+    const Value* const row = source.row(pair.transpose, third);
+    std::array<std::uint8_t, 9> q;
+    for (std::size_t c = 0; c < 9; ++c) q[c] = column_of[row[c]];
+    for (const std::uint16_t index : pairs_.orders(pair.number)) {
+      const RowPairs::Order& order = pairs_.order(index);
+      std::uint64_t made = 0;
+      for (std::size_t j = 0; j < 9; ++j) made = made << 4 | order.back[q[order.columns[j]]];
+      if (made > least) continue;
+      if (made < least) {
+        least = made;
+        candidates_.clear();
+      }
+      candidates_.push_back({pair.transpose, pair.first, index});
+    }
+  }
+  least_.clear(all);
+  for (const Candidate& candidate : candidates_)
+    least_.offer(source, candidate.transpose, candidate.first, pairs_.order(candidate.order).columns);
+  return least_;
+}
+
+}  // namespace sudokit::canon
