@@ -42,6 +42,32 @@ _METHODS = (
         f"the textbooks, and {_ARTICLE}",
         "all",
     ),
+    Method(
+        "fewest-values",
+        "the empty cell with the fewest legal values first; no propagation",
+        _ARTICLE,
+        "all",
+    ),
+    Method(
+        "forced-cells",
+        "all cells with one legal value first, then the values of a cell with the fewest",
+        _ARTICLE,
+        "all",
+    ),
+    Method(
+        "forced-cells-hidden",
+        "as forced-cells, and values with one place left in a house too",
+        f"{_ARTICLE}: its author's next step",
+        "all",
+    ),
+    Method(
+        "guess-random",
+        "trivial cells, those with one value left, until there is none; then a guess in a random cell; keeps a trail",
+        _ARTICLE,
+        "all",
+    ),
+    Method("guess-ordered", "as guess-random, the guess in the first empty cell; keeps a trail", _ARTICLE, "all"),
+    Method("guess-smallest", "as guess-random, the guess in a cell with the fewest values; keeps a trail", _ARTICLE, "all"),
 )
 
 _BY_NAME = {method.name: method for method in _METHODS}

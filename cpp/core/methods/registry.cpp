@@ -1,6 +1,9 @@
 #include <array>
 
 #include "core/methods/backtracking.hpp"
+#include "core/methods/fewest_values.hpp"
+#include "core/methods/forced_cells.hpp"
+#include "core/methods/guessing.hpp"
 #include "core/methods/method.hpp"
 
 namespace sudokit::methods {
@@ -13,8 +16,24 @@ std::unique_ptr<Method> make(const Layout& layout) {
   return std::make_unique<Made>(layout);
 }
 
+template <bool hidden>
+std::unique_ptr<Method> make_forced(const Layout& layout) {
+  return std::make_unique<ForcedCells>(layout, hidden);
+}
+
+template <Where where>
+std::unique_ptr<Method> make_guessing(const Layout& layout) {
+  return std::make_unique<Guessing>(layout, GuessSettings{.where = where});
+}
+
 constexpr auto table = std::to_array<Entry>({
     {"backtracking", any, false, make<Backtracking>},
+    {"fewest-values", any, false, make<FewestValues>},
+    {"forced-cells", any, false, make_forced<false>},
+    {"forced-cells-hidden", any, false, make_forced<true>},
+    {"guess-random", any, true, make_guessing<Where::random>},
+    {"guess-ordered", any, true, make_guessing<Where::ordered>},
+    {"guess-smallest", any, true, make_guessing<Where::smallest>},
 });
 
 }  // namespace

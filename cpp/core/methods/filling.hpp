@@ -1,0 +1,111 @@
+// A grid being filled, as the methods that fill cell by cell see it: what fewest_values, forced_cells and guessing share.
+//
+// The truth is one mask a house, the values it holds: filling a cell, or taking it back, is an XOR in each of its houses.
+// Beside it stands the number of legal values of every empty cell, one byte a cell, kept as cells are filled: cells that
+// become forced are noticed when it happens, and the cell with the fewest values is a scan of bytes, many at a time.  The bytes
+// are kept once a level of depth, so that going back drops a level and undoes the list of what was filled since.
+#pragma once
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "core/base/random.hpp"
+#include "core/grid/layout.hpp"
+
+namespace sudokit::methods {
+
+class Filling {
+ public:
+  explicit Filling(const Layout& layout);
+
+  // Fills the cells that have one candidate.  False: two of them are equal in a house, or a cell has no legal value.
+  bool start(const Mask* candidates);
+  // Fills an empty cell with one of its legal values.  False: a peer has no legal value left, and the filling is of no more
+  // use until restore().
+  bool fill(std::size_t cell, Mask bit);
+  // Fills the cells with one legal value, in the order they became so, until none is left.  False: as for fill().
+  bool fill_forced() {
+    while (forced_head_ < forced_.size())
+      if (const std::size_t cell = forced_[forced_head_++]; is_empty(cell) && !fill(cell, legal(cell))) return false;
+    return true;
+  }
+  // The next cell fill_forced() would fill; false when there is none.
+  bool next_forced(std::size_t& cell);
+
+  // Remembers the state; restore() comes back to it and forgets it.
+  void remember();
+  void restore();
+
+  std::size_t cells() const { return open_.size(); }
+  int size() const { return size_; }
+  bool complete() const { return filled_.size() == open_.size(); }
+  bool is_empty(std::size_t cell) const { return counts()[cell] <= max_size; }
+  Mask legal(std::size_t cell) const { return open_[cell] & ~used_by_peers(cell); }
+  const std::vector<Value>& values() const { return values_; }  // of filled cells; else anything
+  // What was filled, in order; the first `givens()` of them by start().
+  const std::vector<Cell>& filled() const { return filled_; }
+  std::size_t givens() const { return givens_; }
+  // After false from start() or fill(): the first cell found without a legal value, or with a given that a peer holds too.
+  Cell without_value() const { return without_value_; }
+
+  // The empty cell with the fewest legal values, of such the lowest; the n-th of the empty cells, from 0.  There is one.
+  std::size_t fewest() const;
+  std::size_t nth(std::size_t n) const;
+  // The values used in each house.
+  const std::vector<Mask>& used() const { return used_; }
+
+ private:
+  static constexpr std::uint8_t is_filled = 255;
+  struct Mark {
+    std::size_t filled, forced_head, forced;
+  };
+
+  std::uint8_t* counts() { return &levels_[marks_.size() * stride_]; }
+  const std::uint8_t* counts() const { return &levels_[marks_.size() * stride_]; }
+  // Most cells lie in a row, a column and a box or region; the extras come after.
+  Mask used_by_peers(std::size_t cell) const { return used_by_peers(cell, houses_.data(), used_.data(), houses_a_cell_); }
+  static Mask used_by_peers(std::size_t cell, const std::uint16_t* houses, const Mask* used, std::size_t width) {
+    houses += cell * width;
+    Mask mask = used[houses[0]] | used[houses[1]] | used[houses[2]];
+    for (std::size_t i = 3; i < width; ++i) mask |= used[houses[i]];
+    return mask;
+  }
+  void toggle(std::size_t cell, Mask bit) {
+    const std::uint16_t* const houses = &houses_[cell * houses_a_cell_];
+    for (std::size_t i = 0; i < 3; ++i) used_[houses[i]] ^= bit;
+    for (std::size_t i = 3; i < houses_a_cell_; ++i)
+      if (houses[i] != no_house_) used_[houses[i]] ^= bit;
+  }
+
+  const int size_;
+  std::uint16_t no_house_;  // fills up the rows of houses_; never holds a value
+  std::size_t houses_a_cell_ = 3, stride_, givens_ = 0;
+  Cell without_value_ = 0;
+  std::vector<std::uint16_t> houses_;  // houses_a_cell_ each
+  std::vector<std::uint32_t> peers_begin_;
+  std::vector<Cell> peers_;
+  std::vector<Mask> used_;
+  std::vector<Mask> open_;  // what the candidates allow; 0 once filled
+  std::vector<Mask> allowed_;
+  std::vector<Value> values_;
+  std::vector<Cell> filled_, forced_;
+  std::size_t forced_head_ = 0;
+  std::vector<Mark> marks_;
+  std::unique_ptr<std::uint8_t[]> levels_;  // `stride_` counts a level; pages are touched as deep as a search goes
+};
+
+// Takes one of the bits away: the lowest, or with a random order any.
+inline Mask draw(Mask& bits, Random* order) {
+  Mask bit = bits & -bits;
+  if (order && bit != bits) {
+    Mask rest = bits;
+    for (std::uint32_t skip = order->below(static_cast<std::uint32_t>(std::popcount(bits))); skip > 0; --skip) rest &= rest - 1;
+    bit = rest & -rest;
+  }
+  bits ^= bit;
+  return bit;
+}
+
+}  // namespace sudokit::methods

@@ -1,0 +1,101 @@
+// The depth-first search over fillings, which the methods that fill cell by cell share: what they do at a node, and which
+// cell they try the values of next, is their own.
+#pragma once
+#include <vector>
+
+#include "core/methods/filling.hpp"
+#include "core/methods/method.hpp"
+
+namespace sudokit::methods {
+
+// `Self` has
+//   bool settle();                   what is done at every node first; false: the node is dead
+//   std::size_t choose();            the empty cell whose legal values are tried
+//   void trying(std::size_t cell, Mask bit);  before a value is tried
+//   void stuck();                    after filling it left a cell without a value
+//   void tried();                    after it failed, or its solutions were had
+// and may end the search at any of them by setting exhausted_.
+template <class Self>
+class FillingMethod : public Method {
+ public:
+  Found next(Value* solution, Meter& meter) override {
+    if (exhausted_) return Found::exhausted;
+    bool alive = false;
+    if (!entered_) {
+      if (!meter.charge()) return Found::stopped;
+      entered_ = true;
+      alive = sound_ && self().settle();
+      if (exhausted_) return Found::exhausted;
+    } else if (solved_) {
+      take_back();
+    }
+    solved_ = false;
+    for (;;) {
+      if (alive) {
+        if (filling_.complete()) break;
+        const std::size_t cell = self().choose();
+        frames_.push_back({static_cast<Cell>(cell), false, filling_.legal(cell)});
+      }
+      while (!frames_.empty() && frames_.back().untried == 0) {
+        frames_.pop_back();
+        take_back();
+      }
+      if (frames_.empty()) {
+        exhausted_ = true;
+        return Found::exhausted;
+      }
+      // A charge is for the node about to be entered: a node refused is entered by the next call.
+      if (!meter.charge()) return Found::stopped;
+      Frame& frame = frames_.back();
+      ++(frame.entered ? work_.backtracks : work_.guesses);
+      ++work_.nodes;
+      frame.entered = true;
+      const Mask bit = draw(frame.untried, order_);
+      filling_.remember();
+      self().trying(frame.cell, bit);
+      alive = filling_.fill(frame.cell, bit);
+      if (alive) alive = self().settle();
+      else self().stuck();
+      if (exhausted_) return Found::exhausted;
+      if (!alive) take_back();
+    }
+    solved_ = true;
+    std::memcpy(solution, filling_.values().data(), filling_.cells());
+    return Found::solution;
+  }
+
+ protected:
+  explicit FillingMethod(const Layout& layout) : filling_(layout) { frames_.reserve(filling_.cells() + 1); }
+
+  void begin(const Mask* candidates, Random* order) {
+    order_ = order;
+    work_ = {0, 0, 1};
+    frames_.clear();
+    entered_ = exhausted_ = solved_ = false;
+    sound_ = filling_.start(candidates);
+  }
+  std::size_t depth() const { return frames_.size(); }
+
+  Filling filling_;
+  Random* order_ = nullptr;
+  bool sound_ = false, exhausted_ = true;
+
+ private:
+  struct Frame {
+    Cell cell;
+    bool entered;
+    Mask untried;
+  };
+  Self& self() { return static_cast<Self&>(*this); }
+  // Back to before the value of the last frame; at the root there is none.
+  void take_back() {
+    if (frames_.empty()) return;
+    self().tried();
+    filling_.restore();
+  }
+
+  std::vector<Frame> frames_;
+  bool entered_ = false, solved_ = false;
+};
+
+}  // namespace sudokit::methods

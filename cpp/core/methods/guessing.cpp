@@ -1,0 +1,79 @@
+#include "core/methods/guessing.hpp"
+
+namespace sudokit::methods {
+
+using logic::Technique;
+
+void Guessing::start(const Mask* candidates, Random* order, logic::Log* log) {
+  begin(candidates, order);
+  own_ = Random(0);
+  cells_order_ = order ? order : &own_;
+  values_tried_ = 0;
+  too_deep_ = false;
+  log_ = log;
+  if (!log) return;
+  log->clear();
+  step_ = {};
+  for (std::size_t i = 0; i < filling_.givens(); ++i) {
+    const Cell cell = filling_.filled()[i];
+    step_.placements.push_back({cell, filling_.values()[cell]});
+  }
+  if (!step_.placements.empty()) log->append(step_);
+  if (!sound_) tell(Technique::contradiction, filling_.without_value(), 0);
+}
+
+// Without a limit on the depth and without a log, cells are filled as fast as can be.
+bool Guessing::settle() {
+  if (!settings_.max_depth && !log_) {
+    const std::size_t before = filling_.filled().size();
+    const bool sound = filling_.fill_forced();
+    values_tried_ += filling_.filled().size() - before;
+    return sound;
+  }
+  for (std::size_t cell; filling_.next_forced(cell);) {
+    if (!count_one()) return false;
+    const Mask bit = filling_.legal(cell);
+    tell(Technique::naked_single, cell, bit);
+    if (filling_.fill(cell, bit)) continue;
+    tell(Technique::contradiction, filling_.without_value(), 0);
+    return false;
+  }
+  return true;
+}
+
+std::size_t Guessing::choose() {
+  switch (settings_.where) {
+    case Where::random:
+      return filling_.nth(cells_order_->below(static_cast<std::uint32_t>(filling_.cells() - filling_.filled().size())));
+    case Where::ordered: return filling_.nth(0);
+    default: return filling_.fewest();
+  }
+}
+
+bool Guessing::count_one() {
+  ++values_tried_;
+  if (settings_.max_depth && values_tried_ > settings_.max_depth) too_deep_ = exhausted_ = true;
+  return !too_deep_;
+}
+
+void Guessing::trying(std::size_t cell, Mask bit) {
+  if (count_one()) tell(Technique::guess, cell, bit);
+}
+
+void Guessing::stuck() { tell(Technique::contradiction, filling_.without_value(), 0); }
+
+void Guessing::tried() { tell(Technique::undo, 0, 0); }
+
+// A cell that is filled with a value, or with none one that has nothing left.
+void Guessing::tell(Technique technique, std::size_t cell, Mask bit) {
+  if (!log_ || too_deep_) return;
+  step_.technique = technique;
+  step_.depth = static_cast<std::uint16_t>(depth());
+  step_.placements.clear();
+  step_.cells.clear();
+  if (bit) step_.placements.push_back({static_cast<Cell>(cell), static_cast<Value>(std::countr_zero(bit) + 1)});
+  if (technique != Technique::undo) step_.cells.push_back({static_cast<Cell>(cell), logic::Role::subject});
+  log_->append(step_);
+}
+
+}  // namespace sudokit::methods

@@ -1,0 +1,201 @@
+// How long each method takes on each file: CPU time of this thread, methods taking turns, median of rounds for every puzzle.
+//
+//   methods_bench [--methods A,B] [--limit N] [--seconds S] [--rounds R] [--most PUZZLES] FILE...
+//
+// A line is `HxW c1 c2 ... # ... sol=S` (S one of 1, 2+, 0, ?) or 81 characters of 1-9, 0 and `.`; a file may hold several
+// layouts, and each is reported apart.  Every solution is verified; where a stated number of solutions is not met, or methods
+// that finished disagree, the exit is 1.  A puzzle that takes a method over 20 ms is solved once by it.
+//
+// Goals at limit 2: on the unique 9x9 samples of the fourth article fewest-values 40 us, forced-cells 8 us a puzzle; guess-* 6 us
+// on the easy list; forced-cells 0.3 s on each 25x25 sample of that article, forced-cells-hidden 2 ms on each of any size.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/methods/method.hpp"
+
+namespace {
+
+using namespace sudokit;
+using methods::Entry;
+using methods::Method;
+
+struct Options {
+  std::uint64_t limit = 2;
+  double seconds = 10;
+  int rounds = 9;
+  std::size_t most = 1000;
+  std::string methods;  // between commas; empty: all
+};
+
+struct Item {
+  std::string shape;
+  std::vector<Value> givens;
+  std::string stated = "?";
+};
+
+struct Answer {
+  std::uint64_t count = 0;
+  bool finished = false, proper = true;
+  double micros = 0;
+  Work work;
+};
+
+// What a method did on the puzzles of one layout in one file.
+struct Sum {
+  std::vector<double> micros;
+  std::uint64_t nodes = 0, guesses = 0, unfinished = 0;
+};
+
+double now() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+Layout layout_of(const std::string& shape) {
+  return Layout::boxes(std::atoi(shape.c_str()), std::atoi(shape.c_str() + shape.find('x') + 1));
+}
+
+bool read_line(const std::string& line, Item& item) {
+  if (line.empty() || line[0] == '#') return false;
+  if (line.find('x') < 3) {
+    std::istringstream stream(line.substr(0, line.find('#')));
+    stream >> item.shape;
+    for (int value; stream >> value;) item.givens.push_back(static_cast<Value>(value));
+    const std::size_t at = line.find("sol=");
+    if (at != std::string::npos) item.stated.assign(line, at + 4, line.find_first_of("; \r", at) - at - 4);
+    return true;
+  }
+  if (line.size() < 81) return false;
+  item.shape = "3x3";
+  for (std::size_t i = 0; i < 81; ++i)
+    item.givens.push_back(line[i] >= '1' && line[i] <= '9' ? static_cast<Value>(line[i] - '0') : Value{0});
+  return true;
+}
+
+Answer solve_once(Method& method, const Layout& layout, const Item& item, const Options& options) {
+  Answer answer;
+  std::vector<Mask> masks;
+  for (const Value value : item.givens) masks.push_back(value ? Mask{1} << (value - 1) : all_values(layout.size()));
+  std::vector<Value> solution(item.givens.size());
+  Budget budget;
+  budget.deadline = Budget::Clock::now() + std::chrono::milliseconds(static_cast<long>(options.seconds * 1000));
+  const double begin = now();
+  Meter meter(budget, method.stride());
+  method.start(masks.data(), nullptr, nullptr);
+  Found found = Found::exhausted;
+  while (answer.count < options.limit && (found = method.next(solution.data(), meter)) == Found::solution) ++answer.count;
+  answer.micros = (now() - begin) * 1e6;
+  answer.finished = found != Found::stopped;
+  answer.work = method.work();
+  if (answer.count) {
+    for (std::size_t i = 0; i < solution.size(); ++i)
+      if (item.givens[i] && item.givens[i] != solution[i]) answer.proper = false;
+    answer.proper = answer.proper && layout.complete(solution);
+  }
+  return answer;
+}
+
+bool as_stated(const Item& item, const Answer& answer, const Options& options) {
+  if (!answer.proper) return false;
+  if (!answer.finished || item.stated == "?" || options.limit < 2) return true;
+  if (item.stated == "2+") return answer.count >= 2;
+  return answer.count == std::strtoull(item.stated.c_str(), nullptr, 10);
+}
+
+bool chosen(const Entry& entry, const Options& options) {
+  return options.methods.empty() || ("," + options.methods + ",").find("," + std::string(entry.name) + ",") != std::string::npos;
+}
+
+void report(const std::string& file, const std::string& shape, const Entry& entry, Sum& sum) {
+  std::sort(sum.micros.begin(), sum.micros.end());
+  double total = 0;
+  for (const double micros : sum.micros) total += micros;
+  const double count = static_cast<double>(sum.micros.size());
+  std::printf("%-24s %6s %6zu  %-20s us median %10.2f mean %11.2f max %12.1f | a puzzle: nodes %10.1f guesses %9.2f | "
+              "undecided %llu\n",
+              file.c_str(), shape.c_str(), sum.micros.size(), std::string(entry.name).c_str(),
+              sum.micros[sum.micros.size() / 2], total / count, sum.micros.back(), static_cast<double>(sum.nodes) / count,
+              static_cast<double>(sum.guesses) / count, static_cast<unsigned long long>(sum.unfinished));
+  std::fflush(stdout);
+}
+
+// The puzzles of one layout; false: an answer was wrong.
+bool bench(const std::string& file, const std::string& shape, const std::vector<Item>& items, const Options& options) {
+  const Layout layout = layout_of(shape);
+  std::vector<const Entry*> entries;
+  std::vector<std::unique_ptr<Method>> made;
+  for (const Entry& entry : methods::entries())
+    if (chosen(entry, options) && entry.can_do(layout)) entries.push_back(&entry), made.push_back(entry.make(layout));
+  std::vector<Sum> sums(made.size());
+  bool good = true;
+  for (const Item& item : items) {
+    std::vector<Answer> answers(made.size());
+    std::vector<std::vector<double>> times(made.size());
+    for (int round = 0; round < options.rounds; ++round)
+      for (std::size_t i = 0; i < made.size(); ++i) {
+        if (round > 0 && times[i][0] > 2e4) continue;
+        answers[i] = solve_once(*made[i], layout, item, options);
+        times[i].push_back(answers[i].micros);
+      }
+    std::uint64_t count = 0;
+    bool known = false;
+    for (std::size_t i = 0; i < made.size(); ++i) {
+      const Answer& answer = answers[i];
+      std::nth_element(times[i].begin(), times[i].begin() + static_cast<long>(times[i].size() / 2), times[i].end());
+      sums[i].micros.push_back(times[i][times[i].size() / 2]);
+      sums[i].nodes += answer.work.nodes;
+      sums[i].guesses += answer.work.guesses;
+      if (!answer.finished) ++sums[i].unfinished;
+      const bool agrees = !answer.finished || !known || answer.count == count;
+      if (answer.finished) known = true, count = answer.count;
+      if (agrees && as_stated(item, answer, options)) continue;
+      std::printf("WRONG: %s on a puzzle of %s\n", std::string(entries[i]->name).c_str(), file.c_str());
+      good = false;
+    }
+  }
+  for (std::size_t i = 0; i < made.size(); ++i) report(file, shape, *entries[i], sums[i]);
+  return good;
+}
+
+bool bench_file(const std::string& path, const Options& options) {
+  std::ifstream in(path);
+  std::vector<std::pair<std::string, std::vector<Item>>> shapes;  // in the order of the file
+  std::size_t read = 0;
+  for (std::string line; read < options.most && std::getline(in, line);) {
+    Item item;
+    if (!read_line(line, item)) continue;
+    ++read;
+    auto at = std::find_if(shapes.begin(), shapes.end(), [&](const auto& shape) { return shape.first == item.shape; });
+    if (at == shapes.end()) at = shapes.insert(at, {item.shape, {}});
+    at->second.push_back(std::move(item));
+  }
+  bool good = true;
+  for (const auto& [shape, items] : shapes) good = bench(path.substr(path.rfind('/') + 1), shape, items, options) && good;
+  return good;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Options options;
+  bool good = true;
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    if (argument == "--limit" && i + 1 < argc) options.limit = std::strtoull(argv[++i], nullptr, 10);
+    else if (argument == "--seconds" && i + 1 < argc) options.seconds = std::atof(argv[++i]);
+    else if (argument == "--rounds" && i + 1 < argc) options.rounds = std::max(1, std::atoi(argv[++i]));
+    else if (argument == "--most" && i + 1 < argc) options.most = std::strtoull(argv[++i], nullptr, 10);
+    else if (argument == "--methods" && i + 1 < argc) options.methods = argv[++i];
+    else good = bench_file(argument, options) && good;
+  }
+  return good ? 0 : 1;
+}
