@@ -6,34 +6,34 @@ namespace sudokit::methods {
 
 Filling::Filling(const Layout& layout)
     : size_(layout.size()), no_house_(static_cast<std::uint16_t>(layout.houses().size())),
-      stride_((static_cast<std::size_t>(layout.cells()) + 63) / 64 * 64), peers_begin_(1, 0),
+      words_((static_cast<std::size_t>(layout.cells()) + 63) / 64), stride_(words_ * 64),
       used_(layout.houses().size() + 1, 0) {
   const auto cells = static_cast<std::size_t>(layout.cells());
+  peers_.resize(cells * words_);
   for (std::size_t cell = 0; cell < cells; ++cell)
     houses_a_cell_ = std::max(houses_a_cell_, layout.houses_of(static_cast<Cell>(cell)).size());
   for (std::size_t cell = 0; cell < cells; ++cell) {
     const auto houses = layout.houses_of(static_cast<Cell>(cell));
     houses_.insert(houses_.end(), houses.begin(), houses.end());
     houses_.resize((cell + 1) * houses_a_cell_, no_house_);
-    const auto peers = layout.peers(static_cast<Cell>(cell));
-    peers_.insert(peers_.end(), peers.begin(), peers.end());
-    peers_begin_.push_back(static_cast<std::uint32_t>(peers_.size()));
+    for (const Cell peer : layout.peers(static_cast<Cell>(cell))) peers_[cell * words_ + peer / 64] |= Word{1} << peer % 64;
   }
   open_.resize(cells);
   allowed_.resize(cells);
   values_.resize(cells);
-  filled_.reserve(cells);
-  forced_.reserve(cells);
+  filled_.resize(cells);
+  forced_.resize(cells);
   marks_.reserve(cells);
+  places_.resize(static_cast<std::size_t>(size_) * words_);
+  struck_.resize(cells * words_);
   levels_ = std::make_unique_for_overwrite<std::uint8_t[]>((cells + 1) * stride_);
 }
 
 bool Filling::start(const Mask* candidates) {
   std::fill(used_.begin(), used_.end(), 0);
-  filled_.clear();
-  forced_.clear();
+  std::fill(places_.begin(), places_.end(), 0);
   marks_.clear();
-  forced_head_ = 0;
+  filled_count_ = forced_count_ = forced_head_ = 0;
   bool sound = true;
   const auto reject = [&](std::size_t cell) {
     if (sound) without_value_ = static_cast<Cell>(cell);
@@ -49,40 +49,48 @@ bool Filling::start(const Mask* candidates) {
     else toggle(cell, mask);
     values_[cell] = static_cast<Value>(std::countr_zero(mask) + 1);
     open_[cell] = 0;
-    filled_.push_back(static_cast<Cell>(cell));
+    filled_[filled_count_++] = static_cast<Cell>(cell);
   }
-  givens_ = filled_.size();
+  givens_ = filled_count_;
   for (std::size_t cell = 0; cell < cells(); ++cell) {
     if (std::has_single_bit(allowed_[cell])) continue;
-    counts[cell] = static_cast<std::uint8_t>(std::popcount(legal(cell)));
+    const Mask values = legal(cell);
+    counts[cell] = static_cast<std::uint8_t>(std::popcount(values));
     if (counts[cell] == 0) reject(cell);
-    if (counts[cell] == 1) forced_.push_back(static_cast<Cell>(cell));
+    if (counts[cell] == 1) forced_[forced_count_++] = static_cast<Cell>(cell);
+    flip_places(cell, values);
   }
   return sound;
 }
 
+bool Filling::fill(std::size_t cell, Mask bit) { return words_ == 2 ? fill<2>(cell, bit) : fill<0>(cell, bit); }
+
+template <std::size_t fixed_words>
 bool Filling::fill(std::size_t cell, Mask bit) {
+  const std::size_t words = fixed_words ? fixed_words : words_;
+  const auto value = static_cast<std::size_t>(std::countr_zero(bit));
   std::uint8_t* const counts = this->counts();
+  flip_places(cell, legal(cell));
   counts[cell] = is_filled;
   open_[cell] = 0;
-  values_[cell] = static_cast<Value>(std::countr_zero(bit) + 1);
-  filled_.push_back(static_cast<Cell>(cell));
+  values_[cell] = static_cast<Value>(value + 1);
+  const Word* const peers = &peers_[cell * words];
+  Word *const places = &places_[value * words], *const struck = &struck_[filled_count_ * words];
+  filled_[filled_count_++] = static_cast<Cell>(cell);
   bool sound = true;
-  // Pointers of our own: a byte written through `counts` could be anything's, as far as the compiler knows.
-  const std::uint16_t* const houses = houses_.data();
-  const Mask *const used = used_.data(), *const open = open_.data();
-  const std::size_t width = houses_a_cell_;
-  const Cell* const end = peers_.data() + peers_begin_[cell + 1];
-  for (const Cell* at = peers_.data() + peers_begin_[cell]; at != end; ++at) {
-    const Cell peer = *at;
-    if (!(open[peer] & bit & ~used_by_peers(peer, houses, used, width))) continue;
-    const std::uint8_t left = --counts[peer];
-    if (left > 1) continue;
-    if (left == 1) {
-      forced_.push_back(peer);
-    } else if (sound) {
-      without_value_ = peer;
-      sound = false;
+  for (std::size_t word = 0; word < words; ++word) {
+    Word lose = struck[word] = places[word] & peers[word];
+    places[word] ^= lose;
+    for (; lose; lose &= lose - 1) {
+      const std::size_t peer = word * 64 + static_cast<std::size_t>(std::countr_zero(lose));
+      const std::uint8_t left = --counts[peer];
+      if (left > 1) continue;
+      if (left == 1) {
+        forced_[forced_count_++] = static_cast<Cell>(peer);
+      } else if (sound) {
+        without_value_ = static_cast<Cell>(peer);
+        sound = false;
+      }
     }
   }
   toggle(cell, bit);
@@ -90,7 +98,7 @@ bool Filling::fill(std::size_t cell, Mask bit) {
 }
 
 bool Filling::next_forced(std::size_t& cell) {
-  while (forced_head_ < forced_.size()) {
+  while (forced_head_ < forced_count_) {
     cell = forced_[forced_head_++];
     if (is_empty(cell)) return true;
   }
@@ -100,19 +108,22 @@ bool Filling::next_forced(std::size_t& cell) {
 // What waits in the queue of forced cells is forced still after coming back to here, so the queue is cut, never emptied.
 void Filling::remember() {
   const std::uint8_t* const from = counts();
-  marks_.push_back({filled_.size(), forced_head_, forced_.size()});
+  marks_.push_back({filled_count_, forced_head_, forced_count_});
   std::memcpy(counts(), from, stride_);
 }
 
 void Filling::restore() {
   const Mark mark = marks_.back();
   marks_.pop_back();
-  for (; filled_.size() > mark.filled; filled_.pop_back()) {
-    const std::size_t cell = filled_.back();
-    toggle(cell, Mask{1} << (values_[cell] - 1));
+  while (filled_count_ > mark.filled) {
+    const std::size_t cell = filled_[--filled_count_];
+    const auto value = static_cast<std::size_t>(values_[cell] - 1);
+    for (std::size_t word = 0; word < words_; ++word) places_[value * words_ + word] |= struck_[filled_count_ * words_ + word];
+    toggle(cell, Mask{1} << value);
     open_[cell] = allowed_[cell];
+    flip_places(cell, legal(cell));
   }
-  forced_.resize(mark.forced);
+  forced_count_ = mark.forced;
   forced_head_ = mark.forced_head;
 }
 

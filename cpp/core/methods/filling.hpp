@@ -1,14 +1,16 @@
 // A grid being filled, as the methods that fill cell by cell see it: what fewest_values, forced_cells and guessing share.
 //
 // The truth is one mask a house, the values it holds: filling a cell, or taking it back, is an XOR in each of its houses.
-// Beside it stands the number of legal values of every empty cell, one byte a cell, kept as cells are filled: cells that
-// become forced are noticed when it happens, and the cell with the fewest values is a scan of bytes, many at a time.  The bytes
-// are kept once a level of depth, so that going back drops a level and undoes the list of what was filled since.
+// Beside it stand, for every value, the empty cells where it is legal as a bit set, so that filling a cell finds the peers
+// that lose the value in a few words; and for every empty cell the number of its legal values in a byte, so that a forced cell is
+// noticed when it becomes so, and the cell with the fewest values is a scan of bytes, many at a time.  The bytes are kept once
+// a level of depth: going back drops a level, and undoes the list of what was filled since.
 #pragma once
 #include <bit>
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/base/random.hpp"
@@ -27,7 +29,7 @@ class Filling {
   bool fill(std::size_t cell, Mask bit);
   // Fills the cells with one legal value, in the order they became so, until none is left.  False: as for fill().
   bool fill_forced() {
-    while (forced_head_ < forced_.size())
+    while (forced_head_ < forced_count_)
       if (const std::size_t cell = forced_[forced_head_++]; is_empty(cell) && !fill(cell, legal(cell))) return false;
     return true;
   }
@@ -40,12 +42,12 @@ class Filling {
 
   std::size_t cells() const { return open_.size(); }
   int size() const { return size_; }
-  bool complete() const { return filled_.size() == open_.size(); }
+  bool complete() const { return filled_count_ == open_.size(); }
   bool is_empty(std::size_t cell) const { return counts()[cell] <= max_size; }
   Mask legal(std::size_t cell) const { return open_[cell] & ~used_by_peers(cell); }
   const std::vector<Value>& values() const { return values_; }  // of filled cells; else anything
   // What was filled, in order; the first `givens()` of them by start().
-  const std::vector<Cell>& filled() const { return filled_; }
+  std::span<const Cell> filled() const { return {filled_.data(), filled_count_}; }
   std::size_t givens() const { return givens_; }
   // After false from start() or fill(): the first cell found without a legal value, or with a given that a peer holds too.
   Cell without_value() const { return without_value_; }
@@ -58,10 +60,14 @@ class Filling {
 
  private:
   static constexpr std::uint8_t is_filled = 255;
+  using Word = std::uint64_t;  // 64 cells
+
   struct Mark {
     std::size_t filled, forced_head, forced;
   };
 
+  template <std::size_t fixed_words>  // 0: words_
+  bool fill(std::size_t cell, Mask bit);
   std::uint8_t* counts() { return &levels_[marks_.size() * stride_]; }
   const std::uint8_t* counts() const { return &levels_[marks_.size() * stride_]; }
   // Most cells lie in a row, a column and a box or region; the extras come after.
@@ -72,6 +78,11 @@ class Filling {
     for (std::size_t i = 3; i < width; ++i) mask |= used[houses[i]];
     return mask;
   }
+  // An empty cell becomes a place of these values, or is one no more.
+  void flip_places(std::size_t cell, Mask values) {
+    for (; values; values &= values - 1)
+      places_[static_cast<std::size_t>(std::countr_zero(values)) * words_ + cell / 64] ^= Word{1} << cell % 64;
+  }
   void toggle(std::size_t cell, Mask bit) {
     const std::uint16_t* const houses = &houses_[cell * houses_a_cell_];
     for (std::size_t i = 0; i < 3; ++i) used_[houses[i]] ^= bit;
@@ -81,17 +92,18 @@ class Filling {
 
   const int size_;
   std::uint16_t no_house_;  // fills up the rows of houses_; never holds a value
-  std::size_t houses_a_cell_ = 3, stride_, givens_ = 0;
+  std::size_t words_, stride_, houses_a_cell_ = 3, givens_ = 0;
   Cell without_value_ = 0;
   std::vector<std::uint16_t> houses_;  // houses_a_cell_ each
-  std::vector<std::uint32_t> peers_begin_;
-  std::vector<Cell> peers_;
+  std::vector<Word> peers_;   // `words_` a cell: its peers
+  std::vector<Word> places_;  // `words_` a value: the empty cells where it is legal
+  std::vector<Word> struck_;  // `words_` a filled cell: the places its value lost
   std::vector<Mask> used_;
   std::vector<Mask> open_;  // what the candidates allow; 0 once filled
   std::vector<Mask> allowed_;
   std::vector<Value> values_;
   std::vector<Cell> filled_, forced_;
-  std::size_t forced_head_ = 0;
+  std::size_t filled_count_ = 0, forced_head_ = 0, forced_count_ = 0;
   std::vector<Mark> marks_;
   std::unique_ptr<std::uint8_t[]> levels_;  // `stride_` counts a level; pages are touched as deep as a search goes
 };
