@@ -4,6 +4,17 @@
 
 namespace sudokit::methods {
 
+namespace {
+
+// std::popcount is a call too, and so is the sum of ever wider fields, which compilers take for it.  Few values are legal.
+unsigned bits_in(Mask mask) {
+  unsigned count = 0;
+  for (; mask; mask &= mask - 1) ++count;
+  return count;
+}
+
+}  // namespace
+
 Filling::Filling(const Layout& layout)
     : size_(layout.size()), no_house_(static_cast<std::uint16_t>(layout.houses().size())),
       words_((static_cast<std::size_t>(layout.cells()) + 63) / 64), stride_(words_ * 64),
@@ -26,6 +37,7 @@ Filling::Filling(const Layout& layout)
   marks_.reserve(cells);
   places_.resize(static_cast<std::size_t>(size_) * words_);
   struck_.resize(cells * words_);
+  lost_.resize(cells);
   levels_ = std::make_unique_for_overwrite<std::uint8_t[]>((cells + 1) * stride_);
 }
 
@@ -39,12 +51,12 @@ bool Filling::start(const Mask* candidates) {
     if (sound) without_value_ = static_cast<Cell>(cell);
     sound = false;
   };
-  std::uint8_t* const counts = this->counts();
-  std::memset(counts, is_filled, stride_);
+  counts_ = levels_.get();
+  std::memset(counts_, is_filled, stride_);
   const Mask all = all_values(size_);
   for (std::size_t cell = 0; cell < cells(); ++cell) {
     const Mask mask = open_[cell] = allowed_[cell] = candidates[cell] & all;
-    if (!std::has_single_bit(mask)) continue;
+    if (!is_single(mask)) continue;
     if (used_by_peers(cell) & mask) reject(cell);
     else toggle(cell, mask);
     values_[cell] = static_cast<Value>(std::countr_zero(mask) + 1);
@@ -53,29 +65,48 @@ bool Filling::start(const Mask* candidates) {
   }
   givens_ = filled_count_;
   for (std::size_t cell = 0; cell < cells(); ++cell) {
-    if (std::has_single_bit(allowed_[cell])) continue;
+    if (is_single(allowed_[cell])) continue;
     const Mask values = legal(cell);
-    counts[cell] = static_cast<std::uint8_t>(std::popcount(values));
-    if (counts[cell] == 0) reject(cell);
-    if (counts[cell] == 1) forced_[forced_count_++] = static_cast<Cell>(cell);
+    const unsigned count = bits_in(values);
+    counts_[cell] = static_cast<std::uint8_t>(count);
+    if (count == 0) reject(cell);
+    if (count == 1) forced_[forced_count_++] = static_cast<Cell>(cell);
     flip_places(cell, values);
   }
   return sound;
 }
 
-bool Filling::fill(std::size_t cell, Mask bit) { return words_ == 2 ? fill<2>(cell, bit) : fill<0>(cell, bit); }
+bool Filling::fill(std::size_t cell, Mask bit) {
+  return words_ == 2 ? fill_as<2>(cell, bit, legal(cell)) : fill_as<0>(cell, bit, legal(cell));
+}
+
+bool Filling::fill_forced() { return words_ == 2 ? fill_forced_as<2>() : fill_forced_as<0>(); }
+
+void Filling::restore() { words_ == 2 ? restore_as<2>() : restore_as<0>(); }
 
 template <std::size_t fixed_words>
-bool Filling::fill(std::size_t cell, Mask bit) {
+bool Filling::fill_forced_as() {
+  while (forced_head_ < forced_count_) {
+    const std::size_t cell = forced_[forced_head_++];
+    if (!is_empty(cell)) continue;
+    const Mask bit = legal(cell);
+    if (!fill_as<fixed_words>(cell, bit, bit)) return false;
+  }
+  return true;
+}
+
+template <std::size_t fixed_words>
+bool Filling::fill_as(std::size_t cell, Mask bit, Mask legal) {
   const std::size_t words = fixed_words ? fixed_words : words_;
   const auto value = static_cast<std::size_t>(std::countr_zero(bit));
-  std::uint8_t* const counts = this->counts();
-  flip_places(cell, legal(cell));
+  std::uint8_t* const counts = counts_;
+  flip_places(cell, legal);
   counts[cell] = is_filled;
   open_[cell] = 0;
   values_[cell] = static_cast<Value>(value + 1);
   const Word* const peers = &peers_[cell * words];
   Word *const places = &places_[value * words], *const struck = &struck_[filled_count_ * words];
+  lost_[filled_count_] = legal;
   filled_[filled_count_++] = static_cast<Cell>(cell);
   bool sound = true;
   for (std::size_t word = 0; word < words; ++word) {
@@ -107,36 +138,39 @@ bool Filling::next_forced(std::size_t& cell) {
 
 // What waits in the queue of forced cells is forced still after coming back to here, so the queue is cut, never emptied.
 void Filling::remember() {
-  const std::uint8_t* const from = counts();
   marks_.push_back({filled_count_, forced_head_, forced_count_});
-  std::memcpy(counts(), from, stride_);
+  std::memcpy(counts_ + stride_, counts_, stride_);
+  counts_ += stride_;
 }
 
-void Filling::restore() {
+template <std::size_t fixed_words>
+void Filling::restore_as() {
+  const std::size_t words = fixed_words ? fixed_words : words_;
   const Mark mark = marks_.back();
   marks_.pop_back();
   while (filled_count_ > mark.filled) {
     const std::size_t cell = filled_[--filled_count_];
     const auto value = static_cast<std::size_t>(values_[cell] - 1);
-    for (std::size_t word = 0; word < words_; ++word) places_[value * words_ + word] |= struck_[filled_count_ * words_ + word];
+    for (std::size_t word = 0; word < words; ++word) places_[value * words + word] |= struck_[filled_count_ * words + word];
     toggle(cell, Mask{1} << value);
     open_[cell] = allowed_[cell];
-    flip_places(cell, legal(cell));
+    flip_places(cell, lost_[filled_count_]);
   }
+  counts_ -= stride_;
   forced_count_ = mark.forced;
   forced_head_ = mark.forced_head;
 }
 
 // The least byte first, then where it stands: both run over many bytes at a time.
 std::size_t Filling::fewest() const {
-  const std::uint8_t* const counts = this->counts();
+  const std::uint8_t* const counts = counts_;
   std::uint8_t least = is_filled;
   for (std::size_t i = 0; i < stride_; ++i) least = std::min(least, counts[i]);
   return static_cast<std::size_t>(static_cast<const std::uint8_t*>(std::memchr(counts, least, stride_)) - counts);
 }
 
 std::size_t Filling::nth(std::size_t n) const {
-  const std::uint8_t* const counts = this->counts();
+  const std::uint8_t* const counts = counts_;
   std::size_t cell = 0;
   for (;; ++cell)
     if (counts[cell] != is_filled && n-- == 0) return cell;

@@ -28,11 +28,7 @@ class Filling {
   // use until restore().
   bool fill(std::size_t cell, Mask bit);
   // Fills the cells with one legal value, in the order they became so, until none is left.  False: as for fill().
-  bool fill_forced() {
-    while (forced_head_ < forced_count_)
-      if (const std::size_t cell = forced_[forced_head_++]; is_empty(cell) && !fill(cell, legal(cell))) return false;
-    return true;
-  }
+  bool fill_forced();
   // The next cell fill_forced() would fill; false when there is none.
   bool next_forced(std::size_t& cell);
 
@@ -43,7 +39,7 @@ class Filling {
   std::size_t cells() const { return open_.size(); }
   int size() const { return size_; }
   bool complete() const { return filled_count_ == open_.size(); }
-  bool is_empty(std::size_t cell) const { return counts()[cell] <= max_size; }
+  bool is_empty(std::size_t cell) const { return counts_[cell] != is_filled; }
   Mask legal(std::size_t cell) const { return open_[cell] & ~used_by_peers(cell); }
   const std::vector<Value>& values() const { return values_; }  // of filled cells; else anything
   // What was filled, in order; the first `givens()` of them by start().
@@ -66,10 +62,13 @@ class Filling {
     std::size_t filled, forced_head, forced;
   };
 
-  template <std::size_t fixed_words>  // 0: words_
-  bool fill(std::size_t cell, Mask bit);
-  std::uint8_t* counts() { return &levels_[marks_.size() * stride_]; }
-  const std::uint8_t* counts() const { return &levels_[marks_.size() * stride_]; }
+  // 9x9 has a version of its own, with `fixed_words` 2; 0 stands for words_.
+  template <std::size_t fixed_words>
+  bool fill_as(std::size_t cell, Mask bit, Mask legal);
+  template <std::size_t fixed_words>
+  bool fill_forced_as();
+  template <std::size_t fixed_words>
+  void restore_as();
   // Most cells lie in a row, a column and a box or region; the extras come after.
   Mask used_by_peers(std::size_t cell) const { return used_by_peers(cell, houses_.data(), used_.data(), houses_a_cell_); }
   static Mask used_by_peers(std::size_t cell, const std::uint16_t* houses, const Mask* used, std::size_t width) {
@@ -97,16 +96,21 @@ class Filling {
   std::vector<std::uint16_t> houses_;  // houses_a_cell_ each
   std::vector<Word> peers_;   // `words_` a cell: its peers
   std::vector<Word> places_;  // `words_` a value: the empty cells where it is legal
-  std::vector<Word> struck_;  // `words_` a filled cell: the places its value lost
+  std::vector<Word> struck_;  // `words_` a filled cell, in order of filling: the places its value lost
+  std::vector<Mask> lost_;    // for each of them: what was legal there
   std::vector<Mask> used_;
   std::vector<Mask> open_;  // what the candidates allow; 0 once filled
   std::vector<Mask> allowed_;
   std::vector<Value> values_;
   std::vector<Cell> filled_, forced_;
   std::size_t filled_count_ = 0, forced_head_ = 0, forced_count_ = 0;
-  std::vector<Mark> marks_;
+  std::vector<Mark> marks_;  // a level each
+  std::uint8_t* counts_;                    // of the level that holds
   std::unique_ptr<std::uint8_t[]> levels_;  // `stride_` counts a level; pages are touched as deep as a search goes
 };
+
+// std::has_single_bit counts all bits, and that is a call where the instruction cannot be relied on, as here.
+inline bool is_single(Mask mask) { return mask && !(mask & (mask - 1)); }
 
 // Takes one of the bits away: the lowest, or with a random order any.
 inline Mask draw(Mask& bits, Random* order) {

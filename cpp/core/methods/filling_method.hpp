@@ -51,9 +51,12 @@ class FillingMethod : public Method {
       ++work_.nodes;
       frame.entered = true;
       const Mask bit = draw(frame.untried, order_);
-      filling_.remember();
-      self().trying(frame.cell, bit);
-      alive = filling_.fill(frame.cell, bit);
+      const Cell cell = frame.cell;
+      // After a cell's last value there is no coming back to the cell, so it belongs to the level before.
+      if (frame.untried || every_level_) filling_.remember();
+      else frames_.pop_back();
+      self().trying(cell, bit);
+      alive = filling_.fill(cell, bit);
       if (alive) alive = self().settle();
       else self().stuck();
       if (exhausted_) return Found::exhausted;
@@ -79,6 +82,7 @@ class FillingMethod : public Method {
   Filling filling_;
   Random* order_ = nullptr;
   bool sound_ = false, exhausted_ = true;
+  bool every_level_ = false;  // come back to before a cell's last value too
 
  private:
   struct Frame {

@@ -38,7 +38,7 @@ bool ForcedCells::fill_hidden(std::size_t house, bool& filled) {
   for (int i = 0; i < filling_.size(); ++i) {
     const Mask here = filling_.legal(cells[i]) & hidden;
     if (!here) continue;
-    if (!std::has_single_bit(here) || !filling_.fill(cells[i], here)) return false;
+    if (!is_single(here) || !filling_.fill(cells[i], here)) return false;
     hidden ^= here;
   }
   return hidden == 0 && filling_.fill_forced();

@@ -11,6 +11,7 @@ void Guessing::start(const Mask* candidates, Random* order, logic::Log* log) {
   values_tried_ = 0;
   too_deep_ = false;
   log_ = log;
+  every_level_ = log != nullptr;
   if (!log) return;
   log->clear();
   step_ = {};
