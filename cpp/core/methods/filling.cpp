@@ -37,7 +37,7 @@ Filling::Filling(const Layout& layout)
   marks_.reserve(cells);
   places_.resize(static_cast<std::size_t>(size_) * words_);
   struck_.resize(cells * words_);
-  lost_.resize(cells);
+  others_.resize(cells);
   levels_ = std::make_unique_for_overwrite<std::uint8_t[]>((cells + 1) * stride_);
 }
 
@@ -77,7 +77,7 @@ bool Filling::start(const Mask* candidates) {
 }
 
 bool Filling::fill(std::size_t cell, Mask bit) {
-  return words_ == 2 ? fill_as<2>(cell, bit, legal(cell)) : fill_as<0>(cell, bit, legal(cell));
+  return words_ == 2 ? fill_as<2>(cell, bit, legal(cell) ^ bit) : fill_as<0>(cell, bit, legal(cell) ^ bit);
 }
 
 bool Filling::fill_forced() { return words_ == 2 ? fill_forced_as<2>() : fill_forced_as<0>(); }
@@ -90,23 +90,24 @@ bool Filling::fill_forced_as() {
     const std::size_t cell = forced_[forced_head_++];
     if (!is_empty(cell)) continue;
     const Mask bit = legal(cell);
-    if (!fill_as<fixed_words>(cell, bit, bit)) return false;
+    if (!fill_as<fixed_words>(cell, bit, 0)) return false;
   }
   return true;
 }
 
 template <std::size_t fixed_words>
-bool Filling::fill_as(std::size_t cell, Mask bit, Mask legal) {
+bool Filling::fill_as(std::size_t cell, Mask bit, Mask others) {
   const std::size_t words = fixed_words ? fixed_words : words_;
   const auto value = static_cast<std::size_t>(std::countr_zero(bit));
   std::uint8_t* const counts = counts_;
-  flip_places(cell, legal);
+  flip_places(cell, others);
   counts[cell] = is_filled;
   open_[cell] = 0;
   values_[cell] = static_cast<Value>(value + 1);
   const Word* const peers = &peers_[cell * words];
   Word *const places = &places_[value * words], *const struck = &struck_[filled_count_ * words];
-  lost_[filled_count_] = legal;
+  places[cell / 64] ^= Word{1} << cell % 64;
+  others_[filled_count_] = others;
   filled_[filled_count_++] = static_cast<Cell>(cell);
   bool sound = true;
   for (std::size_t word = 0; word < words; ++word) {
@@ -154,7 +155,8 @@ void Filling::restore_as() {
     for (std::size_t word = 0; word < words; ++word) places_[value * words + word] |= struck_[filled_count_ * words + word];
     toggle(cell, Mask{1} << value);
     open_[cell] = allowed_[cell];
-    flip_places(cell, lost_[filled_count_]);
+    places_[value * words + cell / 64] ^= Word{1} << cell % 64;
+    flip_places(cell, others_[filled_count_]);
   }
   counts_ -= stride_;
   forced_count_ = mark.forced;

@@ -64,7 +64,7 @@ class Filling {
 
   // 9x9 has a version of its own, with `fixed_words` 2; 0 stands for words_.
   template <std::size_t fixed_words>
-  bool fill_as(std::size_t cell, Mask bit, Mask legal);
+  bool fill_as(std::size_t cell, Mask bit, Mask others);  // others: the other legal values
   template <std::size_t fixed_words>
   bool fill_forced_as();
   template <std::size_t fixed_words>
@@ -97,7 +97,7 @@ class Filling {
   std::vector<Word> peers_;   // `words_` a cell: its peers
   std::vector<Word> places_;  // `words_` a value: the empty cells where it is legal
   std::vector<Word> struck_;  // `words_` a filled cell, in order of filling: the places its value lost
-  std::vector<Mask> lost_;    // for each of them: what was legal there
+  std::vector<Mask> others_;  // for each of them: what else was legal there
   std::vector<Mask> used_;
   std::vector<Mask> open_;  // what the candidates allow; 0 once filled
   std::vector<Mask> allowed_;
