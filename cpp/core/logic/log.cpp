@@ -5,34 +5,32 @@
 namespace sudokit::logic {
 namespace {
 
-// Little-endian, whatever the machine.
+// Numbers in groups of seven bits, the lowest first; the top bit says that more follow.
 class Writer {
  public:
   explicit Writer(std::vector<std::uint8_t>& out) : out_(out) {}
-  void byte(std::size_t x) { out_.push_back(static_cast<std::uint8_t>(x)); }
-  void word(std::size_t x) {
-    byte(x & 255);
-    byte(x >> 8);
+  void number(std::uint64_t x) {
+    for (; x >= 128; x >>= 7) out_.push_back(static_cast<std::uint8_t>(x | 128));
+    out_.push_back(static_cast<std::uint8_t>(x));
   }
-  void put(Cell x) { word(x); }
+  void put(Cell x) { number(x); }
   void put(const Candidate& x) {
-    word(x.cell);
-    byte(x.value);
+    number(x.cell);
+    number(x.value);
   }
   void put(const Link& x) {
     put(x.from);
     put(x.to);
-    byte(x.strong);
+    number(x.strong);
   }
   template <class Thing>
   void put(const Part<Thing>& x) {
     put(x.thing);
-    byte(static_cast<std::size_t>(x.role));
+    number(static_cast<std::uint64_t>(x.role));
   }
   template <class Item>
   void put(const std::vector<Item>& items) {
-    if (items.size() > 0xffff) throw std::length_error("a step of more than 65,535 parts");
-    word(items.size());
+    number(items.size());
     for (const Item& item : items) put(item);
   }
 
@@ -43,29 +41,32 @@ class Writer {
 class Reader {
  public:
   explicit Reader(const std::uint8_t* at) : at_(at) {}
-  std::uint8_t byte() { return *at_++; }
-  std::uint16_t word() {
-    const std::uint16_t low = byte();
-    return static_cast<std::uint16_t>(low | byte() << 8);
+  std::uint64_t number() {
+    std::uint64_t x = 0;
+    for (int shift = 0;; shift += 7) {
+      const std::uint8_t byte = *at_++;
+      x |= std::uint64_t{byte & 127u} << shift;
+      if (byte < 128) return x;
+    }
   }
-  void get(Cell& x) { x = word(); }
+  void get(Cell& x) { x = static_cast<Cell>(number()); }
   void get(Candidate& x) {
-    x.cell = word();
-    x.value = byte();
+    get(x.cell);
+    x.value = static_cast<Value>(number());
   }
   void get(Link& x) {
     get(x.from);
     get(x.to);
-    x.strong = byte() != 0;
+    x.strong = number() != 0;
   }
   template <class Thing>
   void get(Part<Thing>& x) {
     get(x.thing);
-    x.role = static_cast<Role>(byte());
+    x.role = static_cast<Role>(number());
   }
   template <class Item>
   void get(std::vector<Item>& items) {
-    items.resize(word());
+    items.resize(number());
     for (Item& item : items) get(item);
   }
 
@@ -75,42 +76,57 @@ class Reader {
 
 }  // namespace
 
+void Step::clear(Technique new_technique, std::size_t new_depth) {
+  technique = new_technique;
+  depth = static_cast<std::uint16_t>(new_depth);
+  values = 0;
+  placements.clear();
+  eliminations.clear();
+  cells.clear();
+  candidates.clear();
+  houses.clear();
+  links.clear();
+}
+
 void Log::clear() {
   bytes_.clear();
   starts_.clear();
 }
 
 void Log::append(const Step& step) {
-  if (bytes_.size() > 0xffff0000u) throw std::length_error("a log of more than 4 GiB");
+  if (bytes_.size() > 0xfff00000u) throw std::length_error("a log of more than 4 GiB");
   starts_.push_back(static_cast<std::uint32_t>(bytes_.size()));
   Writer out(bytes_);
-  // One byte says which lists are there: most steps have few.
-  const std::size_t there = std::size_t{!step.placements.empty()} | std::size_t{!step.eliminations.empty()} << 1 |
-                            std::size_t{!step.cells.empty()} << 2 | std::size_t{!step.candidates.empty()} << 3 |
-                            std::size_t{!step.houses.empty()} << 4 | std::size_t{!step.links.empty()} << 5;
-  out.byte(static_cast<std::size_t>(step.technique));
-  out.word(step.depth);
-  out.byte(there);
+  // One byte says which parts are there: most steps have few.
+  const unsigned there = unsigned{!step.placements.empty()} | unsigned{!step.eliminations.empty()} << 1 |
+                         unsigned{!step.cells.empty()} << 2 | unsigned{!step.candidates.empty()} << 3 |
+                         unsigned{!step.houses.empty()} << 4 | unsigned{!step.links.empty()} << 5 |
+                         unsigned{step.values != 0} << 6;
+  out.number(static_cast<std::uint64_t>(step.technique));
+  out.number(step.depth);
+  out.number(there);
   if (there & 1) out.put(step.placements);
   if (there & 2) out.put(step.eliminations);
   if (there & 4) out.put(step.cells);
   if (there & 8) out.put(step.candidates);
   if (there & 16) out.put(step.houses);
   if (there & 32) out.put(step.links);
+  if (there & 64) out.number(step.values);
 }
 
 Step Log::at(std::size_t index) const {
   Reader in(bytes_.data() + starts_.at(index));
   Step step;
-  step.technique = static_cast<Technique>(in.byte());
-  step.depth = in.word();
-  const std::size_t there = in.byte();
+  step.technique = static_cast<Technique>(in.number());
+  step.depth = static_cast<std::uint16_t>(in.number());
+  const auto there = in.number();
   if (there & 1) in.get(step.placements);
   if (there & 2) in.get(step.eliminations);
   if (there & 4) in.get(step.cells);
   if (there & 8) in.get(step.candidates);
   if (there & 16) in.get(step.houses);
   if (there & 32) in.get(step.links);
+  if (there & 64) step.values = in.number();
   return step;
 }
 

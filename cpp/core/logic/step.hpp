@@ -4,9 +4,9 @@
 // with its role.  What a search does is told in the same words: a guess, a contradiction and an undo are steps too, so that
 // a log replays any solver state by state.
 //
-// What replaying a step does to candidate masks, in this order:
-//   undo           the state from before the `guess` it names by depth comes back;
-//   placements     the cell keeps the value alone; its peers lose the value;
+// What replaying a step does to candidate masks, in this order (logic/replay.hpp does it):
+//   undo           the state from before the guess of this depth comes back;
+//   placements     one after the other: the cell keeps the value alone, if it has it still, and its peers lose it;
 //   eliminations   the cell loses the value.
 // Placements strike from peers by themselves, so eliminations hold only what else the step removes.
 #pragma once
@@ -21,19 +21,27 @@ namespace sudokit::logic {
 
 // Names and prose for them live in Python catalogues.  The numbers are private to one version of the library.
 enum class Technique : std::uint8_t {
-  given,            // a cell that was filled, or had one candidate, from the start
-  guess,            // placements: the value tried; depth: the guesses in force, itself included
-  contradiction,    // cells or houses: what has nothing left
-  undo,             // back to before the guess of this depth
-  naked_single,     // cells: the cell with one candidate left
-  hidden_single,    // houses: where the value has one place left
-  locked_triple,    // a line and a box whose crossing is reduced to as many values as it has cells
-  pointing,         // all places of a value in a box or region lie in one line
-  claiming,         // all places of a value in a line lie in one box or region
-  forbidden,        // after a failed guess: its value cannot stand there
+  given,          // placements: the cells that were filled, or had one candidate, from the start
+  guess,          // placements: the value tried
+  contradiction,  // cells: one that has no candidate; or houses and values: where a value has no place, or too few are left
+  undo,           // back to before the guess of this depth, and of all deeper ones
+  forbidden,      // after an undo: the value that was guessed cannot stand there, or all is found that has it there
+  solution,       // every cell has its value
+  naked_single,   // cells: the cell with one candidate left
+  hidden_single,  // houses: where the value has one place left
+  locked_set,     // houses: two whose common cells are reduced to as many values as there are cells; values: which
+  pointing,       // all places of a value in a box, region or extra (base) lie in another house (cover)
+  claiming,       // all places of a value in a line (base) lie in another house (cover)
 };
 
-enum class Role : std::uint8_t { subject, base, cover, fin, other };
+// How a part serves its step.
+enum class Role : std::uint8_t {
+  subject,  // what the step is about
+  base,     // where values must go
+  cover,    // where they therefore go, so that they go nowhere else in it
+  fin,
+  other,
+};
 
 struct Candidate {
   Cell cell;
@@ -56,16 +64,20 @@ struct Link {
 
 struct Step {
   Technique technique = Technique::given;
-  std::uint16_t depth = 0;  // guesses in force after the step
+  std::uint16_t depth = 0;  // guesses in force: a guess counts itself, an undo the one it takes back
   std::vector<Candidate> placements, eliminations;
+  Mask values = 0;  // that the step is about, where placements do not say
   std::vector<Part<Cell>> cells;
   std::vector<Part<Candidate>> candidates;
   std::vector<Part<std::uint16_t>> houses;  // by index in Layout::houses()
   std::vector<Link> links;                  // in order
+
+  // Empties it and keeps its memory.
+  void clear(Technique technique, std::size_t depth);
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-// Steps in order, packed: a step takes some tens of bytes and no allocation of its own.
+// Steps in order, packed: a step takes ten to thirty bytes at 9x9 and no allocation of its own.
 class Log {
  public:
   void clear();
@@ -73,7 +85,7 @@ class Log {
   std::size_t size() const { return starts_.size(); }
   Step at(std::size_t index) const;
   // Bytes that hold the steps.
-  std::size_t memory() const { return bytes_.capacity() + starts_.capacity() * sizeof(std::uint32_t); }
+  std::size_t memory() const { return bytes_.size() + starts_.size() * sizeof(std::uint32_t); }
 
  private:
   std::vector<std::uint8_t> bytes_;

@@ -4,6 +4,7 @@
 #include "core/methods/fewest_values.hpp"
 #include "core/methods/forced_cells.hpp"
 #include "core/methods/guessing.hpp"
+#include "core/methods/deduction.hpp"
 #include "core/methods/method.hpp"
 
 namespace sudokit::methods {
@@ -34,6 +35,7 @@ constexpr auto table = std::to_array<Entry>({
     {"guess-random", any, true, make_guessing<Where::random>},
     {"guess-ordered", any, true, make_guessing<Where::ordered>},
     {"guess-smallest", any, true, make_guessing<Where::smallest>},
+    {"deduction", any, true, make<Deduction>},
 });
 
 }  // namespace

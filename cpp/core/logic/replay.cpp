@@ -1,0 +1,76 @@
+#include "core/logic/replay.hpp"
+
+#include <stdexcept>
+
+namespace sudokit::logic {
+
+Replay::Replay(const Layout& layout, const Mask* initial, const Log& log)
+    : layout_(layout), log_(log), masks_(initial, initial + layout.cells()), placed_(masks_.size(), 0) {}
+
+void Replay::seek(std::size_t index) {
+  if (index > log_.size()) throw std::out_of_range("a state beyond the log");
+  while (index_ > index) toggle(--index_);
+  while (index_ < index) {
+    if (index_ < ends_.size()) toggle(index_);
+    else apply_next();
+    ++index_;
+  }
+}
+
+// A step's changes are their own opposite.
+void Replay::toggle(std::size_t step) {
+  for (std::size_t i = step ? ends_[step - 1] : 0; i < ends_[step]; ++i) {
+    const Change& change = changes_[i];
+    masks_[change.cell] ^= change.flipped;
+    placed_[change.cell] ^= static_cast<char>(change.placed);
+  }
+}
+
+void Replay::apply_next() {
+  const Step step = log_.at(index_);
+  check(step.placements);
+  check(step.eliminations);
+  if (step.technique == Technique::guess) saved_.push_back({step.depth, masks_, placed_});
+  if (step.technique == Technique::undo) restore(step.depth);
+  for (const Candidate candidate : step.placements) place(candidate);
+  for (const Candidate candidate : step.eliminations) strike(candidate.cell, Mask{1} << (candidate.value - 1));
+  ends_.push_back(changes_.size());
+}
+
+void Replay::check(const std::vector<Candidate>& candidates) const {
+  for (const Candidate candidate : candidates)
+    if (candidate.cell >= masks_.size() || candidate.value < 1 || candidate.value > layout_.size())
+      throw std::logic_error("a step with a candidate outside the grid");
+}
+
+void Replay::place(Candidate candidate) {
+  const Mask bit = Mask{1} << (candidate.value - 1);
+  strike(candidate.cell, ~bit);
+  if (!placed_[candidate.cell]) change(candidate.cell, 0, true);
+  for (const Cell peer : layout_.peers(candidate.cell)) strike(peer, bit);
+}
+
+void Replay::strike(Cell cell, Mask values) {
+  if (const Mask lost = masks_[cell] & values) change(cell, lost, false);
+}
+
+void Replay::restore(std::size_t depth) {
+  std::size_t guess = saved_.size();
+  while (guess > 0 && saved_[guess - 1].depth >= depth) --guess;
+  if (guess == saved_.size() || saved_[guess].depth != depth) throw std::logic_error("an undo without its guess");
+  const Saved& saved = saved_[guess];
+  for (std::size_t cell = 0; cell < masks_.size(); ++cell) {
+    const Mask flipped = masks_[cell] ^ saved.masks[cell];
+    const bool placed = placed_[cell] != saved.placed[cell];
+    if (flipped || placed) change(static_cast<Cell>(cell), flipped, placed);
+  }
+  saved_.resize(guess);
+}
+
+void Replay::change(Cell cell, Mask flipped, bool placed) {
+  changes_.push_back({flipped, cell, placed});
+  masks_[cell] ^= flipped;
+  placed_[cell] ^= static_cast<char>(placed);
+}
+
+}  // namespace sudokit::logic

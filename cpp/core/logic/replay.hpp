@@ -1,0 +1,60 @@
+// Candidate masks state by state, from the masks at the start and a log of steps.
+//
+// Works for the log of any solver that keeps to what core/logic/step.hpp says a step does.  States are kept as differences,
+// made as far as somebody has gone; going back undoes them, so that a step costs about as many operations as it changes cells.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/grid/layout.hpp"
+#include "core/logic/step.hpp"
+
+namespace sudokit::logic {
+
+class Replay {
+ public:
+  // Layout and log must outlive it; `initial`: one mask a cell, read only here.
+  Replay(const Layout& layout, const Mask* initial, const Log& log);
+
+  // Steps taken; 0 is the state at the start.
+  std::size_t index() const { return index_; }
+  // Goes to the state after `index` steps.  Throws std::out_of_range beyond the log, std::logic_error on a step that no solver
+  // could have taken: an undo without its guess, a candidate outside the grid.
+  void seek(std::size_t index);
+  const std::vector<Mask>& masks() const { return masks_; }
+  // Whether a step has placed the cell's value.
+  const std::vector<char>& placed() const { return placed_; }
+  // Bytes that hold the differences.
+  std::size_t memory() const { return changes_.size() * sizeof(Change) + ends_.size() * sizeof(std::uint64_t); }
+
+ private:
+  struct Change {
+    Mask flipped;
+    Cell cell;
+    bool placed;  // whether `placed` changes too
+  };
+  struct Saved {  // before a guess
+    std::size_t depth;
+    std::vector<Mask> masks;
+    std::vector<char> placed;
+  };
+  void apply_next();
+  void check(const std::vector<Candidate>& candidates) const;
+  void strike(Cell cell, Mask values);
+  void place(Candidate candidate);
+  void restore(std::size_t depth);
+  void change(Cell cell, Mask flipped, bool placed);
+  void toggle(std::size_t step);
+
+  const Layout& layout_;
+  const Log& log_;
+  std::size_t index_ = 0;
+  std::vector<Mask> masks_;
+  std::vector<char> placed_;
+  std::vector<Change> changes_;
+  std::vector<std::uint64_t> ends_;  // of each step's changes, as far as they are made
+  std::vector<Saved> saved_;         // before the guesses in force at the last of them
+};
+
+}  // namespace sudokit::logic

@@ -1,0 +1,22 @@
+// Crossings: the cells that two houses share, where they are two or more and not all.
+//
+// In an ordinary grid these are a row's or a column's cells in one box; a jigsaw region may meet a line in any number of
+// cells, and diagonals and windows have crossings with boxes, lines and each other.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "core/grid/layout.hpp"
+
+namespace sudokit::methods {
+
+struct Crossing {
+  std::uint16_t houses[2];         // the lower number first
+  std::vector<Cell> cells;         // in both, in reading order
+  std::vector<Cell> rest[2];       // the other cells of each
+};
+
+// By first house, then second.
+std::vector<Crossing> crossings_of(const Layout& layout);
+
+}  // namespace sudokit::methods

@@ -1,0 +1,454 @@
+#include "core/methods/deduction.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace sudokit::methods {
+
+using logic::Role;
+using logic::Technique;
+
+namespace {
+
+int lowest(Mask mask) { return std::countr_zero(mask); }
+
+template <class Use>
+void each(Mask mask, const Use& use) {
+  for (; mask; mask &= mask - 1) use(lowest(mask));
+}
+
+logic::Candidate candidate(Cell cell, int value) { return {cell, static_cast<Value>(value + 1)}; }
+
+}  // namespace
+
+bool Deduction::Waiting::first(std::size_t& i) const {
+  for (std::size_t word = 0; word < words_.size(); ++word)
+    if (words_[word]) {
+      i = word * 64 + static_cast<std::size_t>(std::countr_zero(words_[word]));
+      return true;
+    }
+  return false;
+}
+
+Deduction::Deduction(const Layout& layout)
+    : size_(static_cast<std::size_t>(layout.size())), stride_(static_cast<std::uint32_t>(std::max(1, 2048 / layout.cells()))),
+      crossings_(methods::crossings_of(layout)), masks_(static_cast<std::size_t>(layout.cells())), is_placed_(masks_.size()),
+      placed_in_(layout.houses().size()), in_house_(placed_in_.size() * size_), in_crossing_(crossings_.size() * size_),
+      crossing_values_(crossings_.size()), singles_(masks_.size()), full_(crossings_.size()),
+      last_houses_(placed_in_.size()), confined_houses_(placed_in_.size()), last_(placed_in_.size()),
+      confined_(placed_in_.size()) {
+  std::vector<std::vector<std::uint16_t>> of_cell(masks_.size()), of_house(placed_in_.size());
+  for (std::size_t number = 0; number < crossings_.size(); ++number) {
+    const Crossing& crossing = crossings_[number];
+    for (const Cell cell : crossing.cells) of_cell[cell].push_back(static_cast<std::uint16_t>(number));
+    for (const std::uint16_t house : crossing.houses) of_house[house].push_back(static_cast<std::uint16_t>(number));
+    widest_ = std::max(widest_, static_cast<int>(crossing.cells.size()));
+  }
+  widest_ = std::max(widest_, 1);
+  const auto keep = [this](std::vector<Span>& spans, std::span<const std::uint16_t> numbers) {
+    const auto begin = static_cast<std::uint32_t>(flat_.size());
+    flat_.insert(flat_.end(), numbers.begin(), numbers.end());
+    spans.push_back({begin, static_cast<std::uint32_t>(flat_.size())});
+  };
+  for (std::size_t cell = 0; cell < masks_.size(); ++cell) {
+    keep(peers_, layout.peers(static_cast<Cell>(cell)));
+    keep(houses_of_, layout.houses_of(static_cast<Cell>(cell)));
+    keep(crossings_of_, of_cell[cell]);
+  }
+  for (std::size_t house = 0; house < placed_in_.size(); ++house) {
+    house_cells_.push_back(layout.houses()[house].cells);
+    kinds_.push_back(layout.houses()[house].kind);
+    keep(crossings_of_house_, of_house[house]);
+  }
+  removed_.reserve(masks_.size() * size_);
+  placed_.reserve(masks_.size());
+  frames_.reserve(masks_.size());
+  others_.reserve(masks_.size());
+}
+
+// --- the state ------------------------------------------------------------------------------------------------------------
+
+void Deduction::start(const Mask* candidates, Random* order, logic::Log* log) {
+  order_ = order;
+  log_ = log;
+  if (log_) log_->clear();
+  work_ = {0, 0, 1};
+  steps_ = {};
+  max_depth_ = max_open_ = 0;
+  next_ = Next::root;
+  end_ = End::open;
+  dead_ = false;
+  removed_.clear();
+  placed_.clear();
+  frames_.clear();
+  others_.clear();
+  place_givens(candidates);
+  count_all();
+  note_all();
+}
+
+// Before anything is counted, so that striking from peers costs a mask each.
+void Deduction::place_givens(const Mask* candidates) {
+  for (std::size_t cell = 0; cell < masks_.size(); ++cell) {
+    masks_[cell] = candidates[cell] & all_values(static_cast<int>(size_));
+    is_placed_[cell] = std::has_single_bit(masks_[cell]);
+    if (is_placed_[cell]) placed_.emplace_back(static_cast<Cell>(cell), static_cast<std::uint8_t>(lowest(masks_[cell])));
+  }
+  std::ranges::fill(placed_in_, 0);
+  for (const auto& [cell, value] : placed_) {
+    const Mask bit = Mask{1} << value;
+    for (const std::uint16_t peer : part(flat_, peers_[cell])) masks_[peer] &= ~bit;
+    for (const std::uint16_t house : part(flat_, houses_of_[cell])) placed_in_[house] |= bit;
+  }
+}
+
+void Deduction::count_all() {
+  std::ranges::fill(in_house_, 0);
+  std::ranges::fill(in_crossing_, 0);
+  std::ranges::fill(crossing_values_, 0);
+  for (std::size_t cell = 0; cell < masks_.size(); ++cell) {
+    each(masks_[cell], [&](int value) {
+      for (const std::uint16_t house : part(flat_, houses_of_[cell])) ++in_house_[at(house, value)];
+      for (const std::uint16_t crossing : part(flat_, crossings_of_[cell])) ++in_crossing_[at(crossing, value)];
+    });
+    for (const std::uint16_t crossing : part(flat_, crossings_of_[cell])) crossing_values_[crossing] |= masks_[cell];
+  }
+}
+
+// What the counters say about the state as a whole; afterwards remove() keeps track.
+void Deduction::note_all() {
+  forget_waiting();
+  for (std::size_t cell = 0; cell < masks_.size(); ++cell) {
+    if (masks_[cell] == 0) dead_ = true;
+    else if (std::has_single_bit(masks_[cell]) && !is_placed_[cell]) singles_.add(cell);
+  }
+  for (std::size_t house = 0; house < placed_in_.size(); ++house)
+    each(all_values(static_cast<int>(size_)) & ~placed_in_[house], [&](int value) { note(house, value); });
+  for (std::size_t crossing = 0; crossing < crossings_.size(); ++crossing) note_values(crossing);
+}
+
+// What the places left for a value in a house say.
+void Deduction::note(std::size_t house, int value) {
+  const int places = in_house_[at(house, value)];
+  if (places > widest_) return;
+  const Mask bit = Mask{1} << value;
+  confined_[house] |= bit;
+  confined_houses_.add(house);
+  if (places == 1) {
+    last_[house] |= bit;
+    last_houses_.add(house);
+  } else if (places == 0) {
+    dead_ = true;
+  }
+}
+
+// What the values left in a crossing say.
+void Deduction::note_values(std::size_t crossing) {
+  const auto values = static_cast<std::size_t>(std::popcount(crossing_values_[crossing]));
+  const std::size_t cells = crossings_[crossing].cells.size();
+  if (values > cells || !allows(3)) return;
+  full_.add(crossing);
+  if (values < cells) dead_ = true;
+}
+
+void Deduction::forget_waiting() {
+  singles_.clear();
+  full_.clear();
+  last_houses_.clear();
+  confined_houses_.clear();
+  std::ranges::fill(last_, 0);
+  std::ranges::fill(confined_, 0);
+}
+
+void Deduction::remove(Cell cell, int value) {
+  const Mask bit = Mask{1} << value;
+  const Mask left = masks_[cell] ^= bit;
+  removed_.emplace_back(cell, static_cast<std::uint8_t>(value));
+  if (left == 0) dead_ = true;
+  else if ((left & (left - 1)) == 0) singles_.add(cell);
+  for (const std::uint16_t house : part(flat_, houses_of_[cell])) {
+    --in_house_[at(house, value)];
+    note(house, value);
+  }
+  for (const std::uint16_t crossing : part(flat_, crossings_of_[cell])) {
+    if (--in_crossing_[at(crossing, value)]) continue;
+    crossing_values_[crossing] ^= bit;
+    note_values(crossing);
+  }
+}
+
+void Deduction::place(Cell cell, int value) {
+  const Mask bit = Mask{1} << value;
+  is_placed_[cell] = true;
+  placed_.emplace_back(cell, static_cast<std::uint8_t>(value));
+  for (const std::uint16_t house : part(flat_, houses_of_[cell])) placed_in_[house] |= bit;
+  each(masks_[cell] & ~bit, [&](int other) { remove(cell, other); });
+  for (const std::uint16_t peer : part(flat_, peers_[cell]))
+    if (masks_[peer] & bit) remove(peer, value);
+}
+
+// Back to before the guess in force.
+void Deduction::take_back() {
+  const Frame& frame = frames_.back();
+  for (; placed_.size() > frame.placed; placed_.pop_back()) {
+    const auto [cell, value] = placed_.back();
+    is_placed_[cell] = false;
+    for (const std::uint16_t house : part(flat_, houses_of_[cell])) placed_in_[house] ^= Mask{1} << value;
+  }
+  for (; removed_.size() > frame.removed; removed_.pop_back()) {
+    const auto [cell, value] = removed_.back();
+    const Mask bit = Mask{1} << value;
+    masks_[cell] |= bit;
+    for (const std::uint16_t house : part(flat_, houses_of_[cell])) ++in_house_[at(house, value)];
+    for (const std::uint16_t crossing : part(flat_, crossings_of_[cell])) {
+      ++in_crossing_[at(crossing, value)];
+      crossing_values_[crossing] |= bit;
+    }
+  }
+  others_.resize(frame.others);
+  frames_.pop_back();
+  dead_ = false;
+  forget_waiting();  // nothing waited when the guess was made
+}
+
+// --- the four groups ------------------------------------------------------------------------------------------------------
+
+Deduction::End Deduction::deduce() {
+  while (!dead_) {
+    if (single()) continue;
+    if (allows(2) && last_place()) continue;
+    if (allows(3) && full_crossing()) continue;
+    if (allows(4) && confined()) continue;
+    return placed_.size() == masks_.size() ? End::solved : End::stuck;
+  }
+  return End::contradiction;
+}
+
+// Each of these does the first deduction of its group, if there is one.
+
+bool Deduction::single() {
+  for (std::size_t cell; singles_.first(cell);) {
+    singles_.drop(cell);
+    if (is_placed_[cell]) continue;
+    const int value = lowest(masks_[cell]);
+    if (log_) log_placement(Technique::naked_single, static_cast<Cell>(cell), value);
+    place(static_cast<Cell>(cell), value);
+    ++steps_[0];
+    return true;
+  }
+  return false;
+}
+
+bool Deduction::last_place() {
+  for (std::size_t house; last_houses_.first(house);) {
+    last_[house] &= ~placed_in_[house];
+    if (last_[house] == 0) {
+      last_houses_.drop(house);
+      continue;
+    }
+    const int value = lowest(last_[house]);
+    const Mask bit = Mask{1} << value;
+    const Cell cell = *std::ranges::find_if(house_cells_[house], [&](Cell place) { return masks_[place] & bit; });
+    if (log_) log_placement(Technique::hidden_single, cell, value, static_cast<int>(house));
+    place(cell, value);
+    ++steps_[1];
+    return true;
+  }
+  return false;
+}
+
+bool Deduction::full_crossing() {
+  for (std::size_t number; full_.first(number);) {
+    full_.drop(number);
+    if (!lock(number)) continue;
+    ++steps_[2];
+    return true;
+  }
+  return false;
+}
+
+bool Deduction::lock(std::size_t number) {
+  const Crossing& crossing = crossings_[number];
+  bool elsewhere = false;
+  each(crossing_values_[number], [&](int value) {
+    for (const std::uint16_t house : crossing.houses)
+      elsewhere |= in_house_[at(house, value)] != in_crossing_[at(number, value)];
+  });
+  if (!elsewhere) return false;
+  const Mask values = crossing_values_[number];
+  if (log_) log_locked(crossing);
+  for (const auto& rest : crossing.rest) strike(rest, values);
+  if (log_) log_->append(step_);
+  return true;
+}
+
+bool Deduction::confined() {
+  for (std::size_t house; confined_houses_.first(house);) {
+    confined_[house] &= ~placed_in_[house];
+    if (confined_[house] == 0) {
+      confined_houses_.drop(house);
+      continue;
+    }
+    if (confine(house, lowest(confined_[house]))) {  // it may be confined to a second crossing
+      ++steps_[3];
+      return true;
+    }
+    confined_[house] &= confined_[house] - 1;
+  }
+  return false;
+}
+
+bool Deduction::confine(std::size_t house, int value) {
+  for (const std::uint16_t number : part(flat_, crossings_of_house_[house])) {
+    const Crossing& crossing = crossings_[number];
+    const int here = in_crossing_[at(number, value)], cover = crossing.houses[0] == house;
+    if (here != in_house_[at(house, value)] || here == in_house_[at(crossing.houses[cover], value)]) continue;
+    if (log_) log_confined(house, crossing, cover, value);
+    strike(crossing.rest[cover], Mask{1} << value);
+    if (log_) log_->append(step_);
+    return true;
+  }
+  return false;
+}
+
+void Deduction::strike(const std::vector<Cell>& cells, Mask values) {
+  for (const Cell cell : cells)
+    each(masks_[cell] & values, [&](int value) {
+      if (log_) step_.eliminations.push_back(candidate(cell, value));
+      remove(cell, value);
+    });
+}
+
+// --- the search -----------------------------------------------------------------------------------------------------------
+
+Found Deduction::next(Value* solution, Meter& meter) {
+  for (;;) {
+    if (next_ == Next::other && frames_.empty()) next_ = Next::nothing;
+    if (next_ == Next::nothing) return Found::exhausted;
+    if (!meter.charge()) return Found::stopped;
+    if (next_ == Next::root && log_) log_givens();
+    if (next_ == Next::guess) guess();
+    if (next_ == Next::other) try_other();
+    end_ = deduce();
+    next_ = end_ != End::stuck ? Next::other : guessing_ ? Next::guess : Next::nothing;
+    if (end_ == End::contradiction && log_) log_contradiction();
+    if (end_ != End::solved) continue;
+    if (log_) {
+      begin(Technique::solution);
+      log_->append(step_);
+    }
+    for (const auto& [cell, value] : placed_) solution[cell] = static_cast<Value>(value + 1);
+    return Found::solution;
+  }
+}
+
+void Deduction::guess() {
+  Cell cell = 0;
+  while (is_placed_[cell]) ++cell;
+  Mask values = masks_[cell];
+  if (order_)
+    for (auto skip = order_->below(static_cast<std::uint32_t>(std::popcount(values))); skip; --skip) values &= values - 1;
+  // The next value of a cell is no deeper than the one before it.
+  const std::size_t others_before = frames_.empty() ? 0 : frames_.back().others;
+  if (others_.size() > others_before && others_.back() == cell) others_.pop_back();
+  frames_.push_back({cell, lowest(values), removed_.size(), placed_.size(), others_.size()});
+  ++work_.guesses;
+  ++work_.nodes;
+  measure_depth();
+  if (log_) log_placement(Technique::guess, cell, lowest(values));
+  place(cell, lowest(values));
+}
+
+void Deduction::try_other() {
+  const auto [cell, value, removed, placed, others] = frames_.back();
+  if (log_) {
+    begin(Technique::undo);
+    log_->append(step_);
+  }
+  take_back();
+  if (log_) {
+    begin(Technique::forbidden);
+    step_.eliminations.push_back(candidate(cell, value));
+    log_->append(step_);
+  }
+  others_.push_back(cell);
+  ++work_.backtracks;
+  ++work_.nodes;
+  measure_depth();
+  remove(cell, value);
+}
+
+void Deduction::measure_depth() {
+  max_depth_ = std::max(max_depth_, frames_.size());
+  max_open_ = std::max(max_open_, frames_.size() + others_.size());
+}
+
+// --- the log --------------------------------------------------------------------------------------------------------------
+
+void Deduction::begin(Technique technique) { step_.clear(technique, frames_.size()); }
+
+void Deduction::log_givens() {
+  begin(Technique::given);
+  for (const auto& [cell, value] : placed_) step_.placements.push_back(candidate(cell, value));
+  if (!placed_.empty()) log_->append(step_);
+}
+
+void Deduction::log_placement(Technique technique, Cell cell, int value, int house) {
+  begin(technique);
+  step_.placements.push_back(candidate(cell, value));
+  step_.cells.push_back({cell, Role::subject});
+  if (house >= 0) add_house(static_cast<std::size_t>(house), Role::base);
+  log_->append(step_);
+}
+
+void Deduction::log_locked(const Crossing& crossing) {
+  begin(Technique::locked_set);
+  for (const std::uint16_t house : crossing.houses) add_house(house, Role::base);
+  for (const Cell cell : crossing.cells) {
+    if (is_placed_[cell]) continue;
+    step_.values |= masks_[cell];
+    step_.cells.push_back({cell, Role::base});
+    each(masks_[cell], [&](int value) { step_.candidates.push_back({candidate(cell, value), Role::base}); });
+  }
+}
+
+void Deduction::log_confined(std::size_t house, const Crossing& crossing, int cover, int value) {
+  const bool line = kinds_[house] == HouseKind::row || kinds_[house] == HouseKind::column;
+  begin(line ? Technique::claiming : Technique::pointing);
+  step_.values = Mask{1} << value;
+  add_house(house, Role::base);
+  add_house(crossing.houses[cover], Role::cover);
+  for (const Cell cell : crossing.cells) {
+    if (!(masks_[cell] & step_.values)) continue;
+    step_.cells.push_back({cell, Role::base});
+    step_.candidates.push_back({candidate(cell, value), Role::base});
+  }
+}
+
+void Deduction::log_contradiction() {
+  begin(Technique::contradiction);
+  explain_contradiction();
+  log_->append(step_);
+}
+
+// The first cell without a value; else the first house without a place for a value; else the first crossing.
+void Deduction::explain_contradiction() {
+  for (std::size_t cell = 0; cell < masks_.size(); ++cell)
+    if (masks_[cell] == 0) return step_.cells.push_back({static_cast<Cell>(cell), Role::subject});
+  for (std::size_t house = 0; house < placed_in_.size(); ++house)
+    for (int value = 0; value < static_cast<int>(size_); ++value)
+      if (in_house_[at(house, value)] == 0) {
+        step_.values = Mask{1} << value;
+        return add_house(house, Role::base);
+      }
+  for (std::size_t number = 0; number < crossings_.size(); ++number) {
+    const Crossing& crossing = crossings_[number];
+    step_.values = crossing_values_[number];
+    if (static_cast<std::size_t>(std::popcount(step_.values)) >= crossing.cells.size()) continue;
+    for (const std::uint16_t house : crossing.houses) add_house(house, Role::base);
+    for (const Cell cell : crossing.cells) step_.cells.push_back({cell, Role::base});
+    return;
+  }
+}
+
+}  // namespace sudokit::methods

@@ -1,0 +1,152 @@
+// Deduction first, a guess only where it ends.
+//
+// Source: the second article this project grew from.  Every cell has the set of values still possible; counters say how
+// many places each value has left in every house and in every crossing of two houses, so that each deduction's test is a
+// look-up.  Four groups of deductions, the most obvious to a person first:
+//   1. a cell with a single value left: its peers lose the value;
+//   2. a value with one place left in a house: it goes there;
+//   3. a crossing reduced to as many values as it has cells: the rest of both houses loses these values;
+//   4. a value confined to a crossing within one of its houses: the rest of the other house loses it.
+// A cell without a value, a house without a place for a value, or (with group 3) a crossing with fewer values than cells is
+// a contradiction.  Where nothing follows any more: a guess, depth first, in the first open cell, its lowest value (with a
+// random order: any of its values); after it failed, or gave all it had, the value is forbidden and deduction goes on.
+//
+// THE ORDER of deductions is a property of the state alone: always the first of those there are, by group; within group 1
+// by cell; within 2 by house, then value; within 3 by crossing (its houses, the lower first); within 4 by the house in which
+// the value is confined, then value, then crossing.
+//
+// Ours differs: crossings are those of any layout, extras included; placing by group 2 strikes from peers in the same step; a
+// failed value is forbidden a level up, where the article tries the next value of the cell as another guess (max_open()
+// counts as it does).
+#pragma once
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/methods/crossings.hpp"
+#include "core/methods/method.hpp"
+
+namespace sudokit::methods {
+
+class Deduction final : public Method {
+ public:
+  static constexpr unsigned all_groups = 15;
+  enum class End : std::uint8_t { open, solved, contradiction, stuck };
+
+  explicit Deduction(const Layout& layout);
+  // From the next start() on.  `groups`: bit g-1 allows group g; group 1 is always allowed.  Without guessing, next() finds
+  // a solution only where deduction alone does.
+  void allow(unsigned groups, bool guessing) { groups_ = groups | 1, guessing_ = guessing; }
+
+  void start(const Mask* candidates, Random* order, logic::Log* log) override;
+  Found next(Value* solution, Meter& meter) override;
+  std::uint32_t stride() const override { return stride_; }
+
+  // How the last deduction ended; and since start(): steps of each group, the most guesses in force at once, and the most
+  // cells guessed in at once where the last value left, which is none for us, counts as a guess too.
+  End end() const { return end_; }
+  const std::array<std::uint64_t, 4>& steps() const { return steps_; }
+  std::size_t max_depth() const { return max_depth_; }
+  std::size_t max_open() const { return max_open_; }
+  // The candidates as they stand.
+  const std::vector<Mask>& candidates() const { return masks_; }
+
+ private:
+  enum class Next : std::uint8_t { root, guess, other, nothing };  // the node to be entered
+  // A guess in force, and what stood before it.
+  struct Frame {
+    Cell cell;
+    int value;
+    std::size_t removed, placed, others;
+  };
+  // Numbers to be looked at, as bits.
+  class Waiting {
+   public:
+    explicit Waiting(std::size_t count) : words_((count + 63) / 64) {}
+    void clear() { words_.assign(words_.size(), 0); }
+    void add(std::size_t i) { words_[i / 64] |= std::uint64_t{1} << i % 64; }
+    void drop(std::size_t i) { words_[i / 64] &= ~(std::uint64_t{1} << i % 64); }
+    bool first(std::size_t& i) const;
+
+   private:
+    std::vector<std::uint64_t> words_;
+  };
+
+  std::size_t at(std::size_t place, int value) const { return place * size_ + static_cast<std::size_t>(value); }
+  bool allows(int group) const { return groups_ >> (group - 1) & 1; }
+  void place_givens(const Mask* candidates);
+  void count_all();
+  void note_all();
+  void note(std::size_t house, int value);
+  void note_values(std::size_t crossing);
+  void remove(Cell cell, int value);
+  void place(Cell cell, int value);
+  void take_back();
+  void forget_waiting();
+
+  End deduce();
+  bool single();
+  bool last_place();
+  bool full_crossing();
+  bool confined();
+  bool lock(std::size_t crossing);
+  bool confine(std::size_t house, int value);
+  void strike(const std::vector<Cell>& cells, Mask values);
+
+  void guess();
+  void try_other();
+  void measure_depth();
+
+  // Steps are put together only where there is a log.
+  void begin(logic::Technique technique);
+  void add_house(std::size_t house, logic::Role role) { step_.houses.push_back({static_cast<std::uint16_t>(house), role}); }
+  void log_givens();
+  void log_placement(logic::Technique technique, Cell cell, int value, int house = -1);
+  void log_locked(const Crossing& crossing);
+  void log_confined(std::size_t house, const Crossing& crossing, int cover, int value);
+  void log_contradiction();
+  void explain_contradiction();
+
+  // The layout, flat.
+  struct Span {
+    std::uint32_t begin, end;
+  };
+  std::span<const std::uint16_t> part(const std::vector<std::uint16_t>& flat, Span span) const {
+    return {flat.data() + span.begin, flat.data() + span.end};
+  }
+  const std::size_t size_;
+  const std::uint32_t stride_;
+  std::vector<std::vector<Cell>> house_cells_;
+  std::vector<HouseKind> kinds_;
+  std::vector<Crossing> crossings_;
+  std::vector<std::uint16_t> flat_;  // numbers, as the spans below cut it
+  std::vector<Span> peers_, houses_of_, crossings_of_, crossings_of_house_;
+  int widest_ = 0;  // cells of the widest crossing
+
+  // The state.  Counters are of candidates left.
+  std::vector<Mask> masks_;
+  std::vector<char> is_placed_;
+  std::vector<Mask> placed_in_;                        // values placed, by house
+  std::vector<std::uint8_t> in_house_, in_crossing_;   // by place and value
+  std::vector<Mask> crossing_values_;                  // values that a crossing's cells have between them
+  std::vector<std::pair<Cell, std::uint8_t>> removed_;  // candidates, in order
+  std::vector<std::pair<Cell, std::uint8_t>> placed_;   // cells and values, in order
+  bool dead_ = false;
+
+  Waiting singles_, full_, last_houses_, confined_houses_;
+  std::vector<Mask> last_, confined_;  // values, by house
+
+  std::vector<Frame> frames_;
+  std::vector<Cell> others_;  // cells guessed in whose value is forbidden now, by levels still in force
+  unsigned groups_ = all_groups;
+  bool guessing_ = true;
+  Next next_ = Next::nothing;
+  End end_ = End::open;
+  Random* order_ = nullptr;
+  logic::Log* log_ = nullptr;
+  logic::Step step_;
+  std::array<std::uint64_t, 4> steps_{};
+  std::size_t max_depth_ = 0, max_open_ = 0;
+};
+
+}  // namespace sudokit::methods
