@@ -5,6 +5,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
 #include <map>
 #include <string>
 #include <tuple>
@@ -12,7 +13,9 @@
 #include "bind/bind.hpp"
 #include "bind/searching.hpp"
 #include "core/base/random.hpp"
+#include "core/logic/replay.hpp"
 #include "core/logic/step.hpp"
+#include "core/methods/deduction.hpp"
 #include "core/methods/method.hpp"
 
 namespace sudokit::bind {
@@ -72,7 +75,7 @@ std::vector<Spot> parts(const std::vector<logic::Part<Thing>>& all) {
   return result;
 }
 
-// Technique, depth, placements, eliminations, cells, candidates, houses, links; all by number.
+// Technique, depth, placements, eliminations, values, cells, candidates, houses, links; all by number.
 nb::tuple step_at(const logic::Log& log, std::size_t index) {
   if (index >= log.size()) throw nb::index_error("no such step");
   const logic::Step step = log.at(index);
@@ -83,7 +86,92 @@ nb::tuple step_at(const logic::Log& log, std::size_t index) {
   for (const logic::Link& link : step.links)
     links.emplace_back(link.from.cell, link.from.value, link.to.cell, link.to.value, link.strong);
   return nb::make_tuple(static_cast<int>(step.technique), step.depth, spots(step.placements), spots(step.eliminations),
-                        parts(step.cells), candidates, parts(step.houses), links);
+                        step.values, parts(step.cells), candidates, parts(step.houses), links);
+}
+
+template <class Thing>
+std::vector<logic::Part<Thing>> parts_of(const std::vector<std::pair<Thing, std::uint8_t>>& spots) {
+  std::vector<logic::Part<Thing>> result;
+  for (const auto& [thing, role] : spots) result.push_back({thing, static_cast<logic::Role>(role)});
+  return result;
+}
+
+using Marked = std::vector<std::pair<Cell, Value>>;
+
+// The opposite of step_at: for logs that come back from elsewhere.
+void append_step(logic::Log& log, std::uint8_t technique, std::uint16_t depth, const Marked& placements,
+                 const Marked& eliminations, Mask values, const std::vector<std::pair<Cell, std::uint8_t>>& cells,
+                 const std::vector<std::tuple<Cell, Value, std::uint8_t>>& candidates,
+                 const std::vector<std::pair<std::uint16_t, std::uint8_t>>& houses,
+                 const std::vector<std::tuple<Cell, Value, Cell, Value, bool>>& links) {
+  if (technique >= logic::techniques) throw nb::value_error("there is no such technique");
+  logic::Step step;
+  step.clear(static_cast<logic::Technique>(technique), depth);
+  for (const auto& [cell, value] : placements) step.placements.push_back({cell, value});
+  for (const auto& [cell, value] : eliminations) step.eliminations.push_back({cell, value});
+  step.values = values;
+  step.cells = parts_of<Cell>(cells);
+  for (const auto& [cell, value, role] : candidates)
+    step.candidates.push_back({{cell, value}, static_cast<logic::Role>(role)});
+  step.houses = parts_of<std::uint16_t>(houses);
+  for (const auto& [from, value, to, other, strong] : links) step.links.push_back({{from, value}, {to, other}, strong});
+  log.append(step);
+}
+
+// Keeps what it reads from alive: the layout, and the log, which must not grow meanwhile.
+class ReplayHandle {
+ public:
+  ReplayHandle(nb::object layout, const std::vector<Mask>& masks, nb::object log)
+      : layout_(std::move(layout)), log_(std::move(log)), replay_(checked(layout_, masks), masks.data(), log_of(log_)) {}
+
+  // The value placed in each cell, 0 where none is, and the masks.
+  nb::tuple state(std::size_t index) {
+    if (index > log_of(log_).size()) throw nb::index_error("no such state");
+    replay_.seek(index);
+    const auto& masks = replay_.masks();
+    std::vector<Value> values(masks.size(), 0);
+    for (std::size_t cell = 0; cell < masks.size(); ++cell)
+      if (replay_.placed()[cell] && masks[cell]) values[cell] = static_cast<Value>(std::countr_zero(masks[cell]) + 1);
+    return nb::make_tuple(nb::bytes(reinterpret_cast<const char*>(values.data()), values.size()), masks);
+  }
+  std::size_t memory() const { return replay_.memory(); }
+
+ private:
+  static const logic::Log& log_of(const nb::object& log) { return nb::cast<const logic::Log&>(log); }
+  static const Layout& checked(const nb::object& layout, const std::vector<Mask>& masks) {
+    const Layout& found = nb::cast<const LayoutHandle&>(layout).layout;
+    if (masks.size() != static_cast<std::size_t>(found.cells())) throw nb::value_error("one mask a cell is needed");
+    return found;
+  }
+
+  nb::object layout_, log_;
+  logic::Replay replay_;
+};
+
+constexpr const char* end_names[] = {"open", "solved", "contradiction", "stuck"};
+
+// Deduction with chosen groups, to the first solution: how it ended, the solution, steps of each group, guesses, backtracks,
+// the most guesses in force, the same with last values counted.
+nb::tuple deduce(LayoutHandle& handle, const std::vector<Mask>& masks, unsigned groups, bool guess,
+                 std::optional<std::uint64_t> nodes, logic::Log* log) {
+  if (masks.size() != static_cast<std::size_t>(handle.layout.cells())) throw nb::value_error("one mask a cell is needed");
+  Interrupt interrupt{nullptr};
+  const Budget budget = budget_of({}, nodes, interrupt);
+  auto lease = handle.methods_named("deduction by groups").lend([&]() -> std::unique_ptr<methods::Method> {
+    return std::make_unique<methods::Deduction>(handle.layout);
+  });
+  auto& method = static_cast<methods::Deduction&>(*lease);
+  method.allow(groups, guess);
+  method.start(masks.data(), nullptr, log);
+  Value first[max_size * max_size], other[max_size * max_size];
+  const Answer answer = search_with(method, 1, budget, method.stride(), first, other);
+  interrupt.rethrow();
+  nb::object solution = nb::none();
+  if (answer.count > 0) solution = nb::bytes(reinterpret_cast<const char*>(first), masks.size());
+  const char* const end = answer.stopped == Stopped::no ? end_names[static_cast<std::size_t>(method.end())] : "stopped";
+  const auto& steps = method.steps();
+  return nb::make_tuple(end, solution, nb::make_tuple(steps[0], steps[1], steps[2], steps[3]), method.work().guesses,
+                        method.work().backtracks, method.max_depth(), method.max_open());
 }
 
 }  // namespace
@@ -94,10 +182,29 @@ void add_methods(nb::module_& module) {
       .def("__len__", &logic::Log::size)
       .def("step", &step_at, "index"_a,
            nb::sig("def step(self, index: int) -> tuple[int, int, list[tuple[int, int]], list[tuple[int, int]], "
-                   "list[tuple[int, int]], list[tuple[int, int, int]], list[tuple[int, int]], "
+                   "int, list[tuple[int, int]], list[tuple[int, int, int]], list[tuple[int, int]], "
                    "list[tuple[int, int, int, int, bool]]]"),
-           "Technique, depth, placements, eliminations, cells, candidates, houses, links; all by number.")
+           "Technique, depth, placements, eliminations, values, cells, candidates, houses, links; all by number.")
+      .def("append", &append_step, "technique"_a, "depth"_a, "placements"_a, "eliminations"_a, "values"_a, "cells"_a,
+           "candidates"_a, "houses"_a, "links"_a, "The opposite of step().")
       .def("memory", &logic::Log::memory, "Bytes that hold the steps.");
+  nb::class_<ReplayHandle>(module, "Replay", "States along a log, which must not grow meanwhile.")
+      .def(nb::init<nb::object, const std::vector<Mask>&, nb::object>(), "layout"_a, "masks"_a, "log"_a,
+           nb::sig("def __init__(self, layout: Layout, masks: Sequence[int], log: Log) -> None"))
+      .def("state", &ReplayHandle::state, "index"_a, nb::lock_self(),
+           nb::sig("def state(self, index: int) -> tuple[bytes, list[int]]"),
+           "After `index` steps: the value that a step placed in each cell, 0 where none did, and the masks.")
+      .def("memory", &ReplayHandle::memory, "Bytes that hold the differences between states.");
+  module.attr("techniques") = logic::techniques;
+  module.attr("roles") = logic::roles;
+  module.def("deduce", &deduce, "layout"_a, "masks"_a, "groups"_a = methods::Deduction::all_groups, "guess"_a = true,
+             "nodes"_a = nb::none(), "log"_a = nb::none(),
+             nb::sig("def deduce(layout: Layout, masks: Sequence[int], groups: int = 15, guess: bool = True, "
+                     "nodes: int | None = None, log: Log | None = None) -> "
+                     "tuple[str, bytes | None, tuple[int, int, int, int], int, int, int, int]"),
+             "Deduction with chosen groups (bit g-1 for group g; 1 is always there), to the first solution.  How it ended "
+             "(solved, contradiction, stuck, stopped), the solution, steps of each group, guesses, backtracks, the most "
+             "guesses in force at once, and the most cells guessed in at once where a last value left counts as a guess.");
   module.def("solve_by", &solve_by, "layout"_a, "values"_a, "masks"_a.none(), "method"_a, "limit"_a.none(),
              "seconds"_a.none(), "nodes"_a.none(), "seed"_a.none(), "stop"_a.none(), "log"_a.none(),
              nb::sig("def solve_by(layout: Layout, values: bytes, masks: list[int] | None, method: str, limit: int | None, "

@@ -46,6 +46,7 @@ from ._solve import (
     solutions,
     solve,
 )
+from ._steps import Step, Trail
 from ._version import __version__
 
 __all__ = [
@@ -71,9 +72,11 @@ __all__ = [
     "ParseError",
     "Stats",
     "Status",
+    "Step",
     "StopFlag",
     "SudokitError",
     "Transformation",
+    "Trail",
     "Undecided",
     "__version__",
     "automorphisms",

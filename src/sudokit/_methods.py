@@ -8,7 +8,7 @@ from . import _core
 from ._errors import ImpossibleRequest
 from ._layout import Layout
 
-__all__ = ["Method", "check_method", "methods"]
+__all__ = ["Method", "check_method", "check_trail", "methods"]
 
 
 class Method(NamedTuple):
@@ -68,6 +68,8 @@ _METHODS = (
     ),
     Method("guess-ordered", "as guess-random, the guess in the first empty cell; keeps a trail", _ARTICLE, "all"),
     Method("guess-smallest", "as guess-random, the guess in a cell with the fewest values; keeps a trail", _ARTICLE, "all"),
+        "deduction",
+        "counters of places left; four groups of deductions, the most obvious first; a guess only where they end",
 )
 
 _BY_NAME = {method.name: method for method in _METHODS}
@@ -97,3 +99,10 @@ def check_method(name: str, layout: Layout) -> None:
         raise ImpossibleRequest(
             f"the method {name} is for {_BY_NAME[name].layouts}, not for layout {layout.spec}; take search or auto"
         )
+
+
+def check_trail(name: str) -> None:
+    """Raise ImpossibleRequest where the method keeps no trail, naming those that do."""
+    keeping = [method for method, keeps in _core.methods() if keeps]
+    if name not in keeping:
+        raise ImpossibleRequest(f"the method {name} keeps no trail; those that do: {', '.join(keeping)}")

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from . import _core
 from ._errors import SudokitError
 from ._grid import Candidates, Conflict, Grid, as_grid, cell_name
-from ._methods import check_method
+from ._methods import check_method, check_trail
+from ._steps import NO_TRAIL, Trail
 
 __all__ = [
     "Outcome",
@@ -80,8 +81,8 @@ class Outcome(NamedTuple):
     count: int  # type: ignore[assignment]  # the field's own word, before tuple.count
     """Solutions found, at most the limit; a lower bound where `reason` names a limit."""
     stats: Stats
-    trail: tuple[object, ...] = ()
-    """The states the search went through, for methods that keep them."""
+    trail: Trail = NO_TRAIL
+    """The steps the search went through, with the state after each; empty where none was asked for."""
     reason: str = ""
     """Why it is invalid, or which limit ended the search: time, nodes or stop."""
 
@@ -119,7 +120,7 @@ def solve(
     stop
         A flag that ends the search when another thread sets it.
     trail
-        Keep the steps the search went through, for the methods that can; see `Outcome.trail`.
+        Keep the steps that the search goes through, in `Outcome.trail`; for the methods that can, such as ``deduction``.
 
     Returns
     -------
@@ -131,7 +132,7 @@ def solve(
     ParseError
         If text cannot be read.
     ImpossibleRequest
-        If there is no such method, or it does not do this layout.
+        If there is no such method, or it does not do this layout, or keeps no trail and one is asked for.
     SudokitError
         If a limit, the seed or the number of threads is out of range.
 
@@ -161,7 +162,10 @@ def solve(
         check_method(method, layout)
     if limit != 2 or time_limit is not None or node_limit is not None or seed is not None or threads != 1:
         _check_limits(limit, time_limit, node_limit, seed, threads)
-    log = _core.Log() if trail else None
+    log = None
+    if trail:
+        check_trail(method)
+        log = _core.Log()
     if method in ("classic", "search"):
         found, stopped, solution, guesses, backtracks, nodes, seconds = _core.solve(
             layout._core, grid._values, masks, method == "classic", limit, time_limit, node_limit, seed, stop
@@ -176,9 +180,15 @@ def solve(
         None if solution is None else Grid._of(solution, layout, grid._givens, grid.alphabet),
         found,
         Stats(guesses, backtracks, nodes, seconds, method),
-        (),
+        NO_TRAIL if log is None else Trail(_start(grid, masks), log),
         reason,
     )
+
+
+def _start(grid: Grid, masks: list[int] | None) -> Candidates:
+    if masks is None:
+        masks = [1 << (value - 1) if value else (1 << grid.size) - 1 for value in grid._values]
+    return Candidates(grid, masks)
 
 
 def _check_limits(limit: int | None, time_limit: float | None, node_limit: int | None, seed: int | None, threads: int) -> None:

@@ -12,11 +12,11 @@ Candidate random_candidate(Random& random) {
   return {static_cast<Cell>(random.below(4096)), static_cast<Value>(1 + random.below(64))};
 }
 
-Role random_role(Random& random) { return static_cast<Role>(random.below(5)); }
+Role random_role(Random& random) { return static_cast<Role>(random.below(roles)); }
 
 Step random_step(Random& random) {
   Step step;
-  step.technique = static_cast<Technique>(random.below(11));
+  step.technique = static_cast<Technique>(random.below(techniques));
   step.depth = static_cast<std::uint16_t>(random.below(4096));
   if (random.below(2)) step.values = (Mask{random.bits()} << 32 | random.bits()) >> random.below(64);
   for (std::uint32_t n = random.below(4); n; --n) step.placements.push_back(random_candidate(random));

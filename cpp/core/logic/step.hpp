@@ -34,6 +34,8 @@ enum class Technique : std::uint8_t {
   claiming,       // all places of a value in a line (base) lie in another house (cover)
 };
 
+inline constexpr int techniques = static_cast<int>(Technique::claiming) + 1;
+
 // How a part serves its step.
 enum class Role : std::uint8_t {
   subject,  // what the step is about
@@ -42,6 +44,8 @@ enum class Role : std::uint8_t {
   fin,
   other,
 };
+
+inline constexpr int roles = static_cast<int>(Role::other) + 1;
 
 struct Candidate {
   Cell cell;

@@ -9,8 +9,9 @@ from typing import Any
 import click
 
 from .. import _solve as verbs
-from .._grid import Grid
+from .._grid import Grid, cell_name
 from .._solve import Outcome, Status
+from .._steps import Step
 from ._common import Progress, Sink, entries, input_options, output_options, shown, source_of, warn
 from ._lane import Lane
 
@@ -24,6 +25,7 @@ Examples:
   sudokit solve --layout 2x3 "1.....|..2...|......|......|...3..|.....4"
   sudokit solve examples/classic.txt --to drawing
   sudokit solve examples/jigsaw.txt --stats
+  sudokit solve --method deduction --trail "12..|34..|...3|..2."
   sudokit solve "1...|..2.|....|...." --all --limit 5
 
 To a terminal: the drawing, the status, the time.  To a pipe: one line a puzzle, the solution or
@@ -40,6 +42,7 @@ none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if s
 @click.option("--seed", type=click.IntRange(0), help="Try values in a random order.")
 @click.option("--threads", type=click.IntRange(1), help="Threads to use.  [default: as many as there are processors]")
 @click.option("--all", "all_", is_flag=True, help="Print every solution, or as many as --limit says.")
+@click.option("--trail", is_flag=True, help="Print the steps first, one a line; for methods that keep them, as deduction.")
 @click.option("--stats", is_flag=True, help="Print guesses, backtracks, nodes and time on standard error.")
 @output_options
 def command(
@@ -48,6 +51,7 @@ def command(
     symbols: str | None,
     from_: str | None,
     all_: bool,
+    trail: bool,
     stats: bool,
     to: str | None,
     as_json: bool,
@@ -60,10 +64,12 @@ def command(
 
     INPUT is a file, puzzle text, or - for standard input.
     """
+    if all_ and trail:
+        raise click.UsageError("--trail tells of one search: it does not go with --all")
     source = source_of(inputs, layout, symbols, from_)
     worst = 0
     with Sink(output).open() as sink, Progress(source, quiet=sink.terminal) as progress:
-        plain = not (all_ or stats or as_json or sink.terminal) and to in (None, "line")
+        plain = not (all_ or trail or stats or as_json or sink.terminal) and to in (None, "line")
         lane = None
         if plain and limits == {"method": "auto", "time_limit": None, "node_limit": None, "seed": None}:
             lane = Lane(source, "solve", min(limit or 2, 2), threads or os.cpu_count() or 1)
@@ -78,7 +84,7 @@ def command(
             if all_:
                 worst = max(worst, _solve_all(entry.grid, limit, limits, to, as_json, sink))
                 continue
-            outcome = verbs.solve(entry.grid, limit=2 if limit is None else limit, **limits)
+            outcome = verbs.solve(entry.grid, limit=2 if limit is None else limit, trail=trail, **limits)
             worst = max(worst, _BAD.get(outcome.status, 0))
             _report(number, outcome, entry.grid, to, as_json, stats, sink)
     return max(worst, lane.finish()) if lane is not None else worst
@@ -88,6 +94,8 @@ def _report(number: int, outcome: Outcome, puzzle: Grid, to: str | None, as_json
     if as_json:
         sink.write(json.dumps(_as_dict(outcome, puzzle), ensure_ascii=False))
         return
+    for step in outcome.trail:
+        sink.write("  " * step.depth + step.notation(puzzle.alphabet))
     solved = outcome.grid is not None and outcome.status in (Status.UNIQUE, Status.SOLVED, Status.MULTIPLE)
     if sink.terminal:
         if outcome.grid is not None:
@@ -123,7 +131,27 @@ def _as_dict(outcome: Outcome, puzzle: Grid) -> dict[str, Any]:
     }
     if outcome.reason:
         answer["reason"] = outcome.reason
+    if outcome.trail:
+        answer["trail"] = [_step_as_dict(step, puzzle) for step in outcome.trail]
     return answer
+
+
+def _step_as_dict(step: Step, puzzle: Grid) -> dict[str, Any]:
+    """Return what the step holds, cells by name; parts that it does not have are left out."""
+    symbol = puzzle.alphabet.symbol
+    parts: dict[str, Any] = {
+        "placements": [[cell_name(*place), symbol(value)] for place, value in step.placements],
+        "eliminations": [[cell_name(*place), symbol(value)] for place, value in step.eliminations],
+        "values": [symbol(value) for value in step.values],
+        "cells": [[cell_name(*place), role] for place, role in step.cells],
+        "candidates": [[cell_name(*place), symbol(value), role] for place, value, role in step.candidates],
+        "houses": [[house.name, role] for house, role in step.houses],
+        "links": [
+            [cell_name(*a), symbol(v), cell_name(*b), symbol(w), "strong" if strong else "weak"]
+            for (a, v), (b, w), strong in step.links
+        ],
+    }
+    return {"technique": step.technique, "depth": step.depth} | {name: part for name, part in parts.items() if part}
 
 
 def _solve_all(puzzle: Grid, limit: int | None, limits: dict[str, Any], to: str | None, as_json: bool, sink: Sink) -> int:
