@@ -130,8 +130,8 @@ void Deduction::note_all() {
 // What the places left for a value in a house say.
 void Deduction::note(std::size_t house, int value) {
   const int places = in_house_[at(house, value)];
-  if (places > widest_) return;
   const Mask bit = Mask{1} << value;
+  if (places > widest_ || placed_in_[house] & bit) return;
   confined_[house] |= bit;
   confined_houses_.add(house);
   if (places == 1) {

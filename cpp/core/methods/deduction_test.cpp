@@ -190,7 +190,7 @@ std::array<std::uint64_t, 4> check_order(const Layout& layout, const Masks& mask
 TEST(each_step_is_the_first_that_the_state_allows) {
   Random random(5);
   std::array<std::uint64_t, 4> all{};
-  for (int i = 0; i < 250; ++i) {
+  for (int i = 0; i < 150; ++i) {
     const Layout layout = search::reference::random_layout(random);
     const Masks masks = search::reference::random_masks(layout, random);
     const unsigned groups = random.below(16) | 1;
