@@ -6,6 +6,8 @@
 #include "core/methods/guessing.hpp"
 #include "core/methods/deduction.hpp"
 #include "core/methods/method.hpp"
+#include "core/methods/templates.hpp"
+#include "core/methods/templates_indexed.hpp"
 
 namespace sudokit::methods {
 namespace {
@@ -36,6 +38,8 @@ constexpr auto table = std::to_array<Entry>({
     {"guess-ordered", any, true, make_guessing<Where::ordered>},
     {"guess-smallest", any, true, make_guessing<Where::smallest>},
     {"deduction", any, true, make<Deduction>},
+    {"templates", has_template_table, false, make<Templates>},
+    {"templates-indexed", has_template_table, false, make<TemplatesIndexed>},
 });
 
 }  // namespace

@@ -1,0 +1,154 @@
+// The possible templates of each value, and what they rule out among each other.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/methods/cell_set.hpp"
+
+namespace sudokit::methods {
+
+template <std::size_t Words>
+class TemplateLists {
+ public:
+  using Set = CellSet<Words>;
+
+  TemplateLists() = default;
+  TemplateLists(std::size_t size, std::size_t cells) : lists_(size), common_(size), reached_(size) {
+    for (std::size_t cell = 0; cell < cells; ++cell) all_.add(cell);
+  }
+
+  // Fill one list, then measure() it.
+  std::vector<Set>& list(std::size_t value) { return lists_[value]; }
+  const std::vector<Set>& list(std::size_t value) const { return lists_[value]; }
+  std::size_t size() const { return lists_.size(); }
+  std::size_t total() const {
+    std::size_t sum = 0;
+    for (const auto& list : lists_) sum += list.size();
+    return sum;
+  }
+  bool solved() const { return total() == lists_.size(); }
+  // The value with the fewest templates, two at least; the lowest of several.
+  std::size_t fewest() const {
+    std::size_t best = lists_.size();
+    for (std::size_t value = 0; value < lists_.size(); ++value)
+      if (lists_[value].size() > 1 && (best == lists_.size() || lists_[value].size() < lists_[best].size())) best = value;
+    return best;
+  }
+
+  void measure(std::size_t value) {
+    Set common = ~Set{}, reached;
+    for (const Set& each : lists_[value]) common &= each, reached |= each;
+    common_[value] = common;
+    reached_[value] = reached;
+  }
+
+  // What is left of `from` when `value` takes that template; to be pruned next.
+  void take(const TemplateLists& from, std::size_t value, const Set& chosen) {
+    all_ = from.all_;
+    for (std::size_t other = 0; other < lists_.size(); ++other) {
+      lists_[other].clear();
+      if (other == value) {
+        lists_[other].push_back(chosen);
+        common_[other] = reached_[other] = chosen;
+      } else {
+        keep(other, from.lists_[other], chosen, {});
+      }
+    }
+  }
+
+  // Drops templates, to a fixed point, by cells: one that all templates of a value share is its own; so is one that no other
+  // value reaches.  False when there is no solution: a list is empty, a cell is reached by none or must be two values'.
+  bool prune_by_cells() {
+    for (bool changed = true; changed;) {
+      Set once, twice, taken;
+      for (const Set& reached : reached_) twice |= once & reached, once |= reached;
+      if (!all_.within(once)) return false;
+      for (std::size_t value = 0; value < lists_.size(); ++value) {
+        const Set own = common_[value] | (reached_[value] & ~twice);
+        if (lists_[value].empty() || own.meets(taken)) return false;
+        taken |= own;
+      }
+      changed = false;
+      for (std::size_t value = 0; value < lists_.size(); ++value) {
+        const Set own = common_[value] | (reached_[value] & ~twice), others = taken & ~own;
+        if (!reached_[value].meets(others) && own.within(common_[value])) continue;
+        keep(value, lists_[value], others, own);
+        if (lists_[value].empty()) return false;
+        changed = true;
+      }
+    }
+    return true;
+  }
+
+  // Drops every template that overlaps all those of some other value, to a fixed point together with prune_by_cells().
+  // `tests`: the most pairs to look at, reduced by those it did; `complete` tells whether it came to the end.
+  // False when there is no solution.
+  bool prune_by_pairs(std::uint64_t& tests, bool& complete) {
+    complete = false;
+    if (!prune_by_cells()) return false;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::size_t value = 0; value < lists_.size(); ++value)
+        for (std::size_t other = 0; other < lists_.size(); ++other) {
+          if (value == other || lists_[value].size() == 1 || lists_[other].size() == 1) continue;  // cells saw to those
+          const std::size_t before = lists_[value].size();
+          if (!keep_supported(value, other, tests)) return true;
+          if (lists_[value].empty()) return false;
+          if (lists_[value].size() == before) continue;
+          measure(value);
+          changed = true;
+        }
+      if (changed && !prune_by_cells()) return false;
+    }
+    complete = true;
+    return true;
+  }
+
+ private:
+  // Into the value's list: those of `from` (which may be the list itself) that avoid some cells and go through others.
+  void keep(std::size_t value, const std::vector<Set>& from, const Set& avoid, const Set& through) {
+    std::vector<Set>& list = lists_[value];
+    Set common = ~Set{}, reached;
+    if (&from != &list) list.resize(from.size());
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+      const Set each = from[i];
+      if (!((each & avoid) | (through & ~each)).empty()) continue;
+      list[kept++] = each;
+      common &= each;
+      reached |= each;
+    }
+    list.resize(kept);
+    common_[value] = common;
+    reached_[value] = reached;
+  }
+
+  // Drops those of `value` that overlap every template of `other`.  The search for one that does not starts where the last
+  // was found: neighbours are alike.  False when it ran out of tests.
+  bool keep_supported(std::size_t value, std::size_t other, std::uint64_t& tests) {
+    std::vector<Set>& list = lists_[value];
+    const std::vector<Set>& partners = lists_[other];
+    std::size_t kept = 0, at = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      std::size_t looked = 0;
+      for (; looked < partners.size() && list[i].meets(partners[at]); ++looked) at = at + 1 == partners.size() ? 0 : at + 1;
+      if (looked < partners.size()) list[kept++] = list[i];
+      if (tests <= looked) {  // what is left is kept unseen
+        for (++i; i < list.size(); ++i) list[kept++] = list[i];
+        list.resize(kept);
+        measure(value);
+        return false;
+      }
+      tests -= looked + 1;
+    }
+    list.resize(kept);
+    return true;
+  }
+
+  std::vector<std::vector<Set>> lists_;
+  std::vector<Set> common_, reached_;  // the cells that all templates of a value, or any, go through
+  Set all_;
+};
+
+}  // namespace sudokit::methods

@@ -1,0 +1,164 @@
+#include "core/methods/template_table.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace sudokit::methods {
+
+namespace {
+
+std::uint64_t times(std::uint64_t a, std::uint64_t b) { return a > ~std::uint64_t{0} / b ? ~std::uint64_t{0} : a * b; }
+
+std::uint64_t factorial(int n) { return n < 2 ? 1 : times(static_cast<std::uint64_t>(n), factorial(n - 1)); }
+
+std::uint64_t power(std::uint64_t base, int exponent) {
+  return exponent == 0 ? 1 : times(base, power(base, exponent - 1));
+}
+
+// What tells one layout from another.
+std::vector<std::uint16_t> key_of(const Layout& layout) {
+  std::vector<std::uint16_t> key;
+  for (int cell = 0; cell < layout.cells(); ++cell) key.push_back(layout.region_of(static_cast<Cell>(cell)));
+  key.push_back(layout.has_diagonals());
+  key.push_back(layout.has_windows());
+  return key;
+}
+
+}  // namespace
+
+// Boxes of h x w: in each of the w bands the h rows are dealt to the h stacks, in each of the h stacks the w columns to the
+// w bands.
+std::uint64_t templates_bound(const Layout& layout) {
+  if (layout.box_height() == 0) return factorial(layout.size());
+  return times(power(factorial(layout.box_height()), layout.box_width()),
+               power(factorial(layout.box_width()), layout.box_height()));
+}
+
+TemplateTable::TemplateTable(const Layout& layout)
+    : size_(static_cast<std::size_t>(layout.size())), cells_(size_ * size_), peers_(peer_sets<2>(layout)) {
+  // Rows, columns and regions are met by N cells that are no peers; an extra house could be missed.
+  const auto houses = layout.houses();
+  for (std::size_t house = 3 * size_; house < houses.size(); ++house) {
+    extras_.emplace_back();
+    for (const Cell cell : houses[house].cells) extras_.back().add(cell);
+  }
+  const std::uint64_t bound = templates_bound(layout);
+  if (layout.box_height() && extras_.empty()) templates_.reserve(bound);
+  generate();
+}
+
+void TemplateTable::generate() {
+  descend(0, {}, {});
+  heads_.reserve(templates_.size() + head_group);
+  for (const TableSet& each : templates_) heads_.push_back(static_cast<std::uint32_t>(each.words[0]));
+  heads_.resize((heads_.size() + head_group - 1) / head_group * head_group, ~std::uint32_t{0});
+}
+
+// Tries every open cell of the row, and goes down; closed: the peers of those chosen above.
+void TemplateTable::descend(std::size_t row, const TableSet& closed, const TableSet& chosen) {
+  for (std::uint64_t open = (~closed).slice(row * size_, size_); open; open &= open - 1) {
+    const std::size_t cell = row * size_ + static_cast<std::size_t>(std::countr_zero(open));
+    TableSet longer = chosen;
+    longer.add(cell);
+    if (row + 1 < size_) {
+      descend(row + 1, closed | peers_[cell], longer);
+    } else if (std::all_of(extras_.begin(), extras_.end(), [&](const TableSet& house) { return house.meets(longer); })) {
+      templates_.push_back(longer);
+    }
+  }
+}
+
+std::shared_ptr<const TemplateTable> TemplateTable::of(const Layout& layout) {
+  static std::mutex mutex;
+  static std::map<std::vector<std::uint16_t>, std::weak_ptr<const TemplateTable>> tables;
+  const std::lock_guard lock(mutex);
+  std::weak_ptr<const TemplateTable>& known = tables[key_of(layout)];
+  std::shared_ptr<const TemplateTable> table = known.lock();
+  if (!table) known = table = std::make_shared<const TemplateTable>(layout);
+  return table;
+}
+
+// Most fall at their first 32 cells, which are looked at sixteen at a time.
+void TemplateTable::filter(const TableSet& closed, std::vector<TableSet>& found) const {
+  const auto head = static_cast<std::uint32_t>(closed.words[0]);
+  for (std::size_t group = 0; group < templates_.size(); group += head_group) {
+    std::uint32_t any = 0;
+    for (std::size_t i = 0; i < head_group; ++i) any |= (heads_[group + i] & head) == 0 ? 1u : 0u;
+    if (!any) continue;
+    const std::size_t end = std::min(group + head_group, templates_.size());
+    for (std::size_t i = group; i < end; ++i)
+      if (!templates_[i].meets(closed)) found.push_back(templates_[i]);
+  }
+}
+
+void TemplateTable::make_index() const {
+  std::call_once(indexed_, [this] {
+    const std::size_t blocks = (templates_.size() + block_size - 1) / block_size;
+    summaries_ = (blocks + 63) / 64;
+    through_.assign(blocks * cells_, 0);
+    any_.assign(summaries_ * cells_, 0);
+    for (std::size_t number = 0; number < templates_.size(); ++number) {
+      const std::size_t at = number / block_size;
+      templates_[number].each([&](std::size_t cell) {
+        through_[at * cells_ + cell] |= std::uint64_t{1} << (number % block_size);
+        any_[cell * summaries_ + at / 64] |= std::uint64_t{1} << (at % 64);
+      });
+    }
+  });
+}
+
+// The cells of a row that a template may, or may not, go through, whichever are fewer.
+struct TemplateTable::RowChoice {
+  std::uint8_t cells[16];
+  std::uint8_t count = 0;
+  bool closed = false;
+};
+
+// Which templates of a block avoid the closed cells.  The last rows tell most, since a block's templates share their first.
+std::uint64_t TemplateTable::block(std::size_t number, const RowChoice* rows) const {
+  const std::uint64_t* const through = &through_[number * cells_];
+  std::uint64_t alive = ~std::uint64_t{0};
+  for (std::size_t row = size_; row-- > 0 && alive;) {
+    std::uint64_t hit = 0;
+    for (std::size_t i = 0; i < rows[row].count; ++i) hit |= through[rows[row].cells[i]];
+    alive &= rows[row].closed ? ~hit : hit;
+  }
+  // Only where no row has an open choice do the bits past the last template stay.
+  const std::size_t left = templates_.size() - number * block_size;
+  return left < block_size ? alive & ((std::uint64_t{1} << left) - 1) : alive;
+}
+
+void TemplateTable::look_up(const TableSet& closed, std::vector<TableSet>& found) const {
+  make_index();
+  RowChoice rows[16], open[16];  // open: the same, never complemented
+  for (std::size_t row = 0; row < size_; ++row) {
+    const std::uint64_t shut = closed.slice(row * size_, size_);
+    for (std::size_t i = 0; i < size_; ++i)
+      if (!(shut >> i & 1)) open[row].cells[open[row].count++] = static_cast<std::uint8_t>(row * size_ + i);
+    if (open[row].count == 0) return;
+    rows[row] = open[row];
+    if (2 * open[row].count <= size_) continue;
+    rows[row].closed = true;
+    rows[row].count = 0;
+    for (std::size_t i = 0; i < size_; ++i)
+      if (shut >> i & 1) rows[row].cells[rows[row].count++] = static_cast<std::uint8_t>(row * size_ + i);
+  }
+  const std::size_t blocks = (templates_.size() + block_size - 1) / block_size;
+  for (std::size_t word = 0; word < summaries_; ++word) {
+    std::uint64_t alive = ~std::uint64_t{0};
+    for (std::size_t row = 0; row < size_ && alive; ++row) {
+      if (open[row].count == size_) continue;
+      std::uint64_t hit = 0;
+      for (std::size_t i = 0; i < open[row].count; ++i) hit |= any_[open[row].cells[i] * summaries_ + word];
+      alive &= hit;
+    }
+    for (; alive; alive &= alive - 1) {
+      const std::size_t number = 64 * word + static_cast<std::size_t>(std::countr_zero(alive));
+      if (number >= blocks) break;
+      for (std::uint64_t bits = block(number, rows); bits; bits &= bits - 1)
+        found.push_back(templates_[number * block_size + static_cast<std::size_t>(std::countr_zero(bits))]);
+    }
+  }
+}
+
+}  // namespace sudokit::methods

@@ -1,0 +1,83 @@
+#include "core/methods/templates_indexed.hpp"
+
+namespace sudokit::methods {
+
+namespace {
+
+// Pairs of templates that a puzzle's pruning may look at: some milliseconds.  Lists too long for it are left to the search.
+constexpr std::uint64_t most_tests = 4'000'000;
+
+// A node with more templates than this takes long enough to look at the clock before.
+constexpr std::size_t many_templates = 10'000;
+
+}  // namespace
+
+TemplatesIndexed::TemplatesIndexed(const Layout& layout)
+    : layout_(layout), table_(TemplateTable::of(layout)),
+      states_(static_cast<std::size_t>(layout.size()) + 1,
+              Lists(static_cast<std::size_t>(layout.size()), static_cast<std::size_t>(layout.cells()))) {
+  table_->make_index();
+}
+
+void TemplatesIndexed::start(const Mask* candidates, Random* order, logic::Log*) {
+  const auto closed = closed_cells<2>(layout_, table_->peers(), candidates);
+  order_ = order;
+  work_ = {0, 0, 1};
+  frames_.clear();
+  levels_.assign(1, 0);
+  entered_ = exhausted_ = false;
+  for (std::size_t value = 0; value < closed.size(); ++value) {
+    states_[0].list(value).clear();
+    table_->look_up(closed[value], states_[0].list(value));
+    states_[0].measure(value);
+  }
+}
+
+// The templates of the value branched on stand in the order they will be tried in.
+bool TemplatesIndexed::open() {
+  Lists& state = states_[frames_.size()];
+  if (state.solved()) return false;
+  const std::size_t value = state.fewest();
+  if (order_) order_->shuffle(state.list(value).data(), state.list(value).size());
+  frames_.push_back({.value = value});
+  return true;
+}
+
+Found TemplatesIndexed::found(Value* solution) {
+  const Lists& state = states_[frames_.size()];
+  for (std::size_t value = 0; value < state.size(); ++value)
+    state.list(value)[0].each([&](std::size_t cell) { solution[cell] = static_cast<Value>(value + 1); });
+  return Found::solution;
+}
+
+Found TemplatesIndexed::next(Value* solution, Meter& meter) {
+  if (exhausted_) return Found::exhausted;
+  if (!entered_) {
+    if (!meter.charge()) return Found::stopped;
+    entered_ = true;
+    levels_[0] = 1;
+    std::uint64_t tests = most_tests;
+    bool complete = false;
+    if (states_[0].prune_by_pairs(tests, complete) && !open()) return found(solution);
+  }
+  while (!frames_.empty()) {
+    Frame& frame = frames_.back();
+    const Lists& state = states_[frames_.size() - 1];
+    if (frame.next == state.list(frame.value).size()) {
+      frames_.pop_back();
+      continue;
+    }
+    if (!meter.charge() || (state.total() > many_templates && !meter.look())) return Found::stopped;
+    ++(frame.next ? work_.backtracks : work_.guesses);
+    ++work_.nodes;
+    if (levels_.size() == frames_.size()) levels_.push_back(0);
+    ++levels_[frames_.size()];
+    Lists& child = states_[frames_.size()];
+    child.take(state, frame.value, state.list(frame.value)[frame.next++]);
+    if (child.prune_by_cells() && !open()) return found(solution);
+  }
+  exhausted_ = true;
+  return Found::exhausted;
+}
+
+}  // namespace sudokit::methods

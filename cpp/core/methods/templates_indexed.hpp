@@ -1,0 +1,47 @@
+// Templates, indexed: the questions that the article on "paths" left open, answered.
+//
+// Source: the article's closing list.  An index by cell finds the templates that a value's givens allow (template_table.hpp);
+// templates that overlap all those of another value are dropped, to a fixed point, before the search (template_lists.hpp);
+// and the search branches on the value with the fewest left, pruning by cells again after each choice.
+#pragma once
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/methods/method.hpp"
+#include "core/methods/template_lists.hpp"
+#include "core/methods/template_table.hpp"
+
+namespace sudokit::methods {
+
+class TemplatesIndexed final : public Method {
+ public:
+  using Lists = TemplateLists<2>;
+
+  explicit TemplatesIndexed(const Layout& layout);
+  void start(const Mask* candidates, Random* order, logic::Log* log) override;
+  Found next(Value* solution, Meter& meter) override;
+  std::uint32_t stride() const override { return 32; }
+
+  // Before the first node: the templates that the candidates allow.  After: those left by pruning.
+  const Lists& lists() const { return states_[0]; }
+  // Nodes by the number of guesses they rest on, from 0.
+  std::span<const std::uint64_t> nodes_by_level() const { return levels_; }
+
+ private:
+  struct Frame {
+    std::size_t value, next = 0;  // branches on this value; the template tried next
+  };
+  bool open();
+  Found found(Value* solution);
+
+  const Layout layout_;
+  std::shared_ptr<const TemplateTable> table_;
+  std::vector<Lists> states_;  // by depth; kept for their memory
+  std::vector<Frame> frames_;
+  std::vector<std::uint64_t> levels_;
+  Random* order_ = nullptr;
+  bool entered_ = false, exhausted_ = true;
+};
+
+}  // namespace sudokit::methods

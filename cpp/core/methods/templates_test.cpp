@@ -1,0 +1,150 @@
+#include <algorithm>
+#include <string>
+#include <thread>
+
+#include "core/methods/templates.hpp"
+#include "core/methods/templates_indexed.hpp"
+#include "core/search/random_puzzles.hpp"
+#include "testing/check.hpp"
+
+using namespace sudokit;
+using namespace sudokit::methods;
+
+namespace {
+
+std::vector<Mask> masks_of(const std::string& puzzle) {
+  std::vector<Mask> masks;
+  for (const char c : puzzle) masks.push_back(c == '.' ? all_values(9) : Mask{1} << (c - '1'));
+  return masks;
+}
+
+std::vector<std::size_t> sizes_of(const std::vector<std::vector<TableSet>>& lists) {
+  std::vector<std::size_t> sizes;
+  for (const auto& list : lists) sizes.push_back(list.size());
+  return sizes;
+}
+
+// By definition: every set of N cells, one a row, is held against the houses.
+std::size_t count_by_definition(const Layout& layout, std::vector<int>& columns) {
+  const int size = layout.size();
+  if (static_cast<int>(columns.size()) < size) {
+    std::size_t count = 0;
+    for (int column = 0; column < size; ++column) {
+      columns.push_back(column);
+      count += count_by_definition(layout, columns);
+      columns.pop_back();
+    }
+    return count;
+  }
+  for (const House& house : layout.houses()) {
+    int met = 0;
+    for (const Cell cell : house.cells) met += columns[static_cast<std::size_t>(cell / size)] == cell % size;
+    if (met != 1) return 0;
+  }
+  return 1;
+}
+
+}  // namespace
+
+TEST(tables_hold_every_template_once) {
+  Random random(3);
+  std::vector<int> none;
+  for (int i = 0; i < 60; ++i) {
+    const Layout layout = search::reference::random_layout(random);
+    if (layout.size() > 6) continue;
+    const TemplateTable table(layout);
+    CHECK_EQ(table.size(), count_by_definition(layout, none));
+    for (std::size_t number = 1; number < table.size(); ++number) CHECK(!(table[number] == table[number - 1]));
+  }
+  CHECK_EQ(TemplateTable(Layout::boxes(3, 3)).size(), 46656u);
+  for (const auto& [height, width] : {std::pair(1, 1), {1, 4}, {2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}, {2, 5}})
+    CHECK_EQ(TemplateTable(Layout::boxes(height, width)).size(), templates_bound(Layout::boxes(height, width)));
+}
+
+// The article's own three puzzles and counts.
+TEST(counts_are_the_article_s) {
+  const std::pair<const char*, std::vector<std::size_t>> known[] = {
+      {"2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7.", {1, 3, 18, 2, 1, 12, 15, 5, 1}},
+      {"5..8.72.....92.6..742....8.....95..693576...217.4.2..8.........29....4..3.1..6...", {55, 2, 55, 2, 20, 1, 11, 12, 3}},
+      {"..62....9.4.67.2.3.....9..44......2...5.8.1...7......62..9.....6.1.34.7.5....64..", {42, 2, 56, 2, 42, 2, 8, 154, 8}}};
+  Templates plain(Layout::boxes(3, 3));
+  TemplatesIndexed indexed(Layout::boxes(3, 3));
+  for (const auto& [puzzle, counts] : known) {
+    const auto masks = masks_of(puzzle);
+    plain.start(masks.data(), nullptr, nullptr);
+    CHECK(sizes_of({plain.lists().begin(), plain.lists().end()}) == counts);
+    indexed.start(masks.data(), nullptr, nullptr);
+    for (std::size_t value = 0; value < 9; ++value) CHECK_EQ(indexed.lists().list(value).size(), counts[value]);
+  }
+}
+
+TEST(the_index_finds_what_filtering_finds) {
+  Random random(11);
+  for (int i = 0; i < 150; ++i) {
+    const Layout layout = search::reference::random_layout(random);
+    const TemplateTable table(layout);
+    for (int round = 0; round < 10; ++round) {
+      TableSet closed;
+      const std::uint32_t share = random.below(100);
+      for (int cell = 0; cell < layout.cells(); ++cell)
+        if (random.below(100) < share) closed.add(static_cast<std::size_t>(cell));
+      std::vector<TableSet> filtered, looked_up;
+      table.filter(closed, filtered);
+      table.look_up(closed, looked_up);
+      CHECK(filtered == looked_up);
+    }
+  }
+}
+
+// A template of a solution is never dropped, and one that overlaps all of another value's always.
+TEST(pruning_reaches_its_fixed_point) {
+  Random random(5);
+  for (int i = 0; i < 200; ++i) {
+    const Layout layout = search::reference::random_layout(random);
+    const auto masks = search::reference::random_masks(layout, random);
+    TemplatesIndexed method(layout);
+    method.start(masks.data(), nullptr, nullptr);
+    TemplatesIndexed::Lists lists = method.lists();
+    std::uint64_t tests = 4'000'000;
+    bool complete = false;
+    const bool possible = lists.prune_by_pairs(tests, complete);
+    const auto solutions = search::reference::brute_force(layout, masks, {20, 20000}, random).solutions;
+    if (!solutions.empty()) CHECK(possible);
+    if (!possible || !complete) continue;
+    for (std::size_t value = 0; value < lists.size(); ++value) {
+      for (const auto& solution : solutions) {
+        TableSet wanted;
+        for (std::size_t cell = 0; cell < solution.size(); ++cell)
+          if (solution[cell] == value + 1) wanted.add(cell);
+        CHECK_EQ(std::count(lists.list(value).begin(), lists.list(value).end(), wanted), 1);
+      }
+      for (const TableSet& each : lists.list(value))
+        for (std::size_t other = 0; other < lists.size(); ++other) {
+          if (other == value) continue;
+          const auto& partners = lists.list(other);
+          CHECK(std::any_of(partners.begin(), partners.end(), [&](const TableSet& partner) { return !partner.meets(each); }));
+        }
+    }
+  }
+}
+
+TEST(a_layout_s_table_is_made_once) {
+  const Layout layout = Layout::boxes(2, 4);
+  std::shared_ptr<const TemplateTable> tables[4];
+  std::vector<std::thread> threads;
+  for (auto& table : tables)
+    threads.emplace_back([&] {
+      table = TemplateTable::of(layout);
+      table->make_index();
+    });
+  for (std::thread& thread : threads) thread.join();
+  for (const auto& table : tables) CHECK(table == tables[0]);
+  CHECK(TemplateTable::of(Layout::boxes(4, 2)) != tables[0]);
+  CHECK(TemplateTable::of(Layout::boxes(2, 4, true)) != tables[0]);
+}
+
+TEST(layouts_without_a_table) {
+  CHECK(has_template_table(Layout::boxes(2, 5)));
+  CHECK(!has_template_table(Layout::boxes(3, 4)));
+  CHECK(!has_template_table(Layout::boxes(8, 8)));
+}
