@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/budget.hpp"
 #include "core/methods/cell_set.hpp"
 
 namespace sudokit::methods {
@@ -82,10 +83,9 @@ class TemplateLists {
   }
 
   // Drops every template that overlaps all those of some other value, to a fixed point together with prune_by_cells().
-  // `tests`: the most pairs to look at, reduced by those it did; `complete` tells whether it came to the end.
+  // Charges the meter for each template, and each 64 pairs looked at; where that stops it, what it did holds.
   // False when there is no solution.
-  bool prune_by_pairs(std::uint64_t& tests, bool& complete) {
-    complete = false;
+  bool prune_by_pairs(Meter& meter) {
     if (!prune_by_cells()) return false;
     for (bool changed = true; changed;) {
       changed = false;
@@ -93,7 +93,7 @@ class TemplateLists {
         for (std::size_t other = 0; other < lists_.size(); ++other) {
           if (value == other || lists_[value].size() == 1 || lists_[other].size() == 1) continue;  // cells saw to those
           const std::size_t before = lists_[value].size();
-          if (!keep_supported(value, other, tests)) return true;
+          if (!keep_supported(value, other, meter)) return true;
           if (lists_[value].empty()) return false;
           if (lists_[value].size() == before) continue;
           measure(value);
@@ -101,7 +101,6 @@ class TemplateLists {
         }
       if (changed && !prune_by_cells()) return false;
     }
-    complete = true;
     return true;
   }
 
@@ -125,25 +124,24 @@ class TemplateLists {
   }
 
   // Drops those of `value` that overlap every template of `other`.  The search for one that does not starts where the last
-  // was found: neighbours are alike.  False when it ran out of tests.
-  bool keep_supported(std::size_t value, std::size_t other, std::uint64_t& tests) {
+  // was found: neighbours are alike.  False when the meter stopped it: the rest was kept unseen.
+  bool keep_supported(std::size_t value, std::size_t other, Meter& meter) {
     std::vector<Set>& list = lists_[value];
     const std::vector<Set>& partners = lists_[other];
     std::size_t kept = 0, at = 0;
-    for (std::size_t i = 0; i < list.size(); ++i) {
+    bool going = true;
+    for (const Set each : list) {
       std::size_t looked = 0;
-      for (; looked < partners.size() && list[i].meets(partners[at]); ++looked) at = at + 1 == partners.size() ? 0 : at + 1;
-      if (looked < partners.size()) list[kept++] = list[i];
-      if (tests <= looked) {  // what is left is kept unseen
-        for (++i; i < list.size(); ++i) list[kept++] = list[i];
-        list.resize(kept);
-        measure(value);
-        return false;
+      for (; going && looked < partners.size() && each.meets(partners[at]); ++looked) {
+        at = at + 1 == partners.size() ? 0 : at + 1;
+        if (looked % 64 == 63) going = meter.charge();
       }
-      tests -= looked + 1;
+      going = going && meter.charge();
+      if (!going || looked < partners.size()) list[kept++] = each;
     }
     list.resize(kept);
-    return true;
+    if (!going) measure(value);
+    return going;
   }
 
   std::vector<std::vector<Set>> lists_;

@@ -49,9 +49,19 @@ TemplateTable::TemplateTable(const Layout& layout)
 
 void TemplateTable::generate() {
   descend(0, {}, {});
-  heads_.reserve(templates_.size() + head_group);
-  for (const TableSet& each : templates_) heads_.push_back(static_cast<std::uint32_t>(each.words[0]));
-  heads_.resize((heads_.size() + head_group - 1) / head_group * head_group, ~std::uint32_t{0});
+  const std::size_t padded = (templates_.size() + head_group - 1) / head_group * head_group;
+  heads_.reserve(padded);
+  tails_.reserve(padded);
+  for (const TableSet& each : templates_) {
+    heads_.push_back(static_cast<std::uint32_t>(each.words[0]));
+    tails_.push_back(tail(each));
+  }
+  heads_.resize(padded, ~std::uint32_t{0});
+  tails_.resize(padded, ~std::uint32_t{0});
+}
+
+std::uint32_t TemplateTable::tail(const TableSet& set) const {
+  return static_cast<std::uint32_t>(set.slice(cells_ > 32 ? cells_ - 32 : 0, 32));
 }
 
 // Tries every open cell of the row, and goes down; closed: the peers of those chosen above.
@@ -78,12 +88,17 @@ std::shared_ptr<const TemplateTable> TemplateTable::of(const Layout& layout) {
   return table;
 }
 
-// Most fall at their first 32 cells, which are looked at sixteen at a time.
+// A group of neighbours share their first cells and mostly fall together; if not, their last cells tell them apart.
 void TemplateTable::filter(const TableSet& closed, std::vector<TableSet>& found) const {
-  const auto head = static_cast<std::uint32_t>(closed.words[0]);
+  const auto head = static_cast<std::uint32_t>(closed.words[0]), last = tail(closed);
   for (std::size_t group = 0; group < templates_.size(); group += head_group) {
+    const std::uint32_t* const heads = &heads_[group];
+    const std::uint32_t* const tails = &tails_[group];
     std::uint32_t any = 0;
-    for (std::size_t i = 0; i < head_group; ++i) any |= (heads_[group + i] & head) == 0 ? 1u : 0u;
+    for (std::size_t i = 0; i < head_group; ++i) any |= (heads[i] & head) == 0 ? 1u : 0u;
+    if (!any) continue;
+    any = 0;
+    for (std::size_t i = 0; i < head_group; ++i) any |= ((heads[i] & head) | (tails[i] & last)) == 0 ? 1u : 0u;
     if (!any) continue;
     const std::size_t end = std::min(group + head_group, templates_.size());
     for (std::size_t i = group; i < end; ++i)

@@ -5,8 +5,8 @@
 // order of their cells (so neighbours share their first rows), and the index answers its author's question: which bits of
 // 64 neighbours go through a cell, and which of those blocks have any such.
 //
-// A layout has a table where no more than `most_templates` can exist: all up to 9x9, boxes up to 10x10.  Memory: 28 bytes a
-// template (1.3 MB for 9x9), and N*N/8 bytes each once the index is asked for (0.5 MB).
+// A layout has a table where no more than `most_templates` can exist: all up to 9x9, boxes up to 10x10.  Memory: 24 bytes a
+// template (1.1 MB for 9x9), and N*N/8 bytes each once the index is asked for (0.5 MB).
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -67,16 +67,17 @@ class TemplateTable {
 
  private:
   struct RowChoice;
+  std::uint32_t tail(const TableSet& set) const;
   void generate();
   void descend(std::size_t row, const TableSet& closed, const TableSet& chosen);
   std::uint64_t block(std::size_t number, const RowChoice* rows) const;
 
-  static constexpr std::size_t block_size = 64, head_group = 16;
+  static constexpr std::size_t block_size = 64, head_group = 32;
 
   std::size_t size_, cells_;
   std::vector<TableSet> peers_, extras_;  // extras: houses that a template might miss
   std::vector<TableSet> templates_;
-  std::vector<std::uint32_t> heads_;  // the first 32 cells of each, padded with full ones
+  std::vector<std::uint32_t> heads_, tails_;  // the first and the last 32 cells of each, padded with full ones
   mutable std::once_flag indexed_;
   mutable std::vector<std::uint64_t> through_;  // block by block, cell by cell: which of its templates go through the cell
   mutable std::vector<std::uint64_t> any_;      // cell by cell: which blocks have any

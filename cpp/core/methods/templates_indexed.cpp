@@ -4,16 +4,16 @@ namespace sudokit::methods {
 
 namespace {
 
-// Pairs of templates that a puzzle's pruning may look at: some milliseconds.  Lists too long for it are left to the search.
-constexpr std::uint64_t most_tests = 4'000'000;
+// Charges for a puzzle's pruning by pairs, a few milliseconds: lists too long for it are left to the search.
+constexpr std::uint64_t most_charges = 100'000;
 
 // A node with more templates than this takes long enough to look at the clock before.
 constexpr std::size_t many_templates = 10'000;
 
 }  // namespace
 
-TemplatesIndexed::TemplatesIndexed(const Layout& layout)
-    : layout_(layout), table_(TemplateTable::of(layout)),
+TemplatesIndexed::TemplatesIndexed(const Layout& layout, bool by_pairs)
+    : layout_(layout), by_pairs_(by_pairs), table_(TemplateTable::of(layout)),
       states_(static_cast<std::size_t>(layout.size()) + 1,
               Lists(static_cast<std::size_t>(layout.size()), static_cast<std::size_t>(layout.cells()))) {
   table_->make_index();
@@ -31,6 +31,14 @@ void TemplatesIndexed::start(const Mask* candidates, Random* order, logic::Log*)
     table_->look_up(closed[value], states_[0].list(value));
     states_[0].measure(value);
   }
+}
+
+bool TemplatesIndexed::prune() {
+  if (!by_pairs_) return states_[0].prune_by_cells();
+  Budget budget;
+  budget.nodes = most_charges;
+  Meter meter(budget);
+  return states_[0].prune_by_pairs(meter);
 }
 
 // The templates of the value branched on stand in the order they will be tried in.
@@ -56,9 +64,7 @@ Found TemplatesIndexed::next(Value* solution, Meter& meter) {
     if (!meter.charge()) return Found::stopped;
     entered_ = true;
     levels_[0] = 1;
-    std::uint64_t tests = most_tests;
-    bool complete = false;
-    if (states_[0].prune_by_pairs(tests, complete) && !open()) return found(solution);
+    if (prune() && !open()) return found(solution);
   }
   while (!frames_.empty()) {
     Frame& frame = frames_.back();

@@ -18,7 +18,8 @@ class TemplatesIndexed final : public Method {
  public:
   using Lists = TemplateLists<2>;
 
-  explicit TemplatesIndexed(const Layout& layout);
+  // `by_pairs` false: the root is pruned by cells alone, as every other node.
+  explicit TemplatesIndexed(const Layout& layout, bool by_pairs = true);
   void start(const Mask* candidates, Random* order, logic::Log* log) override;
   Found next(Value* solution, Meter& meter) override;
   std::uint32_t stride() const override { return 32; }
@@ -32,10 +33,12 @@ class TemplatesIndexed final : public Method {
   struct Frame {
     std::size_t value, next = 0;  // branches on this value; the template tried next
   };
+  bool prune();
   bool open();
   Found found(Value* solution);
 
   const Layout layout_;
+  const bool by_pairs_;
   std::shared_ptr<const TemplateTable> table_;
   std::vector<Lists> states_;  // by depth; kept for their memory
   std::vector<Frame> frames_;

@@ -105,12 +105,13 @@ TEST(pruning_reaches_its_fixed_point) {
     TemplatesIndexed method(layout);
     method.start(masks.data(), nullptr, nullptr);
     TemplatesIndexed::Lists lists = method.lists();
-    std::uint64_t tests = 4'000'000;
-    bool complete = false;
-    const bool possible = lists.prune_by_pairs(tests, complete);
+    Budget budget;
+    budget.nodes = 1'000'000;
+    Meter meter(budget);
+    const bool possible = lists.prune_by_pairs(meter);
     const auto solutions = search::reference::brute_force(layout, masks, {20, 20000}, random).solutions;
     if (!solutions.empty()) CHECK(possible);
-    if (!possible || !complete) continue;
+    if (!possible || meter.stopped() != Stopped::no) continue;
     for (std::size_t value = 0; value < lists.size(); ++value) {
       for (const auto& solution : solutions) {
         TableSet wanted;
