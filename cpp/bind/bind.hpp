@@ -13,6 +13,7 @@
 #include "core/canon/canon.hpp"
 #include "core/grid/layout.hpp"
 #include "core/methods/method.hpp"
+#include "core/methods/template_table.hpp"
 #include "core/search/search.hpp"
 
 namespace sudokit::bind {
@@ -73,11 +74,18 @@ struct LayoutHandle {
     return methods_[name];  // a map's items stay where they are
   }
 
+  // Keeps the layout's templates from now on, so that they are made once.
+  void hold_templates() {
+    const std::lock_guard lock(methods_mutex_);
+    if (!templates_) templates_ = methods::TemplateTable::of(layout);
+  }
+
   Layout layout;
   Pool<search::Solver> solvers;
   Pool<canon::Canoniser> canonisers;
 
  private:
+  std::shared_ptr<const methods::TemplateTable> templates_;
   std::map<std::string, Pool<methods::Method>> methods_;
   std::mutex methods_mutex_;
 };
@@ -95,5 +103,6 @@ void add_canon(nb::module_& module);
 void add_grid(nb::module_& module);
 void add_methods(nb::module_& module);
 void add_solve(nb::module_& module);
+void add_templates(nb::module_& module);
 
 }  // namespace sudokit::bind

@@ -47,6 +47,7 @@ from ._solve import (
     solve,
 )
 from ._steps import Step, Trail
+from ._templates import TemplateCounts, templates
 from ._version import __version__
 
 __all__ = [
@@ -77,6 +78,7 @@ __all__ = [
     "SudokitError",
     "Transformation",
     "Trail",
+    "TemplateCounts",
     "Undecided",
     "__version__",
     "automorphisms",
@@ -95,6 +97,7 @@ __all__ = [
     "solve",
     "solve_many",
     "solve_stream",
+    "templates",
     "verify",
 ]
 

@@ -22,6 +22,8 @@ class Method(NamedTuple):
 
 _ARTICLE = "one of the five articles this project grew from"
 
+_WITH_TABLE = "layouts of at most a million templates: up to 9x9, and boxes up to 10x10"
+
 _METHODS = (
     Method("auto", "the best for the layout: classic where it fits, else search", "this project", "all"),
     Method(
@@ -70,7 +72,17 @@ _METHODS = (
     Method("guess-smallest", "as guess-random, the guess in a cell with the fewest values; keeps a trail", _ARTICLE, "all"),
         "deduction",
         "counters of places left; four groups of deductions, the most obvious first; a guess only where they end",
+        "templates",
+        "filters all templates for each value, then searches N that do not overlap; also called paths",
+        _WITH_TABLE,
+        "templates-indexed",
+        "finds each value's templates by an index, drops incompatible ones, branches on the value with the fewest; "
+        "also called paths-indexed",
+        f"the open questions of {_ARTICLE}",
+        _WITH_TABLE,
 )
+
+_ALIASES = {"paths": "templates", "paths-indexed": "templates-indexed"}
 
 _BY_NAME = {method.name: method for method in _METHODS}
 
@@ -85,8 +97,9 @@ def methods() -> tuple[Method, ...]:
     return _METHODS
 
 
-def check_method(name: str, layout: Layout) -> None:
-    """Raise ImpossibleRequest where there is no such method, or it cannot do the layout."""
+def check_method(name: str, layout: Layout) -> str:
+    """Return the method's name, an alias replaced; ImpossibleRequest where there is none, or it cannot do the layout."""
+    name = _ALIASES.get(name, name)
     if name not in _BY_NAME:
         raise ImpossibleRequest(f"there is no method {name!r}; there are {', '.join(_BY_NAME)}")
     if name == "classic":
@@ -106,3 +119,4 @@ def check_trail(name: str) -> None:
     keeping = [method for method, keeps in _core.methods() if keeps]
     if name not in keeping:
         raise ImpossibleRequest(f"the method {name} keeps no trail; those that do: {', '.join(keeping)}")
+    return name

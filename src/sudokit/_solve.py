@@ -156,10 +156,7 @@ def solve(
     else:
         grid, masks = as_grid(puzzle), None
     layout = grid.layout
-    if method == "auto":
-        method = "classic" if layout._core.classic else "search"
-    else:
-        check_method(method, layout)
+    method = ("classic" if layout._core.classic else "search") if method == "auto" else check_method(method, layout)
     if limit != 2 or time_limit is not None or node_limit is not None or seed is not None or threads != 1:
         _check_limits(limit, time_limit, node_limit, seed, threads)
     log = None

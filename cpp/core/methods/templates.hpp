@@ -25,6 +25,7 @@ class Templates final : public Method {
 
   // The templates of each value, as start() left them.
   std::span<const std::vector<TableSet>> lists() const { return lists_; }
+  std::size_t list_size(std::size_t value) const { return lists_[value].size(); }
   // Nodes entered with so many values placed, from 1 to N.
   std::span<const std::uint64_t> nodes_by_level() const { return levels_; }
 

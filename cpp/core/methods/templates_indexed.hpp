@@ -26,6 +26,7 @@ class TemplatesIndexed final : public Method {
 
   // Before the first node: the templates that the candidates allow.  After: those left by pruning.
   const Lists& lists() const { return states_[0]; }
+  std::size_t list_size(std::size_t value) const { return states_[0].list(value).size(); }
   // Nodes by the number of guesses they rest on, from 0.
   std::span<const std::uint64_t> nodes_by_level() const { return levels_; }
 

@@ -13,6 +13,7 @@ COMMANDS = {
     "check": ("_check", "Say whether puzzles are proper and minimal."),
     "convert": ("_convert", "Read puzzles in one format and write them in another."),
     "canonical": ("_canonical", "Find canonical forms; drop isomorphs."),
+    "templates": ("_templates", "Count the templates of each value."),
     "bench": ("_bench", "Measure the speed on this machine."),
 }
 

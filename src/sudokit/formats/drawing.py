@@ -38,8 +38,28 @@ def write_drawing(grid: Grid, colour: bool = False) -> str:
             for cell, value, given in zip(cells, grid._values, grid._givens, strict=True)
         ]
     width = len(_padded(["."], of=symbols)[0])
-    body = _jigsaw(grid.layout, cells, width) if grid.layout.is_jigsaw else _boxes(grid.layout, cells, width)
-    return "\n".join([*_header(grid, symbols), *body])
+    return "\n".join([*_header(grid, symbols), *_body(grid.layout, cells, width)])
+
+
+def draw_cells(layout: Layout, texts: list[str], paints: list[tuple[str, str]] | None = None) -> list[str]:
+    """Draw any short texts in the cells of a layout; `paints` go around each, and take no room.
+
+    >>> print("\\n".join(draw_cells(Layout(1, 2), ["7", "12", "-", "3"])))
+    +-------+
+    |  7 12 |
+    +-------+
+    |  -  3 |
+    +-------+
+    """
+    width = len(_padded(["."], of=texts)[0])
+    cells = _padded(texts)
+    if paints is not None:
+        cells = [before + cell + after for cell, (before, after) in zip(cells, paints, strict=True)]
+    return _body(layout, cells, width)
+
+
+def _body(layout: Layout, cells: list[str], width: int) -> list[str]:
+    return _jigsaw(layout, cells, width) if layout.is_jigsaw else _boxes(layout, cells, width)
 
 
 def _padded(symbols: list[str], of: list[str] | None = None) -> list[str]:

@@ -1,0 +1,138 @@
+"""``sudokit templates``."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from .._errors import ImpossibleRequest
+from .._solve import Undecided
+from .._templates import TemplateCounts, templates
+from ..formats.drawing import draw_cells
+from ._common import Progress, Sink, entries, input_options, source_of, warn
+
+EPILOG = """\
+Examples:
+
+\b
+  sudokit templates 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  sudokit templates --heat --layout 2x3 1.........2..3........4..5.........6
+  sudokit templates examples/hard.txt --json
+
+A template is one way in which all N cells of a value can lie: one in every house.  The table tells by value how many
+the givens allow, and how many are left when each that overlaps all templates of another value is dropped, again and
+again.  The heat maps tell how many go through each empty cell.  Sizes up to 9x9, and 10x10 with boxes.
+"""
+
+# From few templates to many.
+_COLOURS = tuple(f"\x1b[38;5;{number}m" for number in (45, 49, 118, 190, 226, 220, 208, 196))
+_GIVEN, _PLAIN = "\x1b[1m", "\x1b[0m"
+
+
+@click.command("templates", epilog=EPILOG, short_help="Count the templates of each value.")
+@input_options
+@click.option("--heat", is_flag=True, help="Draw how many templates go through each empty cell.")
+@click.option("--time-limit", type=click.FloatRange(0), metavar="S", help="Seconds for each puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle.")
+@click.option("-o", "--output", metavar="OUT", help="Write to this file; it appears only when complete.")
+def command(
+    inputs: tuple[str, ...],
+    layout: str | None,
+    symbols: str | None,
+    from_: str | None,
+    heat: bool,
+    time_limit: float | None,
+    as_json: bool,
+    output: str | None,
+) -> int:
+    """Count the templates of each value: from the givens alone, and after pruning.
+
+    INPUT is a file, puzzle text, or - for standard input.
+    """
+    source = source_of(inputs, layout, symbols, from_)
+    worst = 0
+    with Sink(output).open() as sink, Progress(source, quiet=sink.terminal) as progress:
+        for number, entry in enumerate(entries(source), 1):
+            progress.step()
+            status, reason = "", ""
+            if entry.grid is None:
+                status, reason = "invalid", str(entry.error)
+            elif conflicts := entry.grid.conflicts():
+                status, reason = "invalid", f"puzzle {number} is invalid: {conflicts[0]}"
+            else:
+                try:
+                    counts = templates(entry.grid, time_limit=time_limit)
+                except ImpossibleRequest as error:
+                    status, reason = "invalid", f"puzzle {number}: {error}"
+                except Undecided as error:
+                    status, reason = "undecided", f"puzzle {number}: {error}"
+            if status:
+                warn(reason)
+                sink.write(json.dumps({"status": status, "reason": reason}) if as_json else status)
+                worst = max(worst, 1 if status == "undecided" else 2)
+            elif as_json:
+                sink.write(json.dumps(_as_dict(counts, heat), ensure_ascii=False))
+            else:
+                sink.write(_table(counts) + ("\n\n" + _heat_maps(counts, sink.terminal) if heat else ""))
+    return worst
+
+
+def _table(counts: TemplateCounts) -> str:
+    symbol = counts.grid.alphabet.symbol
+    rows = [("value", "possible", "left")]
+    rows += [(symbol(value), str(count), str(counts.left[value])) for value, count in counts.possible.items()]
+    rows.append(("all", str(sum(counts.possible.values())), str(sum(counts.left.values()))))
+    from wcwidth import wcswidth
+
+    widths = [max(wcswidth(row[column]) for row in rows) for column in range(3)]
+    return "\n".join(
+        "  ".join(" " * (width - wcswidth(text)) + text for text, width in zip(row, widths, strict=True)) for row in rows
+    )
+
+
+def _heat_maps(counts: TemplateCounts, colour: bool) -> str:
+    possible, left = _heat_map(counts, counts.heat, colour), _heat_map(counts, counts.heat_left, colour)
+    return f"possible templates through each cell\n{possible}\n\nleft\n{left}"
+
+
+def _heat_map(counts: TemplateCounts, heat: tuple[tuple[int, ...], ...], colour: bool) -> str:
+    """Draw the number of templates through each empty cell; placed cells show a dash, in colour their symbol."""
+    grid = counts.grid
+    through = [sum(by_value) for by_value in zip(*heat, strict=True)]
+    empty = [not value for value in grid._values]
+    texts = [
+        str(count) if is_empty else grid.alphabet.symbol(value) if colour else "-"
+        for value, count, is_empty in zip(grid._values, through, empty, strict=True)
+    ]
+    if not colour:
+        return "\n".join(draw_cells(grid.layout, texts))
+    most = max((count for count, is_empty in zip(through, empty, strict=True) if is_empty), default=0)
+    paints = [_colour(count, most) if is_empty else _GIVEN for count, is_empty in zip(through, empty, strict=True)]
+    return "\n".join(draw_cells(grid.layout, texts, [(paint, _PLAIN) for paint in paints]))
+
+
+def _colour(count: int, most: int) -> str:
+    """Pick a colour by the number of bits: counts range from one to thousands."""
+    if count == 0 or most.bit_length() < 2:
+        return _COLOURS[0]
+    return _COLOURS[(count.bit_length() - 1) * (len(_COLOURS) - 1) // (most.bit_length() - 1)]
+
+
+def _as_dict(counts: TemplateCounts, heat: bool) -> dict[str, Any]:
+    grid = counts.grid
+    symbol, size = grid.alphabet.symbol, grid.size
+    answer: dict[str, Any] = {
+        "layout": grid.layout.spec,
+        "total": counts.total,
+        "possible": {symbol(value): count for value, count in counts.possible.items()},
+        "left": {symbol(value): count for value, count in counts.left.items()},
+    }
+    if heat:
+        for name, by_value in (("heat", counts.heat), ("heat_left", counts.heat_left)):
+            answer[name] = {
+                symbol(value): [list(cells[start : start + size]) for start in range(0, size * size, size)]
+                for value, cells in enumerate(by_value, 1)
+            }
+    return answer
