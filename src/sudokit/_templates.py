@@ -25,7 +25,7 @@ class TemplateCounts:
     possible: dict[int, int]
     """By value: the templates that the givens (or the candidates) allow."""
     left: dict[int, int]
-    """By value: those left when each that overlaps all templates of another value is dropped, until none does."""
+    """By value: those left of them when the incompatible ones are dropped, until there are none."""
     heat: tuple[tuple[int, ...], ...]
     """By value - 1, then cell in reading order: how many of those possible go through the cell."""
     heat_left: tuple[tuple[int, ...], ...]
@@ -33,16 +33,16 @@ class TemplateCounts:
 
     def through(self, row: int, column: int) -> dict[int, int]:
         """Return how many of the possible templates go through a cell, by value; values without any are absent."""
-        self.grid[row, column]  # raises where there is no such cell
-        cell = range(self.grid.size)[row] * self.grid.size + range(self.grid.size)[column]
+        cell = self.grid._cell((row, column))
         return {value: counts[cell] for value, counts in enumerate(self.heat, 1) if counts[cell]}
 
 
 def templates(puzzle: Grid | Candidates | str, time_limit: float | None = None) -> TemplateCounts:
     """Count the templates of each value: the ways its N cells, one in every house, can lie in a solution.
 
-    A template is possible if it goes through the value's givens and avoids cells where the value cannot stand.  After
-    Source 002 ("paths"), which counted those; what is left after pruning answers one of its open questions.
+    A template is possible if it goes through the value's givens and avoids cells where the value cannot stand.  Of those
+    are dropped, again and again, each that overlaps all templates of another value, and each that leaves out a cell which no
+    other value reaches.  After the article on "paths", which counted the possible ones and left open what more is to be had.
 
     Parameters
     ----------

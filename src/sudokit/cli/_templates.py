@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import Any
 
 import click
@@ -114,10 +115,9 @@ def _heat_map(counts: TemplateCounts, heat: tuple[tuple[int, ...], ...], colour:
 
 
 def _colour(count: int, most: int) -> str:
-    """Pick a colour by the number of bits: counts range from one to thousands."""
-    if count == 0 or most.bit_length() < 2:
-        return _COLOURS[0]
-    return _COLOURS[(count.bit_length() - 1) * (len(_COLOURS) - 1) // (most.bit_length() - 1)]
+    """Pick a colour on a logarithmic scale, since counts range from one to thousands; a few are few in every grid."""
+    share = math.log(max(count, 1)) / math.log(max(most, 32))
+    return _COLOURS[round(share * (len(_COLOURS) - 1))]
 
 
 def _as_dict(counts: TemplateCounts, heat: bool) -> dict[str, Any]:
