@@ -120,15 +120,59 @@ def test_candidates_and_contradictions() -> None:
         sk.templates(puzzle).through(9, 0)
 
 
-def test_layouts_with_too_many_are_refused() -> None:
-    with pytest.raises(sk.ImpossibleRequest, match="17,915,904"):
-        sk.templates(sk.Grid.empty("3x4"))
+def thinned(layout: str, seed: int, share: float) -> sk.Grid:
+    rng = random.Random(seed)
+    full = sk.solve(sk.Grid.empty(layout), limit=1, seed=seed).grid
+    assert full is not None
+    return full.all_given().replace({divmod(cell, full.size): 0 for cell in range(full.size**2) if rng.random() < share})
+
+
+def count_row_by_row(puzzle: sk.Grid, value: int) -> int:
+    """The same count as `possible`, without a list of all templates."""
+    size = puzzle.size
+    rows = [[column for column in range(size) if puzzle[row, column] in (0, value)] for row in range(size)]
+    rows = [[c for c in rows[row] if puzzle[row, c]] or rows[row] for row in range(size)]
+
+    def descend(row: int, taken: frozenset[tuple[int, int]]) -> int:
+        if row == size:
+            return 1
+        free = (column for column in rows[row] if (row, column) not in taken)
+        return sum(descend(row + 1, taken | set(puzzle.layout.peers(row, column))) for column in free)
+
+    return descend(0, frozenset())
+
+
+def test_layouts_without_a_table() -> None:
+    for seed, (layout, share) in enumerate((("3x4", 0.4), ("4x3", 0.45), ("4x4", 0.3))):
+        puzzle = thinned(layout, seed, share)
+        counts = sk.templates(puzzle)
+        height, width = puzzle.layout.box_height, puzzle.layout.box_width
+        assert counts.total == math.factorial(height) ** width * math.factorial(width) ** height
+        for value in range(1, puzzle.size + 1, 3):
+            assert counts.possible[value] == count_row_by_row(puzzle, value)
+        outcome, expected = sk.solve(puzzle, method="templates-indexed"), sk.solve(puzzle)
+        assert (outcome.status, outcome.count) == (expected.status, expected.count)
+        assert all(1 <= left <= counts.possible[value] for value, left in counts.left.items())
+    assert sk.templates(thinned("3x4+diagonals", 1, 0.3)).total is None
+
+
+def test_what_has_too_many_is_refused() -> None:
+    empty = sk.Grid.empty("3x4")
+    with pytest.raises(sk.ImpossibleRequest, match="more than a million"):
+        sk.templates(empty)
+    with pytest.raises(sk.ImpossibleRequest, match="more than a million"):
+        sk.solve(empty, method="templates-indexed")
     with pytest.raises(sk.ImpossibleRequest, match="million templates"):
-        sk.solve(sk.Grid.empty("3x4"), method="templates")
+        sk.solve(empty, method="templates")
+    with pytest.raises(sk.ImpossibleRequest, match="up to 16x16"):
+        sk.templates(sk.Grid.empty("3x6"))
+    with pytest.raises(sk.ImpossibleRequest, match="up to 9x9"):
+        _templates.measure(empty)
     with pytest.raises(sk.SudokitError, match="time_limit"):
         sk.templates(TIMED, time_limit=-1)
-    with pytest.raises(sk.Undecided):
-        sk.templates(sk.Grid.empty("2x5"), time_limit=0)
+    for layout in ("2x5", "4x4"):
+        with pytest.raises(sk.Undecided):
+            sk.templates(sk.Grid.empty(layout), time_limit=0)
 
 
 def test_the_methods_and_their_aliases() -> None:
@@ -196,7 +240,7 @@ def test_command_and_what_cannot_be_answered() -> None:
     assert "r1c1 and r1c2" in done.stderr
     done = run("--layout", "3x4", "." * 144)
     assert (done.returncode, done.stdout) == (2, "invalid\n")
-    assert "too many templates" in done.stderr
+    assert "more than a million" in done.stderr
     done = run("--layout", "2x5", "." * 100, "--time-limit", "0", "--json")
     assert (done.returncode, json.loads(done.stdout)["status"]) == (1, "undecided")
     assert run("12...").returncode == 2

@@ -74,8 +74,9 @@ struct LayoutHandle {
     return methods_[name];  // a map's items stay where they are
   }
 
-  // Keeps the layout's templates from now on, so that they are made once.
+  // Keeps the layout's table of templates, if it can have one, from now on, so that it is made once.
   void hold_templates() {
+    if (!methods::has_template_table(layout)) return;
     const std::lock_guard lock(methods_mutex_);
     if (!templates_) templates_ = methods::TemplateTable::of(layout);
   }

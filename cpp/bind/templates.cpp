@@ -25,7 +25,7 @@ using Seconds = std::chrono::duration<double>;
 std::vector<Mask> allowed_of(const LayoutHandle& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks) {
   const auto givens = values_of(handle.layout, values);
   if (masks && masks->size() != givens.size()) throw nb::value_error("one mask a cell is needed");
-  if (!methods::has_template_table(handle.layout)) throw nb::value_error("the layout has too many templates");
+  if (!methods::can_list_templates(handle.layout)) throw nb::value_error("the layout has too many templates");
   return masks ? *masks : masks_of(handle.layout, givens);
 }
 
@@ -38,7 +38,7 @@ nb::tuple templates(LayoutHandle& handle, const nb::bytes& values, const std::op
   {
     const nb::gil_scoped_release unlocked;
     handle.hold_templates();
-    Meter meter(budget, 8192);
+    Meter meter(budget, 256);
     counts = methods::count_templates(handle.layout, allowed.data(), meter);
   }
   interrupt.rethrow();
@@ -94,6 +94,7 @@ Measured measure(Method method, const Layout& layout, const std::vector<Mask>& a
 nb::tuple measure_templates(LayoutHandle& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
                             const std::string& method, int rounds, std::optional<std::uint64_t> limit,
                             std::optional<double> seconds, std::optional<std::uint64_t> nodes) {
+  if (!methods::has_template_table(handle.layout)) throw nb::value_error("the layout has too many templates");
   const std::vector<Mask> allowed = allowed_of(handle, values, masks);
   const Layout& layout = handle.layout;
   const std::uint64_t most = limit.value_or(~std::uint64_t{0});
@@ -130,10 +131,10 @@ std::tuple<double, double> make_templates(LayoutHandle& handle, int rounds) {
 }  // namespace
 
 void add_templates(nb::module_& module) {
+  nb::exception<methods::TooManyTemplates>(module, "TooManyTemplates", PyExc_ValueError);
   module.def(
-      "templates_bound", [](const LayoutHandle& handle) { return methods::templates_bound(handle.layout); }, "layout"_a,
-      "The most templates the layout can have, and the most that lists are kept of.");
-  module.attr("most_templates") = methods::most_templates;
+      "template_table", [](const LayoutHandle& handle) { return methods::has_template_table(handle.layout); }, "layout"_a,
+      "Whether the layout's templates are few enough for a table.");
   module.def("templates", &templates, "layout"_a, "values"_a, "masks"_a.none(), "seconds"_a.none(),
              nb::sig("def templates(layout: Layout, values: bytes, masks: list[int] | None, seconds: float | None) -> "
                      "tuple[int, list[int], list[int], list[int], list[int], str]"),

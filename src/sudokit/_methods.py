@@ -80,6 +80,8 @@ _METHODS = (
         "also called paths-indexed",
         f"the open questions of {_ARTICLE}",
         _WITH_TABLE,
+        "layouts up to 16x16, where the givens leave at most a million templates (up to 9x9 they do)",
+    ),
 )
 
 _ALIASES = {"paths": "templates", "paths-indexed": "templates-indexed"}

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from . import _core
-from ._errors import SudokitError
+from ._errors import ImpossibleRequest, SudokitError
 from ._grid import Candidates, Conflict, Grid, as_grid, cell_name
 from ._methods import check_method, check_trail
 from ._steps import NO_TRAIL, Trail
@@ -168,9 +168,12 @@ def solve(
             layout._core, grid._values, masks, method == "classic", limit, time_limit, node_limit, seed, stop
         )
     else:
-        found, stopped, solution, guesses, backtracks, nodes, seconds = _core.solve_by(
-            layout._core, grid._values, masks, method, limit, time_limit, node_limit, seed, stop, log
-        )
+        try:
+            found, stopped, solution, guesses, backtracks, nodes, seconds = _core.solve_by(
+                layout._core, grid._values, masks, method, limit, time_limit, node_limit, seed, stop, log
+            )
+        except _core.TooManyTemplates as error:
+            raise ImpossibleRequest(f"{error}: more than a million") from None
     status, reason = _status(grid, found, stopped, limit)
     return Outcome(
         status,

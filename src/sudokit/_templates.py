@@ -20,8 +20,8 @@ class TemplateCounts:
 
     grid: Grid
     """The puzzle, with its layout and alphabet."""
-    total: int
-    """Templates of the empty layout: 46,656 for 9x9."""
+    total: int | None
+    """Templates of the empty layout: 46,656 for 9x9; None where it is not known (over 9x9 with regions or extras)."""
     possible: dict[int, int]
     """By value: the templates that the givens (or the candidates) allow."""
     left: dict[int, int]
@@ -49,7 +49,7 @@ def templates(puzzle: Grid | Candidates | str, time_limit: float | None = None) 
     puzzle
         A grid, candidates (whose masks are obeyed), or text.
     time_limit
-        Seconds for the pruning, 0 or more; None: no limit.
+        Seconds for the listing and pruning, 0 or more; None: no limit.
 
     Returns
     -------
@@ -61,9 +61,10 @@ def templates(puzzle: Grid | Candidates | str, time_limit: float | None = None) 
     ParseError
         If text cannot be read.
     ImpossibleRequest
-        If the layout has too many templates to list: more than a million.
+        If there are too many templates to list: sizes over 16x16, and where the puzzle leaves more than a million in a layout
+        that has more than a million (all up to 9x9 have fewer).
     Undecided
-        If the time limit ended the pruning.
+        If the time limit ended it.
 
     Examples
     --------
@@ -80,14 +81,17 @@ def templates(puzzle: Grid | Candidates | str, time_limit: float | None = None) 
     """
     _check_limits(None, time_limit, None, None, 1)
     grid, masks = _parts(puzzle)
-    answer = _core.templates(grid.layout._core, grid._values, masks, time_limit)
+    try:
+        answer = _core.templates(grid.layout._core, grid._values, masks, time_limit)
+    except _core.TooManyTemplates as error:
+        raise ImpossibleRequest(f"{error}: more than a million") from None
     total, possible, left, through, left_through, stopped = answer
     if stopped:
-        raise Undecided(f"the {stopped} limit ended the pruning of templates")
+        raise Undecided(f"the {stopped} limit ended the count of templates")
     cells = len(grid._values)
     return TemplateCounts(
         grid,
-        total,
+        total if total or _core.template_table(grid.layout._core) else None,
         dict(enumerate(possible, 1)),
         dict(enumerate(left, 1)),
         tuple(tuple(through[start : start + cells]) for start in range(0, len(through), cells)),
@@ -134,6 +138,7 @@ def measure(
     if method not in ("templates", "templates-indexed", "by-cells"):
         raise ImpossibleRequest(f"there is no measurement of {method!r}")
     grid, masks = _parts(puzzle)
+    _check(grid.layout, table=True)
     answer = _core.measure_templates(
         grid.layout._core, grid._values, masks, method, max(1, rounds), limit, time_limit, node_limit
     )
@@ -147,16 +152,14 @@ def making_seconds(layout: Layout, rounds: int = 1) -> tuple[float, float]:
     >>> made > 0 and indexed > 0
     True
     """
-    _check(layout)
+    _check(layout, table=True)
     return _core.make_templates(layout._core, max(1, rounds))
 
 
-def _check(layout: Layout) -> None:
-    if _core.templates_bound(layout._core) > _core.most_templates:
-        raise ImpossibleRequest(
-            f"layout {layout.spec} has too many templates to list, {_core.templates_bound(layout._core):,}; "
-            f"up to {_core.most_templates:,} can be: sizes up to 9x9, and 10x10 with boxes"
-        )
+def _check(layout: Layout, table: bool = False) -> None:
+    if not (_core.template_table(layout._core) if table else _core.can_do("templates-indexed", layout._core)):
+        most = "up to 9x9, and 10x10 with boxes" if table else "up to 16x16"
+        raise ImpossibleRequest(f"layout {layout.spec} has too many templates to list; those of sizes {most} can be")
 
 
 def _parts(puzzle: Grid | Candidates | str) -> tuple[Grid, list[int] | None]:

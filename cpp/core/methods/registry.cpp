@@ -39,7 +39,7 @@ constexpr auto table = std::to_array<Entry>({
     {"guess-smallest", any, true, make_guessing<Where::smallest>},
     {"deduction", any, true, make<Deduction>},
     {"templates", has_template_table, false, make<Templates>},
-    {"templates-indexed", has_template_table, false, make<TemplatesIndexed>},
+    {"templates-indexed", can_list_templates, false, make_templates_indexed},
 });
 
 }  // namespace

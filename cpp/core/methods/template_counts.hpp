@@ -9,7 +9,7 @@
 namespace sudokit::methods {
 
 struct TemplateCounts {
-  std::uint64_t all = 0;                      // templates of the layout
+  std::uint64_t all = 0;                      // templates of the layout; 0 where that is not known
   std::vector<std::uint64_t> possible, left;  // value by value: that the candidates allow; that pruning leaves
   // Value by value, cell by cell: how many of those go through the cell.
   std::vector<std::uint32_t> possible_through, left_through;
@@ -17,7 +17,7 @@ struct TemplateCounts {
 };
 
 // Pruning is by pairs, to the fixed point.  Where it shows that there is no solution, none is left.
-// Only for layouts that have a table.
+// For layouts whose templates can be listed; throws TooManyTemplates where the givens leave more than a million.
 TemplateCounts count_templates(const Layout& layout, const Mask* candidates, Meter& meter);
 
 }  // namespace sudokit::methods

@@ -37,6 +37,8 @@ class TemplateLists {
     return best;
   }
 
+  // The cells that all templates of a value go through, as last measured.
+  const Set& common(std::size_t value) const { return common_[value]; }
   void measure(std::size_t value) {
     Set common = ~Set{}, reached;
     for (const Set& each : lists_[value]) common &= each, reached |= each;

@@ -24,6 +24,7 @@ inline constexpr std::uint64_t most_templates = 1'000'000;
 
 // How many templates the layout has at most: exact for boxes without extras.  Saturates.
 std::uint64_t templates_bound(const Layout& layout);
+inline bool has_template_table(const Layout& layout) { return templates_bound(layout) <= most_templates; }
 
 // Where each value may not stand: cells whose candidates lack it, and the peers of those where it is the only one.
 // A template of the value is possible exactly if it avoids these cells.

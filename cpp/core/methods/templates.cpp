@@ -2,8 +2,6 @@
 
 namespace sudokit::methods {
 
-bool has_template_table(const Layout& layout) { return templates_bound(layout) <= most_templates; }
-
 Templates::Templates(const Layout& layout)
     : layout_(layout), table_(TemplateTable::of(layout)), lists_(static_cast<std::size_t>(layout.size())),
       frames_(lists_.size()), levels_(lists_.size()) {}

@@ -13,8 +13,6 @@
 
 namespace sudokit::methods {
 
-bool has_template_table(const Layout& layout);
-
 class Templates final : public Method {
  public:
   explicit Templates(const Layout& layout);

@@ -12,28 +12,28 @@ constexpr std::size_t many_templates = 10'000;
 
 }  // namespace
 
-TemplatesIndexed::TemplatesIndexed(const Layout& layout, bool by_pairs)
-    : layout_(layout), by_pairs_(by_pairs), table_(TemplateTable::of(layout)),
+template <std::size_t Words>
+IndexedTemplates<Words>::IndexedTemplates(const Layout& layout, bool by_pairs)
+    : by_pairs_(by_pairs), source_(layout),
       states_(static_cast<std::size_t>(layout.size()) + 1,
-              Lists(static_cast<std::size_t>(layout.size()), static_cast<std::size_t>(layout.cells()))) {
-  table_->make_index();
-}
+              Lists(static_cast<std::size_t>(layout.size()), static_cast<std::size_t>(layout.cells()))) {}
 
-void TemplatesIndexed::start(const Mask* candidates, Random* order, logic::Log*) {
-  const auto closed = closed_cells<2>(layout_, table_->peers(), candidates);
+template <std::size_t Words>
+void IndexedTemplates<Words>::start(const Mask* candidates, Random* order, logic::Log*) {
   order_ = order;
-  work_ = {0, 0, 1};
+  this->work_ = {0, 0, 1};
   frames_.clear();
   levels_.assign(1, 0);
-  entered_ = exhausted_ = false;
-  for (std::size_t value = 0; value < closed.size(); ++value) {
-    states_[0].list(value).clear();
-    table_->look_up(closed[value], states_[0].list(value));
-    states_[0].measure(value);
+  listed_ = entered_ = exhausted_ = false;
+  source_.start(candidates);
+  if constexpr (Words == 2) {  // looking up takes no time that would have to be metered
+    Meter meter{Budget{}};
+    listed_ = source_.list(states_[0], false, meter);
   }
 }
 
-bool TemplatesIndexed::prune() {
+template <std::size_t Words>
+bool IndexedTemplates<Words>::prune() {
   if (!by_pairs_) return states_[0].prune_by_cells();
   Budget budget;
   budget.nodes = most_charges;
@@ -42,7 +42,8 @@ bool TemplatesIndexed::prune() {
 }
 
 // The templates of the value branched on stand in the order they will be tried in.
-bool TemplatesIndexed::open() {
+template <std::size_t Words>
+bool IndexedTemplates<Words>::open() {
   Lists& state = states_[frames_.size()];
   if (state.solved()) return false;
   const std::size_t value = state.fewest();
@@ -51,16 +52,19 @@ bool TemplatesIndexed::open() {
   return true;
 }
 
-Found TemplatesIndexed::found(Value* solution) {
+template <std::size_t Words>
+Found IndexedTemplates<Words>::found(Value* solution) {
   const Lists& state = states_[frames_.size()];
   for (std::size_t value = 0; value < state.size(); ++value)
     state.list(value)[0].each([&](std::size_t cell) { solution[cell] = static_cast<Value>(value + 1); });
   return Found::solution;
 }
 
-Found TemplatesIndexed::next(Value* solution, Meter& meter) {
+template <std::size_t Words>
+Found IndexedTemplates<Words>::next(Value* solution, Meter& meter) {
   if (exhausted_) return Found::exhausted;
   if (!entered_) {
+    if (!listed_ && !(listed_ = source_.list(states_[0], true, meter))) return Found::stopped;
     if (!meter.charge()) return Found::stopped;
     entered_ = true;
     levels_[0] = 1;
@@ -74,8 +78,8 @@ Found TemplatesIndexed::next(Value* solution, Meter& meter) {
       continue;
     }
     if (!meter.charge() || (state.total() > many_templates && !meter.look())) return Found::stopped;
-    ++(frame.next ? work_.backtracks : work_.guesses);
-    ++work_.nodes;
+    ++(frame.next ? this->work_.backtracks : this->work_.guesses);
+    ++this->work_.nodes;
     if (levels_.size() == frames_.size()) levels_.push_back(0);
     ++levels_[frames_.size()];
     Lists& child = states_[frames_.size()];
@@ -84,6 +88,16 @@ Found TemplatesIndexed::next(Value* solution, Meter& meter) {
   }
   exhausted_ = true;
   return Found::exhausted;
+}
+
+template class IndexedTemplates<2>;
+template class IndexedTemplates<4>;
+
+bool can_list_templates(const Layout& layout) { return has_template_table(layout) || layout.size() <= 16; }
+
+std::unique_ptr<Method> make_templates_indexed(const Layout& layout) {
+  if (has_template_table(layout)) return std::make_unique<IndexedTemplates<2>>(layout);
+  return std::make_unique<IndexedTemplates<4>>(layout);
 }
 
 }  // namespace sudokit::methods

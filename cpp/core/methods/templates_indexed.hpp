@@ -10,21 +10,25 @@
 
 #include "core/methods/method.hpp"
 #include "core/methods/template_lists.hpp"
-#include "core/methods/template_table.hpp"
+#include "core/methods/template_source.hpp"
 
 namespace sudokit::methods {
 
-class TemplatesIndexed final : public Method {
+// `Words`: 2 for layouts that have a table; 4 for others up to 16x16, where a puzzle's templates are enumerated within the
+// first call of next(), which throws TooManyTemplates where there are more than a million.  Memory: 8 bytes times Words a
+// template, and half as much again for those that the search holds.
+template <std::size_t Words>
+class IndexedTemplates final : public Method {
  public:
-  using Lists = TemplateLists<2>;
+  using Lists = TemplateLists<Words>;
 
   // `by_pairs` false: the root is pruned by cells alone, as every other node.
-  explicit TemplatesIndexed(const Layout& layout, bool by_pairs = true);
+  explicit IndexedTemplates(const Layout& layout, bool by_pairs = true);
   void start(const Mask* candidates, Random* order, logic::Log* log) override;
   Found next(Value* solution, Meter& meter) override;
   std::uint32_t stride() const override { return 32; }
 
-  // Before the first node: the templates that the candidates allow.  After: those left by pruning.
+  // Before the first node: the templates that the candidates allow (with a table).  After: those left by pruning.
   const Lists& lists() const { return states_[0]; }
   std::size_t list_size(std::size_t value) const { return states_[0].list(value).size(); }
   // Nodes by the number of guesses they rest on, from 0.
@@ -38,14 +42,18 @@ class TemplatesIndexed final : public Method {
   bool open();
   Found found(Value* solution);
 
-  const Layout layout_;
   const bool by_pairs_;
-  std::shared_ptr<const TemplateTable> table_;
+  TemplateSource<Words> source_;
   std::vector<Lists> states_;  // by depth; kept for their memory
   std::vector<Frame> frames_;
   std::vector<std::uint64_t> levels_;
   Random* order_ = nullptr;
-  bool entered_ = false, exhausted_ = true;
+  bool listed_ = false, entered_ = false, exhausted_ = true;
 };
+
+using TemplatesIndexed = IndexedTemplates<2>;
+
+bool can_list_templates(const Layout& layout);
+std::unique_ptr<Method> make_templates_indexed(const Layout& layout);
 
 }  // namespace sudokit::methods

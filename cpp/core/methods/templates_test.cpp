@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 #include <string>
 #include <thread>
 
@@ -127,6 +128,78 @@ TEST(pruning_reaches_its_fixed_point) {
         }
     }
   }
+}
+
+// What layouts over 9x9 go by, on layouts that have a table to compare with.
+TEST(enumerating_finds_what_the_table_holds) {
+  Random random(13);
+  for (int i = 0; i < 150; ++i) {
+    const Layout layout = search::reference::random_layout(random);
+    const auto masks = search::reference::random_masks(layout, random);
+    const auto size = static_cast<std::size_t>(layout.size());
+    TemplateSource<2> table(layout);
+    TemplateSource<4> enumerated(layout);
+    TemplateLists<2> expected(size, size * size);
+    TemplateLists<4> lists(size, size * size);
+    Meter meter{Budget{}};
+    table.start(masks.data());
+    enumerated.start(masks.data());
+    CHECK(table.list(expected, false, meter) && enumerated.list(lists, false, meter));
+    const auto key = [](const auto& set) { return std::pair(set.words[0], set.words[1]); };
+    for (std::size_t value = 0; value < size; ++value) {
+      std::vector<std::pair<std::uint64_t, std::uint64_t>> a, b;
+      for (const auto& each : expected.list(value)) a.push_back(key(each));
+      for (const auto& each : lists.list(value)) b.push_back(key(each));
+      std::sort(a.begin(), a.end());
+      std::sort(b.begin(), b.end());
+      CHECK(a == b);
+    }
+  }
+}
+
+TEST(enumerating_methods_find_the_same_solutions) {
+  Random random(17);
+  for (int i = 0; i < 150; ++i) {
+    const Layout layout = search::reference::random_layout(random);
+    const auto masks = search::reference::random_masks(layout, random);
+    const auto solve = [&](Method& method) {
+      std::set<std::string> solutions;
+      std::vector<Value> solution(masks.size());
+      Budget budget;
+      budget.nodes = 20000;
+      Meter meter(budget);
+      method.start(masks.data(), nullptr, nullptr);
+      Found found = Found::solution;
+      while (solutions.size() < 50 && (found = method.next(solution.data(), meter)) == Found::solution)
+        CHECK(solutions.emplace(solution.begin(), solution.end()).second);
+      return std::pair(found == Found::exhausted, solutions);
+    };
+    IndexedTemplates<2> table(layout);
+    IndexedTemplates<4> enumerated(layout);
+    const auto expected = solve(table), found = solve(enumerated);
+    if (expected.first && found.first) CHECK(expected.second == found.second);
+    CHECK_EQ(expected.first, found.first);
+  }
+}
+
+TEST(enumerating_is_metered_and_bounded) {
+  const Layout layout = Layout::boxes(4, 4);
+  const std::vector<Mask> masks(256, all_values(16));
+  IndexedTemplates<4> method(layout);
+  std::vector<Value> solution(256);
+  Budget budget;
+  budget.nodes = 3;
+  Meter meter(budget);
+  method.start(masks.data(), nullptr, nullptr);
+  CHECK(method.next(solution.data(), meter) == Found::stopped);
+  Meter unlimited{Budget{}};
+  bool thrown = false;
+  try {
+    method.next(solution.data(), unlimited);
+  } catch (const TooManyTemplates&) {
+    thrown = true;
+  }
+  CHECK(thrown);
 }
 
 TEST(a_layout_s_table_is_made_once) {

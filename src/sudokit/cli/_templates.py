@@ -24,7 +24,7 @@ Examples:
 
 A template is one way in which all N cells of a value can lie: one in every house.  The table tells by value how many
 the givens allow, and how many are left when each that overlaps all templates of another value is dropped, again and
-again.  The heat maps tell how many go through each empty cell.  Sizes up to 9x9, and 10x10 with boxes.
+again.  The heat maps tell how many go through each empty cell.  Sizes up to 16x16.
 """
 
 # From few templates to many.

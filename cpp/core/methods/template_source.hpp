@@ -1,0 +1,94 @@
+// Where the lists of a puzzle's templates come from: the layout's table where it has one, else an enumeration.
+#pragma once
+#include <algorithm>
+#include <memory>
+#include <numeric>
+#include <vector>
+
+#include "core/methods/template_enumerator.hpp"
+#include "core/methods/template_lists.hpp"
+#include "core/methods/template_table.hpp"
+
+namespace sudokit::methods {
+
+// Sets of 4 words: layouts up to 16x16.
+template <std::size_t Words>
+class TemplateSource {
+ public:
+  using Set = CellSet<Words>;
+
+  explicit TemplateSource(const Layout& layout) : layout_(layout), peers_(peer_sets<Words>(layout)) {}
+  TemplateSource(const TemplateSource&) = delete;
+
+  // Sets the candidates that list() obeys.
+  void start(const Mask* candidates) { closed_ = closed_cells<Words>(layout_, peers_, candidates); }
+
+  // Fills and measures all lists.  False when the meter stopped it: call it again.  `pruning`: what the templates of one
+  // value share is closed for the values listed after it, so that fewer are listed.
+  bool list(TemplateLists<Words>& lists, bool pruning, Meter& meter) {
+    TemplateEnumerator<Words> enumerator(layout_, peers_);
+    std::vector<Set> closed = closed_;
+    std::vector<std::size_t> waiting(lists.size()), again;
+    std::iota(waiting.begin(), waiting.end(), std::size_t{0});
+    std::size_t room = most_templates, most = pruning ? first_most : room;
+    // Those with the most closed cells first; one with many templates waits for what the others close.
+    for (; !waiting.empty(); waiting.swap(again)) {
+      again.clear();
+      std::stable_sort(waiting.begin(), waiting.end(),
+                       [&](std::size_t a, std::size_t b) { return count(closed[a]) > count(closed[b]); });
+      for (const std::size_t value : waiting) {
+        const auto end = enumerator.list(closed[value], std::min(most, room), meter, lists.list(value));
+        if (end == TemplateEnumerator<Words>::End::stopped) return false;
+        if (end == TemplateEnumerator<Words>::End::full) {
+          if (most >= room) throw TooManyTemplates();
+          again.push_back(value);
+          continue;
+        }
+        room -= lists.list(value).size();
+        lists.measure(value);
+        if (!pruning || lists.list(value).empty()) continue;
+        for (std::size_t other = 0; other < closed.size(); ++other)
+          if (other != value) closed[other] |= lists.common(value);
+      }
+      if (again.size() == waiting.size()) most = room;
+    }
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t first_most = 20'000;  // templates of a value that does not wait
+
+  static std::size_t count(const Set& set) {
+    std::size_t sum = 0;
+    for (const std::uint64_t word : set.words) sum += static_cast<std::size_t>(std::popcount(word));
+    return sum;
+  }
+
+  const Layout layout_;
+  const std::vector<Set> peers_;
+  std::vector<Set> closed_;
+};
+
+// Sets of 2 words: layouts that have a table.
+template <>
+class TemplateSource<2> {
+ public:
+  explicit TemplateSource(const Layout& layout) : layout_(layout), table_(TemplateTable::of(layout)) { table_->make_index(); }
+
+  void start(const Mask* candidates) { closed_ = closed_cells<2>(layout_, table_->peers(), candidates); }
+  bool list(TemplateLists<2>& lists, bool, Meter&) {
+    for (std::size_t value = 0; value < closed_.size(); ++value) {
+      lists.list(value).clear();
+      table_->look_up(closed_[value], lists.list(value));
+      lists.measure(value);
+    }
+    return true;
+  }
+
+ private:
+  const Layout layout_;
+  std::shared_ptr<const TemplateTable> table_;
+  std::vector<TableSet> closed_;
+};
+
+}  // namespace sudokit::methods
