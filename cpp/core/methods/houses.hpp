@@ -42,6 +42,7 @@ class Used {
     for (const std::uint16_t house : houses_->of(cell)) mask |= used_[house];
     return mask;
   }
+  Mask in(std::size_t house) const { return used_[house]; }
   // Places a value that is not used there, or takes back one that is.
   void toggle(std::size_t cell, Mask bit) {
     for (const std::uint16_t house : houses_->of(cell)) used_[house] ^= bit;

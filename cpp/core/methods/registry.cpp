@@ -5,6 +5,7 @@
 #include "core/methods/forced_cells.hpp"
 #include "core/methods/guessing.hpp"
 #include "core/methods/deduction.hpp"
+#include "core/methods/dancing_links.hpp"
 #include "core/methods/method.hpp"
 #include "core/methods/templates.hpp"
 #include "core/methods/templates_indexed.hpp"
@@ -40,6 +41,7 @@ constexpr auto table = std::to_array<Entry>({
     {"deduction", any, true, make<Deduction>},
     {"templates", has_template_table, false, make<Templates>},
     {"templates-indexed", can_list_templates, false, make_templates_indexed},
+    {"dancing-links", any, false, make<DancingLinks>},
 });
 
 }  // namespace
