@@ -66,7 +66,7 @@ $(VENV)/installed: $(VENV)/tools $(CORE)
 	@touch $@
 
 $(VENV)/dev: $(VENV)/installed
-	$(BIN)/python -m pip install -q -c constraints.txt ruff mypy pytest hypothesis types-regex pyarrow polars nanoarrow zstandard
+	$(BIN)/python -m pip install -q -c constraints.txt ruff mypy pytest hypothesis types-regex pyarrow polars nanoarrow zstandard python-sat
 	@touch $@
 
 clean:

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <map>
+#include <numeric>
 #include <string>
 #include <tuple>
 
@@ -218,6 +219,15 @@ void add_methods(nb::module_& module) {
         return names;
       },
       "The textbook methods: name, and whether it keeps a trail.");
+  module.def(
+      "shuffled",
+      [](std::size_t count, std::uint64_t seed) {
+        std::vector<std::uint32_t> numbers(count);
+        std::iota(numbers.begin(), numbers.end(), 0u);
+        Random(seed).shuffle(numbers.data(), count);
+        return numbers;
+      },
+      "count"_a, "seed"_a, "The numbers from 0 on, in a random order that is the same on every machine.");
   module.def(
       "can_do", [](const std::string& name, const LayoutHandle& handle) { return entry_of(name).can_do(handle.layout); },
       "method"_a, "layout"_a);

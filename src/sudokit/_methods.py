@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import importlib.util
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from . import _core
-from ._errors import ImpossibleRequest
+from ._errors import ImpossibleRequest, MissingExtra
 from ._layout import Layout
 
 __all__ = ["Method", "check_method", "check_trail", "methods"]
+__all__ = ["Method", "check_method", "in_python", "methods", "values_of"]
 
 
 class Method(NamedTuple):
@@ -18,6 +21,35 @@ class Method(NamedTuple):
     description: str
     source: str
     layouts: str
+    extra: str = ""
+    """The extra whose library it needs, as in ``pip install 'sudokit[sat]'``; empty where there is none."""
+
+    @property
+    def installed(self) -> bool:
+        """Whether it can run here.
+
+        >>> import sudokit as sk
+        >>> sk.methods()[0].installed
+        True
+        """
+        return self.name not in _MODULES or importlib.util.find_spec(_MODULES[self.name].library) is not None
+
+
+# What the core answers for a search: solutions found, what stopped it, the first one, guesses, backtracks, nodes, seconds.
+Found = tuple[int, str, bytes | None, int, int, int, float]
+# Layout, a mask a cell, limit, time limit, seed, stop.
+Search = Callable[[Layout, Sequence[int], int | None, float | None, int | None, _core.StopFlag | None], Found]
+
+
+class _Module(NamedTuple):
+    """Where a method in Python lives, and the library it needs."""
+
+    module: str
+    library: str
+
+
+# The methods that are not in the core; they take no node limit.
+_MODULES = {"sat": _Module("_sat", "pysat"), "cp-sat": _Module("_cpsat", "ortools")}
 
 
 _ARTICLE = "one of the five articles this project grew from"
@@ -81,6 +113,24 @@ _METHODS = (
         f"the open questions of {_ARTICLE}",
         _WITH_TABLE,
         "layouts up to 16x16, where the givens leave at most a million templates (up to 9x9 they do)",
+        "dancing-links",
+        "exact cover by dancing links: each time the cell, or the value in a house, with the fewest options",
+        "Donald Knuth, Dancing links, 2000",
+        "all",
+    ),
+    Method(
+        "sat",
+        "clauses for a SAT solver that learns from conflicts, MiniCARD of python-sat; which solution comes first is its choice",
+        "python-sat; Mark Liffiton and Jordyn Maglalang, MiniCARD, 2012",
+        "all",
+        "sat",
+    ),
+    Method(
+        "cp-sat",
+        "all-different constraints for CP-SAT of OR-tools; which solution comes first is its choice",
+        "Google OR-tools",
+        "all",
+        "cpsat",
     ),
 )
 
@@ -102,11 +152,43 @@ def methods() -> tuple[Method, ...]:
 def check_method(name: str, layout: Layout) -> str:
     """Return the method's name, an alias replaced; ImpossibleRequest where there is none, or it cannot do the layout."""
     name = _ALIASES.get(name, name)
+def in_python(name: str, node_limit: int | None) -> Search | None:
+    """Return the search of a method that is not in the core, or None where it is.
+
+    Raises
+    ------
+    MissingExtra
+        If its library is not installed.
+    ImpossibleRequest
+        If it is asked to count nodes.
+    """
+    if name not in _MODULES:
+        return None
+    if node_limit is not None:
+        raise ImpossibleRequest(f"the method {name} does not count its nodes as it goes: give time_limit, not node_limit")
+    try:
+        search: Search = importlib.import_module(f".{_MODULES[name].module}", __package__).search
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != _MODULES[name].library:
+            raise
+        raise MissingExtra(f"the method {name}", _BY_NAME[name].extra) from None
+    return search
+
+
+def values_of(mask: int) -> Iterator[int]:
+    """Yield the values of a mask, ascending."""
+    while mask:
+        yield (mask & -mask).bit_length()
+        mask &= mask - 1
+
+
+def check_method(name: str, layout: Layout) -> None:
+    """Raise ImpossibleRequest where there is no such method, or it cannot do the layout."""
     if name not in _BY_NAME:
         raise ImpossibleRequest(f"there is no method {name!r}; there are {', '.join(_BY_NAME)}")
     if name == "classic":
         able = layout._core.classic
-    elif name in ("auto", "search"):
+    elif name in ("auto", "search") or name in _MODULES:
         able = True
     else:
         able = _core.can_do(name, layout._core)

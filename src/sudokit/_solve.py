@@ -11,6 +11,7 @@ from ._errors import ImpossibleRequest, SudokitError
 from ._grid import Candidates, Conflict, Grid, as_grid, cell_name
 from ._methods import check_method, check_trail
 from ._steps import NO_TRAIL, Trail
+from ._methods import check_method, in_python
 
 __all__ = [
     "Outcome",
@@ -133,6 +134,9 @@ def solve(
         If text cannot be read.
     ImpossibleRequest
         If there is no such method, or it does not do this layout, or keeps no trail and one is asked for.
+        If there is no such method, or it does not do this layout, or it cannot obey a node limit.
+    MissingExtra
+        If the method needs a library that is not installed.
     SudokitError
         If a limit, the seed or the number of threads is out of range.
 
@@ -167,6 +171,9 @@ def solve(
         found, stopped, solution, guesses, backtracks, nodes, seconds = _core.solve(
             layout._core, grid._values, masks, method == "classic", limit, time_limit, node_limit, seed, stop
         )
+    elif python := in_python(method, node_limit):
+        allowed = masks or grid.candidates().masks
+        found, stopped, solution, guesses, backtracks, nodes, seconds = python(layout, allowed, limit, time_limit, seed, stop)
     else:
         try:
             found, stopped, solution, guesses, backtracks, nodes, seconds = _core.solve_by(

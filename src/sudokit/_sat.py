@@ -1,0 +1,106 @@
+"""Solving by a SAT solver: MiniCARD, as python-sat brings it.
+
+Source: the encoding every introduction gives, one variable a candidate, exactly one true in every cell and for every value of
+every house; "at most one" is a constraint of its own in MiniCARD (Liffiton and Maglalang, "A cardinality solver: more
+expressive constraints for free", SAT 2012), so that a 64x64 grid fits.  Each solution found is forbidden by a clause before
+the next is looked for.
+
+What is reported: guesses are the solver's decisions, backtracks its conflicts.  Restarts and learned clauses are neither.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+
+from pysat.solvers import Minicard
+
+from . import _core
+from ._layout import Layout
+from ._methods import Found, values_of
+
+# Propagations between two looks at the clock and at the flag: some tens of milliseconds.  Fixed, since the solver restarts
+# after each portion: what it does must not depend on the machine's speed.
+PORTION = 200_000
+
+
+def search(
+    layout: Layout,
+    masks: Sequence[int],
+    limit: int | None,
+    time_limit: float | None,
+    seed: int | None,
+    stop: _core.StopFlag | None,
+) -> Found:
+    """Look for up to `limit` solutions; see `_methods.Search`."""
+    started = time.perf_counter()
+    count, stopped, first = 0, "", None
+    literals = _literals(layout, masks, seed)
+    candidates = [(cell, value) for cell, mask in enumerate(masks) for value in values_of(mask)]
+    by_literal = dict(zip(literals, candidates, strict=True))
+    with Minicard() as solver:
+        for choice in _choices(layout, candidates, literals):
+            solver.add_clause(choice)
+            if len(choice) > 1:
+                solver.add_atmost(choice, 1)
+        if seed is not None:
+            signs = _core.shuffled(2 * len(literals), seed)[: len(literals)]
+            solver.set_phases([literal if sign % 2 else -literal for literal, sign in zip(literals, signs, strict=True)])
+        while limit is None or count < limit:
+            answer, stopped = _portions(solver, started, time_limit, stop)
+            if not answer:
+                break
+            model = [literal for literal in solver.get_model() if literal > 0]
+            count += 1
+            if first is None:
+                grid = bytearray(len(masks))
+                for literal in model:
+                    cell, value = by_literal[literal]
+                    grid[cell] = value
+                first = bytes(grid)
+            solver.add_clause([-literal for literal in model])
+        work = solver.accum_stats()
+    guesses, backtracks = work["decisions"], work["conflicts"]
+    return count, stopped, first, guesses, backtracks, 1 + guesses + backtracks, time.perf_counter() - started
+
+
+def _portions(
+    solver: Minicard, started: float, time_limit: float | None, stop: _core.StopFlag | None
+) -> tuple[bool | None, str]:
+    """Return whether there is a further solution, and what ended the search before that was known.
+
+    The solver lets go of the GIL; Ctrl-C comes through between two portions.
+    """
+    while True:
+        if time_limit is not None and time.perf_counter() - started >= time_limit:
+            return None, "time"
+        if stop is not None and stop.is_set():
+            return None, "stop"
+        solver.prop_budget(PORTION)
+        answer = solver.solve_limited(expect_interrupt=True)
+        if answer is not None:
+            return answer, ""
+
+
+def _literals(layout: Layout, masks: Sequence[int], seed: int | None) -> list[int]:
+    """Return the variable of each candidate, cell by cell: the solver prefers low numbers until it has learned better."""
+    count = sum(mask.bit_count() for mask in masks)
+    return list(range(1, count + 1)) if seed is None else [1 + number for number in _core.shuffled(count, seed)]
+
+
+def _choices(layout: Layout, candidates: list[tuple[int, int]], literals: list[int]) -> Iterator[list[int]]:
+    """Yield every set of literals of which exactly one is true."""
+    size = layout.size
+    cells: list[list[int]] = [[] for _ in range(size * size)]
+    places: list[list[list[int]]] = [[[] for _ in range(size)] for _ in layout.houses]
+    houses_of: list[list[list[list[int]]]] = [[] for _ in range(size * size)]
+    for house, of_value in zip(layout.houses, places, strict=True):
+        for cell in house.cells:
+            houses_of[cell].append(of_value)
+    for (cell, value), literal in zip(candidates, literals, strict=True):
+        cells[cell].append(literal)
+        for of_value in houses_of[cell]:
+            of_value[value - 1].append(literal)
+    yield from cells
+    for of_value in places:
+        yield from of_value
