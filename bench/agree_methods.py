@@ -1,6 +1,6 @@
 """Every method against `auto`: the number of solutions, and the solution where there is only one.
 
-Usage: python bench/agree_methods.py [FILE...] [--puzzles 1000] [--seconds 60] [--time-limit 5] [--layouts 2000] [--method NAME]...
+Usage: python bench/agree_methods.py [FILE...] [--puzzles 1000] [--seconds 60] [--time-limit 5] [--layouts 2000] [--method M]...
 
 Without files: every 9x9 list there is, then random puzzles on random small layouts.  A method leaves a list when it has had its
 puzzles, or its seconds of CPU time; puzzles that it did not finish within the time limit are counted, not compared.

@@ -1,0 +1,243 @@
+"""Every method of `methods()`, whatever they are, against `auto`: counts, solutions, limits, seeds, interruption.
+
+`bench/agree_methods.py` is the same at length, over every list.
+"""
+
+from __future__ import annotations
+
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+
+import pytest
+
+import sudokit as sk
+from agree_methods import able, agree, decided, difference, random_puzzle
+from conftest import ROOT
+from method_lists import read
+from test_cases import CASES
+
+PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
+JIGSAW = "jigsaw:AAAABBABBBCCCDDDEEDDCEEEC"
+NAMES = [method.name for method in sk.methods() if method.name != "auto"]
+IN_PYTHON = ("sat", "cp-sat")
+# Hard puzzles each: fewer for those that take long over one.
+FEW = {"backtracking": 4, "templates": 4, "cp-sat": 20}
+
+
+@pytest.fixture(params=NAMES)
+def method(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    if not next(method for method in sk.methods() if method.name == name).installed:
+        pytest.skip(f"the library that the method {name} needs is not installed")
+    return name
+
+
+def answer(puzzle: sk.Grid | sk.Candidates | str, method: str, limit: int | None = 2, seed: int | None = None) -> sk.Outcome:
+    """Solve and check what holds of every answer; the core's methods within a number of nodes."""
+    nodes = None if method in IN_PYTHON else 200_000
+    outcome = sk.solve(puzzle, method=method, limit=limit, seed=seed, node_limit=nodes)
+    assert outcome.stats.method == method
+    assert outcome.stats.nodes == 1 + outcome.stats.guesses + outcome.stats.backtracks
+    return outcome
+
+
+def compare(puzzles: Sequence[sk.Grid | sk.Candidates], method: str, limit: int | None = 2, seed: int | None = None) -> int:
+    """Hold a method against `auto`; return how many puzzles it decided."""
+    compared = 0
+    for puzzle in puzzles:
+        if not able(method, puzzle.layout):
+            continue
+        ours = answer(puzzle, method, limit, seed)
+        if ours.reason != "nodes":
+            compared += 1
+            assert difference(ours, sk.solve(puzzle, limit=limit), puzzle) == "", (method, puzzle)
+    return compared
+
+
+def does(method: str, layout: sk.Layout | str) -> bool:
+    """Whether the method does the layout; where not, it must say so."""
+    layout = sk.Layout.parse(layout) if isinstance(layout, str) else layout
+    if able(method, layout):
+        return True
+    with pytest.raises(sk.ImpossibleRequest, match=f"{method} is for .*, not for layout"):
+        sk.solve(sk.Grid.empty(layout), method=method)
+    return False
+
+
+def test_hard_puzzles(method: str) -> None:
+    puzzles = read(ROOT / "examples" / "hard.txt")[: FEW.get(method, 60)]
+    assert compare(puzzles, method) > len(puzzles) // 2
+
+
+def test_cases_of_the_slow_reference(method: str) -> None:
+    checked = 0
+    for spec, count, values, _ in CASES[:150]:
+        grid = sk.Grid(map(int, values.split(",")), sk.Layout.parse(spec))
+        if grid.size <= 6 and able(method, grid.layout):
+            assert answer(grid, method, limit=5).count == int(count), (method, grid)
+            checked += 1
+    assert checked or not able(method, sk.Layout(2, 2))
+
+
+@pytest.mark.parametrize("limit", [1, 2, 100])
+def test_random_small_layouts(method: str, limit: int) -> None:
+    rng = random.Random(11)
+    puzzles = [puzzle for puzzle in (random_puzzle(rng) for _ in range(60)) if puzzle.size <= 6 and decided(puzzle)]
+    possible = sum(able(method, puzzle.layout) for puzzle in puzzles)
+    assert len(puzzles) > 30
+    assert compare(puzzles, method, limit) >= possible * 2 // 3
+    assert compare(puzzles, method, limit, seed=5) >= possible * 2 // 3
+
+
+@pytest.mark.parametrize("name", ["six-wide", "six-tall", "jigsaw", "diagonal", "hex-16x16", "letters-25x25"])
+def test_examples(method: str, name: str) -> None:
+    puzzles = read(ROOT / "examples" / f"{name}.txt")
+    compare([puzzle for puzzle in puzzles if does(method, puzzle.layout)], method)
+
+
+@pytest.mark.parametrize("layout", ["2x2", "2x3", "3x2", "1x5", "3x3", "3x3+diagonals", "2x2+windows", JIGSAW])
+def test_empty_grids(method: str, layout: str) -> None:
+    if not does(method, layout):
+        return
+    grid = sk.Grid.empty(layout)
+    first = answer(grid, method, limit=1)
+    assert (first.status, first.count) == (sk.Status.SOLVED, 1)
+    assert first.grid is not None
+    assert sk.verify(grid, first.grid) == []
+    second = answer(grid, method, limit=2)
+    assert (second.status, second.count) == (sk.Status.MULTIPLE, 2)
+
+
+def test_all_solutions(method: str) -> None:
+    if not does(method, "2x2"):
+        return
+    assert answer(sk.Grid.empty("2x2"), method, limit=None).count == 288
+    assert answer("1... .... ..2. ....", method, limit=None).count == 18
+    assert answer("1... .... ..2. ....", method, limit=None, seed=3).count == 18
+
+
+def test_seeds(method: str) -> None:
+    empty = sk.Grid.empty("2x2" if able(method, sk.Layout(2, 2)) else None)
+    grids = {}
+    for seed in (0, 1, 2, 3, 2**64 - 1):
+        ours, again = answer(empty, method, 1, seed), answer(empty, method, 1, seed)
+        assert ours.grid == again.grid
+        assert ours.stats[:3] == again.stats[:3]
+        grids[seed] = ours.grid
+    assert len(set(grids.values())) > 1
+    plain, again = answer(PUZZLE, method), answer(PUZZLE, method)
+    assert plain.stats[:3] == again.stats[:3]
+    assert answer(PUZZLE, method, seed=4).grid == sk.solve(PUZZLE).grid
+
+
+def test_forbidden_values(method: str) -> None:
+    puzzle = sk.Grid.parse(PUZZLE)
+    solution = sk.solve(puzzle).grid
+    assert solution is not None
+    candidates = puzzle.candidates()
+    assert answer(candidates, method).grid == solution
+    assert answer(candidates.without((0, 1), solution[0, 1]), method).status is sk.Status.NONE
+    assert answer(candidates.without((0, 1), *range(1, 10)), method).status is sk.Status.NONE
+    alone = candidates.without((4, 1), *(v for v in range(1, 10) if v != solution[4, 1]))
+    assert answer(alone, method).grid == solution
+
+
+def test_conflicting_givens(method: str) -> None:
+    outcome = answer(PUZZLE.replace(".", "1", 1), method)
+    assert outcome.status is sk.Status.INVALID
+    assert outcome.reason == "r1c1 and r1c2 both hold 1 in row 1"
+    assert answer(PUZZLE.replace(".", "8", 1), method).status is sk.Status.NONE
+
+
+def test_no_time_at_all(method: str) -> None:
+    outcome = sk.solve(PUZZLE, method=method, time_limit=0)
+    assert (outcome.status, outcome.reason) in ((sk.Status.UNIQUE, ""), (sk.Status.UNDECIDED, "time"))
+
+
+def test_time_limit(method: str) -> None:
+    outcome = sk.solve(endless(method), method=method, limit=None, time_limit=0.05)
+    assert outcome.reason == "time"
+    assert outcome.status is (sk.Status.MULTIPLE if outcome.count > 1 else sk.Status.UNDECIDED)
+
+
+def test_stop_flag(method: str) -> None:
+    flag = sk.StopFlag()
+    threading.Timer(0.1, flag.set).start()
+    assert sk.solve(endless(method), method=method, limit=None, stop=flag).reason == "stop"
+    assert sk.solve(endless(method), method=method, limit=None, stop=flag).reason == "stop"
+
+
+def endless(method: str) -> sk.Grid:
+    return sk.Grid.empty("4x4" if able(method, sk.Layout(4, 4)) else None)
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 10, 1000])
+def test_node_limit(method: str, nodes: int) -> None:
+    if method in IN_PYTHON:
+        with pytest.raises(sk.ImpossibleRequest, match=f"{method} does not count its nodes as it goes: give time_limit"):
+            sk.solve(PUZZLE, method=method, node_limit=nodes)
+        return
+    outcome = sk.solve(endless(method), method=method, limit=None, node_limit=nodes)
+    assert outcome.reason == "nodes"
+    assert outcome.stats.nodes <= nodes
+
+
+@pytest.mark.parametrize("method", IN_PYTHON)
+def test_ctrl_c(method: str) -> None:
+    if not next(known for known in sk.methods() if known.name == method).installed:
+        pytest.skip(f"the library that the method {method} needs is not installed")
+    code = (
+        f"import sudokit as sk; sk.solve(sk.Grid.empty('2x2'), method={method!r}); print('started', flush=True); "
+        f"sk.solve(sk.Grid.empty('6x6'), method={method!r}, limit=None)"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=20)
+    assert "KeyboardInterrupt" in errors
+    assert process.returncode != 0
+
+
+@pytest.mark.parametrize(
+    ("method", "library", "module", "command"),
+    [
+        ("sat", "pysat", "_sat", "pip install 'sudokit[sat]'"),
+        ("cp-sat", "ortools", "_cpsat", "pip install 'sudokit[cpsat]'"),
+    ],
+)
+def test_a_missing_library_answers_with_its_command(
+    monkeypatch: pytest.MonkeyPatch, method: str, library: str, module: str, command: str
+) -> None:
+    for name in [name for name in sys.modules if name == library or name.startswith(f"{library}.")]:
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setitem(sys.modules, library, None)
+    monkeypatch.delitem(sys.modules, f"sudokit.{module}", raising=False)
+    with pytest.raises(sk.MissingExtra, match="needs an optional library") as caught:
+        sk.solve(PUZZLE, method=method)
+    assert caught.value.command == command
+    listed = {known.name: known for known in sk.methods()}[method]
+    assert not listed.installed
+    assert f"sudokit[{listed.extra}]" in command
+
+
+def test_a_wrong_answer_would_be_seen() -> None:
+    right = sk.solve(PUZZLE)
+    assert right.grid is not None
+    wrong = sk.Grid([*right.grid.values[1:], 1]).all_given()
+    assert difference(right._replace(grid=wrong), right, sk.Grid.parse(PUZZLE)) == "another answer"
+    assert "not unique with 1" in difference(right._replace(count=0, status=sk.Status.NONE), right, sk.Grid.parse(PUZZLE))
+    empty = sk.Grid.empty("2x2")
+    several = sk.solve(empty)
+    assert several.grid is not None
+    struck = empty.candidates().without((0, 0), several.grid[0, 0])
+    assert difference(several, several, empty) == ""
+    assert difference(several, several, struck) == "a forbidden value"
+    assert difference(several._replace(grid=sk.Grid([1] * 16, "2x2")), several, empty) == "a wrong grid"
+    assert agree([empty], [several._replace(count=1)], "search").wrong
