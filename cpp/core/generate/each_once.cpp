@@ -1,0 +1,109 @@
+#include "core/generate/each_once.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+namespace sudokit::generate {
+
+namespace {
+
+const House& region(const Layout& layout, std::uint16_t number) {
+  return layout.houses()[static_cast<std::size_t>(2 * layout.size() + number)];  // they stand after the rows and columns
+}
+
+class OnceTrier {
+ public:
+  OnceTrier(const Layout& layout, const EachOnce& settings, Random& random, const Budget& budget)
+      : layout_(layout), random_(random), solver_(solver_named(settings.solver, layout)), all_(all_values(layout.size())),
+        masks_(static_cast<std::size_t>(layout.cells())), other_(masks_.size()), budget_(budget) {
+    if (!solver_) throw std::invalid_argument("no such solver for this layout");
+  }
+
+  Run run() {
+    if (fill()) remove();
+    return std::move(run_);
+  }
+
+ private:
+  // At most `nodes`; `run_.stopped` is set where the budget of the run was what ended it.
+  Found solve(Random* order, std::uint64_t nodes) {
+    Budget part = budget_;
+    part.nodes = std::min(part.nodes, nodes);
+    Meter meter(part, solver_->stride());
+    solver_->start(masks_.data(), order, nullptr);
+    const Found found = meter.look() ? solver_->next(other_.data(), meter) : Found::stopped;
+    budget_.nodes -= part.nodes - meter.nodes_left();
+    ++run_.solver_calls;
+    run_.nodes += solver_->work().nodes;
+    if (found == Found::stopped && (meter.stopped() != Stopped::nodes || budget_.nodes == 0)) run_.stopped = meter.stopped();
+    return found;
+  }
+
+  bool fill() {
+    const std::vector<std::uint16_t> regions = independent_regions(layout_);
+    std::vector<Value> values(static_cast<std::size_t>(layout_.size()));
+    std::iota(values.begin(), values.end(), Value{1});
+    for (std::uint64_t nodes = 16 * masks_.size();; nodes *= 2, ++run_.fill_restarts) {
+      std::fill(masks_.begin(), masks_.end(), all_);
+      for (const std::uint16_t number : regions) {
+        random_.shuffle(values.data(), values.size());
+        for (std::size_t i = 0; i < values.size(); ++i)
+          masks_[region(layout_, number).cells[i]] = Mask{1} << (values[i] - 1);
+      }
+      const Found found = solve(&random_, nodes);
+      if (found == Found::solution) break;
+      if (run_.stopped != Stopped::no) return false;
+      // Renaming values turns any filled region into any other, so where one region alone has no solution there is none.
+      if (found == Found::exhausted && regions.size() == 1) throw std::invalid_argument("the layout has no filled grid");
+    }
+    run_.puzzle = run_.solution = other_;
+    for (std::size_t cell = 0; cell < masks_.size(); ++cell) masks_[cell] = Mask{1} << (other_[cell] - 1);
+    return true;
+  }
+
+  void remove() {
+    std::vector<Cell> cells(masks_.size());
+    std::iota(cells.begin(), cells.end(), Cell{0});
+    random_.shuffle(cells.data(), cells.size());
+    for (const Cell cell : cells) {
+      const Mask old = masks_[cell];
+      masks_[cell] = all_ & ~old;
+      const Found found = masks_[cell] ? solve(nullptr, budget_.nodes) : Found::exhausted;
+      if (found == Found::stopped) return;
+      ++run_.tried;
+      masks_[cell] = found == Found::exhausted ? all_ : old;
+      if (found == Found::exhausted) run_.puzzle[cell] = 0;
+    }
+  }
+
+  const Layout& layout_;
+  Random& random_;
+  std::unique_ptr<methods::Method> solver_;
+  const Mask all_;
+  std::vector<Mask> masks_;
+  std::vector<Value> other_;
+  Budget budget_;  // nodes: those left
+  Run run_;
+};
+
+}  // namespace
+
+std::vector<std::uint16_t> independent_regions(const Layout& layout) {
+  std::vector<std::uint16_t> regions;
+  std::vector<bool> seen(static_cast<std::size_t>(layout.cells()), false);  // peers of those taken
+  for (std::uint16_t number = 0; number < layout.size(); ++number) {
+    const std::vector<Cell>& cells = region(layout, number).cells;
+    if (std::any_of(cells.begin(), cells.end(), [&](Cell cell) { return seen[cell]; })) continue;
+    regions.push_back(number);
+    for (const Cell cell : cells)
+      for (const Cell peer : layout.peers(cell)) seen[peer] = true;
+  }
+  return regions;
+}
+
+Run each_once(const Layout& layout, const EachOnce& settings, Random& random, const Budget& budget) {
+  return OnceTrier(layout, settings, random, budget).run();
+}
+
+}  // namespace sudokit::generate
