@@ -98,14 +98,15 @@ __all__ = [
     "solve_many",
     "solve_stream",
     "templates",
+    "study",
     "verify",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    """Import `formats` when it is first asked for: starting up should not pay for what few programs use."""
-    if name == "formats":
+    """Import `formats` and `study` when first asked for: starting up should not pay for what few programs use."""
+    if name in ("formats", "study"):
         import importlib
 
-        return importlib.import_module(".formats", __name__)
+        return importlib.import_module(f".{name}", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

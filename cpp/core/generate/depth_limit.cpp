@@ -107,7 +107,8 @@ class Remover {
         checker_(layout, meter, run) {
     if (settings.clues < fewest_clues(layout) || settings.clues > layout.cells())
       throw std::invalid_argument("no puzzle has that number of clues");
-    if (settings.max_remove_depth < blanks_) throw std::invalid_argument("the maximum remove depth is below the number of blanks");
+    if (settings.max_remove_depth < blanks_)
+      throw std::invalid_argument("the maximum remove depth is below the number of blanks");
   }
 
   enum class End : std::uint8_t { done, too_deep, exhausted, stopped };
@@ -183,7 +184,8 @@ std::uint64_t usual_max_remove_depth(const Layout& layout) { return scaled(130, 
 Run depth_limited_fill(const Layout& layout, const DepthLimitedFill& settings, Random& random, const Budget& budget) {
   Run run;
   Meter meter(budget, stride);
-  Filler(layout, settings, random, meter, run).fill();
+  Filler filler(layout, settings, random, meter, run);
+  if (meter.look()) filler.fill();
   run.stopped = meter.stopped();
   return run;
 }
@@ -193,7 +195,7 @@ Run depth_limited(const Layout& layout, const DepthLimited& settings, Random& ra
   Meter meter(budget, stride);
   Filler filler(layout, settings.fill, random, meter, run);
   Remover remover(layout, settings, random, meter, run);
-  bool filled = filler.fill();
+  bool filled = meter.look() && filler.fill();
   while (filled) {
     const Remover::End end = remover.remove();
     if (end == Remover::End::done || end == Remover::End::stopped) break;

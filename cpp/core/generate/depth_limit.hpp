@@ -2,11 +2,11 @@
 //
 // Source: the fifth article this project grew from.
 //  - Filling: guesses (guessing.hpp) on an empty grid, begun again once the depth has reached its maximum; 150 did best there.
-//  - Removing: a random cell is emptied.  If the solution is still the only one, the next one is; else another cell is tried here;
-//    where all were tried, the cell emptied last is filled again, and another is tried there.  REMOVE DEPTH grows by one with
-//    every cell tried.  Once it has reached its maximum, removing starts again from the filled grid; 130 did best there.
-//  - Uniqueness, the solution being known: trivial cells; then, in the cell with the fewest values left, every value but the known
-//    one is tried with the solver; then the known one is placed; and so on to the end.
+//  - Removing: a random cell is emptied.  If the solution is still the only one, the next one is; else another cell is tried
+//    here; where all were tried, the cell emptied last is filled again, and another is tried there.  REMOVE DEPTH grows by one
+//    with every cell tried.  Once it has reached its maximum, removing starts again from the filled grid; 130 did best there.
+//  - Uniqueness, the solution being known: trivial cells; then, in the cell with the fewest values left, every value but the
+//    known one is tried with the solver; then the known one is placed; and so on to the end.
 //
 // Ours differs: `remember` hands the cells tried at one place down to the places below it: what failed with more clues fails
 // with fewer, and what was searched below one cell need not be searched again in another order; so the removals are a

@@ -1,8 +1,8 @@
 // Fill the boxes of the diagonal at random, solve, then try every cell once.
 //
-// Source: the fourth article this project grew from.  Boxes on the diagonal share no row and no column, so random values in them
-// never conflict; a solver completes the grid.  Then every cell is emptied once, in random order, and stays empty if no other
-// value there leads to a solution; a time limit may end this early.
+// Source: the fourth article this project grew from.  Boxes on the diagonal share no row and no column, so random values in
+// them never conflict; a solver completes the grid.  Then every cell is emptied once, in random order, and stays empty if no
+// other value there leads to a solution; a time limit may end this early.
 //
 // Ours differs: any layout.  A region is filled at random if none of its cells is a peer of a region filled before, in reading
 // order: for plain boxes these are the boxes of the diagonal, with more houses or in a jigsaw as many as are independent.  The

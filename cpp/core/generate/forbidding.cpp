@@ -20,7 +20,8 @@ class Remover {
   }
 
   Run run() {
-    while (fill() && !remove()) ++run_.restarts;
+    if (meter_.look())
+      while (fill() && !remove()) ++run_.restarts;
     run_.stopped = meter_.stopped();
     return std::move(run_);
   }

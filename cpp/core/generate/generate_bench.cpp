@@ -56,7 +56,7 @@ void report(const char* name, std::uint64_t runs, double seconds, const Make& ma
     cut += run.stopped != Stopped::no;
     calls += run.solver_calls;
     nodes += run.nodes;
-    clues += static_cast<double>(run.puzzle.size() - static_cast<std::size_t>(std::count(run.puzzle.begin(), run.puzzle.end(), 0)));
+    clues += static_cast<double>(run.puzzle.end() - run.puzzle.begin() - std::count(run.puzzle.begin(), run.puzzle.end(), 0));
   }
   std::sort(all.begin(), all.end());
   std::sort(plain.begin(), plain.end());

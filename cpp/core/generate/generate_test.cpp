@@ -251,7 +251,7 @@ TEST(depth_limited_obeys_its_remove_depth) {
   CHECK(restarts > 0);
 }
 
-// No 4x4 grid whose boxes are its rows has a puzzle of 3 clues: with all removals remembered each grid is soon searched through.
+// No 4x4 grid whose boxes are its rows has a puzzle of 3 clues: with removals remembered each grid is soon searched through.
 TEST(depth_limited_goes_on_from_a_grid_without_such_a_puzzle) {
   const Layout layout = Layout::boxes(1, 4);
   DepthLimited settings = to_clues(layout, 3, true);

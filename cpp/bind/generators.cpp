@@ -1,0 +1,122 @@
+// The generators of the articles for Python.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "bind/bind.hpp"
+#include "bind/searching.hpp"
+#include "core/base/random.hpp"
+#include "core/generate/depth_limit.hpp"
+#include "core/generate/each_once.hpp"
+#include "core/generate/forbidding.hpp"
+
+namespace sudokit::bind {
+
+using namespace nb::literals;
+
+namespace {
+
+// What every generator is told: where its random numbers come from, and what ends it.
+struct Call {
+  std::uint64_t seed, index;
+  std::optional<double> seconds;
+  std::optional<std::uint64_t> nodes;
+  const StopFlag* stop;
+};
+
+nb::object bytes_or_none(const std::vector<Value>& values) {
+  if (values.empty()) return nb::none();
+  return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size());
+}
+
+// Puzzle, solution, what stopped it, fill restarts, restarts, cells tried, solver calls, nodes, seconds.
+template <class Make>
+nb::tuple run(const LayoutHandle& handle, const Call& call, const Make& make) {
+  const auto started = Budget::Clock::now();
+  Interrupt interrupt{call.stop};
+  const Budget budget = budget_of(call.seconds, call.nodes, interrupt);
+  Random random(call.seed, call.index);
+  generate::Run made;
+  {
+    const nb::gil_scoped_release unlocked;
+    made = make(handle.layout, random, budget);
+  }
+  interrupt.rethrow();
+  if (verifying() && !made.solution.empty()) verify(handle.layout, made.solution, masks_of(handle.layout, made.puzzle));
+  const std::chrono::duration<double> taken = Budget::Clock::now() - started;
+  return nb::make_tuple(bytes_or_none(made.puzzle), bytes_or_none(made.solution), name_of(made.stopped), made.fill_restarts,
+                        made.restarts, made.tried, made.solver_calls, made.nodes, taken.count());
+}
+
+generate::Where where_named(const std::string& name) {
+  if (name == "random") return generate::Where::random;
+  if (name == "ordered") return generate::Where::ordered;
+  if (name == "smallest") return generate::Where::smallest;
+  throw nb::value_error("where is random, ordered or smallest");
+}
+
+nb::tuple forbidding(const LayoutHandle& handle, int blanks, const std::string& solver, bool remember, const Call& call) {
+  return run(handle, call, [&](const Layout& layout, Random& random, const Budget& budget) {
+    return generate::forbidding(layout, {blanks, solver, remember}, random, budget);
+  });
+}
+
+nb::tuple each_once(const LayoutHandle& handle, const std::string& solver, const Call& call) {
+  return run(handle, call, [&](const Layout& layout, Random& random, const Budget& budget) {
+    return generate::each_once(layout, {solver}, random, budget);
+  });
+}
+
+nb::tuple depth_limited_fill(const LayoutHandle& handle, const std::string& where, std::uint64_t max_depth, const Call& call) {
+  const generate::DepthLimitedFill settings{where_named(where), max_depth};
+  return run(handle, call, [&](const Layout& layout, Random& random, const Budget& budget) {
+    return generate::depth_limited_fill(layout, settings, random, budget);
+  });
+}
+
+nb::tuple depth_limited(const LayoutHandle& handle, int clues, const std::string& where, std::uint64_t max_depth,
+                        std::uint64_t max_remove_depth, bool remember, const Call& call) {
+  const generate::DepthLimited settings{clues, {where_named(where), max_depth}, max_remove_depth, remember};
+  return run(handle, call, [&](const Layout& layout, Random& random, const Budget& budget) {
+    return generate::depth_limited(layout, settings, random, budget);
+  });
+}
+
+}  // namespace
+
+void add_generators(nb::module_& module) {
+  nb::class_<Call>(module, "GeneratorCall", "Where a generator's random numbers come from, and what ends it.")
+      .def(
+          "__init__",
+          [](Call* call, std::uint64_t seed, std::uint64_t index, std::optional<double> seconds,
+             std::optional<std::uint64_t> nodes, const StopFlag* stop) { new (call) Call{seed, index, seconds, nodes, stop}; },
+          "seed"_a, "index"_a, "seconds"_a.none(), "nodes"_a.none(), "stop"_a.none(), nb::keep_alive<1, 6>());
+#define SUDOKIT_RUN "tuple[bytes | None, bytes | None, str, int, int, int, int, int, float]"
+  module.def("forbidding", &forbidding, "layout"_a, "blanks"_a, "solver"_a, "remember"_a, "call"_a,
+             nb::sig("def forbidding(layout: Layout, blanks: int, solver: str, remember: bool, call: GeneratorCall) "
+                     "-> " SUDOKIT_RUN));
+  module.def("each_once", &each_once, "layout"_a, "solver"_a, "call"_a,
+             nb::sig("def each_once(layout: Layout, solver: str, call: GeneratorCall) -> " SUDOKIT_RUN));
+  module.def("depth_limited_fill", &depth_limited_fill, "layout"_a, "where"_a, "max_depth"_a, "call"_a,
+             nb::sig("def depth_limited_fill(layout: Layout, where: str, max_depth: int, call: GeneratorCall) -> " SUDOKIT_RUN));
+  module.def("depth_limited", &depth_limited, "layout"_a, "clues"_a, "where"_a, "max_depth"_a, "max_remove_depth"_a,
+             "remember"_a, "call"_a,
+             nb::sig("def depth_limited(layout: Layout, clues: int, where: str, max_depth: int, max_remove_depth: int, "
+                     "remember: bool, call: GeneratorCall) -> " SUDOKIT_RUN));
+#undef SUDOKIT_RUN
+  module.def(
+      "can_generate_with",
+      [](const std::string& name, const LayoutHandle& handle) { return !!generate::solver_named(name, handle.layout); },
+      "solver"_a, "layout"_a);
+  module.def("fewest_clues", [](const LayoutHandle& handle) { return generate::fewest_clues(handle.layout); }, "layout"_a,
+             "No puzzle of the layout has fewer.");
+  module.def("usual_depths", [](const LayoutHandle& handle) {
+    return nb::make_tuple(generate::usual_max_depth(handle.layout), generate::usual_max_remove_depth(handle.layout));
+  }, "layout"_a, nb::sig("def usual_depths(layout: Layout) -> tuple[int, int]"), "Maximum depth, maximum remove depth.");
+}
+
+}  // namespace sudokit::bind
