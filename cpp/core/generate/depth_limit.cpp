@@ -1,103 +1,104 @@
 #include "core/generate/depth_limit.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <limits>
 #include <numeric>
 #include <stdexcept>
+#include <vector>
+
+#include "core/methods/filling.hpp"
 
 namespace sudokit::generate {
 
 namespace {
 
-constexpr std::uint32_t stride = 64;  // guesses, with the trivial cells that follow from them
+// Guesses, with the trivial cells that follow from them, of about a tenth of a millisecond.
+std::uint32_t stride_for(const Layout& layout) { return static_cast<std::uint32_t>(1 + 16384 / layout.cells()); }
 
 std::uint64_t scaled(std::uint64_t of_classic, const Layout& layout) {
   return (of_classic * static_cast<std::uint64_t>(layout.cells()) + 80) / 81;
 }
 
+Mask bit_of(Value value) { return Mask{1} << (value - 1); }
+
 class Filler {
  public:
   Filler(const Layout& layout, const DepthLimitedFill& settings, Random& random, Meter& meter, Run& run)
-      : settings_(settings), random_(random), meter_(meter), run_(run), blank_(static_cast<std::size_t>(layout.cells())),
-        filling_(layout), guesser_(layout) {
+      : random_(random), meter_(meter), run_(run),
+        blank_(static_cast<std::size_t>(layout.cells()), all_values(layout.size())), values_(blank_.size()),
+        guessing_(layout, {settings.where, static_cast<std::uint32_t>(std::min(settings.max_depth, most_depth))}) {
     if (settings.max_depth < blank_.size()) throw std::invalid_argument("the maximum depth is below the number of cells");
   }
 
   // False: stopped.
   bool fill() {
     for (;; ++run_.fill_restarts) {
-      std::uint64_t left = settings_.max_depth;
-      const std::uint64_t before = meter_.nodes_left();
-      filling_.load(blank_);
-      const Guesser::End end = guesser_.run(filling_, settings_.where, &random_, left, meter_);
+      guessing_.start(blank_.data(), &random_, nullptr);
+      const Found found = guessing_.next(values_.data(), meter_);
       ++run_.solver_calls;
-      run_.nodes += before - meter_.nodes_left();
-      if (end == Guesser::End::exhausted) throw std::invalid_argument("the layout has no filled grid");
-      if (end == Guesser::End::stopped) return false;
-      if (end == Guesser::End::filled) break;
+      if (found == Found::stopped) return false;
+      if (found == Found::solution) break;
+      if (!guessing_.too_deep()) throw std::invalid_argument("the layout has no filled grid");
     }
-    run_.puzzle = run_.solution = filling_.values();
+    run_.puzzle = run_.solution = values_;
     return true;
   }
 
  private:
-  const DepthLimitedFill settings_;
+  static constexpr std::uint64_t most_depth = std::numeric_limits<std::uint32_t>::max();
+
   Random& random_;
   Meter& meter_;
   Run& run_;
-  const std::vector<Value> blank_;
-  Filling filling_;
-  Guesser guesser_;
+  const std::vector<Mask> blank_;
+  std::vector<Value> values_;
+  methods::Guessing guessing_;
 };
 
 // Whether a known solution is the only one.
 class Checker {
  public:
-  Checker(const Layout& layout, Meter& meter, Run& run) : meter_(meter), run_(run), filling_(layout), guesser_(layout) {}
+  Checker(const Layout& layout, Meter& meter, Run& run)
+      : meter_(meter), run_(run), all_(all_values(layout.size())), filling_(layout),
+        guessing_(layout, {methods::Where::smallest, 0}), masks_(static_cast<std::size_t>(layout.cells())),
+        other_(masks_.size()) {}
 
-  enum class Answer : std::uint8_t { only_one, more, stopped };
-  Answer check(const std::vector<Value>& puzzle, const std::vector<Value>& solution) {
-    const std::uint64_t before = meter_.nodes_left();
-    const Answer answer = along(puzzle, solution);
-    run_.nodes += before - meter_.nodes_left();
-    return answer;
-  }
-
- private:
-  Answer along(const std::vector<Value>& puzzle, const std::vector<Value>& solution) {
-    filling_.load(puzzle);
-    for (;;) {
-      filling_.fill_trivial(endless_);
-      if (filling_.empty() == 0) return Answer::only_one;
-      if (!meter_.charge()) return Answer::stopped;
-      const Cell cell = filling_.choose(Where::smallest, nullptr);
-      const Value known = solution[cell];
-      for (Mask others = filling_.allowed(cell) & ~(Mask{1} << (known - 1)); others; others &= others - 1) {
-        const Answer answer = leads_on(cell, static_cast<Value>(std::countr_zero(others) + 1));
-        if (answer != Answer::only_one) return answer;
+  // Solution: there is another one.
+  Found another(const std::vector<Value>& puzzle, const std::vector<Value>& solution) {
+    for (std::size_t cell = 0; cell < masks_.size(); ++cell) masks_[cell] = puzzle[cell] ? bit_of(puzzle[cell]) : all_;
+    filling_.start(masks_.data());
+    for (std::size_t known = filling_.givens();;) {
+      filling_.fill_forced();
+      if (filling_.complete()) return Found::exhausted;
+      for (; known < filling_.filled().size(); ++known) {
+        const Cell cell = filling_.filled()[known];
+        masks_[cell] = bit_of(solution[cell]);
       }
-      filling_.place(cell, known);
+      const std::size_t cell = filling_.fewest();
+      for (Mask others = filling_.legal(cell) & ~bit_of(solution[cell]); others; others &= others - 1) {
+        const Found found = solve_with(cell, others & -others);
+        if (found != Found::exhausted) return found;
+      }
+      filling_.fill(cell, bit_of(solution[cell]));
     }
   }
 
-  // The filling is left as it was, unless there is more than one solution.
-  Answer leads_on(Cell cell, Value value) {
-    const std::size_t placed = filling_.placed();
-    Guesser::End end = Guesser::End::exhausted;
+ private:
+  Found solve_with(std::size_t cell, Mask bit) {
+    masks_[cell] = bit;
+    guessing_.start(masks_.data(), nullptr, nullptr);
+    const Found found = guessing_.next(other_.data(), meter_);
     ++run_.solver_calls;
-    if (!meter_.charge()) return Answer::stopped;
-    if (filling_.place(cell, value)) end = guesser_.run(filling_, Where::smallest, nullptr, endless_, meter_);
-    if (end == Guesser::End::filled) return Answer::more;
-    if (end == Guesser::End::stopped) return Answer::stopped;
-    filling_.take_back(placed);
-    return Answer::only_one;
+    return found;
   }
 
   Meter& meter_;
   Run& run_;
-  Filling filling_;
-  Guesser guesser_;
-  std::uint64_t endless_ = ~std::uint64_t{0};
+  const Mask all_;
+  methods::Filling filling_;
+  methods::Guessing guessing_;
+  std::vector<Mask> masks_;  // of what is filled, and of the value that is tried
+  std::vector<Value> other_;
 };
 
 class Remover {
@@ -149,10 +150,10 @@ class Remover {
     untried.pop_back();
     ++run_.tried;
     run_.puzzle[cell] = 0;
-    const Checker::Answer answer = checker_.check(run_.puzzle, run_.solution);
-    if (answer != Checker::Answer::only_one) {
+    const Found another = checker_.another(run_.puzzle, run_.solution);
+    if (another != Found::exhausted) {
       run_.puzzle[cell] = run_.solution[cell];
-      return answer == Checker::Answer::more;
+      return another != Found::stopped;
     }
     places_[depth_].removed = cell;
     if (places_.size() == ++depth_) places_.emplace_back();
@@ -183,16 +184,17 @@ std::uint64_t usual_max_remove_depth(const Layout& layout) { return scaled(130, 
 
 Run depth_limited_fill(const Layout& layout, const DepthLimitedFill& settings, Random& random, const Budget& budget) {
   Run run;
-  Meter meter(budget, stride);
+  Meter meter(budget, stride_for(layout));
   Filler filler(layout, settings, random, meter, run);
   if (meter.look()) filler.fill();
   run.stopped = meter.stopped();
+  run.nodes = budget.nodes - meter.nodes_left();
   return run;
 }
 
 Run depth_limited(const Layout& layout, const DepthLimited& settings, Random& random, const Budget& budget) {
   Run run;
-  Meter meter(budget, stride);
+  Meter meter(budget, stride_for(layout));
   Filler filler(layout, settings.fill, random, meter, run);
   Remover remover(layout, settings, random, meter, run);
   bool filled = meter.look() && filler.fill();
@@ -203,6 +205,7 @@ Run depth_limited(const Layout& layout, const DepthLimited& settings, Random& ra
     if (end == Remover::End::exhausted) filled = filler.fill();
   }
   run.stopped = meter.stopped();
+  run.nodes = budget.nodes - meter.nodes_left();
   return run;
 }
 

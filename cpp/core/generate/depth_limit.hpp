@@ -1,7 +1,8 @@
 // A filled grid by guessing with a maximum depth; a wanted number of clues by removing with a maximum remove depth.
 //
 // Source: the fifth article this project grew from.
-//  - Filling: guesses (guessing.hpp) on an empty grid, begun again once the depth has reached its maximum; 150 did best there.
+//  - Filling: guesses (methods/guessing.hpp) on an empty grid, begun again once the depth has reached its maximum; 150 did best
+//    there.
 //  - Removing: a random cell is emptied.  If the solution is still the only one, the next one is; else another cell is tried
 //    here; where all were tried, the cell emptied last is filled again, and another is tried there.  REMOVE DEPTH grows by one
 //    with every cell tried.  Once it has reached its maximum, removing starts again from the filled grid; 130 did best there.
@@ -14,10 +15,12 @@
 // filled grid has no such puzzle at all, another one is made.
 #pragma once
 #include "core/base/random.hpp"
-#include "core/generate/guessing.hpp"
 #include "core/generate/run.hpp"
+#include "core/methods/guessing.hpp"
 
 namespace sudokit::generate {
+
+using methods::Where;
 
 struct DepthLimitedFill {
   Where where = Where::random;

@@ -33,9 +33,9 @@ class OnceTrier {
     Meter meter(part, solver_->stride());
     solver_->start(masks_.data(), order, nullptr);
     const Found found = meter.look() ? solver_->next(other_.data(), meter) : Found::stopped;
-    budget_.nodes -= part.nodes - meter.nodes_left();
     ++run_.solver_calls;
-    run_.nodes += solver_->work().nodes;
+    run_.nodes += part.nodes - meter.nodes_left();
+    budget_.nodes -= part.nodes - meter.nodes_left();
     if (found == Found::stopped && (meter.stopped() != Stopped::nodes || budget_.nodes == 0)) run_.stopped = meter.stopped();
     return found;
   }

@@ -13,6 +13,7 @@ class Remover {
   Remover(const Layout& layout, const Forbidding& settings, Random& random, const Budget& budget)
       : settings_(settings), random_(random), solver_(solver_named(settings.solver, layout)),
         all_(all_values(layout.size())), masks_(static_cast<std::size_t>(layout.cells())), other_(masks_.size()),
+        nodes_(budget.nodes),
         meter_(budget, solver_ ? solver_->stride() : 1) {
     if (!solver_) throw std::invalid_argument("no such solver for this layout");
     if (settings.blanks < 1 || settings.blanks > layout.cells() - fewest_clues(layout))
@@ -23,6 +24,7 @@ class Remover {
     if (meter_.look())
       while (fill() && !remove()) ++run_.restarts;
     run_.stopped = meter_.stopped();
+    run_.nodes = nodes_ - meter_.nodes_left();
     return std::move(run_);
   }
 
@@ -31,7 +33,6 @@ class Remover {
     solver_->start(masks_.data(), order, nullptr);
     const Found found = solver_->next(other_.data(), meter_);
     ++run_.solver_calls;
-    run_.nodes += solver_->work().nodes;
     return found;
   }
 
@@ -83,6 +84,7 @@ class Remover {
   const Mask all_;
   std::vector<Mask> masks_;
   std::vector<Value> other_;
+  const std::uint64_t nodes_;
   Meter meter_;
   Run run_;
 };

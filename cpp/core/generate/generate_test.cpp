@@ -170,56 +170,21 @@ TEST(depth_limited_fill_obeys_its_depth) {
   }
 }
 
-// The depth by hand: every value that ever stood in the grid, trivial or guessed, lowers what is left by one.
+// A run whose depth was as great as its maximum is accepted; with a maximum one less it is given up.
 TEST(every_value_tried_counts) {
-  Filling filling(classic());
-  Guesser guesser(classic());
-  const std::vector<Value> blank(81);
+  const std::vector<Mask> blank(81, all_values(9));
+  std::vector<Value> first(81), second(81);
   for (std::uint64_t index = 0; index < 50; ++index) {
-    Random random(6, index), same(6, index);
+    Random a(6, index), b(6, index), c(6, index);
     Meter meter{Budget{}};
-    std::uint64_t left = 1'000'000;
-    filling.load(blank);
-    CHECK(guesser.run(filling, Where::smallest, &random, left, meter) == Guesser::End::filled);
-    const std::uint64_t used = 1'000'000 - left;
-    CHECK(used >= 81);
-    std::uint64_t exact = used, short_by_one = used - 1;
-    Random third(6, index);
-    filling.load(blank);
-    CHECK(guesser.run(filling, Where::smallest, &same, exact, meter) == Guesser::End::filled && exact == 0);
-    filling.load(blank);
-    CHECK(guesser.run(filling, Where::smallest, &third, short_by_one, meter) == Guesser::End::too_deep);
-    CHECK_EQ(filling.empty(), 81u);
-  }
-}
-
-TEST(guesser_finds_whether_there_is_a_solution) {
-  Random random(8);
-  for (const Layout& layout : small_layouts()) {
-    if (layout.size() > 6) continue;  // guesses at random cells may take for ever
-    Filling filling(layout);
-    Guesser guesser(layout);
-    search::Solver solver(layout);
-    for (int round = 0; round < 30; ++round) {
-      std::vector<Value> givens(static_cast<std::size_t>(layout.cells()));
-      for (int i = 0; i < layout.cells() / 4; ++i) {
-        Value& cell = givens[random.below(static_cast<std::uint32_t>(layout.cells()))];
-        cell = static_cast<Value>(1 + random.below(static_cast<std::uint32_t>(layout.size())));
-        if (!layout.conflicts(givens).empty()) cell = 0;
-      }
-      std::vector<Mask> masks;
-      for (const Value value : givens) masks.push_back(value ? Mask{1} << (value - 1) : all_values(layout.size()));
-      Meter meter{Budget{}};
-      solver.start(masks.data());
-      const bool expected = solver.next(nullptr, meter) == Found::solution;
-      for (const Where where : {Where::random, Where::ordered, Where::smallest}) {
-        std::uint64_t left = ~std::uint64_t{0};
-        const bool found =
-            filling.load(givens) && guesser.run(filling, where, &random, left, meter) == Guesser::End::filled;
-        CHECK_EQ(found, expected);
-        if (found) CHECK(layout.complete(filling.values()));
-      }
-    }
+    methods::Guessing endless(classic(), {Where::smallest, 0});
+    endless.start(blank.data(), &a, nullptr);
+    CHECK(endless.next(first.data(), meter) == Found::solution);
+    CHECK(endless.values_tried() >= 81);
+    const auto depth = static_cast<std::uint32_t>(endless.values_tried());
+    const Run run = depth_limited_fill(classic(), {Where::smallest, depth}, b, {});
+    CHECK(run.fill_restarts == 0 && run.solution == first);
+    if (depth > 81) CHECK(depth_limited_fill(classic(), {Where::smallest, depth - 1}, c, {}).fill_restarts > 0);
   }
 }
 
@@ -315,7 +280,7 @@ TEST(seeds_give_what_they_gave) {
   CHECK_EQ(text(each_once(classic(), {}, c, {}).puzzle),
            "52.78.....3..5...6.....2.......67...69.3..........5....8..3..1591....86...4.....7");
   CHECK_EQ(text(depth_limited(classic(), to_clues(classic(), 25), d, {}).puzzle),
-           "..3.1..2..5..9.13...7..3..98.....3...4.7.1....2...9..8..........3..5.46.....6..82");
+           "...3.8..9...1....7....5.61...8.......2....845....6..7.6.9....81..2....5.4859.....");
   const Layout six = Layout::boxes(2, 3);
-  CHECK_EQ(text(depth_limited(six, to_clues(six, 10, true), e, {}).puzzle), ".....2...16..3.6..24..3....2....1...");
+  CHECK_EQ(text(depth_limited(six, to_clues(six, 10, true), e, {}).puzzle), ".5....6.4........213.6..5........4.1");
 }

@@ -285,7 +285,7 @@ def wanted_clues(
     --------
     >>> from sudokit.study import generators
     >>> generators.wanted_clues(25, seed=7).grid.line()
-    '..3.1..2..5..9.13...7..3..98.....3...4.7.1....2...9..8..........3..5.46.....6..82'
+    '...3.8..9...1....7....5.61...8.......2....845....6..7.6.9....81..2....5.4859.....'
     """
     layout, alphabet = _shape(layout, symbols)
     depth = _check_depths(layout, where, max_depth)
