@@ -76,9 +76,9 @@ __all__ = [
     "Step",
     "StopFlag",
     "SudokitError",
-    "Transformation",
-    "Trail",
     "TemplateCounts",
+    "Trail",
+    "Transformation",
     "Undecided",
     "__version__",
     "automorphisms",
@@ -97,8 +97,8 @@ __all__ = [
     "solve",
     "solve_many",
     "solve_stream",
-    "templates",
     "study",
+    "templates",
     "verify",
 ]
 

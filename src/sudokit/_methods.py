@@ -10,8 +10,7 @@ from . import _core
 from ._errors import ImpossibleRequest, MissingExtra
 from ._layout import Layout
 
-__all__ = ["Method", "check_method", "check_trail", "methods"]
-__all__ = ["Method", "check_method", "in_python", "methods", "values_of"]
+__all__ = ["Method", "check_method", "check_trail", "in_python", "methods", "values_of"]
 
 
 class Method(NamedTuple):
@@ -102,17 +101,26 @@ _METHODS = (
     ),
     Method("guess-ordered", "as guess-random, the guess in the first empty cell; keeps a trail", _ARTICLE, "all"),
     Method("guess-smallest", "as guess-random, the guess in a cell with the fewest values; keeps a trail", _ARTICLE, "all"),
+    Method(
         "deduction",
-        "counters of places left; four groups of deductions, the most obvious first; a guess only where they end",
+        "counters of places left; four groups of deductions, the most obvious first; else a guess; keeps a trail",
+        _ARTICLE,
+        "all",
+    ),
+    Method(
         "templates",
         "filters all templates for each value, then searches N that do not overlap; also called paths",
+        _ARTICLE,
         _WITH_TABLE,
+    ),
+    Method(
         "templates-indexed",
         "finds each value's templates by an index, drops incompatible ones, branches on the value with the fewest; "
         "also called paths-indexed",
         f"the open questions of {_ARTICLE}",
-        _WITH_TABLE,
         "layouts up to 16x16, where the givens leave at most a million templates (up to 9x9 they do)",
+    ),
+    Method(
         "dancing-links",
         "exact cover by dancing links: each time the cell, or the value in a house, with the fewest options",
         "Donald Knuth, Dancing links, 2000",
@@ -149,9 +157,6 @@ def methods() -> tuple[Method, ...]:
     return _METHODS
 
 
-def check_method(name: str, layout: Layout) -> str:
-    """Return the method's name, an alias replaced; ImpossibleRequest where there is none, or it cannot do the layout."""
-    name = _ALIASES.get(name, name)
 def in_python(name: str, node_limit: int | None) -> Search | None:
     """Return the search of a method that is not in the core, or None where it is.
 
@@ -182,8 +187,9 @@ def values_of(mask: int) -> Iterator[int]:
         mask &= mask - 1
 
 
-def check_method(name: str, layout: Layout) -> None:
-    """Raise ImpossibleRequest where there is no such method, or it cannot do the layout."""
+def check_method(name: str, layout: Layout) -> str:
+    """Return the method's name, an alias replaced; ImpossibleRequest where there is none, or it cannot do the layout."""
+    name = _ALIASES.get(name, name)
     if name not in _BY_NAME:
         raise ImpossibleRequest(f"there is no method {name!r}; there are {', '.join(_BY_NAME)}")
     if name == "classic":
@@ -196,6 +202,7 @@ def check_method(name: str, layout: Layout) -> None:
         raise ImpossibleRequest(
             f"the method {name} is for {_BY_NAME[name].layouts}, not for layout {layout.spec}; take search or auto"
         )
+    return name
 
 
 def check_trail(name: str) -> None:
@@ -203,4 +210,3 @@ def check_trail(name: str) -> None:
     keeping = [method for method, keeps in _core.methods() if keeps]
     if name not in keeping:
         raise ImpossibleRequest(f"the method {name} keeps no trail; those that do: {', '.join(keeping)}")
-    return name

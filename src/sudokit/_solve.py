@@ -9,9 +9,8 @@ from typing import NamedTuple
 from . import _core
 from ._errors import ImpossibleRequest, SudokitError
 from ._grid import Candidates, Conflict, Grid, as_grid, cell_name
-from ._methods import check_method, check_trail
+from ._methods import check_method, check_trail, in_python
 from ._steps import NO_TRAIL, Trail
-from ._methods import check_method, in_python
 
 __all__ = [
     "Outcome",

@@ -1,11 +1,11 @@
 #include <array>
 
 #include "core/methods/backtracking.hpp"
+#include "core/methods/dancing_links.hpp"
+#include "core/methods/deduction.hpp"
 #include "core/methods/fewest_values.hpp"
 #include "core/methods/forced_cells.hpp"
 #include "core/methods/guessing.hpp"
-#include "core/methods/deduction.hpp"
-#include "core/methods/dancing_links.hpp"
 #include "core/methods/method.hpp"
 #include "core/methods/templates.hpp"
 #include "core/methods/templates_indexed.hpp"
