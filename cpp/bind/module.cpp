@@ -12,4 +12,5 @@ NB_MODULE(_core, module) {
   sudokit::bind::add_generators(module);
   sudokit::bind::add_rows(module);
   sudokit::bind::add_canon(module);
+  sudokit::bind::add_classes(module);
 }

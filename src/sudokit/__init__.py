@@ -23,6 +23,7 @@ from ._canonical import (
     scramble,
 )
 from ._check import Check, Fault, check, verify
+from ._classes import class_rank, class_unrank, classes_covered
 from ._errors import (
     AssumptionWarning,
     ConflictError,
@@ -86,6 +87,9 @@ __all__ = [
     "canonical_many",
     "canonical_stream",
     "check",
+    "class_rank",
+    "class_unrank",
+    "classes_covered",
     "count",
     "formats",
     "instruction_sets",

@@ -48,6 +48,29 @@ std::vector<Columns<S>> column_orders() {
   return all;
 }
 
+// The map with that first row and those columns, and its labels: the order of all other rows follows from them.
+template <class S>
+Map<S> map_of(const Source<S>& source, bool transpose, std::size_t first, const Columns<S>& columns,
+              std::array<Value, 10>& labels) {
+  constexpr std::size_t N = S::size, H = S::height;
+  labels[0] = 0;
+  const Value* const top = source.row(transpose, first);
+  for (std::size_t c = 0; c < N; ++c) labels[top[columns[c]]] = static_cast<Value>(c + 1);
+  // Rows by their value in the first column; bands by their first row.
+  std::array<std::uint8_t, N + 1> row_of;
+  for (std::size_t r = 0; r < N; ++r) row_of[labels[source.row(transpose, r)[columns[0]]]] = static_cast<std::uint8_t>(r);
+  std::array<std::uint8_t, S::bands> place, filled{};
+  place.fill(S::bands);
+  std::uint8_t bands = 0;
+  Map<S> map{transpose, {}, columns};
+  for (std::size_t label = 1; label <= N; ++label) {
+    const std::size_t band = row_of[label] / H;
+    if (place[band] == S::bands) place[band] = bands++;
+    map.rows[place[band] * H + filled[band]++] = row_of[label];
+  }
+  return map;
+}
+
 // The maps to the least form so far.
 template <class S>
 class Least {
@@ -59,22 +82,8 @@ class Least {
 
   // A map by its first row and its columns.
   void offer(const Source<S>& source, bool transpose, std::size_t first, const Columns<S>& columns) {
-    constexpr std::size_t N = S::size, H = S::height;
-    std::array<Value, 10> labels{};
-    const Value* const top = source.row(transpose, first);
-    for (std::size_t c = 0; c < N; ++c) labels[top[columns[c]]] = static_cast<Value>(c + 1);
-    // Rows by their value in the first column; bands by their first row.
-    std::array<std::uint8_t, N + 1> row_of;
-    for (std::size_t r = 0; r < N; ++r) row_of[labels[source.row(transpose, r)[columns[0]]]] = static_cast<std::uint8_t>(r);
-    std::array<std::uint8_t, S::bands> place, filled{};
-    place.fill(S::bands);
-    std::uint8_t bands = 0;
-    Map<S> map{transpose, {}, columns};
-    for (std::size_t label = 1; label <= N; ++label) {
-      const std::size_t band = row_of[label] / H;
-      if (place[band] == S::bands) place[band] = bands++;
-      map.rows[place[band] * H + filled[band]++] = row_of[label];
-    }
+    std::array<Value, 10> labels;
+    const Map<S> map = map_of<S>(source, transpose, first, columns, labels);
     compare(source, map, labels);
   }
 

@@ -52,10 +52,12 @@ void RowPairs::number_rows() {
 void RowPairs::find_classes() {
   constexpr std::uint8_t unknown = 255;
   rank_.assign(rows_.size(), unknown);
+  least_.assign(rows_.size(), false);
   std::vector<std::vector<std::uint16_t>> lists(rows_.size());
   std::uint8_t rank = 0;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     if (rank_[i] != unknown) continue;
+    least_[i] = true;
     for (std::size_t s = 0; s < orders_.size(); ++s) {
       Row source;
       for (std::size_t j = 0; j < 9; ++j) source[orders_[s].columns[j]] = orders_[s].columns[rows_[i][j]];

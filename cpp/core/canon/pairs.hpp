@@ -31,6 +31,10 @@ class RowPairs {
     const std::size_t order = static_cast<std::size_t>((p[6] < p[7]) + 2 * (p[6] < p[8]) + 4 * (p[7] < p[8]));
     return number_[(a * 120 + b) * 8 + order];
   }
+  std::size_t size() const { return rows_.size(); }
+  const Row& row(std::size_t number) const { return rows_[number]; }
+  // Whether no column order makes the pair's second row smaller.
+  bool is_least(std::size_t number) const { return least_[number]; }
   // 0 for the least second row there is.
   std::uint8_t rank(std::size_t number) const { return rank_[number]; }
   // The column orders that lead to it.
@@ -48,6 +52,7 @@ class RowPairs {
   std::vector<std::uint16_t> number_;
   std::vector<Row> rows_;  // ascending
   std::vector<std::uint8_t> rank_;
+  std::vector<bool> least_;
   std::vector<std::uint32_t> begin_;
   std::vector<std::uint16_t> lists_;
   std::vector<Order> orders_;

@@ -1,0 +1,267 @@
+#include "core/canon/classes.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace sudokit::canon {
+namespace {
+
+using S = Shape<3, 3>;
+
+// In terms of a first row: the column in which it has each of the second's values.
+std::array<std::uint8_t, 9> in_terms_of(const Value* first, const Value* second) {
+  std::array<std::uint8_t, 10> column_of;
+  std::array<std::uint8_t, 9> p;
+  for (std::uint8_t c = 0; c < 9; ++c) column_of[first[c]] = c;
+  for (std::size_t c = 0; c < 9; ++c) p[c] = column_of[second[c]];
+  return p;
+}
+
+std::uint64_t packed(const std::array<std::uint8_t, 9>& row, const RowPairs::Order& order) {
+  std::uint64_t made = 0;
+  for (std::size_t j = 0; j < 9; ++j) made = made << 4 | order.back[row[order.columns[j]]];
+  return made;
+}
+
+// Calls found(first row, order, third row packed) for every map of a band, by its three rows, whose second row has that rank;
+// false as soon as a pair has a smaller one.
+template <class Found>
+bool each_map(const std::array<const Value*, 3>& rows, std::uint8_t rank, const Found& found) {
+  const RowPairs& pairs = RowPairs::get();
+  for (std::uint8_t first = 0; first < 3; ++first)
+    for (std::uint8_t k = 1; k < 3; ++k) {
+      const std::uint8_t second = static_cast<std::uint8_t>((first + k) % 3), third = static_cast<std::uint8_t>(3 - first - second);
+      const auto p = in_terms_of(rows[first], rows[second]);
+      const std::size_t number = pairs.number(p.data());
+      if (pairs.rank(number) < rank) return false;
+      if (pairs.rank(number) > rank) continue;
+      const auto q = in_terms_of(rows[first], rows[third]);
+      for (const std::uint16_t order : pairs.orders(number))
+        if (!found(first, order, packed(q, pairs.order(order)))) return false;
+    }
+  return true;
+}
+
+// Fills rows cell by cell with ascending values, so that they come in ascending order.
+class Completion {
+ public:
+  Completion(const LeastBand& band, Meter& meter, const std::function<bool(const Value*)>& visit)
+      : band_(band), meter_(meter), visit_(visit) {
+    for (std::size_t c = 0; c < 9; ++c) {
+      grid_[c] = static_cast<Value>(c + 1);
+      grid_[9 + c] = band.second[c];
+      grid_[18 + c] = band.third[c];
+      columns_[c] = 1u << grid_[c] | 1u << grid_[9 + c] | 1u << grid_[18 + c];
+    }
+    for (const auto& [first, order] : band.symmetries) {
+      Symmetry symmetry{RowPairs::get().order(order).columns, {}};
+      for (std::size_t c = 0; c < 9; ++c) symmetry.labels[grid_[first * 9u + symmetry.columns[c]]] = static_cast<Value>(c + 1);
+      symmetries_.push_back(symmetry);
+    }
+  }
+
+  // From the fourth row, which is given, on.
+  bool run(const Row9& fourth) {
+    for (std::size_t c = 0; c < 9; ++c) {
+      grid_[27 + c] = fourth[c];
+      columns_[c] |= 1u << fourth[c];
+      boxes_[c / 3] |= 1u << fourth[c];
+    }
+    if (!a_row_beats(3, 4)) row(4, 0, 0);
+    return !stopped_;
+  }
+
+ private:
+  static constexpr unsigned all = 0x3fe;
+
+  bool row(std::size_t r, std::size_t c, unsigned used) {
+    if (c == 9) return next_row(r + 1);
+    unsigned left = all & ~(columns_[c] | boxes_[c / 3] | used);
+    if (c == 0) {
+      // Rows of a band ascend; the last band begins with the smallest value left.
+      if (r % 3) left &= ~((2u << grid_[(r - 1) * 9]) - 1);
+      else left &= -left;
+    }
+    for (; left; left &= left - 1) {
+      const unsigned bit = left & -left;
+      grid_[r * 9 + c] = static_cast<Value>(__builtin_ctz(bit));
+      columns_[c] |= bit;
+      boxes_[c / 3] |= bit;
+      const bool go_on = row(r, c + 1, used | bit);
+      columns_[c] &= ~bit;
+      boxes_[c / 3] &= ~bit;
+      if (!go_on) return false;
+    }
+    return true;
+  }
+
+  bool next_row(std::size_t r) {
+    if (r == 6) {
+      if (!meter_.charge()) {
+        stopped_ = true;
+        return false;
+      }
+      if (is_smaller({&grid_[27], &grid_[36], &grid_[45]}) || a_row_beats(3, 6)) return true;
+      const auto full = boxes_;
+      boxes_ = {};
+      const bool go_on = row(6, 0, 0);
+      boxes_ = full;
+      return go_on;
+    }
+    if (r == 9) return !is_least() || visit_(grid_.data());
+    return row(r, 0, 0);
+  }
+
+  // Whether a symmetry of the top band makes one of these rows the fourth, and smaller than the fourth is.
+  bool a_row_beats(std::size_t from, std::size_t to) const {
+    for (const Symmetry& symmetry : symmetries_)
+      for (std::size_t r = from; r < to; ++r) {
+        const Value* const row = &grid_[r * 9];
+        if (symmetry.labels[row[symmetry.columns[0]]] != grid_[27]) continue;
+        for (std::size_t c = 1; c < 9; ++c) {
+          const Value value = symmetry.labels[row[symmetry.columns[c]]];
+          if (value < grid_[27 + c]) return true;
+          if (value > grid_[27 + c]) break;
+        }
+        break;  // the only row that begins so
+      }
+    return false;
+  }
+
+  bool is_smaller(const std::array<const Value*, 3>& rows) const {
+    return !each_map(rows, band_.rank, [&](std::uint8_t, std::uint16_t, std::uint64_t third) { return third >= band_.packed; });
+  }
+
+  bool is_least() {
+    const Source<S> source(grid_.data());
+    candidates_.clear();
+    if (a_row_beats(6, 9)) return false;
+    for (std::size_t chute = 1; chute < 6; ++chute) {
+      const bool transpose = chute >= 3;
+      const std::size_t top = chute % 3 * 3;
+      const bool fits = each_map({source.row(transpose, top), source.row(transpose, top + 1), source.row(transpose, top + 2)},
+                                 band_.rank, [&](std::uint8_t first, std::uint16_t order, std::uint64_t third) {
+                                   if (third == band_.packed)
+                                     candidates_.push_back({transpose, static_cast<std::uint8_t>(top + first), order});
+                                   return third >= band_.packed;
+                                 });
+      if (!fits) return false;
+    }
+    for (const auto& [first, order] : band_.symmetries)
+      if (beats(source, {false, first, order})) return false;
+    for (const Candidate& candidate : candidates_)
+      if (beats(source, candidate)) return false;
+    return true;
+  }
+
+  struct Candidate {
+    bool transpose;
+    std::uint8_t first;
+    std::uint16_t order;
+  };
+
+  // Whether a map whose top band is the same makes the grid smaller.
+  bool beats(const Source<S>& source, const Candidate& candidate) const {
+    std::array<Value, 10> labels;
+    const auto& columns = RowPairs::get().order(candidate.order).columns;
+    const Map<S> map = map_of<S>(source, candidate.transpose, candidate.first, columns, labels);
+    for (std::size_t r = 3; r < 9; ++r) {
+      const Value* const row = source.row(map.transpose, map.rows[r]);
+      for (std::size_t c = 0; c < 9; ++c) {
+        const Value value = labels[row[map.columns[c]]];
+        if (value != grid_[r * 9 + c]) return value < grid_[r * 9 + c];
+      }
+    }
+    return false;
+  }
+
+  struct Symmetry {
+    Columns<S> columns;
+    std::array<Value, 10> labels;
+  };
+
+  const LeastBand& band_;
+  std::vector<Symmetry> symmetries_;
+  Meter& meter_;
+  const std::function<bool(const Value*)>& visit_;
+  std::array<Value, 81> grid_{};
+  std::array<unsigned, 9> columns_{};
+  std::array<unsigned, 3> boxes_{};
+  std::vector<Candidate> candidates_;
+  bool stopped_ = false;
+};
+
+// The least bands: those of all bands with a least second row that no map makes smaller.
+std::vector<LeastBand> find_bands() {
+  const RowPairs& pairs = RowPairs::get();
+  std::vector<LeastBand> bands;
+  Row9 first;
+  for (std::size_t c = 0; c < 9; ++c) first[c] = static_cast<Value>(c + 1);
+  for (std::size_t number = 0; number < pairs.size(); ++number) {
+    const RowPairs::Row& p = pairs.row(number);
+    if (!pairs.is_least(number)) continue;
+    LeastBand band{};
+    band.rank = pairs.rank(number);
+    for (std::size_t c = 0; c < 9; ++c) band.second[c] = static_cast<Value>(p[c] + 1);
+    std::array<std::array<Value, 3>, 3> left;  // by box: what neither row has there, ascending
+    for (std::size_t box = 0; box < 3; ++box) {
+      std::size_t n = 0;
+      for (Value value = 1; value <= 9; ++value) {
+        bool there = (value - 1u) / 3 == box;
+        for (std::size_t k = 0; k < 3; ++k) there = there || band.second[box * 3 + k] == value;
+        if (!there) left[box][n++] = value;
+      }
+    }
+    for (int a = 0; a < 6; ++a, std::next_permutation(left[0].begin(), left[0].end()))
+      for (int b = 0; b < 6; ++b, std::next_permutation(left[1].begin(), left[1].end()))
+        for (int c = 0; c < 6; ++c, std::next_permutation(left[2].begin(), left[2].end())) {
+          band.packed = 0;
+          for (std::size_t k = 0; k < 9; ++k) {
+            band.third[k] = left[k / 3][k % 3];
+            band.packed = band.packed << 4 | (band.third[k] - 1u);
+          }
+          if (band.third[0] < band.second[0]) continue;
+          band.symmetries.clear();
+          const bool least = each_map({first.data(), band.second.data(), band.third.data()}, band.rank,
+                                      [&](std::uint8_t row, std::uint16_t order, std::uint64_t third) {
+                                        if (third == band.packed) band.symmetries.emplace_back(row, order);
+                                        return third >= band.packed;
+                                      });
+          if (least) bands.push_back(band);
+        }
+  }
+  return bands;
+}
+
+void extend_fourth(const LeastBand& band, Row9& row, std::size_t c, unsigned used, std::vector<Row9>& rows) {
+  if (c == 9) {
+    rows.push_back(row);
+    return;
+  }
+  unsigned left = 0x3feu & ~(used | 1u << (c + 1) | 1u << band.second[c] | 1u << band.third[c]);
+  if (c == 0) left &= -left;
+  for (; left; left &= left - 1) {
+    row[c] = static_cast<Value>(__builtin_ctz(left));
+    extend_fourth(band, row, c + 1, used | 1u << row[c], rows);
+  }
+}
+
+}  // namespace
+
+const std::vector<LeastBand>& least_bands() {
+  static const std::vector<LeastBand> bands = find_bands();
+  return bands;
+}
+
+std::vector<Row9> fourth_rows(const LeastBand& band) {
+  std::vector<Row9> rows;
+  Row9 row{};
+  extend_fourth(band, row, 0, 0, rows);
+  return rows;
+}
+
+bool visit_chunk(const LeastBand& band, const Row9& fourth, Meter& meter, const std::function<bool(const Value*)>& visit) {
+  return Completion(band, meter, visit).run(fourth);
+}
+
+}  // namespace sudokit::canon
