@@ -185,6 +185,26 @@ std::array<std::uint64_t, 4> check_order(const Layout& layout, const Masks& mask
   return counts;
 }
 
+// The most cells guessed in at once: a cell counts until all that was guessed before it is taken back, once however many
+// of its values were tried.
+std::size_t most_cells(const logic::Log& log) {
+  std::vector<std::pair<Cell, bool>> path;  // cell, and whether its guess is in force
+  std::size_t most = 0;
+  for (std::size_t i = 0; i < log.size(); ++i) {
+    const Step step = log.at(i);
+    if (step.technique == Technique::guess) {
+      const Cell cell = step.placements[0].cell;
+      if (!path.empty() && path.back() == std::pair(cell, false)) path.pop_back();
+      path.emplace_back(cell, true);
+    } else if (step.technique == Technique::undo) {
+      while (!path.back().second) path.pop_back();
+      path.back().second = false;
+    }
+    most = std::max(most, path.size());
+  }
+  return most;
+}
+
 }  // namespace
 
 TEST(each_step_is_the_first_that_the_state_allows) {
@@ -193,7 +213,7 @@ TEST(each_step_is_the_first_that_the_state_allows) {
   for (int i = 0; i < 150; ++i) {
     const Layout layout = search::reference::random_layout(random);
     const Masks masks = search::reference::random_masks(layout, random);
-    const unsigned groups = random.below(16) | 1;
+    const unsigned groups = random.below(2) ? Deduction::all_groups : random.below(16) | 1;
     Deduction method(layout);
     method.allow(groups, random.below(2) == 0);
     Random order(random.bits());
@@ -201,6 +221,7 @@ TEST(each_step_is_the_first_that_the_state_allows) {
     run(method, masks, random.below(3) ? nullptr : &order, ran);
     const auto counts = check_order(layout, masks, groups, ran);
     CHECK(counts == method.steps());
+    CHECK_EQ(method.max_open(), most_cells(ran.log));
     for (std::size_t group = 0; group < 4; ++group) all[group] += counts[group];
   }
   for (const std::uint64_t steps : all) CHECK(steps > 20);
@@ -263,4 +284,23 @@ TEST(depth_counts_guesses_in_force) {
   run(method, masks, nullptr, stuck);
   CHECK(method.end() == Deduction::End::stuck);
   CHECK_EQ(stuck.log.size(), 0u);
+}
+
+TEST(a_crossing_with_fewer_values_than_cells_is_a_contradiction) {
+  const Layout layout = Layout::boxes(2, 3);
+  Masks masks(36, 63);
+  masks[0] = masks[1] = masks[2] = 3;
+  Deduction method(layout);
+  Ran ran, without;
+  run(method, masks, nullptr, ran);
+  CHECK(method.end() == Deduction::End::contradiction);
+  CHECK_EQ(ran.log.size(), 1u);
+  const Step step = ran.log.at(0);
+  CHECK(step.technique == Technique::contradiction);
+  CHECK_EQ(step.values, Mask{3});
+  CHECK_EQ(step.cells.size(), 3u);
+  CHECK_EQ(step.houses.size(), 2u);
+  method.allow(11, false);
+  run(method, masks, nullptr, without);
+  CHECK(method.end() == Deduction::End::stuck);
 }
