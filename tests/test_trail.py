@@ -178,6 +178,22 @@ def test_every_state_follows_from_its_step(spec: str) -> None:
     assert {"given", "naked single", "hidden single", "solution"} <= seen
 
 
+@pytest.mark.parametrize("method", [name for name, keeps in _core.methods() if keeps])
+@pytest.mark.parametrize("spec", ["2x3", "2x2+diagonals", "3x2"])
+def test_every_method_with_a_trail_tells_the_truth(method: str, spec: str) -> None:
+    for seed in range(4):
+        outcome = sk.solve(puzzle_of(spec, seed), method=method, limit=1, trail=True)
+        assert outcome.grid is not None
+        assert outcome.trail[0].technique == "given"
+        reader = Reader(houses_of(spec), marks_of(outcome.trail.start))
+        assert len(outcome.trail) < 20_000
+        for step in outcome.trail:
+            reader.take(step)
+            assert str(step)
+        assert reader.marks == [{value} for value in outcome.grid.values]
+        assert outcome.trail.state(-1).grid.values == outcome.grid.values
+
+
 def test_all_techniques_are_met_and_named() -> None:
     seen = set()
     for spec in LAYOUTS[:-1]:

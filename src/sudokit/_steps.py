@@ -128,7 +128,7 @@ class Step:
     def _fault(self, symbol: Callable[[int], str]) -> str:
         names = " and ".join(house.name for house, _ in self.houses)
         if not self.houses:
-            return f"{cell_name(*self.cells[0][0])} has no value left"
+            return f"{' '.join(cell_name(*place) for place, _ in self.cells)} has no value left"
         if not self.cells:
             return f"no place for {','.join(map(symbol, self.values))} in {names}"
         return f"fewer values than cells where {names} cross"
