@@ -22,7 +22,8 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-std::vector<Mask> allowed_of(const LayoutHandle& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks) {
+std::vector<Mask> allowed_of(const LayoutHandle& handle, const nb::bytes& values,
+                             const std::optional<std::vector<Mask>>& masks) {
   const auto givens = values_of(handle.layout, values);
   if (masks && masks->size() != givens.size()) throw nb::value_error("one mask a cell is needed");
   if (!methods::can_list_templates(handle.layout)) throw nb::value_error("the layout has too many templates");

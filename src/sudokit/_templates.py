@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from . import _core
@@ -14,8 +13,7 @@ from ._solve import Undecided, _check_limits
 __all__ = ["TemplateCounts", "templates"]
 
 
-@dataclass(frozen=True, slots=True)
-class TemplateCounts:
+class TemplateCounts(NamedTuple):
     """How many templates each value has; the answer of `templates`."""
 
     grid: Grid

@@ -29,7 +29,8 @@ inline bool has_template_table(const Layout& layout) { return templates_bound(la
 // Where each value may not stand: cells whose candidates lack it, and the peers of those where it is the only one.
 // A template of the value is possible exactly if it avoids these cells.
 template <std::size_t Words>
-std::vector<CellSet<Words>> closed_cells(const Layout& layout, const std::vector<CellSet<Words>>& peers, const Mask* candidates) {
+std::vector<CellSet<Words>> closed_cells(const Layout& layout, const std::vector<CellSet<Words>>& peers,
+                                         const Mask* candidates) {
   std::vector<CellSet<Words>> closed(static_cast<std::size_t>(layout.size()));
   for (std::size_t cell = 0; cell < peers.size(); ++cell) {
     const Mask mask = candidates[cell] & all_values(layout.size());
