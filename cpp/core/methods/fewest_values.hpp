@@ -22,7 +22,6 @@ class FewestValues final : public FillingMethod<FewestValues> {
   std::size_t choose() { return filling_.fewest(); }
   void trying(std::size_t, Mask) {}
   void tried() {}
-  void stuck() {}
 };
 
 }  // namespace sudokit::methods

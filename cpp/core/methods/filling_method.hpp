@@ -12,7 +12,6 @@ namespace sudokit::methods {
 //   bool settle();                   what is done at every node first; false: the node is dead
 //   std::size_t choose();            the empty cell whose legal values are tried
 //   void trying(std::size_t cell, Mask bit);  before a value is tried
-//   void stuck();                    after filling it left a cell without a value
 //   void tried();                    after it failed, or its solutions were had
 // and may end the search at any of them by setting exhausted_.
 template <class Self>
@@ -56,9 +55,7 @@ class FillingMethod : public Method {
       if (frame.untried || every_level_) filling_.remember();
       else frames_.pop_back();
       self().trying(cell, bit);
-      alive = filling_.fill(cell, bit);
-      if (alive) alive = self().settle();
-      else self().stuck();
+      alive = filling_.fill(cell, bit) && self().settle();
       if (exhausted_) return Found::exhausted;
       if (!alive) take_back();
     }

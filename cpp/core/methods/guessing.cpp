@@ -61,8 +61,6 @@ void Guessing::trying(std::size_t cell, Mask bit) {
   if (count_one()) tell(Technique::guess, cell, bit);
 }
 
-void Guessing::stuck() { tell(Technique::contradiction, filling_.without_value(), 0); }
-
 void Guessing::tried() { tell(Technique::undo, 0, 0); }
 
 // A cell that is filled with a value, or with none one that has nothing left.
