@@ -154,27 +154,31 @@ class Reader:
     claiming = pointing
 
 
+def check_trail(spec: str, method: str, seed: int) -> set[str]:
+    """Read the trail of a search for all solutions; return the techniques met."""
+    seen: set[str] = set()
+    outcome = sk.solve(puzzle_of(spec, seed), method=method, limit=2, trail=True, seed=seed if seed % 2 else None)
+    assert outcome.status is sk.Status.UNIQUE
+    assert outcome.grid is not None
+    solution = outcome.grid.values
+    reader = Reader(houses_of(spec), marks_of(outcome.trail.start))
+    shown = False
+    for step, state in zip(outcome.trail, outcome.trail.states(), strict=True):
+        reader.take(step)
+        assert state.masks == tuple(sum(1 << (value - 1) for value in mark) for mark in reader.marks)
+        seen.add(step.technique)
+        if step.technique == "solution":
+            assert state.grid.values == solution
+            shown = True
+        if not reader.guesses and not shown:  # what is true, stays possible
+            assert all(value in mark for value, mark in zip(solution, reader.marks, strict=True))
+    assert shown
+    return seen
+
+
 @pytest.mark.parametrize("spec", LAYOUTS)
 def test_every_state_follows_from_its_step(spec: str) -> None:
-    seen: set[str] = set()
-    for seed in range(2 if spec == "4x4" else 8):
-        puzzle = puzzle_of(spec, seed)
-        outcome = sk.solve(puzzle, method="deduction", limit=2, trail=True, seed=seed if seed % 2 else None)
-        assert outcome.status is sk.Status.UNIQUE
-        assert outcome.grid is not None
-        solution = outcome.grid.values
-        reader = Reader(houses_of(spec), marks_of(outcome.trail.start))
-        shown = False
-        for step, state in zip(outcome.trail, outcome.trail.states(), strict=True):
-            reader.take(step)
-            assert state.masks == tuple(sum(1 << (value - 1) for value in mark) for mark in reader.marks)
-            seen.add(step.technique)
-            if step.technique == "solution":
-                assert state.grid.values == solution
-                shown = True
-            if not reader.guesses and not shown:  # what is true, stays possible
-                assert all(value in mark for value, mark in zip(solution, reader.marks, strict=True))
-        assert shown
+    seen = set[str]().union(*(check_trail(spec, "deduction", seed) for seed in range(2 if spec == "4x4" else 8)))
     assert {"given", "naked single", "hidden single", "solution"} <= seen
 
 
@@ -192,6 +196,17 @@ def test_every_method_with_a_trail_tells_the_truth(method: str, spec: str) -> No
             assert str(step)
         assert reader.marks == [{value} for value in outcome.grid.values]
         assert outcome.trail.state(-1).grid.values == outcome.grid.values
+@pytest.mark.parametrize("method", ["guess-random", "guess-ordered", "guess-smallest"])
+@pytest.mark.parametrize("spec", ["2x3", "3x3", "2x2+diagonals+windows"])
+def test_every_state_follows_from_its_guesses(spec: str, method: str) -> None:
+    seen = set[str]().union(*(check_trail(spec, method, seed) for seed in range(4)))
+    assert {"given", "naked single", "solution"} <= seen <= {*seen, "guess", "contradiction", "undo"}
+
+
+def test_a_trail_of_guesses() -> None:
+    """The linked states of a search: a value that fails is undone, and the next is another guess of that depth."""
+    trail = sk.solve("1... ..2. .... ...3", method="guess-ordered", limit=1, trail=True).trail
+    assert [str(step) for step in trail] == []
 
 
 def test_all_techniques_are_met_and_named() -> None:

@@ -8,6 +8,16 @@ from conftest import ROOT
 # Guesses and nodes over all puzzles of a file, in the documented order, proving uniqueness.
 RECORDED = {"hard.txt": (4961, 10922), "hex-16x16.txt": (189, 379), "jigsaw.txt": (7, 15), "diagonal.txt": (17, 35)}
 
+# The same by textbook method, over the first ten of hard.txt.
+RECORDED_BY = {
+    "fewest-values": (0, 0),
+    "forced-cells": (0, 0),
+    "forced-cells-hidden": (0, 0),
+    "guess-random": (0, 0),
+    "guess-ordered": (0, 0),
+    "guess-smallest": (0, 0),
+}
+
 
 def test_guesses_and_nodes_are_those_recorded() -> None:
     from sudokit.formats import read_file
@@ -15,3 +25,13 @@ def test_guesses_and_nodes_are_those_recorded() -> None:
     for name, expected in RECORDED.items():
         outcomes = [sk.solve(entry.grid) for entry in read_file(ROOT / "examples" / name) if entry.grid is not None]
         assert (sum(o.stats.guesses for o in outcomes), sum(o.stats.nodes for o in outcomes)) == expected, name
+
+
+def test_the_work_of_the_textbook_methods_is_that_recorded() -> None:
+    from sudokit.formats import read_file
+
+    entries = read_file(ROOT / "examples" / "hard.txt")
+    puzzles = [entry.grid for entry, _ in zip(entries, range(10), strict=False) if entry.grid is not None]
+    for method, expected in RECORDED_BY.items():
+        outcomes = [sk.solve(puzzle, method=method) for puzzle in puzzles]
+        assert (sum(o.stats.guesses for o in outcomes), sum(o.stats.nodes for o in outcomes)) == expected, method

@@ -22,6 +22,7 @@ class FewestValues final : public FillingMethod<FewestValues> {
   std::size_t choose() { return filling_.fewest(); }
   void trying(std::size_t, Mask) {}
   void tried() {}
+  void solved() {}
 };
 
 }  // namespace sudokit::methods

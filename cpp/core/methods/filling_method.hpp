@@ -13,6 +13,7 @@ namespace sudokit::methods {
 //   std::size_t choose();            the empty cell whose legal values are tried
 //   void trying(std::size_t cell, Mask bit);  before a value is tried
 //   void tried();                    after it failed, or its solutions were had
+//   void solved();                   at every solution
 // and may end the search at any of them by setting exhausted_.
 template <class Self>
 class FillingMethod : public Method {
@@ -60,6 +61,7 @@ class FillingMethod : public Method {
       if (!alive) take_back();
     }
     solved_ = true;
+    self().solved();
     std::memcpy(solution, filling_.values().data(), filling_.cells());
     return Found::solution;
   }

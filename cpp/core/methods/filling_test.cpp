@@ -96,7 +96,7 @@ void check_nodes(Method& method, const Layout& layout, const Masks& masks, bool 
   Values givens(masks.size(), 0), solution(masks.size());
   for (std::size_t cell = 0; cell < masks.size(); ++cell)
     if (is_single(masks[cell] & all_values(layout.size()))) givens[cell] = static_cast<Value>(std::countr_zero(masks[cell]) + 1);
-  Plain plain{layout, masks, forced, hidden};
+  Plain plain{layout, masks, forced, hidden, 0, false, {}};
   if (layout.conflicts(givens).empty()) plain.solve(givens);
   if (plain.nodes == 0 || plain.nodes > 3000) return;
   const Budget budget;
@@ -252,6 +252,7 @@ TEST(trails_replay_to_the_solution) {
           tried += step.technique == Technique::guess || step.technique == Technique::naked_single;
         }
         CHECK_EQ(tried, method.values_tried());
+        CHECK_EQ(log.at(log.size() - 1).technique == Technique::solution, found == Found::solution);
         CHECK_EQ(replay.guesses.size() + 1, method.work().nodes);
         CHECK_EQ(replay.filled(), found == Found::solution);
         if (found == Found::solution)

@@ -25,6 +25,7 @@ class ForcedCells final : public FillingMethod<ForcedCells> {
   std::size_t choose() { return filling_.fewest(); }
   void trying(std::size_t, Mask) {}
   void tried() {}
+  void solved() {}
   // Fills the values with one place in the house.  False: a value has no place, or a peer no value.
   bool fill_hidden(std::size_t house, bool& filled);
 

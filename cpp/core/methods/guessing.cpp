@@ -14,7 +14,7 @@ void Guessing::start(const Mask* candidates, Random* order, logic::Log* log) {
   every_level_ = log != nullptr;
   if (!log) return;
   log->clear();
-  step_ = {};
+  step_.clear(Technique::given, 0);
   for (std::size_t i = 0; i < filling_.givens(); ++i) {
     const Cell cell = filling_.filled()[i];
     step_.placements.push_back({cell, filling_.values()[cell]});
@@ -63,15 +63,15 @@ void Guessing::trying(std::size_t cell, Mask bit) {
 
 void Guessing::tried() { tell(Technique::undo, 0, 0); }
 
-// A cell that is filled with a value, or with none one that has nothing left.
+void Guessing::solved() { tell(Technique::solution, 0, 0); }
+
+// A cell that is filled with a value, or with none one that has nothing left; what undoes or ends names no cell.
 void Guessing::tell(Technique technique, std::size_t cell, Mask bit) {
   if (!log_ || too_deep_) return;
-  step_.technique = technique;
-  step_.depth = static_cast<std::uint16_t>(depth());
-  step_.placements.clear();
-  step_.cells.clear();
+  step_.clear(technique, depth());
   if (bit) step_.placements.push_back({static_cast<Cell>(cell), static_cast<Value>(std::countr_zero(bit) + 1)});
-  if (technique != Technique::undo) step_.cells.push_back({static_cast<Cell>(cell), logic::Role::subject});
+  if (technique != Technique::undo && technique != Technique::solution)
+    step_.cells.push_back({static_cast<Cell>(cell), logic::Role::subject});
   log_->append(step_);
 }
 

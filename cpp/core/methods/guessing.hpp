@@ -38,6 +38,7 @@ class Guessing final : public FillingMethod<Guessing> {
   std::size_t choose();
   void trying(std::size_t cell, Mask bit);
   void tried();
+  void solved();
   bool count_one();
   void tell(logic::Technique technique, std::size_t cell, Mask bit);
 
