@@ -205,8 +205,21 @@ def test_every_state_follows_from_its_guesses(spec: str, method: str) -> None:
 
 def test_a_trail_of_guesses() -> None:
     """The linked states of a search: a value that fails is undone, and the next is another guess of that depth."""
-    trail = sk.solve("1... ..2. .... ...3", method="guess-ordered", limit=1, trail=True).trail
-    assert [str(step) for step in trail] == []
+    puzzle = sk.Grid.parse("..2...1..4.66..2.5...3..51......6.5.", layout="2x3")
+    trail = sk.solve(puzzle, method="guess-ordered", limit=1, trail=True).trail
+    assert [str(step) for step in trail[:10]] == [
+        "12 given",
+        "r5c4=6 (naked single)",
+        "r6c4=1 (naked single)",
+        "r1c4=5 (naked single)",
+        "r1c1=3 (guess 1)",
+        "r1c5=1 (naked single)",
+        "contradiction: r1c6 has no value left",
+        "back to before guess 1",
+        "r1c1=4 (guess 1)",
+        "r4c1=2 (naked single)",
+    ]
+    assert [step.technique for step in trail[9:]] == ["naked single"] * 20 + ["solution"]
 
 
 def test_all_techniques_are_met_and_named() -> None:
