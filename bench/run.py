@@ -57,6 +57,8 @@ def main() -> None:
         subprocess.run([programs / "single_bench", *classic], check=True)
         print("\nAny layout in the core:", flush=True)
         subprocess.run([programs / "search_bench", *large, *classic], check=True)
+        print("\nThe generators of the articles:", flush=True)
+        subprocess.run([programs / "generate_bench", "100", "2"], check=True)
     print("\nThrough Python:", flush=True)
     for path in classic:
         python_figures(path)

@@ -26,36 +26,43 @@ class OnceTrier {
   }
 
  private:
-  // At most `nodes`; `run_.stopped` is set where the budget of the run was what ended it.
-  Found solve(Random* order, std::uint64_t nodes) {
-    Budget part = budget_;
-    part.nodes = std::min(part.nodes, nodes);
-    Meter meter(part, solver_->stride());
+  static constexpr std::uint64_t patience = 64;  // fills with all independent regions
+
+  Found solve(Random* order, Meter& meter) {
+    const std::uint64_t before = meter.nodes_left();
     solver_->start(masks_.data(), order, nullptr);
-    const Found found = meter.look() ? solver_->next(other_.data(), meter) : Found::stopped;
+    const Found found = solver_->next(other_.data(), meter);
     ++run_.solver_calls;
-    run_.nodes += part.nodes - meter.nodes_left();
-    budget_.nodes -= part.nodes - meter.nodes_left();
-    if (found == Found::stopped && (meter.stopped() != Stopped::nodes || budget_.nodes == 0)) run_.stopped = meter.stopped();
+    run_.nodes += before - meter.nodes_left();
     return found;
   }
 
   bool fill() {
-    const std::vector<std::uint16_t> regions = independent_regions(layout_);
+    std::vector<std::uint16_t> regions = independent_regions(layout_);
     std::vector<Value> values(static_cast<std::size_t>(layout_.size()));
     std::iota(values.begin(), values.end(), Value{1});
-    for (std::uint64_t nodes = 16 * masks_.size();; nodes *= 2, ++run_.fill_restarts) {
+    std::uint64_t nodes = 16 * masks_.size();
+    for (;; ++run_.fill_restarts) {
       std::fill(masks_.begin(), masks_.end(), all_);
       for (const std::uint16_t number : regions) {
         random_.shuffle(values.data(), values.size());
         for (std::size_t i = 0; i < values.size(); ++i)
           masks_[region(layout_, number).cells[i]] = Mask{1} << (values[i] - 1);
       }
-      const Found found = solve(&random_, nodes);
+      Budget part = budget_;
+      part.nodes = std::min(budget_.nodes, nodes);
+      Meter meter(part, solver_->stride());
+      const Found found = meter.look() ? solve(&random_, meter) : Found::stopped;
+      budget_.nodes -= part.nodes - meter.nodes_left();
       if (found == Found::solution) break;
-      if (run_.stopped != Stopped::no) return false;
+      if (found == Found::stopped && (meter.stopped() != Stopped::nodes || budget_.nodes == 0)) {
+        run_.stopped = meter.stopped();
+        return false;
+      }
+      if (found == Found::stopped) nodes *= 2;
       // Renaming values turns any filled region into any other, so where one region alone has no solution there is none.
-      if (found == Found::exhausted && regions.size() == 1) throw std::invalid_argument("the layout has no filled grid");
+      else if (regions.size() == 1) throw std::invalid_argument("the layout has no filled grid");
+      if (run_.fill_restarts == patience) regions.resize(1);
     }
     run_.puzzle = run_.solution = other_;
     for (std::size_t cell = 0; cell < masks_.size(); ++cell) masks_[cell] = Mask{1} << (other_[cell] - 1);
@@ -66,15 +73,17 @@ class OnceTrier {
     std::vector<Cell> cells(masks_.size());
     std::iota(cells.begin(), cells.end(), Cell{0});
     random_.shuffle(cells.data(), cells.size());
+    Meter meter(budget_, solver_->stride());
     for (const Cell cell : cells) {
       const Mask old = masks_[cell];
       masks_[cell] = all_ & ~old;
-      const Found found = masks_[cell] ? solve(nullptr, budget_.nodes) : Found::exhausted;
-      if (found == Found::stopped) return;
+      const Found found = masks_[cell] ? solve(nullptr, meter) : Found::exhausted;
+      if (found == Found::stopped) break;
       ++run_.tried;
       masks_[cell] = found == Found::exhausted ? all_ : old;
       if (found == Found::exhausted) run_.puzzle[cell] = 0;
     }
+    run_.stopped = meter.stopped();
   }
 
   const Layout& layout_;

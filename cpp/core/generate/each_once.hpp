@@ -7,7 +7,8 @@
 // Ours differs: any layout.  A region is filled at random if none of its cells is a peer of a region filled before, in reading
 // order: for plain boxes these are the boxes of the diagonal, with more houses or in a jigsaw as many as are independent.  The
 // solver shuffles its values, so that the rest of the grid is random as well; where it finds no solution, or none within a
-// number of nodes that doubles each time, other values are tried, and counted in fill_restarts.  The other values of a cell are
+// number of nodes that doubles each time, other values are tried, and counted in fill_restarts; after many of these in one
+// region alone.  The other values of a cell are
 // tried in one search, not one after the other.
 #pragma once
 #include <string_view>

@@ -2,7 +2,7 @@
 //
 //   generate_bench [RUNS [SECONDS]]
 //
-// RUNS (1,000) a line, each cut off after SECONDS (10); the slow lines make a hundredth of them.  Goals: 55 blanks with the
+// RUNS (1,000) a line, each cut off after SECONDS (10); slow lines make a fiftieth of them.  Goals: 55 blanks with the
 // default solver 0.5 ms in the median, and no run of those without restart above 20 ms; a filled grid 60 us; 23 clues 15 ms
 // in the mean.
 #include <algorithm>
@@ -72,13 +72,13 @@ void report(const char* name, std::uint64_t runs, double seconds, const Make& ma
 
 void forbidding_lines(const Layout& layout, const Options& options) {
   for (const char* solver : {"auto", "backtracking"})
-    for (const int blanks : {30, 40, 45, 50, 55, 57}) {
-      const bool slow = solver[0] == 'b' && blanks > 40;
+    for (const int blanks : {20, 30, 40, 45, 50, 55, 57}) {
+      const bool slow = solver[0] == 'b' && blanks > 50;
       for (const bool remember : {false, true}) {
         if (remember && blanks < 55) continue;
         char name[64];
         std::snprintf(name, sizeof name, "%d blanks, %s%s", blanks, solver, remember ? ", remember" : "");
-        report(name, slow ? std::max<std::uint64_t>(options.runs / 100, 3) : options.runs, options.seconds,
+        report(name, slow ? std::max<std::uint64_t>(options.runs / 50, 3) : options.runs, options.seconds,
                [&](Random& random, const Budget& budget) {
                  return forbidding(layout, {.blanks = blanks, .solver = solver, .remember = remember}, random, budget);
                });
@@ -90,7 +90,7 @@ void each_once_lines(const Options& options) {
   for (const auto& [height, width] : {std::pair{2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}, {4, 5}, {5, 5}}) {
     char name[64];
     std::snprintf(name, sizeof name, "each cell once, %dx%d", height, width);
-    const std::uint64_t runs = height * width > 9 ? std::max<std::uint64_t>(options.runs / 100, 3) : options.runs;
+    const std::uint64_t runs = height * width > 9 ? std::max<std::uint64_t>(options.runs / 50, 3) : options.runs;
     report(name, runs, options.seconds, [layout = Layout::boxes(height, width)](Random& random, const Budget& budget) {
       return each_once(layout, {}, random, budget);
     });
@@ -112,7 +112,7 @@ void depth_limit_lines(const Layout& layout, const Options& options) {
       char name[64];
       std::snprintf(name, sizeof name, "%d clues%s", clues, remember ? ", remember" : "");
       const DepthLimited settings{clues, {Where::random, usual_max_depth(layout)}, usual_max_remove_depth(layout), remember};
-      report(name, clues == 22 ? std::max<std::uint64_t>(options.runs / 20, 3) : options.runs, options.seconds,
+      report(name, clues == 22 ? std::max<std::uint64_t>(options.runs / 50, 3) : options.runs, options.seconds,
              [&](Random& random, const Budget& budget) { return depth_limited(layout, settings, random, budget); });
     }
 }

@@ -255,6 +255,9 @@ TEST(what_cannot_be_is_refused) {
   const Layout impossible = Layout::jigsaw(regions);  // no grid at all
   CHECK(refuses([&] { forbidding(impossible, {.blanks = 5}, random, {}); }));
   CHECK(refuses([&] { each_once(impossible, {}, random, {}); }));
+  const std::uint16_t apart[] = {0, 0, 1, 1, 0, 0, 2, 2, 1, 2, 3, 3, 1, 2, 3, 3};
+  CHECK_EQ(independent_regions(Layout::jigsaw(apart)).size(), 2u);
+  CHECK(refuses([&] { each_once(Layout::jigsaw(apart), {}, random, {}); }));
   CHECK(refuses([&] { depth_limited_fill(impossible, {Where::random, 1000}, random, {}); }));
   DepthLimited shallow = to_clues(classic(), 30);
   shallow.max_remove_depth = 50;
