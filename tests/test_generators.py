@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 from collections.abc import Callable
 
@@ -189,6 +190,30 @@ def test_a_flag_ends_a_run() -> None:
     run = generators.wanted_clues(17, seed=1, stop=stop, time_limit=60)
     timer.join()
     assert run.reason == "stop"
+
+
+@pytest.mark.parametrize(
+    "endless",
+    [
+        lambda: generators.wanted_clues(17, seed=1, time_limit=60),
+        lambda: generators.forbidding(64, seed=1, time_limit=60),
+        lambda: generators.each_cell_once("6x6", seed=1, time_limit=60),
+        lambda: generators.filled("5x5", seed=1, time_limit=60),
+    ],
+    ids=["wanted_clues", "forbidding", "each_cell_once", "filled"],
+)
+def test_a_signal_ends_a_run(endless: Callable[[], Run]) -> None:
+    def interrupt(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        with pytest.raises(KeyboardInterrupt):
+            endless()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 IMPOSSIBLE: list[tuple[Callable[[], object], str]] = [
