@@ -42,6 +42,7 @@ bench: $(VENV)/dev
 	$(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON -DCMAKE_BUILD_TYPE=Release >/dev/null
 	$(BIN)/cmake --build build/core -j $(JOBS)
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/methods.py
 
 FUZZ_RUNS ?= 1000000
 fuzz: $(VENV)/dev

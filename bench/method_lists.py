@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from pathlib import Path
 
 import sudokit as sk
@@ -34,8 +33,3 @@ def large_lists() -> list[Path]:
 def read(path: Path) -> list[sk.Grid]:
     """Return the grids of a file."""
     return [entry.grid for entry in read_file(path) if entry.grid is not None]
-
-
-def evenly(grids: Sequence[sk.Grid], count: int) -> list[sk.Grid]:
-    """Return at most `count` of them, evenly spaced."""
-    return [grids[i * len(grids) // count] for i in range(count)] if count < len(grids) else list(grids)

@@ -16,6 +16,7 @@ Examples:
   sudokit bench examples/hard.txt --rounds 1 --batch 1000
   sudokit bench examples/hard.txt --rounds 1 --batch 100 --limit 1 --limit 2 --json
   sudokit bench examples/hard.txt --rounds 1 --batch 100 --against "cat"
+  sudokit bench examples/six-wide.txt --methods
 
 CPU time on one thread (wall time with several), medians of interleaved rounds after one that warms up.  --against
 runs any program that reads one puzzle a line from standard input beside ours, whole processes both.
@@ -31,6 +32,7 @@ runs any program that reads one puzzle a line from standard input beside ours, w
 @click.option("--isa", "instruction_sets", multiple=True, help="Instruction set.  [default: all there are]")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="For the lists made when none is given.")
 @click.option("--against", metavar="COMMAND", help="A program to run beside ours.")
+@click.option("--methods", "every_method", is_flag=True, help="Measure every method instead; FILEs of any layout.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @click.option("-o", "--output", metavar="OUT", help="Write to this file; it appears only when complete.")
 def command(
@@ -42,6 +44,7 @@ def command(
     instruction_sets: tuple[str, ...],
     seed: int,
     against: str | None,
+    every_method: bool,
     as_json: bool,
     output: str | None,
 ) -> None:
@@ -49,6 +52,13 @@ def command(
     from .. import _benchmark as bench
     from .._batch import instruction_sets as known
 
+    if every_method:
+        from ._bench_methods import run
+
+        if batches or threads or instruction_sets or against or len(limits) > 1:
+            raise click.UsageError("--methods goes with FILE, --seed, --json, -o and one --limit")
+        run(files, limits[0] if limits else 2, seed, as_json, output)
+        return
     if unknown := set(instruction_sets) - set(known()):
         raise click.UsageError(f"no instruction set {', '.join(unknown)} here; there are {', '.join(known())}")
     lists = {Path(name).stem: bench.load(Path(name)) for name in files} if files else bench.made_lists(seed=seed)
