@@ -19,9 +19,11 @@ from . import _core
 from ._layout import Layout
 from ._methods import Found, values_of
 
-# Propagations between two looks at the clock and at the flag: some tens of milliseconds.  Fixed, since the solver restarts
-# after each portion: what it does must not depend on the machine's speed.
+# Propagations between two looks at the clock and at the flag at 9x9, some tens of milliseconds; fewer on larger grids, where
+# each takes longer.  Not adapted as it goes, since the solver restarts after each portion: what it does must not depend on
+# the machine's speed.
 PORTION = 200_000
+LEAST = 10_000
 
 
 def search(
@@ -38,8 +40,11 @@ def search(
     literals = _literals(layout, masks, seed)
     candidates = [(cell, value) for cell, mask in enumerate(masks) for value in values_of(mask)]
     by_literal = dict(zip(literals, candidates, strict=True))
+    portion = max(LEAST, PORTION * 81 // len(masks))
     with Minicard() as solver:
         for choice in _choices(layout, candidates, literals):
+            if stopped := _ended(started, time_limit, stop):
+                return 0, stopped, None, 0, 0, 1, time.perf_counter() - started
             solver.add_clause(choice)
             if len(choice) > 1:
                 solver.add_atmost(choice, 1)
@@ -47,7 +52,7 @@ def search(
             signs = _core.shuffled(2 * len(literals), seed)[: len(literals)]
             solver.set_phases([literal if sign % 2 else -literal for literal, sign in zip(literals, signs, strict=True)])
         while limit is None or count < limit:
-            answer, stopped = _portions(solver, started, time_limit, stop)
+            answer, stopped = _portions(solver, portion, started, time_limit, stop)
             if not answer:
                 break
             model = [literal for literal in solver.get_model() if literal > 0]
@@ -64,22 +69,26 @@ def search(
     return count, stopped, first, guesses, backtracks, 1 + guesses + backtracks, time.perf_counter() - started
 
 
+def _ended(started: float, time_limit: float | None, stop: _core.StopFlag | None) -> str:
+    """Return which limit ends the search now, if one does."""
+    if time_limit is not None and time.perf_counter() - started >= time_limit:
+        return "time"
+    return "stop" if stop is not None and stop.is_set() else ""
+
+
 def _portions(
-    solver: Minicard, started: float, time_limit: float | None, stop: _core.StopFlag | None
+    solver: Minicard, portion: int, started: float, time_limit: float | None, stop: _core.StopFlag | None
 ) -> tuple[bool | None, str]:
     """Return whether there is a further solution, and what ended the search before that was known.
 
     The solver lets go of the GIL; Ctrl-C comes through between two portions.
     """
-    while True:
-        if time_limit is not None and time.perf_counter() - started >= time_limit:
-            return None, "time"
-        if stop is not None and stop.is_set():
-            return None, "stop"
-        solver.prop_budget(PORTION)
+    while not (stopped := _ended(started, time_limit, stop)):
+        solver.prop_budget(portion)
         answer = solver.solve_limited(expect_interrupt=True)
         if answer is not None:
             return answer, ""
+    return None, stopped
 
 
 def _literals(layout: Layout, masks: Sequence[int], seed: int | None) -> list[int]:
