@@ -43,6 +43,7 @@ bench: $(VENV)/dev
 	$(BIN)/cmake --build build/core -j $(JOBS)
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/methods.py
+	$(BIN)/python bench/run.py --json build/bench.json --chart build/bench.svg
 
 FUZZ_RUNS ?= 1000000
 fuzz: $(VENV)/dev

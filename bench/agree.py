@@ -2,23 +2,26 @@
 
 Usage: python bench/agree.py [--puzzles 10000000] [--seed 1]
 
-The puzzles are those of `sudokit bench`'s made lists (unique, several solutions, none, invalid), each under its own random
-exchange of values, rows, columns, bands, stacks and of rows with columns.
+The puzzles are those of `sudokit bench`'s made lists (unique, several solutions, none, invalid) and of examples/hard.txt, each
+under its own random exchange of values, rows, columns, bands, stacks and of rows with columns.  Every instruction set answers,
+with limits 1 and 2: status, count and solution must be those of the solver for one puzzle.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 import sudokit as sk
 from sudokit import _core
-from sudokit._benchmark import made_lists
+from sudokit._benchmark import load, made_lists
 
 CHUNK = 250_000
+HARD = Path(__file__).parent.parent / "examples" / "hard.txt"
 
 
 def scrambled(rows: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
@@ -37,18 +40,23 @@ def scrambled(rows: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.u
     return np.ascontiguousarray(np.take_along_axis(table, grids.reshape(count, 81).astype(np.intp), axis=1))
 
 
-def one_by_one(rows: NDArray[np.uint8]) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
-    """Return counts and solutions by the solver for one puzzle; 0 and zeros where a value is out of range."""
+def one_by_one(rows: NDArray[np.uint8], limit: int) -> tuple[NDArray[np.uint32], NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return counts, statuses and solutions by the solver for one puzzle; invalid where a value is out of range."""
     counts, solutions = np.zeros(len(rows), np.uint32), np.zeros_like(rows)
+    status = np.zeros(len(rows), np.uint8)
     layout = sk.Layout.classic()._core
+    invalid = list(sk.Status).index(sk.Status.INVALID)
+    alone = list(sk.Status).index(sk.Status.SOLVED if limit == 1 else sk.Status.UNIQUE)
+    words = (list(sk.Status).index(sk.Status.NONE), alone, list(sk.Status).index(sk.Status.MULTIPLE))
     for number, row in enumerate(rows):
-        if row.max() > 9:
+        if row.max() > 9 or layout.conflicts(row.tobytes()):
+            status[number] = invalid
             continue
-        found = _core.solve(layout, row.tobytes(), None, True, 2, None, None, None, None)
-        counts[number] = found[0]
+        found = _core.solve(layout, row.tobytes(), None, True, limit, None, None, None, None)
+        counts[number], status[number] = found[0], words[found[0]]
         if found[0] == 1 and found[2] is not None:
             solutions[number] = np.frombuffer(found[2], np.uint8)
-    return counts, solutions
+    return counts, status, solutions
 
 
 def main() -> None:
@@ -58,20 +66,24 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     lists = made_lists(2000, options.seed)
-    pool = np.concatenate([lists[name] for name in ("easy", "minimal", "multiple", "none", "mixed")])
+    pool = np.concatenate([*(lists[name] for name in ("easy", "minimal", "multiple", "none", "mixed")), load(HARD)])
     rng = np.random.default_rng(options.seed)
     seen = dict.fromkeys(sk.Status, 0)
     started = time.monotonic()
     for done in range(0, options.puzzles, CHUNK):
         rows = scrambled(pool[rng.integers(0, len(pool), min(CHUNK, options.puzzles - done))], rng)
-        batch = sk.solve_many(rows)
-        counts, solutions = one_by_one(rows)
-        assert np.array_equal(batch.counts, counts)
-        assert np.array_equal(batch.solutions, solutions)
-        for status, number in batch.summary().items():
-            seen[status] += number
+        for limit in (1, 2):
+            counts, status, solutions = one_by_one(rows, limit)
+            for instruction_set in sk.instruction_sets():
+                batch = sk.solve_many(rows, limit=limit, instruction_set=instruction_set)
+                assert np.array_equal(batch.counts, counts)
+                assert np.array_equal(batch.status, status)
+                assert np.array_equal(batch.solutions, solutions)
+        for word, number in batch.summary().items():
+            seen[word] += number
     words = ", ".join(f"{number} {status}" for status, number in seen.items() if number)
-    print(f"{options.puzzles} puzzles agree one by one ({words}) in {time.monotonic() - started:.0f} s")
+    sets = ", ".join(sk.instruction_sets())
+    print(f"{options.puzzles} puzzles agree one by one ({words}; {sets}; limits 1 and 2) in {time.monotonic() - started:.0f} s")
 
 
 if __name__ == "__main__":

@@ -1,27 +1,29 @@
-"""Figures for this machine: `make bench`, or `python bench/run.py [FILE...]`.
+"""Figures for this machine: `make bench`, or `python bench/run.py [FILE...] [options]`.
 
-Every list in the core (the C++ programs of build/core) and through Python, CPU time, medians of interleaved rounds.
+Through Python: every list (made from a seed, examples/hard.txt, outside lists where they are, or the FILEs), every method,
+instruction set, batch of 1, 10, 100 and 10,000, one thread and two, limits 1 and 2.  Then the programs of the core
+(build/core), one puzzle at a time and other layouts.  CPU time, medians of interleaved rounds.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 import os
-import platform
-import statistics
 import subprocess
 import sys
-import time
 from pathlib import Path
 
-import sudokit as sk
-from sudokit.formats import read_file
+import sudokit._benchmark as bench
+from sudokit import instruction_sets
 
 ROOT = Path(__file__).parent.parent
-ROUNDS = 5
+FULL = bench.Plan(tuple(bench.METHODS), (), (1, 2), (1, 10, 100, 10_000), (1, 2))
+QUICK = bench.Plan(("solve_many",), (), (2,), (100, 10_000), (1,))
 
 
-def lists() -> tuple[list[Path], list[Path]]:
-    """Return the 9x9 lists and the lists of other layouts: ours, and the outside ones where they are."""
+def files() -> tuple[list[Path], list[Path]]:
+    """Return the 9x9 lists and the lists of other layouts that are here."""
     classic, large = [ROOT / "examples" / "hard.txt"], []
     shared = Path(os.environ.get("SUDOKIT_SHARED", ROOT.parent / "shared")) / "data"
     if shared.is_dir():
@@ -33,16 +35,21 @@ def lists() -> tuple[list[Path], list[Path]]:
     return classic, large
 
 
-def python_figures(path: Path) -> None:
-    """Time one Python call a puzzle."""
-    grids = [entry.grid for entry in read_file(path) if entry.grid is not None][:2000]
-    rounds = []
-    for _ in range(ROUNDS):
-        started = time.process_time()
-        for grid in grids:
-            sk.solve(grid)
-        rounds.append((time.process_time() - started) / len(grids))
-    print(f"{path.name:28} {len(grids):6} puzzles {statistics.median(rounds) * 1e6:10.2f} µs a call of sk.solve")
+def tell(done: int, total: int) -> None:
+    """Say how far it is, on a terminal."""
+    if sys.stderr.isatty():
+        print(f"\r{done} of {total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
+
+
+def core_programs(classic: list[Path], large: list[Path]) -> None:
+    """Run the benchmarks of the core, if they are built."""
+    programs = ROOT / "build" / "core"
+    if not (programs / "single_bench").exists():
+        return
+    print("\n9x9 in the core, one puzzle at a time:", flush=True)
+    subprocess.run([programs / "single_bench", *classic], check=True)
+    print("\nAny layout in the core:", flush=True)
+    subprocess.run([programs / "search_bench", *large, *classic], check=True)
 
 
 def main() -> None:
@@ -62,6 +69,29 @@ def main() -> None:
     print("\nThrough Python:", flush=True)
     for path in classic:
         python_figures(path)
+    """Print all figures, and write and draw them."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("files", nargs="*", type=Path)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--quick", action="store_true", help="solve_many with limit 2, batches of 100 and 10,000, one thread")
+    parser.add_argument("--count", type=int, default=1000, help="puzzles in each list made")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", type=Path, help="write the figures to this file")
+    parser.add_argument("--chart", type=Path, help="draw the rates into this file, as SVG")
+    options = parser.parse_args()
+    classic, large = (options.files, []) if options.files else files()
+    lists = bench.loaded(classic) if options.files else bench.made_lists(options.count, options.seed) | bench.loaded(classic)
+    plan = (QUICK if options.quick else FULL)._replace(instruction_sets=instruction_sets(), rounds=options.rounds)
+    figures = bench.measure(lists, plan, tell)
+    on = bench.machine()
+    print(bench.named(on))
+    print(bench.table(figures), flush=True)
+    if options.json:
+        options.json.write_text(json.dumps(bench.as_dict(on, figures, []), indent=1) + "\n", encoding="utf-8")
+    if options.chart:
+        options.chart.write_text(bench.chart(figures, bench.named(on)), encoding="utf-8")
+    if not options.quick:
+        core_programs(classic, large)
 
 
 if __name__ == "__main__":

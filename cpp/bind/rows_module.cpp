@@ -112,6 +112,36 @@ nb::tuple answer_text(LayoutHandle& handle, const Bytes& text, std::size_t strid
   return nb::make_tuple(blocks, tally, answers.imperfect, invalid, name_of(answers.stopped));
 }
 
+// The guesses and the sweeps of the batch solver over `puzzles`, `size` of them a call: the same on every machine.
+nb::tuple batch_work(const Rows& puzzles, std::uint32_t limit, const std::string& instruction_set, std::size_t size,
+                     const std::string& engine) {
+  const bool known = engine == "automatic" || engine == "lanes" || engine == "slices";
+  if (!known || limit == 0 || size == 0 || puzzles.shape(1) != lines::cells)
+    throw nb::value_error("batch_work needs rows of 81 values, a limit and a size from 1, and automatic, lanes or slices");
+  classic::BatchSolver solver(instruction_set, engine == "lanes"    ? classic::Engine::lanes
+                                               : engine == "slices" ? classic::Engine::slices
+                                                                    : classic::Engine::automatic);
+  const std::size_t rows = puzzles.shape(0);
+  std::vector<std::uint32_t> counts(std::min(size, rows));
+  std::vector<classic::RowStatus> status(counts.size());
+  classic::BatchWork work;
+  Interrupt interrupt;
+  Budget budget;
+  budget.asked_to_stop = &Interrupt::asked;
+  budget.context = &interrupt;
+  {
+    const nb::gil_scoped_release unlocked;
+    for (std::size_t first = 0; first < rows && !interrupt.signalled; first += size) {
+      const std::size_t some = std::min(size, rows - first);
+      solver.solve(puzzles.data() + first * lines::cells, some, limit, nullptr, counts.data(), status.data(), budget);
+      work.guesses += solver.work().guesses;
+      work.sweeps += solver.work().sweeps;
+    }
+  }
+  interrupt.rethrow();
+  return nb::make_tuple(work.guesses, work.sweeps);
+}
+
 void add_text_lane(nb::module_& module) {
   module.def(
       "line_stride",
@@ -156,6 +186,10 @@ void add_rows(nb::module_& module) {
              nb::sig("def solve_column(layout: Layout, column: ArrowColumn, limit: int, threads: int, seconds: float | None, stop: StopFlag | None, instruction_set: str, "
                      "solutions: NDArray[numpy.uint8], counts: NDArray[numpy.uint32], answers: NDArray[numpy.uint8]) -> "
                      "tuple[str, list[tuple[int, int, int, int]]]"));
+  module.def("batch_work", &batch_work, "puzzles"_a.noconvert(), "limit"_a, "instruction_set"_a, "size"_a,
+             "engine"_a = "automatic",
+             nb::sig("def batch_work(puzzles: NDArray[numpy.uint8], limit: int, instruction_set: str, size: int, "
+                     "engine: str = 'automatic') -> tuple[int, int]"));
   module.def("instruction_sets", &classic::instruction_sets);
   module.def("compiler", [] {
 #if defined(__clang__)

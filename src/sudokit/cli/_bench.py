@@ -9,35 +9,50 @@ import click
 
 from ._common import Sink, warn
 
+METHODS = ("solve_many", "text", "classic", "search")
+
 EPILOG = """\
 Examples:
 
 \b
   sudokit bench examples/hard.txt --rounds 1 --batch 1000
-  sudokit bench examples/hard.txt --rounds 1 --batch 100 --limit 1 --limit 2 --json
+  sudokit bench examples/hard.txt --rounds 1 --batch 100 --limit 1 --limit 2 --json -
+  sudokit bench examples/hard.txt --rounds 1 --batch 100 --method text --method classic --chart bars.svg
   sudokit bench examples/hard.txt --rounds 1 --batch 100 --against "cat"
   sudokit bench examples/six-wide.txt --methods
 
-CPU time on one thread (wall time with several), medians of interleaved rounds after one that warms up.  --against
-runs any program that reads one puzzle a line from standard input beside ours, whole processes both.
+Medians of interleaved rounds after one that warms up: CPU time on one thread, wall time on several.  Guesses and
+sweeps (of a block of many search nodes; search nodes for one puzzle a call) are per puzzle.  Every instruction set
+runs in a process of its own.  Options marked * may be given several times; all combinations are measured, several
+threads only for batches of 8192 and more.
+
+Methods: solve_many (an array a call), text (lines in, lines out), classic and search (one puzzle a call).
+
+--against runs any program that reads one puzzle a line from standard input beside ours, whole processes both.
 """
 
 
 @click.command("bench", epilog=EPILOG, short_help="Measure the speed on this machine.")
 @click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(exists=True, dir_okay=False))
 @click.option("--rounds", type=click.IntRange(1), default=5, show_default=True, help="Rounds that count.")
-@click.option("--batch", "batches", type=click.IntRange(1), multiple=True, help="Puzzles a call.  [default: 50000]")
-@click.option("--limit", "limits", type=click.IntRange(1), multiple=True, help="Limit on solutions.  [default: 2]")
-@click.option("--threads", type=click.IntRange(1), multiple=True, help="Threads.  [default: 1]")
-@click.option("--isa", "instruction_sets", multiple=True, help="Instruction set.  [default: all there are]")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="For the lists made when none is given.")
+@click.option("--method", "methods", type=click.Choice(METHODS), multiple=True, help="* How to solve.  [default: solve_many]")
+@click.option("--batch", "batches", type=click.IntRange(1), multiple=True, help="* Puzzles a call.  [default: 50000]")
+@click.option("--limit", "limits", type=click.IntRange(1), multiple=True, help="* Limit on solutions.  [default: 2]")
+@click.option("--threads", type=click.IntRange(1), multiple=True, help="* Threads.  [default: 1]")
+@click.option("--isa", "instruction_sets", multiple=True, help="* Instruction set.  [default: all there are]")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="For the lists made when no FILE is given.")
 @click.option("--against", metavar="COMMAND", help="A program to run beside ours.")
 @click.option("--methods", "every_method", is_flag=True, help="Measure every method instead; FILEs of any layout.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @click.option("-o", "--output", metavar="OUT", help="Write to this file; it appears only when complete.")
+@click.option("--against-lines", type=click.IntRange(1), default=50_000, show_default=True, help="Lines for it at least.")
+@click.option("--json", "json_file", metavar="JSON", help="Write the figures as JSON to this file; - for standard output.")
+@click.option("--chart", "chart_file", metavar="SVG", help="Draw the rates as bars.")
+@click.option("-o", "--output", metavar="OUT", help="Write the table to this file; it appears only when complete.")
 def command(
     files: tuple[str, ...],
     rounds: int,
+    methods: tuple[str, ...],
     batches: tuple[int, ...],
     limits: tuple[int, ...],
     threads: tuple[int, ...],
@@ -46,9 +61,12 @@ def command(
     against: str | None,
     every_method: bool,
     as_json: bool,
+    against_lines: int,
+    json_file: str | None,
+    chart_file: str | None,
     output: str | None,
 ) -> None:
-    """Measure the speed of the 9x9 batch solver on this machine, on FILEs of puzzles or lists made from a seed."""
+    """Measure the speed of the 9x9 solvers on this machine, on FILEs of puzzles or lists made from a seed."""
     from .. import _benchmark as bench
     from .._batch import instruction_sets as known
 
@@ -61,20 +79,32 @@ def command(
         return
     if unknown := set(instruction_sets) - set(known()):
         raise click.UsageError(f"no instruction set {', '.join(unknown)} here; there are {', '.join(known())}")
-    lists = {Path(name).stem: bench.load(Path(name)) for name in files} if files else bench.made_lists(seed=seed)
-    figures = bench.measure(lists, instruction_sets or known(), limits or (2,), batches or (50_000,), threads or (1,), rounds)
-    with Sink(output).open() as sink:
-        beside = list(bench.against(against, lists, rounds)) if against else []
-        if as_json:
-            rows = [figure._asdict() | {"rate": figure.rate} for figure in figures]
-            others = [{"puzzles": name, "theirs": theirs, "ours": ours} for name, theirs, ours in beside]
-            sink.write(json.dumps({"machine": bench.machine(), "figures": rows, "against": others}, indent=1))
-            return
-        words = bench.machine()
-        sink.write(f"{words['processor']}, {words['processors']} processors, {words['compiler']}, Python {words['python']}")
-        sink.write(bench.table(figures))
-        for name, theirs, ours in beside:
-            ratio = f"{theirs / ours:.2f}" if ours else "-"
-            sink.write(f"{name}: {against} {theirs:.3f} s, sudokit solve {ours:.3f} s of CPU: ratio {ratio}")
-        if not files:
-            warn(f"the lists were made from seed {seed}; give files to measure your own")
+    lists = bench.loaded([Path(name) for name in files]) if files else bench.made_lists(seed=seed)
+    default = bench.Plan()
+    plan = bench.Plan(
+        methods or default.methods,
+        instruction_sets or known(),
+        limits or default.limits,
+        batches or default.batches,
+        threads or default.threads,
+        rounds,
+    )
+    figures = bench.measure(lists, plan)
+    if not figures:
+        raise click.UsageError(f"nothing to measure: several threads need batches of {bench.THREADS_FROM} and more")
+    beside = list(bench.against(against, lists, rounds, against_lines)) if against else []
+    if not files:
+        warn(f"the lists were made from seed {seed}; give files to measure your own")
+    on = bench.machine()
+    if json_file is not None:
+        with Sink(None if json_file == "-" else json_file).open() as sink:
+            sink.write(json.dumps(bench.as_dict(on, figures, beside), indent=1))
+    if chart_file is not None:
+        with Sink(chart_file).open() as sink:
+            sink.write(bench.chart(figures, bench.named(on)))
+    if json_file != "-":
+        with Sink(output).open() as sink:
+            sink.write(bench.named(on))
+            sink.write(bench.table(figures))
+            if against is not None:
+                sink.write(bench.beside_table(against, beside))

@@ -1,0 +1,110 @@
+"""Another program beside ours: both read the same lines from standard input, as whole processes."""
+
+from __future__ import annotations
+
+import shlex
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from .._errors import SudokitError
+from .lists import as_lines
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Beside(NamedTuple):
+    """What two programs took for a list; CPU seconds, medians."""
+
+    puzzles: str
+    lines: int
+    theirs: float
+    ours: float
+    their_start: float
+    """For the first line of the list alone: mostly the start of the program."""
+    our_start: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times faster ours is, as whole processes."""
+        return self.theirs / self.ours if self.ours > 0 else float("nan")
+
+    @property
+    def ratio_without_start(self) -> float:
+        """How many times faster ours is, start-up taken off both; nan where too little is left to tell."""
+        theirs, ours = self.theirs - self.their_start, self.ours - self.our_start
+        return theirs / ours if theirs > 0.01 and ours > 0.01 else float("nan")
+
+
+def against(command: str, lists: dict[str, NDArray[np.uint8]], rounds: int = 5, lines: int = 50_000) -> Iterator[Beside]:
+    """Yield for each list what another program and ours take for it, interleaved.
+
+    Parameters
+    ----------
+    command
+        A program that reads one puzzle a line from standard input; 81 characters, ``.`` for empty.
+    lists
+        uint8 arrays of shape (n, 81) by name; rows that are no puzzles are left out.
+    rounds
+        Rounds, 1 or more.
+    lines
+        Shorter lists are repeated to that many lines, so that start-up does not hide the rest.
+
+    Raises
+    ------
+    SudokitError
+        If the program cannot be started or fails.
+
+    Examples
+    --------
+    >>> import sudokit._benchmark as bench
+    >>> [found.lines for found in bench.against("cat", {"easy": bench.made_lists(3)["easy"]}, rounds=1, lines=7)]
+    [7]
+    """
+    import numpy as np
+
+    try:
+        theirs = shlex.split(command)
+    except ValueError as error:
+        raise SudokitError(f"--against {command!r}: {error}") from None
+    if not theirs:
+        raise SudokitError("--against needs a command")
+    ours = [sys.executable, "-m", "sudokit", "solve", "-", "--threads", "1"]
+    for name, rows in lists.items():
+        good = rows[(rows <= 9).all(axis=1)]
+        if not len(good):
+            continue
+        text = as_lines(np.resize(good, (max(lines, len(good)), 81)))
+        with tempfile.TemporaryDirectory() as folder:
+            whole, first = Path(folder) / "whole.txt", Path(folder) / "first.txt"
+            whole.write_bytes(text)
+            first.write_bytes(text[:82])
+            times: list[list[float]] = [[], [], [], []]
+            for _ in range(rounds):
+                for found, program, file, allowed in zip(
+                    times, (theirs, ours, theirs, ours), (whole, whole, first, first), ((0,), (0, 1, 2)) * 2, strict=True
+                ):
+                    found.append(_cpu_of(program, file, allowed))
+        yield Beside(name, len(text) // 82, *(statistics.median(found) for found in times))
+
+
+def _cpu_of(command: list[str], path: Path, allowed: tuple[int, ...]) -> float:
+    import resource
+
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with path.open("rb") as lines:
+        try:
+            done = subprocess.run(command, stdin=lines, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
+        except OSError as error:
+            raise SudokitError(f"{command[0]} cannot be started: {error.strerror}") from None
+    if done.returncode not in allowed:
+        said = done.stderr.decode(errors="replace").strip().splitlines()
+        raise SudokitError(f"{command[0]} ended with status {done.returncode}{': ' + said[-1][:200] if said else ''}")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
