@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+from types import FrameType
 from typing import NoReturn
 
 __all__ = ["main"]
@@ -11,16 +13,37 @@ __all__ = ["main"]
 USAGE, INTERRUPTED = 2, 130
 
 
+class Terminated(BaseException):
+    """A signal asked the process to end; no handler of errors takes it for one."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+def _terminated(number: int, _: FrameType | None) -> None:
+    raise Terminated(number)
+
+
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run ``sudokit`` with the arguments of the process, or those given, and exit.
 
     Exit status: 0 answered; 1 some answer is less than the command asks; 2 bad usage or invalid input; 130 interrupted.
+    A signal that asks to end (SIGTERM, SIGHUP) is obeyed after what was begun is cleaned up.
     """
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, _terminated)
     try:
         status = _run(sys.argv[1:] if arguments is None else arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
         status = INTERRUPTED
+    except Terminated as asked:
+        # die of the signal, as whoever sent it expects to see
+        signal.signal(asked.number, signal.SIG_DFL)
+        os.kill(os.getpid(), asked.number)
+        status = 128 + asked.number
     except BrokenPipeError:
         # Whoever read the output has gone; do not complain a second time when Python flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from ._common import Sink, warn
+from ._common import warn
+from ._sink import Sink
 
 METHODS = ("solve_many", "text", "classic", "search")
 

@@ -15,8 +15,10 @@ from .._errors import SudokitError
 from .._grid import Grid
 from .._layout import Layout
 from .._unique import FirstOfClass
-from ._common import Progress, Sink, Source, entries, input_options, source_of, warn
+from ._common import Source, entries, input_options, source_of, warn
 from ._lane import Lane
+from ._progress import Progress
+from ._sink import Sink
 
 if TYPE_CHECKING:
     import numpy as np

@@ -11,8 +11,10 @@ import click
 from .._check import Check, check, verify
 from .._grid import Grid, cell_name
 from .._solve import Status
-from ._common import Progress, Sink, entries, input_options, source_of, warn
+from ._common import entries, input_options, source_of, warn
 from ._lane import Lane
+from ._progress import Progress
+from ._sink import Sink
 
 EPILOG = """\
 Examples:

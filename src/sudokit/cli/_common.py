@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
 import click
 
@@ -17,6 +15,7 @@ from .._errors import SudokitError
 from .._grid import Grid
 from .._layout import Layout
 from ._lane import decompression_errors, is_compressed, open_input
+from ._sink import Sink
 
 if TYPE_CHECKING:
     from ..formats import Entry
@@ -148,125 +147,6 @@ def _is_file(text: str) -> bool:
 def warn(text: str) -> None:
     """Say something on standard error."""
     print(f"sudokit: {text}", file=sys.stderr)
-
-
-class Sink:
-    """Where answers go: standard output, or a file that appears under its name only when it is complete."""
-
-    def __init__(self, path: str | None) -> None:
-        self.path = path
-        self.terminal = path is None and sys.stdout.isatty()
-        self._stream: IO[bytes] = sys.stdout.buffer
-        self._blocks = 0
-
-    def write(self, text: str) -> None:
-        """Write one answer; those of several lines are set apart by a blank line."""
-        text = text.rstrip("\n")
-        if self._blocks and ("\n" in text):
-            self._stream.write(b"\n")
-        self._stream.write(f"{text}\n".encode())
-        self._blocks += 1
-        if self.terminal:
-            self._stream.flush()
-
-    def write_bytes(self, lines: bytes) -> None:
-        """Write many answers of one line each, line ends included."""
-        self._stream.write(lines)
-        self._blocks += 1
-
-    @contextlib.contextmanager
-    def open(self) -> Iterator[Sink]:
-        """Hold the output open; on an error the file is not made, and one that was there stays."""
-        if self.path is None:
-            yield self
-            self._stream.flush()
-            return
-        if os.path.exists(self.path) and not os.path.isfile(self.path):
-            with open(self.path, "wb") as self._stream:  # a device or a pipe: nothing to replace
-                yield self
-            return
-        folder = os.path.dirname(os.path.abspath(self.path))
-        if not os.path.isdir(folder):
-            raise SudokitError(f"{self.path}: there is no folder {folder}")
-        handle, temporary = tempfile.mkstemp(prefix=".sudokit-", suffix=".part", dir=folder)
-        try:
-            with os.fdopen(handle, "wb") as self._stream:
-                yield self
-                self._stream.flush()
-                os.fsync(handle)
-            os.chmod(temporary, 0o666 & ~_umask())
-            os.replace(temporary, self.path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
-            raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
-
-
-class Progress:
-    """A line on standard error with puzzles done, rate, share and time left; on terminals, for long inputs only."""
-
-    def __init__(self, source: Source, quiet: bool = False) -> None:
-        self._bar: Any = None
-        self._task: Any = None
-        self._done = self._shown_at = 0
-        self._total = _lines_of(source)
-        self._shown = sys.stderr.isatty() and not quiet and _is_long(source)
-
-    def __enter__(self) -> Progress:
-        if self._shown:
-            from rich.console import Console
-            from rich.progress import BarColumn, SpinnerColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-            from rich.progress import Progress as Bar
-
-            self._bar = Bar(
-                SpinnerColumn(),
-                TextColumn("{task.completed:,.0f} puzzles"),
-                BarColumn(),
-                TextColumn("{task.fields[rate]}"),
-                TimeElapsedColumn(),
-                TextColumn("left"),
-                TimeRemainingColumn(),
-                console=Console(stderr=True),
-                transient=True,
-            )
-            self._task = self._bar.add_task("", total=self._total, rate="")
-            self._bar.start()
-        return self
-
-    def step(self, count: int = 1) -> None:
-        """Count puzzles."""
-        self._done += count
-        if self._bar is not None and self._done - self._shown_at >= 256:
-            self._shown_at = self._done
-            elapsed = self._bar.tasks[0].elapsed or 0
-            rate = f"{self._done / elapsed:,.0f}/s" if elapsed else ""
-            self._bar.update(self._task, completed=self._done, rate=rate)
-
-    def __exit__(self, *_: object) -> None:
-        if self._bar is not None:
-            self._bar.stop()
-
-
-def _is_long(source: Source) -> bool:
-    return any(text == "-" or (os.path.isfile(text) and os.path.getsize(text) > 1 << 20) for text in source.inputs)
-
-
-def _lines_of(source: Source) -> int | None:
-    """Guess how many lines the inputs have, from the first line's length; None where that is no guess."""
-    total = 0
-    for text in source.inputs:
-        if not os.path.isfile(text) or is_compressed(text):
-            return None
-        with open(text, "rb") as stream:
-            first = stream.readline(4096)
-        total += os.path.getsize(text) // max(1, len(first))
-    return total
 
 
 def shown(grid: Grid, to: str | None, sink: Sink, symbols: str | None = None) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import click
 
 from .._errors import SudokitError
-from ._common import Progress, Sink, entries, input_options, shown, source_of, warn
+from ._common import entries, input_options, shown, source_of, warn
+from ._progress import Progress
+from ._sink import Sink
 
 EPILOG = """\
 Examples:

@@ -9,8 +9,10 @@ import click
 
 from .. import _solve as verbs
 from .._solve import Status
-from ._common import Progress, Sink, entries, input_options, source_of, warn
+from ._common import entries, input_options, source_of, warn
 from ._lane import Lane
+from ._progress import Progress
+from ._sink import Sink
 
 EPILOG = """\
 Examples:

@@ -19,7 +19,8 @@ from .._grid import cell_name
 from .._layout import Layout
 
 if TYPE_CHECKING:
-    from ._common import Sink, Source
+    from ._common import Source
+    from ._sink import Sink
 
 QUESTIONS = {"solve": 0, "count": 1, "check": 2}
 # Bytes a chunk: large enough to keep all lanes of the solver busy, small enough that memory stays below 150 MB.

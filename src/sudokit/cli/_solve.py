@@ -12,8 +12,10 @@ from .. import _solve as verbs
 from .._grid import Grid, cell_name
 from .._solve import Outcome, Status
 from .._steps import Step
-from ._common import Progress, Sink, entries, input_options, output_options, shown, source_of, warn
+from ._common import entries, input_options, output_options, shown, source_of, warn
 from ._lane import Lane
+from ._progress import Progress
+from ._sink import Sink
 
 _BAD = {Status.NONE: 1, Status.UNDECIDED: 1, Status.INVALID: 2}
 

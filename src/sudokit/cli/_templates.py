@@ -12,7 +12,9 @@ from .._errors import ImpossibleRequest
 from .._solve import Undecided
 from .._templates import TemplateCounts, templates
 from ..formats.drawing import draw_cells
-from ._common import Progress, Sink, entries, input_options, source_of, warn
+from ._common import entries, input_options, source_of, warn
+from ._progress import Progress
+from ._sink import Sink
 
 EPILOG = """\
 Examples:
