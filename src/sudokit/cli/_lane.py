@@ -82,33 +82,37 @@ class Lane:
         self.rest = stream
         if not self.fits:
             return
-        size = CHECK_CHUNK if self.question == "check" else CHUNK
-        data = _read(stream, size)
-        if not data:
+        buffer = bytearray(CHECK_CHUNK if self.question == "check" else CHUNK)
+        filled = _fill(buffer, 0, stream)
+        if not filled:
             return
-        stride = _core.line_stride(data[:83])
+        stride = _core.line_stride(bytes(buffer[: min(filled, 83)]))
         core = Layout.classic()._core
-        while data:
-            view = memoryview(data)
+        while filled:
+            view = memoryview(buffer)[:filled]
+            full = filled == len(buffer)
             regular = 0
             if stride is not None:
-                whole = len(view) if len(view) < size else len(view) // stride * stride
+                whole = filled // stride * stride if full else filled
                 regular = _core.regular_rows(_bytes(view[:whole]), stride)
                 if regular:
                     self._answer(core, view[: regular * stride], stride, name, sink)
                     step(regular)
-            used = min(len(view), regular * (stride or 0))
-            if stride is None or (regular * stride < whole and view[used:].tobytes().strip()):
-                self.rest = _joined(view[used:].tobytes(), stream)
-                return
+            used = min(filled, regular * (stride or 0))
             left = view[used:].tobytes()
-            more = _read(stream, size - len(left)) if len(data) >= size else b""
-            if not more and not left.strip():
-                break
-            if not more and len(left) < stride - 1:
+            if stride is None or (used < whole and left.strip()):
                 self.rest = _joined(left, stream)
                 return
-            data = left + more
+            # the beginning of a line goes to the front, and what follows it behind
+            buffer[: len(left)] = left
+            filled = _fill(buffer, len(left), stream) if full else 0
+            if filled <= len(left):
+                if left.strip() and len(left) < stride - 1:
+                    self.rest = _joined(left, stream)
+                    return
+                if not left.strip():
+                    break
+                filled = len(left)
         self.rest = None
 
     def finish(self) -> int:
@@ -181,16 +185,15 @@ def _bytes(view: memoryview) -> Any:
     return np.frombuffer(view, dtype=np.uint8)
 
 
-def _read(stream: BinaryIO, size: int) -> bytes:
-    """Read exactly `size` bytes, fewer only at the end."""
-    pieces = []
-    while size > 0:
-        piece = stream.read(size)
-        if not piece:
-            break
-        pieces.append(piece)
-        size -= len(piece)
-    return b"".join(pieces)
+def _fill(buffer: bytearray, start: int, stream: BinaryIO) -> int:
+    """Read into the buffer from `start` until it is full or there is no more; return where that is."""
+    with memoryview(buffer) as view:
+        while start < len(buffer):
+            count = stream.readinto(view[start:])  # type: ignore[attr-defined]
+            if not count:
+                break
+            start += count
+    return start
 
 
 class _Joined(io.RawIOBase):
