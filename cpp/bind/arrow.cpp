@@ -1,6 +1,7 @@
 #include "bind/arrow.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cstring>
 #include <string>
@@ -26,6 +27,27 @@ struct View {
   char text[4];
   std::int32_t buffer, offset;
 };
+constexpr std::size_t short_view = 12;
+
+// An element of a buffer, which need not be aligned.
+template <class T>
+T element(const void* buffer, std::int64_t index) {
+  T value;
+  std::memcpy(&value, static_cast<const char*>(buffer) + static_cast<std::size_t>(index) * sizeof(T), sizeof value);
+  return value;
+}
+
+// What a producer said, fit for a message: not too long, and in ASCII.
+std::string printable(std::string_view text) {
+  std::string shown(text.substr(0, 80));
+  for (char& c : shown)
+    if (!std::isprint(static_cast<unsigned char>(c))) c = '?';
+  return shown;
+}
+
+// Buffers themselves bring no sizes: what cannot be seen to be wrong has to be believed.  More rows than this are not.
+constexpr std::int64_t most_rows = std::int64_t{1} << 40;
+constexpr std::size_t most_width = std::size_t{1} << 20;
 
 template <class T>
 T* in_capsule(const nb::handle& capsule, const char* name) {
@@ -42,22 +64,25 @@ ArrowColumn::ArrowColumn(const nb::object& column) {
     const nb::object capsule = column.attr("__arrow_c_stream__")();
     take_stream(*in_capsule<ArrowArrayStream>(capsule, "arrow_array_stream"));
   } else {
-    const nb::tuple pair = nb::cast<nb::tuple>(column.attr("__arrow_c_array__")());
-    if (pair.size() != 2) throw nb::value_error("__arrow_c_array__ must return a schema and an array");
+    const nb::object both = column.attr("__arrow_c_array__")();
+    nb::tuple pair;
+    if (!nb::try_cast(both, pair) || pair.size() != 2) throw nb::value_error("__arrow_c_array__ must return a schema and an array");
     take_array(*in_capsule<ArrowSchema>(pair[0], "arrow_schema"), *in_capsule<ArrowArray>(pair[1], "arrow_array"));
   }
 }
 
-ArrowColumn::~ArrowColumn() {
-  for (const auto& chunk : chunks_)
-    if (chunk->array.release) chunk->array.release(&chunk->array);
+ArrowColumn::~ArrowColumn() = default;
+
+ArrowColumn::Chunk::~Chunk() {
+  if (array.release) array.release(&array);
 }
 
 void ArrowColumn::take_stream(ArrowArrayStream& stream) {
   const auto fail = [&](int code) {
     const char* said = stream.get_last_error ? stream.get_last_error(&stream) : nullptr;
-    throw nb::value_error((std::string("the Arrow stream failed: ") + (said ? said : std::strerror(code))).c_str());
+    throw nb::value_error(("the Arrow stream failed: " + printable(said ? said : std::strerror(code))).c_str());
   };
+  if (!stream.get_schema || !stream.get_next) throw nb::value_error("an Arrow stream without its functions");
   Released<ArrowSchema> schema;
   if (const int code = stream.get_schema(&stream, &schema.value)) fail(code);
   set_type(schema.value);
@@ -66,6 +91,7 @@ void ArrowColumn::take_stream(ArrowArrayStream& stream) {
     if (const int code = stream.get_next(&stream, &array.value)) fail(code);
     if (!array.value.release) break;
     add_chunk(array.value);
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
   }
 }
 
@@ -87,52 +113,60 @@ void ArrowColumn::set_type(const ArrowSchema& schema) {
     kind_ = Kind::fixed;
     const auto digits = format.substr(2);
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), width_);
-    if (error != std::errc() || end != digits.data() + digits.size()) throw nb::value_error("a broken Arrow format");
+    if (error != std::errc() || end != digits.data() + digits.size() || width_ > most_width) throw nb::value_error("an Arrow format that is broken, or of more than a megabyte a row");
   } else {
     throw nb::type_error(("puzzles are read from string and binary columns, not from Arrow format '" +
-                          std::string(format) + "'").c_str());
+                          printable(format) + "'").c_str());
   }
 }
 
 void ArrowColumn::add_chunk(ArrowArray& array) {
   const std::int64_t wanted = kind_ == Kind::fixed || kind_ == Kind::view ? 2 : 3;
-  constexpr std::int64_t most = std::int64_t{1} << 56;
-  if (array.length < 0 || array.offset < 0 || array.length > most || array.offset > most || array.n_buffers < wanted ||
-      !array.buffers)
-    throw nb::value_error("an Arrow array with impossible lengths");
-  if (array.length > 0) {
-    if (!array.buffers[1] && !(kind_ == Kind::fixed && width_ == 0))
-      throw nb::value_error("an Arrow array without its data");
-    // Only whole rows of 81 are ever looked at, so offsets are checked as they are used; here, that they ascend.
-    const auto ascending = [&](const auto* offsets) {
-      for (std::int64_t i = array.offset; i < array.offset + array.length; ++i)
-        if (offsets[i] < 0 || offsets[i + 1] < offsets[i]) throw nb::value_error("Arrow offsets that do not ascend");
-    };
-    if (kind_ == Kind::offsets32) ascending(static_cast<const std::int32_t*>(array.buffers[1]));
-    if (kind_ == Kind::offsets64) ascending(static_cast<const std::int64_t*>(array.buffers[1]));
-    // String views: the data buffers stand between the views and the list of their sizes.
-    if (kind_ == Kind::view) {
-      const auto* views = static_cast<const View*>(array.buffers[1]);
-      const std::int64_t data_buffers = std::max<std::int64_t>(0, array.n_buffers - 3);
-      const auto* sizes = array.n_buffers > 2 ? static_cast<const std::int64_t*>(array.buffers[array.n_buffers - 1]) : nullptr;
-      for (std::int64_t i = array.offset; i < array.offset + array.length; ++i) {
-        const View& view = views[i];
-        if (view.length < 0) throw nb::value_error("an Arrow string view of negative length");
-        if (view.length > 12 && !null_in(array, i) &&
-            (view.buffer < 0 || view.buffer >= data_buffers || view.offset < 0 || !sizes ||
-             view.offset + std::int64_t{view.length} > sizes[view.buffer]))
-          throw nb::value_error("an Arrow string view outside its buffer");
-      }
-    }
-  }
-  auto chunk = std::make_unique<Chunk>(Chunk{array, rows_});
+  const bool enough = kind_ == Kind::view ? array.n_buffers >= wanted : array.n_buffers == wanted;
+  if (array.length < 0 || array.offset < 0 || array.length > most_rows || array.offset > most_rows ||
+      static_cast<std::int64_t>(rows_) + array.length > most_rows)
+    throw nb::value_error("an Arrow array of impossible length");
+  if (!enough || !array.buffers) throw nb::value_error("an Arrow array with the wrong number of buffers");
+  if (array.null_count < -1 || array.null_count > array.length || (array.null_count > 0 && !array.buffers[0]))
+    throw nb::value_error("an Arrow array with an impossible number of nulls");
+  if (array.length > 0) check_buffers(array);
+  auto chunk = std::make_unique<Chunk>(array, rows_);
   array.release = nullptr;  // moved
-  rows_ += static_cast<std::size_t>(chunk->array.length);
-  if (chunk->array.length == 0) {
-    if (chunk->array.release) chunk->array.release(&chunk->array);
-    return;
-  }
+  if (chunk->array.length == 0) return;
   chunks_.push_back(std::move(chunk));
+  rows_ += static_cast<std::size_t>(chunks_.back()->array.length);
+}
+
+void ArrowColumn::check_buffers(const ArrowArray& array) const {
+  const std::int64_t first = array.offset, last = array.offset + array.length;
+  if (!array.buffers[1] && !(kind_ == Kind::fixed && width_ == 0)) throw nb::value_error("an Arrow array without its data");
+  const auto check_offsets = [&]<class Offset>(Offset before) {
+    before = element<Offset>(array.buffers[1], first);
+    if (before < 0) throw nb::value_error("Arrow offsets below zero");
+    for (std::int64_t i = first; i < last; ++i) {
+      const auto after = element<Offset>(array.buffers[1], i + 1);
+      if (after < before) throw nb::value_error("Arrow offsets that do not ascend");
+      if (after > before && !array.buffers[2]) throw nb::value_error("an Arrow array without its data");
+      before = after;
+    }
+  };
+  if (kind_ == Kind::offsets32) check_offsets(std::int32_t{});
+  if (kind_ == Kind::offsets64) check_offsets(std::int64_t{});
+  if (kind_ == Kind::view)
+    for (std::int64_t i = first; i < last; ++i) check_view(array, i);
+}
+
+// The data buffers of string views stand between the views and the list of their sizes.
+void ArrowColumn::check_view(const ArrowArray& array, std::int64_t index) {
+  const auto view = element<View>(array.buffers[1], index);
+  if (null_in(array, index)) return;
+  if (view.length < 0) throw nb::value_error("an Arrow string view of negative length");
+  if (view.length <= static_cast<std::int32_t>(short_view)) return;
+  const std::int64_t data_buffers = std::max<std::int64_t>(0, array.n_buffers - 3);
+  if (view.buffer < 0 || view.buffer >= data_buffers || view.offset < 0 || !array.buffers[array.n_buffers - 1] ||
+      !array.buffers[2 + view.buffer] ||
+      std::int64_t{view.offset} + view.length > element<std::int64_t>(array.buffers[array.n_buffers - 1], view.buffer))
+    throw nb::value_error("an Arrow string view outside its buffer");
 }
 
 const ArrowColumn::Chunk& ArrowColumn::chunk_of(std::size_t row) const {
@@ -147,21 +181,21 @@ bool ArrowColumn::null_in(const ArrowArray& array, std::int64_t index) {
 }
 
 std::string_view ArrowColumn::text_in(const ArrowArray& array, std::int64_t index) const {
-  const auto between = [&](const auto* offsets) {
-    const auto start = static_cast<std::size_t>(offsets[index]);
-    const auto length = static_cast<std::size_t>(offsets[index + 1] - offsets[index]);
-    const char* data = static_cast<const char*>(array.buffers[2]);
-    return data ? std::string_view(data + start, length) : std::string_view();
+  const auto between = [&]<class Offset>(Offset start) {
+    start = element<Offset>(array.buffers[1], index);
+    const auto length = static_cast<std::size_t>(element<Offset>(array.buffers[1], index + 1) - start);
+    return length ? std::string_view(static_cast<const char*>(array.buffers[2]) + start, length) : std::string_view();
   };
   switch (kind_) {
-    case Kind::offsets32: return between(static_cast<const std::int32_t*>(array.buffers[1]));
-    case Kind::offsets64: return between(static_cast<const std::int64_t*>(array.buffers[1]));
+    case Kind::offsets32: return between(std::int32_t{});
+    case Kind::offsets64: return between(std::int64_t{});
     case Kind::fixed: return {static_cast<const char*>(array.buffers[1]) + static_cast<std::size_t>(index) * width_, width_};
     case Kind::view: {
-      const View& view = static_cast<const View*>(array.buffers[1])[index];
+      const auto view = element<View>(array.buffers[1], index);
       const auto length = static_cast<std::size_t>(view.length);
-      if (view.length <= 12) return {reinterpret_cast<const char*>(&view) + sizeof view.length, length};
-      return {static_cast<const char*>(array.buffers[2 + view.buffer]) + view.offset, length};
+      if (length > short_view) return {static_cast<const char*>(array.buffers[2 + view.buffer]) + view.offset, length};
+      const auto start = static_cast<std::size_t>(index) * sizeof view + sizeof view.length;
+      return {static_cast<const char*>(array.buffers[1]) + start, length};
     }
   }
   return {};

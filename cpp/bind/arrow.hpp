@@ -54,6 +54,10 @@ class ArrowColumn : public RowSource {
  private:
   enum class Kind { offsets32, offsets64, fixed, view };
   struct Chunk {
+    Chunk(const ArrowArray& moved, std::size_t first) : array(moved), first_row(first) {}
+    ~Chunk();
+    Chunk(const Chunk&) = delete;
+    Chunk& operator=(const Chunk&) = delete;
     ArrowArray array;
     std::size_t first_row;
   };
@@ -62,6 +66,8 @@ class ArrowColumn : public RowSource {
   void take_array(ArrowSchema& schema, ArrowArray& array);
   void set_type(const ArrowSchema& schema);
   void add_chunk(ArrowArray& array);
+  void check_buffers(const ArrowArray& array) const;
+  static void check_view(const ArrowArray& array, std::int64_t index);
   const Chunk& chunk_of(std::size_t row) const;
   std::string_view text_in(const ArrowArray& array, std::int64_t index) const;
   static bool null_in(const ArrowArray& array, std::int64_t index);

@@ -24,6 +24,9 @@ using Solutions = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::devic
 using Counts = nb::ndarray<std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Answers = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
+// Of a longer text no reader makes a puzzle; it is not copied whole.
+constexpr std::size_t most_text = (std::size_t{1} << 20) + 1;
+
 // Solves `source` into the arrays given; returns why it stopped, and the invalid rows.
 nb::tuple solve_into(LayoutHandle& handle, const RowSource& source, const RowOptions& options,
                      std::optional<double> seconds, const StopFlag* stop, Solutions& solutions, Counts& counts,
@@ -167,7 +170,7 @@ void add_rows(nb::module_& module) {
       }, "row"_a)
       .def("text", [](const ArrowColumn& column, std::size_t row) {
         if (row >= column.rows()) throw nb::index_error("no such row");
-        const auto text = column.text(row);
+        const auto text = column.text(row).substr(0, most_text);
         return nb::bytes(text.data(), text.size());
       }, "row"_a);
   module.def("solve_array", &solve_array, "layout"_a, "puzzles"_a.noconvert(), "limit"_a, "threads"_a, "seconds"_a.none(),

@@ -262,7 +262,10 @@ def rows_of(puzzles: Any, layout: Layout | None) -> tuple[Layout, Rows]:
     if isinstance(puzzles, np.ndarray):
         return _array_rows(puzzles, layout)
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
-        column = _core.ArrowColumn(puzzles)
+        try:
+            column = _core.ArrowColumn(puzzles)
+        except (TypeError, ValueError) as error:
+            raise SudokitError(f"this Arrow column cannot be read: {error}") from error
         if layout is None or layout._core.classic:
             return Layout.classic(), _Column(Layout.classic(), column)
         texts = [None if column.is_null(row) else column.text(row).decode("utf-8", "replace") for row in range(len(column))]
@@ -273,6 +276,8 @@ def rows_of(puzzles: Any, layout: Layout | None) -> tuple[Layout, Rows]:
         view = memoryview(puzzles)
     except TypeError:
         pass
+    except ValueError as error:  # released, or closed
+        raise SudokitError(f"this buffer cannot be read: {error}") from None
     else:
         return _buffer_rows(view, layout)
     if isinstance(puzzles, Sequence) or hasattr(puzzles, "__iter__"):
@@ -316,8 +321,10 @@ def _array_rows(array: NDArray[Any], layout: Layout | None) -> tuple[Layout, Row
     if array.dtype.kind not in "iu":
         hint = "; text goes in as a list or as bytes" if array.dtype.kind in "SUO" else ""
         raise SudokitError(f"puzzles need an array of integers, not {array.dtype}{hint}")
+    if isinstance(array, np.ma.MaskedArray):
+        raise SudokitError("masked arrays are not read: array.filled(0) makes the masked cells empty")
     if array.ndim == 3 and array.shape[1] == array.shape[2]:
-        array = array.reshape(len(array), -1)
+        array = array.reshape(len(array), array.shape[1] ** 2)
     if array.ndim != 2:
         raise SudokitError(f"puzzles need an array of shape (n, N*N) or (n, N, N), not {array.shape}")
     if layout is None:
@@ -384,7 +391,7 @@ def _text_words(text: bytes, kind: int, first: int, second: int) -> str:
     if kind == 1:
         return _conflict_words(Layout.classic(), first, second, chr(text[first]))
     if len(text) != 81:
-        return f"81 characters were expected, not {len(text)}"
+        return f"81 characters were expected, not {len(text) if len(text) <= 1 << 20 else 'more than a million'}"
     for column, byte in enumerate(text):
         if byte not in b"123456789.0_*-?xX":
             return f"column {column + 1}: {chr(byte)!r} is neither 1 to 9 nor empty (. 0 _ * - ? x X)"
