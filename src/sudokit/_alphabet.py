@@ -13,13 +13,13 @@ __all__ = ["Alphabet", "graphemes"]
 _DIGITS = string.digits[1:]
 _STANDARD = _DIGITS + string.ascii_uppercase + string.ascii_lowercase + "@%&"
 # Tried in this order on the symbols seen; each is a run of consecutive symbols, cut to N.
-_FAMILIES: tuple[tuple[str, str], ...] = (
-    ("1-based", _STANDARD),
-    ("0-based", "0" + _STANDARD),
-    ("letters", string.ascii_uppercase + string.ascii_lowercase),
-    ("lower-case letters", string.ascii_lowercase + string.ascii_uppercase),
-    ("1-based, lower case", _DIGITS + string.ascii_lowercase + string.ascii_uppercase),
-    ("0-based, lower case", "0" + _DIGITS + string.ascii_lowercase + string.ascii_uppercase),
+RUNS = (
+    _STANDARD,
+    "0" + _STANDARD,
+    string.ascii_uppercase + string.ascii_lowercase,
+    string.ascii_lowercase + string.ascii_uppercase,
+    _DIGITS + string.ascii_lowercase + string.ascii_uppercase,
+    "0" + _DIGITS + string.ascii_lowercase + string.ascii_uppercase,
 )
 
 
@@ -146,7 +146,7 @@ class Alphabet:
         if len(distinct) > size:
             raise SudokitError(f"{len(distinct)} different symbols stand in a grid that has {size} values")
         needed = set(distinct)
-        for _, run in _FAMILIES:
+        for run in RUNS:
             if len(run) >= size and needed <= set(run[:size]):
                 return cls.standard(size) if run is _STANDARD else cls(tuple(run[:size]))
         for first in (1, 0):

@@ -128,7 +128,13 @@ class Grid:
         return grid
 
     @classmethod
-    def parse(cls, text: str | bytes, layout: Layout | str | None = None, symbols: Alphabet | str | None = None) -> Grid:
+    def parse(
+        cls,
+        text: str | bytes,
+        layout: Layout | str | None = None,
+        symbols: Alphabet | str | None = None,
+        format: str | None = None,
+    ) -> Grid:
         """Read one puzzle from text in any known format; see docs/formats.md for the rules.
 
         Parameters
@@ -136,9 +142,12 @@ class Grid:
         text
             The puzzle: 81 characters, a drawing, a game ID, JSON, ….
         layout
-            Its layout or spec, where the text does not say; otherwise the boxes nearest to square are assumed.
+            Its layout or spec, where the text does not say; otherwise the boxes nearest to square are assumed.  A text
+            that tells another layout is an error.
         symbols
             Its alphabet, where the text does not say; otherwise inferred.
+        format
+            The one format to read, of `formats.names()`; otherwise it is recognised.
 
         Raises
         ------
@@ -155,7 +164,7 @@ class Grid:
 
         if not isinstance(text, str | bytes):
             raise SudokitError(f"a puzzle to read is text or bytes, not {type(text).__name__}")
-        return parse_one(text, layout=layout, symbols=symbols)
+        return parse_one(text, layout=layout, symbols=symbols, format=format)
 
     @classmethod
     def empty(cls, layout: Layout | str | None = None, alphabet: Alphabet | None = None) -> Grid:

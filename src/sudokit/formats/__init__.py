@@ -145,7 +145,8 @@ def parse_one(
     text
         The puzzle in any format.
     layout, symbols
-        Its layout and alphabet where the text does not say; they go before what is inferred.
+        Its layout and alphabet where the text does not say; they go before what is inferred.  A text that tells another
+        layout is an error.
     format
         The one format to read; otherwise it is recognised.
 

@@ -22,12 +22,12 @@ def directive(line: Line) -> re.Match[str] | None:
 
 
 def directed(line: Line, told: Options, options: Options) -> Options:
-    """Return what is known after a line; what the caller gave (`options`) goes before what the text says.
+    """Return what is known after a line; symbols that the caller gave (`options`) go before those the text names.
 
     Raises
     ------
     ParseError
-        If the line names an impossible layout or alphabet.
+        If the line names an impossible layout or alphabet, or another layout than the caller.
     """
     found = directive(line)
     if not found:
@@ -39,4 +39,17 @@ def directed(line: Line, told: Options, options: Options) -> Options:
         layout = Layout.parse(found[2])
     except SudokitError as error:
         raise ParseError(str(error), line=line.number, column=found.start(2) + 1, source=line.text) from None
-    return told if options.layout is not None else told._replace(layout=layout)
+    if options.layout is not None and options.layout != layout:
+        raise ParseError(
+            other_layout(layout.spec, options.layout), line=line.number, column=found.start(2) + 1, source=line.text
+        )
+    return told._replace(layout=layout)
+
+
+def other_layout(told: str, asked: Layout) -> str:
+    """Return the words for a text that tells one layout where another was asked for.
+
+    >>> other_layout("2x3", Layout(3, 2))
+    'the text tells layout 2x3, but layout 3x2 was asked for'
+    """
+    return f"the text tells layout {told}, but layout {asked.spec} was asked for"

@@ -64,10 +64,25 @@ def read_cells(lines: Sequence[Line], options: Options) -> tuple[Grid, tuple[str
         raise _shapeless(lines, size, options)
     rows, n, boxes = readings[0]
     said = Layout(*boxes) if boxes else None
+    if said is not None and options.layout is not None:
+        _check_boxes(lines, said, options)
     try:
         return make_grid([cell for row in rows for cell in row], n, options, said)
     except ParseError as error:
         raise _shown(error, lines) from None
+
+
+def _check_boxes(lines: Sequence[Line], said: Layout, options: Options) -> None:
+    """Raise an error if a drawing's lines show other boxes than those asked for; blanks may be there for looks alone."""
+    asked = options.layout
+    # the regions of a jigsaw are not read from its lines
+    if asked is None or asked.is_jigsaw or (asked.box_height, asked.box_width) == (said.box_height, said.box_width):
+        return
+    frame = VERTICAL - options.explicit
+    drawn = next((x for x in lines if is_ruler(x.text, options.explicit) or not frame.isdisjoint(x.text)), None)
+    if drawn is not None:
+        words = f"the drawing shows boxes of {said.spec}, but layout {asked.spec} was asked for"
+        raise ParseError(words, line=drawn.number, column=1, source=drawn.text)
 
 
 def _prepare(lines: Sequence[Line], options: Options) -> tuple[Options, list[Line]]:

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from .._errors import LayoutError, ParseError, SudokitError
 from .._grid import Grid
 from .._layout import MAX_SIZE, Layout
+from ._directives import other_layout
 from ._types import Line, Options, without_comment
 from .hxw import _alphabet
 
@@ -57,8 +58,7 @@ def read_game_id(line: Line, options: Options) -> tuple[Grid, tuple[str, ...]]:
     if diagonals:
         layout = layout.with_diagonals()
     if options.layout is not None and options.layout != layout:
-        wanted = options.layout.spec
-        raise _error(text, line, head.start(1), f"the game ID says {layout.spec}, but layout {wanted} was asked for")
+        raise _error(text, line, head.start(1), other_layout(layout.spec, options.layout))
     return Grid._of(values, layout, bytes(map(bool, values)), _alphabet(options, size, line)), ()
 
 

@@ -8,6 +8,7 @@ from .._alphabet import Alphabet
 from .._errors import LayoutError, ParseError, SudokitError
 from .._grid import Grid
 from .._layout import Layout
+from ._directives import other_layout
 from ._types import Line, Options, without_comment
 
 PATTERN = re.compile(r"\s*(\d{1,2})x(\d{1,2})\s")
@@ -32,9 +33,10 @@ def read_hxw(line: Line, options: Options) -> tuple[Grid, tuple[str, ...]]:
         raise ParseError(str(error), line=line.number, column=head.start(1) + 1, source=text) from None
     size = layout.size
     if options.layout is not None:
-        if options.layout.size != size:
+        # more than boxes it cannot tell
+        if (options.layout.box_height, options.layout.box_width) != (layout.box_height, layout.box_width):
             raise ParseError(
-                f"the line says {layout.spec}, but layout {options.layout.spec} was asked for",
+                other_layout(layout.spec, options.layout),
                 line=line.number,
                 column=head.start(1) + 1,
                 source=text,

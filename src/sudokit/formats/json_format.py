@@ -19,6 +19,7 @@ from .._alphabet import Alphabet, graphemes
 from .._errors import LayoutError, ParseError, SudokitError
 from .._grid import Grid, cell_name
 from .._layout import MAX_SIZE, Layout
+from ._directives import other_layout
 from ._lines import Raw, decoded
 from ._types import DOCUMENT_LIMIT, LINE_LIMIT, Cell, Entry, Line, Options
 from .hxw import numbers_alphabet
@@ -135,10 +136,11 @@ def _puzzle(item: Any, options: Options) -> tuple[Grid, Grid | None, tuple[str, 
     key = next((key for key in _GRID_KEYS if item.get(key) is not None), None)
     if key is None:
         raise ParseError(f"an object without a grid: expected one of {', '.join(_GRID_KEYS)}")
-    layout = options.layout or _layout(item)
+    layout = _layout(item, options.layout)
     symbols = options.symbols if options.symbols is not None else _symbols(item.get("symbols"))
     options = options._replace(layout=layout, symbols=symbols)
     grid, notes = _grid(item[key], options)
+    _check_size(item.get("size"), grid)
     if key != "givens" and item.get("givens") is not None:
         grid = _with_givens(grid, item["givens"], options)
     solution = None
@@ -153,24 +155,41 @@ def _puzzle(item: Any, options: Options) -> tuple[Grid, Grid | None, tuple[str, 
     return grid, solution, notes
 
 
-def _layout(item: dict[str, Any]) -> Layout | None:
-    spec, box, size = item.get("layout"), item.get("box"), item.get("size")
+def _layout(item: dict[str, Any], asked: Layout | None) -> Layout | None:
+    """Return the layout asked for, or else the one told; two that contradict each other are an error."""
+    spec, box = item.get("layout"), item.get("box")
     if isinstance(box, dict):
         box = [box.get("height"), box.get("width")]
     if isinstance(box, list) and len(box) == 2:
         box = f"{box[0]}x{box[1]}"
-    layout = None
-    for told in (spec, box):
-        if told is not None and layout is None:
+    layout = asked
+    for told, whole in ((spec, True), (box, False)):
+        if told is not None:
             if not isinstance(told, str):
                 raise ParseError(f"layout {str(told)[:80]!r}: expected a spec such as '3x3'")
             try:
-                layout = Layout.parse(told)
+                found = Layout.parse(told)
             except LayoutError as error:
                 raise ParseError(str(error)) from None
-    if size is not None and layout is not None and size != layout.size:
-        raise ParseError(f"size {str(size)[:20]} does not go with layout {layout.spec}")
+            if layout is not None and layout != found:
+                # a box tells nothing of what may come on top of boxes
+                boxes = (layout.box_height, layout.box_width) == (found.box_height, found.box_width)
+                if whole or not boxes:
+                    named = "layout" if whole else "box"
+                    if layout is asked:
+                        raise ParseError(other_layout(found.spec, asked))
+                    raise ParseError(f"{named} {found.spec} contradicts layout {layout.spec}")
+            layout = layout or found
     return layout
+
+
+def _check_size(size: Any, grid: Grid) -> None:
+    if size is None:
+        return
+    if isinstance(size, bool) or not isinstance(size, int):
+        raise ParseError(f"size {str(size)[:40]!r}: expected the number of rows, such as {grid.size}")
+    if size != grid.size:
+        raise ParseError(f"size {str(size)[:20]}, but the grid is {grid.size}x{grid.size}")
 
 
 def _symbols(told: Any) -> Alphabet | None:

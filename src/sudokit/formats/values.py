@@ -20,7 +20,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-from .._alphabet import Alphabet
+from .._alphabet import RUNS, Alphabet
 from .._errors import ParseError, SudokitError
 from .._grid import Grid
 from .._layout import Layout, likely_boxes
@@ -158,7 +158,7 @@ def _once_in_every_line(texts: list[str], size: int) -> bool:
 
 
 def _inferred(cells: Sequence[Cell], texts: list[str], blanks: frozenset[str], size: int) -> Alphabet:
-    """Return the likeliest alphabet; an error names the first cell that is one symbol too many."""
+    """Return the likeliest alphabet; an error names the first cell whose symbol is one too many."""
     seen = tuple(symbol for symbol in dict.fromkeys(texts) if symbol not in blanks)
     if "-1" in blanks:
         numbers = Alphabet(tuple(str(number) for number in range(size)))
@@ -183,14 +183,32 @@ def _inferred(cells: Sequence[Cell], texts: list[str], blanks: frozenset[str], s
                 )
         return numbers if first == 0 else Alphabet.numbers(size)
     if len(seen) > size:
-        cell = cells[texts.index(seen[size])]
+        odd = _odd_one(seen, texts, size)
+        cell = cells[texts.index(odd)]
+        others = [symbol for symbol in seen if symbol != odd][:size]
         raise ParseError(
             f"{cell.text[:40]!r} is one symbol too many: a {size}x{size} grid has {size}, and "
-            f"{' '.join(seen[:size])[:200]} stand before it",
+            f"{' '.join(others)[:200]} stand beside it",
             line=cell.line,
             column=cell.column,
         )
     return _infer(seen, size)
+
+
+def _odd_one(seen: tuple[str, ...], texts: list[str], size: int) -> str:
+    """Return the symbol that is most likely the slip of those seen, which are more than N.
+
+    That is the first outside the usual alphabet that has most of them; of symbols of no such alphabet, the one that stands
+    in the fewest cells, the last of these to appear.
+
+    >>> _odd_one(("1", "2", "x", "3", "4"), ["1", "2", "x", "3", "4"], 4)
+    'x'
+    """
+    fitting = max((frozenset(run[:size]) for run in RUNS if len(run) >= size), key=lambda run: len(run.intersection(seen)))
+    outside = [symbol for symbol in seen if symbol not in fitting]
+    if 2 * len(outside) <= len(seen):
+        return outside[0]
+    return min(reversed(seen), key=texts.count)
 
 
 @functools.lru_cache(maxsize=256)
