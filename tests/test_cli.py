@@ -76,7 +76,12 @@ def test_standard_input_and_dash() -> None:
 def test_count_is_capped() -> None:
     assert run("count", "--layout", "2x2", "--limit", "1000", "." * 16).stdout == "288\n"
     assert run("count", "--layout", "2x2", "--limit", "100", "." * 16).stdout == "100\n"
-    assert json.loads(run("count", "--json", PUZZLE).stdout) == {"count": 1, "limit": 2, "status": "unique"}
+    assert json.loads(run("count", "--json", PUZZLE).stdout) == {
+        "number": 1,
+        "count": 1,
+        "limit": 2,
+        "status": "unique",
+    }
 
 
 def test_check() -> None:
@@ -255,3 +260,63 @@ def test_numbers_of_puzzles_go_on_after_the_fast_lane(tmp_path: Path, in_root: P
     file = tmp_path / "puzzles.txt"
     file.write_text("\n".join([*lines, "11.............."]) + "\n")
     assert "puzzle 4 is invalid" in run("solve", str(file)).stderr
+
+
+def test_json_names_the_number_of_the_puzzle() -> None:
+    text = f"{'.' * 16}\n12..34.....3..2.\n12..34.....3..22\n1....\n4...34.....3..2.\n"
+    numbers = {}
+    for command, extra in (("solve", []), ("solve", ["--all", "--limit", "2"]), ("count", []), ("check", [])):
+        done = run(command, "-", "--json", *extra, "--layout", "2x2", stdin=text)
+        answers = [json.loads(line) for line in done.stdout.splitlines()]
+        numbers[command, bool(extra)] = [answer["number"] for answer in answers]
+        assert [answer["status"] for answer in answers if answer["number"] == 4] == ["invalid"]
+        assert done.returncode == 2
+    assert numbers == {
+        ("solve", False): [1, 2, 3, 4, 5],
+        ("solve", True): [1, 1, 2, 3, 4, 5],
+        ("count", False): [1, 2, 3, 4, 5],
+        ("check", False): [1, 2, 3, 4, 5],
+    }
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--json", "--to", "drawing"], "--json and --to"),
+        (["--all", "--node-limit", "5"], "do not go with --all"),
+        (["--all", "--method", "search"], "do not go with --all"),
+        (["--all", "--stats"], "do not go with --all"),
+    ],
+)
+def test_options_that_exclude_each_other(options: list[str], words: str) -> None:
+    done = run("solve", PUZZLE, *options)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in done.stderr
+
+
+def test_the_help_of_limit_tells_what_all_makes_of_it() -> None:
+    text = " ".join(run("solve", "--help").stdout.split())
+    assert "[default: 2; with --all as many as there are]" in text
+    assert len(run("solve", "--layout", "2x2", "--all", "." * 16).stdout.split()) == 288
+
+
+@pytest.mark.parametrize("at", [1, 2])
+def test_a_byte_order_mark_is_none_but_at_the_start(at: int, tmp_path: Path, in_root: Path) -> None:
+    lines = (in_root / "examples" / "hard.txt").read_bytes().split()[:3]
+    file = tmp_path / "puzzles.txt"
+    file.write_bytes(b"\xef\xbb\xbf" + b"\n".join(lines) + b"\n")
+    assert run("count", str(file)).stdout == "1\n1\n1\n"
+    lines[at] = b"\xef\xbb\xbf" + lines[at]
+    file.write_bytes(b"\n".join(lines) + b"\n")
+    for extra in ([], ["--from", "line"]):
+        done = run("count", str(file), *extra)
+        assert done.stdout.split() == ["invalid" if row == at else "1" for row in range(3)]
+        assert done.returncode == 2
+        assert f"line {at + 1}, column" in done.stderr
+
+
+def test_every_command_shares_the_options_of_reading_and_writing() -> None:
+    shared = {"inputs", "layout", "symbols", "from_", "output"}
+    for name in ("solve", "count", "check", "convert"):
+        command = import_module(f"sudokit.cli._{name}").command
+        assert shared <= {parameter.name for parameter in command.params}

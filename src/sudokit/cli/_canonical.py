@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import tempfile
 from collections import Counter
 from typing import TYPE_CHECKING, Any
@@ -15,7 +14,7 @@ from .._errors import SudokitError
 from .._grid import Grid
 from .._layout import Layout
 from .._unique import FirstOfClass
-from ._common import Source, entries, input_options, source_of, warn
+from ._common import Source, entries, input_options, output_option, warn
 from ._lane import Lane
 from ._progress import Progress
 from ._sink import Sink
@@ -149,7 +148,7 @@ class _Answers:
 class _CanonicalLane(Lane):
     """Plain 9x9 lines, many at a time."""
 
-    def __init__(self, source: Source, answers: _Answers, threads: int) -> None:
+    def __init__(self, source: Source, answers: _Answers, threads: int | None) -> None:
         super().__init__(source, "canonical", 0, threads)
         self.fits = self.fits and answers.plain
         self.answers = answers
@@ -190,12 +189,9 @@ def _lines(forms: NDArray[np.uint8]) -> list[bytes]:
 @click.option("--stats", is_flag=True, help="Print the number of puzzles, of classes, and of classes by automorphisms.")
 @click.option("--threads", type=click.IntRange(1), help="Threads to use.  [default: as many as there are processors]")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle, or one with the figures of --stats.")
-@click.option("-o", "--output", metavar="OUT", help="Write to this file; it appears only when complete.")
+@output_option
 def command(
-    inputs: tuple[str, ...],
-    layout: str | None,
-    symbols: str | None,
-    from_: str | None,
+    source: Source,
     with_transform: bool,
     unique: bool,
     stats: bool,
@@ -212,11 +208,10 @@ def command(
         raise click.UsageError("--with-transform goes with neither --unique nor --stats")
     if as_json and unique:
         raise click.UsageError("--unique prints puzzles as they are: not with --json")
-    source = source_of(inputs, layout, symbols, from_)
     worst = 0
     with Sink(output).open() as sink, Progress(source, quiet=sink.terminal) as progress:
         answers = _Answers(sink, with_transform, unique, stats, as_json)
-        lane = _CanonicalLane(source, answers, threads or os.cpu_count() or 1)
+        lane = _CanonicalLane(source, answers, threads)
         for entry in entries(source, lane, sink, progress.step):
             progress.step()
             fault = str(entry.error) if entry.grid is None else ""

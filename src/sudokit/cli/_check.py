@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from .._check import Check, check, verify
 from .._grid import Grid, cell_name
 from .._solve import Status
-from ._common import entries, input_options, source_of, warn
+from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, threads_option
 from ._lane import Lane
-from ._progress import Progress
 from ._sink import Sink
+
+if TYPE_CHECKING:
+    from ..formats import Entry
 
 EPILOG = """\
 Examples:
@@ -32,47 +32,31 @@ Exit status 1 if some puzzle is not proper or some solution wrong, 2 if some inp
 
 @click.command("check", epilog=EPILOG, short_help="Say whether puzzles are proper and minimal.")
 @input_options
-@click.option("--time-limit", type=click.FloatRange(0), metavar="S", help="Seconds for each puzzle.")
-@click.option("--threads", type=click.IntRange(1), help="Threads to use.  [default: as many as there are processors]")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle.")
-@click.option("-o", "--output", metavar="OUT", help="Write to this file; it appears only when complete.")
-def command(
-    inputs: tuple[str, ...],
-    layout: str | None,
-    symbols: str | None,
-    from_: str | None,
-    time_limit: float | None,
-    threads: int | None,
-    as_json: bool,
-    output: str | None,
-) -> int:
+@threads_option
+@answer_options
+def command(source: Source, time_limit: float | None, threads: int | None, as_json: bool, output: str | None) -> int:
     """Say whether puzzles are proper, whether they are minimal, and which givens are redundant.
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    source = source_of(inputs, layout, symbols, from_)
-    worst = 0
-    with Sink(output).open() as sink, Progress(source, quiet=sink.terminal) as progress:
-        lane = None
-        if not as_json and time_limit is None:
-            lane = Lane(source, "check", 2, threads or os.cpu_count() or 1)
-        for entry in entries(source, lane, sink, progress.step):
-            progress.step()
-            if entry.grid is None:
-                warn(str(entry.error))
-                sink.write(json.dumps({"status": "invalid", "reason": str(entry.error)}) if as_json else "invalid")
-                worst = 2
-                continue
-            puzzle = entry.grid.all_given()
-            found = check(puzzle, time_limit=time_limit)
-            faults = [] if entry.solution is None else [str(fault) for fault in verify(puzzle, entry.solution)]
-            proper = found.status is Status.UNIQUE
-            worst = max(worst, 2 if found.status is Status.INVALID else int(not proper or bool(faults)))
-            if as_json:
-                sink.write(json.dumps(_as_dict(found, puzzle, faults, entry.solution is not None)))
-            else:
-                sink.write(_line(found, faults, entry.solution is not None))
-    return max(worst, lane.finish()) if lane is not None else worst
+
+    def lane_for(sink: Sink) -> Lane | None:
+        return None if as_json or time_limit is not None else Lane(source, "check", 2, threads)
+
+    def answer(number: int, entry: Entry, sink: Sink) -> int:
+        assert entry.grid is not None
+        puzzle = entry.grid.all_given()
+        found = check(puzzle, time_limit=time_limit)
+        faults = [] if entry.solution is None else [str(fault) for fault in verify(puzzle, entry.solution)]
+        if as_json:
+            sink.write(as_line({"number": number} | _as_dict(found, puzzle, faults, entry.solution is not None)))
+        else:
+            sink.write(_line(found, faults, entry.solution is not None))
+        if found.status is Status.INVALID:
+            return 2
+        return int(found.status is not Status.UNIQUE or bool(faults))
+
+    return answer_all(source, output, answer, lane_for=lane_for, unread=invalid(as_json))
 
 
 def _line(found: Check, faults: list[str], has_solution: bool) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import click
 
@@ -15,13 +16,15 @@ from .._errors import SudokitError
 from .._grid import Grid
 from .._layout import Layout
 from ._lane import decompression_errors, is_compressed, open_input
+from ._progress import Progress
 from ._sink import Sink
 
 if TYPE_CHECKING:
     from ..formats import Entry
     from ._lane import Lane
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+Answer = Callable[[int, "Entry", Sink], int]
+"""Writes the answer to an entry, given its number among all puzzles, and returns the exit status that it asks for."""
 
 
 class Source(NamedTuple):
@@ -33,16 +36,55 @@ class Source(NamedTuple):
     format: str | None
 
 
-def input_options(command: Command) -> Command:
-    """Add the input argument and the options that say how to read it; the command gets one `source`."""
+def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the input argument and the options that say how to read it; the command gets one `source` for all of them."""
     from ..formats import names
 
-    for decorate in (
+    @functools.wraps(command)
+    def with_source(inputs: tuple[str, ...], layout: str | None, symbols: str | None, from_: str | None, **options: Any) -> Any:
+        return command(source_of(inputs, layout, symbols, from_), **options)
+
+    return _with_options(
+        with_source,
         click.option("--from", "from_", metavar="FORMAT", type=click.Choice(list(names())), help="Read this format only."),
         click.option("--symbols", metavar="SYMBOLS", help="The symbols of values 1..N: 0-F, A-P, numbers, or themselves."),
         click.option("--layout", metavar="SPEC", help="Box height x width (3x3, 2x3), jigsaw:…, +diagonals, +windows."),
         click.argument("inputs", metavar="[INPUT]...", nargs=-1),
-    ):
+    )
+
+
+def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``-o``."""
+    words = "Write to this file; it appears only when complete."
+    return _with_options(command, click.option("-o", "--output", metavar="OUT", help=words))
+
+
+def answer_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--time-limit``, ``--json`` and ``-o``."""
+    return _with_options(
+        output_option(command),
+        click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle."),
+        click.option("--time-limit", type=click.FloatRange(0), metavar="S", help="Seconds for each puzzle."),
+    )
+
+
+def threads_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--threads``."""
+    words = "Threads for files of plain lines.  [default: as many as there are processors]"
+    return _with_options(command, click.option("--threads", type=click.IntRange(1), help=words))
+
+
+def to_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--to``."""
+    from ..formats import FORMATS
+
+    names = [name for name, format_ in FORMATS.items() if format_.writer is not None]
+    words = "Write grids in this format.  [default: drawing on a terminal, else line]"
+    return _with_options(command, click.option("--to", metavar="FORMAT", type=click.Choice(names), help=words))
+
+
+def _with_options(command: Callable[..., Any], *options: Callable[..., Any]) -> Callable[..., Any]:
+    for decorate in options:
         command = decorate(command)
     return command
 
@@ -88,6 +130,55 @@ def entries(source: Source, lane: Lane | None = None, sink: Sink | None = None, 
             yield entry
 
 
+def answer_all(
+    source: Source,
+    output: str | None,
+    answer: Answer,
+    *,
+    lane_for: Callable[[Sink], Lane | None] | None = None,
+    unread: Callable[[int, str], str] | None = None,
+) -> int:
+    """Answer every puzzle of a source and return the exit status: the loop of all commands.
+
+    Parameters
+    ----------
+    source, output
+        Where puzzles come from, and the file that answers go to; None: standard output.
+    answer
+        What to do with an entry that could be read.
+    lane_for
+        Makes the fast lane for an output, where it has one.
+    unread
+        The line for an entry that could not be read, from its number and the error; None: no line.
+    """
+    worst = 0
+    with Sink(output).open() as sink, Progress(source, quiet=sink.terminal) as progress:
+        lane = lane_for(sink) if lane_for is not None else None
+        for read, entry in enumerate(entries(source, lane, sink, progress.step), 1):
+            number = read + (lane.lines if lane is not None else 0)
+            progress.step()
+            if entry.grid is not None:
+                worst = max(worst, answer(number, entry, sink))
+                continue
+            warn(str(entry.error))
+            worst = 2
+            if unread is not None:
+                sink.write(unread(number, str(entry.error)))
+    return max(worst, lane.finish()) if lane is not None else worst
+
+
+def invalid(as_json: bool) -> Callable[[int, str], str]:
+    """Return the line for an entry that could not be read."""
+    return lambda number, error: as_line({"number": number, "status": "invalid", "reason": error}) if as_json else "invalid"
+
+
+def as_line(answer: dict[str, Any]) -> str:
+    """Return an answer as one line of JSON."""
+    import json
+
+    return json.dumps(answer, ensure_ascii=False)
+
+
 def _of_file(path: str, options: dict[str, Any], lane: Lane | None, sink: Sink | None, step: Any) -> Iterator[Entry]:
     from ..formats import read_file
 
@@ -119,18 +210,11 @@ def _of_stream(
         if before:
             # The head of the file has told that there is one puzzle a line; what follows is not looked at anew.
             options = {**options, "format": "line"}
-    found = read_file(stream, name=name, **options)
-    while True:
-        try:
-            entry = next(found)
-        except StopIteration:
-            return
-        except NoPuzzle:
-            if before:  # comments or blank lines after the last puzzle
-                return
+    try:
+        yield from read_file(stream, name=name, first_line=before + 1, **options)
+    except NoPuzzle:
+        if not before:  # else comments or blank lines after the last puzzle
             raise
-        fault = entry.error.at(line_offset=before) if entry.error is not None else None
-        yield entry._replace(error=fault, line=entry.line + before)
 
 
 def _is_file(text: str) -> bool:
@@ -161,17 +245,3 @@ def shown(grid: Grid, to: str | None, sink: Sink, symbols: str | None = None) ->
         # A person sees shape and symbols; the lines that tell a reader of them are for files.
         text = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
     return text
-
-
-def output_options(command: Command) -> Command:
-    """Add ``--to``, ``--json`` and ``-o``."""
-    from ..formats import FORMATS
-
-    names = [name for name, format_ in FORMATS.items() if format_.writer is not None]
-    for decorate in (
-        click.option("-o", "--output", metavar="OUT", help="Write to this file; it appears only when complete."),
-        click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle."),
-        click.option("--to", metavar="FORMAT", type=click.Choice(names), help="Write grids in this format."),
-    ):
-        command = decorate(command)
-    return command

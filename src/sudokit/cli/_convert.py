@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from .._errors import SudokitError
-from ._common import entries, input_options, shown, source_of, warn
-from ._progress import Progress
+from ._common import Source, answer_all, input_options, output_option, shown, to_option
 from ._sink import Sink
+
+if TYPE_CHECKING:
+    from ..formats import Entry
 
 EPILOG = """\
 Examples:
@@ -22,33 +26,21 @@ Examples:
 
 @click.command("convert", epilog=EPILOG, short_help="Read puzzles in one format and write them in another.")
 @input_options
-@click.option("--to", metavar="FORMAT", help="The format to write.  [default: drawing on a terminal, else line]")
 @click.option("--as-symbols", metavar="SYMBOLS", help="Show values in other symbols.")
-@click.option("-o", "--output", metavar="OUT", help="Write to this file; it appears only when complete.")
-def command(
-    inputs: tuple[str, ...],
-    layout: str | None,
-    symbols: str | None,
-    from_: str | None,
-    to: str | None,
-    as_symbols: str | None,
-    output: str | None,
-) -> int:
+@to_option
+@output_option
+def command(source: Source, to: str | None, as_symbols: str | None, output: str | None) -> int:
     """Read puzzles in one format and write them in another.
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    source = source_of(inputs, layout, symbols, from_)
-    worst = 0
-    with Sink(output).open() as sink, Progress(source, quiet=sink.terminal) as progress:
-        for number, entry in enumerate(entries(source), 1):
-            progress.step()
-            if entry.grid is None:
-                warn(str(entry.error))
-                worst = 2
-                continue
-            try:
-                sink.write(shown(entry.grid, to, sink, as_symbols))
-            except SudokitError as error:
-                raise SudokitError(f"puzzle {number}: {error}") from None
-    return worst
+
+    def answer(number: int, entry: Entry, sink: Sink) -> int:
+        assert entry.grid is not None
+        try:
+            sink.write(shown(entry.grid, to, sink, as_symbols))
+        except SudokitError as error:
+            raise SudokitError(f"puzzle {number}: {error}") from None
+        return 0
+
+    return answer_all(source, output, answer)

@@ -66,8 +66,8 @@ def decompression_errors() -> tuple[type[Exception], ...]:
 class Lane:
     """Answers the head of a file, as far as it is plain lines; `rest` is what comes after, or None at the end."""
 
-    def __init__(self, source: Source, question: str, limit: int, threads: int) -> None:
-        self.question, self.limit, self.threads = question, limit, threads
+    def __init__(self, source: Source, question: str, limit: int, threads: int | None) -> None:
+        self.question, self.limit, self.threads = question, limit, threads or os.cpu_count() or 1
         self.fits = source.format is None and source.symbols is None
         self.fits = self.fits and (source.layout is None or source.layout._core.classic)
         self.lines = 0

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,10 +10,12 @@ from .. import _solve as verbs
 from .._grid import Grid, cell_name
 from .._solve import Outcome, Status
 from .._steps import Step
-from ._common import entries, input_options, output_options, shown, source_of, warn
+from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, shown, threads_option, to_option, warn
 from ._lane import Lane
-from ._progress import Progress
 from ._sink import Sink
+
+if TYPE_CHECKING:
+    from ..formats import Entry
 
 _BAD = {Status.NONE: 1, Status.UNDECIDED: 1, Status.INVALID: 2}
 
@@ -38,20 +38,19 @@ none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if s
 @click.command("solve", epilog=EPILOG, short_help="Solve puzzles.")
 @input_options
 @click.option("--method", default="auto", show_default=True, help="How to solve; see docs/python.md.")
-@click.option("--limit", type=click.IntRange(1), default=None, help="Stop at that many solutions.  [default: 2]")
-@click.option("--time-limit", type=click.FloatRange(0), metavar="S", help="Seconds for each puzzle.")
+@click.option(
+    "--limit", type=click.IntRange(1), help="Stop at that many solutions.  [default: 2; with --all as many as there are]"
+)
 @click.option("--node-limit", type=click.IntRange(1), metavar="N", help="Search states for each puzzle.")
 @click.option("--seed", type=click.IntRange(0), help="Try values in a random order.")
-@click.option("--threads", type=click.IntRange(1), help="Threads to use.  [default: as many as there are processors]")
 @click.option("--all", "all_", is_flag=True, help="Print every solution, or as many as --limit says.")
 @click.option("--trail", is_flag=True, help="Print the steps first, one a line; for methods that keep them, as deduction.")
 @click.option("--stats", is_flag=True, help="Print guesses, backtracks, nodes and time on standard error.")
-@output_options
+@to_option
+@threads_option
+@answer_options
 def command(
-    inputs: tuple[str, ...],
-    layout: str | None,
-    symbols: str | None,
-    from_: str | None,
+    source: Source,
     all_: bool,
     trail: bool,
     stats: bool,
@@ -66,35 +65,32 @@ def command(
 
     INPUT is a file, puzzle text, or - for standard input.
     """
+    if as_json and to is not None:
+        raise click.UsageError("--json and --to exclude each other: JSON holds grids as lines; --to json writes grids as JSON")
     if all_ and trail:
         raise click.UsageError("--trail tells of one search: it does not go with --all")
-    source = source_of(inputs, layout, symbols, from_)
-    worst = 0
-    with Sink(output).open() as sink, Progress(source, quiet=sink.terminal) as progress:
+    if all_ and (stats or limits["method"] != "auto" or limits["node_limit"] is not None):
+        raise click.UsageError("--method, --node-limit and --stats do not go with --all")
+
+    def lane_for(sink: Sink) -> Lane | None:
         plain = not (all_ or trail or stats or as_json or sink.terminal) and to in (None, "line")
-        lane = None
-        if plain and limits == {"method": "auto", "time_limit": None, "node_limit": None, "seed": None}:
-            lane = Lane(source, "solve", min(limit or 2, 2), threads or os.cpu_count() or 1)
-        for read, entry in enumerate(entries(source, lane, sink, progress.step), 1):
-            number = read + (lane.lines if lane is not None else 0)
-            progress.step()
-            if entry.grid is None:
-                warn(str(entry.error))
-                sink.write(json.dumps({"status": "invalid", "reason": str(entry.error)}) if as_json else "invalid")
-                worst = 2
-                continue
-            if all_:
-                worst = max(worst, _solve_all(entry.grid, limit, limits, to, as_json, sink))
-                continue
-            outcome = verbs.solve(entry.grid, limit=2 if limit is None else limit, trail=trail, **limits)
-            worst = max(worst, _BAD.get(outcome.status, 0))
-            _report(number, outcome, entry.grid, to, as_json, stats, sink)
-    return max(worst, lane.finish()) if lane is not None else worst
+        plain = plain and limits == {"method": "auto", "time_limit": None, "node_limit": None, "seed": None}
+        return Lane(source, "solve", min(limit or 2, 2), threads) if plain else None
+
+    def answer(number: int, entry: Entry, sink: Sink) -> int:
+        assert entry.grid is not None
+        if all_:
+            return _solve_all(number, entry.grid, limit, limits, to, as_json, sink)
+        outcome = verbs.solve(entry.grid, limit=2 if limit is None else limit, trail=trail, **limits)
+        _report(number, outcome, entry.grid, to, as_json, stats, sink)
+        return _BAD.get(outcome.status, 0)
+
+    return answer_all(source, output, answer, lane_for=lane_for, unread=invalid(as_json))
 
 
 def _report(number: int, outcome: Outcome, puzzle: Grid, to: str | None, as_json: bool, stats: bool, sink: Sink) -> None:
     if as_json:
-        sink.write(json.dumps(_as_dict(outcome, puzzle), ensure_ascii=False))
+        sink.write(as_line(_as_dict(number, outcome, puzzle)))
         return
     for step in outcome.trail:
         sink.write("  " * step.depth + step.notation(puzzle.alphabet))
@@ -122,8 +118,9 @@ def _report(number: int, outcome: Outcome, puzzle: Grid, to: str | None, as_json
         )
 
 
-def _as_dict(outcome: Outcome, puzzle: Grid) -> dict[str, Any]:
+def _as_dict(number: int, outcome: Outcome, puzzle: Grid) -> dict[str, Any]:
     answer: dict[str, Any] = {
+        "number": number,
         "status": str(outcome.status),
         "count": outcome.count,
         "layout": puzzle.layout.spec,
@@ -156,22 +153,29 @@ def _step_as_dict(step: Step, puzzle: Grid) -> dict[str, Any]:
     return {"technique": step.technique, "depth": step.depth} | {name: part for name, part in parts.items() if part}
 
 
-def _solve_all(puzzle: Grid, limit: int | None, limits: dict[str, Any], to: str | None, as_json: bool, sink: Sink) -> int:
+def _solve_all(
+    number: int, puzzle: Grid, limit: int | None, limits: dict[str, Any], to: str | None, as_json: bool, sink: Sink
+) -> int:
     found = 0
     try:
         for grid in verbs.solutions(puzzle, seed=limits["seed"], time_limit=limits["time_limit"]):
             found += 1
-            sink.write(json.dumps({"solution": grid.line()}, ensure_ascii=False) if as_json else shown(grid, to, sink))
+            sink.write(as_line({"number": number, "solution": grid.line()}) if as_json else shown(grid, to, sink))
             if found == limit:
                 break
     except verbs.Undecided as error:
-        warn(str(error))
+        warn(f"puzzle {number}: {error}")
         return 1
     if not found:
         outcome = verbs.solve(puzzle, limit=1)
-        sink.write(json.dumps({"status": str(outcome.status)}) if as_json else str(outcome.status))
+        status = str(outcome.status)
+        if as_json:
+            answer = {"number": number, "status": status}
+            sink.write(as_line(answer | ({"reason": outcome.reason} if outcome.reason else {})))
+        else:
+            sink.write(status)
         if outcome.reason:
-            warn(outcome.reason)
+            warn(f"puzzle {number} is invalid: {outcome.reason}")
         return _BAD[outcome.status]
     return 0
 

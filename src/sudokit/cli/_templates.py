@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,9 +11,11 @@ from .._errors import ImpossibleRequest
 from .._solve import Undecided
 from .._templates import TemplateCounts, templates
 from ..formats.drawing import draw_cells
-from ._common import entries, input_options, source_of, warn
-from ._progress import Progress
+from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, warn
 from ._sink import Sink
+
+if TYPE_CHECKING:
+    from ..formats import Entry
 
 EPILOG = """\
 Examples:
@@ -37,49 +38,36 @@ _GIVEN, _PLAIN = "\x1b[1m", "\x1b[0m"
 @click.command("templates", epilog=EPILOG, short_help="Count the templates of each value.")
 @input_options
 @click.option("--heat", is_flag=True, help="Draw how many templates go through each empty cell.")
-@click.option("--time-limit", type=click.FloatRange(0), metavar="S", help="Seconds for each puzzle.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle.")
-@click.option("-o", "--output", metavar="OUT", help="Write to this file; it appears only when complete.")
-def command(
-    inputs: tuple[str, ...],
-    layout: str | None,
-    symbols: str | None,
-    from_: str | None,
-    heat: bool,
-    time_limit: float | None,
-    as_json: bool,
-    output: str | None,
-) -> int:
+@answer_options
+def command(source: Source, heat: bool, time_limit: float | None, as_json: bool, output: str | None) -> int:
     """Count the templates of each value: from the givens alone, and after pruning.
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    source = source_of(inputs, layout, symbols, from_)
-    worst = 0
-    with Sink(output).open() as sink, Progress(source, quiet=sink.terminal) as progress:
-        for number, entry in enumerate(entries(source), 1):
-            progress.step()
-            status, reason = "", ""
-            if entry.grid is None:
-                status, reason = "invalid", str(entry.error)
-            elif conflicts := entry.grid.conflicts():
-                status, reason = "invalid", f"puzzle {number} is invalid: {conflicts[0]}"
-            else:
-                try:
-                    counts = templates(entry.grid, time_limit=time_limit)
-                except ImpossibleRequest as error:
-                    status, reason = "invalid", f"puzzle {number}: {error}"
-                except Undecided as error:
-                    status, reason = "undecided", f"puzzle {number}: {error}"
-            if status:
-                warn(reason)
-                sink.write(json.dumps({"status": status, "reason": reason}) if as_json else status)
-                worst = max(worst, 1 if status == "undecided" else 2)
-            elif as_json:
-                sink.write(json.dumps(_as_dict(counts, heat), ensure_ascii=False))
-            else:
-                sink.write(_table(counts) + ("\n\n" + _heat_maps(counts, sink.terminal) if heat else ""))
-    return worst
+
+    def answer(number: int, entry: Entry, sink: Sink) -> int:
+        assert entry.grid is not None
+        status = reason = ""
+        if conflicts := entry.grid.conflicts():
+            status, reason = "invalid", f"puzzle {number} is invalid: {conflicts[0]}"
+        else:
+            try:
+                counts = templates(entry.grid, time_limit=time_limit)
+            except ImpossibleRequest as error:
+                status, reason = "invalid", f"puzzle {number}: {error}"
+            except Undecided as error:
+                status, reason = "undecided", f"puzzle {number}: {error}"
+        if status:
+            warn(reason)
+            sink.write(as_line({"number": number, "status": status, "reason": reason}) if as_json else status)
+            return 1 if status == "undecided" else 2
+        if as_json:
+            sink.write(as_line({"number": number} | _as_dict(counts, heat)))
+        else:
+            sink.write(_table(counts) + ("\n\n" + _heat_maps(counts, sink.terminal) if heat else ""))
+        return 0
+
+    return answer_all(source, output, answer, unread=invalid(as_json))
 
 
 def _table(counts: TemplateCounts) -> str:

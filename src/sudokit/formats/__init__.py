@@ -212,6 +212,7 @@ def read_file(
     symbols: Alphabet | str | None = None,
     format: str | None = None,
     name: str | None = None,
+    first_line: int = 1,
 ) -> Iterator[Entry]:
     """Read all puzzles of a file or a binary stream, as they come: memory does not grow with the file.
 
@@ -223,6 +224,8 @@ def read_file(
         As for `parse_one`.
     name
         What errors call the file; by default its path.
+    first_line
+        The number of the first line, where the stream is the rest of a file.
 
     Raises
     ------
@@ -230,7 +233,7 @@ def read_file(
         If the file cannot be opened or read, or holds nothing.
     """
     if not isinstance(file, str | os.PathLike):
-        yield from _entries(file, _options(layout, symbols, name), format)
+        yield from _entries(file, _options(layout, symbols, name), format, first_line)
         return
     path = os.fspath(file)
     name = name or path
@@ -241,7 +244,7 @@ def read_file(
         if os.path.isdir(path):
             raise ParseError("it is a directory: expected a file", file=name)
         with open(path, "rb") as stream:
-            yield from _entries(stream, options, format)
+            yield from _entries(stream, options, format, first_line)
     except OSError as error:
         raise ParseError(f"it cannot be read: {error.strerror or error}", file=name) from None
 
@@ -294,13 +297,13 @@ def _bytes(text: str | bytes) -> BinaryIO:
     return io.BytesIO(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
 
 
-def _entries(stream: Readable | BinaryIO, options: Options, format: str | None) -> Iterator[Entry]:
+def _entries(stream: Readable | BinaryIO, options: Options, format: str | None, first_line: int = 1) -> Iterator[Entry]:
     from ._lines import numbered
     from ._stream import read_stream
 
     reader = read_stream if format is None else _format(format).reader
     empty = True
-    for entry in reader(numbered(stream), options):
+    for entry in reader(numbered(stream, first_line), options):
         empty = False
         yield entry
     if empty:

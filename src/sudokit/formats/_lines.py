@@ -18,15 +18,15 @@ class Readable(Protocol):
         """Return the next line, or the first `limit` bytes of it."""
 
 
-def numbered(stream: Readable) -> Raw:
-    """Yield the lines of a stream with their numbers, from 1; none is longer than the limit and one byte.
+def numbered(stream: Readable, first: int = 1) -> Raw:
+    """Yield the lines of a stream with their numbers, from `first`; none is longer than the limit and one byte.
 
     >>> import io
     >>> list(numbered(io.BytesIO(b"a\\nb")))
     [(1, b'a\\n'), (2, b'b')]
     """
     readline = stream.readline
-    return enumerate(iter(lambda: readline(LINE_LIMIT + 1), b""), 1)
+    return enumerate(iter(lambda: readline(LINE_LIMIT + 1), b""), first)
 
 
 def decoded(number: int, raw: bytes) -> Line:
