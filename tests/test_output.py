@@ -138,3 +138,20 @@ def test_a_million_lines_in_order_in_bounded_memory(tmp_path: Path) -> None:
     with out.open("rb") as stream:
         assert all(stream.read(len(expected)) == expected for _ in range(1000))
         assert not stream.read()
+
+
+def test_the_command_line_runs_in_any_thread(tmp_path: Path) -> None:
+    code = f"""
+import threading
+from sudokit.cli import main
+def run():
+    try:
+        main(["solve", "{solutions()[0]}", "-o", "{tmp_path}/out.txt"])
+    except SystemExit as ended:
+        print(ended.code)
+thread = threading.Thread(target=run)
+thread.start()
+thread.join()
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("0\n", "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 from types import FrameType
 from typing import NoReturn
 
@@ -32,7 +33,8 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     A signal that asks to end (SIGTERM, SIGHUP) is obeyed after what was begun is cleaned up.
     """
     for number in (signal.SIGTERM, signal.SIGHUP):
-        if signal.getsignal(number) == signal.SIG_DFL:
+        # nohup has HUP ignored; and signals are the main thread's business
+        if threading.current_thread() is threading.main_thread() and signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, _terminated)
     try:
         status = _run(sys.argv[1:] if arguments is None else arguments)
