@@ -41,9 +41,8 @@ pytest: $(VENV)/dev
 bench: $(VENV)/dev
 	$(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON -DCMAKE_BUILD_TYPE=Release >/dev/null
 	$(BIN)/cmake --build build/core -j $(JOBS)
-	$(BIN)/python bench/run.py
-	$(BIN)/python bench/methods.py
 	$(BIN)/python bench/run.py --json build/bench.json --chart build/bench.svg
+	$(BIN)/python bench/methods.py
 
 FUZZ_RUNS ?= 1000000
 fuzz: $(VENV)/dev

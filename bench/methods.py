@@ -12,7 +12,7 @@ from pathlib import Path
 
 from method_lists import classic_lists, large_lists, read
 from sudokit._benchmark import machine
-from sudokit._method_benchmark import Figure, LeftOut, Plan, measure, table
+from sudokit._benchmark.methods import Figure, LeftOut, Plan, measure, table
 
 
 def main() -> None:

@@ -50,25 +50,13 @@ def core_programs(classic: list[Path], large: list[Path]) -> None:
     subprocess.run([programs / "single_bench", *classic], check=True)
     print("\nAny layout in the core:", flush=True)
     subprocess.run([programs / "search_bench", *large, *classic], check=True)
+    print("\nThe generators of the articles:", flush=True)
+    subprocess.run([programs / "generate_bench", "100", "2"], check=True)
+    print("\nCanonical forms:", flush=True)
+    subprocess.run([programs / "canon_bench", *classic], check=True)
 
 
 def main() -> None:
-    """Print all figures."""
-    print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}, {os.cpu_count()} CPUs")
-    classic, large = lists()
-    if len(sys.argv) > 1:
-        classic, large = [Path(name) for name in sys.argv[1:]], []
-    programs = ROOT / "build" / "core"
-    if (programs / "single_bench").exists():
-        print("\n9x9 in the core, one puzzle at a time:", flush=True)
-        subprocess.run([programs / "single_bench", *classic], check=True)
-        print("\nAny layout in the core:", flush=True)
-        subprocess.run([programs / "search_bench", *large, *classic], check=True)
-        print("\nThe generators of the articles:", flush=True)
-        subprocess.run([programs / "generate_bench", "100", "2"], check=True)
-    print("\nThrough Python:", flush=True)
-    for path in classic:
-        python_figures(path)
     """Print all figures, and write and draw them."""
     parser = argparse.ArgumentParser()
     parser.add_argument("files", nargs="*", type=Path)

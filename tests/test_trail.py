@@ -196,6 +196,8 @@ def test_every_method_with_a_trail_tells_the_truth(method: str, spec: str) -> No
             assert str(step)
         assert reader.marks == [{value} for value in outcome.grid.values]
         assert outcome.trail.state(-1).grid.values == outcome.grid.values
+
+
 @pytest.mark.parametrize("method", ["guess-random", "guess-ordered", "guess-smallest"])
 @pytest.mark.parametrize("spec", ["2x3", "3x3", "2x2+diagonals+windows"])
 def test_every_state_follows_from_its_guesses(spec: str, method: str) -> None:

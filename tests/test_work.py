@@ -60,6 +60,7 @@ def work_of(instruction_set: str) -> dict[str, dict[str, list[int]]]:
         for name, rows in lists().items()
     }
 
+
 # The same by textbook method, over the first ten of hard.txt.
 RECORDED_BY = {
     "fewest-values": (11710, 12808),
@@ -87,6 +88,8 @@ def test_the_work_of_the_textbook_methods_is_that_recorded() -> None:
     for method, expected in RECORDED_BY.items():
         outcomes = [sk.solve(puzzle, method=method) for puzzle in puzzles]
         assert (sum(o.stats.guesses for o in outcomes), sum(o.stats.nodes for o in outcomes)) == expected, method
+
+
 @pytest.mark.parametrize("instruction_set", sk.instruction_sets())
 def test_guesses_and_sweeps_of_batches_are_those_recorded(instruction_set: str) -> None:
     recorded = json.loads(BATCH.read_text(encoding="utf-8"))

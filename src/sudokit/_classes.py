@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from bisect import bisect_right
 from functools import cache
 from itertools import accumulate
@@ -33,6 +32,8 @@ class _Chunks(NamedTuple):
 
 @cache
 def _chunks() -> _Chunks:
+    import csv
+
     places, counts = [], []
     with open(_COUNTS, newline="", encoding="ascii") as stream:
         for row in csv.DictReader(stream):

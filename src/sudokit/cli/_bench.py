@@ -43,9 +43,7 @@ Methods: solve_many (an array a call), text (lines in, lines out), classic and s
 @click.option("--isa", "instruction_sets", multiple=True, help="* Instruction set.  [default: all there are]")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="For the lists made when no FILE is given.")
 @click.option("--against", metavar="COMMAND", help="A program to run beside ours.")
-@click.option("--methods", "every_method", is_flag=True, help="Measure every method instead; FILEs of any layout.")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
-@click.option("-o", "--output", metavar="OUT", help="Write to this file; it appears only when complete.")
+@click.option("--methods", "every_method", is_flag=True, help="Measure every method of methods() instead; FILEs of any layout.")
 @click.option("--against-lines", type=click.IntRange(1), default=50_000, show_default=True, help="Lines for it at least.")
 @click.option("--json", "json_file", metavar="JSON", help="Write the figures as JSON to this file; - for standard output.")
 @click.option("--chart", "chart_file", metavar="SVG", help="Draw the rates as bars.")
@@ -61,7 +59,6 @@ def command(
     seed: int,
     against: str | None,
     every_method: bool,
-    as_json: bool,
     against_lines: int,
     json_file: str | None,
     chart_file: str | None,
@@ -74,9 +71,9 @@ def command(
     if every_method:
         from ._bench_methods import run
 
-        if batches or threads or instruction_sets or against or len(limits) > 1:
+        if batches or threads or instruction_sets or methods or against or chart_file or len(limits) > 1:
             raise click.UsageError("--methods goes with FILE, --seed, --json, -o and one --limit")
-        run(files, limits[0] if limits else 2, seed, as_json, output)
+        run(files, limits[0] if limits else 2, seed, json_file, output)
         return
     if unknown := set(instruction_sets) - set(known()):
         raise click.UsageError(f"no instruction set {', '.join(unknown)} here; there are {', '.join(known())}")

@@ -6,14 +6,15 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from ._common import Sink, warn
+from ._common import warn
+from ._sink import Sink
 
 
-def run(files: tuple[str, ...], limit: int, seed: int, as_json: bool, output: str | None) -> None:
+def run(files: tuple[str, ...], limit: int, seed: int, json_file: str | None, output: str | None) -> None:
     """Measure every method on files of puzzles, or on lists made from a seed; the table grows as it is measured."""
     from .._benchmark import machine, made_lists
+    from .._benchmark.methods import Figure, LeftOut, Plan, measure, table
     from .._grid import Grid
-    from .._method_benchmark import Figure, LeftOut, Plan, measure, table
     from ..formats import read_file
 
     if files:
@@ -23,11 +24,12 @@ def run(files: tuple[str, ...], limit: int, seed: int, as_json: bool, output: st
         made = made_lists(Plan().puzzles, seed)
         lists = {name: [Grid(row) for row in made[name].tolist()] for name in ("easy", "minimal", "multiple", "none")}
     plan = Plan(limit=limit)
-    with Sink(output).open() as sink:
-        figures: Iterator[Figure | LeftOut] = measure(lists, plan)
-        if as_json:
-            rows = [figure._asdict() for figure in figures]
+    figures: Iterator[Figure | LeftOut] = measure(lists, plan)
+    if json_file is not None:
+        rows = [figure._asdict() for figure in figures]
+        with Sink(None if json_file == "-" else json_file).open() as sink:
             sink.write(json.dumps({"machine": machine(), "plan": plan._asdict(), "figures": rows}, indent=1))
-            return
+        return
+    with Sink(output).open() as sink:
         for line in table(figures):
             sink.write(line)

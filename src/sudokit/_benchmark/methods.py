@@ -7,10 +7,10 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ._errors import ImpossibleRequest, MissingExtra
-from ._grid import Grid
-from ._methods import methods
-from ._solve import Outcome, solve
+from .._errors import ImpossibleRequest, MissingExtra
+from .._grid import Grid
+from .._methods import methods
+from .._solve import Outcome, solve
 
 __all__ = ["Figure", "LeftOut", "Plan", "evenly", "measure", "table"]
 
