@@ -2,9 +2,9 @@
 //
 // The truth is one mask a house, the values it holds: filling a cell, or taking it back, is an XOR in each of its houses.
 // Beside it stand, for every value, the empty cells where it is legal as a bit set, so that filling a cell finds the peers
-// that lose the value in a few words; and for every empty cell the number of its legal values in a byte, so that a forced cell is
-// noticed when it becomes so, and the cell with the fewest values is a scan of bytes, many at a time.  The bytes are kept once
-// a level of depth: going back drops a level, and undoes the list of what was filled since.
+// that lose the value in a few words; and for every empty cell the number of its legal values in a byte, so that a forced
+// cell is noticed when it becomes so, and the cell with the fewest values is a scan of bytes, many at a time.  The bytes are
+// kept once a level of depth: going back drops a level, and undoes the list of what was filled since.
 #pragma once
 #include <bit>
 #include <cstdint>

@@ -79,7 +79,7 @@ struct Plain {
     Cell best = 0;
     int fewest = 99;
     for (Cell cell = 0; cell < values.size(); ++cell)
-      if (!values[cell] && std::popcount(legal(values, cell)) < fewest) best = cell, fewest = std::popcount(legal(values, cell));
+      if (const int count = std::popcount(legal(values, cell)); !values[cell] && count < fewest) best = cell, fewest = count;
     if (fewest == 99) {
       if (layout.complete(values)) solutions.push_back(values);  // two equal givens fill up too
       return;
@@ -95,7 +95,8 @@ struct Plain {
 void check_nodes(Method& method, const Layout& layout, const Masks& masks, bool forced, bool hidden) {
   Values givens(masks.size(), 0), solution(masks.size());
   for (std::size_t cell = 0; cell < masks.size(); ++cell)
-    if (is_single(masks[cell] & all_values(layout.size()))) givens[cell] = static_cast<Value>(std::countr_zero(masks[cell]) + 1);
+    if (const Mask mask = masks[cell] & all_values(layout.size()); is_single(mask))
+      givens[cell] = static_cast<Value>(std::countr_zero(mask) + 1);
   Plain plain{layout, masks, forced, hidden, 0, false, {}};
   if (layout.conflicts(givens).empty()) plain.solve(givens);
   if (plain.nodes == 0 || plain.nodes > 3000) return;

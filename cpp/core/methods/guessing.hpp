@@ -1,14 +1,15 @@
 // Trivial cells until none is left, then a guess: where, the strategy says.
 //
-// Source: the fifth article this project grew from.  Cells with one allowed value are filled, then a value is guessed in a random
-// cell, in the first empty one, or in one with the fewest values; its values in random order, and when all of them have
-// failed the guess before has.  Every value that is tried, trivial or guessed, makes the depth greater by one, and going back does
-// not make it less; a search that has reached its maximum depth ends, for its caller to begin again with other luck.  States
-// are never changed, only linked: its solution path.
+// Source: the fifth article this project grew from.  Cells with one allowed value are filled, then a value is guessed in a
+// random cell, in the first empty one, or in one with the fewest values; its values in random order, and when all of them have
+// failed the guess before has.  Every value that is tried, trivial or guessed, makes the depth greater by one, and going back
+// does not make it less; a search that has reached its maximum depth ends, for its caller to begin again with other luck.
+// States are never changed, only linked: its solution path.
 // Ours differs: the state is one, changed and restored, and the path is the log: every state is had by replaying it.  Trivial
-// cells are filled in the order they became so (of those there are at the start, the first).  Of the cells with the fewest values the
-// first is taken.  A cell without a value ends a branch at once.  Without a random order values ascend, and random cells come
-// from a stream of their own, the same at every start: guess-random is deterministic too.  It goes on after a solution.
+// cells are filled in the order they became so (of those there are at the start, the first).  Of the cells with the fewest
+// values the first is taken.  A cell without a value ends a branch at once.  Without a random order values ascend, and random
+// cells come from a stream of their own, the same at every start: guess-random is deterministic too.  It goes on after a
+// solution.
 #pragma once
 #include "core/methods/filling_method.hpp"
 
