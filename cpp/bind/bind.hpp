@@ -102,6 +102,7 @@ inline std::span<const Value> values_of(const Layout& layout, const nb::bytes& v
 
 void add_canon(nb::module_& module);
 void add_classes(nb::module_& module);
+void add_full_grids(nb::module_& module);
 void add_generators(nb::module_& module);
 void add_grid(nb::module_& module);
 void add_methods(nb::module_& module);

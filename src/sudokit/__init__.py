@@ -33,6 +33,7 @@ from ._errors import (
     ParseError,
     SudokitError,
 )
+from ._full_grids import random_grid, random_grids, rank_grid, unrank_grid
 from ._grid import Candidates, Conflict, Grid
 from ._layout import House, Layout
 from ._methods import Method, methods
@@ -96,6 +97,9 @@ __all__ = [
     "is_unique",
     "isomorphic",
     "methods",
+    "random_grid",
+    "random_grids",
+    "rank_grid",
     "scramble",
     "solutions",
     "solve",
@@ -103,6 +107,7 @@ __all__ = [
     "solve_stream",
     "study",
     "templates",
+    "unrank_grid",
     "verify",
 ]
 

@@ -253,6 +253,21 @@ const std::vector<LeastBand>& least_bands() {
   return bands;
 }
 
+std::size_t least_band_of(const Value* band) {
+  const std::array<const Value*, 3> rows{band, band + 9, band + 18};
+  std::pair<std::uint8_t, std::uint64_t> least{255, 0};
+  for (std::uint8_t rank = 0; rank < 255 && least.first == 255; ++rank)
+    each_map(rows, rank, [&](std::uint8_t, std::uint16_t, std::uint64_t third) {
+      least = least.first == 255 ? std::pair(rank, third) : std::min(least, std::pair(rank, third));
+      return true;
+    });
+  const auto& bands = least_bands();
+  // The ranks ascend with the second rows, the packed rows with the third.
+  const auto at = std::lower_bound(bands.begin(), bands.end(), least,
+                                   [](const LeastBand& b, const auto& wanted) { return std::pair(b.rank, b.packed) < wanted; });
+  return static_cast<std::size_t>(at - bands.begin());
+}
+
 std::vector<Row9> fourth_rows(const LeastBand& band) {
   std::vector<Row9> rows;
   Row9 row{};

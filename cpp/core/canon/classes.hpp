@@ -31,6 +31,9 @@ struct LeastBand {
 // All 416, ascending; made at first use.
 const std::vector<LeastBand>& least_bands();
 
+// The number of the least band that a band of three rows of a grid can be brought to.
+std::size_t least_band_of(const Value* band);
+
 // All rows that can follow a least band as the fourth, ascending.
 std::vector<Row9> fourth_rows(const LeastBand& band);
 

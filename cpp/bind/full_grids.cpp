@@ -1,0 +1,86 @@
+// Full grids for Python: by number, and at random.
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <utility>
+
+#include "bind/bind.hpp"
+#include "bind/interrupt.hpp"
+#include "core/base/blocks.hpp"
+#include "core/generate/uniform.hpp"
+
+namespace sudokit::bind {
+
+using namespace nb::literals;
+
+namespace {
+
+using generate::Number;
+using generate::UniformGrids;
+using Rows = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+// Numbers go in two halves: they have 73 bits.
+std::pair<std::uint64_t, std::uint64_t> rank(LayoutHandle& handle, const nb::bytes& values) {
+  const auto cells = values_of(handle.layout, values);
+  if (!handle.layout.classic() || !handle.layout.complete(cells)) throw nb::value_error("a full 9x9 grid is needed");
+  const Number number = UniformGrids::get().rank(cells.data());
+  return {static_cast<std::uint64_t>(number >> 64), static_cast<std::uint64_t>(number)};
+}
+
+nb::bytes unrank(std::uint64_t high, std::uint64_t low) {
+  const Number number = Number{high} << 64 | low;
+  if (number >= UniformGrids::get().total()) throw nb::value_error("there is no grid of that number");
+  Value grid[81];
+  UniformGrids::get().unrank(number, grid);
+  return nb::bytes(reinterpret_cast<const char*>(grid), 81);
+}
+
+// Row i is that of (seed, first + i).
+void sample(std::uint64_t seed, std::uint64_t first, unsigned threads, const StopFlag* stop, Rows rows) {
+  if (rows.shape(1) != 81) throw nb::value_error("output array of the wrong shape");
+  Interrupt interrupt{stop};
+  {
+    const nb::gil_scoped_release unlocked;
+    const UniformGrids& grids = UniformGrids::get();
+    constexpr std::size_t block_rows = 4096;
+    const std::size_t count = rows.shape(0);
+    run_blocks({(count + block_rows - 1) / block_rows, threads, &Interrupt::asked, &interrupt},
+               [&](std::size_t block, const std::atomic<bool>&) {
+                 for (std::size_t i = block * block_rows; i < std::min(count, (block + 1) * block_rows); ++i) {
+                   Random random(seed, first + i);
+                   grids.sample(random, rows.data() + i * 81);
+                 }
+               });
+  }
+  interrupt.rethrow();
+}
+
+// A number below `count`, then the values 1..size in random order.
+std::vector<std::uint32_t> random_below(std::uint64_t seed, std::uint64_t index, std::uint32_t count, std::uint32_t size) {
+  Random random(seed, index);
+  std::vector<std::uint32_t> drawn{random.below(count)};
+  for (std::uint32_t value = 1; value <= size; ++value) drawn.push_back(value);
+  random.shuffle(drawn.data() + 1, size);
+  return drawn;
+}
+
+std::uint64_t random_seed(std::uint64_t seed, std::uint64_t index) {
+  Random random(seed, index);
+  const std::uint64_t high = random.bits();
+  return high << 32 | random.bits();
+}
+
+}  // namespace
+
+void add_full_grids(nb::module_& module) {
+  module.def("rank_grid", &rank, "layout"_a, "values"_a);
+  module.def("unrank_grid", &unrank, "high"_a, "low"_a);
+  module.def("random_below", &random_below, "seed"_a, "index"_a, "count"_a, "size"_a);
+  module.def("random_seed", &random_seed, "seed"_a, "index"_a);
+  module.def("sample_grids", &sample, "seed"_a, "first"_a, "threads"_a, "stop"_a.none(), "rows"_a.noconvert(),
+             nb::sig("def sample_grids(seed: int, first: int, threads: int, stop: StopFlag | None, "
+                     "rows: NDArray[numpy.uint8]) -> None"));
+}
+
+}  // namespace sudokit::bind
