@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t alignment = 4096;
 // Rows up to which, and nodes in each up to which, the solver for single puzzles is faster than a block of lanes.
-constexpr std::size_t rows_alone = 2, nodes_alone = 6;
+constexpr std::size_t rows_alone = 2, nodes_alone = 12;
 // Rows from which slices are the faster engine, and nodes from which it pays to go over to them.
 constexpr std::size_t slices_from = 256, hand_over_from = 1500;
 
@@ -48,7 +48,7 @@ class Pages {
   std::size_t size_ = 0;
 };
 
-// A row by the solver for single puzzles; false when the meter stops it.
+// A row by the solver for single puzzles; false when the meter stops it, with the solutions met so far in `counts`.
 bool solve_alone(const Job& job, std::size_t row, Solver& solver, Meter& meter) {
   const std::uint8_t* values = job.puzzles + 81 * row;
   std::uint8_t* solution = job.solutions ? job.solutions + 81 * row : nullptr;
@@ -60,11 +60,15 @@ bool solve_alone(const Job& job, std::size_t row, Solver& solver, Meter& meter) 
   };
   if (invalid_row(values)) return finish(0, row_invalid);
   solver.start(values);
+  if (job.limit > 1) solver.in_any_order();  // rows with several solutions return none
   for (std::uint32_t count = 0;; ++count) {
     if (count == job.limit) return finish(count, row_done);
     const Found found = solver.next(count == 0 ? solution : nullptr, meter);
     if (found == Found::exhausted) return finish(count, row_done);
-    if (found == Found::stopped) return false;
+    if (found == Found::stopped) {
+      job.counts[row] = count;
+      return false;
+    }
   }
 }
 
@@ -129,10 +133,12 @@ struct BatchSolver::Memory {
   Solver single;
   Pages slices, lanes, nodes;
   std::uint32_t node_capacity = 0;
+  static constexpr int open_room = 60;
+  std::uint16_t open[open_room][81];  // what the solver for single puzzles leaves to the lanes
 
   Pool pool() { return {static_cast<unsigned char*>(nodes.data()), node_capacity, &Memory::grow, this}; }
 
-  // One by one, until one is hard: then the rest in lanes.
+  // One by one, until one is hard: then the rest in lanes, which go on where it stopped.
   void solve_few(Job& job) {
     for (std::size_t row = 0; row < job.rows; ++row) {
       if (!job.go_on(job.context)) return leave_undecided(job, row);
@@ -143,7 +149,11 @@ struct BatchSolver::Memory {
         job.guesses += single.work().guesses;
         continue;
       }
+      job.guesses += single.work().guesses;
       Job rest = rest_of(job, row);
+      rest.open = open;
+      rest.open_nodes = single.open_nodes(open, open_room);
+      rest.first_count = job.counts[row];
       kernel.solve_lanes(rest);
       job.guesses = rest.guesses, job.sweeps = rest.sweeps;
       return;

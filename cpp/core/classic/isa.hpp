@@ -38,6 +38,9 @@ struct Job {
   void* context;
   void *slices, *lanes;         // Kernel::*_workspace bytes, aligned to 64; solve_slices needs no lanes
   std::size_t slices_from;      // expected nodes from which lanes hand over to slices
+  const std::uint16_t (*open)[81];  // lanes only: what is left of the first row, nodes in order; none: it starts afresh
+  int open_nodes;                   // at most 60
+  std::uint32_t first_count;        // the first row's solutions so far
   Pool pool;
   std::uint64_t guesses, sweeps;
 };

@@ -284,22 +284,28 @@ void choose_places(Solver::Choice& choice, Set places, unsigned value) {
     choose_places(choice, x[best_value] & load(tables.houses[best_house]), best_value);
 }
 
-void choose(const Set* x, Solver::Choice& choice) {
+// `any_order`: solutions may come in any order.  Then peers that share a candidate with the cell count once, and three
+// times more if they have two candidates themselves; and cells with three candidates, of which the middle one is not
+// looked at, come before places.
+void choose(const Set* x, Solver::Choice& choice, bool any_order) {
   choice.count = choice.next = 0;
-  Set once = x[0], twice{}, thrice{};
+  Set once = x[0], twice{}, thrice{}, more{};
   for (int d = 1; d < 9; ++d) {
+    more |= thrice & x[d];
     thrice |= twice & x[d];
     twice |= once & x[d];
     once |= x[d];
   }
   const Set pairs = twice & ~thrice;
-  if (empty(pairs)) return choose_larger(x, choice);
+  const Set cells = any_order && empty(pairs) ? thrice & ~more : pairs;
+  if (empty(cells)) return choose_larger(x, choice);
   const Turned turned(x);
   unsigned best = 0;
-  for_each(pairs, [&](unsigned at) {
+  for_each(cells, [&](unsigned at) {
     const unsigned candidates = turned.candidates(at);
     const Set peers = load(tables.peers[at]);
-    const unsigned score = count(x[std::countr_zero(candidates)] & peers, x[std::bit_width(candidates) - 1] & peers);
+    const Set a = x[std::countr_zero(candidates)] & peers, b = x[std::bit_width(candidates) - 1] & peers;
+    const unsigned score = any_order ? count(a | b, Set{}) + 3 * count((a | b) & pairs, Set{}) : count(a, b);
     const unsigned its_rank = rank(score, at);
     best = its_rank > best ? its_rank : best;
   });
@@ -361,6 +367,7 @@ bool conflicting(const Value* values) { return !Givens(values).sound; }
 void Solver::begin(Random* order) {
   work_ = Work{};
   order_ = order;
+  any_order_ = false;
   depth_ = node_ = 0;
   phase_ = Phase::root;
 }
@@ -423,7 +430,7 @@ Solver::Node Solver::enter() {
 
 void Solver::branch() {
   Choice& choice = choices_[depth_++];
-  choose(sets(states_[node_].places), choice);
+  choose(sets(states_[node_].places), choice, any_order_);
   if (order_) order_->shuffle(choice.alternatives, choice.count);
   phase_ = Phase::branch;
 }
@@ -442,6 +449,24 @@ Found Solver::next(Value* solution, Meter& meter) {
     return Found::solution;
   }
   return Found::exhausted;
+}
+
+int Solver::open_nodes(std::uint16_t (*nodes)[81], int room) const {
+  if (phase_ != Phase::branch) return 0;
+  int count = 0;
+  for (int depth = depth_; depth-- > 0;) {
+    const Choice& choice = choices_[depth];
+    if (count + choice.count - choice.next > room) return 0;
+    std::uint16_t cells[81] = {};
+    for (int d = 0; d < 9; ++d)
+      for_each(load(states_[depth].places[d]), [&](unsigned at) { cells[tables.cell_at[at]] |= static_cast<std::uint16_t>(1 << d); });
+    for (int k = choice.next; k < choice.count; ++k) {
+      const auto [at, value] = choice.alternatives[k];
+      std::memcpy(nodes[count], cells, sizeof cells);
+      nodes[count++][tables.cell_at[at]] = static_cast<std::uint16_t>(1 << value);
+    }
+  }
+  return count;
 }
 
 // Each value has three cells in each band.

@@ -30,9 +30,14 @@ class Solver {
   void start(const Mask* candidates, Random* order = nullptr);
   // 81 values, 0 for an empty cell.  Conflicting ones have no solution.
   void start(const Value* values, Random* order = nullptr);
+  // After start(): the solutions may come in any order, which is faster.
+  void in_any_order() { any_order_ = true; }
   // `solution`: 81 values, or null when only the number of solutions is wanted.  Before start(): exhausted.
   Found next(Value* solution, Meter& meter);
   const Work& work() const { return work_; }
+  // After `stopped`: what is left to search, as candidates of nodes in depth-first order; their number.  None when there are
+  // more than `room`, or when the root itself is left.
+  int open_nodes(std::uint16_t (*nodes)[81], int room) const;
 
   // The places left for each value, and the cells whose single value was taken into account: sets of cells, three words
   // of 27 cells, one a band, and a word of nothing.
@@ -67,6 +72,7 @@ class Solver {
   int depth_ = 0;  // choices in use
   int node_ = 0;   // the state of the node entered last
   Phase phase_ = Phase::exhausted;
+  bool any_order_ = false;
   bool sound_ = false;  // the root is worth closing
 };
 
