@@ -14,6 +14,7 @@ COMMANDS = {
     "convert": ("_convert", "Read puzzles in one format and write them in another."),
     "canonical": ("_canonical", "Find canonical forms; drop isomorphs."),
     "templates": ("_templates", "Count the templates of each value."),
+    "study": ("_study", "Run an experiment again: data, charts, report."),
     "bench": ("_bench", "Measure the speed on this machine."),
 }
 

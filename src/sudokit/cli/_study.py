@@ -1,0 +1,84 @@
+"""``sudokit study``."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import click
+
+from ..study._catalogue import STUDIES
+from ._common import warn
+
+EPILOG = """\
+Studies:
+
+\b
+{studies}
+
+\b
+Examples:
+
+\b
+  sudokit study --list
+  sudokit study deduction --scale tiny --no-charts --out "$(mktemp -d)"
+
+Each study writes DIR/NAME.csv (one row a run), DIR/NAME.json (what made the rows), DIR/NAME-*.svg and .png, and the
+report DIR/NAME.md.  Ctrl-C keeps the rows; the same command goes on from there, and draws again where all rows are there.
+Everything but times follows from the seed.  Charts need matplotlib: pip install 'sudokit[study]'.
+""".format(studies="\n".join(f"  {name:13} {question}" for name, (_, question) in STUDIES.items()))
+
+
+def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        for name, (_module, question) in STUDIES.items():
+            click.echo(f"{name:13} {question}")
+        ctx.exit()
+
+
+@click.command("study", epilog=EPILOG, short_help="Run an experiment again: data, charts, report.")
+@click.argument("name", metavar="NAME|all", type=click.Choice([*STUDIES, "all"]))
+@click.option("--out", "out", metavar="DIR", required=True, type=click.Path(file_okay=False), help="Where everything goes.")
+@click.option("--quick", is_flag=True, help="Fewer runs: all studies within minutes.")
+@click.option("--scale", type=click.Choice(["tiny", "quick", "full"]), help="How much to run.  [default: full]")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=1, show_default=True, help="Everything but times follows.")
+@click.option(
+    "--lists",
+    metavar="DIR",
+    type=click.Path(exists=True, file_okay=False),
+    help="Outside puzzle lists, *.txt of 9x9 lines.  [default: the folder that SUDOKIT_SHARED names, else none]",
+)
+@click.option("--no-charts", is_flag=True, help="Data and report alone.")
+@click.option("--fresh", is_flag=True, help="Drop the rows that are there.")
+@click.option("--quiet", is_flag=True, help="No progress.")
+@click.option("--list", is_eager=True, is_flag=True, expose_value=False, callback=_list, help="List the studies.")
+def command(
+    name: str,
+    out: str,
+    quick: bool,
+    scale: str | None,
+    seed: int,
+    lists: str | None,
+    no_charts: bool,
+    fresh: bool,
+    quiet: bool,
+) -> None:
+    """Run a study, or all of them, and write its data, charts and report into a folder."""
+    from ..study._run import require_matplotlib, run, write_index
+
+    if quick and scale not in (None, "quick"):
+        raise click.UsageError("--quick is --scale quick; give one of them")
+    scale = "quick" if quick else scale or "full"
+    if not no_charts:
+        require_matplotlib()
+    lists = lists or os.environ.get("SUDOKIT_SHARED") or None
+    started = time.monotonic()
+    for one in STUDIES if name == "all" else (name,):
+        report = run(one, out, seed=seed, scale=scale, lists=lists, charts=not no_charts, fresh=fresh, progress=not quiet)
+        click.echo(str(report))
+    if name == "all":
+        words = f"--out DIR --seed {seed}{'' if scale == 'full' else f' --scale {scale}'}{' --lists LISTS' if lists else ''}"
+        click.echo(str(write_index(Path(out), words)))
+        if not quiet:
+            warn(f"all studies took {time.monotonic() - started:.0f} s")

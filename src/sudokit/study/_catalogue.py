@@ -1,0 +1,38 @@
+"""The studies by name, each imported only when it is asked for."""
+
+from __future__ import annotations
+
+import importlib
+
+from .._errors import ImpossibleRequest
+from ._frame import Study
+
+__all__ = ["STUDIES", "study_named"]
+
+# Name: the module that holds it, and what it asks.
+STUDIES = {
+    "blanks": ("blanks", "How long does it take to make a puzzle with so many blank cells?"),
+    "deduction": ("deduction", "How much do simple deductions solve, and how deep do guesses go in the rest?"),
+    "templates": ("templates", "Why is trying combinations of templates not prohibitively slow, and what does an index buy?"),
+    "strategies": ("strategies", "Which cell is best to guess at?"),
+    "max-depth": ("max_depth", "After how many tries should filling a grid start over?"),
+    "remove-depth": ("remove_depth", "After how many removals should making a puzzle start over?"),
+    "methods": ("methods", "Every method on every list: how fast, how many nodes, how much code?"),
+    "sizes": ("sizes", "How do time and failures grow with the size of the grid?"),
+}
+
+
+def study_named(name: str) -> Study:
+    """Return a study.
+
+    Raises
+    ------
+    ImpossibleRequest
+        If there is no study of that name.
+    """
+    if name not in STUDIES:
+        raise ImpossibleRequest(f"there is no study {name!r}; there are {', '.join(STUDIES)}")
+    module = importlib.import_module(f".{STUDIES[name][0]}", __package__)
+    study = module.STUDY
+    assert isinstance(study, Study)
+    return study

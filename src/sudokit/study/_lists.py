@@ -1,0 +1,146 @@
+"""The puzzle lists that studies run over: those made from the seed, those of the project, and outside ones."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from .._errors import SudokitError
+from .._grid import Grid
+from .._layout import Layout
+from ._frame import Plan, derived
+
+__all__ = ["Lists", "Puzzles"]
+
+_CLASSIC = Layout.classic()
+
+# Outside lists that are known, from easy to hard, under the names the charts give them.
+_KNOWN = {
+    "easy_20k": "easy",
+    "minimal_20k": "minimal",
+    "17clue_49158": "17 clues",
+    "exchange_diabolical": "diabolical",
+    "magictour_top1465": "top 1465",
+    "norvig_top95": "top 95",
+    "forum_hardest_1106": "hardest 2011",
+    "hardest_11plus_8766": "hardest 11+",
+}
+
+
+class Puzzles(NamedTuple):
+    """Some puzzles of one list."""
+
+    name: str
+    grids: tuple[Grid, ...]
+    numbers: tuple[int, ...]
+    """Where each stands in the list, from 1."""
+
+    def fingerprint(self) -> str:
+        """Return what tells these puzzles from others."""
+        text = "\n".join(grid.line() for grid in self.grids)
+        return f"{len(self.grids)} puzzles, sha256 {hashlib.sha256(text.encode()).hexdigest()[:16]}"
+
+
+class Lists:
+    """The lists there are.
+
+    Parameters
+    ----------
+    seed
+        For the lists that are made, and for which puzzles of a list are taken.
+    folder
+        Outside lists: ``*.txt`` of 9x9 lines in it, in its ``9x9`` or its ``data/9x9``.
+
+    Raises
+    ------
+    SudokitError
+        If the folder is not there or holds no lists.
+    """
+
+    def __init__(self, seed: int, folder: Path | None) -> None:
+        self._seed = seed
+        self._folder = folder
+        self._paths = self._found()
+        self._read: dict[str, tuple[str, ...]] = {}
+
+    def _found(self) -> dict[str, Path]:
+        paths: dict[str, Path] = {}
+        if self._folder is not None:
+            inside = next((p for p in (self._folder / "data" / "9x9", self._folder / "9x9", self._folder) if p.is_dir()), None)
+            if inside is None:
+                raise SudokitError(f"{self._folder}: there is no such folder of lists")
+            files = {path.stem: path for path in sorted(inside.glob("*.txt"))}
+            for stem in [*(stem for stem in _KNOWN if stem in files), *(stem for stem in files if stem not in _KNOWN)]:
+                # Lists of puzzles with no solution or several are not for measuring how long solving takes.
+                if stem not in ("multi_solution_5k", "zero_solution_5k"):
+                    name = _KNOWN.get(stem, stem)
+                    paths[stem if name in paths else name] = files[stem]
+            if not paths:
+                raise SudokitError(f"{self._folder}: no lists (*.txt) in it")
+        hard = Path(__file__).parents[3] / "examples" / "hard.txt"
+        if hard.exists():
+            paths["hard examples"] = hard
+        return paths
+
+    def names(self) -> tuple[str, ...]:
+        """The lists, from easy to hard: made ones where no outside list has the name."""
+        made = [name for name in ("easy", "minimal") if name not in self._paths]
+        mine = ["hard examples"] if "hard examples" in self._paths else []
+        outside = [name for name in self._paths if name not in ("hard examples", "easy", "minimal")]
+        given = [name for name in ("easy", "minimal") if name in self._paths]
+        return (*given, *made, *mine, *outside)
+
+    def is_made(self, name: str) -> bool:
+        """Whether a list is made from the seed when it is asked for."""
+        return name not in self._paths
+
+    def hardest(self) -> str:
+        """The name of the hardest list there is."""
+        names = self.names()
+        return next((name for name in ("hardest 11+", "hardest 2011", "top 95", "hard examples") if name in names), names[-1])
+
+    def take(self, name: str, count: int, plan: Plan | None = None) -> Puzzles:
+        """Return puzzles of a list, evenly drawn by the seed, in the order of the list; the plan notes what was read."""
+        lines = self._lines(name, count)
+        numbers = list(range(len(lines)))
+        if count < len(lines):
+            numbers = sorted(random.Random(derived(self._seed, "list", name)).sample(numbers, count))
+        grids = tuple(Grid([int(c) if c.isdigit() else 0 for c in lines[at]], _CLASSIC) for at in numbers)
+        puzzles = Puzzles(name, grids, tuple(at + 1 for at in numbers))
+        if plan is not None:
+            plan.sources[name] = puzzles.fingerprint()
+        return puzzles
+
+    def _lines(self, name: str, count: int) -> tuple[str, ...]:
+        if name not in self._paths:
+            return _made(self._seed, count)[name]
+        if name not in self._read:
+            self._read[name] = tuple(_puzzles_of(self._paths[name]))
+        return self._read[name]
+
+
+def _puzzles_of(path: Path) -> Iterator[str]:
+    with path.open(encoding="ascii", errors="replace") as lines:
+        for number, line in enumerate(lines, start=1):
+            text = line.strip()
+            if not text or text.startswith("#"):
+                continue
+            puzzle = text[:81]
+            if len(puzzle) != 81 or not set(puzzle) <= set("0123456789."):
+                raise SudokitError(f"{path}, line {number}: not a 9x9 line of digits and dots")
+            yield puzzle
+
+
+@cache
+def _made(seed: int, count: int) -> dict[str, tuple[str, ...]]:
+    from .._benchmark import made_lists
+
+    return {
+        name: tuple("".join(map(str, row)) for row in rows.tolist())
+        for name, rows in made_lists(count, seed).items()
+        if name in ("easy", "minimal")
+    }

@@ -1,0 +1,43 @@
+"""Which methods can be studied here, and a word on those that cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .._errors import ImpossibleRequest, MissingExtra
+from .._layout import Layout
+from .._methods import check_method, methods
+from .._solve import solve
+from ._frame import Plan
+
+__all__ = ["able", "there"]
+
+# What each method is asked before it is studied: an easy puzzle, so that a missing library shows at once.
+_EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def there(wanted: Iterable[str], plan: Plan) -> list[str]:
+    """Return those of the wanted methods that run here; the plan notes the others."""
+    known = {method.name for method in methods()}
+    found = []
+    for name in wanted:
+        if name not in known:
+            plan.note(f"`{name}` is left out: this version has no such method.")
+            continue
+        try:
+            if able(name, Layout.classic()):
+                solve(_EASY, method=name)
+        except MissingExtra as error:
+            plan.note(f"`{name}` is left out: {error}.")
+            continue
+        found.append(name)
+    return found
+
+
+def able(name: str, layout: Layout) -> bool:
+    """Whether a method can do a layout."""
+    try:
+        check_method(name, layout)
+    except ImpossibleRequest:
+        return False
+    return True

@@ -1,0 +1,242 @@
+"""Running studies: rows that are not there yet, then charts and report from all of them."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .. import _benchmark
+from .._errors import MissingExtra, SudokitError
+from .._version import __version__
+from ._catalogue import STUDIES, study_named
+from ._frame import Plan, Row, Scale, Setting, Study
+from ._table import Table
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+__all__ = ["run", "write_index"]
+
+
+def run(
+    name: str,
+    out: str | Path,
+    *,
+    seed: int = 1,
+    scale: Scale | str = Scale.FULL,
+    lists: str | Path | None = None,
+    charts: bool = True,
+    fresh: bool = False,
+    progress: bool = False,
+) -> Path:
+    """Run a study, or go on with one, and return the path of its report.
+
+    Parameters
+    ----------
+    name
+        A name of `names()`.
+    out
+        The folder for NAME.csv, NAME.json (what made the rows), NAME-CHART.svg and .png, NAME.md; made if it is not there.
+    seed
+        0..2**63-1: everything but times depends on it, and on the lists, alone.
+    scale
+        full, or quick, or tiny.
+    lists
+        A folder of outside puzzle lists, one puzzle a line.
+    charts
+        Draw charts; needs matplotlib.
+    fresh
+        Drop the rows that are there.
+    progress
+        Show on standard error how far it is.
+
+    Raises
+    ------
+    ImpossibleRequest
+        If there is no study of that name.
+    MissingExtra
+        If charts are wanted and matplotlib is not installed.
+    SudokitError
+        If the folder holds rows made with other parameters, or the seed or the scale is none.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from sudokit import study
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     report = study.run("methods", folder, scale="tiny", charts=False)
+    ...     report.name, report.with_suffix(".csv").exists()
+    ('methods.md', True)
+    """
+    study = study_named(name)
+    if charts:
+        require_matplotlib()
+    out = Path(out)
+    setting = Setting(_checked_seed(seed), _checked_scale(scale), None if lists is None else Path(lists))
+    plan = study.plan(setting)
+    out.mkdir(parents=True, exist_ok=True)
+    path = out / f"{study.name}.csv"
+    if fresh:
+        for old in (path, path.with_suffix(".json")):
+            old.unlink(missing_ok=True)
+    with Table(path, study.row, study.keys, _made_by(study, setting, plan)) as table, Bar(study.name, progress) as bar:
+        todo = [job for job in plan if job.key not in table]
+        bar.start(len(plan.jobs), len(plan.jobs) - len(todo))
+        for job in todo:
+            table.add((*job.key, *job.work()))
+            bar.step()
+        rows = [table[job.key] for job in plan]
+    drawn = _draw(study, rows, setting, out) if charts else set()
+    report = out / f"{study.name}.md"
+    report.write_text(_report(study, rows, setting, plan, drawn), encoding="utf-8")
+    return report
+
+
+def require_matplotlib() -> None:
+    """Raise MissingExtra where charts cannot be drawn."""
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise MissingExtra("drawing charts", "study") from None
+
+
+def _made_by(study: Study, setting: Setting, plan: Plan) -> dict[str, Any]:
+    machine = _benchmark.machine()
+    return {
+        "study": study.name,
+        "version": __version__,
+        "seed": setting.seed,
+        "scale": str(setting.scale),
+        "parameters": study.parameters[setting.scale]._asdict(),
+        "sources": plan.sources,
+        "processor": machine["processor"],
+    }
+
+
+def _draw(study: Study, rows: Sequence[Row], setting: Setting, out: Path) -> set[str]:
+    from . import _style
+
+    drawn = set()
+    for chart in study.charts:
+        with _style.house():
+            figure = chart.draw(rows, setting)
+            if figure is not None:
+                _style.save(figure, out / f"{study.name}-{chart.name}")
+                drawn.add(chart.name)
+    return drawn
+
+
+def _report(study: Study, rows: Sequence[Row], setting: Setting, plan: Plan, drawn: set[str]) -> str:
+    def show(name: str, caption: str) -> str:
+        assert name in {chart.name for chart in study.charts}, name
+        return f"![{caption}]({study.name}-{name}.svg)\n\n*{caption}*" if name in drawn else ""
+
+    if not rows:
+        return f"# {study.title}\n\n{study.question}\n\nNothing could be run.\n\n{_notes(plan)}"
+    machine = _benchmark.machine()
+    flags = {Scale.FULL: "", Scale.QUICK: " --quick", Scale.TINY: " --scale tiny"}[setting.scale]
+    lists = " --lists LISTS" if setting.folder else ""
+    made = [
+        "## How this was made",
+        f"    sudokit study {study.name} --out DIR --seed {setting.seed}{flags}{lists}",
+        f"{len(rows):,} runs, one row each in `{study.name}.csv`; sudokit {__version__}, one thread of {machine['processor']}, "
+        f"{machine['compiler']}. Times are CPU times and differ from machine to machine; all else follows from the seed.",
+    ]
+    parts = [f"# {study.title}", study.question, study.report(rows, setting, show), *made, _notes(plan)]
+    return "\n\n".join(part for part in parts if part).rstrip() + "\n"
+
+
+def _notes(plan: Plan) -> str:
+    return "\n".join(f"- {note}" for note in plan.notes)
+
+
+def write_index(out: Path, setting_words: str) -> Path:
+    """Write README.md, which leads to the reports in the folder, and return its path."""
+    there = [name for name in STUDIES if (out / f"{name}.md").exists()]
+    lines = [
+        "# Studies",
+        "",
+        "The experiments that the authors of the sources ran, and the ones they wished for: a question, a finding with its "
+        "figures,",
+        "charts. Every figure in the pages is computed from the runs. Made by",
+        "",
+        f"    sudokit study all {setting_words}",
+        "",
+        "| study | question |",
+        "|---|---|",
+        *(f"| [{name}]({name}.md) | {STUDIES[name][1]} |" for name in there),
+    ]
+    path = out / "README.md"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+class Bar:
+    """How far a study is: a live line on a terminal, else one line at the end; nothing unless wanted."""
+
+    def __init__(self, name: str, wanted: bool) -> None:
+        self._name, self._wanted = name, wanted
+        self._bar: Any = None
+        self._task: Any = None
+        self._done = self._total = 0
+        self._started = time.monotonic()
+
+    def __enter__(self) -> Bar:
+        return self
+
+    def start(self, total: int, done: int) -> None:
+        """Say how many runs there are, and how many of them were there before."""
+        self._total, self._done = total, done
+        if not (self._wanted and sys.stderr.isatty()):
+            return
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+        self._bar = Progress(
+            TextColumn("{task.description:12}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("runs"),
+            TimeElapsedColumn(),
+            TextColumn("left"),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        self._task = self._bar.add_task(self._name, total=total, completed=done)
+        self._bar.start()
+
+    def step(self) -> None:
+        """Count a run."""
+        self._done += 1
+        if self._bar is not None:
+            self._bar.update(self._task, completed=self._done)
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+        if not self._wanted:
+            return
+        if kind is None:
+            print(f"{self._name}: {self._done:,} runs, {time.monotonic() - self._started:.0f} s", file=sys.stderr)
+        elif issubclass(kind, KeyboardInterrupt):
+            print(
+                f"sudokit: {self._name}: interrupted after {self._done:,} of {self._total:,} runs, which are kept; "
+                "the same command goes on from there",
+                file=sys.stderr,
+            )
+
+
+def _checked_seed(seed: int) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**63:
+        raise SudokitError(f"the seed must be an integer from 0 to 2**63-1, not {seed!r}")
+    return seed
+
+
+def _checked_scale(scale: str) -> Scale:
+    if scale not in list(Scale):
+        raise SudokitError(f"the scale is {', '.join(Scale)}, not {scale!r}")
+    return Scale(scale)
