@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import json
 import os
+import pty
+import re
 import signal
 import subprocess
 import sys
@@ -259,6 +261,28 @@ def test_bad_usage_exits_2(arguments: list[str], words: str, in_root: Path) -> N
     assert done.returncode == 2
     assert words in done.stderr
     assert not Path("x").exists()
+
+
+def test_a_terminal_sees_how_far_it_is(tmp_path: Path) -> None:
+    leader, follower = pty.openpty()
+    arguments = ["study", "deduction", "--scale", "tiny", "--no-charts", "--out", str(tmp_path)]
+    with subprocess.Popen([sys.executable, "-m", "sudokit", *arguments], stdout=follower, stderr=follower) as process:
+        os.close(follower)
+        output = b""
+        while True:
+            try:
+                chunk = os.read(leader, 65536)
+            except OSError:
+                break
+            if not chunk:
+                break
+            output += chunk
+        assert process.wait(timeout=60) == 0
+    os.close(leader)
+    text = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", output.decode())
+    rows = len(rows_of(tmp_path / "deduction.csv"))
+    assert f"{rows}/{rows} runs" in text
+    assert f"deduction: {rows} runs" in text
 
 
 def test_the_environment_names_the_lists(tmp_path: Path, in_root: Path) -> None:
