@@ -26,7 +26,7 @@ Examples:
 
 Each study writes DIR/NAME.csv (one row a run), DIR/NAME.json (what made the rows), DIR/NAME-*.svg and .png, and the
 report DIR/NAME.md.  Ctrl-C keeps the rows; the same command goes on from there, and draws again where all rows are there.
-Everything but times follows from the seed.  Charts need matplotlib: pip install 'sudokit[study]'.
+All but times, and what a limit of time cut short, follows from the seed.  Charts need matplotlib: pip install 'sudokit[study]'.
 """.format(studies="\n".join(f"  {name:13} {question}" for name, (_, question) in STUDIES.items()))
 
 
@@ -42,7 +42,7 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 @click.option("--out", "out", metavar="DIR", required=True, type=click.Path(file_okay=False), help="Where everything goes.")
 @click.option("--quick", is_flag=True, help="Fewer runs: all studies within minutes.")
 @click.option("--scale", type=click.Choice(["tiny", "quick", "full"]), help="How much to run.  [default: full]")
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=1, show_default=True, help="Everything but times follows.")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=1, show_default=True, help="All but times follows from it.")
 @click.option(
     "--lists",
     metavar="DIR",

@@ -139,11 +139,13 @@ def _report(study: Study, rows: Sequence[Row], setting: Setting, plan: Plan, dra
     machine = _benchmark.machine()
     flags = {Scale.FULL: "", Scale.QUICK: " --quick", Scale.TINY: " --scale tiny"}[setting.scale]
     lists = " --lists LISTS" if setting.folder else ""
+    limited = "limit_s" in study.parameters[setting.scale]._fields
+    cut = ", but for what runs had reached when the limit of time ended them" if limited else ""
     made = [
         "## How this was made",
         f"    sudokit study {study.name} --out DIR --seed {setting.seed}{flags}{lists}",
         f"{len(rows):,} runs, one row each in `{study.name}.csv`; sudokit {__version__}, one thread of {machine['processor']}, "
-        f"{machine['compiler']}. Times are CPU times and differ from machine to machine; all else follows from the seed.",
+        f"{machine['compiler']}. Times are CPU times and differ from machine to machine; all else follows from the seed{cut}.",
     ]
     parts = [f"# {study.title}", study.question, study.report(rows, setting, show), *made, _notes(plan)]
     return "\n\n".join(part for part in parts if part).rstrip() + "\n"

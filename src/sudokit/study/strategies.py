@@ -202,8 +202,7 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
             # The same work: what is measured here is how well times of a microsecond can be measured.
             finding.append(
                 f"- **{name}**: no run needs a guess, so all strategies do the same work, and there is nothing to tell apart. "
-                f"Their times over that of `guess-smallest`, {joined(told)}, say how far such short times can be trusted: "
-                "where things lie in memory moves them."
+                f"Their times over that of `guess-smallest`, {joined(told)}, say how far such short times can be trusted."
             )
         else:
             finding.append(f"- **{name}** ({without} of the runs need no guess): {joined(told)}.")
