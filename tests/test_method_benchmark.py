@@ -50,7 +50,7 @@ def sudokit(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_command_line() -> None:
     six = str(ROOT / "examples" / "six-wide.txt")
-    done = sudokit("bench", six, "--methods", "--json")
+    done = sudokit("bench", six, "--methods", "--json", "-")
     assert done.returncode == 0, done.stderr
     figures = json.loads(done.stdout)["figures"]
     assert {figure["method"] for figure in figures} == {method.name for method in sk.methods()} - {"auto"}

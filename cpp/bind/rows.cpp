@@ -139,7 +139,9 @@ class RowWork {
 // Large enough to keep a block's search nodes company, small enough to share work between threads.
 std::size_t block_rows(std::size_t rows, unsigned threads, bool classic) {
   if (!classic) return std::clamp<std::size_t>(rows / (8 * std::size_t{threads} + 1), 1, 64);
-  return std::clamp<std::size_t>(rows / (4 * std::size_t{threads}), 4096, 32768);
+  // Every block begins and ends with search nodes to spare, so few large ones; two a thread where they are large even so.
+  const std::size_t share = (rows + threads - 1) / threads;
+  return share <= 16384 ? std::max<std::size_t>(share, 4096) : std::clamp<std::size_t>(share / (threads > 1 ? 2 : 1), 16384, 65536);
 }
 
 }  // namespace
