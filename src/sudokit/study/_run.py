@@ -155,6 +155,15 @@ def _notes(plan: Plan) -> str:
     return "\n".join(f"- {note}" for note in plan.notes)
 
 
+_LISTS = (
+    "The lists, where they are to be had: *easy* falls to singles and *minimal* has no clue to spare, both made from a",
+    "seed; *hard examples* is `examples/hard.txt`. The others are outside lists that players and programs measure",
+    "themselves with, and no part of this project: *17 clues*, Gordon Royle's collection and what was found since;",
+    "*diabolical*, the hardest part of the Sudoku Exchange puzzle bank; *top 1465* of magictour; *top 95* of Peter Norvig's",
+    "page; *hardest 2011* and *hardest 11+* of the players' forum, the latter rated above 11 by Sudoku Explainer.",
+)
+
+
 def write_index(out: Path, setting_words: str) -> Path:
     """Write README.md, which leads to the reports in the folder, and return its path."""
     there = [name for name in STUDIES if (out / f"{name}.md").exists()]
@@ -170,6 +179,8 @@ def write_index(out: Path, setting_words: str) -> Path:
         "| study | question |",
         "|---|---|",
         *(f"| [{name}]({name}.md) | {STUDIES[name][1]} |" for name in there),
+        "",
+        *_LISTS,
     ]
     path = out / "README.md"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
