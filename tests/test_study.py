@@ -18,11 +18,12 @@ import pytest
 
 import sudokit as sk
 from conftest import ROOT
+from sudokit.study import _depths, names, run
 from sudokit.study import _run as running
-from sudokit.study import names, run
 from sudokit.study._catalogue import STUDIES, study_named
 from sudokit.study._frame import Plan, Scale, Setting, Study
 from sudokit.study._table import Table
+from sudokit.study._words import Interval
 
 TIMES = {"time_s"}
 
@@ -217,6 +218,17 @@ def test_the_pages_in_the_documents_are_whole_and_small() -> None:
         for chart in study_named(name).charts:
             assert f"({name}-{chart.name}.svg)" in page
             assert (folder / f"{name}-{chart.name}.svg").stat().st_size < 150_000
+
+
+def test_the_limits_beside_the_best_are_those_around_it() -> None:
+    def point(limit: int, low: float, value: float, high: float) -> _depths.Point:
+        return _depths.Point(limit, Interval(value, low, high), 0, 0, 0, 1)
+
+    points = [point(1, 5, 6, 7), point(2, 3, 4, 5), point(3, 2, 3, 4), point(4, 4.5, 5, 6), point(5, 3, 5, 7)]
+    best, near = _depths.best_of(points)
+    assert (best.limit, [p.limit for p in near]) == (3, [2, 3])
+    assert "takes 1.67 times as long" in _depths.sentence(points, 4)
+    assert "is among them" in _depths.sentence(points, 2)
 
 
 # --- the command line -----------------------------------------------------------------------------------

@@ -58,9 +58,15 @@ def points_of(rows: Sequence[DepthRun], setting: Setting) -> list[Point]:
 
 
 def best_of(points: Sequence[Point]) -> tuple[Point, list[Point]]:
-    """Return the point with the least mean time, and those whose interval cannot be told from it."""
-    best = min(points, key=lambda point: point.time.value)
-    return best, [point for point in points if point.time.low <= best.time.high]
+    """Return the point with the least mean time, and those around it whose intervals all reach down into its own."""
+    at = min(range(len(points)), key=lambda i: points[i].time.value)
+    best = points[at]
+    first = last = at
+    while first > 0 and points[first - 1].time.low <= best.time.high:
+        first -= 1
+    while last + 1 < len(points) and points[last + 1].time.low <= best.time.high:
+        last += 1
+    return best, list(points[first : last + 1])
 
 
 def nearest(points: Sequence[Point], limit: int) -> Point:
