@@ -201,8 +201,10 @@ def test_outside_lists(tmp_path: Path, in_root: Path) -> None:
     (tmp_path / "mine.txt").write_text(
         "# two\n" + Path("examples/hard.txt").read_text(encoding="utf-8")[:164], encoding="utf-8"
     )
+    (tmp_path / "zero_solution_5k.txt").write_text("." * 81 + "\n", encoding="utf-8")
     run("methods", tmp_path / "out", scale="quick", lists=tmp_path, charts=False)
-    assert {row["list"] for row in rows_of(tmp_path / "out" / "methods.csv")} >= {"mine", "easy", "hard examples"}
+    lists = {row["list"] for row in rows_of(tmp_path / "out" / "methods.csv")}
+    assert lists == {"mine", "easy", "minimal", "hard examples"}
     (tmp_path / "mine.txt").write_text("12\n", encoding="utf-8")
     with pytest.raises(sk.SudokitError, match=r"mine\.txt, line 1"):
         run("methods", tmp_path / "other", scale="quick", lists=tmp_path, charts=False)
