@@ -164,6 +164,26 @@ def test_symmetric_patterns(name: str) -> None:
     assert group_order(grid.layout) % found.automorphisms == 0
 
 
+# Classes of full 9x9 grids by their number of automorphisms, as gsf published them.
+CLASSES = {1: 5472170387, 2: 548449, 3: 7336, 4: 2826, 6: 1257, 8: 29, 9: 42, 12: 92, 18: 85}
+CLASSES |= {27: 2, 36: 15, 54: 11, 72: 2, 108: 3, 162: 1, 648: 1}
+
+
+def test_uniform_grids_are_as_symmetric_as_published() -> None:
+    """A class with k automorphisms has a k-th of the grids that one without symmetry has."""
+    assert sum(CLASSES.values()) == 5_472_730_538
+    assert sum(CLASSES.values()) - CLASSES[1] == 560_151
+    assert sum(count * 3_359_232 * 362_880 // k for k, count in CLASSES.items()) == 6_670_903_752_021_072_936_960
+    samples = 1_000_000
+    weight = sum(count / k for k, count in CLASSES.items())
+    expected = samples * (1 - CLASSES[1] / weight)
+    symmetric = 0
+    for first in range(0, samples, 250_000):
+        batch = sk.canonical_many(sk.random_grids(250_000, seed=11, first=first))
+        symmetric += int((batch.automorphisms > 1).sum())
+    assert abs(symmetric - expected) < 4 * expected**0.5
+
+
 def test_composition_and_inverse() -> None:
     rng = random.Random(1)
     for layout in LAYOUTS:

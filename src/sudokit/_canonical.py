@@ -22,6 +22,7 @@ __all__ = [
     "Canonical",
     "CanonicalBatch",
     "Transformation",
+    "apply",
     "automorphisms",
     "canonical",
     "canonical_many",
@@ -162,6 +163,23 @@ class Transformation:
         orders = (("rows", [r + 1 for r in self.rows]), ("columns", [c + 1 for c in self.columns]), ("values", self.values))
         words = [f"{name} {''.join(map(str, order))}" for name, order in orders]
         return " ".join(["transpose", *words] if self.transpose else words)
+
+
+def apply(transformation: Transformation, grid: Grid | str) -> Grid:
+    """Return the transformed grid, as ``transformation(grid)`` does.
+
+    Raises
+    ------
+    LayoutError
+        If the grid is of another layout.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> sk.apply(sk.Transformation("2x2", values=(2, 1, 3, 4)), "1234 3412 2143 4321").line()
+    '2134342112434312'
+    """
+    return transformation(grid)
 
 
 def _inverse(order: Sequence[int], least: int) -> list[int]:
