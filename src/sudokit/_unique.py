@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["FirstOfClass"]
 
 _BUCKETS = 256
+_PIECE = 1 << 16  # rows whose hashes are made at a time
 
 
 class FirstOfClass:
@@ -39,7 +40,7 @@ class FirstOfClass:
     ([True, False, True], Counter({1: 1, 4: 1}))
     """
 
-    def __init__(self, cells: int, rows_in_memory: int = 1 << 20) -> None:
+    def __init__(self, cells: int, rows_in_memory: int = 1 << 19) -> None:
         import numpy as np
 
         self._record = np.dtype([("row", "<u8"), ("order", "<u4"), ("key", np.void, (cells + 1) // 2)])
@@ -100,12 +101,14 @@ class FirstOfClass:
             return
         records = np.concatenate(self._kept)
         self._kept, self._waiting = [], 0
-        bytes_ = np.ascontiguousarray(records["key"]).view(np.uint8).reshape(len(records), -1)
-        bucket = (bytes_.astype(np.uint64) @ self._weights) >> np.uint64(56)
+        bucket = np.empty(len(records), dtype=np.uint8)
+        for start in range(0, len(records), _PIECE):  # a hash needs eight bytes for each of the key's
+            keys = np.ascontiguousarray(records["key"][start : start + _PIECE]).view(np.uint8).reshape(-1, len(self._weights))
+            bucket[start : start + _PIECE] = (keys.astype(np.uint64) @ self._weights) >> np.uint64(56)
         order = np.argsort(bucket, kind="stable")
         ends = np.searchsorted(bucket[order], np.arange(_BUCKETS + 1))
         for number in range(_BUCKETS):
-            part = records[order[ends[number] : ends[number + 1]]]
+            part = records[order[ends[number] : ends[number + 1]]]  # stable: rows stay ascending
             if len(part):
                 with open(Path(self._folder.name, f"{number:03}"), "ab") as stream:
                     part.tofile(stream)
