@@ -141,7 +141,8 @@ std::size_t block_rows(std::size_t rows, unsigned threads, bool classic) {
   if (!classic) return std::clamp<std::size_t>(rows / (8 * std::size_t{threads} + 1), 1, 64);
   // Every block begins and ends with search nodes to spare, so few large ones; two a thread where they are large even so.
   const std::size_t share = (rows + threads - 1) / threads;
-  return share <= 16384 ? std::max<std::size_t>(share, 4096) : std::clamp<std::size_t>(share / (threads > 1 ? 2 : 1), 16384, 65536);
+  if (share <= 16384) return std::max<std::size_t>(share, 4096);
+  return std::clamp<std::size_t>(share / (threads > 1 ? 2 : 1), 16384, 65536);
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
 // Canonical forms: one representative for all grids that are the same but for symmetry.
 //
 // The group, for boxes of h x w (N = h * w): permute the w bands, the rows within a band, the h stacks, the columns within a
-// stack, relabel the values, and, where h == w, transpose.  Two grids are isomorphic when an element of it leads from one to the other.
+// stack, relabel the values, and, where h == w, transpose.  Two grids are isomorphic when an element of it leads from one to
+// the other.
 //
 // The representative ("min-lex, pattern first"): among the isomorphic grids, read row by row with 0 for an empty cell,
 //   1. the one whose pattern of givens, as a string of 0 and 1, is smallest;

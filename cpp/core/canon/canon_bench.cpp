@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
     std::vector<Value> rows;
     for (std::string line; std::getline(file, line);)
       if (line.size() >= 81)
-        for (std::size_t c = 0; c < 81; ++c) rows.push_back(line[c] >= '1' && line[c] <= '9' ? static_cast<Value>(line[c] - '0') : Value{0});
+        for (const char ch : line.substr(0, 81)) rows.push_back(ch >= '1' && ch <= '9' ? static_cast<Value>(ch - '0') : Value{0});
     const std::size_t n = rows.size() / 81;
     std::vector<double> seconds;
     Value form[81];

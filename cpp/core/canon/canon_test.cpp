@@ -223,13 +223,14 @@ TEST(random_transformations_reach_the_whole_group) {
   for (int i = 0; i < 128 * 24 * 10; ++i) {
     const Transformation t = random_transformation(layout, random);
     std::string key(1, t.transpose ? 't' : '.');
-    key.append(t.rows.begin(), t.rows.begin() + 4).append(t.columns.begin(), t.columns.begin() + 4).append(t.values.begin(), t.values.end());
+    key.append(t.rows.begin(), t.rows.begin() + 4).append(t.columns.begin(), t.columns.begin() + 4);
+    key.append(t.values.begin(), t.values.end());
     ++seen[key];
   }
   CHECK(seen.size() > 128 * 24 - 5);
 }
 
 TEST(other_layouts_are_refused) {
-  for (const Layout& layout : {Layout::boxes(3, 4), Layout::boxes(1, 4), Layout::boxes(3, 3, true), Layout::boxes(3, 3, false, true)})
-    CHECK(!can_do(layout));
+  const Layout others[] = {Layout::boxes(3, 4), Layout::boxes(1, 4), Layout::boxes(3, 3, true), Layout::boxes(3, 3, false, true)};
+  for (const Layout& layout : others) CHECK(!can_do(layout));
 }

@@ -30,7 +30,7 @@ bool each_map(const std::array<const Value*, 3>& rows, std::uint8_t rank, const 
   const RowPairs& pairs = RowPairs::get();
   for (std::uint8_t first = 0; first < 3; ++first)
     for (std::uint8_t k = 1; k < 3; ++k) {
-      const std::uint8_t second = static_cast<std::uint8_t>((first + k) % 3), third = static_cast<std::uint8_t>(3 - first - second);
+      const auto second = static_cast<std::size_t>((first + k) % 3), third = 3 - first - second;
       const auto p = in_terms_of(rows[first], rows[second]);
       const std::size_t number = pairs.number(p.data());
       if (pairs.rank(number) < rank) return false;

@@ -1,8 +1,8 @@
 // The classes of full 9x9 grids one after the other: their least grids in ascending order, counted band by band.
 //
 // The top band of a least grid is one of 416. For each, every way to complete it with rows in ascending order is gone through,
-// and kept where no map makes it smaller: the least grids, in ascending order. They fall into chunks by their fourth row; with the
-// number of classes of each chunk known, the rank of a grid is a sum and one chunk gone through.
+// and kept where no map makes it smaller: the least grids, in ascending order.  They fall into chunks by their fourth row;
+// with the number of classes of each chunk known, the rank of a grid is a sum and one chunk gone through.
 //
 // The plan (a table of counts by fourth row, and one chunk enumerated) is that of the "virtual catalogue" discussed in the
 // Sudoku programmers' forums; the totals to meet are Jarvis and Russell's 5,472,730,538 classes and gsf's counts by band.

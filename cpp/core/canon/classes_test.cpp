@@ -11,7 +11,9 @@ using namespace sudokit::canon;
 
 namespace {
 
-std::vector<Row9> some_chunk(const LeastBand& band, std::size_t number, std::uint64_t nodes, std::vector<std::array<Value, 81>>& grids) {
+using Grids = std::vector<std::array<Value, 81>>;
+
+void some_chunk(const LeastBand& band, std::size_t number, std::uint64_t nodes, Grids& grids) {
   const auto rows = fourth_rows(band);
   Budget budget;
   budget.nodes = nodes;
@@ -20,7 +22,6 @@ std::vector<Row9> some_chunk(const LeastBand& band, std::size_t number, std::uin
     std::copy(grid, grid + 81, grids.emplace_back().begin());
     return true;
   });
-  return rows;
 }
 
 }  // namespace
@@ -122,7 +123,8 @@ TEST(there_are_44_classes_of_column_sets) {
   };
   const auto join = [&](std::size_t a, std::size_t b) { leader[find(a)] = find(b); };
   // What leaves the fixed box as it is: within a triple, and triples among each other.
-  const Relabelling keeping[] = {{1, 0, 2, 3, 4, 5, 6, 7, 8}, {1, 2, 0, 3, 4, 5, 6, 7, 8}, {3, 4, 5, 0, 1, 2, 6, 7, 8}, {3, 4, 5, 6, 7, 8, 0, 1, 2}};
+  const Relabelling keeping[] = {{1, 0, 2, 3, 4, 5, 6, 7, 8}, {1, 2, 0, 3, 4, 5, 6, 7, 8},
+                                 {3, 4, 5, 0, 1, 2, 6, 7, 8}, {3, 4, 5, 6, 7, 8, 0, 1, 2}};
   const Triples fixed{7, 56, 448};
   for (std::size_t a = 0; a < n; ++a) {
     // Puts box a in the place of the fixed one.
@@ -133,7 +135,8 @@ TEST(there_are_44_classes_of_column_sets) {
         if (triple >> v & 1) back[v] = at++;
     for (std::size_t b = 0; b < n; ++b) {
       join(a * n + b, b * n + a);
-      for (const Relabelling& to : keeping) join(a * n + b, number(relabelled(partitions[a], to)) * n + number(relabelled(partitions[b], to)));
+      for (const Relabelling& to : keeping)
+        join(a * n + b, number(relabelled(partitions[a], to)) * n + number(relabelled(partitions[b], to)));
       join(a * n + b, number(relabelled(fixed, back)) * n + number(relabelled(partitions[b], back)));
     }
   }

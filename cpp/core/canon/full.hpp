@@ -35,14 +35,12 @@ std::vector<Columns<S>> column_orders() {
     do {
       Columns<S> made;
       for (std::size_t c = 0; c < S::size; ++c)
-        made[c] = static_cast<std::uint8_t>(stack[c / S::width] * S::width + order[stack[c / S::width] * S::width + c % S::width] % S::width);
+        made[c] = order[stack[c / S::width] * S::width + c % S::width];
       all.push_back(made);
     } while (std::next_permutation(stack.begin(), stack.end()));
     // The next order within the stacks: an odometer of permutations.
     std::size_t i = 0;
-    while (i < S::stacks &&
-           !std::next_permutation(order.begin() + static_cast<std::ptrdiff_t>(i * S::width), order.begin() + static_cast<std::ptrdiff_t>((i + 1) * S::width)))
-      ++i;
+    while (i < S::stacks && !std::next_permutation(&order[i * S::width], &order[i * S::width] + S::width)) ++i;
     if (i == S::stacks) break;
   } while (true);
   return all;

@@ -2,8 +2,8 @@
 //
 // Row by row, breadth first: a state is a choice of source rows so far with what it says of the columns; only the states that
 // reach the least next row live on.  Columns and stacks that look the same are not told apart until the pattern is complete
-// (shape.hpp), and of empty rows, bands, columns and stacks only one order is looked at, so sparse grids have few states.  What is
-// then left undecided is the symmetry of the pattern; the values decide among its elements.
+// (shape.hpp), and of empty rows, bands, columns and stacks only one order is looked at, so sparse grids have few states.
+// What is then left undecided is the symmetry of the pattern; the values decide among its elements.
 //
 // The row-wise search with sets of equal candidates is the method of the public "minlex" tools; the weak orders, which
 // stand for up to 1,296 column maps each, are what keeps it small.

@@ -104,7 +104,8 @@ void UniformGrids::find_partitions() {
   partition_.assign(84 * 84, 0);
   for (std::size_t i = 0; i < partitions_.size(); ++i)
     for (const auto& order : orders)
-      partition_[set_number_[partitions_[i][order[0]]] * 84u + set_number_[partitions_[i][order[1]]]] = static_cast<std::uint16_t>(i);
+      partition_[set_number_[partitions_[i][order[0]]] * 84u + set_number_[partitions_[i][order[1]]]] =
+          static_cast<std::uint16_t>(i);
 }
 
 void UniformGrids::find_kinds() {
