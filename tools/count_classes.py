@@ -3,7 +3,7 @@
     python tools/count_classes.py count FOLDER --bands 1-416 --shard 1/4     one of four processes; done bands are passed over
     python tools/count_classes.py merge FOLDER OUT.csv                       the bands done from the first on, verified
 
-A band is a file in FOLDER, which appears when it is complete.  A band takes from ten seconds to some minutes.
+A band is a file in FOLDER, which appears when it is complete.  Bands 1 to 23 took 9 to 60 s of CPU each.
 """
 
 from __future__ import annotations

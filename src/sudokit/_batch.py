@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from . import _core
-from ._errors import ImpossibleRequest, LayoutError, ParseError, SudokitError
+from ._errors import ImpossibleRequest, LayoutError, ParseError, SudokitError, check_integer
 from ._grid import Grid, as_layout, cell_name
 from ._layout import Layout, likely_boxes
 from ._solve import Status, StopFlag
@@ -21,7 +21,6 @@ __all__ = ["Batch", "instruction_sets", "solve_many", "solve_stream"]
 
 STATUSES = (Status.UNIQUE, Status.MULTIPLE, Status.NONE, Status.SOLVED, Status.UNDECIDED, Status.INVALID)
 INVALID = STATUSES.index(Status.INVALID)
-_MOST = 2**32 - 1
 
 
 def instruction_sets() -> tuple[str, ...]:
@@ -247,8 +246,7 @@ def _check(limit: int, threads: int | None, errors: str, time_limit: float | Non
     for name, value in (("limit", limit), ("threads", threads)):
         if value is None and name == "threads":
             continue
-        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= _MOST:
-            raise SudokitError(f"{name} must be an integer from 1 to 2**32-1, not {value!r}")
+        check_integer(name, value, 1, 32)
     if errors not in ("status", "raise"):
         raise SudokitError(f"errors must be 'status' or 'raise', not {errors!r}")
     if time_limit is not None and not time_limit >= 0:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
 from ._batch import rows_of, run_rows
-from ._errors import ConflictError, ImpossibleRequest, LayoutError, SudokitError
+from ._errors import ConflictError, ImpossibleRequest, LayoutError, SudokitError, check_integer
 from ._grid import Grid, as_grid, as_layout
 from ._layout import Layout
 from ._solve import StopFlag
@@ -354,8 +354,7 @@ def scramble(grid: Grid | str, seed: int, index: int = 0) -> Grid:
     grid = as_grid(grid)
     _check_layout(grid.layout)
     for name, value in (("seed", seed), ("index", index)):
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**64:
-            raise SudokitError(f"{name} must be an integer from 0 to 2**64-1, not {value!r}")
+        check_integer(name, value, 0, 64)
     return Transformation._of(grid.layout, _core.random_transformation(grid.layout._core, seed, index))(grid)
 
 
@@ -446,8 +445,8 @@ def canonical_many(
     """
     import numpy as np
 
-    if threads is not None and (isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads < 2**32):
-        raise SudokitError(f"threads must be an integer from 1 to 2**32-1, not {threads!r}")
+    if threads is not None:
+        check_integer("threads", threads, 1, 32)
     if errors not in ("status", "raise"):
         raise SudokitError(f"errors must be 'status' or 'raise', not {errors!r}")
     layout, rows = rows_of(puzzles, as_layout(layout))

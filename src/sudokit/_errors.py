@@ -21,6 +21,7 @@ __all__ = [
     "MissingExtra",
     "ParseError",
     "SudokitError",
+    "check_integer",
 ]
 
 _SHOWN_WIDTH = 100
@@ -138,3 +139,9 @@ class MissingExtra(SudokitError, ImportError):
 
 class AssumptionWarning(UserWarning):
     """Something was assumed in reading, by a documented rule; giving the option named silences it."""
+
+
+def check_integer(name: str, value: object, least: int, bits: int) -> None:
+    """Raise SudokitError unless an argument is an integer from `least` to 2**bits-1; True and False are none."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value < 2**bits:
+        raise SudokitError(f"{name} must be an integer from {least} to 2**{bits}-1, not {value!r}")

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from . import _core
-from ._errors import ImpossibleRequest, SudokitError
+from ._errors import ImpossibleRequest, SudokitError, check_integer
 from ._grid import Grid, as_grid, as_layout
 from ._layout import Layout
 from ._solve import StopFlag, solutions, solve
@@ -111,10 +111,9 @@ def random_grids(
     import numpy as np
 
     _check_seed(seed, first)
-    if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count < 2**40:
-        raise SudokitError(f"count must be an integer from 0 to 2**40-1, not {count!r}")
-    if threads is not None and (isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads < 2**32):
-        raise SudokitError(f"threads must be an integer from 1 to 2**32-1, not {threads!r}")
+    check_integer("count", count, 0, 40)
+    if threads is not None:
+        check_integer("threads", threads, 1, 32)
     rows = np.zeros((count, 81), dtype=np.uint8)
     _core.sample_grids(seed, first, threads or os.cpu_count() or 1, stop, rows)
     return rows
@@ -162,5 +161,4 @@ def unrank_grid(number: int) -> Grid:
 
 def _check_seed(seed: int, index: int) -> None:
     for name, value in (("seed", seed), ("index", index)):
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**64:
-            raise SudokitError(f"{name} must be an integer from 0 to 2**64-1, not {value!r}")
+        check_integer(name, value, 0, 64)

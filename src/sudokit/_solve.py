@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from . import _core
-from ._errors import ImpossibleRequest, SudokitError
+from ._errors import ImpossibleRequest, SudokitError, check_integer
 from ._grid import Candidates, Conflict, Grid, as_grid, cell_name
 from ._methods import check_method, check_trail, in_python
 from ._steps import NO_TRAIL, Trail
@@ -25,8 +25,6 @@ __all__ = [
 ]
 
 StopFlag = _core.StopFlag
-
-_MOST = 2**64 - 1
 
 
 class Status(StrEnum):
@@ -204,10 +202,8 @@ def _check_limits(limit: int | None, time_limit: float | None, node_limit: int |
         ("seed", seed, 0),
         ("threads", threads, 1),
     ):
-        if value is None:
-            continue
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= _MOST:
-            raise SudokitError(f"{name} must be an integer from {least} to 2**64-1, not {value!r}")
+        if value is not None:
+            check_integer(name, value, least, 64)
     if time_limit is not None and not time_limit >= 0:
         raise SudokitError(f"time_limit must be a number of seconds, 0 or more, not {time_limit!r}")
 

@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple
 
 from .. import _core
 from .._alphabet import Alphabet
-from .._errors import ImpossibleRequest, SudokitError
+from .._errors import ImpossibleRequest, SudokitError, check_integer
 from .._grid import Grid, as_layout
 from .._layout import Layout
 from .._methods import check_method
@@ -26,7 +26,6 @@ from .._solve import StopFlag
 
 __all__ = ["Run", "each_cell_once", "filled", "forbidding", "wanted_clues"]
 
-_MOST = 2**64 - 1
 
 Where = Literal["random", "ordered", "smallest"]
 _Made = tuple[bytes | None, bytes | None, str, int, int, int, int, int, float]
@@ -320,8 +319,7 @@ def _shape(layout: Layout | str | None, symbols: Alphabet | str | None) -> tuple
 
 
 def _whole(name: str, value: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _MOST:
-        raise SudokitError(f"{name} must be an integer from 0 to 2**64-1, not {value!r}")
+    check_integer(name, value, 0, 64)
     return value
 
 
