@@ -105,6 +105,7 @@ void add_classes(nb::module_& module);
 void add_full_grids(nb::module_& module);
 void add_generators(nb::module_& module);
 void add_grid(nb::module_& module);
+void add_logic(nb::module_& module);
 void add_methods(nb::module_& module);
 void add_solve(nb::module_& module);
 void add_templates(nb::module_& module);

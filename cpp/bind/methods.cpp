@@ -76,18 +76,19 @@ std::vector<Spot> parts(const std::vector<logic::Part<Thing>>& all) {
   return result;
 }
 
-// Technique, depth, placements, eliminations, values, cells, candidates, houses, links; all by number.
+// Technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links; all by number.
 nb::tuple step_at(const logic::Log& log, std::size_t index) {
   if (index >= log.size()) throw nb::index_error("no such step");
   const logic::Step step = log.at(index);
   std::vector<std::tuple<int, int, int>> candidates;
   for (const auto& part : step.candidates)
     candidates.emplace_back(part.thing.cell, part.thing.value, static_cast<int>(part.role));
-  std::vector<std::tuple<int, int, int, int, bool>> links;
-  for (const logic::Link& link : step.links)
-    links.emplace_back(link.from.cell, link.from.value, link.to.cell, link.to.value, link.strong);
+  std::vector<std::tuple<int, std::vector<Cell>, std::vector<Cell>>> nodes;
+  for (const logic::Node& node : step.nodes) nodes.emplace_back(node.value, node.cells, node.set);
+  std::vector<std::tuple<int, int, bool>> links;
+  for (const logic::Link& link : step.links) links.emplace_back(link.from, link.to, link.strong);
   return nb::make_tuple(static_cast<int>(step.technique), step.depth, spots(step.placements), spots(step.eliminations),
-                        step.values, parts(step.cells), candidates, parts(step.houses), links);
+                        step.values, parts(step.cells), candidates, parts(step.houses), nodes, links);
 }
 
 template <class Thing>
@@ -104,7 +105,8 @@ void append_step(logic::Log& log, std::uint8_t technique, std::uint16_t depth, c
                  const Marked& eliminations, Mask values, const std::vector<std::pair<Cell, std::uint8_t>>& cells,
                  const std::vector<std::tuple<Cell, Value, std::uint8_t>>& candidates,
                  const std::vector<std::pair<std::uint16_t, std::uint8_t>>& houses,
-                 const std::vector<std::tuple<Cell, Value, Cell, Value, bool>>& links) {
+                 const std::vector<std::tuple<Value, std::vector<Cell>, std::vector<Cell>>>& nodes,
+                 const std::vector<std::tuple<std::uint16_t, std::uint16_t, bool>>& links) {
   if (technique >= logic::techniques) throw nb::value_error("there is no such technique");
   logic::Step step;
   step.clear(static_cast<logic::Technique>(technique), depth);
@@ -115,7 +117,8 @@ void append_step(logic::Log& log, std::uint8_t technique, std::uint16_t depth, c
   for (const auto& [cell, value, role] : candidates)
     step.candidates.push_back({{cell, value}, static_cast<logic::Role>(role)});
   step.houses = parts_of<std::uint16_t>(houses);
-  for (const auto& [from, value, to, other, strong] : links) step.links.push_back({{from, value}, {to, other}, strong});
+  for (const auto& [value, places, set] : nodes) step.nodes.push_back({value, places, set});
+  for (const auto& [from, to, strong] : links) step.links.push_back({from, to, strong});
   log.append(step);
 }
 
@@ -178,6 +181,19 @@ nb::tuple deduce(LayoutHandle& handle, const std::vector<Mask>& masks, unsigned 
 }  // namespace
 
 void add_methods(nb::module_& module) {
+  module.def("techniques", [] {
+    std::vector<std::pair<const char*, const char*>> all;
+    for (int i = 0; i < logic::techniques; ++i) {
+      const auto technique = static_cast<logic::Technique>(i);
+      all.emplace_back(logic::identifier(technique), logic::family(technique));
+    }
+    return all;
+  }, "Identifier and family of every technique, by number.");
+  module.def("roles", [] {
+    std::vector<const char*> all;
+    for (int i = 0; i < logic::roles; ++i) all.push_back(logic::identifier(static_cast<logic::Role>(i)));
+    return all;
+  }, "Every role that a part can have, by number.");
   nb::class_<logic::Log>(module, "Log", "The steps a solver went through, packed.")
       .def(nb::init<>())
       .def("__len__", &logic::Log::size)
@@ -185,9 +201,9 @@ void add_methods(nb::module_& module) {
            nb::sig("def step(self, index: int) -> tuple[int, int, list[tuple[int, int]], list[tuple[int, int]], "
                    "int, list[tuple[int, int]], list[tuple[int, int, int]], list[tuple[int, int]], "
                    "list[tuple[int, int, int, int, bool]]]"),
-           "Technique, depth, placements, eliminations, values, cells, candidates, houses, links; all by number.")
+           "Technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links; all by number.")
       .def("append", &append_step, "technique"_a, "depth"_a, "placements"_a, "eliminations"_a, "values"_a, "cells"_a,
-           "candidates"_a, "houses"_a, "links"_a, "The opposite of step().")
+           "candidates"_a, "houses"_a, "nodes"_a, "links"_a, "The opposite of step().")
       .def("memory", &logic::Log::memory, "Bytes that hold the steps.");
   nb::class_<ReplayHandle>(module, "Replay", "States along a log, which must not grow meanwhile.")
       .def(nb::init<nb::object, const std::vector<Mask>&, nb::object>(), "layout"_a, "masks"_a, "log"_a,
@@ -196,8 +212,6 @@ void add_methods(nb::module_& module) {
            nb::sig("def state(self, index: int) -> tuple[bytes, list[int]]"),
            "After `index` steps: the value that a step placed in each cell, 0 where none did, and the masks.")
       .def("memory", &ReplayHandle::memory, "Bytes that hold the differences between states.");
-  module.attr("techniques") = logic::techniques;
-  module.attr("roles") = logic::roles;
   module.def("deduce", &deduce, "layout"_a, "masks"_a, "groups"_a = methods::Deduction::all_groups, "guess"_a = true,
              "nodes"_a = nb::none(), "log"_a = nb::none(),
              nb::sig("def deduce(layout: Layout, masks: Sequence[int], groups: int = 15, guess: bool = True, "

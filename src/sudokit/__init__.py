@@ -34,10 +34,12 @@ from ._errors import (
     ParseError,
     SudokitError,
 )
+from ._explain import Explanation, Rating, explain, rate, steps
 from ._full_grids import random_grid, random_grids, rank_grid, unrank_grid
 from ._grid import Candidates, Conflict, Grid
 from ._layout import House, Layout
 from ._methods import Method, methods
+from ._profiles import Profile, Search, profile_names
 from ._solve import (
     Outcome,
     Stats,
@@ -49,7 +51,7 @@ from ._solve import (
     solutions,
     solve,
 )
-from ._steps import Step, Trail
+from ._steps import Node, Step, Trail
 from ._templates import TemplateCounts, templates
 from ._version import __version__
 
@@ -64,6 +66,7 @@ __all__ = [
     "Check",
     "Conflict",
     "ConflictError",
+    "Explanation",
     "Fault",
     "Grid",
     "House",
@@ -72,8 +75,12 @@ __all__ = [
     "LayoutError",
     "Method",
     "MissingExtra",
+    "Node",
     "Outcome",
     "ParseError",
+    "Profile",
+    "Rating",
+    "Search",
     "Stats",
     "Status",
     "Step",
@@ -94,19 +101,23 @@ __all__ = [
     "class_unrank",
     "classes_covered",
     "count",
+    "explain",
     "formats",
     "instruction_sets",
     "is_unique",
     "isomorphic",
     "methods",
+    "profile_names",
     "random_grid",
     "random_grids",
     "rank_grid",
+    "rate",
     "scramble",
     "solutions",
     "solve",
     "solve_many",
     "solve_stream",
+    "steps",
     "study",
     "templates",
     "unrank_grid",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import overload
+from typing import NamedTuple, overload
 
 from . import _core
 from ._alphabet import Alphabet
@@ -15,23 +15,11 @@ from ._errors import SudokitError
 from ._grid import Candidates, Grid, cell_name
 from ._layout import House
 
-__all__ = ["NO_TRAIL", "Step", "Trail"]
+__all__ = ["NO_TRAIL", "Node", "Step", "Trail"]
 
 # In the core's order.
-_TECHNIQUES = (
-    "given",
-    "guess",
-    "contradiction",
-    "undo",
-    "forbidden",
-    "solution",
-    "naked single",
-    "hidden single",
-    "locked set",
-    "pointing",
-    "claiming",
-)
-_ROLES = ("subject", "base", "cover", "fin", "other")
+_TECHNIQUES = tuple(identifier.replace("_", "-") for identifier, _ in _core.techniques())
+_ROLES = tuple(_core.roles())
 
 Place = tuple[int, int]
 Packed = tuple[
@@ -43,8 +31,19 @@ Packed = tuple[
     list[tuple[int, int]],
     list[tuple[int, int, int]],
     list[tuple[int, int]],
-    list[tuple[int, int, int, int, bool]],
+    list[tuple[int, list[int], list[int]]],
+    list[tuple[int, int, bool]],
 ]
+
+
+class Node(NamedTuple):
+    """What a link of a chain joins: a candidate, a group of them, or a value's places in an almost locked set."""
+
+    value: int
+    places: tuple[Place, ...]
+    """One: a candidate.  Several: one of them may hold the value."""
+    set: tuple[Place, ...] = ()
+    """The cells of the almost locked set; empty for a candidate or a group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ class Step:
     >>> puzzle = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
     >>> step = sk.solve(puzzle, method="deduction", trail=True).trail[1]
     >>> step.technique, step.placements, step.houses[0][0].name
-    ('hidden single', (((2, 1), 9),), 'row 3')
+    ('hidden-single', (((2, 1), 9),), 'row 3')
     >>> print(step)
     r3c2=9 (hidden single in row 3)
     """
@@ -83,8 +82,13 @@ class Step:
     """Place, value and role."""
     houses: tuple[tuple[House, str], ...]
     """House and role."""
-    links: tuple[tuple[tuple[Place, int], tuple[Place, int], bool], ...]
-    """From, to, and whether the link is strong (one of the two holds) or weak (at most one does); in order."""
+    nodes: tuple[Node, ...] = ()
+    """What the links join."""
+    links: tuple[tuple[int, int, bool], ...] = ()
+    """From, to (by index in `nodes`), and whether the link is strong (one of the two holds) or weak (at most one does).
+
+    In order they make a chain; another one begins where a link does not start from where the last one ended.
+    """
 
     def notation(self, alphabet: Alphabet | None = None) -> str:
         """Return the step in short: ``r1c5=7 (naked single)``, ``r2c4<>3 (pointing: box 1 to row 2)``.
@@ -121,9 +125,10 @@ class Step:
             return "the guess is done with"
         if self.technique in ("pointing", "claiming"):
             return f"{self.technique}: {' to '.join(names)}"
-        if self.technique == "locked set":
+        if self.technique == "locked-set":
             return f"locked set {','.join(map(symbol, self.values))}: {' and '.join(names)}"
-        return f"{self.technique} in {', '.join(names)}" if names else self.technique
+        name = self.technique.replace("-", " ")
+        return f"{name} in {', '.join(names)}" if names else name
 
     def _fault(self, symbol: Callable[[int], str]) -> str:
         names = " and ".join(house.name for house, _ in self.houses)
@@ -227,7 +232,7 @@ class Trail(Sequence[Step]):
         return self._decoded(self._log.step(range(len(self))[index]))
 
     def _decoded(self, packed: Packed) -> Step:
-        technique, depth, placements, eliminations, values, cells, candidates, houses, links = packed
+        technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links = packed
         size, all_houses = self.start.size, self.start.layout.houses
         return Step(
             _TECHNIQUES[technique],
@@ -238,7 +243,11 @@ class Trail(Sequence[Step]):
             tuple((divmod(cell, size), _ROLES[role]) for cell, role in cells),
             tuple((divmod(cell, size), value, _ROLES[role]) for cell, value, role in candidates),
             tuple((all_houses[house], _ROLES[role]) for house, role in houses),
-            tuple(((divmod(a, size), v), (divmod(b, size), w), strong) for a, v, b, w, strong in links),
+            tuple(
+                Node(value, tuple(divmod(cell, size) for cell in cells), tuple(divmod(cell, size) for cell in members))
+                for value, cells, members in nodes
+            ),
+            tuple(links),
         )
 
     def __repr__(self) -> str:

@@ -18,9 +18,14 @@ class Writer {
     number(x.cell);
     number(x.value);
   }
+  void put(const Node& x) {
+    number(x.value);
+    put(x.cells);
+    put(x.set);
+  }
   void put(const Link& x) {
-    put(x.from);
-    put(x.to);
+    number(x.from);
+    number(x.to);
     number(x.strong);
   }
   template <class Thing>
@@ -54,6 +59,11 @@ class Reader {
     get(x.cell);
     x.value = static_cast<Value>(number());
   }
+  void get(Node& x) {
+    x.value = static_cast<Value>(number());
+    get(x.cells);
+    get(x.set);
+  }
   void get(Link& x) {
     get(x.from);
     get(x.to);
@@ -76,6 +86,33 @@ class Reader {
 
 }  // namespace
 
+const char* identifier(Technique technique) {
+  static constexpr const char* names[] = {
+#define SUDOKIT_TECHNIQUE(id, family) #id,
+#include "core/logic/techniques.inc"
+#undef SUDOKIT_TECHNIQUE
+  };
+  return names[static_cast<int>(technique)];
+}
+
+const char* family(Technique technique) {
+  static constexpr const char* names[] = {
+#define SUDOKIT_TECHNIQUE(id, family) #family,
+#include "core/logic/techniques.inc"
+#undef SUDOKIT_TECHNIQUE
+  };
+  return names[static_cast<int>(technique)];
+}
+
+const char* identifier(Role role) {
+  static constexpr const char* names[] = {
+#define SUDOKIT_ROLE(id) #id,
+      SUDOKIT_ROLES(SUDOKIT_ROLE)
+#undef SUDOKIT_ROLE
+  };
+  return names[static_cast<int>(role)];
+}
+
 void Step::clear(Technique new_technique, std::size_t new_depth) {
   technique = new_technique;
   depth = static_cast<std::uint16_t>(new_depth);
@@ -85,6 +122,7 @@ void Step::clear(Technique new_technique, std::size_t new_depth) {
   cells.clear();
   candidates.clear();
   houses.clear();
+  nodes.clear();
   links.clear();
 }
 
@@ -100,7 +138,7 @@ void Log::append(const Step& step) {
   // One byte says which parts are there: most steps have few.
   const unsigned there = unsigned{!step.placements.empty()} | unsigned{!step.eliminations.empty()} << 1 |
                          unsigned{!step.cells.empty()} << 2 | unsigned{!step.candidates.empty()} << 3 |
-                         unsigned{!step.houses.empty()} << 4 | unsigned{!step.links.empty()} << 5 |
+                         unsigned{!step.houses.empty()} << 4 | unsigned{!step.nodes.empty()} << 5 |
                          unsigned{step.values != 0} << 6;
   out.number(static_cast<std::uint64_t>(step.technique));
   out.number(step.depth);
@@ -110,7 +148,10 @@ void Log::append(const Step& step) {
   if (there & 4) out.put(step.cells);
   if (there & 8) out.put(step.candidates);
   if (there & 16) out.put(step.houses);
-  if (there & 32) out.put(step.links);
+  if (there & 32) {
+    out.put(step.nodes);
+    out.put(step.links);
+  }
   if (there & 64) out.number(step.values);
 }
 
@@ -125,7 +166,10 @@ Step Log::at(std::size_t index) const {
   if (there & 4) in.get(step.cells);
   if (there & 8) in.get(step.candidates);
   if (there & 16) in.get(step.houses);
-  if (there & 32) in.get(step.links);
+  if (there & 32) {
+    in.get(step.nodes);
+    in.get(step.links);
+  }
   if (there & 64) step.values = in.number();
   return step;
 }

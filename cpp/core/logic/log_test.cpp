@@ -26,8 +26,16 @@ Step random_step(Random& random) {
   for (std::uint32_t n = random.below(3); n; --n) step.candidates.push_back({random_candidate(random), random_role(random)});
   for (std::uint32_t n = random.below(3); n; --n)
     step.houses.push_back({static_cast<std::uint16_t>(random.below(243)), random_role(random)});
-  for (std::uint32_t n = random.below(3); n; --n)
-    step.links.push_back({random_candidate(random), random_candidate(random), random.below(2) == 0});
+  for (std::uint32_t n = random.below(3); n; --n) {
+    Node& node = step.nodes.emplace_back();
+    node.value = random_candidate(random).value;
+    for (std::uint32_t k = random.below(4); k; --k) node.cells.push_back(random_candidate(random).cell);
+    for (std::uint32_t k = random.below(4); k; --k) node.set.push_back(random_candidate(random).cell);
+  }
+  const auto nodes = static_cast<std::uint32_t>(step.nodes.size());
+  for (std::uint32_t n = nodes ? random.below(3) : 0; n; --n)
+    step.links.push_back({static_cast<std::uint16_t>(random.below(nodes)), static_cast<std::uint16_t>(random.below(nodes)),
+                          random.below(2) == 0});
   return step;
 }
 

@@ -19,33 +19,58 @@
 
 namespace sudokit::logic {
 
-// Names and prose for them live in Python catalogues.  The numbers are private to one version of the library.
+// Names and prose for them live in Python catalogues.
 enum class Technique : std::uint8_t {
-  given,          // placements: the cells that were filled, or had one candidate, from the start
-  guess,          // placements: the value tried
-  contradiction,  // cells: one that has no candidate; or houses and values: where a value has no place, or too few are left
-  undo,           // back to before the guess of this depth, and of all deeper ones
-  forbidden,      // after an undo: the value that was guessed cannot stand there, or all is found that has it there
-  solution,       // every cell has its value
-  naked_single,   // cells: the cell with one candidate left
-  hidden_single,  // houses: where the value has one place left
-  locked_set,     // houses: two whose common cells are reduced to as many values as there are cells; values: which
-  pointing,       // all places of a value in a box, region or extra (base) lie in another house (cover)
-  claiming,       // all places of a value in a line (base) lie in another house (cover)
+#define SUDOKIT_TECHNIQUE(id, family) id,
+#include "core/logic/techniques.inc"
+#undef SUDOKIT_TECHNIQUE
 };
 
-inline constexpr int techniques = static_cast<int>(Technique::claiming) + 1;
+inline constexpr int techniques = static_cast<int>(Technique::brute_force) + 1;
 
 // How a part serves its step.
+#define SUDOKIT_ROLES(role) \
+  role(subject)      /* what the step is about */ \
+  role(base)         /* where values must go */ \
+  role(cover)        /* where they therefore go, so that they go nowhere else in it */ \
+  role(fin)          /* places of the base outside the cover */ \
+  role(endo_fin)     /* places in two base houses */ \
+  role(pivot)        /* the cell or candidate that all others hang on; the stem of a death blossom */ \
+  role(pincer)       /* an end: wherever the middle falls, one of the ends holds */ \
+  role(bridge)       /* what joins the ends */ \
+  role(deadly)       /* the pattern that would have two solutions */ \
+  role(extra)        /* what breaks a deadly pattern; values beyond the pattern */ \
+  role(colour_1)     /* of colours 1 and 2 one holds */ \
+  role(colour_2) \
+  role(colour_3)     /* of colours 3 and 4 one holds */ \
+  role(colour_4) \
+  role(set_a)        /* cells of an (almost) locked set */ \
+  role(set_b) \
+  role(set_c) \
+  role(set_d) \
+  role(set_e) \
+  role(set_f) \
+  role(set_g) \
+  role(set_h) \
+  role(set_i) \
+  role(restricted)   /* a restricted common: a value that only one of two sets can hold */ \
+  role(common)       /* the value that both ends hold, where it is: what sees all of it falls */ \
+  role(on)           /* of a chain or net: true under its assumption */ \
+  role(off)          /* of a chain or net: false under its assumption */ \
+  role(other)
+
 enum class Role : std::uint8_t {
-  subject,  // what the step is about
-  base,     // where values must go
-  cover,    // where they therefore go, so that they go nowhere else in it
-  fin,
-  other,
+#define SUDOKIT_ROLE(id) id,
+  SUDOKIT_ROLES(SUDOKIT_ROLE)
+#undef SUDOKIT_ROLE
 };
 
 inline constexpr int roles = static_cast<int>(Role::other) + 1;
+
+// As in the lists above: the only text about steps that the core has.
+const char* identifier(Technique technique);
+const char* family(Technique technique);
+const char* identifier(Role role);
 
 struct Candidate {
   Cell cell;
@@ -60,9 +85,19 @@ struct Part {
   friend bool operator==(const Part&, const Part&) = default;
 };
 
+// What a link joins: a candidate; or a group, one of whose cells may hold the value; or the places of a value in an almost
+// locked set, whose cells are then in `set`.
+struct Node {
+  Value value = 0;
+  std::vector<Cell> cells;
+  std::vector<Cell> set;
+  friend bool operator==(const Node&, const Node&) = default;
+};
+
+// Links in order make a chain; another chain begins where one does not start from where the last one ended.
 struct Link {
-  Candidate from, to;
-  bool strong;  // one of the two holds; weak: at most one does
+  std::uint16_t from, to;  // by index in Step::nodes
+  bool strong;             // one of the two holds; weak: at most one does
   friend bool operator==(const Link&, const Link&) = default;
 };
 
@@ -74,6 +109,7 @@ struct Step {
   std::vector<Part<Cell>> cells;
   std::vector<Part<Candidate>> candidates;
   std::vector<Part<std::uint16_t>> houses;  // by index in Layout::houses()
+  std::vector<Node> nodes;                  // that links join
   std::vector<Link> links;                  // in order
 
   // Empties it and keeps its memory.

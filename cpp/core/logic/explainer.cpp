@@ -1,0 +1,170 @@
+#include "core/logic/explainer.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace sudokit::logic {
+namespace {
+
+// The search for a set of techniques: that of its first.
+template <int Words>
+Find<Words> search_for(const TechniqueSet& set) {
+  for (int i = 0; i < techniques; ++i)
+    if (set[static_cast<std::size_t>(i)]) return finder<Words>(static_cast<Technique>(i));
+  return nullptr;
+}
+
+TechniqueSet allowed_on(const Layout& layout, bool unique) {
+  TechniqueSet result;
+  for (int i = 0; i < techniques; ++i) {
+    const auto technique = static_cast<Technique>(i);
+    result[static_cast<std::size_t>(i)] = works_on(technique, layout) && (unique || !assumes_uniqueness(technique));
+  }
+  return result;
+}
+
+bool take_first(void* context, const Step&) {
+  *static_cast<bool*>(context) = true;
+  return false;
+}
+
+struct Effect {
+  std::vector<std::uint32_t> changes;  // sorted
+  friend bool operator==(const Effect&, const Effect&) = default;
+};
+
+struct HashOfEffect {
+  std::size_t operator()(const Effect& effect) const {
+    std::uint64_t hash = 0x9e3779b97f4a7c15u;
+    for (const std::uint32_t change : effect.changes) hash = (hash ^ change) * 0x9ddfea08eb382d69u, hash ^= hash >> 31;
+    return static_cast<std::size_t>(hash);
+  }
+};
+
+Effect effect_of(const Step& step) {
+  Effect effect;
+  for (const Candidate& one : step.placements) effect.changes.push_back(std::uint32_t{one.cell} << 9 | 256u | one.value);
+  for (const Candidate& one : step.eliminations) effect.changes.push_back(std::uint32_t{one.cell} << 9 | one.value);
+  std::sort(effect.changes.begin(), effect.changes.end());
+  return effect;
+}
+
+std::size_t length_of(const Step& step) {
+  return step.links.size() * 2 + step.cells.size() + step.candidates.size() + step.houses.size();
+}
+
+// Keeps, of steps with one effect, the first search's shortest.
+struct Collection {
+  struct Kept {
+    Step step;
+    std::size_t search;
+  };
+  std::vector<Kept> kept;
+  std::unordered_map<Effect, std::size_t, HashOfEffect> at;
+  std::size_t search = 0;
+
+  void add(const Step& step) {
+    const auto [place, added] = at.try_emplace(effect_of(step), kept.size());
+    if (added) kept.push_back({step, search});
+    else if (Kept& other = kept[place->second]; other.search == search && length_of(step) < length_of(other.step))
+      other.step = step;
+  }
+  static bool receive(void* context, const Step& step) {
+    static_cast<Collection*>(context)->add(step);
+    return true;
+  }
+};
+
+template <int Words>
+class ExplainerOf final : public Explainer {
+ public:
+  explicit ExplainerOf(const Layout& layout) : tables_(layout) {}
+
+  void path(const Problem& problem, const Profile& profile, Meter& meter, Log* log, Rating& rating) override {
+    rating = {};
+    State<Words> state(tables_, problem.values, problem.masks, problem.givens);
+    bool found = false;
+    Search<Words> search = start(state, problem, profile, meter);
+    search.receive = take_first;
+    search.context = &found;
+    while (!state.solved() && !state.broken()) {
+      found = false;
+      for (const Entry& entry : order_) {
+        search.wanted = entry.wanted;
+        if (!entry.find(search) && !found) break;  // the meter
+        if (found) break;
+      }
+      if (!found) break;
+      state.apply(search.step);
+      if (log) log->append(search.step);
+      count(search.step.technique, profile, rating);
+      if (!meter.charge()) break;
+    }
+    rating.solved = state.solved() && !state.broken();
+    rating.stopped = meter.stopped();
+    if (!rating.solved) rating.level = static_cast<std::uint8_t>(profile.most.size() - 1);
+    while (rating.level + 1u < profile.most.size() && rating.score > profile.most[rating.level]) ++rating.level;
+  }
+
+  Stopped steps(const Problem& problem, const Profile& profile, Meter& meter, Log& log) override {
+    State<Words> state(tables_, problem.values, problem.masks, problem.givens);
+    Search<Words> search = start(state, problem, profile, meter);
+    Collection collection;
+    search.first = false;
+    search.receive = &Collection::receive;
+    search.context = &collection;
+    for (const Entry& entry : order_) {
+      if (state.solved() || state.broken()) break;
+      search.wanted = entry.wanted;
+      if (!entry.find(search)) break;
+      ++collection.search;
+    }
+    for (const auto& kept : collection.kept) log.append(kept.step);
+    return meter.stopped();
+  }
+
+ private:
+  struct Entry {
+    TechniqueSet wanted;
+    Find<Words> find;
+  };
+
+  Search<Words> start(State<Words>& state, const Problem& problem, const Profile& profile, Meter& meter) {
+    const bool unique = profile.assume_unique && !problem.solution.empty();
+    const TechniqueSet allowed = allowed_on(tables_.layout, unique);
+    order_.clear();
+    for (const TechniqueSet& set : profile.order)
+      if (const TechniqueSet wanted = set & allowed; wanted.any())
+        if (const auto find = search_for<Words>(wanted)) order_.push_back({wanted, find});
+    Search<Words> search{state, profile.limits, meter, scratch_, {}};
+    search.assume_unique = unique;
+    search.solution = problem.solution;
+    return search;
+  }
+
+  static void count(Technique technique, const Profile& profile, Rating& rating) {
+    const auto at = static_cast<std::size_t>(technique);
+    const Profile::Scale& scale = profile.scale[at];
+    const Profile::Scale& hardest = profile.scale[static_cast<std::size_t>(rating.hardest)];
+    if (rating.steps == 0 || scale.level > hardest.level || (scale.level == hardest.level && scale.score > hardest.score))
+      rating.hardest = technique;
+    ++rating.steps;
+    ++rating.histogram[at];
+    rating.score += scale.score;
+    rating.level = std::max(rating.level, scale.level);
+  }
+
+  Tables<Words> tables_;
+  Scratch scratch_;
+  std::vector<Entry> order_;
+};
+
+}  // namespace
+
+std::unique_ptr<Explainer> Explainer::of(const Layout& layout) {
+  if (layout.size() <= State<2>::max_values) return std::make_unique<ExplainerOf<2>>(layout);
+  if (layout.size() <= State<10>::max_values) return std::make_unique<ExplainerOf<10>>(layout);
+  return std::make_unique<ExplainerOf<64>>(layout);
+}
+
+}  // namespace sudokit::logic

@@ -1,0 +1,121 @@
+// The searches of every family: one file each, named as below.  Which techniques a search yields: finder.cpp.
+#pragma once
+#include "core/logic/search.hpp"
+
+namespace sudokit::logic::find {
+
+// singles.cpp
+template <int Words>
+bool full_house(Search<Words>& search);
+template <int Words>
+bool naked_single(Search<Words>& search);
+template <int Words>
+bool hidden_single(Search<Words>& search);
+
+// intersections.cpp
+template <int Words>
+bool pointing(Search<Words>& search);
+template <int Words>
+bool claiming(Search<Words>& search);
+template <int Words>
+bool locked_subset(Search<Words>& search);
+template <int Words>
+bool locked_set(Search<Words>& search);
+
+// subsets.cpp
+template <int Words>
+bool naked_subset(Search<Words>& search);
+template <int Words>
+bool hidden_subset(Search<Words>& search);
+
+// fish.cpp
+template <int Words>
+bool fish(Search<Words>& search);
+
+// kraken_fish.cpp
+template <int Words>
+bool kraken_fish(Search<Words>& search);
+
+// single_value.cpp
+template <int Words>
+bool skyscraper(Search<Words>& search);
+template <int Words>
+bool two_string_kite(Search<Words>& search);
+template <int Words>
+bool turbot_fish(Search<Words>& search);
+template <int Words>
+bool empty_rectangle(Search<Words>& search);
+
+// colouring.cpp
+template <int Words>
+bool simple_colours(Search<Words>& search);
+template <int Words>
+bool multi_colours(Search<Words>& search);
+
+// wings.cpp
+template <int Words>
+bool xy_wing(Search<Words>& search);
+template <int Words>
+bool xyz_wing(Search<Words>& search);
+template <int Words>
+bool w_wing(Search<Words>& search);
+template <int Words>
+bool wxyz_wing(Search<Words>& search);
+
+// uniqueness.cpp
+template <int Words>
+bool rectangle(Search<Words>& search);
+template <int Words>
+bool avoidable_rectangle(Search<Words>& search);
+template <int Words>
+bool bug(Search<Words>& search);
+template <int Words>
+bool unique_loop(Search<Words>& search);
+
+// chains.cpp
+template <int Words>
+bool remote_pair(Search<Words>& search);
+template <int Words>
+bool x_chain(Search<Words>& search);
+template <int Words>
+bool xy_chain(Search<Words>& search);
+
+// nice_loops.cpp
+template <int Words>
+bool nice_loop(Search<Words>& search);
+template <int Words>
+bool grouped_nice_loop(Search<Words>& search);
+
+// almost_locked_sets.cpp
+template <int Words>
+bool als_xz(Search<Words>& search);
+template <int Words>
+bool als_xy_wing(Search<Words>& search);
+template <int Words>
+bool als_chain(Search<Words>& search);
+template <int Words>
+bool death_blossom(Search<Words>& search);
+
+// sue_de_coq.cpp
+template <int Words>
+bool sue_de_coq(Search<Words>& search);
+
+// templates.cpp
+template <int Words>
+bool overlay(Search<Words>& search);
+
+// forcing.cpp
+template <int Words>
+bool forcing_chain(Search<Words>& search);
+template <int Words>
+bool forcing_net(Search<Words>& search);
+
+// last_resort.cpp
+template <int Words>
+bool brute_force(Search<Words>& search);
+
+}  // namespace sudokit::logic::find
+
+// At the end of a family's file: the search, for every capacity.
+#define SUDOKIT_FINDS(name) SUDOKIT_FIND_OF(name, 2) SUDOKIT_FIND_OF(name, 10) SUDOKIT_FIND_OF(name, 64)
+#define SUDOKIT_FIND_OF(name, words) template bool find::name<words>(Search<words> & search);

@@ -1,0 +1,92 @@
+// Locked candidates: all places of a value in one house lie in another, so the rest of that one loses it; and naked pairs and
+// triples that lie in two houses at once and strike in both.
+//
+// Order.  Pointing: regions, then diagonals and windows; by house, value, and the other house.  Claiming: rows, then columns,
+// likewise.  Locked pairs and triples: see subsets.cpp.
+#include "core/logic/families.hpp"
+#include "core/logic/subsets.hpp"
+
+namespace sudokit::logic {
+namespace {
+
+template <int Words>
+bool locked(Search<Words>& search, Technique technique, int base) {
+  const State<Words>& state = search.state;
+  const Tables<Words>& tables = state.tables();
+  const bool claiming = technique == Technique::claiming;
+  for (int v = 1; v <= state.size(); ++v) {
+    const auto value = static_cast<Value>(v);
+    const int count = state.count(base, value);
+    if (count < 2 || count > tables.size / 2 + 1) continue;
+    const CellSet<Words> places = state.places(value, base);
+    for (const std::uint16_t cover : tables.layout.houses_of(places.first())) {
+      if (cover == base || (claiming && tables.is_line(cover))) continue;
+      if (state.count(cover, value) <= count || !places.within(tables.house[cover])) continue;
+      search.begin(technique);
+      search.step.values = bit_of(value);
+      search.house(base, Role::base);
+      search.house(cover, Role::cover);
+      search.candidates(places, value, Role::base);
+      search.eliminate(tables.house[cover] - places, value);
+      if (!search.emit()) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+template <int Words>
+bool find::pointing(Search<Words>& search) {
+  const Tables<Words>& tables = search.state.tables();
+  for (int house = 0; house < tables.houses(); ++house)
+    if (!tables.is_line(house) && !locked(search, Technique::pointing, house)) return false;
+  return true;
+}
+
+template <int Words>
+bool find::claiming(Search<Words>& search) {
+  const Tables<Words>& tables = search.state.tables();
+  for (int house = 0; house < tables.houses(); ++house)
+    if (tables.is_line(house) && !locked(search, Technique::claiming, house)) return false;
+  return true;
+}
+
+template <int Words>
+bool find::locked_subset(Search<Words>& search) {
+  return naked_subsets(search, true);
+}
+
+// The open cells that a line shares with a region, or any two houses share, hold as many values as there are cells: the rest of
+// both loses these.  (Group 3 of the article on deduction before induction, for any houses.)
+template <int Words>
+bool find::locked_set(Search<Words>& search) {
+  const State<Words>& state = search.state;
+  const Tables<Words>& tables = state.tables();
+  for (int first = 0; first < tables.houses(); ++first) {
+    for (int second = first + 1; second < tables.houses(); ++second) {
+      const CellSet<Words> common = tables.house[first] & tables.house[second] & state.open();
+      const int cells = common.count();
+      if (cells < 2) continue;
+      Mask values = 0;
+      for (const Cell cell : common) values |= state.mask(cell);
+      if (std::popcount(values) != cells) continue;
+      search.begin(Technique::locked_set);
+      for (const Value value : values_in(values)) search.eliminate((tables.house[first] | tables.house[second]) - common, value);
+      if (search.step.eliminations.empty()) continue;
+      search.step.values = values;
+      search.house(first, Role::base);
+      search.house(second, Role::base);
+      search.cells(common, Role::set_a);
+      if (!search.emit()) return false;
+    }
+  }
+  return true;
+}
+
+SUDOKIT_FINDS(pointing)
+SUDOKIT_FINDS(claiming)
+SUDOKIT_FINDS(locked_subset)
+SUDOKIT_FINDS(locked_set)
+
+}  // namespace sudokit::logic

@@ -1,0 +1,23 @@
+// What is left when no technique of the profile finds anything: a value of the solution, in the cell in the middle of the
+// open ones (the rule of HoDoKu, whose paths the profile of that name follows).
+#include "core/logic/families.hpp"
+
+namespace sudokit::logic {
+
+template <int Words>
+bool find::brute_force(Search<Words>& search) {
+  if (search.solution.empty() || search.state.solved()) return true;
+  int before = search.state.open().count() / 2;
+  for (const Cell cell : search.state.open()) {
+    if (before-- != 0) continue;
+    search.begin(Technique::brute_force);
+    search.place(cell, search.solution[cell]);
+    search.cell(cell, Role::subject);
+    return search.emit();
+  }
+  return true;
+}
+
+SUDOKIT_FINDS(brute_force)
+
+}  // namespace sudokit::logic

@@ -1,0 +1,139 @@
+// How techniques are asked for steps.
+//
+// A family of techniques is one file with a function `find` for each of its searches.  It looks at a State and hands every
+// step of the wanted techniques to Search::emit, in the order that the file states, until emit says that it is enough.
+// Where only the first step is wanted (search.first), the first one emitted is the one that a path takes; profiles and
+// ratings depend on it, so it is part of what a technique promises.
+//
+// A step is emitted only if it changes something: at least one placement, or one elimination of a candidate that is there.
+// Steps carry everything that they rest on (step.hpp); they are built in search.step, whose memory is kept.
+#pragma once
+#include <atomic>
+#include <bitset>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/base/budget.hpp"
+#include "core/logic/state.hpp"
+
+namespace sudokit::logic {
+
+using TechniqueSet = std::bitset<techniques>;
+
+inline bool in(const TechniqueSet& set, Technique technique) { return set[static_cast<std::size_t>(technique)]; }
+
+// How far the searches go that have no natural end; a profile names them.
+struct Limits {
+  int fish_fins = 5;            // cells that may be fins of one fish
+  int fish_endo_fins = 2;       // those of a franken or mutant fish that lie in two base houses
+  bool siamese = false;         // two fish that share a base and differ in fins are told as one
+  int chain_links = 20;         // of an X- or XY-chain
+  int net_depth = 4;            // how often a net may build on what itself has shown
+  bool als_in_chains = false;   // almost locked sets as nodes of chains
+  bool als_overlap = false;     // almost locked sets of one step may share cells
+  int als_chain_sets = 6;       // sets of an ALS chain
+  bool dual_patterns = true;    // two kites or empty rectangles that share a part are told as one
+  bool one_candidate_rectangles = false;  // empty rectangles of two candidates
+  bool missing_in_rectangles = true;      // cells of a unique rectangle may lack one of the two values
+  bool only_one_chain = true;   // of the chains with one effect, only the shortest
+};
+
+// Memory that searches keep from call to call: one T each, made when first asked for.
+class Scratch {
+ public:
+  template <class T>
+  T& of() {
+    const std::size_t at = index<T>();
+    if (at >= kept_.size()) kept_.resize(at + 1);
+    if (!kept_[at]) kept_[at] = {new T(), [](void* thing) { delete static_cast<T*>(thing); }};
+    return *static_cast<T*>(kept_[at].get());
+  }
+
+ private:
+  static std::size_t next() {
+    static std::atomic<std::size_t> count{0};
+    return count++;
+  }
+  template <class T>
+  static std::size_t index() {
+    static const std::size_t mine = next();
+    return mine;
+  }
+  struct Kept : std::unique_ptr<void, void (*)(void*)> {
+    Kept() : std::unique_ptr<void, void (*)(void*)>(nullptr, [](void*) {}) {}
+    Kept(void* thing, void (*destroy)(void*)) : std::unique_ptr<void, void (*)(void*)>(thing, destroy) {}
+  };
+  std::vector<Kept> kept_;
+};
+
+template <int Words>
+struct Search {
+  using Set = CellSet<Words>;
+
+  State<Words>& state;  // searches change nothing but the fronts of its queues of singles
+  const Limits& limits;
+  Meter& meter;         // charged by every search with a loop that can be long; where it stops, find returns
+  Scratch& scratch;
+  TechniqueSet wanted;
+  bool first = true;         // only the first step is wanted
+  bool assume_unique = true; // techniques may use that there is one solution
+  std::span<const Value> solution;  // empty where it is not known or there are several; for brute force and templates
+  bool (*receive)(void* context, const Step& step) = nullptr;  // false: enough
+  void* context = nullptr;
+  Step step;
+
+  bool wants(Technique technique) const { return in(wanted, technique); }
+
+  // Hands over search.step.  False: return at once.
+  bool emit() { return receive(context, step); }
+
+  // For building a step.
+  void begin(Technique technique) { step.clear(technique, 0); }
+  void place(Cell cell, Value value) { step.placements.push_back({cell, value}); }
+  void eliminate(Cell cell, Value value) { step.eliminations.push_back({cell, value}); }
+  // The cells of the set that have the value, ascending; true where there is one.
+  bool eliminate(const Set& set, Value value) {
+    const Set lost = set & state.places(value);
+    for (const Cell cell : lost) eliminate(cell, value);
+    return !lost.empty();
+  }
+  void cell(Cell cell, Role role) { step.cells.push_back({cell, role}); }
+  void cells(const Set& set, Role role) {
+    for (const Cell one : set) cell(one, role);
+  }
+  void candidate(Cell cell, Value value, Role role) { step.candidates.push_back({{cell, value}, role}); }
+  void candidates(const Set& set, Value value, Role role) {
+    for (const Cell one : set) candidate(one, value, role);
+  }
+  void house(int index, Role role) { step.houses.push_back({static_cast<std::uint16_t>(index), role}); }
+  // A node for links; its index.
+  std::uint16_t node(Cell cell, Value value) {
+    step.nodes.push_back({value, {cell}, {}});
+    return static_cast<std::uint16_t>(step.nodes.size() - 1);
+  }
+  std::uint16_t node(const Set& cells, Value value, const Set& set = {}) {
+    Node& made = step.nodes.emplace_back();
+    made.value = value;
+    for (const Cell one : cells) made.cells.push_back(one);
+    for (const Cell one : set) made.set.push_back(one);
+    return static_cast<std::uint16_t>(step.nodes.size() - 1);
+  }
+  void link(std::uint16_t from, std::uint16_t to, bool strong) { step.links.push_back({from, to, strong}); }
+};
+
+// False: emit said that it is enough, or the meter stopped.
+template <int Words>
+using Find = bool (*)(Search<Words>& search);
+
+// The search that yields a technique; null for what only solvers say of themselves.
+template <int Words>
+Find<Words> finder(Technique technique);
+
+// Whether the technique can be looked for on the layout: uniqueness techniques ask for rows, columns and boxes only.
+bool works_on(Technique technique, const Layout& layout);
+// Whether it rests on there being one solution.
+bool assumes_uniqueness(Technique technique);
+
+}  // namespace sudokit::logic

@@ -1,0 +1,106 @@
+// Full houses, naked and hidden singles.
+//
+// Where only the first is wanted: in the order in which they arose (State's queues), a full house being a naked single that is
+// the last open cell of a house.  All of them: full houses by house, naked singles by cell, hidden singles by house and value.
+#include "core/logic/families.hpp"
+
+namespace sudokit::logic {
+namespace {
+
+// The first house whose only open cell this is, -1 where there is none.
+template <int Words>
+int filled_by(const State<Words>& state, Cell cell) {
+  for (const std::uint16_t house : state.tables().layout.houses_of(cell)) {
+    CellSet<Words> others = state.tables().house[house] & state.open();
+    others.erase(cell);
+    if (others.empty()) return house;
+  }
+  return -1;
+}
+
+template <int Words>
+bool tell(Search<Words>& search, Technique technique, Cell cell, Value value, int house) {
+  search.begin(technique);
+  search.place(cell, value);
+  search.cell(cell, Role::subject);
+  if (house >= 0) search.house(house, Role::base);
+  return search.emit();
+}
+
+}  // namespace
+
+template <int Words>
+bool find::full_house(Search<Words>& search) {
+  State<Words>& state = search.state;
+  if (search.first) {
+    const auto& queue = state.naked_singles();
+    for (std::size_t i = state.naked_from; i < queue.size(); ++i) {
+      if (state.value(queue[i].cell)) continue;
+      const int house = filled_by(state, queue[i].cell);
+      if (house >= 0) return tell(search, Technique::full_house, queue[i].cell, queue[i].value, house);
+    }
+    return true;
+  }
+  CellSet<Words> told;
+  for (int house = 0; house < state.tables().houses(); ++house) {
+    const CellSet<Words> open = state.tables().house[house] & state.open();
+    if (open.count() != 1) continue;
+    const Cell cell = open.first();
+    if (told.has(cell) || state.candidates(cell) != 1) continue;
+    told.insert(cell);
+    if (!tell(search, Technique::full_house, cell, lowest_value(state.mask(cell)), house)) return false;
+  }
+  return true;
+}
+
+template <int Words>
+bool find::naked_single(Search<Words>& search) {
+  State<Words>& state = search.state;
+  if (search.first) {
+    const auto& queue = state.naked_singles();
+    while (state.naked_from < queue.size()) {
+      const Candidate one = queue[state.naked_from++];
+      if (state.value(one.cell) == 0) return tell(search, Technique::naked_single, one.cell, one.value, -1);
+    }
+    return true;
+  }
+  for (const Cell cell : state.open())
+    if (state.candidates(cell) == 1 &&
+        !tell(search, Technique::naked_single, cell, lowest_value(state.mask(cell)), -1))
+      return false;
+  return true;
+}
+
+template <int Words>
+bool find::hidden_single(Search<Words>& search) {
+  State<Words>& state = search.state;
+  if (search.first) {
+    const auto& queue = state.hidden_singles();
+    while (state.hidden_from < queue.size()) {
+      const Candidate one = queue[state.hidden_from++];
+      if (state.value(one.cell)) continue;
+      for (const std::uint16_t house : state.tables().layout.houses_of(one.cell))
+        if (state.count(house, one.value) == 1)
+          return tell(search, Technique::hidden_single, one.cell, one.value, house);
+    }
+    return true;
+  }
+  for (int house = 0; house < state.tables().houses(); ++house) {
+    for (int v = 1; v <= state.size(); ++v) {
+      const auto value = static_cast<Value>(v);
+      if (state.count(house, value) != 1) continue;
+      const Cell cell = state.places(value, house).first();
+      bool told = false;  // by an earlier house
+      for (const std::uint16_t other : state.tables().layout.houses_of(cell))
+        told = told || (other < house && state.count(other, value) == 1);
+      if (!told && !tell(search, Technique::hidden_single, cell, value, house)) return false;
+    }
+  }
+  return true;
+}
+
+SUDOKIT_FINDS(full_house)
+SUDOKIT_FINDS(naked_single)
+SUDOKIT_FINDS(hidden_single)
+
+}  // namespace sudokit::logic

@@ -1,0 +1,122 @@
+#include "core/logic/state.hpp"
+
+#include <stdexcept>
+
+namespace sudokit::logic {
+
+template <int Words>
+Tables<Words>::Tables(const Layout& from) : layout(from), size(from.size()), cells(from.cells()) {
+  const auto houses = from.houses();
+  if (size > State<Words>::max_values || houses.size() > State<Words>::max_houses)
+    throw std::logic_error("a layout beyond the capacity it was given");
+  for (const House& one : houses) {
+    Set set;
+    for (const Cell cell : one.cells) set.insert(cell);
+    house.push_back(set);
+    kind.push_back(one.kind);
+  }
+  for (int cell = 0; cell < cells; ++cell) {
+    Set set;
+    for (const Cell peer : from.peers(static_cast<Cell>(cell))) set.insert(peer);
+    peers.push_back(set);
+    all.insert(static_cast<Cell>(cell));
+    const auto of = from.houses_of(static_cast<Cell>(cell));
+    row.push_back(of[0]);
+    column.push_back(of[1]);
+    region.push_back(of[2]);
+  }
+}
+
+template <int Words>
+State<Words>::State(const Tables<Words>& tables, std::span<const Value> values, std::span<const Mask> masks,
+                    std::span<const char> givens)
+    : tables_(&tables) {
+  const int cells = tables.cells, size = tables.size;
+  const Mask every = all_values(size);
+  values_.fill(0);
+  masks_.fill(0);
+  for (auto& row : counts_) row.fill(0);
+  naked_.reserve(static_cast<std::size_t>(cells));
+  hidden_.reserve(static_cast<std::size_t>(cells) * 2);
+  for (int house = 0; house < tables.houses(); ++house)
+    for (int value = 1; value <= size; ++value) counts_[house][value] = static_cast<std::uint8_t>(size);
+  for (int value = 1; value <= size; ++value) places_[value] = tables.all;
+  for (int cell = 0; cell < cells; ++cell) masks_[cell] = every;
+  open_ = tables.all;
+  for (int at = 0; at < cells; ++at) {
+    const auto cell = static_cast<Cell>(at);
+    if (values[cell] == 0) continue;
+    place(cell, values[cell]);
+    if (givens.empty() || givens[cell]) givens_.insert(cell);
+  }
+  if (masks.empty()) return;
+  for (int at = 0; at < cells; ++at) {
+    const auto cell = static_cast<Cell>(at);
+    if (values[cell]) continue;
+    for (const Value value : values_in(masks_[cell] & ~masks[cell])) remove(cell, value);
+  }
+}
+
+template <int Words>
+typename State<Words>::Set State<Words>::bivalue() const {
+  Set result;
+  for (const Cell cell : open_)
+    if (candidates(cell) == 2) result.insert(cell);
+  return result;
+}
+
+// Takes the cell from the places of the value, and notes which hidden singles that makes.  `own`: it is being filled with it.
+template <int Words>
+void State<Words>::lose(Cell cell, Value value, bool own) {
+  places_[value].erase(cell);
+  for (const std::uint16_t house : tables_->layout.houses_of(cell)) {
+    const int left = --counts_[house][value];
+    if (left == 1) {
+      const Set rest = places(value, house);
+      if (rest) hidden_.push_back({rest.first(), value});
+    } else if (left == 0 && !own) {
+      broken_ = true;
+    }
+  }
+}
+
+template <int Words>
+void State<Words>::strike(Cell cell, Value value) {
+  masks_[cell] &= ~bit_of(value);
+  lose(cell, value, false);
+  const Mask left = masks_[cell];
+  if (left == 0) broken_ = true;
+  else if (std::has_single_bit(left)) naked_.push_back({cell, lowest_value(left)});
+}
+
+template <int Words>
+void State<Words>::remove(Cell cell, Value value) {
+  if (!has(cell, value)) return;
+  ++version_;
+  strike(cell, value);
+}
+
+template <int Words>
+void State<Words>::place(Cell cell, Value value) {
+  ++version_;
+  if (!has(cell, value)) broken_ = true;
+  values_[cell] = value;
+  open_.erase(cell);
+  for (const Cell peer : tables_->peers[cell] & places_[value]) strike(peer, value);
+  for (const Value lost : values_in(masks_[cell])) lose(cell, lost, lost == value);
+  masks_[cell] = 0;
+}
+
+template <int Words>
+void State<Words>::apply(const Step& step) {
+  for (const Candidate& one : step.placements) place(one.cell, one.value);
+  for (const Candidate& one : step.eliminations) remove(one.cell, one.value);
+}
+
+#define SUDOKIT_INSTANTIATE(words)  \
+  template struct Tables<words>;    \
+  template class State<words>;
+SUDOKIT_LOGIC_CAPACITIES(SUDOKIT_INSTANTIATE)
+#undef SUDOKIT_INSTANTIATE
+
+}  // namespace sudokit::logic

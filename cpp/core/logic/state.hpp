@@ -1,0 +1,106 @@
+// What a person sees of a half-solved grid: placed values, candidates, and where each value can still go; kept up to date
+// while values are placed and candidates fall.
+//
+// Every technique reads a State.  Placed cells have no candidates and belong to no set: "open" cells are those without a
+// value.  The two queues of singles hold them in the order in which they arose; HoDoKu takes them in this order, and so the
+// paths of the profile named after it depend on it.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/logic/cell_set.hpp"
+#include "core/logic/step.hpp"
+
+namespace sudokit::logic {
+
+// A layout as sets of cells: made once per layout.
+template <int Words>
+struct Tables {
+  using Set = CellSet<Words>;
+  explicit Tables(const Layout& layout);
+
+  const Layout& layout;
+  int size, cells;
+  std::vector<Set> house;                 // by index in Layout::houses()
+  std::vector<Set> peers;                 // by cell
+  std::vector<HouseKind> kind;            // by house
+  std::vector<std::uint16_t> row, column, region;  // index in Layout::houses(), by cell; region: box or region
+  int houses() const { return static_cast<int>(house.size()); }
+  bool is_line(int index) const { return kind[index] == HouseKind::row || kind[index] == HouseKind::column; }
+  // Boxes and regions; not diagonals and windows.
+  bool is_region(int index) const { return kind[index] == HouseKind::box || kind[index] == HouseKind::region; }
+  // Rows, columns and boxes only: what uniqueness techniques and some of HoDoKu's patterns ask for.
+  bool boxes_only() const { return layout.box_height() != 0 && !layout.has_diagonals() && !layout.has_windows(); }
+  // The cells that see all cells of the set.
+  Set common_peers(const Set& set) const {
+    Set result = all;
+    for (const Cell cell : set) result &= peers[cell];
+    return result;
+  }
+  Set all;
+};
+
+template <int Words>
+class State {
+ public:
+  using Set = CellSet<Words>;
+  static constexpr int max_cells = Set::capacity;
+  static constexpr int max_values = Words == 2 ? 11 : Words == 10 ? 25 : 64;
+  static constexpr int max_houses = 4 * max_values + 2;
+
+  // `values`: placed cells, 0 elsewhere; `masks`: candidates of the open ones, less what placed values forbid; an empty span
+  // means all.  `givens`: cells that a player may not have placed, empty means that all placed ones are.  The tables must
+  // outlive it.
+  State(const Tables<Words>& tables, std::span<const Value> values, std::span<const Mask> masks = {},
+        std::span<const char> givens = {});
+
+  const Tables<Words>& tables() const { return *tables_; }
+  int size() const { return tables_->size; }
+
+  Value value(Cell cell) const { return values_[cell]; }  // 0: open
+  Mask mask(Cell cell) const { return masks_[cell]; }     // 0 where a value is placed
+  int candidates(Cell cell) const { return std::popcount(masks_[cell]); }
+  bool has(Cell cell, Value value) const { return masks_[cell] >> (value - 1) & 1; }
+  bool given(Cell cell) const { return givens_.has(cell); }
+  const Set& givens() const { return givens_; }
+
+  const Set& places(Value value) const { return places_[value]; }  // open cells that can take it
+  Set places(Value value, int house) const { return places_[value] & tables_->house[house]; }
+  int count(int house, Value value) const { return counts_[house][value]; }  // how many there are
+  const Set& open() const { return open_; }
+  Set bivalue() const;  // open cells with two candidates
+  bool solved() const { return open_.empty(); }
+  // An open cell without candidates, or a value without a place in a house that lacks it, was seen.
+  bool broken() const { return broken_; }
+  // Rises with every change.
+  std::uint64_t version() const { return version_; }
+
+  void place(Cell cell, Value value);
+  void remove(Cell cell, Value value);  // nothing happens where it is no candidate
+  void apply(const Step& step);
+
+  // Singles in the order in which they arose; some may have been placed since.
+  const std::vector<Candidate>& naked_singles() const { return naked_; }
+  const std::vector<Candidate>& hidden_singles() const { return hidden_; }
+  // Those before these are done with: they were placed, or have been looked at.
+  std::size_t naked_from = 0, hidden_from = 0;
+
+ private:
+  void strike(Cell cell, Value value);
+  void lose(Cell cell, Value value, bool own);
+
+  const Tables<Words>* tables_;
+  std::array<Mask, max_cells> masks_;
+  std::array<Value, max_cells> values_;
+  std::array<Set, max_values + 1> places_;
+  std::array<std::array<std::uint8_t, max_values + 1>, max_houses> counts_;
+  Set open_, givens_;
+  std::vector<Candidate> naked_, hidden_;
+  std::uint64_t version_ = 0;
+  bool broken_ = false;
+};
+
+}  // namespace sudokit::logic

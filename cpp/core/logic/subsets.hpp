@@ -1,0 +1,11 @@
+// Naked subsets, shared by the families that tell them apart.
+#pragma once
+#include "core/logic/search.hpp"
+
+namespace sudokit::logic {
+
+// `locked`: only those that strike in two houses besides, told as locked pairs and triples; else only the others.
+template <int Words>
+bool naked_subsets(Search<Words>& search, bool locked);
+
+}  // namespace sudokit::logic

@@ -1,0 +1,242 @@
+"""Compare techniques and paths with what HoDoKu 2.2.0 finds: its regression library, and its paths and ratings.
+
+    python tools/compare_hodoku.py cases FILE [CODE ...] [--faults]
+    python tools/compare_hodoku.py paths FILE [--faults N] [--only LEVEL] [--up-to N]
+
+`cases` reads a technique library and prints, for each code, how many cases have a step with exactly the effect that the
+library states.  `paths` reads what HoDoKu printed for `/bs FILE /vp` (plain or .gz) and compares step by step; it prints how
+many paths, scores and levels agree, and the first steps that differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import gzip
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import sudokit as sk
+
+Effect = frozenset[tuple[int, int, int, bool]]  # row, column, value, placed
+
+CODES = {
+    entry["hodoku"]: name
+    for name, entry in tomllib.loads(
+        (Path(sk.__file__).parent / "data" / "techniques.toml").read_text(encoding="utf-8")
+    ).items()
+    if "hodoku" in entry
+}
+NAMES = {
+    "Locked Candidates Type 1 (Pointing)": "pointing",
+    "Locked Candidates Type 2 (Claiming)": "claiming",
+    "Almost Locked Set XZ-Rule": "als-xz",
+    "Almost Locked Set XY-Wing": "als-xy-wing",
+    "Almost Locked Set Chain": "als-chain",
+    "Bivalue Universal Grave + 1": "bug-plus-1",
+    "Simple Colors Trap": "simple-colours-trap",
+    "Simple Colors Wrap": "simple-colours-wrap",
+    "Multi Colors 1": "multi-colours-1",
+    "Multi Colors 2": "multi-colours-2",
+    "2-String Kite": "two-string-kite",
+    "Dual 2-String Kite": "dual-two-string-kite",
+    **{f"Uniqueness Test {n}": f"unique-rectangle-{n}" for n in range(1, 7)},
+}
+
+
+def effect(step: sk.Step) -> Effect:
+    """What a step changes."""
+    return frozenset(
+        [(*place, value, True) for place, value in step.placements]
+        + [(*place, value, False) for place, value in step.eliminations]
+    )
+
+
+# --- the regression library ---------------------------------------------------------------------
+
+
+def triplets(text: str, placed: bool) -> list[tuple[int, int, int, bool]]:
+    """Read '123 456': value, row, column from 1."""
+    return [(int(t[1]) - 1, int(t[2]) - 1, int(t[0]), placed) for t in text.split()]
+
+
+def state_of(grid: str, deleted: str) -> sk.Candidates:
+    """Read a grid with '+' before placed values, and the candidates that are gone."""
+    givens, values = [], []
+    placed = False
+    for symbol in grid:
+        if symbol == "+":
+            placed = True
+            continue
+        values.append(0 if symbol in ".0" else int(symbol))
+        givens.append(values[-1] != 0 and not placed)
+        placed = False
+    state = sk.Grid(values, givens=givens).candidates()
+    for row, column, value, _ in triplets(deleted, False):
+        state = state.without((row, column), value)
+    return state
+
+
+def limits_for(code: str, siamese: bool, variant: str) -> dict[str, int]:
+    """What HoDoKu's own tester sets for a case."""
+    limits: dict[str, int] = {"only_one_chain": False, "siamese": siamese}
+    if code in ("0402", "0405"):
+        limits["one_candidate_rectangles"] = variant == "1"
+    if code.startswith(("0400", "0401", "0402")):
+        limits["dual_patterns"] = False
+    if code.startswith("06"):
+        limits["missing_in_rectangles"] = variant != "1"
+    limits["als_overlap"] = code in ("0902", "0903", "0904") and variant == "2"
+    limits["als_in_chains"] = (code, variant) in {("0709", "2"), ("0710", "3"), ("0710", "4"), ("0711", "3"), ("0711", "4")}
+    limits["als_chain_sets"] = 20
+    limits["fish_fins"] = 7
+    return limits
+
+
+def compare_cases(file: str, codes: list[str], show_faults: bool) -> None:
+    """Print a line a code: cases that agree, cases, and those that do not."""
+    hodoku = sk.Profile.load("hodoku")
+    agree: collections.Counter[str] = collections.Counter()
+    total: collections.Counter[str] = collections.Counter()
+    for line in Path(file).read_text(encoding="utf-8", errors="replace").splitlines():
+        if not line.startswith(":"):
+            continue
+        fields = (line.split(":") + [""] * 4)[1:8]
+        match = re.fullmatch(r"(\d{4})(1?)(?:-(\d+|x))?", fields[0])
+        if match is None:
+            print("cannot read", line)
+            continue
+        code, siamese, variant = match[1], match[2] == "1", match[3] or ""
+        if codes and code not in codes:
+            continue
+        name = CODES[code]
+        expected = frozenset(triplets(fields[4], False) + triplets(fields[5], True))
+        state = state_of(fields[2], fields[3])
+        profile = hodoku.only(name).with_limits(**limits_for(code, siamese, variant))
+        found = [effect(step) for step in sk.steps(state, profile) if step.technique == name]
+        fine = not found if variant == "x" else expected in found
+        total[code] += 1
+        agree[code] += fine
+        if show_faults and not fine:
+            print("FAULT", line)
+            print("   found", [sorted((v, r + 1, c + 1, p) for r, c, v, p in one) for one in found][:4])
+    for code in sorted(total):
+        print(
+            f"{code} {CODES[code]:36s} {agree[code]:4d} / {total[code]:4d}" + ("" if agree[code] == total[code] else "  <---")
+        )
+    print(f"{'all':41s} {sum(agree.values()):4d} / {sum(total.values()):4d}")
+
+
+# --- paths ----------------------------------------------------------------------------------------
+
+
+def cells_of(text: str) -> Iterator[tuple[int, int]]:
+    """Read 'r12c3,r4c5' into cells, from 0."""
+    for part in text.split(","):
+        match = re.fullmatch(r"r(\d+)c(\d+)", part.strip())
+        if match is None:
+            raise ValueError(f"cannot read cells: {text!r}")
+        for row in match[1]:
+            for column in match[2]:
+                yield int(row) - 1, int(column) - 1
+
+
+def printed_effect(text: str) -> Effect:
+    """Read what HoDoKu prints after a technique's name."""
+    changes: set[tuple[int, int, int, bool]] = set()
+    tail = text.rsplit("=>", 1)[-1].strip()
+    if "=>" not in text:
+        tail = text.strip()
+    for part in re.findall(r"(?:r\d+c\d+,?\s*)+(?:<>|=)[\d, ]+(?![\dc])", tail):
+        match = re.fullmatch(r"\s*((?:r\d+c\d+,?\s*)+)(<>|=)([\d, ]+)", part)
+        if match is None:
+            continue
+        for row, column in cells_of(match[1].rstrip(", ")):
+            for value in re.findall(r"\d", match[3]):
+                changes.add((row, column, int(value), match[2] == "="))
+    return frozenset(changes)
+
+
+def printed_paths(file: str) -> Iterator[tuple[str, str, int, list[tuple[str, Effect, str]]]]:
+    """Yield puzzle, level, score and steps (technique, effect, text)."""
+    with gzip.open(file, "rt") if file.endswith(".gz") else open(file, encoding="utf-8") as lines:
+        puzzle, level, score = "", "", 0
+        steps: list[tuple[str, Effect, str]] = []
+        for line in lines:
+            head = re.match(r"([\d.]{81}) #\d+ (\w+) \((\d+)\)", line)
+            if head:
+                if puzzle:
+                    yield puzzle, level, score, steps
+                puzzle, level, score, steps = head[1], head[2].lower(), int(head[3]), []
+                continue
+            step = re.match(r"\s+[\d/ ]*\(\d+\) \(\d+/\d+\): (.*)", line)
+            if step and puzzle:
+                text = step[1].strip()
+                name = re.split(r":| =>| in (?:r|c|b)\d", text)[0].strip()
+                identifier = NAMES.get(name) or name.lower().replace(" ", "-").replace("/", "-")
+                steps.append((identifier, printed_effect(text), text))
+        if puzzle:
+            yield puzzle, level, score, steps
+
+
+def compare_paths(file: str, faults: int, only: str, up_to: int) -> None:
+    """Print how many paths, scores and levels agree, and which techniques part first."""
+    count: collections.Counter[str] = collections.Counter()
+    parted: collections.Counter[str] = collections.Counter()
+    for puzzle, level, score, expected in printed_paths(file):
+        if (only and level != only) or count["all"] >= up_to:
+            continue
+        count["all"] += 1
+        explanation = sk.explain(puzzle)
+        ours = [(step.technique, effect(step)) for step in explanation.steps]
+        theirs = [(name, change) for name, change, _ in expected]
+        count["level"] += explanation.rating.level == level
+        count["score"] += explanation.rating.score == score
+        same = ours == theirs
+        count["path"] += same
+        easy = not any(name.startswith(("forcing", "brute")) for name, _, _ in expected)
+        count["plain"] += easy
+        count["plain score"] += easy and explanation.rating.score == score
+        count["plain path"] += easy and same
+        if same:
+            continue
+        at = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), min(len(ours), len(theirs)))
+        their = expected[at] if at < len(expected) else ("end", frozenset(), "end")
+        our = explanation.steps[at] if at < len(ours) else None
+        parted[f"{their[0]} / {our.technique if our else 'end'}"] += 1
+        if faults > 0:
+            faults -= 1
+            print(puzzle, level, score, "ours", explanation.rating.level, explanation.rating.score, "step", at)
+            print("   theirs:", their[2])
+            print("   ours:  ", our.technique if our else "end", our or "")
+    print(dict(count))
+    for pair, times in parted.most_common(25):
+        print(f"{times:5d}  {pair}")
+
+
+def main() -> int:
+    """Run what the command line asks for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    tasks = parser.add_subparsers(dest="task", required=True)
+    cases = tasks.add_parser("cases")
+    cases.add_argument("file")
+    cases.add_argument("codes", nargs="*")
+    cases.add_argument("--faults", action="store_true")
+    paths = tasks.add_parser("paths")
+    paths.add_argument("file")
+    paths.add_argument("--faults", type=int, default=0)
+    paths.add_argument("--only", default="")
+    paths.add_argument("--up-to", type=int, default=10**9)
+    chosen = parser.parse_args()
+    if chosen.task == "cases":
+        compare_cases(chosen.file, chosen.codes, chosen.faults)
+    else:
+        compare_paths(chosen.file, chosen.faults, chosen.only, chosen.up_to)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
