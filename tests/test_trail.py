@@ -13,7 +13,7 @@ import pytest
 
 import sudokit as sk
 from reference import Houses, houses_of
-from sudokit import _core, _steps
+from sudokit import _core
 
 JIGSAW = "jigsaw:AABBBBBCCAADDBBEECAADDFBECCAADFFBEECADDFFGEECDDFFFGEECHHHHFGGGCHHHIIGIGGHHIIIIIIG"
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."

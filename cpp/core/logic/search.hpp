@@ -79,10 +79,10 @@ struct Search {
   TechniqueSet wanted;
   bool first = true;         // only the first step is wanted
   bool assume_unique = true; // techniques may use that there is one solution
-  std::span<const Value> solution;  // empty where it is not known or there are several; for brute force and templates
+  std::span<const Value> solution{};  // empty where it is not known or there are several; for brute force and templates
   bool (*receive)(void* context, const Step& step) = nullptr;  // false: enough
   void* context = nullptr;
-  Step step;
+  Step step{};
 
   bool wants(Technique technique) const { return in(wanted, technique); }
 

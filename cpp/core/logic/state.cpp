@@ -1,5 +1,6 @@
 #include "core/logic/state.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace sudokit::logic {
@@ -21,6 +22,11 @@ Tables<Words>::Tables(const Layout& from) : layout(from), size(from.size()), cel
     peers.push_back(set);
     all.insert(static_cast<Cell>(cell));
     const auto of = from.houses_of(static_cast<Cell>(cell));
+    if (of.size() > 6) throw std::logic_error("a cell in more houses than there is room for");
+    std::array<std::uint16_t, 6> those{};
+    std::copy(of.begin(), of.end(), those.begin());
+    houses_of.push_back(those);
+    in_houses.push_back(static_cast<std::uint8_t>(of.size()));
     row.push_back(of[0]);
     column.push_back(of[1]);
     region.push_back(of[2]);
@@ -39,7 +45,7 @@ State<Words>::State(const Tables<Words>& tables, std::span<const Value> values, 
   naked_.reserve(static_cast<std::size_t>(cells));
   hidden_.reserve(static_cast<std::size_t>(cells) * 2);
   for (int house = 0; house < tables.houses(); ++house)
-    for (int value = 1; value <= size; ++value) counts_[house][value] = static_cast<std::uint8_t>(size);
+    for (int value = 1; value <= size; ++value) counts_[value][house] = static_cast<std::uint8_t>(size);
   for (int value = 1; value <= size; ++value) places_[value] = tables.all;
   for (int cell = 0; cell < cells; ++cell) masks_[cell] = every;
   open_ = tables.all;
@@ -67,14 +73,19 @@ typename State<Words>::Set State<Words>::bivalue() const {
 
 // Takes the cell from the places of the value, and notes which hidden singles that makes.  `own`: it is being filled with it.
 template <int Words>
-void State<Words>::lose(Cell cell, Value value, bool own) {
+inline void State<Words>::lose(Cell cell, Value value, bool own) {
   places_[value].erase(cell);
-  for (const std::uint16_t house : tables_->layout.houses_of(cell)) {
-    const int left = --counts_[house][value];
+  const auto& houses = tables_->houses_of[cell];
+  auto& counts = counts_[value];
+  const int in_houses = tables_->in_houses[cell];
+  for (int i = 0; i < in_houses; ++i) {
+    const int house = houses[static_cast<std::size_t>(i)];
+    const int left = --counts[static_cast<std::size_t>(house)];
+    if (left > 1) continue;
     if (left == 1) {
       const Set rest = places(value, house);
       if (rest) hidden_.push_back({rest.first(), value});
-    } else if (left == 0 && !own) {
+    } else if (!own) {
       broken_ = true;
     }
   }

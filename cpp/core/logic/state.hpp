@@ -28,6 +28,8 @@ struct Tables {
   std::vector<Set> peers;                 // by cell
   std::vector<HouseKind> kind;            // by house
   std::vector<std::uint16_t> row, column, region;  // index in Layout::houses(), by cell; region: box or region
+  std::vector<std::array<std::uint16_t, 6>> houses_of;  // by cell, in order; see `in_houses`
+  std::vector<std::uint8_t> in_houses;                  // how many houses hold the cell
   int houses() const { return static_cast<int>(house.size()); }
   bool is_line(int index) const { return kind[index] == HouseKind::row || kind[index] == HouseKind::column; }
   // Boxes and regions; not diagonals and windows.
@@ -69,7 +71,7 @@ class State {
 
   const Set& places(Value value) const { return places_[value]; }  // open cells that can take it
   Set places(Value value, int house) const { return places_[value] & tables_->house[house]; }
-  int count(int house, Value value) const { return counts_[house][value]; }  // how many there are
+  int count(int house, Value value) const { return counts_[value][house]; }  // how many there are
   const Set& open() const { return open_; }
   Set bivalue() const;  // open cells with two candidates
   bool solved() const { return open_.empty(); }
@@ -96,7 +98,7 @@ class State {
   std::array<Mask, max_cells> masks_;
   std::array<Value, max_cells> values_;
   std::array<Set, max_values + 1> places_;
-  std::array<std::array<std::uint8_t, max_values + 1>, max_houses> counts_;
+  std::array<std::array<std::uint8_t, max_houses>, max_values + 1> counts_;  // by value, then house: one placement, one row
   Set open_, givens_;
   std::vector<Candidate> naked_, hidden_;
   std::uint64_t version_ = 0;
