@@ -12,6 +12,7 @@
 
 #include "core/canon/canon.hpp"
 #include "core/grid/layout.hpp"
+#include "core/logic/explainer.hpp"
 #include "core/methods/method.hpp"
 #include "core/methods/template_table.hpp"
 #include "core/search/search.hpp"
@@ -84,6 +85,7 @@ struct LayoutHandle {
   Layout layout;
   Pool<search::Solver> solvers;
   Pool<canon::Canoniser> canonisers;
+  Pool<logic::Explainer> explainers;
 
  private:
   std::shared_ptr<const methods::TemplateTable> templates_;
@@ -107,6 +109,7 @@ void add_generators(nb::module_& module);
 void add_grid(nb::module_& module);
 void add_logic(nb::module_& module);
 void add_methods(nb::module_& module);
+void add_ratings(nb::module_& module);
 void add_solve(nb::module_& module);
 void add_templates(nb::module_& module);
 

@@ -60,6 +60,7 @@ logic::Profile make_profile(const std::vector<std::vector<int>>& order,
   }
   for (const auto& [name, value] : limits) set_limit(profile.limits, name, value);
   profile.assume_unique = unique;
+  profile.verify = verifying();
   return profile;
 }
 
@@ -116,7 +117,7 @@ nb::tuple with_explainer(LayoutHandle& handle, const nb::bytes& values, const st
   interrupt.rethrow();
   nb::object solution = nb::none();
   if (posed.answer.count > 0) solution = nb::bytes(reinterpret_cast<const char*>(posed.solution.data()), posed.solution.size());
-  const auto explainer = logic::Explainer::of(handle.layout);
+  auto explainer = handle.explainers.lend([&] { return logic::Explainer::of(handle.layout); });
   Meter meter(budget, 16);
   {
     nb::gil_scoped_release release;

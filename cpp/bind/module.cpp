@@ -9,6 +9,7 @@ NB_MODULE(_core, module) {
   sudokit::bind::add_solve(module);
   sudokit::bind::add_methods(module);
   sudokit::bind::add_logic(module);
+  sudokit::bind::add_ratings(module);
   sudokit::bind::add_templates(module);
   sudokit::bind::add_generators(module);
   sudokit::bind::add_full_grids(module);

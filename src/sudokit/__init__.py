@@ -40,6 +40,7 @@ from ._grid import Candidates, Conflict, Grid
 from ._layout import House, Layout
 from ._methods import Method, methods
 from ._profiles import Profile, Search, profile_names
+from ._ratings import RatingBatch, rate_many, rate_stream
 from ._solve import (
     Outcome,
     Stats,
@@ -80,6 +81,7 @@ __all__ = [
     "ParseError",
     "Profile",
     "Rating",
+    "RatingBatch",
     "Search",
     "Stats",
     "Status",
@@ -112,6 +114,8 @@ __all__ = [
     "random_grids",
     "rank_grid",
     "rate",
+    "rate_many",
+    "rate_stream",
     "scramble",
     "solutions",
     "solve",

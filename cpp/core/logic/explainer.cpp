@@ -1,6 +1,8 @@
 #include "core/logic/explainer.hpp"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 #include <unordered_map>
 
 namespace sudokit::logic {
@@ -53,6 +55,15 @@ std::size_t length_of(const Step& step) {
   return step.links.size() * 2 + step.cells.size() + step.candidates.size() + step.houses.size();
 }
 
+// No step may take a value of the solution, or place another.
+void verify(const Step& step, std::span<const Value> solution) {
+  if (solution.empty()) return;
+  bool sound = true;
+  for (const Candidate& one : step.placements) sound = sound && solution[one.cell] == one.value;
+  for (const Candidate& one : step.eliminations) sound = sound && solution[one.cell] != one.value;
+  if (!sound) throw std::logic_error(std::string("sudokit: a wrong step of ") + identifier(step.technique));
+}
+
 // Keeps, of steps with one effect, the first search's shortest.
 struct Collection {
   struct Kept {
@@ -62,8 +73,10 @@ struct Collection {
   std::vector<Kept> kept;
   std::unordered_map<Effect, std::size_t, HashOfEffect> at;
   std::size_t search = 0;
+  std::span<const Value> solution{};  // to check steps against; empty: not wanted
 
   void add(const Step& step) {
+    verify(step, solution);
     const auto [place, added] = at.try_emplace(effect_of(step), kept.size());
     if (added) kept.push_back({step, search});
     else if (Kept& other = kept[place->second]; other.search == search && length_of(step) < length_of(other.step))
@@ -95,6 +108,7 @@ class ExplainerOf final : public Explainer {
         if (found) break;
       }
       if (!found) break;
+      if (profile.verify) verify(search.step, problem.solution);
       state.apply(search.step);
       if (log) log->append(search.step);
       count(search.step.technique, profile, rating);
@@ -110,6 +124,7 @@ class ExplainerOf final : public Explainer {
     State<Words> state(tables_, problem.values, problem.masks, problem.givens);
     Search<Words> search = start(state, problem, profile, meter);
     Collection collection;
+    if (profile.verify) collection.solution = problem.solution;
     search.first = false;
     search.receive = &Collection::receive;
     search.context = &collection;

@@ -31,6 +31,7 @@ struct Profile {
   std::vector<std::uint32_t> most;  // by level: the highest score it allows; the last has no limit
   Limits limits;
   bool assume_unique = true;
+  bool verify = false;  // check every step against the solution; std::logic_error names the technique that is wrong
 };
 
 struct Problem {

@@ -1,0 +1,98 @@
+"""Rating many puzzles: the same as one by one, whatever the threads, the input or the rows beside them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import sudokit as sk
+from sudokit._profiles import NAMES
+
+EASY = "2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7."
+MASTER = "..62....9.4.67.2.3.....9..44......2...5.8.1...7......62..9.....6.1.34.7.5....64.."
+EMPTY = "." * 81
+TWICE = "11" + "." * 79
+NO_SOLUTION = "123456...." + "." * 7 + "7" + "." * 63
+
+
+def puzzles(count: int, seed: int = 5) -> list[str]:
+    """Puzzles of a few dozen clues, by taking cells from random grids while one solution is left."""
+    made = []
+    for number, grid in enumerate(sk.random_grids(count, seed=seed)):
+        values = list(grid.values) if isinstance(grid, sk.Grid) else [int(v) for v in grid]
+        order = np.random.default_rng(number).permutation(81)
+        for cell in order[:60]:
+            kept = int(values[cell])
+            values[cell] = 0
+            if not sk.is_unique(sk.Grid(values)):
+                values[cell] = kept
+        made.append(sk.Grid(values).line())
+    return made
+
+
+def test_rows_that_are_not_puzzles_are_told_apart() -> None:
+    batch = sk.rate_many([EASY, EMPTY, TWICE, NO_SOLUTION])
+    assert [batch.status(row) for row in range(4)] == [
+        sk.Status.UNIQUE,
+        sk.Status.MULTIPLE,
+        sk.Status.INVALID,
+        sk.Status.NONE,
+    ]
+    assert [batch.level(row) for row in range(4)] == ["easy", "", "", ""]
+    assert batch[1] is None
+    assert "r1c1 and r1c2" in batch.reason(2)
+    with pytest.raises(sk.SudokitError, match="row 2"):
+        sk.rate_many([EASY, EMPTY, TWICE], errors="raise")
+
+
+def test_many_agree_with_one_by_one_and_with_any_number_of_threads() -> None:
+    lines = [*puzzles(40), EASY, MASTER]
+    one = sk.rate_many(lines, threads=1)
+    two = sk.rate_many(lines, threads=2)
+    array = np.array([[0 if c in ".0" else int(c) for c in line] for line in lines], dtype=np.uint8)
+    three = sk.rate_many(array, threads=3)
+    text = sk.rate_many("".join(line + "\n" for line in lines).encode())
+    for other in (two, three, text):
+        assert (one.scores == other.scores).all()
+        assert (one.level_numbers == other.level_numbers).all()
+        assert (one.histograms == other.histograms).all()
+    for line, rating in zip(lines, one, strict=True):
+        explanation = sk.explain(line)
+        assert rating is not None
+        assert rating.score == explanation.rating.score
+        assert rating.level == explanation.rating.level
+        assert rating.histogram == explanation.rating.histogram
+        assert sum(rating.histogram.values()) == len(explanation.steps)
+
+
+def test_the_score_is_the_sum_of_what_the_steps_count() -> None:
+    profile = sk.Profile.load("hodoku")
+    scores = {technique: search.score for search in profile.searches for technique in search.techniques}
+    batch = sk.rate_many(puzzles(20, seed=8))
+    for row in range(len(batch)):
+        used = batch.histograms[row]
+        assert sum(scores[NAMES[number]] * int(used[number]) for number in used.nonzero()[0]) == batch.scores[row]
+
+
+def test_a_time_limit_leaves_the_rest_undecided() -> None:
+    batch = sk.rate_many([EASY] * 50_000, threads=2, time_limit=0.0)
+    assert batch.stopped == "time"
+    assert sk.Status.UNDECIDED in {batch.status(row) for row in range(len(batch))}
+
+
+def test_other_layouts_are_rated_too() -> None:
+    batch = sk.rate_many(["12.. 34.. ...3 ..2."], layout="2x2")
+    assert batch.level(0) == "easy"
+    jigsaw = sk.rate_many([sk.Grid.empty(sk.Layout.parse("3x3+diagonals"))])
+    assert jigsaw.status(0) is sk.Status.MULTIPLE
+
+
+def test_wrong_arguments_are_named() -> None:
+    with pytest.raises(sk.SudokitError, match="there is no profile"):
+        sk.rate_many([EASY], "hodku")
+    with pytest.raises(sk.SudokitError, match="threads"):
+        sk.rate_many([EASY], threads=0)
+    with pytest.raises(sk.SudokitError, match="time_limit"):
+        sk.rate_many([EASY], time_limit=-1.0)
+    with pytest.raises(sk.SudokitError, match="errors"):
+        sk.rate_many([EASY], errors="ignore")
