@@ -2,10 +2,14 @@
 
     python tools/compare_hodoku.py cases FILE [CODE ...] [--faults]
     python tools/compare_hodoku.py paths FILE [--faults N] [--only LEVEL] [--up-to N]
+    python tools/compare_hodoku.py next FILE [NAME ...] [--faults N] [--up-to N]
 
 `cases` reads a technique library and prints, for each code, how many cases have a step with exactly the effect that the
 library states.  `paths` reads what HoDoKu printed for `/bs FILE /vp` (plain or .gz) and compares step by step; it prints how
-many paths, scores and levels agree, and the first steps that differ.
+many paths, scores and levels agree, and the first steps that differ.  `next` walks the printed paths themselves: at every state
+it asks only the search that yields the printed technique, and prints, for each technique, how often our first step is the
+printed one (technique and effect), how often the effect alone is, and how many there are.  It needs no other technique to
+agree; singles, whose order hangs on the whole path, are left out.  A NAME is the beginning of techniques' names.
 """
 
 from __future__ import annotations
@@ -217,6 +221,63 @@ def compare_paths(file: str, faults: int, only: str, up_to: int) -> None:
         print(f"{times:5d}  {pair}")
 
 
+SINGLES = ("full-house", "naked-single", "hidden-single", "brute-force")
+
+
+def states_of(puzzle: str, steps: list[tuple[str, Effect, str]]) -> Iterator[tuple[sk.Candidates, tuple[str, Effect, str]]]:
+    """Yield, for each printed step that is no single, the state before it."""
+    values = [0 if symbol in ".0" else int(symbol) for symbol in puzzle]
+    givens = [value != 0 for value in values]
+    struck: list[tuple[int, int, int]] = []
+    for step in steps:
+        if step[0] not in SINGLES:
+            state = sk.Grid(values, givens=givens).candidates()
+            for row, column, value in struck:
+                state = state.without((row, column), value)
+            yield state, step
+        for row, column, value, placed in step[1]:
+            if placed:
+                values[row * 9 + column] = value
+            else:
+                struck.append((row, column, value))
+        struck = [one for one in struck if not values[one[0] * 9 + one[1]]]
+
+
+def compare_next(file: str, names: list[str], faults: int, up_to: int) -> None:
+    """Print, for each technique, how often our search's first step is the printed one."""
+    hodoku = sk.Profile.load("hodoku")
+    together = {name: search.techniques for search in hodoku.searches for name in search.techniques}
+    profiles: dict[tuple[str, ...], sk.Profile] = {}
+    same: collections.Counter[str] = collections.Counter()
+    effects: collections.Counter[str] = collections.Counter()
+    total: collections.Counter[str] = collections.Counter()
+    for number, (puzzle, _, _, steps) in enumerate(printed_paths(file), 1):
+        if number > up_to:
+            break
+        if names and not any(name.startswith(tuple(names)) for name, _, _ in steps):
+            continue
+        for state, (name, change, text) in states_of(puzzle, steps):
+            if names and not name.startswith(tuple(names)):
+                continue
+            searched = together[name]
+            profile = profiles.setdefault(searched, hodoku.only(*searched))
+            found = sk.explain(state, profile).steps
+            ours = found[0] if len(found) else None
+            total[name] += 1
+            effects[name] += ours is not None and effect(ours) == change
+            agree = ours is not None and ours.technique == name and effect(ours) == change
+            same[name] += agree
+            if not agree and faults > 0:
+                faults -= 1
+                print(f"puzzle {number}")
+                print("   theirs:", text)
+                print("   ours:  ", ours.technique if ours else "nothing", ours or "")
+    for name in sorted(total, key=lambda name: (same[name] == total[name], name)):
+        mark = "" if same[name] == total[name] else "  <---"
+        print(f"{name:36s} {same[name]:5d} {effects[name]:5d} / {total[name]:5d}{mark}")
+    print(f"{'all':36s} {sum(same.values()):5d} {sum(effects.values()):5d} / {sum(total.values()):5d}")
+
+
 def main() -> int:
     """Run what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -230,9 +291,16 @@ def main() -> int:
     paths.add_argument("--faults", type=int, default=0)
     paths.add_argument("--only", default="")
     paths.add_argument("--up-to", type=int, default=10**9)
+    following = tasks.add_parser("next")
+    following.add_argument("file")
+    following.add_argument("names", nargs="*")
+    following.add_argument("--faults", type=int, default=0)
+    following.add_argument("--up-to", type=int, default=10**9)
     chosen = parser.parse_args()
     if chosen.task == "cases":
         compare_cases(chosen.file, chosen.codes, chosen.faults)
+    elif chosen.task == "next":
+        compare_next(chosen.file, chosen.names, chosen.faults, chosen.up_to)
     else:
         compare_paths(chosen.file, chosen.faults, chosen.only, chosen.up_to)
     return 0
