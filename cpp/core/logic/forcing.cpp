@@ -1,15 +1,367 @@
+// Forcing chains and nets: what an assumption leads to (implications.hpp).
+//
+// Contradiction: an assumption leads to a clash, so its opposite holds.  Verity: of several assumptions one must hold - a
+// candidate on or off, the values of a cell, the places of a value in a house - and all lead to the same.  Chains are made of
+// links between candidates and groups; nets also of what singles show, Limits::net_depth rounds deep, so that a consequence may
+// rest on several others.
+//
+// Order, where only the first is wanted: that of HoDoKu 2.2.0.  Placements by cell, then eliminations by cell and value; where
+// both techniques show an elimination, the shorter, else the contradiction.  All of them: likewise, each effect once, by the
+// contradiction if there is one and it is wanted.
+//
+// What a step carries.  candidates: the assumption(s) as subject; on, off: every other candidate that the chains pass, as it is
+// under the assumption; other: the places of a group that is on.  cells or houses, as base: where it clashes (the cell or house
+// that has nothing left or two values, the cell of a candidate that is on and off), or whose candidates are the assumptions.
+// links: of a chain, from the assumption on, one chain after the other, to the ends that clash, or to the common conclusion; a
+// weak link leads from what is on to what is off, a strong one from off to on, and so tells how each node is meant.  In a net
+// several links may end in one node, which rests on all of them, and a chain may also begin at a node that was told before, or
+// at a single that stands by itself.
+// A grid with so many open candidates that the table would take more than 64 MiB is passed over.
+#include <algorithm>
+
 #include "core/logic/families.hpp"
+#include "core/logic/implications.hpp"
+#include "core/logic/routes.hpp"
 
 namespace sudokit::logic {
+namespace {
+
+using Bits = std::uint64_t;
 
 template <int Words>
-bool find::forcing_chain(Search<Words>&) {
+class Forcing {
+ public:
+  using Table = Implications<Words>;
+  using Fact = typename Table::Fact;
+  using Kind = typename Routes<Words>::Kind;
+
+  bool find(Search<Words>& search, bool nets);
+
+ private:
+  // Bits by candidate.
+  struct Found {
+    std::vector<Bits> placed, struck;
+    void clear(int words) {
+      placed.assign(static_cast<std::size_t>(words), 0);
+      struck.assign(static_cast<std::size_t>(words), 0);
+    }
+  };
+
+  void list_choices();
+  void add_choice(Choice&& choice);
+  bool all_off(const Bits* off, std::size_t choice) const;
+  bool contradictory(Fact assumption) const;
+  void find_contradictions();
+  void find_verities();
+  void share(const Bits* on, const Bits* off, int without_first, int without_end);
+
+  bool emit_all();
+  bool emit_first();
+  unsigned build(Technique technique, int candidate, bool placed);
+  bool begin(Technique technique, int candidate, bool placed);
+  void tell_way(Fact from, const std::vector<typename Routes<Words>::Hop>& way);
+  void tell(Fact premise, std::uint32_t position);
+  std::uint16_t node(Fact fact);
+  void link(Fact from, Fact to);
+  void assume(Fact fact);
+
+  Search<Words>* search_ = nullptr;
+  const State<Words>* state_ = nullptr;
+  bool nets_ = false;
+  Table table_;
+  Routes<Words> routes_;
+  std::vector<Choice> choices_;
+  std::vector<Bits> choice_bits_;  // a row of candidates a choice
+  std::vector<std::vector<int>> by_candidate_;
+  Found contradictions_, verities_;
+  std::vector<Bits> shared_;
+  std::vector<std::uint16_t> node_of_;  // by fact, from 1
+  std::vector<char> told_;
+  std::vector<Fact> marked_;
+};
+
+bool has(const std::vector<Bits>& bits, int index) { return bits[static_cast<std::size_t>(index) / 64] >> (index % 64) & 1; }
+void insert(std::vector<Bits>& bits, int index) { bits[static_cast<std::size_t>(index) / 64] |= Bits{1} << (index % 64); }
+
+template <int Words>
+void Forcing<Words>::add_choice(Choice&& choice) {
+  const int index = static_cast<int>(choices_.size());
+  choice_bits_.resize(choice_bits_.size() + static_cast<std::size_t>(table_.words()), 0);
+  Bits* row = choice_bits_.data() + choice_bits_.size() - table_.words();
+  for (const int candidate : choice.candidates) {
+    row[candidate / 64] |= Bits{1} << (candidate % 64);
+    by_candidate_[candidate].push_back(index);
+  }
+  choices_.push_back(std::move(choice));
+}
+
+// Cells, then houses by house and value.
+template <int Words>
+void Forcing<Words>::list_choices() {
+  const Tables<Words>& tables = state_->tables();
+  choices_.clear();
+  choice_bits_.clear();
+  by_candidate_.resize(static_cast<std::size_t>(table_.candidates()));
+  for (auto& of : by_candidate_) of.clear();
+  for (const Cell cell : state_->open()) {
+    if (state_->candidates(cell) < 2) continue;
+    Choice choice;
+    choice.cell = cell;
+    for (int one = table_.first_of(cell); one < table_.first_of(cell + 1); ++one) choice.candidates.push_back(one);
+    add_choice(std::move(choice));
+  }
+  std::vector<CellSet<Words>> allowed(static_cast<std::size_t>(tables.size) + 1, state_->open());
+  for (const Cell cell : tables.all - state_->open()) allowed[state_->value(cell)] -= tables.peers[cell];
+  for (int house = 0; house < tables.houses(); ++house) {
+    for (int v = 1; v <= tables.size; ++v) {
+      const auto value = static_cast<Value>(v);
+      if (state_->count(house, value) < 2) continue;
+      Choice choice;
+      choice.house = house;
+      choice.value = value;
+      choice.whole = (allowed[v] & tables.house[house]).count() == state_->count(house, value);
+      for (const Cell cell : state_->places(value, house)) choice.candidates.push_back(table_.number(cell, value));
+      add_choice(std::move(choice));
+    }
+  }
+}
+
+template <int Words>
+bool Forcing<Words>::all_off(const Bits* off, std::size_t choice) const {
+  const int words = table_.words();
+  const Bits* row = choice_bits_.data() + choice * static_cast<std::size_t>(words);
+  for (int word = 0; word < words; ++word)
+    if (row[word] & ~off[word]) return false;
   return true;
 }
 
 template <int Words>
-bool find::forcing_net(Search<Words>&) {
+bool Forcing<Words>::contradictory(Fact assumption) const {
+  const Bits* on = table_.reach(assumption);
+  const Bits* off = table_.reach_off(assumption);
+  for (int word = 0; word < table_.words(); ++word)
+    if (on[word] & off[word]) return true;
+  for (std::size_t i = 0; i < choices_.size(); ++i)
+    if ((choices_[i].whole || !search_->first) && all_off(off, i)) return true;
+  return false;
+}
+
+template <int Words>
+void Forcing<Words>::find_contradictions() {
+  contradictions_.clear(table_.words());
+  for (int candidate = 0; candidate < table_.candidates(); ++candidate) {
+    if (contradictory(table_.on(candidate))) insert(contradictions_.struck, candidate);
+    if (contradictory(table_.off(candidate))) insert(contradictions_.placed, candidate);
+  }
+}
+
+// Adds what is common, but for the candidates of one cell.
+template <int Words>
+void Forcing<Words>::share(const Bits* on, const Bits* off, int without_first, int without_end) {
+  const auto add = [&](std::vector<Bits>& to, const Bits* from) {
+    for (int word = 0; word < table_.words(); ++word) {
+      Bits bits = from[word];
+      if (bits == 0) continue;
+      for (int one = std::max(without_first, word * 64); one < std::min(without_end, word * 64 + 64); ++one)
+        bits &= ~(Bits{1} << (one % 64));
+      to[static_cast<std::size_t>(word)] |= bits;
+    }
+  };
+  add(verities_.placed, on);
+  add(verities_.struck, off);
+}
+
+template <int Words>
+void Forcing<Words>::find_verities() {
+  const std::size_t both = 2 * static_cast<std::size_t>(table_.words());
+  verities_.clear(table_.words());
+  shared_.resize(both);
+  const auto common = [&](Fact fact, bool first) {
+    const Bits* row = table_.reach(fact);
+    if (first) std::copy(row, row + both, shared_.begin());
+    else
+      for (std::size_t word = 0; word < both; ++word) shared_[word] &= row[word];
+  };
+  for (int candidate = 0; candidate < table_.candidates(); ++candidate) {
+    common(table_.on(candidate), true);
+    common(table_.off(candidate), false);
+    const Cell cell = table_.cell(candidate);
+    share(shared_.data(), shared_.data() + table_.words(), table_.first_of(cell), table_.first_of(cell + 1));
+  }
+  for (const Choice& choice : choices_) {
+    for (std::size_t i = 0; i < choice.candidates.size(); ++i) common(table_.on(choice.candidates[i]), i == 0);
+    share(shared_.data(), shared_.data() + table_.words(), 0, 0);
+  }
+}
+
+// --- telling --------------------------------------------------------------------------------------------
+
+template <int Words>
+std::uint16_t Forcing<Words>::node(Fact fact) {
+  if (node_of_[fact]) return static_cast<std::uint16_t>(node_of_[fact] - 1);
+  marked_.push_back(fact);
+  const bool on = table_.is_on(fact);
+  std::uint16_t made;
+  if (table_.is_candidate(fact)) {
+    const int candidate = table_.candidate(fact);
+    made = search_->node(table_.cell(candidate), table_.value(candidate));
+    search_->candidate(table_.cell(candidate), table_.value(candidate), on ? Role::on : Role::off);
+  } else {
+    const auto& group = table_.group(fact);
+    made = search_->node(group.cells, group.value);
+    search_->candidates(group.cells, group.value, on ? Role::other : Role::off);
+  }
+  node_of_[fact] = static_cast<std::uint16_t>(made + 1);
+  return made;
+}
+
+template <int Words>
+void Forcing<Words>::link(Fact from, Fact to) {
+  const std::uint16_t first = node(from);
+  search_->link(first, node(to), !table_.is_on(from));
+}
+
+// From here on nodes are under this assumption.
+template <int Words>
+void Forcing<Words>::assume(Fact fact) {
+  for (const Fact marked : marked_) node_of_[marked] = 0, told_[marked] = 0;
+  marked_.clear();
+  marked_.push_back(fact);
+  const int candidate = table_.candidate(fact);
+  search_->candidate(table_.cell(candidate), table_.value(candidate), Role::subject);
+  node_of_[fact] = static_cast<std::uint16_t>(search_->node(table_.cell(candidate), table_.value(candidate)) + 1);
+  told_[fact] = 1;
+}
+
+// How the list of the premise comes to this entry.
+template <int Words>
+void Forcing<Words>::tell(Fact premise, std::uint32_t position) {
+  const auto& entry = table_.direct(premise)[position];
+  if (position == 0 || (nets_ && told_[entry.fact])) return;
+  told_[entry.fact] = 1;
+  if (entry.parents == 0) {
+    if (entry.cost) link(premise, entry.fact);
+    else node(entry.fact);
+    return;
+  }
+  for (const std::uint32_t parent : table_.parents(entry)) {
+    tell(premise, parent);
+    link(table_.direct(premise)[parent].fact, entry.fact);
+  }
+}
+
+template <int Words>
+void Forcing<Words>::tell_way(Fact, const std::vector<typename Routes<Words>::Hop>& way) {
+  for (const auto& hop : way) tell(hop.fact, hop.entry);
+}
+
+template <int Words>
+bool Forcing<Words>::begin(Technique technique, int candidate, bool placed) {
+  const Cell cell = table_.cell(candidate);
+  const Value value = table_.value(candidate);
+  search_->begin(technique);
+  search_->step.values = bit_of(value);
+  if (placed) search_->place(cell, value);
+  else search_->eliminate(cell, value);
+  node_of_.assign(table_.facts(), 0);
+  told_.assign(table_.facts(), 0);
+  marked_.clear();
   return true;
+}
+
+// The step that shows this effect; how long it is.
+template <int Words>
+unsigned Forcing<Words>::build(Technique technique, int candidate, bool placed) {
+  begin(technique, candidate, placed);
+  const bool contradiction =
+      technique == Technique::forcing_chain_contradiction || technique == Technique::forcing_net_contradiction;
+  if (contradiction) {
+    const Fact assumption = placed ? table_.off(candidate) : table_.on(candidate);
+    const auto& reason = routes_.contradiction(assumption);
+    assume(assumption);
+    for (const Fact end : reason.facts) tell_way(assumption, routes_.way_to(end));
+    if (reason.kind == Kind::two_places) search_->house(reason.house, Role::base);
+    else if (reason.kind == Kind::no_place) search_->house(choices_[reason.choice].house, Role::base);
+    else if (reason.kind == Kind::no_value) search_->cell(choices_[reason.choice].cell, Role::base);
+    else search_->cell(table_.cell(table_.candidate(reason.facts[0])), Role::base);
+    return reason.length;
+  }
+  const auto& reason = routes_.verity(placed ? table_.on(candidate) : table_.off(candidate));
+  for (const Fact beginning : reason.facts) {
+    assume(beginning);
+    tell_way(beginning, routes_.way_from(beginning));
+  }
+  if (reason.kind == Kind::cell) search_->cell(choices_[reason.choice].cell, Role::base);
+  else if (reason.kind == Kind::house) search_->house(choices_[reason.choice].house, Role::base);
+  return reason.length;
+}
+
+template <int Words>
+bool Forcing<Words>::emit_first() {
+  const Technique contradiction = nets_ ? Technique::forcing_net_contradiction : Technique::forcing_chain_contradiction;
+  const Technique verity = nets_ ? Technique::forcing_net_verity : Technique::forcing_chain_verity;
+  for (const bool placed : {true, false}) {
+    const std::vector<Bits>& contradicted = placed ? contradictions_.placed : contradictions_.struck;
+    const std::vector<Bits>& shared = placed ? verities_.placed : verities_.struck;
+    for (int candidate = 0; candidate < table_.candidates(); ++candidate) {
+      const bool clashes = search_->wants(contradiction) && has(contradicted, candidate);
+      const bool meets = search_->wants(verity) && has(shared, candidate);
+      if (!clashes && !meets) continue;
+      if (clashes && meets && !placed && build(contradiction, candidate, placed) > build(verity, candidate, placed))
+        return search_->emit();
+      build(clashes ? contradiction : verity, candidate, placed);
+      return search_->emit();
+    }
+  }
+  return true;
+}
+
+template <int Words>
+bool Forcing<Words>::emit_all() {
+  const Technique contradiction = nets_ ? Technique::forcing_net_contradiction : Technique::forcing_chain_contradiction;
+  const Technique verity = nets_ ? Technique::forcing_net_verity : Technique::forcing_chain_verity;
+  for (const bool placed : {true, false}) {
+    for (int candidate = 0; candidate < table_.candidates(); ++candidate) {
+      if (search_->wants(contradiction) && has(placed ? contradictions_.placed : contradictions_.struck, candidate))
+        build(contradiction, candidate, placed);
+      else if (search_->wants(verity) && has(placed ? verities_.placed : verities_.struck, candidate))
+        build(verity, candidate, placed);
+      else
+        continue;
+      if (!search_->emit() || !search_->meter.charge()) return false;
+    }
+  }
+  return true;
+}
+
+template <int Words>
+bool Forcing<Words>::find(Search<Words>& search, bool nets) {
+  search_ = &search;
+  state_ = &search.state;
+  nets_ = nets;
+  if (state_->broken()) return true;
+  typename Table::Making making;
+  making.nets = nets;
+  making.rounds = search.limits.net_depth;
+  making.past_faults = search.first;
+  if (!table_.make(*state_, making, search.meter)) return search.meter.stopped() == Stopped::no;
+  list_choices();
+  find_contradictions();
+  find_verities();
+  routes_.use(table_, choices_, by_candidate_, *state_, search.first);
+  return search.first ? emit_first() : emit_all();
+}
+
+}  // namespace
+
+template <int Words>
+bool find::forcing_chain(Search<Words>& search) {
+  return search.scratch.template of<Forcing<Words>>().find(search, false);
+}
+
+template <int Words>
+bool find::forcing_net(Search<Words>& search) {
+  return search.scratch.template of<Forcing<Words>>().find(search, true);
 }
 
 SUDOKIT_FINDS(forcing_chain)

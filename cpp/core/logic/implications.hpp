@@ -1,0 +1,132 @@
+// What follows from assuming that a candidate holds, or that it does not: the table that forcing chains and nets are read from.
+//
+// A fact says that a candidate is on (it holds) or off, or that a group is on (one of its places holds the value) or off (none
+// does).  A group is what two houses have in common of the places of a value, two places or more.
+//
+// Every fact has a list of its direct consequences, in two makes:
+//   linear  one link each: a candidate that is on switches off what it sees and the other values of its cell; one that is off
+//           switches on the last other value of its cell and the last other place in a house; groups likewise;
+//   nets    all that singles show when the assumption is entered on the grid, a number of rounds deep; each such consequence
+//           names the earlier ones that it rests on, so that it can be told.
+// The closure over these lists is one row of bits a fact.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/base/budget.hpp"
+#include "core/logic/state.hpp"
+
+namespace sudokit::logic {
+
+template <int Words>
+class Implications {
+ public:
+  using Set = CellSet<Words>;
+  using Fact = std::uint32_t;
+  using Bits = std::uint64_t;
+
+  struct Entry {
+    Fact fact;
+    std::uint16_t cost;     // about how many links it takes to tell it from the premise; 0: it holds without it
+    std::uint16_t parents;  // how many; none: the premise alone
+    std::uint32_t from;     // the first of them in `parents_`
+  };
+  struct Group {
+    Set cells, seen;              // seen: places of the value that see all of them
+    std::uint16_t line, region;   // the houses that have them in common
+    Value value;
+  };
+  struct Making {
+    bool nets = false;
+    int rounds = 4;             // of singles, in nets
+    bool past_faults = false;   // rounds go on where the grid has broken down, as HoDoKu's do
+  };
+
+  // Makes the lists and closes them.  False: the meter stopped, or the grid has more facts than the table may hold.
+  bool make(const State<Words>& state, const Making& making, Meter& meter);
+
+  // Candidates are numbered by cell, then value.
+  int candidates() const { return static_cast<int>(cell_of_.size()); }
+  Cell cell(int candidate) const { return cell_of_[candidate]; }
+  Value value(int candidate) const { return value_of_[candidate]; }
+  int number(Cell cell, Value value) const {
+    return first_of_[cell] + std::popcount(state_->mask(cell) & (bit_of(value) - 1));
+  }
+  int first_of(Cell cell) const { return first_of_[cell]; }
+
+  Fact on(int candidate) const { return static_cast<Fact>(candidate); }
+  Fact off(int candidate) const { return static_cast<Fact>(candidate) + span_; }
+  bool is_on(Fact fact) const { return fact < span_ || (fact >= 2 * span_ && fact < 2 * span_ + group_span_); }
+  bool is_candidate(Fact fact) const { return fact < 2 * span_; }
+  int candidate(Fact fact) const { return static_cast<int>(fact < span_ ? fact : fact - span_); }
+  const Group& group(Fact fact) const { return groups_[(fact - 2 * span_) % group_span_]; }
+  Fact facts() const { return 2 * span_ + 2 * group_span_; }
+  Fact opposite(Fact fact) const {
+    if (is_candidate(fact)) return fact < span_ ? fact + span_ : fact - span_;
+    return fact < 2 * span_ + group_span_ ? fact + group_span_ : fact - group_span_;
+  }
+
+  // Its consequences; the first entry is the fact itself.
+  std::span<const Entry> direct(Fact fact) const { return {entries_.data() + start_[fact], start_[fact + 1] - start_[fact]}; }
+  // The positions, in the list of the same premise, of what an entry rests on.
+  std::span<const std::uint32_t> parents(const Entry& entry) const { return {parents_.data() + entry.from, entry.parents}; }
+
+  // All that follows from a fact, itself too: bits by fact.  Candidates that are on fill the first `words()` words, those that
+  // are off the next.
+  const Bits* reach(Fact fact) const { return rows_.data() + std::size_t{part_of_[fact]} * row_words_; }
+  const Bits* reach_off(Fact fact) const { return reach(fact) + words(); }
+  int words() const { return static_cast<int>(span_ / 64); }
+
+ private:
+  static constexpr std::size_t most_row_words = std::size_t{8} << 20;  // 64 MiB
+
+  void number_candidates();
+  void add_groups(int line, int region);
+  void find_groups();
+  void add(Fact fact, std::uint16_t cost = 1) {
+    entries_.push_back({fact, cost, 0, 0});
+  }
+  void begin(Fact fact);
+  void linear_on(int candidate);
+  void linear_off(int candidate);
+  void group_entries(int candidate, bool on);
+  void list_group(int index, bool on);
+  // What singles show.
+  void look_ahead(int candidate, bool on, const Making& making);
+  void note(Fact fact, std::span<const std::uint32_t> parents);
+  void set(Cell cell, Value value, std::span<const std::uint32_t> parents);
+  void reasons_for(Cell cell, Value value, bool naked);
+  bool close(Meter& meter);
+  void close_part(Fact root);
+
+  const State<Words>* state_ = nullptr;
+  Fact span_ = 0, group_span_ = 0;
+  std::vector<Cell> cell_of_;
+  std::vector<Value> value_of_;
+  std::vector<int> first_of_;  // by cell: its first candidate
+  std::vector<Group> groups_;
+  std::vector<std::vector<int>> groups_of_;  // by value
+
+  std::vector<Entry> entries_;
+  std::vector<std::uint32_t> start_, parents_;
+  std::vector<std::uint32_t> noted_;  // by fact: its position in the list that is being made, from 1; 0: not there
+  std::vector<std::uint32_t> reasons_;
+  std::vector<Candidate> singles_;
+  std::vector<State<Words>> trial_;  // none or one
+
+  std::vector<Bits> rows_;
+  std::size_t row_words_ = 0;
+  std::vector<std::uint32_t> part_of_;  // by fact: which row
+  std::uint32_t parts_ = 0;
+  struct Visit {
+    Fact fact;
+    std::uint32_t next;  // entry
+  };
+  std::vector<Visit> visits_;
+  std::vector<Fact> stack_;
+  std::vector<std::uint32_t> order_, low_;
+  std::uint32_t seen_ = 0;
+};
+
+}  // namespace sudokit::logic

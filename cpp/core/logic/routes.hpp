@@ -1,0 +1,83 @@
+// The shortest ways through a table of implications: from an assumption to a contradiction, and from assumptions one of which
+// must hold to what they share.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "core/logic/implications.hpp"
+
+namespace sudokit::logic {
+
+// Sets of candidates one of which holds: those of a cell, or the places of a value in a house.  Only sets of two or more.
+struct Choice {
+  std::vector<int> candidates;
+  int house = -1;  // -1: a cell's
+  Cell cell = 0;
+  Value value = 0;
+  bool whole = true;  // no place that filled cells allow has been struck: HoDoKu sees only such houses emptied
+};
+
+template <int Words>
+class Routes {
+ public:
+  using Table = Implications<Words>;
+  using Fact = typename Table::Fact;
+
+  // How facts clash, or meet.
+  enum class Kind { none, opposite, two_values, two_places, no_value, no_place, candidate, cell, house };
+  struct Reason {
+    Kind kind = Kind::none;
+    unsigned length = 0;      // facts told, over all chains
+    std::vector<Fact> facts;  // a contradiction: the ends of its chains; a verity: their beginnings
+    int choice = -1;          // the cell or house that is emptied, or that begins it
+    int house = -1;           // where a value stands twice
+  };
+
+  // `choices` as long as the table is used; by_candidate: those that each candidate is in.
+  void use(const Table& table, const std::vector<Choice>& choices, const std::vector<std::vector<int>>& by_candidate,
+           const State<Words>& state, bool whole_only);
+
+  // From an assumption that contradicts itself.
+  const Reason& contradiction(Fact assumption);
+  // To what every fact of some set of assumptions leads to.
+  const Reason& verity(Fact conclusion);
+
+  // Hops of the way found last: to a fact, or from it.  A hop leads from a fact by an entry of its list.
+  struct Hop {
+    Fact fact;
+    std::uint32_t entry;
+  };
+  const std::vector<Hop>& way_to(Fact fact);    // after contradiction()
+  const std::vector<Hop>& way_from(Fact fact);  // after verity()
+
+ private:
+  void start(Fact from);
+  template <class Settle>
+  void run(bool backward, Settle settle);
+  void make_reverse();
+  void better(Kind kind, unsigned length);
+
+  const Table* table_ = nullptr;
+  const std::vector<Choice>* choices_ = nullptr;
+  const std::vector<std::vector<int>>* by_candidate_ = nullptr;
+  const State<Words>* state_ = nullptr;
+  bool whole_only_ = false, reversed_ = false;
+
+  static constexpr unsigned far = 0xffffffff, ring = 128;
+  std::vector<std::uint32_t> distance_;
+  std::vector<Hop> via_;
+  std::vector<char> settled_;
+  std::vector<std::vector<Fact>> buckets_;
+  std::size_t waiting_ = 0;
+  Fact origin_ = 0;
+
+  std::vector<std::uint32_t> reverse_start_;
+  std::vector<Hop> reverse_;
+
+  Reason best_;
+  std::vector<std::uint32_t> left_, sum_;      // by choice
+  std::vector<Fact> cell_on_, house_on_;       // the first that was settled; facts() where none
+  std::vector<Hop> way_;
+};
+
+}  // namespace sudokit::logic
