@@ -214,12 +214,15 @@ void Implications<Words>::look_ahead(int candidate, bool is_on, const Making& ma
     for (std::size_t i = trial.naked_from; i < naked.size(); ++i)
       if (trial.value(naked[i].cell) == 0) singles_.push_back(naked[i]);
     const std::size_t nakeds = singles_.size();
+    Set listed;  // HoDoKu lists a cell's first hidden single only
     const auto& hidden = trial.hidden_singles();
     for (std::size_t i = trial.hidden_from; i < hidden.size(); ++i) {
-      if (trial.value(hidden[i].cell)) continue;
+      if (trial.value(hidden[i].cell) || (making.past_faults && listed.has(hidden[i].cell))) continue;
       const auto houses = tables.layout.houses_of(hidden[i].cell);
       const auto alone = [&](std::uint16_t house) { return trial.count(house, hidden[i].value) == 1; };
-      if (std::any_of(houses.begin(), houses.end(), alone)) singles_.push_back(hidden[i]);
+      if (std::none_of(houses.begin(), houses.end(), alone)) continue;
+      singles_.push_back(hidden[i]);
+      listed.insert(hidden[i].cell);
     }
     if (singles_.empty()) break;
     for (std::size_t i = 0; i < singles_.size(); ++i) {
