@@ -1,12 +1,155 @@
+// Templates: what all ways to place one value have in common.
+//
+// Template set: places that every template of a value uses; they hold it.  Template delete: places that none uses; they lose
+// it.  One step a value, values ascending; sets are told where all of a value's places are decided.  (The article on methods
+// lists all 46,656 templates of the empty 9x9 grid; here each place is asked for one template that uses it, by a depth-first
+// search that always fills the house with fewest places, and every template found answers for all of its cells.  That is exact
+// on any layout; a place that takes more than `nodes_a_place` steps of that search is left undecided, which 9x9 never needs.)
+//
+// A step carries its value in `values` and, as candidates: the places that templates use (base), those all use first.
+#include "core/logic/templates.hpp"
+
 #include "core/logic/families.hpp"
 
 namespace sudokit::logic {
+namespace {
+
+constexpr int nodes_a_place = 20'000;
 
 template <int Words>
-bool find::overlay(Search<Words>&) {
+class Placer {
+ public:
+  using Set = CellSet<Words>;
+  using Houses = CellSet<(State<Words>::max_houses + 63) / 64>;
+
+  Placer(const Tables<Words>& tables, const Set& places, Meter& meter) : tables_(tables), places_(places), meter_(meter) {
+    for (int house = 0; house < tables.houses(); ++house)
+      if (places.meets(tables.house[house])) lacking_.insert(static_cast<Cell>(house));
+  }
+
+  void run(Templates<Words>& result) {
+    Set known;
+    for (const Cell cell : places_) {
+      if (known.has(cell)) continue;
+      known.insert(cell);
+      template_ = {};
+      nodes_ = 0;
+      if (with(cell, places_, lacking_)) {
+        result.used |= template_;
+        known |= template_;
+      } else if (nodes_ > nodes_a_place) {
+        result.undecided.insert(cell);
+      }
+    }
+  }
+
+ private:
+  bool with(Cell cell, Set left, Houses lacking) {
+    left -= tables_.peers[cell];
+    left.erase(cell);
+    for (const std::uint16_t house : tables_.layout.houses_of(cell)) lacking.erase(house);
+    if (!fill(left, lacking)) return false;
+    template_.insert(cell);
+    return true;
+  }
+
+  bool fill(const Set& left, const Houses& lacking) {
+    if (lacking.empty()) return true;
+    if (nodes_ > nodes_a_place || ++nodes_ > nodes_a_place) return false;
+    if (!meter_.charge()) {
+      nodes_ = nodes_a_place + 1;
+      return false;
+    }
+    int fewest = Set::capacity + 1;
+    Set choices;
+    for (const Cell house : lacking) {
+      const Set here = left & tables_.house[house];
+      const int count = here.count();
+      if (count >= fewest) continue;
+      if (count == 0) return false;
+      fewest = count;
+      choices = here;
+      if (count == 1) break;
+    }
+    for (const Cell cell : choices)
+      if (with(cell, left, lacking)) return true;
+    return false;
+  }
+
+  const Tables<Words>& tables_;
+  const Set& places_;
+  Meter& meter_;
+  Houses lacking_;
+  Set template_;
+  int nodes_ = 0;
+};
+
+template <int Words>
+struct Kept {
+  const Tables<Words>* tables = nullptr;
+  struct OfValue {
+    CellSet<Words> places;
+    Templates<Words> templates;
+  };
+  std::vector<OfValue> of;
+};
+
+}  // namespace
+
+template <int Words>
+const Templates<Words>& templates_of(Search<Words>& search, Value value) {
+  const State<Words>& state = search.state;
+  auto& kept = search.scratch.template of<Kept<Words>>();
+  if (kept.tables != &state.tables()) {
+    kept.tables = &state.tables();
+    kept.of.assign(static_cast<std::size_t>(state.size()) + 1, {});
+  }
+  auto& one = kept.of[value];
+  const CellSet<Words>& places = state.places(value);
+  if (one.places == places) return one.templates;
+  one = {};
+  Placer<Words>(state.tables(), places, search.meter).run(one.templates);
+  if (search.meter.stopped() == Stopped::no) one.places = places;
+  return one.templates;
+}
+
+template <int Words>
+bool find::overlay(Search<Words>& search) {
+  const State<Words>& state = search.state;
+  const Tables<Words>& tables = state.tables();
+  for (const Technique technique : {Technique::template_set, Technique::template_delete}) {
+    if (!search.wants(technique)) continue;
+    for (int v = 1; v <= state.size(); ++v) {
+      const auto value = static_cast<Value>(v);
+      const CellSet<Words>& places = state.places(value);
+      if (places.empty()) continue;
+      const Templates<Words>& templates = templates_of(search, value);
+      if (search.meter.stopped() != Stopped::no) return false;
+      const CellSet<Words> possible = templates.used | templates.undecided;
+      CellSet<Words> always;  // a place alone in its row is in all templates
+      if (templates.undecided.empty())
+        for (const Cell cell : templates.used)
+          if ((tables.house[tables.row[cell]] & templates.used).count() == 1) always.insert(cell);
+      search.begin(technique);
+      if (technique == Technique::template_set) {
+        for (const Cell cell : always) search.place(cell, value);
+        if (search.step.placements.empty()) continue;
+      } else if (!search.eliminate(places - possible, value)) {
+        continue;
+      }
+      search.step.values = bit_of(value);
+      search.candidates(always, value, Role::base);
+      search.candidates(possible - always, value, Role::base);
+      if (!search.emit()) return false;
+    }
+  }
   return true;
 }
 
 SUDOKIT_FINDS(overlay)
+
+#define SUDOKIT_INSTANTIATE(words) template const Templates<words>& templates_of<words>(Search<words>&, Value);
+SUDOKIT_LOGIC_CAPACITIES(SUDOKIT_INSTANTIATE)
+#undef SUDOKIT_INSTANTIATE
 
 }  // namespace sudokit::logic

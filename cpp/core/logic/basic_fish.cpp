@@ -1,0 +1,215 @@
+// Basic fish, with fins or without: rows against columns.
+//
+// A value is seen as bit masks, one a line: where along the line its places are.  k lines that have k positions among them are
+// a fish.  With fins there are a few positions more.  A fin can do something only if it sees a place outside its row and its
+// column, through a region or an extra; where it does not, its position must be covered.  So k lines are given up as soon as
+// more than k positions must be covered, or as there are more positions besides than fins of one target can have.
+#include <algorithm>
+#include <array>
+
+#include "core/logic/fish.hpp"
+
+namespace sudokit::logic {
+namespace {
+
+// Positions of a value along each line of one direction.
+template <int Words>
+struct Lines {
+  std::array<Mask, State<Words>::max_values> all{};
+  std::array<Mask, State<Words>::max_values> fixed{};  // positions that cannot be fins
+  int used = 0;                                        // lines with places
+};
+
+// What is kept between searches: shapes of the layout, and the lines of each value while its places stay.
+template <int Words>
+struct Kept {
+  const Tables<Words>* tables = nullptr;
+  std::vector<CellSet<Words>> beyond;  // peers of a cell outside its row and its column
+  std::array<int, 2> spread{};         // positions along its lines that fins of one target can have: by rows, by columns
+  struct OfValue {
+    CellSet<Words> places;
+    std::array<Lines<Words>, 2> lines;
+  };
+  std::vector<OfValue> of;
+
+  void reset(const Tables<Words>& from) {
+    tables = &from;
+    of.assign(static_cast<std::size_t>(from.size) + 1, {});
+    beyond.clear();
+    spread = {};
+    for (int at = 0; at < from.cells; ++at) {
+      beyond.push_back(from.peers[at] - from.house[from.row[at]] - from.house[from.column[at]]);
+      Mask columns = 0, rows = 0;
+      for (const Cell cell : beyond.back()) {
+        columns |= Mask{1} << (cell % from.size);
+        rows |= Mask{1} << (cell / from.size);
+      }
+      spread[0] = std::max(spread[0], std::popcount(columns));
+      spread[1] = std::max(spread[1], std::popcount(rows));
+    }
+  }
+
+  const std::array<Lines<Words>, 2>& lines_of(const State<Words>& state, Value value) {
+    OfValue& one = of[value];
+    if (one.places == state.places(value)) return one.lines;
+    one = {};
+    one.places = state.places(value);
+    for (const Cell cell : one.places) {
+      const int row = cell / tables->size, column = cell % tables->size;
+      const bool fixed = !beyond[cell].meets(one.places);
+      one.lines[0].all[row] |= Mask{1} << column;
+      one.lines[1].all[column] |= Mask{1} << row;
+      if (!fixed) continue;
+      one.lines[0].fixed[row] |= Mask{1} << column;
+      one.lines[1].fixed[column] |= Mask{1} << row;
+    }
+    for (Lines<Words>& lines : one.lines)
+      for (int line = 0; line < tables->size; ++line) lines.used += lines.all[line] != 0;
+    return one.lines;
+  }
+};
+
+template <int Words>
+struct Basic {
+  using Set = CellSet<Words>;
+
+  Search<Words>& search;
+  Technique technique;
+  int size, spread;
+  bool finned;
+  Value value;
+  const Lines<Words>& lines;
+  bool by_columns;
+  int lines_in_all;
+  std::array<int, largest_fish> base{};
+  Mask chosen = 0;
+  std::vector<Fish<Words>> caught{};
+
+  Cell cell_at(int line, int position) const {
+    return static_cast<Cell>(by_columns ? position * lines_in_all + line : line * lines_in_all + position);
+  }
+  int house_of(int line) const { return by_columns ? lines_in_all + line : line; }
+  int house_at(int position) const { return by_columns ? position : lines_in_all + position; }
+
+  bool extend(int from, int depth, Mask all, Mask fixed) {
+    if (depth == size) return finned ? !(std::popcount(all) > size) || with_fins(all, fixed) : without_fins(all);
+    if (!search.meter.charge()) return false;
+    for (int line = from; line <= lines_in_all - (size - depth); ++line) {
+      const Mask more = all | lines.all[line], firm = fixed | lines.fixed[line];
+      if (lines.all[line] == 0 || std::popcount(more) > size + spread || std::popcount(firm) > size) continue;
+      base[depth] = line;
+      if (!extend(line + 1, depth + 1, more, firm)) return false;
+    }
+    return true;
+  }
+
+  // Calls visit(cell) for the places on base lines at the positions.
+  template <class Visit>
+  void each_place(Mask positions, Visit visit) const {
+    for (int i = 0; i < size; ++i)
+      for (Mask left = lines.all[base[i]] & positions; left; left &= left - 1)
+        visit(cell_at(base[i], std::countr_zero(left)));
+  }
+
+  // The places at the positions on lines that are no base.
+  Set outside(Mask positions) const {
+    Set result;
+    Mask lines_of_base = 0;
+    for (int i = 0; i < size; ++i) lines_of_base |= Mask{1} << base[i];
+    for (int line = 0; line < lines_in_all; ++line) {
+      if (lines_of_base >> line & 1) continue;
+      for (Mask left = lines.all[line] & positions; left; left &= left - 1)
+        result.insert(cell_at(line, std::countr_zero(left)));
+    }
+    return result;
+  }
+
+  Fish<Words> fish_with(Mask cover) const {
+    Fish<Words> fish;
+    for (int i = 0; i < size; ++i) fish.base.insert(static_cast<Cell>(house_of(base[i])));
+    for (Mask left = cover; left; left &= left - 1) fish.cover.insert(static_cast<Cell>(house_at(std::countr_zero(left))));
+    each_place(cover, [&](Cell cell) { fish.body.insert(cell); });
+    return fish;
+  }
+
+  bool without_fins(Mask all) {
+    if (std::popcount(all) != size) return true;
+    Mask others = 0;
+    for (int line = 0, at = 0; line < lines_in_all; ++line) {
+      if (at < size && base[at] == line) ++at;
+      else others |= lines.all[line];
+    }
+    if ((others & all) == 0) return true;
+    Fish<Words> fish = fish_with(all);
+    fish.lost = outside(all);
+    caught.assign(1, fish);
+    return tell_fish(search, technique, value, caught);
+  }
+
+  bool with_fins(Mask all, Mask fixed) {
+    caught.clear();
+    cover(all, 0, fixed, {}, search.state.tables().all);
+    return caught.empty() || tell_fish(search, technique, value, caught);
+  }
+
+  // Covers or spares the lowest position left.
+  void cover(Mask left, Mask covered, Mask fixed, const Set& fins, const Set& targets) {
+    const int more = size - std::popcount(covered);
+    if (more > std::popcount(left)) return;
+    if (left == 0) {
+      land(covered, fins, targets);
+      return;
+    }
+    const Mask position = left & (~left + 1);
+    if (more > 0) cover(left ^ position, covered | position, fixed, fins, targets);
+    if (position & fixed) return;
+    Set seen = targets, with = fins;
+    each_place(position, [&](Cell cell) {
+      seen &= search.state.tables().peers[cell];
+      with.insert(cell);
+    });
+    seen &= search.state.places(value);
+    if (!seen.empty() && with.count() <= search.limits.fish_fins) cover(left ^ position, covered, fixed, with, seen);
+  }
+
+  void land(Mask covered, const Set& fins, const Set& targets) {
+    const Set lost = outside(covered) & targets;
+    if (lost.empty()) return;
+    bool sashimi = false;
+    for (int i = 0; i < size; ++i) sashimi = sashimi || std::popcount(lines.all[base[i]] & covered) <= 1;
+    if (!search.limits.siamese && sashimi != (kind_of(technique) == FishKind::sashimi)) return;
+    Fish<Words>& fish = caught.emplace_back(fish_with(covered));
+    fish.fins = fins;
+    fish.lost = lost;
+    fish.sashimi = sashimi;
+  }
+};
+
+}  // namespace
+
+template <int Words>
+bool basic_fish(Search<Words>& search, Technique technique) {
+  const State<Words>& state = search.state;
+  auto& kept = search.scratch.template of<Kept<Words>>();
+  if (kept.tables != &state.tables()) kept.reset(state.tables());
+  const int size = size_of(technique);
+  const bool finned = kind_of(technique) != FishKind::basic;
+  for (int v = 1; v <= state.size(); ++v) {
+    const auto value = static_cast<Value>(v);
+    if (state.places(value).empty()) continue;
+    const auto& lines = kept.lines_of(state, value);
+    for (const bool by_columns : {false, true}) {
+      if (lines[by_columns].used <= size) continue;  // no line is left to lose anything
+      const int spread = finned ? std::min(kept.spread[by_columns], search.limits.fish_fins) : 0;
+      Basic<Words> basic{search, technique, size, spread, finned, value, lines[by_columns], by_columns, state.size()};
+      if (!basic.extend(0, 0, 0, 0)) return false;
+    }
+  }
+  return true;
+}
+
+#define SUDOKIT_INSTANTIATE(words) template bool basic_fish<words>(Search<words>&, Technique);
+SUDOKIT_LOGIC_CAPACITIES(SUDOKIT_INSTANTIATE)
+#undef SUDOKIT_INSTANTIATE
+
+}  // namespace sudokit::logic

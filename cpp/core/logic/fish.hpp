@@ -1,0 +1,55 @@
+// What the searches for fish share.
+//
+// A fish of one value: k base houses, each of which takes the value, and k cover houses, none of which takes it twice.  Fins
+// are places of the base outside the cover, endo fins those in two base houses.  If no fin holds the value, the k base houses
+// need k cells, each cover house holds one of them and nothing else; so a place falls that lies in the cover but not in the
+// base, or in two cover houses, provided that it sees all fins.  No house is both base and cover; each cover house meets the
+// base.  That holds for any houses of any layout.
+//
+// Basic: all base houses are rows and all cover houses columns, or the other way round.  Franken: regions and extras (diagonals,
+// windows) on either side besides.  Mutant: anything else.  A finned basic fish is sashimi where a base house has one place
+// left, or none, without its fins.
+#pragma once
+#include <array>
+#include <vector>
+
+#include "core/logic/search.hpp"
+
+namespace sudokit::logic {
+
+inline constexpr int largest_fish = 7;
+
+enum class FishKind : std::uint8_t { basic, finned, sashimi, franken, finned_franken, mutant, finned_mutant };
+
+template <int Words>
+using Houses = CellSet<(State<Words>::max_houses + 63) / 64>;
+
+template <int Words>
+struct Fish {
+  Houses<Words> base, cover;
+  CellSet<Words> body, fins, endo_fins, lost;  // body: places of the base that are no fins; fins without the endo fins
+  bool sashimi = false;
+};
+
+inline Technique fish_of(FishKind kind, int size) {
+  return static_cast<Technique>(static_cast<int>(Technique::x_wing) + static_cast<int>(kind) * 6 + size - 2);
+}
+inline FishKind kind_of(Technique fish) {
+  return static_cast<FishKind>((static_cast<int>(fish) - static_cast<int>(Technique::x_wing)) / 6);
+}
+inline int size_of(Technique fish) { return (static_cast<int>(fish) - static_cast<int>(Technique::x_wing)) % 6 + 2; }
+
+// The caught fish of one value and base, told in order; where siamese ones are wanted, each two of them as one besides (and of
+// a path's step, before).
+template <int Words>
+bool tell_fish(Search<Words>& search, Technique technique, Value value, const std::vector<Fish<Words>>& caught);
+
+// basic_fish.cpp: basic, finned, sashimi.
+template <int Words>
+bool basic_fish(Search<Words>& search, Technique technique);
+
+// mixed_fish.cpp: franken and mutant.
+template <int Words>
+bool mixed_fish(Search<Words>& search, Technique technique);
+
+}  // namespace sudokit::logic

@@ -1,0 +1,242 @@
+// Franken and mutant fish: base and cover houses of any kind.
+//
+// What a fish removes is in no template of its value (templates.hpp), so values all of whose places are in templates are left
+// out at once, and every other search keeps the set of such places ("targets") that all fins chosen so far see: where it is
+// empty, the search turns back.  Base sets are built house by house; endo fins appear as houses are added.  Cover sets follow
+// the places of the base: the place that has the fewest ways left is covered by one of its houses, or is a fin.  Where fewer
+// cover houses than base houses do, the rest are any that meet the base.
+#include <algorithm>
+
+#include "core/logic/fish.hpp"
+#include "core/logic/templates.hpp"
+
+namespace sudokit::logic {
+namespace {
+
+template <int Words>
+struct Mixed {
+  using Set = CellSet<Words>;
+  using HouseSet = Houses<Words>;
+  struct Told {
+    Set lost;
+    int places;  // of the smallest base that showed it
+  };
+
+  Search<Words>& search;
+  const Tables<Words>& tables;
+  Technique technique;
+  int size, most_fins, most_endo_fins;
+  bool finned, mutant;
+  Value value = 0;
+  Set places{}, open_to_fall{};  // the latter are the targets at first
+  HouseSet rows{}, columns{}, may_be_base{}, may_cover{};
+  std::vector<Set> of_house{};  // places, by house
+  HouseSet base{};
+  Set body{}, endo_fins{};
+  std::vector<Fish<Words>> caught{};
+  std::vector<Told> told{};  // effects that need not be told again: where all steps are wanted
+
+  // Whether a pair of house sets is of the wanted kind.
+  bool is_wanted(const HouseSet& cover) const {
+    const bool base_rows = base.meets(rows), base_columns = base.meets(columns);
+    const bool cover_rows = cover.meets(rows), cover_columns = cover.meets(columns);
+    const bool ordered = !(base_rows && (base_columns || cover_rows)) && !(cover_columns && (base_columns || cover_rows));
+    return mutant ? !ordered : ordered && !((base | cover) - rows - columns).empty();
+  }
+
+  // `by_rows`: of the lines, rows are bases and columns covers; mutant fish have both in both.
+  bool run(bool by_rows) {
+    may_be_base = may_cover = rows = columns = {};
+    for (int i = 0; i < tables.houses(); ++i) {
+      const auto house = static_cast<Cell>(i);
+      const int count = of_house[house].count();
+      if (count == 0) continue;
+      const bool line = tables.is_line(house), row = tables.kind[house] == HouseKind::row;
+      if (line) (row ? rows : columns).insert(house);
+      // In a path, HoDoKu asks for no base house of more places than cover houses; it is one of the things that paths rest on.
+      if ((mutant || !line || row == by_rows) && (finned || !search.first || count <= size)) may_be_base.insert(house);
+      if (mutant || !line || row != by_rows) may_cover.insert(house);
+    }
+    return extend(may_be_base, 0, {}, {}, open_to_fall);
+  }
+
+  bool extend(HouseSet left, int depth, const Set& in_base, const Set& twice, const Set& targets) {
+    if (!search.meter.charge()) return false;
+    while (!left.empty()) {
+      const Cell house = left.take_first();
+      const Set& added = of_house[house];
+      Set seen = targets;
+      const Set again = in_base & added;
+      if (!again.empty()) {
+        if (!finned || (twice | again).count() > most_endo_fins) continue;
+        for (const Cell cell : again - twice) seen &= tables.peers[cell];
+        if (seen.empty()) continue;
+      }
+      base.insert(house);
+      const Set joined = in_base | added, endo = twice | again;
+      const bool go_on = depth + 1 == size ? with_base(joined, endo, seen) : extend(left, depth + 1, joined, endo, seen);
+      base.erase(house);
+      if (!go_on) return false;
+    }
+    return true;
+  }
+
+  bool with_base(const Set& in_base, const Set& endo, const Set& targets) {
+    HouseSet allowed;
+    for (const Cell house : may_cover)
+      if (!base.has(house) && of_house[house].meets(in_base)) allowed.insert(house);
+    body = in_base;
+    endo_fins = endo;
+    caught.clear();
+    if (!cover({in_base - endo, {}, {}, {}, targets, allowed, {}, size})) return false;
+    if (caught.empty()) return true;
+    std::sort(caught.begin(), caught.end(), [](const Fish<Words>& a, const Fish<Words>& b) {
+      const HouseSet differ = a.cover ^ b.cover;
+      return !differ.empty() && a.cover.has(differ.first());
+    });
+    return tell_fish(search, technique, value, caught);
+  }
+
+  struct Covering {
+    Set bare;            // places of the base that are neither covered nor fins
+    Set covered, twice;  // by one cover house at least, by two
+    Set fins;            // without the endo fins
+    Set targets;
+    HouseSet allowed, used;
+    int more;  // cover houses to come
+  };
+
+  bool cover(Covering now) {
+    if (!search.meter.charge()) return false;
+    while (now.more > 0 && !now.bare.empty()) {
+      // The bare place with the fewest ways.
+      Cell place = 0;
+      int fewest = 1000;
+      bool spare = false;
+      for (const Cell cell : now.bare) {
+        int ways = 0;
+        for (const std::uint16_t house : tables.layout.houses_of(cell)) ways += now.allowed.has(house);
+        const bool may_be_fin = finned && now.targets.meets(tables.peers[cell]);
+        ways += may_be_fin;
+        if (ways >= fewest) continue;
+        if (ways == 0) return true;
+        fewest = ways;
+        place = cell;
+        spare = may_be_fin;
+        if (ways == 1) break;
+      }
+      for (const std::uint16_t house : tables.layout.houses_of(place)) {
+        if (!now.allowed.has(house)) continue;
+        now.allowed.erase(house);
+        if (!cover(with(now, house))) return false;
+      }
+      // Now it is a fin.
+      if (!spare) return true;
+      now.bare.erase(place);
+      now.fins.insert(place);
+      now.targets &= tables.peers[place];
+      if ((now.fins | endo_fins).count() > most_fins) return true;
+    }
+    if (!now.bare.empty()) {  // fins, all of them
+      now.fins |= now.bare;
+      if (!finned || (now.fins | endo_fins).count() > most_fins) return true;
+      for (const Cell cell : now.bare) {
+        now.targets &= tables.peers[cell];
+        if (now.targets.empty()) return true;
+      }
+    }
+    return fill_up(now);
+  }
+
+  Covering with(Covering now, Cell house) const {
+    now.bare -= of_house[house];
+    now.twice |= now.covered & of_house[house];
+    now.covered |= of_house[house];
+    now.used.insert(house);
+    --now.more;
+    return now;
+  }
+
+  // All places of the base are covered or fins: any other cover houses.
+  bool fill_up(Covering& now) {
+    if (now.more == 0) {
+      land(now);
+      return true;
+    }
+    if (!search.meter.charge()) return false;
+    while (now.allowed.count() >= now.more) {
+      const Cell house = now.allowed.take_first();
+      Covering next = with(now, house);
+      if (!fill_up(next)) return false;
+    }
+    return true;
+  }
+
+  void land(const Covering& now) {
+    const Set lost = now.targets & ((now.covered - body) | now.twice);
+    if (lost.empty() || (finned && now.fins.empty() && endo_fins.empty()) || !is_wanted(now.used)) return;
+    if (!search.first && !is_news(lost)) return;
+    Fish<Words> fish;
+    fish.base = base;
+    fish.cover = now.used;
+    fish.fins = now.fins - endo_fins;
+    fish.endo_fins = endo_fins;
+    fish.body = body - fish.fins - endo_fins;
+    fish.lost = lost;
+    caught.push_back(fish);
+  }
+
+  // Whether no base with as few places showed the effect before; siamese fish need all effects of their base.
+  bool is_news(const Set& lost) {
+    if (search.limits.siamese) {
+      for (const Fish<Words>& fish : caught)
+        if (fish.lost == lost) return false;
+      return true;
+    }
+    const int places_here = body.count();
+    for (Told& one : told) {
+      if (one.lost != lost) continue;
+      if (one.places <= places_here) return false;
+      one.places = places_here;
+      return true;
+    }
+    told.push_back({lost, places_here});
+    return true;
+  }
+};
+
+}  // namespace
+
+template <int Words>
+bool mixed_fish(Search<Words>& search, Technique technique) {
+  const State<Words>& state = search.state;
+  const Tables<Words>& tables = state.tables();
+  const FishKind kind = kind_of(technique);
+  Mixed<Words> mixed{search,
+                     tables,
+                     technique,
+                     size_of(technique),
+                     search.limits.fish_fins,
+                     search.limits.fish_endo_fins,
+                     kind == FishKind::finned_franken || kind == FishKind::finned_mutant,
+                     kind == FishKind::mutant || kind == FishKind::finned_mutant};
+  mixed.of_house.resize(static_cast<std::size_t>(tables.houses()));
+  for (int v = 1; v <= state.size(); ++v) {
+    mixed.value = static_cast<Value>(v);
+    mixed.places = state.places(mixed.value);
+    if (mixed.places.empty()) continue;
+    mixed.open_to_fall = mixed.places - templates_of(search, mixed.value).used;
+    if (search.meter.stopped() != Stopped::no) return false;
+    if (mixed.open_to_fall.empty()) continue;
+    mixed.told.clear();
+    for (int house = 0; house < tables.houses(); ++house) mixed.of_house[house] = state.places(mixed.value, house);
+    if (!mixed.run(true) || (!mixed.mutant && !mixed.run(false))) return false;
+  }
+  return true;
+}
+
+#define SUDOKIT_INSTANTIATE(words) template bool mixed_fish<words>(Search<words>&, Technique);
+SUDOKIT_LOGIC_CAPACITIES(SUDOKIT_INSTANTIATE)
+#undef SUDOKIT_INSTANTIATE
+
+}  // namespace sudokit::logic
