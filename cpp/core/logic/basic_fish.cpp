@@ -1,13 +1,15 @@
 // Basic fish, with fins or without: rows against columns.
 //
 // A value is seen as bit masks, one a line: where along the line its places are.  k lines that have k positions among them are
-// a fish.  With fins there are a few positions more.  A fin can do something only if it sees a place outside its row and its
-// column, through a region or an extra; where it does not, its position must be covered.  So k lines are given up as soon as
-// more than k positions must be covered, or as there are more positions besides than fins of one target can have.
+// a fish.  With fins there are a few positions more.  What a fish removes is in no template of its value (templates.hpp), so
+// values all of whose places are in templates have no fish; and a fin must see such a place outside its row and its column,
+// through a region or an extra, else its position must be covered.  So k lines are given up as soon as more than k positions
+// must be covered, or there are more positions besides than fins of one target can have.
 #include <algorithm>
 #include <array>
 
 #include "core/logic/fish.hpp"
+#include "core/logic/templates.hpp"
 
 namespace sudokit::logic {
 namespace {
@@ -23,13 +25,17 @@ struct Lines {
 // What is kept between searches: shapes of the layout, and the lines of each value while its places stay.
 template <int Words>
 struct Kept {
-  const Tables<Words>* tables = nullptr;
-  std::vector<CellSet<Words>> beyond;  // peers of a cell outside its row and its column
-  std::array<int, 2> spread{};         // positions along its lines that fins of one target can have: by rows, by columns
+  using Set = CellSet<Words>;
   struct OfValue {
-    CellSet<Words> places;
-    std::array<Lines<Words>, 2> lines;
+    Set places;
+    std::array<Lines<Words>, 2> lines;  // rows, columns
+    Set loose;                          // places without a template
+    bool has_loose = false;             // known, and in the lines
   };
+
+  const Tables<Words>* tables = nullptr;
+  std::vector<Set> beyond;      // peers of a cell outside its row and its column
+  std::array<int, 2> spread{};  // positions along rows, along columns, that fins of one target can have
   std::vector<OfValue> of;
 
   void reset(const Tables<Words>& from) {
@@ -49,23 +55,30 @@ struct Kept {
     }
   }
 
-  const std::array<Lines<Words>, 2>& lines_of(const State<Words>& state, Value value) {
+  OfValue& of_value(const State<Words>& state, Value value) {
     OfValue& one = of[value];
-    if (one.places == state.places(value)) return one.lines;
+    if (one.places == state.places(value)) return one;
     one = {};
     one.places = state.places(value);
     for (const Cell cell : one.places) {
       const int row = cell / tables->size, column = cell % tables->size;
-      const bool fixed = !beyond[cell].meets(one.places);
       one.lines[0].all[row] |= Mask{1} << column;
       one.lines[1].all[column] |= Mask{1} << row;
-      if (!fixed) continue;
-      one.lines[0].fixed[row] |= Mask{1} << column;
-      one.lines[1].fixed[column] |= Mask{1} << row;
     }
     for (Lines<Words>& lines : one.lines)
       for (int line = 0; line < tables->size; ++line) lines.used += lines.all[line] != 0;
-    return one.lines;
+    return one;
+  }
+
+  void find_loose(Search<Words>& search, Value value, OfValue& one) {
+    one.loose = loose_places(search, value);
+    one.has_loose = search.meter.stopped() == Stopped::no;
+    for (const Cell cell : one.places) {
+      if (beyond[cell].meets(one.loose)) continue;
+      const int row = cell / tables->size, column = cell % tables->size;
+      one.lines[0].fixed[row] |= Mask{1} << column;
+      one.lines[1].fixed[column] |= Mask{1} << row;
+    }
   }
 };
 
@@ -79,11 +92,22 @@ struct Basic {
   bool finned;
   Value value;
   const Lines<Words>& lines;
+  const Set& loose;
   bool by_columns;
   int lines_in_all;
+  std::array<std::uint8_t, State<Words>::max_values> usable{};  // lines that may be bases
+  int count = 0;
   std::array<int, largest_fish> base{};
-  Mask chosen = 0;
   std::vector<Fish<Words>> caught{};
+
+  bool run() {
+    for (int line = 0; line < lines_in_all; ++line) {
+      if (lines.all[line] == 0 || std::popcount(lines.all[line]) > size + spread) continue;
+      if (finned && std::popcount(lines.fixed[line]) > size) continue;
+      usable[count++] = static_cast<std::uint8_t>(line);
+    }
+    return count < size || extend(0, 0, 0, 0);
+  }
 
   Cell cell_at(int line, int position) const {
     return static_cast<Cell>(by_columns ? position * lines_in_all + line : line * lines_in_all + position);
@@ -94,11 +118,12 @@ struct Basic {
   bool extend(int from, int depth, Mask all, Mask fixed) {
     if (depth == size) return finned ? !(std::popcount(all) > size) || with_fins(all, fixed) : without_fins(all);
     if (!search.meter.charge()) return false;
-    for (int line = from; line <= lines_in_all - (size - depth); ++line) {
+    for (int i = from; i <= count - (size - depth); ++i) {
+      const int line = usable[i];
       const Mask more = all | lines.all[line], firm = fixed | lines.fixed[line];
-      if (lines.all[line] == 0 || std::popcount(more) > size + spread || std::popcount(firm) > size) continue;
+      if (std::popcount(more) > size + spread || std::popcount(firm) > size) continue;
       base[depth] = line;
-      if (!extend(line + 1, depth + 1, more, firm)) return false;
+      if (!extend(i + 1, depth + 1, more, firm)) return false;
     }
     return true;
   }
@@ -148,7 +173,7 @@ struct Basic {
 
   bool with_fins(Mask all, Mask fixed) {
     caught.clear();
-    cover(all, 0, fixed, {}, search.state.tables().all);
+    cover(all, 0, fixed, {}, loose);
     return caught.empty() || tell_fish(search, technique, value, caught);
   }
 
@@ -168,7 +193,6 @@ struct Basic {
       seen &= search.state.tables().peers[cell];
       with.insert(cell);
     });
-    seen &= search.state.places(value);
     if (!seen.empty() && with.count() <= search.limits.fish_fins) cover(left ^ position, covered, fixed, with, seen);
   }
 
@@ -197,12 +221,17 @@ bool basic_fish(Search<Words>& search, Technique technique) {
   for (int v = 1; v <= state.size(); ++v) {
     const auto value = static_cast<Value>(v);
     if (state.places(value).empty()) continue;
-    const auto& lines = kept.lines_of(state, value);
+    auto& one = kept.of_value(state, value);
+    if (finned || Words == 2) {  // without fins, on large grids, templates would be dearer than the search
+      if (!one.has_loose) kept.find_loose(search, value, one);
+      if (one.loose.empty()) continue;
+    }
     for (const bool by_columns : {false, true}) {
-      if (lines[by_columns].used <= size) continue;  // no line is left to lose anything
+      const Lines<Words>& lines = one.lines[by_columns];
+      if (lines.used <= size) continue;  // no line is left to lose anything
       const int spread = finned ? std::min(kept.spread[by_columns], search.limits.fish_fins) : 0;
-      Basic<Words> basic{search, technique, size, spread, finned, value, lines[by_columns], by_columns, state.size()};
-      if (!basic.extend(0, 0, 0, 0)) return false;
+      Basic<Words> basic{search, technique, size, spread, finned, value, lines, one.loose, by_columns, state.size()};
+      if (!basic.run()) return false;
     }
   }
   return true;

@@ -225,7 +225,7 @@ bool mixed_fish(Search<Words>& search, Technique technique) {
     mixed.value = static_cast<Value>(v);
     mixed.places = state.places(mixed.value);
     if (mixed.places.empty()) continue;
-    mixed.open_to_fall = mixed.places - templates_of(search, mixed.value).used;
+    mixed.open_to_fall = loose_places(search, mixed.value);
     if (search.meter.stopped() != Stopped::no) return false;
     if (mixed.open_to_fall.empty()) continue;
     mixed.told.clear();

@@ -1,12 +1,16 @@
 // Templates: what all ways to place one value have in common.
 //
 // Template set: places that every template of a value uses; they hold it.  Template delete: places that none uses; they lose
-// it.  One step a value, values ascending; sets are told where all of a value's places are decided.  (The article on methods
-// lists all 46,656 templates of the empty 9x9 grid; here each place is asked for one template that uses it, by a depth-first
-// search that always fills the house with fewest places, and every template found answers for all of its cells.  That is exact
-// on any layout; a place that takes more than `nodes_a_place` steps of that search is left undecided, which 9x9 never needs.)
+// it.  A cell that all templates of one value use is no place of the others, which may leave these fewer templates; that is
+// done until nothing changes.  One step a value, values ascending; sets are told where all of a value's places are decided.
 //
-// A step carries its value in `values` and, as candidates: the places that templates use (base), those all use first.
+// The article on methods lists all 46,656 templates of the empty 9x9 grid.  Here each place is asked for one template that uses
+// it, by a depth-first search that always fills the house with fewest places; every template found answers for all of its
+// cells.  That is exact on any layout; a place that takes more than `nodes_a_place` nodes is left undecided, which 9x9 never
+// needs.
+//
+// A step carries its value in `values` and, as candidates: the places that some template uses (base), those that all use first;
+// and other values that all of their templates put into places of the value (other).
 #include "core/logic/templates.hpp"
 
 #include "core/logic/families.hpp"
@@ -28,15 +32,14 @@ class Placer {
   }
 
   void run(Templates<Words>& result) {
-    Set known;
-    for (const Cell cell : places_) {
-      if (known.has(cell)) continue;
-      known.insert(cell);
+    unknown_ = places_;
+    while (!unknown_.empty()) {
+      const Cell cell = unknown_.take_first();
       template_ = {};
       nodes_ = 0;
       if (with(cell, places_, lacking_)) {
         result.used |= template_;
-        known |= template_;
+        unknown_ -= template_;
       } else if (nodes_ > nodes_a_place) {
         result.undecided.insert(cell);
       }
@@ -71,7 +74,10 @@ class Placer {
       choices = here;
       if (count == 1) break;
     }
-    for (const Cell cell : choices)
+    // Those first that a template would be news of.
+    for (const Cell cell : choices & unknown_)
+      if (with(cell, left, lacking)) return true;
+    for (const Cell cell : choices - unknown_)
       if (with(cell, left, lacking)) return true;
     return false;
   }
@@ -80,7 +86,7 @@ class Placer {
   const Set& places_;
   Meter& meter_;
   Houses lacking_;
-  Set template_;
+  Set unknown_, template_;
   int nodes_ = 0;
 };
 
@@ -113,33 +119,69 @@ const Templates<Words>& templates_of(Search<Words>& search, Value value) {
   return one.templates;
 }
 
+namespace {
+
+// Templates of a value as far as those of the others let it be.
+template <int Words>
+struct OfValue {
+  CellSet<Words> places, always;  // always: places that all templates use
+  Templates<Words> templates;
+};
+
+// Until no value has a place that all templates of another one use.  False: the meter stopped.
+template <int Words>
+bool settle(Search<Words>& search, std::vector<OfValue<Words>>& of) {
+  const State<Words>& state = search.state;
+  const Tables<Words>& tables = state.tables();
+  Mask changed = all_values(state.size());
+  for (int v = 1; v <= state.size(); ++v) of[v].places = state.places(static_cast<Value>(v));
+  while (changed) {
+    const Value value = lowest_value(changed);
+    changed ^= bit_of(value);
+    OfValue<Words>& one = of[value];
+    one.templates = {};
+    if (one.places == state.places(value)) one.templates = templates_of(search, value);
+    else Placer<Words>(tables, one.places, search.meter).run(one.templates);
+    if (search.meter.stopped() != Stopped::no) return false;
+    if (!one.templates.undecided.empty()) continue;
+    for (const Cell cell : one.templates.used)  // alone in its row: all templates use it
+      if ((tables.house[tables.row[cell]] & one.templates.used).count() == 1) one.always.insert(cell);
+    for (const Value other : values_in(all_values(state.size()) & ~bit_of(value))) {
+      if (!of[other].places.meets(one.always)) continue;
+      of[other].places -= one.always;
+      changed |= bit_of(other);
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
 template <int Words>
 bool find::overlay(Search<Words>& search) {
   const State<Words>& state = search.state;
   const Tables<Words>& tables = state.tables();
+  std::vector<OfValue<Words>> of(static_cast<std::size_t>(state.size()) + 1);
+  if (!settle(search, of)) return false;
   for (const Technique technique : {Technique::template_set, Technique::template_delete}) {
     if (!search.wants(technique)) continue;
     for (int v = 1; v <= state.size(); ++v) {
       const auto value = static_cast<Value>(v);
-      const CellSet<Words>& places = state.places(value);
-      if (places.empty()) continue;
-      const Templates<Words>& templates = templates_of(search, value);
-      if (search.meter.stopped() != Stopped::no) return false;
-      const CellSet<Words> possible = templates.used | templates.undecided;
-      CellSet<Words> always;  // a place alone in its row is in all templates
-      if (templates.undecided.empty())
-        for (const Cell cell : templates.used)
-          if ((tables.house[tables.row[cell]] & templates.used).count() == 1) always.insert(cell);
+      const OfValue<Words>& one = of[value];
+      if (one.templates.used.empty()) continue;  // placed, or there is no solution
       search.begin(technique);
+      const CellSet<Words> possible = one.templates.used | one.templates.undecided;
       if (technique == Technique::template_set) {
-        for (const Cell cell : always) search.place(cell, value);
+        for (const Cell cell : one.always) search.place(cell, value);
         if (search.step.placements.empty()) continue;
-      } else if (!search.eliminate(places - possible, value)) {
+      } else if (!search.eliminate(state.places(value) - possible, value)) {
         continue;
       }
       search.step.values = bit_of(value);
-      search.candidates(always, value, Role::base);
-      search.candidates(possible - always, value, Role::base);
+      search.candidates(one.always, value, Role::base);
+      search.candidates(possible - one.always, value, Role::base);
+      for (int w = 1; w <= state.size(); ++w)
+        if (w != v) search.candidates(of[w].always & state.places(value), static_cast<Value>(w), Role::other);
       if (!search.emit()) return false;
     }
   }
