@@ -1,30 +1,216 @@
+// Two and three almost locked sets (als.hpp).
+//
+// ALS-XZ: sets A and B with the restricted common x.  One of them lacks x and is locked, so any other value z of both is in one
+// of them: what sees all its places in both loses it.  With two restricted commons one is in A and the other in B, so that
+// besides, all other values are locked in their sets.
+// ALS-XY-wing: A and C have the restricted common x, C and B another one, y.  C can lack but one of them, so that x is not in A
+// or y not in B, and one of these is locked: likewise.
+//
+// Order.  ALS-XZ: by the numbers of the sets.  ALS-XY-wing, where only the first is wanted: by the lesser of the pairs A-C and B-C,
+// sorted, then by the greater; values that are a restricted common of one of these pairs are not taken for z.  All of them: by A
+// and B, then C, a step for each set of values z that some choice of x and y allows.
+//
+// Parts.  Cells: set_a, set_b and, of a wing, set_c (the middle).  Houses: one of each set, base.  Candidates: restricted, those
+// of the restricted commons in the sets that they join; common, those of z in A and B; base, those of values locked in a set with
+// two restricted commons.  Values: what falls.  Links: for each z a chain (z=x)A-(x=z)B; for two restricted commons the loop
+// besides.
+#include <algorithm>
+#include <array>
+
+#include "core/logic/als_telling.hpp"
 #include "core/logic/families.hpp"
 
 namespace sudokit::logic {
+namespace {
 
 template <int Words>
-bool find::als_xz(Search<Words>&) {
+struct Pairs {
+  Search<Words>& search;
+  const AlmostLockedSets<Words>& als;
+  const AlsLinks<Words>& links;
+
+  // Adds to `hits` the sets that make a step with this one, not looking at those before it.
+  void mark(std::uint32_t a, std::uint64_t* hits) const {
+    const std::uint32_t first = als.sets[a].first_slot, last = first + als.sets[a].size;
+    const std::size_t words = links.linked.words();
+    for (std::uint32_t z = first; z <= last; ++z) {
+      const std::uint64_t *joint = links.joint.row(als.slots[z]), *restricted = links.otherwise.row(z);
+      for (std::size_t i = a / 64; i < words; ++i) hits[i] |= joint[i] & restricted[i];
+    }
+    for (std::uint32_t x = first; x <= last; ++x) {  // two restricted commons
+      const std::uint64_t *one = links.restricted.row(x), *other = links.otherwise.row(x);
+      for (std::size_t i = a / 64; i < words; ++i) hits[i] |= one[i] & other[i];
+    }
+    hits[a / 64] &= ~std::uint64_t{1} << (a & 63);
+  }
+
+  // True: nothing falls, or it was told and more is wanted.
+  bool tell(std::uint32_t a, std::uint32_t b) {
+    Mask commons = links.commons(als, a, b);
+    const Value x = lowest_value(commons);
+    commons &= commons - 1;
+    const Value y = commons ? lowest_value(commons) : Value{0};
+    search.begin(Technique::als_xz);
+    if (const Mask z = falling_between(als, links, a, b, bit_of(x))) {
+      tell_chain<Words>(search, als, std::array<AlsInChain, 2>{{{a, Role::set_a, x}, {b, Role::set_b, 0}}}, z);
+    } else {
+      tell_set(search, als.sets[a], Role::set_a);
+      tell_set(search, als.sets[b], Role::set_b);
+      for (const std::uint32_t set : {a, b}) search.candidates(als.spot(set, x).places, x, Role::restricted);
+    }
+    if (y) tell_double(a, b, x, y);
+    return search.step.eliminations.empty() || search.emit();
+  }
+
+  void tell_double(std::uint32_t a, std::uint32_t b, Value x, Value y) {
+    for (const std::uint32_t set : {a, b}) search.candidates(als.spot(set, y).places, y, Role::restricted);
+    if (search.eliminate(als.spot(a, x).falling & als.spot(b, x).falling, x)) search.step.values |= bit_of(x);
+    for (const auto& [set, other] : {std::pair{a, b}, std::pair{b, a}}) {
+      for (const Value value : values_in(als.sets[set].values & ~(bit_of(x) | bit_of(y)))) {
+        CellSet<Words> lost = als.spot(set, value).falling - als.sets[other].cells;
+        for (const Candidate& one : search.step.eliminations)
+          if (one.value == value) lost.erase(one.cell);
+        if (!search.eliminate(lost, value)) continue;
+        search.step.values |= bit_of(value);
+        search.candidates(als.spot(set, value).places, value, Role::base);
+      }
+    }
+    const std::uint16_t ax = als_node(search, als, a, x), ay = als_node(search, als, a, y),
+                        by = als_node(search, als, b, y), bx = als_node(search, als, b, x);
+    search.link(ax, ay, true);
+    search.link(ay, by, false);
+    search.link(by, bx, true);
+    search.link(bx, ax, false);
+  }
+};
+
+template <int Words>
+struct Wings {
+  struct Wing {
+    std::uint32_t a = 0, b = 0, c = 0;
+    Mask commons_a = 0, commons_b = 0, z = 0;
+    // Pairs, the lesser first, each with its lesser set first.
+    std::array<std::uint32_t, 4> key() const {
+      const std::array<std::uint32_t, 2> one{std::min(a, c), std::max(a, c)}, other{std::min(b, c), std::max(b, c)};
+      const auto &less = std::min(one, other), &more = std::max(one, other);
+      return {less[0], less[1], more[0], more[1]};
+    }
+  };
+
+  Search<Words>& search;
+  const AlmostLockedSets<Words>& als;
+  const AlsLinks<Words>& links;
+  bool found = false;
+  Wing best{};
+  std::vector<std::uint64_t> ends{}, middles{};
+
+  bool run() {
+    ends.resize(links.linked.words());
+    middles.resize(links.linked.words());
+    for (std::uint32_t a = 0; a < als.count(); ++a) {
+      if (!search.meter.charge()) return false;
+      if (!with(a)) return false;
+    }
+    return !found || tell(best, pick(best));
+  }
+
+  // All wings with the end A, and another end after it.
+  bool with(std::uint32_t a) {
+    const auto& set = als.sets[a];
+    const std::size_t words = ends.size();
+    std::fill(ends.begin(), ends.end(), 0);
+    for (std::uint32_t z = set.first_slot; z <= set.first_slot + set.size; ++z)
+      for (std::size_t i = a / 64; i < words; ++i) ends[i] |= links.joint.row(als.slots[z])[i];
+    if (!search.limits.als_overlap)
+      for (std::size_t i = a / 64; i < words; ++i) ends[i] &= ~links.overlap.row(a)[i];
+    ends[a / 64] &= ~std::uint64_t{1} << (a & 63);
+    return each_bit(ends.data(), words, [&](std::uint32_t b) {
+      const Mask both = set.values & als.sets[b].values;
+      if (set.cells.within(als.sets[b].cells) || als.sets[b].cells.within(set.cells)) return true;
+      std::uint64_t any = 0;
+      std::fill(middles.begin(), middles.end(), 0);
+      std::uint32_t slot = set.first_slot;
+      for (const Value x : values_in(set.values)) {
+        const std::uint64_t *near = links.restricted.row(slot++),
+                            *far = both & bit_of(x) ? links.otherwise.row(als.slot(b, x)) : links.linked.row(b);
+        for (std::size_t i = 0; i < words; ++i) any |= middles[i] |= near[i] & far[i];
+      }
+      return any == 0 || each_bit(middles.data(), words, [&](std::uint32_t c) { return consider(a, b, c); });
+    });
+  }
+
+  bool consider(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    Wing wing{a, b, c, links.commons(als, a, c), links.commons(als, b, c)};
+    const auto two_of = [](Mask mask) { return mask & ~(mask & (mask - 1) & ((mask & (mask - 1)) - 1)); };
+    wing.commons_a = two_of(wing.commons_a);
+    wing.commons_b = two_of(wing.commons_b);
+    if (search.first) {
+      if (found && !(wing.key() < best.key())) return true;
+      wing.z = falling_between(als, links, a, b, wing.commons_a | wing.commons_b);
+      if (wing.z) found = true, best = wing;
+      return true;
+    }
+    // The choices of x and y that leave different values.
+    std::array<Mask, 5> told{};
+    std::size_t many = 0;
+    const Mask whole = falling_between(als, links, a, b, wing.commons_a | wing.commons_b);
+    if (whole) {
+      wing.z = told[many++] = whole;
+      if (!tell(wing, pick(wing))) return false;
+    }
+    for (const Value x : values_in(wing.commons_a)) {
+      for (const Value y : values_in(wing.commons_b & ~bit_of(x))) {
+        wing.z = falling_between(als, links, a, b, bit_of(x) | bit_of(y));
+        if (wing.z == 0 || std::find(told.begin(), told.begin() + many, wing.z) != told.begin() + many) continue;
+        told[many++] = wing.z;
+        if (!tell(wing, {x, y})) return false;
+      }
+    }
+    return true;
+  }
+
+  // The least x and y that differ.
+  static std::pair<Value, Value> pick(const Wing& wing) {
+    for (const Value x : values_in(wing.commons_a))
+      if (const Mask left = wing.commons_b & ~bit_of(x)) return {x, lowest_value(left)};
+    return {};
+  }
+
+  bool tell(const Wing& wing, std::pair<Value, Value> joined) {
+    search.begin(Technique::als_xy_wing);
+    tell_chain<Words>(search, als,
+                      std::array<AlsInChain, 3>{{{wing.a, Role::set_a, joined.first},
+                                                 {wing.c, Role::set_c, joined.second},
+                                                 {wing.b, Role::set_b, 0}}},
+                      wing.z);
+    return search.emit();
+  }
+};
+
+}  // namespace
+
+template <int Words>
+bool find::als_xz(Search<Words>& search) {
+  const auto& als = almost_locked_sets(search);
+  const auto& links = als_links(search);
+  Pairs<Words> pairs{search, als, links};
+  std::vector<std::uint64_t> hits(links.linked.words());
+  for (std::uint32_t a = 0; a < als.count(); ++a) {
+    if (!search.meter.charge()) return false;
+    std::fill(hits.begin(), hits.end(), 0);
+    pairs.mark(a, hits.data());
+    if (!each_bit(hits.data(), hits.size(), [&](std::uint32_t b) { return pairs.tell(a, b); })) return false;
+  }
   return true;
 }
 
 template <int Words>
-bool find::als_xy_wing(Search<Words>&) {
-  return true;
-}
-
-template <int Words>
-bool find::als_chain(Search<Words>&) {
-  return true;
-}
-
-template <int Words>
-bool find::death_blossom(Search<Words>&) {
-  return true;
+bool find::als_xy_wing(Search<Words>& search) {
+  const auto& als = almost_locked_sets(search);
+  return Wings<Words>{search, als, als_links(search)}.run();
 }
 
 SUDOKIT_FINDS(als_xz)
 SUDOKIT_FINDS(als_xy_wing)
-SUDOKIT_FINDS(als_chain)
-SUDOKIT_FINDS(death_blossom)
 
 }  // namespace sudokit::logic

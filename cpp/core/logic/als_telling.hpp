@@ -1,0 +1,66 @@
+// How steps on almost locked sets are told.
+#pragma once
+#include <span>
+
+#include "core/logic/als.hpp"
+
+namespace sudokit::logic {
+
+// A set in a chain, and the restricted common by which the next one follows; 0 for the last.
+struct AlsInChain {
+  std::uint32_t set;
+  Role role;
+  Value next;
+};
+
+// The cells of a set with their role, and its house.
+template <int Words>
+void tell_set(Search<Words>& search, const AlmostLockedSet<Words>& set, Role role) {
+  search.cells(set.cells, role);
+  search.house(set.house, Role::base);
+}
+
+// The places of a value in a set, as the node of a link.
+template <int Words>
+std::uint16_t als_node(Search<Words>& search, const AlmostLockedSets<Words>& als, std::uint32_t set, Value value) {
+  return search.node(als.spot(set, value).places, value, als.sets[set].cells);
+}
+
+// What ends of a chain hold both, besides the restricted commons next to them, falls where it sees all of it in both: the values
+// of which that holds somewhere.
+template <int Words>
+Mask falling_between(const AlmostLockedSets<Words>& als, const AlsLinks<Words>& links, std::uint32_t a, std::uint32_t b,
+                     Mask less) {
+  Mask result = 0;
+  for (const Value value : values_in(als.sets[a].values & als.sets[b].values & ~less))
+    if (links.joint.has(als.slots[als.slot(a, value)], b)) result |= bit_of(value);
+  return result;
+}
+
+// The eliminations, the candidates with role common, and a chain of links for each value.
+template <int Words>
+void tell_chain(Search<Words>& search, const AlmostLockedSets<Words>& als, std::span<const AlsInChain> chain, Mask values) {
+  const std::uint32_t first = chain.front().set, last = chain.back().set;
+  for (const AlsInChain& one : chain) tell_set(search, als.sets[one.set], one.role);
+  for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
+    search.candidates(als.spot(chain[i].set, chain[i].next).places, chain[i].next, Role::restricted);
+    search.candidates(als.spot(chain[i + 1].set, chain[i].next).places, chain[i].next, Role::restricted);
+  }
+  for (const Value value : values_in(values)) {
+    const Spot<Words>&one = als.spot(first, value), &other = als.spot(last, value);
+    search.eliminate(one.falling & other.falling, value);
+    search.candidates(one.places | other.places, value, Role::common);
+    std::uint16_t from = als_node(search, als, first, value);
+    for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
+      const std::uint16_t out = als_node(search, als, chain[i].set, chain[i].next);
+      const std::uint16_t in = als_node(search, als, chain[i + 1].set, chain[i].next);
+      search.link(from, out, true);
+      search.link(out, in, false);
+      from = in;
+    }
+    search.link(from, als_node(search, als, last, value), true);
+  }
+  search.step.values |= values;
+}
+
+}  // namespace sudokit::logic
