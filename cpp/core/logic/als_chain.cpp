@@ -1,11 +1,467 @@
+// ALS chain: four or more almost locked sets (als.hpp), each with a restricted common with the next, neighbouring ones of which
+// differ.  Unless the first set holds a value z, it holds its restricted common, so the second set lacks that and holds the next,
+// and so on until the last set, which then holds z: z is in the first or in the last, and falls where it sees all of it in both.
+//
+// Order.  Where only the first is wanted: chains whose sets come in the order of als.hpp; of their effects the one that removes
+// most candidates, of these the one whose cells have the least sum of numbers, of these the one whose first set comes first; and
+// the chain with the fewest cells that has this effect.  Where two sets next to each other have two restricted commons, neither
+// is taken for z at an end, unless the neighbouring link leaves one of them only.  All of them: any order of sets, no set twice;
+// by length, then by the last set, its restricted common, the first set and its.  A chain with each effect.
+//
+// Parts.  Cells: set_a, set_b, ... in order (set_i from the ninth).  Houses: one of each set, base.  Candidates: restricted, those
+// of the restricted commons in the sets that they join; common, those of z at both ends.  Values: what falls.  Links: for each z
+// the chain (z=x)A-(x=y)B-(y=...).
+#include <algorithm>
+#include <unordered_map>
+
 #include "core/logic/als_telling.hpp"
 #include "core/logic/families.hpp"
 
 namespace sudokit::logic {
+namespace {
+
+constexpr int least_sets = 4, most_layers = 8;
+constexpr std::size_t block_bits = 2048;
+
+void add(std::uint64_t* to, const std::uint64_t* from, std::size_t words) {
+  for (std::size_t i = 0; i < words; ++i) to[i] |= from[i];
+}
+
+bool any_of(const std::uint64_t* row, std::size_t words) {
+  std::uint64_t any = 0;
+  for (std::size_t i = 0; i < words; ++i) any |= row[i];
+  return any != 0;
+}
+
+struct Memory {
+  // By slot (the last set of a chain and the restricted common by which it is entered), a row of the slots with which chains
+  // begin: those that come there with so many links.  `except`: by any other restricted common of the set.
+  std::array<BitRows, most_layers> entered, except;
+  BitRows ends;  // by spot: the slots with which a chain may begin that ends in it
+  std::vector<char> ends_known;
+  std::vector<std::uint64_t> single, both;
+  std::vector<std::uint32_t> set_of;
+  std::vector<Value> value_of;
+  std::vector<BitRows> reached;  // by links: a row of sets for each restricted common by which they are entered
+};
 
 template <int Words>
-bool find::als_chain(Search<Words>&) {
-  return true;
+class Chains {
+ public:
+  explicit Chains(Search<Words>& search)
+      : search_(search), als_(almost_locked_sets(search)), links_(als_links(search)), memory_(search.scratch.template of<Memory>()) {
+    memory_.set_of.clear();
+    memory_.value_of.clear();
+    for (std::uint32_t set = 0; set < als_.count(); ++set) {
+      for (const Value value : values_in(als_.sets[set].values)) {
+        memory_.set_of.push_back(set);
+        memory_.value_of.push_back(value);
+      }
+    }
+  }
+
+  bool run() {
+    for (from_ = 0; from_ < als_.count(); from_ = to_) {
+      for (to_ = from_ + 1; to_ < als_.count() && slot_end(to_) - als_.sets[from_].first_slot <= block_bits; ++to_) {}
+      bit_0_ = als_.sets[from_].first_slot;
+      bits_ = slot_end(to_ - 1) - bit_0_;
+      memory_.ends.reset(als_.spots.size(), bits_);
+      memory_.ends_known.assign(als_.spots.size(), 0);
+      words_ = memory_.ends.words();
+      if (search_.first ? !ascending() : !any_order()) return false;
+    }
+    return search_.first ? best_.empty() || tell_best() : tell_all();
+  }
+
+ private:
+  // A chain, but for the sets between: its ends, the restricted commons next to them, and the values that fall.
+  struct Ends {
+    std::uint32_t first, last;
+    Value out;
+    Mask in;  // one of these enters the last set; none of them falls
+    Mask z;
+    int links;
+  };
+  using Effect = std::vector<std::uint32_t>;
+
+  std::uint32_t slot_end(std::uint32_t set) const { return als_.sets[set].first_slot + als_.sets[set].size + 1u; }
+  int most_links() const { return search_.limits.als_chain_sets - 1; }
+
+  // --- which ends hang together -------------------------------------------------------------------
+
+  const std::uint64_t* ends_of(std::uint32_t spot) {
+    std::uint64_t* row = memory_.ends.row(spot);
+    if (!memory_.ends_known[spot]) {
+      memory_.ends_known[spot] = 1;
+      const Value value = als_.spots[spot].value;
+      each_bit(links_.joint.row(spot), links_.joint.words(), [&](std::uint32_t set) {
+        if (set >= to_) return false;
+        if (set < from_) return true;
+        for (std::uint32_t slot = als_.sets[set].first_slot; slot < slot_end(set); ++slot)
+          if (memory_.value_of[slot] != value) memory_.ends.insert(spot, slot - bit_0_);
+        return true;
+      });
+    }
+    return row;
+  }
+
+  // Receives all chains with these beginnings that enter the last set by one of `in`.
+  void consider(const std::uint64_t* begins, std::uint32_t last, Mask in, int links) {
+    std::uint64_t* hits = memory_.both.data() + 2 * words_;
+    std::fill_n(hits, words_, 0);
+    for (const Value z : values_in(als_.sets[last].values & ~in)) {
+      const std::uint64_t* ends = ends_of(als_.slots[als_.slot(last, z)]);
+      for (std::size_t i = 0; i < words_; ++i) hits[i] |= begins[i] & ends[i];
+    }
+    each_bit(hits, words_, [&](std::uint32_t bit) {
+      const std::uint32_t slot = bit_0_ + bit, first = memory_.set_of[slot];
+      const Value out = memory_.value_of[slot];
+      const Mask z = falling_between(als_, links_, first, last, bit_of(out) | in);
+      if (z && first != last) keep({first, last, out, in, z, links});
+      return true;
+    });
+  }
+
+  // Chains with sets in their order.
+  bool ascending() {
+    const bool endless = most_links() > most_layers;  // the last layer then holds all longer ones too
+    const int layers = endless ? 3 : most_links();
+    if (layers < least_sets - 1) return true;
+    for (int i = 0; i < layers; ++i) {
+      memory_.entered[i].reset(als_.slots.size(), bits_);
+      memory_.except[i].reset(als_.slots.size(), bits_);
+    }
+    memory_.single.assign(words_, 0);
+    memory_.both.assign(words_ * 3, 0);
+    for (std::uint32_t set = from_ + 1; set < als_.count(); ++set) {
+      if (!search_.meter.charge()) return false;
+      for (std::uint32_t slot = als_.sets[set].first_slot; slot < slot_end(set); ++slot) enter(set, slot, layers, endless);
+      for (int i = 0; i < layers; ++i)
+        for (std::uint32_t slot = als_.sets[set].first_slot; slot < slot_end(set); ++slot)
+          for (std::uint32_t other = als_.sets[set].first_slot; other < slot_end(set); ++other)
+            if (other != slot) add(memory_.except[i].row(slot), memory_.entered[i].row(other), words_);
+    }
+    return true;
+  }
+
+  void enter(std::uint32_t set, std::uint32_t slot, int layers, bool endless) {
+    const Value value = memory_.value_of[slot];
+    const std::uint64_t *otherwise = links_.otherwise.row(slot), *near = links_.restricted.row(slot);
+    bool twice = false;
+    const auto extend = [&](auto&& source) {  // source(layer): the row that leads here with one link more
+      for (int i = 1; i < layers; ++i) add(memory_.entered[i].row(slot), source(i - 1), words_);
+      if (endless) add(memory_.entered[layers - 1].row(slot), source(layers - 1), words_);
+    };
+    each_bit(near, links_.restricted.words(), [&](std::uint32_t before) {
+      if (before >= set) return false;
+      if (before < from_) return true;
+      const std::uint32_t by = als_.slot(before, value);
+      if (before < to_) memory_.entered[0].insert(slot, by - bit_0_);
+      if (otherwise[before >> 6] >> (before & 63) & 1) {
+        const Mask commons = links_.commons(als_, before, set);
+        const Value low = lowest_value(commons), high = lowest_value(commons & (commons - 1));
+        twice = twice || value == low;
+        const std::uint32_t other = als_.slot(before, value == low ? high : low);
+        extend([&](int i) { return memory_.entered[i].row(other); });
+      } else {
+        extend([&](int i) { return memory_.except[i].row(by); });
+      }
+      return true;
+    });
+    std::fill(memory_.single.begin(), memory_.single.end(), 0);
+    for (int i = least_sets - 2; i < layers; ++i) add(memory_.single.data(), memory_.entered[i].row(slot), words_);
+    if (any_of(memory_.single.data(), words_)) consider(memory_.single.data(), set, bit_of(value), 0);
+    if (twice) enter_by_either(set, slot, layers, endless);
+  }
+
+  // From sets with which the value is the lesser of two restricted commons, entered by neither.
+  void enter_by_either(std::uint32_t set, std::uint32_t slot, int layers, bool endless) {
+    const Value value = memory_.value_of[slot];
+    each_bit(links_.restricted.row(slot), links_.restricted.words(), [&](std::uint32_t before) {
+      if (before >= set) return false;
+      const Mask commons = before < from_ ? 0 : links_.commons(als_, before, set);
+      if (std::popcount(commons) < 2 || lowest_value(commons) != value) return true;
+      const Mask in = bit_of(value) | bit_of(lowest_value(commons & (commons - 1)));
+      std::uint64_t *sum = memory_.both.data(), *row = sum + words_;
+      std::fill_n(sum, words_, 0);
+      for (int i = 1; i < layers + endless; ++i) {
+        const int layer = std::min(i, layers - 1);
+        std::fill_n(row, words_, 0);
+        for (std::uint32_t by = als_.sets[before].first_slot; by < slot_end(before); ++by)
+          if (!(in & bit_of(memory_.value_of[by]))) add(row, memory_.entered[i - 1].row(by), words_);
+        add(memory_.entered[layer].row(slot), row, words_);
+        if (layer >= least_sets - 2) add(sum, row, words_);
+      }
+      if (any_of(sum, words_)) consider(sum, set, in, 0);
+      return true;
+    });
+  }
+
+  // Chains with sets in any order, also with sets that come twice; by length, each pair of ends only with the least.
+  bool any_order() {
+    BitRows &now = memory_.entered[0], &next = memory_.entered[1], &except = memory_.except[0], &seen = memory_.except[1];
+    const std::size_t slots = als_.slots.size();
+    now.reset(slots, bits_);
+    seen.reset(slots, bits_);
+    memory_.both.assign(words_ * 3, 0);
+    for (std::uint32_t slot = 0; slot < slots; ++slot) {
+      each_bit(links_.restricted.row(slot), links_.restricted.words(), [&](std::uint32_t before) {
+        if (before >= from_ && before < to_) now.insert(slot, als_.slot(before, memory_.value_of[slot]) - bit_0_);
+        return before < to_;
+      });
+    }
+    for (int links = 2; links <= most_links(); ++links) {
+      except.reset(slots, bits_);
+      next.reset(slots, bits_);
+      for (std::uint32_t slot = 0; slot < slots; ++slot) {
+        const std::uint32_t set = memory_.set_of[slot];
+        if (!any_of(now.row(slot), words_)) continue;
+        for (std::uint32_t other = als_.sets[set].first_slot; other < slot_end(set); ++other)
+          if (other != slot) add(except.row(other), now.row(slot), words_);
+      }
+      bool more = false;
+      for (std::uint32_t slot = 0; slot < slots; ++slot) {
+        if (!search_.meter.charge()) return false;
+        std::uint64_t* row = next.row(slot);
+        const Value value = memory_.value_of[slot];
+        each_bit(links_.restricted.row(slot), links_.restricted.words(), [&](std::uint32_t before) {
+          add(row, except.row(als_.slot(before, value)), words_);
+          return true;
+        });
+        if (links < least_sets - 1) {
+          more = true;
+          continue;
+        }
+        std::uint64_t *known = seen.row(slot), any = 0;
+        for (std::size_t i = 0; i < words_; ++i) {
+          row[i] &= ~known[i];
+          known[i] |= row[i];
+          any |= row[i];
+        }
+        if (!any) continue;
+        more = true;
+        consider(row, memory_.set_of[slot], bit_of(value), links);
+      }
+      if (!more) break;
+      std::swap(now, next);
+    }
+    return true;
+  }
+
+  // --- which of them are told ---------------------------------------------------------------------
+
+  CellSet<Words> lost(const Ends& ends, Value z) const {
+    return als_.spot(ends.first, z).falling & als_.spot(ends.last, z).falling;
+  }
+  Effect effect_of(const Ends& ends) const {
+    Effect effect;
+    for (const Value z : values_in(ends.z))
+      for (const Cell cell : lost(ends, z)) effect.push_back(std::uint32_t{cell} << 8 | z);
+    return effect;
+  }
+
+  void keep(const Ends& ends) {
+    if (!search_.first) {
+      if (ends.first < ends.last) kept_.push_back(ends);  // the other way round is the same
+      return;
+    }
+    int count = 0;
+    std::int64_t sum = 0;
+    for (const Value z : values_in(ends.z)) {
+      for (const Cell cell : lost(ends, z)) {
+        ++count;
+        sum += cell;
+      }
+    }
+    const auto rank = std::pair(-count, sum);
+    if (!best_.empty() && rank > rank_) return;
+    if (best_.empty() || rank < rank_) best_.clear();
+    rank_ = rank;
+    best_.push_back(ends);
+  }
+
+  bool tell_best() {
+    const auto least = [](const Ends& a, const Ends& b) { return std::pair(a.first, a.last) < std::pair(b.first, b.last); };
+    const Ends& chosen = *std::min_element(best_.begin(), best_.end(), least);
+    const Effect effect = effect_of(chosen);
+    std::vector<AlsInChain> shortest;
+    int fewest = 0;
+    for (const Ends& ends : best_) {
+      if (effect_of(ends) != effect) continue;
+      if (!search_.meter.charge()) return false;
+      const auto chain = fewest_cells(ends);
+      int cells = 0;
+      for (const AlsInChain& one : chain) cells += als_.sets[one.set].size;
+      if (shortest.empty() || cells < fewest) shortest = chain, fewest = cells;
+    }
+    return tell(shortest, chosen.z);
+  }
+
+  bool tell_all() {
+    // Ends by effect, in the order in which the effects came up: one of them is told.
+    std::unordered_map<std::uint64_t, std::vector<std::pair<Effect, std::vector<Ends>>>> by_hash;
+    std::vector<std::pair<std::uint64_t, std::size_t>> order;
+    std::stable_sort(kept_.begin(), kept_.end(), [](const Ends& a, const Ends& b) { return a.links < b.links; });
+    for (const Ends& ends : kept_) {
+      const Effect effect = effect_of(ends);
+      std::uint64_t hash = 0;
+      for (const std::uint32_t one : effect) hash = (hash ^ one) * 0x9ddfea08eb382d69u, hash ^= hash >> 31;
+      auto& bucket = by_hash[hash];
+      const auto known = std::find_if(bucket.begin(), bucket.end(), [&](const auto& one) { return one.first == effect; });
+      if (known != bucket.end()) {
+        known->second.push_back(ends);
+      } else {
+        order.push_back({hash, bucket.size()});
+        bucket.push_back({effect, {ends}});
+      }
+    }
+    for (const auto& [hash, at] : order) {
+      for (const Ends& ends : by_hash[hash][at].second) {
+        if (!search_.meter.charge()) return false;
+        const auto chain = without_repetition(ends);
+        if (chain.empty()) continue;
+        if (!tell(chain, ends.z)) return false;
+        break;
+      }
+    }
+    return true;
+  }
+
+  bool tell(std::vector<AlsInChain> chain, Mask z) {
+    for (std::size_t i = 0; i < chain.size(); ++i)
+      chain[i].role = static_cast<Role>(static_cast<int>(Role::set_a) + std::min<int>(static_cast<int>(i), 8));
+    search_.begin(Technique::als_chain);
+    tell_chain<Words>(search_, als_, chain, z);
+    return search_.emit();
+  }
+
+  // --- the sets between -----------------------------------------------------------------------------
+
+  // Of the chains with sets in order between these ends that with the fewest cells.
+  std::vector<AlsInChain> fewest_cells(const Ends& ends) const {
+    struct Way {
+      int cells = 0;  // 0: none
+      std::uint32_t from = 0;  // slot of the set before
+      int layer = 0;
+    };
+    const std::uint32_t base = als_.sets[ends.first].first_slot;
+    const int layers = std::min(most_links(), 64);
+    std::vector<std::vector<Way>> ways(static_cast<std::size_t>(layers), std::vector<Way>(slot_end(ends.last) - base));
+    const auto improve = [&](std::uint32_t set, Value by, int layer, Way way) {
+      Way& known = ways[static_cast<std::size_t>(layer)][als_.slot(set, by) - base];
+      if (known.cells == 0 || way.cells < known.cells) known = way;
+    };
+    for (std::uint32_t set = ends.first; set < ends.last; ++set) {
+      for (std::uint32_t out = als_.sets[set].first_slot; out < slot_end(set); ++out) {
+        const Value value = memory_.value_of[out];
+        if (set == ends.first && value != ends.out) continue;
+        each_bit(links_.restricted.row(out), links_.restricted.words(), [&](std::uint32_t next) {
+          if (next > ends.last) return false;
+          if (next <= set) return true;
+          if (set == ends.first) improve(next, value, 0, {als_.sets[set].size + als_.sets[next].size, out, -1});
+          for (std::uint32_t in = als_.sets[set].first_slot; in < slot_end(set); ++in) {
+            if (in == out || set == ends.first) continue;
+            for (int layer = 0; layer + 1 < layers; ++layer) {
+              const int cells = ways[static_cast<std::size_t>(layer)][in - base].cells;
+              if (cells) improve(next, value, layer + 1, {cells + als_.sets[next].size, in, layer});
+            }
+          }
+          return true;
+        });
+      }
+    }
+    Way best;
+    std::uint32_t at = 0;
+    for (int layer = least_sets - 2; layer < layers; ++layer) {
+      for (const Value by : values_in(ends.in)) {
+        const std::uint32_t slot = als_.slot(ends.last, by);
+        const Way& way = ways[static_cast<std::size_t>(layer)][slot - base];
+        if (way.cells && (best.cells == 0 || way.cells < best.cells)) best = way, at = slot;
+      }
+    }
+    std::vector<AlsInChain> chain;
+    if (best.cells == 0) return chain;
+    chain.push_back({ends.last, Role::set_a, 0});
+    while (true) {
+      chain.push_back({memory_.set_of[best.from], Role::set_a, memory_.value_of[at]});
+      if (best.layer < 0) break;
+      at = best.from;
+      best = ways[static_cast<std::size_t>(best.layer)][at - base];
+    }
+    std::reverse(chain.begin(), chain.end());
+    return chain;
+  }
+
+  // The shortest chain between these ends in which no set comes twice; none where there is none.
+  std::vector<AlsInChain> without_repetition(const Ends& ends) {
+    const std::size_t values = static_cast<std::size_t>(search_.state.size()) + 1, words = links_.linked.words();
+    auto& reached = memory_.reached;
+    if (reached.size() < static_cast<std::size_t>(most_links()) + 1) reached.resize(static_cast<std::size_t>(most_links()) + 1);
+    reached[1].reset(values, als_.count());
+    add(reached[1].row(ends.out), links_.restricted.row(als_.slot(ends.first, ends.out)), words);
+    std::vector<AlsInChain> chain;
+    std::vector<Mask> by(als_.count());
+    for (int links = 2; links <= most_links(); ++links) {
+      BitRows& next = reached[static_cast<std::size_t>(links)];
+      const BitRows& now = reached[static_cast<std::size_t>(links) - 1];
+      next.reset(values, als_.count());
+      std::fill(by.begin(), by.end(), 0);
+      for (std::size_t value = 1; value < values; ++value)
+        each_bit(now.row(value), words, [&](std::uint32_t set) { return by[set] |= bit_of(static_cast<Value>(value)), true; });
+      for (std::uint32_t set = 0; set < als_.count(); ++set)
+        if (by[set])
+          for (const Value out : values_in(als_.sets[set].values))
+            if (by[set] & ~bit_of(out)) add(next.row(out), links_.restricted.row(als_.slot(set, out)), words);
+      if (links < std::max(ends.links, least_sets - 1)) continue;
+      chain.clear();
+      int patience = 10000;
+      if (next.has(lowest_value(ends.in), ends.last) && back(ends, links, ends.last, lowest_value(ends.in), chain, patience)) break;
+      chain.clear();
+    }
+    std::reverse(chain.begin(), chain.end());
+    return chain;
+  }
+
+  // Appends the chain backwards from a set that is entered by a value with so many links.
+  bool back(const Ends& ends, int links, std::uint32_t set, Value in, std::vector<AlsInChain>& chain, int& patience) {
+    if (chain.empty()) chain.push_back({set, Role::set_a, 0});
+    if (links == 1) {
+      chain.push_back({ends.first, Role::set_a, in});
+      return true;
+    }
+    const BitRows& before = memory_.reached[static_cast<std::size_t>(links) - 1];
+    return !each_bit(links_.restricted.row(als_.slot(set, in)), links_.restricted.words(), [&](std::uint32_t other) {
+      if (--patience < 0) return true;
+      if (other == ends.first) return true;
+      for (const AlsInChain& one : chain)
+        if (one.set == other) return true;
+      for (const Value value : values_in(als_.sets[other].values & ~bit_of(in))) {
+        if (!before.has(value, other)) continue;
+        if (links == 2 && value != ends.out) continue;
+        chain.push_back({other, Role::set_a, in});
+        if (back(ends, links - 1, other, value, chain, patience)) return false;
+        chain.pop_back();
+      }
+      return true;
+    });
+  }
+
+  Search<Words>& search_;
+  const AlmostLockedSets<Words>& als_;
+  const AlsLinks<Words>& links_;
+  Memory& memory_;
+  std::uint32_t from_ = 0, to_ = 0;  // sets that chains begin with: a block of them
+  std::uint32_t bit_0_ = 0;  // the first slot of the block
+  std::size_t bits_ = 0, words_ = 0;
+  std::pair<int, std::int64_t> rank_{};
+  std::vector<Ends> best_, kept_;
+};
+
+}  // namespace
+
+template <int Words>
+bool find::als_chain(Search<Words>& search) {
+  return Chains<Words>(search).run();
 }
 
 SUDOKIT_FINDS(als_chain)
