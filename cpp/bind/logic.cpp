@@ -163,10 +163,16 @@ void add_logic(nb::module_& module) {
   }, "Whether one search yields all these techniques.");
   module.def("explain", &explain, "layout"_a, "values"_a, "masks"_a.none(), "givens"_a.none(), "profile"_a, "log"_a,
              "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+             nb::sig("def explain(layout: Layout, values: bytes, masks: Sequence[int] | None, givens: bytes | None, "
+                     "profile: Profile, log: Log, seconds: float | None = None, stop: StopFlag | None = None) -> "
+                     "tuple[tuple[int, str, bytes | None], tuple[int, int, int, int, bool, str, dict[int, int]]]"),
              "Fills the log with a path to the solution.  ((solutions, what stopped the count, solution), (score, level, hardest, "
              "steps, solved, what stopped it, histogram)).");
   module.def("steps", &steps, "layout"_a, "values"_a, "masks"_a.none(), "givens"_a.none(), "profile"_a, "log"_a,
              "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+             nb::sig("def steps(layout: Layout, values: bytes, masks: Sequence[int] | None, givens: bytes | None, "
+                     "profile: Profile, log: Log, seconds: float | None = None, stop: StopFlag | None = None) -> "
+                     "tuple[tuple[int, str, bytes | None], str]"),
              "Fills the log with every step available now.  ((solutions, what stopped the count, solution), what stopped it).");
 }
 

@@ -200,7 +200,7 @@ void add_methods(nb::module_& module) {
       .def("step", &step_at, "index"_a,
            nb::sig("def step(self, index: int) -> tuple[int, int, list[tuple[int, int]], list[tuple[int, int]], "
                    "int, list[tuple[int, int]], list[tuple[int, int, int]], list[tuple[int, int]], "
-                   "list[tuple[int, int, int, int, bool]]]"),
+                   "list[tuple[int, list[int], list[int]]], list[tuple[int, int, bool]]]"),
            "Technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links; all by number.")
       .def("append", &append_step, "technique"_a, "depth"_a, "placements"_a, "eliminations"_a, "values"_a, "cells"_a,
            "candidates"_a, "houses"_a, "nodes"_a, "links"_a, "The opposite of step().")
