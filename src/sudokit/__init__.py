@@ -34,12 +34,14 @@ from ._errors import (
     ParseError,
     SudokitError,
 )
-from ._explain import Explanation, Rating, explain, rate, steps
+from ._explain import Explanation, Steps, explain, steps
 from ._full_grids import random_grid, random_grids, rank_grid, unrank_grid
 from ._grid import Candidates, Conflict, Grid
+from ._hint import Hint, hint
 from ._layout import House, Layout
 from ._methods import Method, methods
 from ._profiles import Profile, Search, profile_names
+from ._rate import Rating, rate
 from ._ratings import RatingBatch, rate_many, rate_stream
 from ._solve import (
     Outcome,
@@ -53,6 +55,7 @@ from ._solve import (
     solve,
 )
 from ._steps import Node, Step, Trail
+from ._techniques import Technique, techniques
 from ._templates import TemplateCounts, templates
 from ._version import __version__
 
@@ -70,6 +73,7 @@ __all__ = [
     "Explanation",
     "Fault",
     "Grid",
+    "Hint",
     "House",
     "ImpossibleRequest",
     "Layout",
@@ -86,8 +90,10 @@ __all__ = [
     "Stats",
     "Status",
     "Step",
+    "Steps",
     "StopFlag",
     "SudokitError",
+    "Technique",
     "TemplateCounts",
     "Trail",
     "Transformation",
@@ -105,6 +111,7 @@ __all__ = [
     "count",
     "explain",
     "formats",
+    "hint",
     "instruction_sets",
     "is_unique",
     "isomorphic",
@@ -123,6 +130,7 @@ __all__ = [
     "solve_stream",
     "steps",
     "study",
+    "techniques",
     "templates",
     "unrank_grid",
     "verify",

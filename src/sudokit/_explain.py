@@ -2,56 +2,186 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any
 
 from . import _core
 from ._grid import Candidates, Grid, as_grid
 from ._profiles import NAMES, Profile
-from ._solve import Status, StopFlag
+from ._rate import Rating
+from ._solve import Status, StopFlag, _check_limits, _status, solve
 from ._steps import Step, Trail
+from ._told import Told
 
-__all__ = ["Explanation", "Rating", "explain", "rate", "steps"]
-
-_SETTLED = {0: Status.NONE, 1: Status.UNIQUE, 2: Status.MULTIPLE}
-
-
-class Rating(NamedTuple):
-    """How hard a puzzle is on one scale."""
-
-    scale: str
-    level: str
-    score: int | None
-    er: float | None = None
-    ep: float | None = None
-    ed: float | None = None
-    hardest: str = ""
-    """The technique of the hardest step."""
-    histogram: dict[str, int] = {}  # noqa: RUF012  # a named tuple's default, never changed
-    """How often each technique was used."""
-    solved: bool = True
+__all__ = ["Explanation", "Steps", "explain", "steps"]
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """A path of steps from a puzzle to its solution, with the state after each."""
+class Explanation(Told):
+    """A path of steps from a puzzle to its solution, with the state after each; a sequence of its steps.
 
-    start: Candidates
-    steps: Trail
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> path = sk.explain(".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..")
+    >>> len(path), str(path.status), path.rating.level
+    (61, 'unique', 'medium')
+    >>> path.line(0), path.text(0)
+    ('Hidden Single: r3c2=9', 'In row 3 only r3c2 can still hold 9. So r3c2 is 9.')
+    >>> path.before(0).grid[2, 1], path.state(0).grid[2, 1]
+    (0, 9)
+    """
+
+    __slots__ = ("rating", "reason", "solution", "status")
+
     status: Status
+    """UNIQUE: it has one solution, and the path may use this.  MULTIPLE, NONE, UNDECIDED (its solutions could not be
+    counted in time), INVALID: see `reason`."""
     solution: Grid | None
+    """The solution, if there is exactly one."""
     rating: Rating
-    profile: Profile
-    reason: str = ""
+    reason: str
+    """Why it is invalid, or which limit ended the search: time or stop."""
+
+    def __init__(
+        self,
+        start: Candidates,
+        steps: Trail,
+        profile: Profile,
+        status: Status,
+        solution: Grid | None,
+        rating: Rating,
+        reason: str = "",
+    ) -> None:
+        super().__init__(start, steps, profile)
+        self.status = status
+        self.solution = solution
+        self.rating = rating
+        self.reason = reason
+
+    def state(self, index: int) -> Candidates:
+        """Return the state after the step of that index; negative ones count from the end, as in a list.
+
+        Raises
+        ------
+        IndexError
+            If there is no such step.
+        """
+        return self.steps.state(index)
+
+    def before(self, index: int) -> Candidates:
+        """Return the state before the step of that index: the one that it is found in.
+
+        Raises
+        ------
+        IndexError
+            If there is no such step.
+        """
+        index = range(len(self))[index]
+        return self.steps.state(index - 1) if index else self.start
+
+    @property
+    def complete(self) -> bool:
+        """Whether the path leads to the solution."""
+        return self.rating.solved
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """Return everything as plain data; docs/explain-json.md says what there is."""
+        from .messages.as_data import explanation_data
+
+        return explanation_data(self, language)
+
+    def to_json(self, language: str = "en", indent: int | None = None) -> str:
+        """Return everything as JSON; its schema is `sudokit.messages.as_data.schema()`.
+
+        >>> import json, sudokit as sk
+        >>> data = json.loads(sk.explain("12.. 34.. ...3 ..2.").to_json())
+        >>> data["steps"][0]["technique"], data["steps"][0]["placements"]
+        ('full-house', [['r3c2', '2']])
+        """
+        import json
+
+        return json.dumps(self.to_dict(language), ensure_ascii=False, indent=indent)
+
+    def html(self, language: str = "en") -> str:
+        """Return a page to click through the steps: one file, that fetches nothing."""
+        from .draw import page
+
+        return page(self, language)
+
+    def __str__(self) -> str:
+        return "\n".join([*self.lines(), str(self.rating)])
+
+    def __repr__(self) -> str:
+        return f"<Explanation of {len(self)} steps, {self.status}, {self.rating.level or 'not rated'}>"
+
+    def _repr_html_(self) -> str:
+        from .draw import notebook
+
+        return notebook(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (
+            Explanation,
+            (self.start, self.steps, self.profile, self.status, self.solution, self.rating, self.reason),
+        )
+
+
+class Steps(Told):
+    """Every step that is there in one state: one for each effect, the first technique's shortest; a sequence.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> found = sk.steps(".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..")
+    >>> {technique: len(steps) for technique, steps in found.groups().items()}["pointing"]
+    6
+    """
+
+    __slots__ = ("reason",)
+
+    reason: str
     """Which limit ended the search, where one did: time or stop."""
 
+    def __init__(self, start: Candidates, steps: Trail, profile: Profile, reason: str = "") -> None:
+        super().__init__(start, steps, profile)
+        self.reason = reason
 
-def _posed(puzzle: Grid | Candidates | str) -> Candidates:
+    def before(self, index: int) -> Candidates:
+        """Return the state that all steps are found in."""
+        range(len(self))[index]
+        return self.start
+
+    def groups(self) -> dict[str, tuple[Step, ...]]:
+        """Return the steps by technique, in the order of the profile."""
+        found: dict[str, list[Step]] = {}
+        for step in self:
+            found.setdefault(step.technique, []).append(step)
+        return {technique: tuple(members) for technique, members in found.items()}
+
+    def __repr__(self) -> str:
+        return f"<Steps: {len(self)}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Steps, (self.start, self.steps, self.profile, self.reason))
+
+
+def posed(puzzle: Grid | Candidates | str) -> Candidates:
+    """Return a puzzle's candidates."""
     return puzzle if isinstance(puzzle, Candidates) else as_grid(puzzle).candidates()
 
 
-def _profile(profile: Profile | str) -> Profile:
+def profile_of(profile: Profile | str) -> Profile:
+    """Return a profile given as such or by its name."""
     return profile if isinstance(profile, Profile) else Profile.load(profile)
+
+
+def _givens(grid: Grid) -> bytes | None:
+    """Return which cells are givens, for techniques that ask; None: all that are filled.
+
+    They use that the givens alone have one solution; where that is not so, what was entered counts as given.
+    """
+    if all(grid._givens[cell] or not value for cell, value in enumerate(grid._values)):
+        return None
+    return grid._givens if solve(grid.puzzle()).status is Status.UNIQUE else None
 
 
 def explain(
@@ -60,33 +190,104 @@ def explain(
     time_limit: float | None = None,
     stop: StopFlag | None = None,
 ) -> Explanation:
-    """Explain how to solve a puzzle, step by step."""
-    start, chosen = _posed(puzzle), _profile(profile)
+    """Explain how to solve a puzzle, step by step.
+
+    The techniques of the profile are tried in its order; the first step found is taken, and all begins again.
+
+    Parameters
+    ----------
+    puzzle
+        A grid, candidates (a half-solved grid with pencil marks, say), or text.
+    profile
+        ``hodoku`` (as HoDoKu 2.2.0 explains), ``simple`` (singles and locked candidates), or one of your own; see
+        docs/profiles.md.
+    time_limit
+        Seconds of wall time, 0 or more; None: no limit.
+    stop
+        A flag that ends the search when another thread sets it.
+
+    Returns
+    -------
+    Explanation
+        The steps, the state after each, the solution and the rating.
+
+    Raises
+    ------
+    ParseError
+        If text cannot be read.
+    SudokitError
+        If there is no such profile, or something in it is wrong.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> path = sk.explain("12.. 34.. ...3 ..2.")
+    >>> print(path.line(0), "|", path.solution.line())
+    Full House: r3c2=2 | 1234341242132134
+    """
+    _check_limits(None, time_limit, None, None, 1)
+    start, chosen = posed(puzzle), profile_of(profile)
     grid, log = start.grid, _core.Log()
     (count, undecided, solution), (score, level, hardest, _, solved, stopped, histogram) = _core.explain(
-        grid.layout._core, grid._values, list(start.masks), None, chosen._compiled(), log, time_limit, stop
+        grid.layout._core, grid._values, start.masks, _givens(grid), chosen._compiled(), log, time_limit, stop
     )
+    status, reason = _status(grid, count, undecided, 2)
+    unique = status is Status.UNIQUE
     rating = Rating(
         chosen.name,
-        chosen.levels[level],
-        score,
-        hardest=NAMES[hardest],
+        chosen.levels[level] if unique else "",
+        score if unique else None,
+        hardest=NAMES[hardest] if histogram else "",
         histogram={NAMES[number]: times for number, times in histogram.items()},
         solved=solved,
+        status=status,
     )
-    status = Status.UNDECIDED if undecided else _SETTLED[count]
-    answer = Grid(list(solution), layout=grid.layout) if solution is not None and status is Status.UNIQUE else None
-    return Explanation(start, Trail(start, log), status, answer, rating, chosen, undecided or stopped)
+    answer = Grid._of(solution, grid.layout, grid._givens, grid.alphabet) if solution is not None and unique else None
+    return Explanation(start, Trail(start, log), chosen, status, answer, rating, reason or stopped)
 
 
-def rate(puzzle: Grid | Candidates | str, scale: str = "hodoku") -> Rating:
-    """Rate a puzzle."""
-    return explain(puzzle, scale).rating
+def steps(
+    puzzle: Grid | Candidates | str,
+    profile: Profile | str = "hodoku",
+    time_limit: float | None = None,
+    stop: StopFlag | None = None,
+) -> Steps:
+    """Find every step that is available now, with every technique of the profile, those included that it does not enable.
 
+    Parameters
+    ----------
+    puzzle
+        A grid, candidates, or text.
+    profile
+        As for `explain`.
+    time_limit
+        Seconds of wall time, 0 or more; None: no limit.
+    stop
+        A flag that ends the search when another thread sets it.
 
-def steps(puzzle: Grid | Candidates | str, profile: Profile | str = "hodoku") -> list[Step]:
-    """Find every step that is available now."""
-    start, chosen = _posed(puzzle), _profile(profile)
-    log = _core.Log()
-    _core.steps(start.layout._core, start.grid._values, list(start.masks), None, chosen._compiled(everything=True), log)
-    return list(Trail(start, log))
+    Returns
+    -------
+    Steps
+        One step for each effect, in the order of the profile.
+
+    Raises
+    ------
+    ParseError
+        If text cannot be read.
+    SudokitError
+        If there is no such profile, or something in it is wrong.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> found = sk.steps("12.. 34.. ...3 ..2.")
+    >>> found.line(0), found[0].technique
+    ('Full House: r3c2=2', 'full-house')
+    """
+    _check_limits(None, time_limit, None, None, 1)
+    start, chosen = posed(puzzle), profile_of(profile)
+    grid, log = start.grid, _core.Log()
+    (_, undecided, _), stopped = _core.steps(
+        grid.layout._core, grid._values, start.masks, _givens(grid), chosen._compiled(everything=True), log, time_limit, stop
+    )
+    return Steps(start, Trail(start, log), chosen, stopped or undecided)

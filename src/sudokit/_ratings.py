@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from ._batch import rows_of, run_rows
 from ._errors import SudokitError, check_integer
-from ._explain import Rating
 from ._grid import as_layout
 from ._layout import Layout
 from ._profiles import NAMES, Profile
+from ._rate import Rating
 from ._solve import Status, StopFlag
 
 if TYPE_CHECKING:

@@ -1,0 +1,84 @@
+"""What a path and a list of steps have in common: steps, each with the state that it is found in, told in any way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, overload
+
+from ._grid import Candidates
+from ._profiles import Profile
+from ._steps import Step, Trail
+
+__all__ = ["Told"]
+
+
+class Told(Sequence[Step]):
+    """Steps that can be told: in notation, in words, as data and as pictures.  Indices are those of a sequence."""
+
+    __slots__ = ("profile", "start", "steps")
+
+    start: Candidates
+    """The state before the first step."""
+    steps: Trail
+    profile: Profile
+
+    def __init__(self, start: Candidates, steps: Trail, profile: Profile) -> None:
+        self.start = start
+        self.steps = steps
+        self.profile = profile
+
+    def before(self, index: int) -> Candidates:
+        """Return the state that a step is found in."""
+        raise NotImplementedError
+
+    def line(self, index: int) -> str:
+        """Return a step as one line of notation: ``X-Wing: 5 r27 c38 => r469c3<>5``."""
+        from .messages import line
+
+        return line(self[index], self.before(index))
+
+    def text(self, index: int, stage: int = 4, language: str = "en") -> str:
+        """Return a step in words.
+
+        Parameters
+        ----------
+        index
+            Which step; negative ones count from the end.
+        stage
+            How much to tell.  1: where to look; 2: the technique; 3: the cells and values; 4: everything, with the reason.
+        language
+            ``en`` or ``de``.
+
+        Raises
+        ------
+        IndexError
+            If there is no such step.
+        SudokitError
+            If there is no such stage, or there are no messages in that language.
+        """
+        from .messages import catalogue
+
+        return catalogue(language).tell(self[index], self.before(index), stage)
+
+    def svg(self, index: int, **options: Any) -> str:
+        """Return a step as a picture; the options are those of `sudokit.draw.svg`."""
+        from .draw import svg
+
+        return svg(self.before(index), self[index], **options)
+
+    def lines(self) -> Iterator[str]:
+        """Yield every step as one line of notation."""
+        for index in range(len(self)):
+            yield self.line(index)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
+        return self.steps[index]

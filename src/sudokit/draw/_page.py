@@ -1,0 +1,118 @@
+"""The page to click through a path's steps: one file, light and dark, by mouse and keys; and what notebooks show."""
+
+from __future__ import annotations
+
+import functools
+import html
+import importlib.resources
+from typing import TYPE_CHECKING, Any
+
+from ..messages import catalogue
+from ..messages._names import cell_names
+from ._svg import hatch, style, svg
+
+if TYPE_CHECKING:
+    from .._explain import Explanation
+    from .._steps import Step
+
+__all__ = ["notebook", "page"]
+
+
+@functools.cache
+def _file(name: str) -> str:
+    return (importlib.resources.files(__package__) / name).read_text(encoding="utf-8")
+
+
+def page(path: Explanation, language: str = "en") -> str:
+    """Return a page to click through the steps of a path; it needs nothing but itself.
+
+    Parameters
+    ----------
+    path
+        What `explain` returns.
+    language
+        ``en`` or ``de``.
+
+    Raises
+    ------
+    SudokitError
+        If there are no messages in that language.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> page(sk.explain("12.. 34.. ...3 ..2."))[:15]
+    '<!doctype html>'
+    """
+    words = catalogue(language)
+    texts = {key: words.text("page", key) for key in ("title", "all", "first", "back", "on", "last", "theme", "keys", "rating")}
+    figures, articles, rows, bars = [], [], [], []
+    scores = {name: search.score for search in path.profile.searches for name in search.techniques}
+    highest = max((scores.get(step.technique, 0) for step in path), default=1) or 1
+    count = len(path)
+    for index in range(count + 1):
+        step = path[index] if index < count else None
+        state = path.before(index) if step is not None else path.state(count - 1) if count else path.start
+        title = words.name(step.technique) if step is not None else path.rating.verdict(language)
+        hidden = "" if index == 0 else " hidden"
+        figures.append(f'<div class="figure" data-at="{index}"{hidden}>{svg(state, step, styled=False, title=title)}</div>')
+        if step is None:
+            articles.append(f'<article data-at="{index}"{hidden}><h1>{html.escape(_capital(title))}</h1></article>')
+            continue
+        number = words.text("page", "step").format(number=index + 1, count=count)
+        score = scores.get(step.technique)
+        articles.append(
+            f'<article data-at="{index}"{hidden}><p class="over">{number}{f" · {score}" if score is not None else ""}</p>'
+            f"<h1>{html.escape(title)}</h1>{_paragraphs(path.text(index, 4, language))}"
+            f'<p class="note">{html.escape(path.line(index))}</p></article>'
+        )
+        rows.append(
+            f'<li><a href="#step-{index + 1}" data-to="{index}"><span>{index + 1}</span><b>{html.escape(title)}</b>'
+            f"<span>{html.escape(_short(step, state, words))}</span></a></li>"
+        )
+        bars.append(f'<i style="height:{max(8, round(100 * scores.get(step.technique, 0) / highest))}%"></i>')
+    filled = {
+        "LANGUAGE": language,
+        "STYLE": style() + "\n" + _file("page.css"),
+        "SCRIPT": _file("page.js"),
+        "DEFS": hatch(),
+        "FIGURES": "\n".join(figures),
+        "ARTICLES": "\n".join(articles),
+        "ROWS": "\n".join(rows),
+        "BARS": "".join(bars),
+        "LAST": str(count),
+        "VERDICT": html.escape(_capital(path.rating.verdict(language))),
+        "PUZZLE": html.escape(path.start.grid.line()),
+    } | {f"TEXT_{key.upper()}": html.escape(text) for key, text in texts.items()}
+    text = _file("page.html")
+    for key, value in filled.items():
+        text = text.replace(f"%{key}%", value)
+    return text
+
+
+def notebook(path: Explanation) -> str:
+    """Return what a notebook shows of a path: the page, in a frame of its own so that no style leaks."""
+    source = html.escape(page(path), quote=True)
+    return f'<iframe srcdoc="{source}" style="width:100%;height:720px;border:0" title="{html.escape(repr(path))}"></iframe>'
+
+
+def _paragraphs(text: str) -> str:
+    """Return a text with names of cells set apart."""
+    import re
+
+    marked = re.sub(r"\br\d+c\d+\b", lambda found: f'<b class="cl">{found[0]}</b>', html.escape(text))
+    return f'<p class="lead">{marked}</p>'
+
+
+def _short(step: Step, state: Any, words: Any) -> str:
+    symbol = state.grid.alphabet.symbol
+    if step.placements:
+        template = words.text("page", "placed")
+        return ", ".join(template.format(cell=cell_names([place], state.size), value=symbol(v)) for place, v in step.placements)
+    return str(words.text("page", "struck").format(count=len(step.eliminations)))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
