@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .. import _solve as verbs
-from .._grid import Grid, cell_name
+from .._grid import Grid
 from .._solve import Outcome, Status
-from .._steps import Place, Step
 from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, shown, threads_option, to_option, warn
 from ._lane import Lane
 from ._sink import Sink
@@ -131,31 +130,10 @@ def _as_dict(number: int, outcome: Outcome, puzzle: Grid) -> dict[str, Any]:
     if outcome.reason:
         answer["reason"] = outcome.reason
     if outcome.trail:
-        answer["trail"] = [_step_as_dict(step, puzzle) for step in outcome.trail]
+        from ..messages.as_data import step_data
+
+        answer["trail"] = [step_data(step, puzzle) for step in outcome.trail]
     return answer
-
-
-def _step_as_dict(step: Step, puzzle: Grid) -> dict[str, Any]:
-    """Return what the step holds, cells by name; parts that it does not have are left out."""
-    symbol = puzzle.alphabet.symbol
-
-    def name(place: Place) -> str:
-        return cell_name(*place)
-
-    parts: dict[str, Any] = {
-        "placements": [[cell_name(*place), symbol(value)] for place, value in step.placements],
-        "eliminations": [[cell_name(*place), symbol(value)] for place, value in step.eliminations],
-        "values": [symbol(value) for value in step.values],
-        "cells": [[cell_name(*place), role] for place, role in step.cells],
-        "candidates": [[cell_name(*place), symbol(value), role] for place, value, role in step.candidates],
-        "houses": [[house.name, role] for house, role in step.houses],
-        "nodes": [
-            {"value": symbol(value), "cells": list(map(name, places))} | ({"set": list(map(name, members))} if members else {})
-            for value, places, members in step.nodes
-        ],
-        "links": [[start, end, "strong" if strong else "weak"] for start, end, strong in step.links],
-    }
-    return {"technique": step.technique, "depth": step.depth} | {name: part for name, part in parts.items() if part}
 
 
 def _solve_all(

@@ -1,0 +1,174 @@
+"""``sudokit explain``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .._errors import SudokitError
+from .._solve import Status
+from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, warn
+from ._sink import Sink
+from ._told import BAD, told_options
+
+if TYPE_CHECKING:
+    from .._explain import Explanation
+    from .._grid import Grid
+    from .._told import Told
+    from ..formats import Entry
+
+EPILOG = """\
+Examples:
+
+\b
+  sudokit explain 1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934
+  sudokit explain examples/classic.txt --step 1 --lang de
+  sudokit explain --all-steps --profile simple "12..|34..|...3|..2."
+  sudokit explain --json --profile simple examples/classic.txt
+
+To a pipe: each step in one line of notation, then the verdict.  To a terminal: singles in one line,
+other steps with the grid and the reason.  Exit status 1 if some puzzle has not exactly one solution or
+the techniques do not reach it, 2 if some input is invalid.
+"""
+
+
+@click.command("explain", epilog=EPILOG, short_help="Explain how to solve puzzles, step by step.")
+@input_options
+@click.option("--step", type=click.IntRange(1), metavar="N", help="Only step N, with the grid and the reason.")
+@click.option("--all-steps", is_flag=True, help="Every step that is there now, by technique, in place of a path.")
+@click.option("--html", metavar="FILE", help="Write a page to click through the steps; for one puzzle.")
+@click.option("--svg", metavar="DIR", help="Write a picture of every step, or of --step, into this folder.")
+@told_options
+@answer_options
+def command(
+    source: Source,
+    step: int | None,
+    all_steps: bool,
+    html: str | None,
+    svg: str | None,
+    profile: str,
+    lang: str,
+    time_limit: float | None,
+    as_json: bool,
+    output: str | None,
+) -> int:
+    """Explain how to solve puzzles, step by step, as a person would.
+
+    INPUT is a file, puzzle text, or - for standard input.
+    """
+    from .._explain import explain, steps
+
+    if step is not None and (all_steps or html or as_json):
+        raise click.UsageError("--step does not go with --all-steps, --html or --json")
+    if all_steps and html:
+        raise click.UsageError("--html shows a path: it does not go with --all-steps")
+    if svg is not None:
+        Path(svg).mkdir(parents=True, exist_ok=True)
+
+    def answer(number: int, entry: Entry, sink: Sink) -> int:
+        assert entry.grid is not None
+        if html is not None and number > 1:
+            raise SudokitError("--html shows one puzzle, and the input has more")
+        if all_steps:
+            found = steps(entry.grid, profile, time_limit)
+            _all_steps(number, found, lang, as_json, sink)
+            if svg is not None:
+                _pictures(found, range(len(found)), svg, number, lang)
+            return 0
+        path = explain(entry.grid, profile, time_limit)
+        if as_json:
+            sink.write(as_line({"number": number} | path.to_dict(lang)))
+        elif step is not None:
+            _one(path, step, lang, sink)
+        else:
+            _path(path, lang, sink)
+        if html is not None:
+            _write(html, path.html(lang))
+        if svg is not None:
+            _pictures(path, range(len(path)) if step is None else [step - 1], svg, number, lang)
+        return _said(number, path)
+
+    return answer_all(source, output, answer, unread=invalid(as_json))
+
+
+def _said(number: int, path: Explanation) -> int:
+    """Say on standard error what is wrong with a puzzle, and return the exit status."""
+    if path.status is Status.INVALID:
+        warn(f"puzzle {number} is invalid: {path.reason}")
+    elif path.status is not Status.UNIQUE:
+        warn(f"puzzle {number}: {path.rating.verdict()}")
+    elif not path.complete:
+        why = f"the {path.reason} limit was reached" if path.reason else "the techniques of the profile do not reach the solution"
+        warn(f"puzzle {number}: {why}")
+    return BAD.get(path.status, 1) or int(not path.complete)
+
+
+def _path(path: Explanation, lang: str, sink: Sink) -> None:
+    if not sink.terminal:
+        sink.write("\n".join([*path.lines(), path.rating.verdict(lang)]))
+        return
+    width = len(str(len(path)))
+    for index, step in enumerate(path):
+        if step.placements and len(step.placements) == 1 and not step.links:
+            click.echo(f"{index + 1:{width}}  {path.text(index, 4, lang)}")
+        else:
+            click.echo(f"\n{index + 1:{width}}  {click.style(path.line(index), bold=True)}")
+            _shown(path, index, lang, sink)
+            click.echo()
+    click.echo(click.style(path.rating.verdict(lang), bold=True))
+
+
+def _one(path: Told, number: int, lang: str, sink: Sink) -> None:
+    if number > len(path):
+        raise SudokitError(f"there is no step {number}: the path has {len(path)}")
+    if sink.terminal:
+        click.echo(click.style(path.line(number - 1), bold=True))
+        _shown(path, number - 1, lang, sink)
+        return
+    from ..draw import terminal
+
+    grid = terminal(path.before(number - 1), path[number - 1], colour=False)
+    sink.write("\n".join([path.line(number - 1), grid, path.text(number - 1, 4, lang)]))
+
+
+def _shown(path: Told, index: int, lang: str, sink: Sink) -> None:
+    from ..draw import terminal
+
+    sink.write(terminal(path.before(index), path[index]))
+    click.echo(path.text(index, 4, lang))
+
+
+def _all_steps(number: int, found: Told, lang: str, as_json: bool, sink: Sink) -> None:
+    from ..messages import catalogue
+    from ..messages.as_data import told_data
+
+    if as_json:
+        grid: Grid = found.start.grid
+        answer = {"number": number, "layout": grid.layout.spec, "puzzle": grid.line(), "steps": told_data(found, lang)}
+        sink.write(as_line(answer))
+        return
+    groups: dict[str, list[int]] = {}
+    for index, step in enumerate(found):
+        groups.setdefault(step.technique, []).append(index)
+    words, lines = catalogue(lang), []
+    for technique, indices in groups.items():
+        lines.append(f"{words.name(technique)} ({len(indices)})")
+        lines += [f"  {found.line(index).split(': ', 1)[1]}" for index in indices]
+    sink.write("\n".join(lines) if lines else "nothing")
+
+
+def _pictures(told: Told, indices: range | list[int], folder: str, number: int, lang: str) -> None:
+    for index in indices:
+        if index >= len(told):
+            raise SudokitError(f"there is no step {index + 1}: the path has {len(told)}")
+        name = f"{f'puzzle-{number}-' if number > 1 else ''}step-{index + 1:03}.svg"
+        _write(str(Path(folder) / name), told.svg(index, title=told.text(index, 4, lang)))
+
+
+def _write(path: str, text: str) -> None:
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SudokitError(f"{path}: {error.strerror or error}") from None

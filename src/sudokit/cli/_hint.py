@@ -1,0 +1,104 @@
+"""``sudokit hint``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .._errors import SudokitError
+from .._grid import Grid, cell_name
+from ._common import Source, answer_all, answer_options, as_line, input_options, invalid
+from ._sink import Sink
+from ._told import told_options
+
+if TYPE_CHECKING:
+    from .._hint import Hint
+    from ..formats import Entry
+
+_TOLD = {"step", "solved", "wrong", "missing"}
+
+EPILOG = """\
+Examples:
+
+\b
+  sudokit hint 1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934
+  sudokit hint --stage 4 --lang de examples/classic.txt
+  sudokit hint --stage 2 "1243|34..|...3|..2." --puzzle "12..|34..|...3|..2."
+
+Stage 1 says where to look, 2 names the technique, 3 the cells and values, 4 everything, with the reason.
+Wrong entries are told first, whatever the stage.  Exit status 1 if there is no step to tell, 2 if some
+input is invalid.
+"""
+
+
+@click.command("hint", epilog=EPILOG, short_help="Give a hint, as much as is asked for.")
+@input_options
+@click.option("--stage", type=click.IntRange(1, 4), default=1, show_default=True, help="How much to tell.")
+@click.option("--puzzle", metavar="TEXT", help="The puzzle without the player's entries, where the input does not tell them apart.")
+@told_options
+@answer_options
+def command(
+    source: Source,
+    stage: int,
+    puzzle: str | None,
+    profile: str,
+    lang: str,
+    time_limit: float | None,
+    as_json: bool,
+    output: str | None,
+) -> int:
+    """Give a hint on a grid as a player has it: what is wrong first, else the next step.
+
+    INPUT is a file, puzzle text, or - for standard input.
+    """
+    from .._hint import hint
+
+    def answer(number: int, entry: Entry, sink: Sink) -> int:
+        assert entry.grid is not None
+        grid = entry.grid if puzzle is None else _entered(entry.grid, puzzle)
+        found = hint(grid, stage, profile, lang, time_limit)
+        if as_json:
+            sink.write(as_line(_as_dict(number, found)))
+        else:
+            sink.write(found.text)
+            if sink.terminal and found.step is not None:
+                from ..draw import terminal
+
+                sink.write(terminal(found.state, found.step))
+        return int(found.kind not in _TOLD)
+
+    return answer_all(source, output, answer, unread=invalid(as_json))
+
+
+def _entered(grid: Grid, puzzle: str) -> Grid:
+    """Return the grid with only the puzzle's cells as givens.
+
+    Raises
+    ------
+    SudokitError
+        If the grid does not have what the puzzle gives.
+    """
+    given = Grid.parse(puzzle, layout=grid.layout)
+    for cell, (own, asked) in enumerate(zip(grid.values, given.values, strict=True)):
+        if asked and own != asked:
+            raise SudokitError(f"--puzzle gives {cell_name(*divmod(cell, grid.size))}={asked}, and the grid does not have it")
+    return Grid(grid.values, grid.layout, givens=list(map(bool, given.values)), alphabet=grid.alphabet)
+
+
+def _as_dict(number: int, found: Hint) -> dict[str, Any]:
+    from ..messages.as_data import step_data
+
+    symbol = found.state.grid.alphabet.symbol
+    answer: dict[str, Any] = {"number": number, "kind": found.kind, "stage": found.stage, "text": found.text}
+    if found.house is not None:
+        answer["house"] = found.house.name
+    if found.technique is not None:
+        answer["technique"] = found.technique
+    if found.cells:
+        answer["cells"] = [cell_name(*place) for place in found.cells]
+    if found.values:
+        answer["values"] = list(map(symbol, found.values))
+    if found.step is not None:
+        answer["step"] = step_data(found.step, found.state.grid)
+    return answer

@@ -1,0 +1,100 @@
+"""``sudokit rate``."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING
+
+import click
+
+from .._solve import Status
+from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, warn
+from ._sink import Sink
+from ._told import BAD, profile_option
+
+if TYPE_CHECKING:
+    from .._explain import Explanation
+    from .._rate import Rating
+    from ..formats import Entry
+
+_COLUMNS = ("number", "puzzle", "status", "level", "score", "steps", "hardest", "solved")
+
+EPILOG = """\
+Examples:
+
+\b
+  sudokit rate 1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934
+  sudokit rate examples/classic.txt --json
+  sudokit rate examples/classic.txt --csv -o ratings.csv
+  sudokit rate --scale simple "12..|34..|...3|..2."
+
+One line a puzzle: the puzzle, then as a comment its level and score, so that other commands can read the
+lines again.  Puzzles that have not exactly one solution have the word for that in place of a rating.
+Exit status 1 if there are such, 2 if some input is invalid.
+"""
+
+
+@click.command("rate", epilog=EPILOG, short_help="Say how hard puzzles are.")
+@input_options
+@profile_option("--scale")
+@click.option("--csv", "as_csv", is_flag=True, help="A table, with a head.")
+@answer_options
+def command(
+    source: Source, profile: str, as_csv: bool, time_limit: float | None, as_json: bool, output: str | None
+) -> int:
+    """Say how hard puzzles are: level and score, by the rules of a profile.
+
+    INPUT is a file, puzzle text, or - for standard input.
+    """
+    from .._explain import explain
+
+    if as_csv and as_json:
+        raise click.UsageError("--csv and --json exclude each other")
+    headed = False
+
+    def row(sink: Sink, cells: list[object]) -> None:
+        nonlocal headed
+        if not headed:
+            headed = True
+            sink.write(",".join(_COLUMNS))
+        text = io.StringIO()
+        csv.writer(text, lineterminator="").writerow(cells)
+        sink.write(text.getvalue())
+
+    def answer(number: int, entry: Entry, sink: Sink) -> int:
+        assert entry.grid is not None
+        path = explain(entry.grid, profile, time_limit)
+        rating, line = path.rating, entry.grid.line()
+        if as_json:
+            from ..messages.as_data import rating_data
+
+            sink.write(as_line({"number": number, "puzzle": line, **rating_data(rating)}))
+        elif as_csv:
+            rated = rating.status is Status.UNIQUE
+            row(
+                sink,
+                [number, line, rating.status, rating.level, rating.score if rated else None]
+                + ([rating.steps, rating.hardest, int(rating.solved)] if rated else [None, None, None]),
+            )
+        elif sink.terminal:
+            click.echo(rating.verdict())
+        else:
+            sink.write(f"{line} # {_short(rating)}")
+        return _said(number, path)
+
+    return answer_all(source, output, answer, unread=None if as_csv else invalid(as_json))
+
+
+def _short(rating: Rating) -> str:
+    if rating.status is not Status.UNIQUE:
+        return str(rating.status)
+    return f"{rating.level} {rating.score}" + ("" if rating.solved else " unsolved")
+
+
+def _said(number: int, path: Explanation) -> int:
+    if path.status is Status.INVALID:
+        warn(f"puzzle {number} is invalid: {path.reason}")
+    elif path.reason:
+        warn(f"puzzle {number}: the {path.reason} limit was reached")
+    return BAD.get(path.status, 1) or int(bool(path.reason))

@@ -1,0 +1,51 @@
+"""``sudokit techniques``."""
+
+from __future__ import annotations
+
+import click
+
+from .._errors import SudokitError
+from ._common import as_line, output_option
+from ._sink import Sink
+from ._told import told_options
+
+EPILOG = """\
+Examples:
+
+\b
+  sudokit techniques
+  sudokit techniques x-wing
+  sudokit techniques --profile simple --json
+
+The columns: name, what people call it, level and score of one step in the profile, code in HoDoKu's
+libraries, rating in Sudoku Explainer; off: the profile knows it, but does not use it.  With names: what
+they say.
+"""
+
+
+@click.command("techniques", epilog=EPILOG, short_help="List the techniques that explain and rate know.")
+@click.argument("names", metavar="[NAME]...", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a technique.")
+@told_options
+@output_option
+def command(names: tuple[str, ...], profile: str, lang: str, as_json: bool, output: str | None) -> int:
+    """List the techniques that explain and rate know, or say what some of them are."""
+    from .._techniques import techniques
+    from ..messages import catalogue
+
+    found, words = techniques(profile), catalogue(lang)
+    known = {technique.name: technique for technique in found}
+    for name in names:
+        if name not in known:
+            raise SudokitError(f"there is no technique '{name}'; sudokit techniques lists them")
+    with Sink(output).open() as sink:
+        for technique in [known[name] for name in names] or found:
+            title, idea = words.name(technique.name), technique.idea(lang)
+            if as_json:
+                sink.write(as_line(technique._asdict() | {"title": title, "idea": idea}))
+                continue
+            place = f"{technique.level} {technique.score}" if technique.level else "-"
+            scales = f"{place:<14} {technique.hodoku or '-':<5} {'-' if technique.se is None else technique.se:<4}"
+            line = f"{technique.name:<32} {title:<34} {scales}{'' if technique.enabled else ' off'}".rstrip()
+            sink.write(f"{title}\n{idea}\n{line}" if names else line)
+    return 0
