@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from ._grid import Candidates, Conflict, Grid, as_grid, cell_name
+from ._grid import Candidates, Conflict, Grid, as_grid, as_puzzle, cell_name
 from ._solve import Status, solve
 
 __all__ = ["Check", "Fault", "check", "verify"]
@@ -102,8 +102,7 @@ def check(puzzle: Grid | Candidates | str, time_limit: float | None = None) -> C
     >>> sk.check("12.. 34.. ...3 ..2.").redundant
     [(0, 0), (0, 1), (1, 0), (1, 1)]
     """
-    if not isinstance(puzzle, Candidates):
-        puzzle = as_grid(puzzle)
+    puzzle = as_puzzle(puzzle)
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     deadline = None if time_limit is None else time.monotonic() + time_limit
     conflicts = grid.conflicts()

@@ -420,6 +420,64 @@ class Candidates:
         """N."""
         return self.grid.size
 
+    @classmethod
+    def parse(
+        cls,
+        text: str | bytes,
+        layout: Layout | str | None = None,
+        symbols: Alphabet | str | None = None,
+        format: str | None = None,
+    ) -> Candidates:
+        """Read one puzzle with its candidates from text in any known format; see docs/formats.md.
+
+        Where the text names no candidates for an empty cell, it has those that its peers leave.  Candidates that a peer's
+        value rules out are struck out, whatever the text says.
+
+        Parameters
+        ----------
+        text
+            A pencilmark grid, a HoDoKu library line, a link, JSON, 729 characters, …; or values alone.
+        layout, symbols, format
+            As for `Grid.parse`.
+
+        Raises
+        ------
+        ParseError
+            If the text cannot be read or does not hold exactly one puzzle; it names line and column.
+
+        Examples
+        --------
+        >>> from sudokit import Candidates
+        >>> c = Candidates.parse(":0000:x:1..+4..1..1..4..1:212 321:::", layout="2x2")
+        >>> c[0, 1], c[1, 0], c.grid.is_given(0, 3)
+        ((3,), (2,), False)
+        """
+        from .formats import parse_candidates
+
+        if not isinstance(text, str | bytes):
+            raise SudokitError(f"a puzzle to read is text or bytes, not {type(text).__name__}")
+        return parse_candidates(text, layout=layout, symbols=symbols, format=format)
+
+    def format(self, name: str = "pencilmarks") -> str:
+        """Return the values and candidates as text in a format that carries candidates, such as ``hodoku``.
+
+        Raises
+        ------
+        SudokitError
+            If there is no such format, or it cannot carry this layout, or candidates that are struck out.
+
+        Examples
+        --------
+        >>> from sudokit import Grid
+        >>> print(Grid.parse("1..4 ..1. .1.. 4..1").candidates().without((0, 1), 2).format())
+        +-----------+-----------+
+        |   1   *3* |  23    4  |
+        ...
+        """
+        from .formats import write
+
+        return write(self, name)
+
     def __getitem__(self, place: tuple[int, int]) -> tuple[int, ...]:
         mask = self.masks[self.grid._cell(place)]
         return tuple(value for value in range(1, self.size + 1) if mask >> (value - 1) & 1)
@@ -486,6 +544,15 @@ def as_grid(puzzle: object, what: str = "a puzzle") -> Grid:
     if isinstance(puzzle, str):
         return Grid.parse(puzzle)
     raise SudokitError(f"{what} is a Grid, Candidates or text, not {type(puzzle).__name__}")
+
+
+def as_puzzle(puzzle: object, what: str = "a puzzle") -> Grid | Candidates:
+    """Return a grid or candidates given as such or as text; text with candidates gives candidates."""
+    if isinstance(puzzle, str):
+        from .formats import parse_puzzle
+
+        return parse_puzzle(puzzle)
+    return puzzle if isinstance(puzzle, Candidates) else as_grid(puzzle, what)
 
 
 def _fitting(alphabet: Alphabet | None, layout: Layout) -> Alphabet:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from . import _core
 from ._errors import ImpossibleRequest, SudokitError, check_integer
-from ._grid import Candidates, Conflict, Grid, as_grid, cell_name
+from ._grid import Candidates, Conflict, Grid, as_grid, as_puzzle, cell_name
 from ._methods import check_method, check_trail, in_python
 from ._steps import NO_TRAIL, Trail
 
@@ -149,7 +149,7 @@ def solve(
     <Status.SOLVED: 'solved'>
     """
     if isinstance(puzzle, str):
-        puzzle = Grid.parse(puzzle)
+        puzzle = as_puzzle(puzzle)
     if type(puzzle) is Grid:
         grid, masks = puzzle, None
     elif isinstance(puzzle, Candidates):
@@ -298,8 +298,7 @@ def solutions(
     >>> len(set(sk.solutions("1... .... ..2. ....")))
     18
     """
-    if not isinstance(puzzle, Candidates):
-        puzzle = as_grid(puzzle)
+    puzzle = as_puzzle(puzzle)
     _check_limits(None, time_limit, None, seed, 1)
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     return _enumerate(grid, puzzle, seed, time_limit, stop)

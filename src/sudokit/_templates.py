@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from . import _core
 from ._errors import ImpossibleRequest
-from ._grid import Candidates, Grid, as_grid
+from ._grid import Candidates, Grid, as_puzzle
 from ._layout import Layout
 from ._solve import Undecided, _check_limits
 
@@ -161,6 +161,7 @@ def _check(layout: Layout, table: bool = False) -> None:
 
 
 def _parts(puzzle: Grid | Candidates | str) -> tuple[Grid, list[int] | None]:
-    grid, masks = (puzzle.grid, list(puzzle.masks)) if isinstance(puzzle, Candidates) else (as_grid(puzzle), None)
+    puzzle = as_puzzle(puzzle)
+    grid, masks = (puzzle.grid, list(puzzle.masks)) if isinstance(puzzle, Candidates) else (puzzle, None)
     _check(grid.layout)
     return grid, masks

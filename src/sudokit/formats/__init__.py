@@ -12,16 +12,28 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from .._errors import AssumptionWarning, ParseError, SudokitError
+from .._grid import Grid
 from ._fast import Classic
 from ._types import Entry, Format, Options
 
 if TYPE_CHECKING:
     from .._alphabet import Alphabet
-    from .._grid import Grid
+    from .._grid import Candidates
     from .._layout import Layout
     from ._lines import Raw, Readable
 
-__all__ = ["FORMATS", "Entry", "Format", "names", "parse_many", "parse_one", "read_file", "write"]
+__all__ = [
+    "FORMATS",
+    "Entry",
+    "Format",
+    "names",
+    "parse_candidates",
+    "parse_many",
+    "parse_one",
+    "parse_puzzle",
+    "read_file",
+    "write",
+]
 
 
 def _lines_of(module: str, function: str) -> Callable[[Raw, Options], Iterator[Entry]]:
@@ -41,9 +53,18 @@ def _stream_of(module: str, function: str) -> Callable[[Raw, Options], Iterator[
     return read
 
 
-def _writer(module: str, function: str) -> Callable[[Grid, bool], str]:
-    def write(grid: Grid, colour: bool) -> str:
-        text: str = _late(module, function)(grid, colour)
+def _blocks_of(module: str, function: str) -> Callable[[Raw, Options], Iterator[Entry]]:
+    def read(lines: Raw, options: Options) -> Iterator[Entry]:
+        from . import _stream
+
+        return _stream.read_blocks(lines, options, _late(module, function))
+
+    return read
+
+
+def _writer(module: str, function: str) -> Callable[[Any, bool], str]:
+    def write(puzzle: Grid | Candidates, colour: bool) -> str:
+        text: str = _late(module, function)(puzzle, colour)
         return text
 
     return write
@@ -94,7 +115,7 @@ FORMATS: dict[str, Format] = {
         Format(
             "json",
             "an object with layout, symbols, grid and givens; nested lists are read too",
-            _carries("layout", "givens", "alphabet"),
+            _carries("layout", "givens", "candidates", "alphabet"),
             _stream_of("json_format", "read_json"),
             _writer("json_format", "write_json"),
         ),
@@ -112,6 +133,97 @@ FORMATS: dict[str, Format] = {
             _stream_of("csv_rows", "read_csv"),
             None,
         ),
+        Format(
+            "pencilmarks",
+            "the candidates of every cell, drawn with boxes; <3> a given and *3* a value placed where need be",
+            _carries("layout", "givens", "candidates"),
+            _blocks_of("pencilmarks", "read_pencilmarks"),
+            _writer("pencilmarks", "write_pencilmarks"),
+        ),
+        Format(
+            "hodoku",
+            "a line of HoDoKu's library, :0000:x:grid:deleted:::, with + before values placed; up to 9x9",
+            _carries("givens", "candidates"),
+            _lines_of("hodoku", "read_hodoku"),
+            _writer("hodoku", "write_hodoku"),
+        ),
+        Format(
+            "susser",
+            "one line with + before values placed, and after a colon the candidates deleted: 1..+4…:212 321",
+            _carries("givens", "candidates"),
+            _lines_of("hodoku", "read_susser"),
+            _writer("hodoku", "write_susser"),
+        ),
+        Format(
+            "plus",
+            "one line with + before values placed: 1..+4…",
+            _carries("givens"),
+            _lines_of("hodoku", "read_susser"),
+            _writer("hodoku", "write_plus"),
+        ),
+        Format(
+            "sukaku",
+            "N characters for each cell, candidates in their places and . for others; 729 at 9x9",
+            _carries("candidates"),
+            _lines_of("sukaku", "read_sukaku"),
+            _writer("sukaku", "write_sukaku"),
+        ),
+        Format(
+            "simple-sudoku",
+            "Simple Sudoku's pictures one after another: givens, values placed, candidates; 9x9",
+            _carries("givens", "candidates"),
+            _stream_of("simple_sudoku", "read_simple_sudoku"),
+            _writer("simple_sudoku", "write_simple_sudoku"),
+        ),
+        Format(
+            "sdk",
+            "SadMan's and SudoCue's file of one puzzle, rows or sections [Puzzle] and [State]; 9x9",
+            _carries("givens"),
+            _stream_of("sdk", "read_sdk"),
+            _writer("sdk", "write_sdk"),
+        ),
+        Format(
+            "sdm",
+            "81 digits a line, 0 for empty; 9x9",
+            _carries(),
+            _lines_of("_stream", "read_plain_line"),
+            _writer("sdk", "write_sdm"),
+        ),
+        Format(
+            "sdx",
+            "SudoCue's work in progress: N lines of groups of candidates, u before values placed; up to 9x9",
+            _carries("givens", "candidates"),
+            _blocks_of("pencilmarks", "read_sdx"),
+            _writer("pencilmarks", "write_sdx"),
+        ),
+        Format(
+            "opensudoku",
+            "OpenSudoku's XML; 9x9",
+            _carries("givens", "candidates"),
+            _stream_of("opensudoku", "read_opensudoku"),
+            _writer("opensudoku", "write_opensudoku"),
+        ),
+        Format(
+            "sudokuwiki",
+            "strings and links of SudokuWiki's solvers: S9B…",
+            _carries("layout", "givens", "candidates"),
+            _lines_of("sudokuwiki", "read_sudokuwiki"),
+            _writer("sudokuwiki", "write_sudokuwiki"),
+        ),
+        Format(
+            "f-puzzles",
+            "links of f-puzzles.com that hold the puzzle; needs the extra links",
+            _carries("layout", "givens", "candidates"),
+            _lines_of("links", "read_link"),
+            _writer("links", "write_f_puzzles"),
+        ),
+        Format(
+            "sudokupad",
+            "links of sudokupad.app that hold the puzzle; needs the extra links",
+            _carries("layout", "givens", "candidates"),
+            _lines_of("links", "read_link"),
+            _writer("links", "write_sudokupad"),
+        ),
     )
 }
 """Every format by its name."""
@@ -125,8 +237,8 @@ def names() -> tuple[str, ...]:
     """Return the names of all formats.
 
     >>> from sudokit import formats
-    >>> formats.names()
-    ('drawing', 'line', 'rows', 'hxw', 'json', 'game-id', 'csv')
+    >>> formats.names()  # doctest: +ELLIPSIS
+    ('drawing', 'line', 'rows', 'hxw', 'json', 'game-id', 'csv', 'pencilmarks', 'hodoku', ...)
     """
     return tuple(FORMATS)
 
@@ -138,7 +250,7 @@ def parse_one(
     symbols: Alphabet | str | None = None,
     format: str | None = None,
 ) -> Grid:
-    """Read the one puzzle of a text.
+    """Read the one puzzle of a text as a grid; candidates that the text has are left out, with a warning.
 
     Parameters
     ----------
@@ -168,6 +280,66 @@ def parse_one(
         grid = Classic(options).read(raw.strip())
         if grid is not None:
             return grid
+    entry = _only(text, options, format)
+    assert entry.grid is not None
+    if entry.candidates is not None:
+        words = "candidates that the text strikes out are left out: Candidates.parse keeps them"
+        warnings.warn(words, AssumptionWarning, stacklevel=3)
+    return entry.grid
+
+
+def parse_puzzle(
+    text: str | bytes,
+    *,
+    layout: Layout | str | None = None,
+    symbols: Alphabet | str | None = None,
+    format: str | None = None,
+) -> Grid | Candidates:
+    """Read the one puzzle of a text: a grid, or candidates where the text strikes out more than the values do.
+
+    Parameters and errors are those of `parse_one`.
+
+    Examples
+    --------
+    >>> from sudokit import formats
+    >>> type(formats.parse_puzzle("1..4..1..1..4..1")).__name__, type(formats.parse_puzzle("1..4..1..1..4..1:212")).__name__
+    ('Grid', 'Candidates')
+    """
+    options = _options(layout, symbols, None)
+    if format is None:
+        raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+        grid = Classic(options).read(raw.strip())
+        if grid is not None:
+            return grid
+    puzzle = _only(text, options, format).puzzle
+    assert puzzle is not None
+    return puzzle
+
+
+def parse_candidates(
+    text: str | bytes,
+    *,
+    layout: Layout | str | None = None,
+    symbols: Alphabet | str | None = None,
+    format: str | None = None,
+) -> Candidates:
+    """Read the one puzzle of a text with its candidates: those that the text has, else those that the values leave.
+
+    Parameters and errors are those of `parse_one`.
+
+    Examples
+    --------
+    >>> from sudokit import formats
+    >>> formats.parse_candidates("1..4..1..1..4..1:212")[0, 1]
+    (3,)
+    """
+    entry = _only(text, _options(layout, symbols, None), format)
+    assert entry.grid is not None
+    return entry.candidates if entry.candidates is not None else entry.grid.candidates()
+
+
+def _only(text: str | bytes, options: Options, format: str | None) -> Entry:
+    """Return the one entry of a text; its notes become warnings of whoever called the caller's caller."""
     found: Entry | None = None
     for entry in _entries(_bytes(text), options, format):
         if found is not None:
@@ -178,8 +350,8 @@ def parse_one(
     if found is None or found.grid is None:
         raise (found.error if found else None) or _nothing(None)
     for note in found.notes:
-        warnings.warn(note, AssumptionWarning, stacklevel=3)
-    return found.grid
+        warnings.warn(note, AssumptionWarning, stacklevel=4)
+    return found
 
 
 def parse_many(
@@ -249,13 +421,13 @@ def read_file(
         raise ParseError(f"it cannot be read: {error.strerror or error}", file=name) from None
 
 
-def write(grid: Grid, name: str, *, colour: bool = False) -> str:
-    """Return a grid as text.
+def write(grid: Grid | Candidates, name: str, *, colour: bool = False) -> str:
+    """Return a grid, or candidates, as text.
 
     Parameters
     ----------
     grid
-        The grid.
+        The grid or candidates.
     name
         A format of `names()`.
     colour
@@ -264,7 +436,7 @@ def write(grid: Grid, name: str, *, colour: bool = False) -> str:
     Raises
     ------
     SudokitError
-        If there is no such format, or it cannot carry the grid; the message names formats that can.
+        If there is no such format, or it cannot carry the grid or candidates; the message names formats that can.
 
     Examples
     --------
@@ -276,6 +448,13 @@ def write(grid: Grid, name: str, *, colour: bool = False) -> str:
     if format.writer is None:
         able = ", ".join(format.name for format in FORMATS.values() if format.writer)
         raise SudokitError(f"{name} is only read; there are {able} to write")
+    if not isinstance(grid, Grid) and "candidates" not in format.carries:
+        from ._state import is_plain
+
+        if not is_plain(grid):
+            able = ", ".join(format.name for format in FORMATS.values() if "candidates" in format.carries)
+            raise SudokitError(f"{name} cannot carry candidates that are struck out; there are {able} to write")
+        grid = grid.grid
     return format.writer(grid, colour)
 
 

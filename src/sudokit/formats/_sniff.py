@@ -1,8 +1,10 @@
 """What kind of text it is, from its first lines (66 rows at most).
 
-1.  It begins with ``{`` or ``[``: JSON.
+1.  It begins with ``{`` or ``[``: JSON, unless it is a section such as ``[Puzzle]``; with ``<?xml`` or ``<opensudoku``:
+    XML.
 2.  Its first line names a puzzle column, or is two fields of equally many (16 or more) characters: CSV.
-3.  Its first line is ``HxW …``, a game ID, or has more than 64 cells: one puzzle a line.
+3.  Its first line is ``HxW …``, a game ID, a line or link of another program, or has more than 64 cells: one puzzle a
+    line.  A line like ``*-----*`` is Simple Sudoku's, a row of groups of candidates begins a block.
 4.  It has a ruler, or its first line has no square number of cells, or at most nine and is not alone: blocks.
 5.  There are n lines of n cells or more, most of them right, and none has a symbol twice: blocks.
 6.  The lines have more symbols than grids of that size: blocks.
@@ -15,13 +17,16 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from .._alphabet import graphemes
 from .._errors import ParseError
 from ._lines import Raw, decoded
-from ._types import CORNERS, HARD_BLANKS, VERTICAL, Options, is_ruler, without_comment
+from ._types import CORNERS, HARD_BLANKS, VERTICAL, Line, Options, is_ruler, without_comment
 from .csv_rows import columns
+from .pencilmarks import groups_in
+from .simple_sudoku import is_starred
 
 TITLE = re.compile(r"\s*(grid|puzzle|sudoku)\s*([#:]|[#:]?\s*\d+\s*:?)\s*$", re.IGNORECASE)
 ONE_LINER = re.compile(r"\s*(?:(?:Solo:)?\d{1,3}(?:x\d{1,3})?[a-z0-9]*[:#]|\d{1,2}x\d{1,2}(?:\s|$))")
@@ -44,14 +49,16 @@ def kind_of(lines: Raw, head: list[tuple[int, bytes]], options: Options) -> str:
         if not text:
             continue
         if not rows:
-            if text[0] in "{[" and text[0] not in explicit:
-                return "json"
-            if ONE_LINER.match(text):
-                return "line"
+            if kind := _told(text, options):
+                return kind
             if columns(text) is not None:
                 return "csv"
         if TITLE.match(text):
             continue
+        if is_starred(text):
+            return "starred"
+        if groups_in(text):
+            return "block"
         if is_ruler(text, explicit) and set(text) != {"-"}:
             return "block"
         rows.append(text)
@@ -60,6 +67,50 @@ def kind_of(lines: Raw, head: list[tuple[int, bytes]], options: Options) -> str:
         if len(rows) >= _HEAD_ROWS or len(head) >= _HEAD_LINES:
             break
     return "block" if rows and _are_rows(rows, options) else "line"
+
+
+def _told(text: str, options: Options) -> str | None:
+    """Return the kind that a first line tells at once."""
+    from .opensudoku import XML
+    from .sdk import SECTION
+
+    if SECTION.match(text):
+        return "sections"
+    if text[0] in "{[" and text[0] not in options.explicit:
+        return "json"
+    if text[0] == "<" and XML.match(text):
+        return "xml"
+    return "line" if ONE_LINER.match(text) or line_reader(text, options) else None
+
+
+def line_reader(text: str, options: Options) -> Callable[[Line, Options], Any] | None:
+    """Return what reads a line of another program: HoDoKu's, Susser's, a link, candidates in their places; else None."""
+    text = text.strip()
+    first = text[:1]
+    if first == ":":
+        from .hodoku import LIBRARY, read_hodoku
+
+        return read_hodoku if LIBRARY.match(text) else None
+    if ":" in text or "+" in text:
+        from .hodoku import is_susser, read_susser
+
+        if is_susser(text):
+            return read_susser
+    if first in "hHwWfFsSaAN" and len(text) > 16:
+        from .links import is_link, read_link
+
+        if is_link(text):
+            return read_link
+    if len(text) > 34:
+        from .sudokuwiki import is_string, read_sudokuwiki
+
+        if is_string(text):
+            return read_sudokuwiki
+        from .sukaku import is_sukaku, read_sukaku
+
+        if is_sukaku(text):
+            return read_sukaku
+    return None
 
 
 def _are_rows(rows: Sequence[str], options: Options) -> bool:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from .._errors import ParseError
-from .._grid import Grid
+from .._grid import Candidates, Grid
 from .._layout import MAX_SIZE
 from ._directives import directed, directive
 from ._fast import Classic
 from ._lines import Raw, decoded
 from ._types import LINE_LIMIT, VERTICAL, Entry, Line, Options, is_ruler, without_comment
 
-Read = tuple[Grid, tuple[str, ...]]
+Read = tuple[Grid | Candidates, tuple[str, ...]]
 LineReader = Callable[[Line, Options], Read]
+BlockReader = Callable[[Sequence[Line], Options], Read]
 
 
 def read_stream(lines: Raw, options: Options) -> Iterator[Entry]:
@@ -38,6 +39,18 @@ def read_stream(lines: Raw, options: Options) -> Iterator[Entry]:
         from .csv_rows import read_csv
 
         return read_csv(lines, options)
+    if kind == "xml":
+        from .opensudoku import read_opensudoku
+
+        return read_opensudoku(lines, options)
+    if kind == "sections":
+        from .sdk import read_sdk
+
+        return read_sdk(lines, options)
+    if kind == "starred":
+        from .simple_sudoku import read_simple_sudoku
+
+        return read_simple_sudoku(lines, options)
     return read_lines(lines, options) if kind == "line" else read_blocks(lines, options)
 
 
@@ -85,18 +98,29 @@ def _line(line: Line, options: Options, reader: LineReader | None) -> Iterator[E
         yield from read_json_text(line.text, line.number, options)
         return
     try:
-        grid, notes = (reader or read_any_line)(line, options)
+        found, notes = (reader or read_any_line)(line, options)
     except ParseError as error:
         yield Entry(None, error.at(file=options.file), line=line.number)
     else:
-        yield Entry(grid, None, None, notes, line.number)
+        yield _entry(found, notes, line.number)
+
+
+def _entry(found: Grid | Candidates, notes: tuple[str, ...], number: int) -> Entry:
+    if isinstance(found, Grid):
+        return Entry(found, None, None, notes, number)
+    from ._state import entry_of
+
+    return entry_of(found, notes, number)
 
 
 def read_any_line(line: Line, options: Options) -> Read:
-    """Read a line by what it looks like: ``HxW …``, a game ID, or cells."""
+    """Read a line by what it looks like: ``HxW …``, a game ID, a line of other programs, or cells."""
+    from ._sniff import line_reader
     from .game_id import PATTERN as GAME_ID
     from .hxw import PATTERN as HXW
 
+    if reader := line_reader(line.text, options):
+        return reader(line, options)
     if HXW.match(line.text):
         from .hxw import read_hxw
 
@@ -118,8 +142,9 @@ def read_plain_line(line: Line, options: Options) -> Read:
 class _Block:
     """Lines that are gathered until they are a puzzle."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, reader: BlockReader | None = None) -> None:
         self.options = options
+        self.reader = reader
         self.lines: list[Line] = []
         self.first: Line | None = None
         self.rows = 0
@@ -147,7 +172,11 @@ class _Block:
         """How many rows the grid has, by its first row."""
         from ._sniff import likely_cells
 
-        cells = len(likely_cells(self.first.text, self.options, self.rows)) if self.first else 0
+        from .pencilmarks import groups_in
+
+        cells = groups_in(self.first.text) if self.first else 0
+        if self.first and not cells:
+            cells = len(likely_cells(self.first.text, self.options, self.rows))
         if self.options.layout is not None:
             return self.options.layout.size ** (2 if cells == 1 else 1)
         return cells if cells > 1 else MAX_SIZE * MAX_SIZE
@@ -180,29 +209,41 @@ class _Block:
 
     def entry(self) -> Iterator[Entry]:
         """Yield what the lines hold: one entry, or none if there is no row."""
-        from .cells import read_cells
-
         if self.first is None:
             return
         number = self.first.number
         try:
-            one = len(self.lines) == 1
-            grid, notes = read_any_line(self.lines[0], self.options) if one else read_cells(self.lines, self.options)
+            found, notes = self._read()
         except ParseError as error:
             yield Entry(None, error.at(file=self.options.file), line=number)
         else:
-            yield Entry(grid, None, None, notes, number)
+            yield _entry(found, notes, number)
+
+    def _read(self) -> Read:
+        from .cells import read_cells
+        from .pencilmarks import groups_in, read_block
+
+        if self.reader is not None:
+            return self.reader(self.lines, self.options)
+        if len(self.lines) == 1:
+            return read_any_line(self.lines[0], self.options)
+        if self.rows > 3 and any(groups_in(line.text) for line in self.lines):
+            return read_block(self.lines, self.options)
+        return read_cells(self.lines, self.options)
 
 
-def read_blocks(lines: Raw, options: Options) -> Iterator[Entry]:
-    """Yield one entry for every block: lines up to a blank line, a title, or the number of rows that the first row asks for."""
-    block = _Block(options)
+def read_blocks(lines: Raw, options: Options, reader: BlockReader | None = None) -> Iterator[Entry]:
+    """Yield one entry for every block: lines up to a blank line, a title, or the number of rows that the first row asks for.
+
+    `reader` reads the lines of a block; by default, by what they look like.
+    """
+    block = _Block(options, reader)
     for number, raw in lines:
         try:
             line = decoded(number, raw)
         except ParseError as error:
             yield from block.entry()
-            block = _Block(options)
+            block = _Block(options, reader)
             yield Entry(None, error.at(file=options.file), line=number)
             if len(raw) > LINE_LIMIT:
                 return
@@ -212,7 +253,7 @@ def read_blocks(lines: Raw, options: Options) -> Iterator[Entry]:
         if title or not line.text.strip():
             if title or block.ends_at_blank():
                 yield from block.entry()
-                block = _Block(options)
+                block = _Block(options, reader)
             continue
         if text.strip():
             begins = block.is_full() and not is_ruler(text, options.explicit)
@@ -221,7 +262,7 @@ def read_blocks(lines: Raw, options: Options) -> Iterator[Entry]:
             begins = block.first is not None and directive(line) is not None
         if begins:
             yield from block.entry()
-            block = _Block(options)
+            block = _Block(options, reader)
         block.add(line, text)
         if block.bytes > LINE_LIMIT:
             long = "a block of more than 1 MiB without a blank line: expected a puzzle"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .._alphabet import Alphabet, spelled_out
 from .._errors import ParseError
-from .._grid import Grid
+from .._grid import Candidates, Grid
 from .._layout import Layout
 
 HARD_BLANKS = frozenset("._*?-")
@@ -39,6 +40,8 @@ class Entry(NamedTuple):
         What was assumed in reading.
     line
         The line that it begins on, from 1.
+    candidates
+        The puzzle with its candidates, where the text strikes out more than the values of `grid` do; else None.
     """
 
     grid: Grid | None
@@ -46,6 +49,12 @@ class Entry(NamedTuple):
     solution: Grid | None = None
     notes: tuple[str, ...] = ()
     line: int = 1
+    candidates: Candidates | None = None
+
+    @property
+    def puzzle(self) -> Grid | Candidates | None:
+        """The puzzle in full: with its candidates where the text brings some, else the grid."""
+        return self.grid if self.candidates is None else self.candidates
 
 
 class Options(NamedTuple):
@@ -100,19 +109,31 @@ class Format(NamedTuple):
     name, description
         What it is called and what it looks like.
     carries
-        What survives writing and reading without options: of ``layout``, ``boxes`` (layouts of boxes only), ``givens``
-        and ``alphabet``; values always do.
+        What survives writing and reading without options: of ``layout``, ``boxes`` (layouts of boxes only), ``givens``,
+        ``candidates`` and ``alphabet``; values always do.
     reader
         Yields the entries of a stream of numbered raw lines.
     writer
-        Returns a grid as text; None where the format is only read.
+        Returns a grid as text, or candidates where the format carries them; None where the format is only read.
     """
 
     name: str
     description: str
     carries: frozenset[str]
     reader: Callable[[Iterator[tuple[int, bytes]], Options], Iterator[Entry]]
-    writer: Callable[[Grid, bool], str] | None
+    writer: Callable[[Any, bool], str] | None
+
+
+_BORDER = re.compile(r"\s*(?:[*.:'`,]-{3}[-+.:'`,*|=]*[*.:'`,]|\|-{3}[-+]*\|)\s*$")
+
+
+def is_border(text: str) -> bool:
+    """Whether a line is the border of a picture as Simple Sudoku, HoDoKu and forums draw it.
+
+    >>> is_border("*-----------*"), is_border(".------.------."), is_border(":---+---:"), is_border("*--*-.")
+    (True, True, True, False)
+    """
+    return _BORDER.match(text) is not None
 
 
 def is_ruler(text: str, explicit: frozenset[str] = frozenset()) -> bool:
@@ -122,7 +143,9 @@ def is_ruler(text: str, explicit: frozenset[str] = frozenset()) -> bool:
     (True, False, False)
     """
     seen = {c for c in text if not c.isspace()}
-    return bool(seen) and seen <= FRAME - explicit and not seen <= VERTICAL
+    if seen and seen <= FRAME - explicit and not seen <= VERTICAL:
+        return True
+    return "-" not in explicit and is_border(text)
 
 
 def without_comment(text: str, explicit: frozenset[str] = frozenset()) -> str:

@@ -65,14 +65,14 @@ def read_cells(lines: Sequence[Line], options: Options) -> tuple[Grid, tuple[str
     rows, n, boxes = readings[0]
     said = Layout(*boxes) if boxes else None
     if said is not None and options.layout is not None:
-        _check_boxes(lines, said, options)
+        check_boxes(lines, said, options)
     try:
         return make_grid([cell for row in rows for cell in row], n, options, said)
     except ParseError as error:
         raise _shown(error, lines) from None
 
 
-def _check_boxes(lines: Sequence[Line], said: Layout, options: Options) -> None:
+def check_boxes(lines: Sequence[Line], said: Layout, options: Options) -> None:
     """Raise an error if a drawing's lines show other boxes than those asked for; blanks may be there for looks alone."""
     asked = options.layout
     # the regions of a jigsaw are not read from its lines
@@ -135,7 +135,7 @@ def _direct(lines: Sequence[Line], size: int | None, options: Options) -> list[_
             n = _square(rows, size, framed) if all(rows) else 0
             if not n or (reader is not _characters and _mixed(rows)) or (reader is _tokens and _is_one_word(rows, options)):
                 continue
-            reading = _Reading(rows, n, _spacing(lines, bare, rows, n, explicit))
+            reading = _Reading(rows, n, drawn_boxes(lines, bare, rows, n, explicit))
             if all([c.text for r in other.rows for c in r] != [c.text for r in rows for c in r] for other in found):
                 found.append(reading)
     return found
@@ -224,7 +224,7 @@ def _square(rows: Rows, size: int | None, framed: bool) -> int:
     return n if tokens or (len({len(row) for row in rows[:-1]}) == 1 and len(rows[-1]) <= len(rows[0])) else 0
 
 
-def _spacing(
+def drawn_boxes(
     lines: Sequence[Line], bare: Sequence[Line], rows: Rows, n: int, explicit: frozenset[str]
 ) -> tuple[int, int] | None:
     """Return the boxes' height and width if bars, rulers, blanks and blank lines show boxes of N cells."""

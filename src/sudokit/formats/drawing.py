@@ -73,11 +73,18 @@ def _padded(symbols: list[str], of: list[str] | None = None) -> list[str]:
     return [" " * (widest - widths[symbol]) + symbol for symbol in symbols]
 
 
-def _header(grid: Grid, symbols: list[str]) -> list[str]:
-    layout, lines = grid.layout, []
+def undrawn(layout: Layout) -> list[str]:
+    """Return the comment that names a layout which its picture does not show, or nothing.
+
+    >>> undrawn(Layout(3, 3)), undrawn(Layout(3, 3).with_diagonals())
+    ([], ['# layout: 3x3+diagonals'])
+    """
     drawn = not layout.is_jigsaw and layout.box_height > 1 and layout.box_width > 1
-    if layout.has_diagonals or layout.has_windows or not drawn:
-        lines.append(f"# layout: {layout.spec}")
+    return [] if drawn and not (layout.has_diagonals or layout.has_windows) else [f"# layout: {layout.spec}"]
+
+
+def _header(grid: Grid, symbols: list[str]) -> list[str]:
+    lines = undrawn(grid.layout)
     if not _would_be_inferred(grid.alphabet, symbols, grid.size):
         lines.append(f"# symbols: {' '.join(grid.alphabet.symbols)}")
     return lines

@@ -2,7 +2,8 @@
 
 An object holds the grid under ``grid``, ``puzzle``, ``board``, ``quiz`` or ``givens``; beside it may stand ``layout`` (a
 spec), ``size``, ``box`` (``"2x3"`` or ``[2, 3]``, height then width), ``symbols``, ``givens`` (the givens alone, or a truth
-value a cell) and ``solution``; several of them under ``puzzles``.  A grid is N lists of N, N*N in one list, N texts of N
+value a cell), ``candidates`` (a list of values for each cell, [] or null in a filled one) and ``solution``; several of them
+under ``puzzles``.  A grid is N lists of N, N*N in one list, N texts of N
 characters, or one text in any form of cells.py.  Integers are values (0 empty), or 0 to N-1 where -1 is there for empty
 cells; texts are symbols; null and "" are empty.
 """
@@ -17,11 +18,12 @@ from typing import Any
 
 from .._alphabet import Alphabet, graphemes
 from .._errors import LayoutError, ParseError, SudokitError
-from .._grid import Grid, cell_name
+from .._grid import Candidates, Grid, cell_name
 from .._layout import MAX_SIZE, Layout
 from ._directives import other_layout
 from ._lines import Raw, decoded
 from ._types import DOCUMENT_LIMIT, LINE_LIMIT, Cell, Entry, Line, Options
+from ._state import entry_of, grid_of, settled, state_of, values_in
 from .hxw import numbers_alphabet
 
 _GRID_KEYS = ("grid", "puzzle", "board", "quiz", "givens")
@@ -97,12 +99,13 @@ def read_json_text(text: str, number: int, options: Options) -> Iterator[Entry]:
     for index, item in enumerate(items):
         try:
             grid, solution, notes = _puzzle(item, options)
+            found = _with_candidates(grid, item)
         except ParseError as error:
             which = f"puzzle {index + 1}: " if len(items) > 1 else ""
             fault = ParseError(which + error.message, file=options.file, line=number, column=1)
             yield Entry(None, fault, line=number)
         else:
-            yield Entry(grid, None, solution, notes, number)
+            yield entry_of(found, notes, number, solution)
 
 
 def _items(document: Any) -> list[Any]:
@@ -286,12 +289,48 @@ def _with_givens(grid: Grid, told: Any, options: Options) -> Grid:
     return Grid._of(grid._values, grid.layout, bytes(map(bool, marks._values)), grid.alphabet)
 
 
-def write_json(grid: Grid, colour: bool = False) -> str:
-    """Write a grid as one line of JSON: layout, symbols unless they are the standard ones, values, givens if not all are."""
+def _with_candidates(grid: Grid, item: Any) -> Grid | Candidates:
+    """Return the grid with the candidates that an object tells, if it does."""
+    told = next((value for key, value in item.items() if key.lower() == "candidates"), None) if isinstance(item, dict) else None
+    if told is None:
+        return grid
+    size = grid.size
+    cells = told
+    if isinstance(told, list) and len(told) == size > 1 and all(isinstance(row, list) and len(row) == size for row in told):
+        cells = [cell for row in told for cell in row]
+    if not isinstance(cells, list) or len(cells) != size * size:
+        raise ParseError(f"candidates: expected a list of values for each of {size * size} cells, or {size} rows of them")
+    masks = []
+    for cell, values in enumerate(cells):
+        name = cell_name(*divmod(cell, size))
+        if values is not None and (not isinstance(values, list) or len(values) > size):
+            raise ParseError(f"candidates of {name}: expected a list of values")
+        mask = 0
+        for value in values or ():
+            number = grid.alphabet.value(value) if isinstance(value, str) else value
+            if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= size:
+                raise ParseError(f"candidates of {name} hold {str(value)[:20]!r}: values go from 1 to {size}")
+            mask |= 1 << (number - 1)
+        masks.append(None if grid._values[cell] else mask)
+    return settled(grid, masks)
+
+
+def write_json(puzzle: Grid | Candidates, colour: bool = False) -> str:
+    """Write one line of JSON: layout, symbols unless they are the standard ones, values, givens if not all are, candidates."""
+    grid = grid_of(puzzle)
     answer: dict[str, Any] = {"layout": grid.layout.spec}
     if grid.alphabet != numbers_alphabet(grid.size):
         answer["symbols"] = list(grid.alphabet.symbols)
     answer["grid"] = grid.rows()
     if any(bool(value) != bool(given) for value, given in zip(grid._values, grid._givens, strict=True)):
         answer["givens"] = grid.puzzle().rows()
+    if isinstance(puzzle, Candidates):
+        answer["candidates"] = candidate_rows(puzzle)
     return json.dumps(answer)
+
+
+def candidate_rows(puzzle: Candidates) -> list[list[list[int]]]:
+    """Return the candidates of every cell as N lists of N; none in a filled cell."""
+    size, values = puzzle.size, puzzle.grid._values
+    cells = [[] if value else values_in(mask) for value, mask in zip(values, state_of(puzzle).masks, strict=True)]
+    return [cells[start : start + size] for start in range(0, size * size, size)]

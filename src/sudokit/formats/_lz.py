@@ -1,0 +1,131 @@
+"""LZ-string, as f-puzzles and SudokuPad use it, by the library lzstring; and how long a text would become, before it is.
+
+The dictionary of this compression grows by a text a code, each one longer than some before, so that n bytes can become
+n*n characters.  `length_of` walks through the codes and keeps lengths alone.  The method is pieroxy's lz-string (MIT).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .._errors import MissingExtra
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_NUMBER = {symbol: number for number, symbol in enumerate(ALPHABET)}
+LIMIT = 4 << 20
+"""Characters of a decompressed text."""
+
+
+class BrokenText(ValueError):
+    """Compressed text that is none, or becomes too long; `index` says where."""
+
+    def __init__(self, message: str, index: int) -> None:
+        super().__init__(message)
+        self.index = index
+
+
+def _library() -> Any:
+    try:
+        import lzstring
+    except ImportError:
+        raise MissingExtra("reading and writing f-puzzles and SudokuPad links", "links") from None
+    return lzstring.LZString()
+
+
+def compressed(text: str) -> str:
+    """Return text compressed, in base 64.
+
+    Raises
+    ------
+    MissingExtra
+        If the library is not installed.
+    """
+    done: str = _library().compressToBase64(text)
+    return done
+
+
+def decompressed(text: str) -> str:
+    """Return the text of a compressed one, in base 64.
+
+    Raises
+    ------
+    MissingExtra
+        If the library is not installed.
+    BrokenText
+        If it is broken or longer than the limit.
+    """
+    library = _library()
+    body = text.rstrip("=")
+    length_of(body)
+    # the library reads a little past the end of what has lost its padding
+    done = library.decompressFromBase64(body + "A" * 8)
+    if not isinstance(done, str):
+        raise BrokenText("broken compressed text", 0)
+    return done
+
+
+class _Bits:
+    """The bits of base 64, the lowest of each number last."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def take(self, count: int) -> int:
+        number = 0
+        for power in range(count):
+            index, bit = divmod(self.at, 6)
+            if index >= len(self.text):
+                raise BrokenText("compressed text that ends early", index)
+            value = _NUMBER.get(self.text[index])
+            if value is None:
+                raise BrokenText(f"{self.text[index]!r} in compressed text: expected base 64", index)
+            number |= (value >> (5 - bit) & 1) << power
+            self.at += 1
+        return number
+
+
+def length_of(text: str) -> int:
+    """Return how many characters a compressed text has, without decompressing it.
+
+    Raises
+    ------
+    BrokenText
+        If it is broken, or there are more than the limit.
+
+    Examples
+    --------
+    >>> length_of("N4IgzglgXgpiBcBOAvkA")
+    10
+    """
+    bits = _Bits(text)
+    lengths = [0, 0, 0]
+    width, room, total, last = 2, 1, 0, 0
+    while True:
+        code = bits.take(width)
+        if code == 2:
+            return total
+        if code < 2:
+            bits.take(8 if code == 0 else 16)
+            code = len(lengths)
+            lengths.append(1)
+            room -= 1
+            if last and not room:
+                room, width = 1 << width, width + 1
+        if code > len(lengths) or (code == len(lengths) and not last):
+            raise BrokenText("broken compressed text", bits.at // 6)
+        length = lengths[code] if code < len(lengths) else last + 1
+        total += length
+        if total > LIMIT:
+            raise BrokenText(f"compressed text that becomes more than {LIMIT >> 20} million characters", bits.at // 6)
+        if last:
+            lengths.append(last + 1)
+            room -= 1
+        else:
+            # the first character fills the first dictionary, and three bits hold the next
+            width, room = 3, 4
+            last = length
+            continue
+        last = length
+        if not room:
+            room, width = 1 << width, width + 1

@@ -1,0 +1,184 @@
+"""Formats with candidates: writing, then reading, gives the state back, wherever the format can hold it."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import sudokit as sk
+from sudokit import formats
+from sudokit.formats import _state
+
+pytest.importorskip("lzstring", reason="links need lzstring: pip install 'sudokit[links]'")
+
+PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
+JIGSAW = "AAAABBBBCADABBCCCCADBBBCCCEADFFFCEEEADDFFFFEEDDDGFFEEHIIDGGHEHHIIIGGHHHHIIIIGGGGH"
+SMALL_JIGSAW = "AAABBBACCCCBAADDCBEDDFCBEDDFFFEEEEFF"
+
+SPECS = ["2x2", "2x3", "3x2", "3x3", "3x3", "3x3+diagonals", "3x3+windows", f"jigsaw:{JIGSAW}", f"jigsaw:{SMALL_JIGSAW}", "4x4"]
+WITH_CANDIDATES = [name for name, format in formats.FORMATS.items() if "candidates" in format.carries]
+
+CARRIED: dict[str, Callable[[sk.Layout], bool]] = {
+    "json": lambda layout: True,
+    "pencilmarks": lambda layout: True,
+    "sukaku": lambda layout: True,
+    "hodoku": lambda layout: layout.size <= 9,
+    "susser": lambda layout: layout.size <= 9,
+    "sdx": lambda layout: layout.size <= 9,
+    "opensudoku": lambda layout: layout.size == 9,
+    "simple-sudoku": lambda layout: layout == sk.Layout.classic(),
+    "sudokuwiki": lambda layout: layout.spec != "3x2" and (not layout.is_jigsaw or layout.size == 9),
+    "f-puzzles": lambda layout: not layout.has_windows,
+    "sudokupad": lambda layout: not layout.has_windows,
+}
+"""Which layouts a format can write."""
+
+
+@st.composite
+def states(draw: st.DrawFn, specs: list[str] = SPECS) -> sk.Candidates:
+    """Any values, some of them givens, and some of the candidates that they leave struck out."""
+    layout = sk.Layout.parse(draw(st.sampled_from(specs)))
+    size = layout.size
+    source = draw(st.randoms(use_true_random=False))
+    dense, kept = draw(st.sampled_from([0, 20, 40])), draw(st.sampled_from([0.5, 0.9, 1.0]))
+    values = [source.randint(1, size) if source.randint(1, 100) <= dense else 0 for _ in range(size * size)]
+    all_given = draw(st.booleans())
+    grid = sk.Grid(values, layout, [value > 0 and (all_given or source.random() < 0.7) for value in values])
+    masks = []
+    for value, mask in zip(values, grid.candidates().masks, strict=True):
+        struck = sum(1 << bit for bit in range(size) if source.random() > kept)
+        masks.append(mask if value else mask & ~struck)
+    return sk.Candidates(grid, masks)
+
+
+def holds(name: str, state: sk.Candidates) -> bool:
+    """Whether a format can hold the candidates: a cell without any, or with one that looks like a value, it may not."""
+    if name in ("json", "pencilmarks", "hodoku", "susser", "sukaku"):
+        return True
+    fewest = 2 if name == "sdx" else 1
+    return all(value or mask.bit_count() >= fewest for value, mask in zip(state.grid.values, state.masks, strict=True))
+
+
+def widened(state: sk.Candidates, fewest: int) -> sk.Candidates:
+    """Give cells with too few candidates all that the values leave, where these are enough."""
+    plain = state.grid.candidates().masks
+    masks = [
+        mask if value or mask.bit_count() >= fewest else all_
+        for value, mask, all_ in zip(state.grid.values, state.masks, plain, strict=True)
+    ]
+    return sk.Candidates(state.grid, masks)
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["named", "recognised"])
+@pytest.mark.parametrize("name", WITH_CANDIDATES)
+@settings(deadline=None, max_examples=60)
+@given(state=states())
+def test_write_then_read_is_the_identity(name: str, named: bool, state: sk.Candidates) -> None:
+    layout = state.layout
+    if not CARRIED[name](layout):
+        with pytest.raises(sk.SudokitError, match=r"can(not)? carry"):
+            state.format(name)
+        return
+    if not holds(name, state):
+        with pytest.raises(sk.SudokitError, match="cannot carry a"):
+            state.format(name)
+        state = widened(state, 2 if name == "sdx" else 1)
+        assume(holds(name, state))
+    text = state.format(name)
+    if not named and name in ("sukaku", "sdx", "susser"):
+        assume(_tells(name, state, text))
+    told = "layout" in formats.FORMATS[name].carries
+    back = sk.Candidates.parse(text, layout=None if told else layout, format=name if named else None)
+    if name == "sukaku":
+        # it knows candidates alone: a lone one that no peer has is a value there, and all values are givens
+        assert logical(back) == logical(state)
+        return
+    assert back == state
+    assert back.grid.givens == state.grid.givens
+
+
+def _tells(name: str, state: sk.Candidates, text: str) -> bool:
+    """Whether the text is of this format alone; otherwise it is read as what it also is."""
+    if name == "sdx":
+        return any(mask.bit_count() > (1 if state.size < 10 else 2) for mask in state.masks)
+    if name == "susser":
+        return "+" in text or ":" in text
+    return state.size >= 4 and all(state.masks)
+
+
+def logical(state: sk.Candidates) -> tuple[int, ...]:
+    """The candidates after values that are alone in their cell, and in no peer, are filled in: what they say."""
+    return tuple(_state.state_of(state).masks)
+
+
+@pytest.mark.parametrize("name", ["hodoku", "susser", "plus", "json", "pencilmarks", "sdk", "sudokuwiki", "opensudoku", "f-puzzles"])
+@settings(deadline=None, max_examples=25)
+@given(state=states(["3x3"]))
+def test_grids_survive_with_their_givens(name: str, state: sk.Candidates) -> None:
+    grid = state.grid
+    back = sk.Grid.parse(grid.format(name), format=name)
+    assert back == grid
+
+
+@settings(deadline=None, max_examples=25)
+@given(state=states(["3x3"]), as_sdm=st.booleans())
+def test_values_alone_survive_in_sdm(state: sk.Candidates, as_sdm: bool) -> None:
+    text = state.grid.format("sdm")
+    assert len(text) == 81
+    assert text.isdigit()
+    assert sk.Grid.parse(text, format="sdm" if as_sdm else "line", symbols="1-9").values == state.grid.values
+
+
+@pytest.mark.parametrize("name", WITH_CANDIDATES)
+def test_several_in_one_text(name: str) -> None:
+    first = sk.Grid.parse(PUZZLE).candidates().without((0, 1), 9).without((3, 4), 1)
+    second = sk.Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").candidates()
+    second = second.placed((0, 2), 4).without((1, 1), 7)
+    if name == "sdx":
+        first, second = widened(first, 2), widened(second, 2)
+        assume_two = [state for state in (first, second) if holds("sdx", state)]
+        first, second = (assume_two * 2)[:2] if assume_two else (first, second)
+        if not assume_two:
+            first = second = sk.Grid.empty().candidates().without((0, 0), 1)
+    text = "\n\n".join(state.format(name) for state in (first, second))
+    entries = list(formats.parse_many(text))
+    assert [entry.error for entry in entries] == [None, None]
+    found = [entry.candidates or (entry.grid.candidates() if entry.grid else None) for entry in entries]
+    if name == "sukaku":
+        assert [state and state.masks for state in found] == [first.masks, second.masks]
+    else:
+        assert found == [first, second]
+
+
+@pytest.mark.parametrize("name", ["line", "rows", "drawing", "hxw", "game-id", "plus", "sdk", "sdm"])
+def test_formats_without_candidates_refuse_them(name: str) -> None:
+    state = sk.Grid.parse(PUZZLE).candidates()
+    assert state.format(name) == state.grid.format(name)
+    with pytest.raises(sk.SudokitError, match=f"{name} cannot carry candidates that are struck out; there are json, pencilmarks"):
+        state.without((0, 1), 5).format(name)
+
+
+def test_a_grid_leaves_candidates_out_with_a_warning() -> None:
+    state = sk.Grid.parse(PUZZLE).candidates().without((0, 1), 5)
+    with pytest.warns(sk.AssumptionWarning, match=r"left out: Candidates\.parse keeps them"):
+        assert sk.Grid.parse(state.format("hodoku")) == state.grid
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        sk.Grid.parse(sk.Grid.parse(PUZZLE).format("pencilmarks"))  # candidates that say nothing new
+
+
+def test_verbs_obey_candidates_in_text() -> None:
+    puzzle = sk.Grid.parse("12..|34..|...3|..2.")
+    state = puzzle.candidates().without((0, 2), 3)
+    for name in WITH_CANDIDATES:
+        if CARRIED[name](state.layout) and name not in ("sdx", "sukaku"):
+            text = state.format(name)
+            assert str(sk.solve(text).status) == "none"
+            assert sk.count(text) == 0
+            assert list(sk.solutions(text)) == []
+            assert sk.check(text).status is sk.Status.NONE
+    assert sk.count(puzzle.format("hodoku")) == 1
