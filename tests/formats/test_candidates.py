@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import warnings
 from collections.abc import Callable
 
@@ -43,7 +44,7 @@ def states(draw: st.DrawFn, specs: list[str] = SPECS) -> sk.Candidates:
     """Any values, some of them givens, and some of the candidates that they leave struck out."""
     layout = sk.Layout.parse(draw(st.sampled_from(specs)))
     size = layout.size
-    source = draw(st.randoms(use_true_random=False))
+    source = random.Random(draw(st.integers(0, 2**32)))
     dense, kept = draw(st.sampled_from([0, 20, 40])), draw(st.sampled_from([0.5, 0.9, 1.0]))
     values = [source.randint(1, size) if source.randint(1, 100) <= dense else 0 for _ in range(size * size)]
     all_given = draw(st.booleans())
@@ -75,7 +76,7 @@ def widened(state: sk.Candidates, fewest: int) -> sk.Candidates:
 
 @pytest.mark.parametrize("named", [True, False], ids=["named", "recognised"])
 @pytest.mark.parametrize("name", WITH_CANDIDATES)
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(state=states())
 def test_write_then_read_is_the_identity(name: str, named: bool, state: sk.Candidates) -> None:
     layout = state.layout
@@ -104,7 +105,8 @@ def test_write_then_read_is_the_identity(name: str, named: bool, state: sk.Candi
 def _tells(name: str, state: sk.Candidates, text: str) -> bool:
     """Whether the text is of this format alone; otherwise it is read as what it also is."""
     if name == "sdx":
-        return any(mask.bit_count() > (1 if state.size < 10 else 2) for mask in state.masks)
+        # without a value placed it is a pencilmark grid as well, in which equal values of one house are candidates
+        return any(mask.bit_count() > 1 for mask in state.masks) and ("u" in text or not state.grid.conflicts())
     if name == "susser":
         return "+" in text or ":" in text
     return state.size >= 4 and all(state.masks)
@@ -115,7 +117,9 @@ def logical(state: sk.Candidates) -> tuple[int, ...]:
     return tuple(_state.state_of(state).masks)
 
 
-@pytest.mark.parametrize("name", ["hodoku", "susser", "plus", "json", "pencilmarks", "sdk", "sudokuwiki", "opensudoku", "f-puzzles"])
+@pytest.mark.parametrize(
+    "name", ["hodoku", "susser", "plus", "json", "pencilmarks", "sdk", "sudokuwiki", "opensudoku", "f-puzzles"]
+)
 @settings(deadline=None, max_examples=25)
 @given(state=states(["3x3"]))
 def test_grids_survive_with_their_givens(name: str, state: sk.Candidates) -> None:
@@ -138,12 +142,8 @@ def test_several_in_one_text(name: str) -> None:
     first = sk.Grid.parse(PUZZLE).candidates().without((0, 1), 9).without((3, 4), 1)
     second = sk.Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").candidates()
     second = second.placed((0, 2), 4).without((1, 1), 7)
-    if name == "sdx":
-        first, second = widened(first, 2), widened(second, 2)
-        assume_two = [state for state in (first, second) if holds("sdx", state)]
-        first, second = (assume_two * 2)[:2] if assume_two else (first, second)
-        if not assume_two:
-            first = second = sk.Grid.empty().candidates().without((0, 0), 1)
+    if name == "sdx":  # it has no way to write a cell with one candidate left
+        first, second = (sk.Grid.empty().candidates().without((0, cell), 1) for cell in (0, 1))
     text = "\n\n".join(state.format(name) for state in (first, second))
     entries = list(formats.parse_many(text))
     assert [entry.error for entry in entries] == [None, None]
@@ -158,7 +158,7 @@ def test_several_in_one_text(name: str) -> None:
 def test_formats_without_candidates_refuse_them(name: str) -> None:
     state = sk.Grid.parse(PUZZLE).candidates()
     assert state.format(name) == state.grid.format(name)
-    with pytest.raises(sk.SudokitError, match=f"{name} cannot carry candidates that are struck out; there are json, pencilmarks"):
+    with pytest.raises(sk.SudokitError, match=f"{name} cannot carry candidates .*; there are json, pencilmarks"):
         state.without((0, 1), 5).format(name)
 
 

@@ -215,6 +215,8 @@ def command(
         for entry in entries(source, lane, sink, progress.step):
             progress.step()
             fault = str(entry.error) if entry.grid is None else ""
+            if entry.candidates is not None:
+                fault = f"line {entry.line}: candidates are struck out, of which canonical forms know nothing"
             if entry.grid is not None and (conflicts := entry.grid.conflicts()):
                 fault = str(conflicts[0])
             if fault:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .._check import Check, check, verify
-from .._grid import Grid, cell_name
+from .._grid import Candidates, Grid, cell_name
 from .._solve import Status
 from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, threads_option
 from ._lane import Lane
@@ -46,7 +46,8 @@ def command(source: Source, time_limit: float | None, threads: int | None, as_js
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.grid is not None
         puzzle = entry.grid.all_given()
-        found = check(puzzle, time_limit=time_limit)
+        marked = puzzle if entry.candidates is None else Candidates(puzzle, entry.candidates.masks)
+        found = check(marked, time_limit=time_limit)
         faults = [] if entry.solution is None else [str(fault) for fault in verify(puzzle, entry.solution)]
         if as_json:
             sink.write(as_line({"number": number} | _as_dict(found, puzzle, faults, entry.solution is not None)))

@@ -13,7 +13,7 @@ import click
 
 from .._alphabet import Alphabet
 from .._errors import SudokitError
-from .._grid import Grid
+from .._grid import Candidates, Grid
 from .._layout import Layout
 from ._lane import decompression_errors, is_compressed, open_input
 from ._progress import Progress
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 Answer = Callable[[int, "Entry", Sink], int]
 """Writes the answer to an entry, given its number among all puzzles, and returns the exit status that it asks for."""
+
+
+_SUFFIXES = (".txt", ".csv", ".json", ".jsonl", ".sdk", ".sdm", ".sdx", ".ss", ".opensudoku", ".xml")
 
 
 class Source(NamedTuple):
@@ -223,7 +226,7 @@ def _is_file(text: str) -> bool:
             return True
     except ValueError:  # a NUL in the text: no file name
         return False
-    if len(text) < 256 and "\n" not in text and Path(text).suffix in (".txt", ".csv", ".json", ".jsonl", ".sdk", ".sdm"):
+    if len(text) < 256 and "\n" not in text and Path(text).suffix in _SUFFIXES:
         raise SudokitError(f"{text}: no such file")
     return False
 
@@ -233,15 +236,24 @@ def warn(text: str) -> None:
     print(f"sudokit: {text}", file=sys.stderr)
 
 
-def shown(grid: Grid, to: str | None, sink: Sink, symbols: str | None = None) -> str:
-    """Return a grid in the format asked for: by default the drawing on a terminal, else one line."""
+def shown(puzzle: Grid | Candidates, to: str | None, sink: Sink, symbols: str | None = None) -> str:
+    """Return a puzzle in the format asked for: by default the drawing on a terminal, else one line.
+
+    Candidates are drawn as pencilmarks, or written as a line of HoDoKu, where that can be.
+    """
     from ..formats import write
 
     if symbols:
-        grid = grid.with_alphabet(Alphabet.named(symbols, grid.size))
-    name = to or ("drawing" if sink.terminal else "line")
-    text = write(grid, name, colour=sink.terminal)
+        alphabet = Alphabet.named(symbols, puzzle.size)
+        puzzle = puzzle.with_alphabet(alphabet) if isinstance(puzzle, Grid) else _in_alphabet(puzzle, alphabet)
+    plain = "drawing" if sink.terminal else "line"
+    with_marks = "pencilmarks" if sink.terminal else "hodoku" if puzzle.size <= 9 else "json"
+    text = write(puzzle, to or (plain if isinstance(puzzle, Grid) else with_marks), colour=sink.terminal)
     if sink.terminal and to is None:
         # A person sees shape and symbols; the lines that tell a reader of them are for files.
         text = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
     return text
+
+
+def _in_alphabet(puzzle: Candidates, alphabet: Alphabet) -> Candidates:
+    return Candidates(puzzle.grid.with_alphabet(alphabet), puzzle.masks)

@@ -21,6 +21,7 @@ Examples:
   sudokit convert examples/hex-16x16.txt --to hxw
   sudokit convert 3x3:a1b2c3d4e5f6g7h8i9za --from game-id --to line
   sudokit convert examples/classic.txt --to line --as-symbols ABCDEFGHI
+  sudokit convert ":0000:x:1..4..1..1..4..1:212:::" --to pencilmarks
 """
 
 
@@ -36,9 +37,9 @@ def command(source: Source, to: str | None, as_symbols: str | None, output: str 
     """
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
-        assert entry.grid is not None
+        assert entry.puzzle is not None
         try:
-            sink.write(shown(entry.grid, to, sink, as_symbols))
+            sink.write(shown(entry.puzzle, to, sink, as_symbols))
         except SudokitError as error:
             raise SudokitError(f"puzzle {number}: {error}") from None
         return 0

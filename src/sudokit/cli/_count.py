@@ -52,8 +52,8 @@ def command(
         return Lane(source, "count", limit, threads) if plain else None
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
-        assert entry.grid is not None
-        outcome = verbs.solve(entry.grid, method=method, limit=limit, time_limit=time_limit)
+        assert entry.puzzle is not None
+        outcome = verbs.solve(entry.puzzle, method=method, limit=limit, time_limit=time_limit)
         if as_json:
             counted = {"number": number, "count": outcome.count, "limit": limit, "status": str(outcome.status)}
             sink.write(as_line(counted | ({"reason": outcome.reason} if outcome.reason else {})))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .. import _solve as verbs
-from .._grid import Grid
+from .._grid import Candidates, Grid
 from .._solve import Outcome, Status
 from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, shown, threads_option, to_option, warn
 from ._lane import Lane
@@ -77,19 +77,26 @@ def command(
         return Lane(source, "solve", min(limit or 2, 2), threads) if plain else None
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
-        assert entry.grid is not None
+        assert entry.puzzle is not None
         if all_:
-            return _solve_all(number, entry.grid, limit, limits, to, as_json, sink)
-        outcome = verbs.solve(entry.grid, limit=2 if limit is None else limit, trail=trail, **limits)
-        _report(number, outcome, entry.grid, to, as_json, stats, sink)
+            return _solve_all(number, entry.puzzle, limit, limits, to, as_json, sink)
+        outcome = verbs.solve(entry.puzzle, limit=2 if limit is None else limit, trail=trail, **limits)
+        _report(number, outcome, entry, to, as_json, stats, sink)
         return _BAD.get(outcome.status, 0)
 
     return answer_all(source, output, answer, lane_for=lane_for, unread=invalid(as_json))
 
 
-def _report(number: int, outcome: Outcome, puzzle: Grid, to: str | None, as_json: bool, stats: bool, sink: Sink) -> None:
+def _report(number: int, outcome: Outcome, entry: Entry, to: str | None, as_json: bool, stats: bool, sink: Sink) -> None:
+    puzzle = entry.grid
+    assert puzzle is not None
     if as_json:
-        sink.write(as_line(_as_dict(number, outcome, puzzle)))
+        answer = _as_dict(number, outcome, puzzle)
+        if entry.candidates is not None:
+            from ..formats.json_format import candidate_rows
+
+            answer["candidates"] = candidate_rows(entry.candidates)
+        sink.write(as_line(answer))
         return
     for step in outcome.trail:
         sink.write("  " * step.depth + step.notation(puzzle.alphabet))
@@ -137,7 +144,7 @@ def _as_dict(number: int, outcome: Outcome, puzzle: Grid) -> dict[str, Any]:
 
 
 def _solve_all(
-    number: int, puzzle: Grid, limit: int | None, limits: dict[str, Any], to: str | None, as_json: bool, sink: Sink
+    number: int, puzzle: Grid | Candidates, limit: int | None, limits: dict[str, Any], to: str | None, as_json: bool, sink: Sink
 ) -> int:
     found = 0
     try:

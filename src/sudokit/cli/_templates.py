@@ -47,12 +47,13 @@ def command(source: Source, heat: bool, time_limit: float | None, as_json: bool,
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.grid is not None
+        assert entry.puzzle is not None
         status = reason = ""
         if conflicts := entry.grid.conflicts():
             status, reason = "invalid", f"puzzle {number} is invalid: {conflicts[0]}"
         else:
             try:
-                counts = templates(entry.grid, time_limit=time_limit)
+                counts = templates(entry.puzzle, time_limit=time_limit)
             except ImpossibleRequest as error:
                 status, reason = "invalid", f"puzzle {number}: {error}"
             except Undecided as error:

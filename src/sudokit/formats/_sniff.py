@@ -80,10 +80,10 @@ def _told(text: str, options: Options) -> str | None:
         return "json"
     if text[0] == "<" and XML.match(text):
         return "xml"
-    return "line" if ONE_LINER.match(text) or line_reader(text, options) else None
+    return "line" if ONE_LINER.match(text) or line_reader(text) else None
 
 
-def line_reader(text: str, options: Options) -> Callable[[Line, Options], Any] | None:
+def line_reader(text: str) -> Callable[[Line, Options], Any] | None:
     """Return what reads a line of another program: HoDoKu's, Susser's, a link, candidates in their places; else None."""
     text = text.strip()
     first = text[:1]
@@ -101,7 +101,7 @@ def line_reader(text: str, options: Options) -> Callable[[Line, Options], Any] |
 
         if is_link(text):
             return read_link
-    if len(text) > 34:
+    if len(text) > 16:
         from .sudokuwiki import is_string, read_sudokuwiki
 
         if is_string(text):

@@ -130,9 +130,7 @@ def mask_text(mask: int) -> str:
     return "".join(STANDARD[value - 1] for value in values_in(mask))
 
 
-def entry_of(
-    found: Grid | Candidates, notes: tuple[str, ...], line: int, solution: Grid | None = None
-) -> Entry:
+def entry_of(found: Grid | Candidates, notes: tuple[str, ...], line: int, solution: Grid | None = None) -> Entry:
     """Return the entry of what a reader found; candidates only where they say more than the values do."""
     if isinstance(found, Grid):
         return Entry(found, None, solution, notes, line)

@@ -119,8 +119,9 @@ def read_any_line(line: Line, options: Options) -> Read:
     from .game_id import PATTERN as GAME_ID
     from .hxw import PATTERN as HXW
 
-    if reader := line_reader(line.text, options):
-        return reader(line, options)
+    if reader := line_reader(line.text):
+        found: Read = reader(line, options)
+        return found
     if HXW.match(line.text):
         from .hxw import read_hxw
 
@@ -171,7 +172,6 @@ class _Block:
     def wanted(self) -> int:
         """How many rows the grid has, by its first row."""
         from ._sniff import likely_cells
-
         from .pencilmarks import groups_in
 
         cells = groups_in(self.first.text) if self.first else 0

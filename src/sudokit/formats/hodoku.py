@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 import re
 
-from .._errors import SudokitError
 from .._grid import Candidates, Grid
 from .._layout import MAX_SIZE
 from ._state import BLANKS, STANDARD, check_size, error, grid_of, make_values, settled, side, state_of, value_of, values_in
@@ -19,7 +18,9 @@ from ._types import Line, Options, without_comment
 LIBRARY = re.compile(r"\s*:\d{4}1?(?:-(?:\d+|x))?:")
 _PLUS = re.compile(r"[0-9A-Za-z@%&._]*(?:\+[1-9A-Za-z@%&][0-9A-Za-z@%&._]*)+")
 _GRID = re.compile(r"[0-9A-Za-z@%&._+]+")
-_FIELDS = re.compile(r":(?P<code>\d{4}1?(?:-(?:\d+|x))?):(?P<digits>[^:]*):(?P<grid>[^:]*)(?::(?P<deleted>[^:]*)(?P<rest>:.*)?)?$")
+_FIELDS = re.compile(
+    r":(?P<code>\d{4}1?(?:-(?:\d+|x))?):(?P<digits>[^:]*):(?P<grid>[^:]*)(?::(?P<deleted>[^:]*)(?P<rest>:.*)?)?$"
+)
 _TRIPLET = re.compile(r"\S+")
 State = tuple[Candidates, tuple[str, ...]]
 
@@ -131,7 +132,7 @@ def _plus(grid: Grid) -> str:
     )
 
 
-def _deleted(state: Candidates, name: str) -> str:
+def _deleted(state: Candidates) -> str:
     """Return the candidates that are struck out beyond what the values rule out, by digit, row and column."""
     size = state.size
     plain = state.layout._core.candidates(state.grid._values)
@@ -140,8 +141,6 @@ def _deleted(state: Candidates, name: str) -> str:
         for cell, (mask, all_) in enumerate(zip(state.masks, plain, strict=True))
         for value in values_in(all_ & ~mask)
     ]
-    if gone and size > 9:
-        raise SudokitError(f"{name} can carry deleted candidates up to 9x9, not {size}x{size}: pencilmarks and json can")
     return " ".join(f"{value}{row + 1}{column + 1}" for value, row, column in sorted(gone))
 
 
@@ -150,14 +149,26 @@ def write_hodoku(puzzle: Grid | Candidates, colour: bool = False) -> str:
 
     >>> write_hodoku(Grid.parse("1..4 ..1. .1.. 4..1").candidates().without((0, 1), 2))
     ':0000:x:1..4..1..1..4..1:212:::'
+
+    Raises
+    ------
+    SudokitError
+        If the grid is larger than 9x9: triplets are digits.
     """
     check_size(puzzle, "hodoku")
-    return f":0000:x:{_plus(grid_of(puzzle))}:{_deleted(state_of(puzzle), 'hodoku')}:::"
+    return f":0000:x:{_plus(grid_of(puzzle))}:{_deleted(state_of(puzzle))}:::"
 
 
 def write_susser(puzzle: Grid | Candidates, colour: bool = False) -> str:
-    """Write the grid, ``+`` before values placed, and after a colon the candidates deleted, if any are."""
-    deleted = _deleted(state_of(puzzle), "susser")
+    """Write the grid, ``+`` before values placed, and after a colon the candidates deleted, if any are.
+
+    Raises
+    ------
+    SudokitError
+        If the grid is larger than 9x9: triplets are digits.
+    """
+    check_size(puzzle, "susser")
+    deleted = _deleted(state_of(puzzle))
     return _plus(grid_of(puzzle)) + (f":{deleted}" if deleted else "")
 
 

@@ -22,8 +22,8 @@ from .._grid import Candidates, Grid, cell_name
 from .._layout import MAX_SIZE, Layout
 from ._directives import other_layout
 from ._lines import Raw, decoded
-from ._types import DOCUMENT_LIMIT, LINE_LIMIT, Cell, Entry, Line, Options
 from ._state import entry_of, grid_of, settled, state_of, values_in
+from ._types import DOCUMENT_LIMIT, LINE_LIMIT, Cell, Entry, Line, Options
 from .hxw import numbers_alphabet
 
 _GRID_KEYS = ("grid", "puzzle", "board", "quiz", "givens")

@@ -31,12 +31,13 @@ _SUDOKUPAD = re.compile(
     re.IGNORECASE,
 )
 _BARE = re.compile(r"(?:fpuz(?:zles)?)?(?P<data>N4Ig[A-Za-z0-9+/%]{16,}=*)")
-_LINK = re.compile(r"\s*(?:https?://|(?:www\.)?f-puzzles\.com/|(?:www\.)?sudokupad\.app/|(?:fpuz(?:zles)?)?N4Ig)", re.IGNORECASE)
-_CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-_COSMETIC = frozenset(
-    ("size", "title", "author", "ruleset", "grid", "solution", "highlightConflicts", "disabledlogic", "truecandidatesoptions")
-    + ("successMessage", "text", "line", "rectangle", "circle", "cage", "diagonal+", "diagonal-")
+_LINK = re.compile(
+    r"\s*(?:https?://|(?:www\.)?f-puzzles\.com/|(?:www\.)?sudokupad\.app/|(?:fpuz(?:zles)?)?N4Ig)", re.IGNORECASE
 )
+_CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+_ABOUT = ("size", "title", "author", "ruleset", "grid", "solution", "successMessage")
+_SETTINGS = ("highlightConflicts", "disabledlogic", "truecandidatesoptions", "diagonal+", "diagonal-")
+_COSMETIC = frozenset((*_ABOUT, *_SETTINGS, "text", "line", "rectangle", "circle", "cage"))
 _SIZES = range(1, 17)
 State = tuple[Candidates, tuple[str, ...]]
 

@@ -73,7 +73,7 @@ def groups_in(text: str) -> int:
                 continue
         if len(marks) == 1 and marks in BLANKS:
             continue
-        elif not _rising(marks, n):
+        if not _rising(marks, n):
             return 0
         telling |= len(marks) > (1 if n < _LONG_GROUPS_FROM else 2)
     return n if telling else 0
@@ -136,11 +136,11 @@ class _Picture:
     def mask(self, cell: Cell, symbols: str) -> int:
         """Return the mask of a group."""
         mask = 0
-        for index, symbol in enumerate(symbols):
+        for symbol in symbols:
             value = value_of(symbol, self.size)
             if value is None or mask >> (value - 1) & 1:
                 fault = "stands twice" if value else f"expected 1 to {STANDARD[self.size - 1]}"
-                raise self.error(cell, f"{cell.text[:80]!r}: {symbols[index]!r} {fault} in a group of candidates")
+                raise self.error(cell, f"{cell.text[:80]!r}: {symbol!r} {fault} in a group of candidates")
             mask |= 1 << (value - 1)
         return mask
 
@@ -178,7 +178,7 @@ def read_pencilmarks(lines: Sequence[Line], options: Options) -> State:
         masks.append(None if empty else picture.mask(cell, symbols.removeprefix("~")))
         values.append((masks[-1] or 0).bit_length() if is_value else 0)
         givens.append(found["given"] is not None)
-        marked |= is_value or symbols.startswith("~")
+        marked |= is_value or (symbols[0] == "~" and len(symbols) > 1)
     notes: list[str] = []
     if marked:
         return settled(picture.grid(values, givens, notes), masks), tuple(notes)
@@ -273,7 +273,9 @@ def write_sdx(puzzle: Grid | Candidates, colour: bool = False) -> str:
         if not value and mask.bit_count() < 2:
             row, column = divmod(cell, grid.size)
             left = "one candidate" if mask else "no candidate"
-            raise SudokitError(f"sdx cannot carry an empty cell with {left} left (r{row + 1}c{column + 1}): hodoku and json can")
+            raise SudokitError(
+                f"sdx cannot carry an empty cell with {left} left (r{row + 1}c{column + 1}): hodoku and json can"
+            )
         texts.append(mask_text(mask) if not value or given else f"u{mask_text(mask)}")
     size = grid.size
     return "\n".join(" ".join(texts[start : start + size]) for start in range(0, size * size, size))

@@ -66,7 +66,9 @@ class _File:
         for cell, (given, value) in enumerate(zip(puzzle._values, state._values, strict=True)):
             if given and given != value:
                 where = cell_name(*divmod(cell, puzzle.size))
-                raise ParseError(f"[State] has another value in {where} than [Puzzle] gives", line=self.state[0].number, column=1)
+                raise ParseError(
+                    f"[State] has another value in {where} than [Puzzle] gives", line=self.state[0].number, column=1
+                )
         return entry_of(Grid._of(state._values, puzzle.layout, puzzle._givens, puzzle.alphabet), notes, self.first)
 
 

@@ -18,7 +18,7 @@ from ._state import check_size, entry_of, mask_text, settled, state_of
 from ._types import LINE_LIMIT, Entry, Line, Options, is_border
 
 _STARRED = re.compile(r"\s*\*-{3}[-+]*\*\s*$")
-Found = tuple[Grid | Candidates, tuple[str, ...], int]
+Found = tuple[Grid, tuple[str, ...], int]
 
 
 def is_starred(text: str) -> bool:
@@ -95,12 +95,11 @@ class _Gathered:
         state, notes = read
         raw = _raw_masks(lines, self.options)
         last = self.grids[-1][0] if self.grids else None
-        if not isinstance(last, Grid) or last.size != state.size or not _agree(raw, last):
+        if last is None or last.size != state.size or not _agree(raw, last):
             yield from self.flush()
             yield entry_of(state, notes, lines[0].number)
             return
         givens, first = self.grids[0][0], self.grids[0][2]
-        assert isinstance(givens, Grid)
         exact = len(self.grids) == 2
         self.grids.clear()
         values = last._values if exact else state.grid._values
@@ -112,7 +111,6 @@ class _Gathered:
         grids, self.grids = self.grids, []
         if len(grids) == 2 and grids[0][0] != grids[1][0]:
             (givens, notes, first), (full, _, _) = grids
-            assert isinstance(givens, Grid) and isinstance(full, Grid)
             yield entry_of(Grid._of(full._values, givens.layout, givens._givens, givens.alphabet), notes, first)
             return
         for found in grids:
@@ -126,12 +124,9 @@ def _raw_masks(lines: list[Line], options: Options) -> list[int]:
     return picture_masks(lines, options)
 
 
-def _holds(grid: Grid, other: Grid | Candidates) -> bool:
-    return (
-        isinstance(other, Grid)
-        and grid.size == other.size
-        and all(not old or old == new for old, new in zip(other._values, grid._values, strict=True))
-    )
+def _holds(grid: Grid, other: Grid) -> bool:
+    same = grid.size == other.size
+    return same and all(not old or old == new for old, new in zip(other._values, grid._values, strict=True))
 
 
 def _agree(masks: list[int], grid: Grid) -> bool:

@@ -61,9 +61,9 @@ def read_sudokuwiki(line: Line, options: Options) -> State:
     if _OLD.fullmatch(body):
         return _old(body, start, line, options)
     if len(body) == 81:
-        from ._stream import read_plain_line
+        from .cells import read_cells
 
-        grid, notes = read_plain_line(Line(line.number, body), options)
+        grid, notes = read_cells([Line(line.number, body)], options)
         return grid.candidates(), notes
     raise error(line, start, "expected S9B and 162 characters, 162 characters in base 32, or 81 digits")
 
@@ -72,7 +72,9 @@ def _of_link(text: str, start: int, line: Line) -> tuple[str, int]:
     if len(text) > 1 << 18:
         raise error(line, start, "a link of more than 256 KiB")
     query = urlsplit(text if "://" in text else f"https://{text}").query
-    found = [value for name, value in parse_qsl(query, max_num_fields=50) if name.lower() == "bd"] if query.count("&") < 50 else []
+    found = (
+        [value for name, value in parse_qsl(query, max_num_fields=50) if name.lower() == "bd"] if query.count("&") < 50 else []
+    )
     if not found:
         raise error(line, start, "a link without a puzzle: expected bd=…")
     return found[0].strip(), start + max(0, text.find(found[0]))
@@ -196,5 +198,3 @@ def _base36(value: int, width: int) -> str:
         value, digit = divmod(value, 36)
         digits = _DIGITS[digit] + digits
     return digits.rjust(width, "0")
-
-

@@ -75,6 +75,4 @@ def write_sukaku(puzzle: Grid | Candidates, colour: bool = False) -> str:
     '1....23..23....4'
     """
     size = puzzle.size
-    return "".join(
-        STANDARD[value] if mask >> value & 1 else "." for mask in state_of(puzzle).masks for value in range(size)
-    )
+    return "".join(STANDARD[value] if mask >> value & 1 else "." for mask in state_of(puzzle).masks for value in range(size))
