@@ -5,8 +5,9 @@ player's) and ``givenPencilMarks`` (part of the puzzle); beside them constraints
 ``diagonal-`` together are diagonals here; cosmetics are passed over; any other constraint is an error, since without it
 the puzzle is another.  Corner marks are passed over: they mostly name one house's places for a value.
 
-SudokuPad takes the same after ``fpuz`` or ``fpuzzles``; after ``classic`` come values alone, without compression: a
-character for each value and the empty cells after it, value + 10 * empty among 0-9, A-Z, a-x.
+SudokuPad takes the same after ``fpuz`` or ``fpuzzles``; after ``classic`` come values alone, without compression, in one
+of two codes: a character for each value and the empty cells after it, value + 10 * empty among 0-9, A-Z, a-x; or digits,
+and characters that count empty cells between them.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ _BARE = re.compile(r"(?:fpuz(?:zles)?)?(?P<data>N4Ig[A-Za-z0-9+/%]{16,}=*)")
 _LINK = re.compile(
     r"\s*(?:https?://|(?:www\.)?f-puzzles\.com/|(?:www\.)?sudokupad\.app/|(?:fpuz(?:zles)?)?N4Ig)", re.IGNORECASE
 )
+_RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"
 _CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 _ABOUT = ("size", "title", "author", "ruleset", "grid", "solution", "successMessage")
 _SETTINGS = ("highlightConflicts", "disabledlogic", "truecandidatesoptions", "diagonal+", "diagonal-")
@@ -67,7 +69,8 @@ def read_link(line: Line, options: Options) -> State:
         return read_sudokuwiki(line, options)
     text = line.text.strip()
     start = line.text.find(text)
-    found = _F_PUZZLES.match(text) or _SUDOKUPAD.match(text) or _BARE.match(text)
+    pad = _SUDOKUPAD.match(text)
+    found = pad or _F_PUZZLES.match(text) or _BARE.match(text)
     if not found:
         raise error(line, start, "expected a link of f-puzzles, SudokuPad or SudokuWiki that holds the puzzle")
     data, at = unquote(found["data"]).replace(" ", "+"), start + found.start("data")
@@ -78,9 +81,9 @@ def read_link(line: Line, options: Options) -> State:
             data, at = data.removeprefix(prefix), at + len(prefix)
             break
     else:
-        if data.startswith(("scl", "ctc", "scf")):
-            raise error(line, at, "a puzzle in SudokuPad's own notation, which is not read: its editor exports f-puzzles links")
-        if not data.startswith("N4Ig"):
+        if pad and data.startswith(("scl", "ctc", "scf")):
+            raise error(line, at, "a puzzle in SudokuPad's own notation, which is not read")
+        if pad and not data.startswith("N4Ig"):
             raise error(line, at, "a short link: the puzzle is kept by the site and not in the link")
     return _read_json(_text(data, at, line), line, options)
 
@@ -174,17 +177,36 @@ def _marks(cell: dict[str, Any], size: int, index: int) -> int | None:
 
 
 def _classic(data: str, start: int, line: Line, options: Options) -> State:
+    for decode in (_packed, _runs):
+        values = decode(data)
+        if len(values) == 81:
+            notes: list[str] = []
+            return make_values(values, values, options, notes, line).candidates(), tuple(notes)
+    raise error(line, start, "expected 81 cells after classic")
+
+
+def _packed(data: str) -> list[int]:
+    """Return the values of the newer code; none where it is not of it."""
     values: list[int] = []
-    for index, symbol in enumerate(data):
-        number = _CLASSIC.find(symbol)
-        if number < 0 or len(values) > 81:
-            raise error(line, start + index, f"{symbol!r}: expected 81 cells in 0-9, A-Z and a-x")
-        blanks, value = divmod(number, 10)
+    for symbol in data[:82]:
+        blanks, value = divmod(_CLASSIC.find(symbol), 10)
+        if blanks < 0:
+            return []
         values += [value] + [0] * blanks
-    if len(values) != 81:
-        raise error(line, start, f"{len(values)} cells: expected 81")
-    notes: list[str] = []
-    return make_values(values, values, options, notes, line).candidates(), tuple(notes)
+    return values
+
+
+def _runs(data: str) -> list[int]:
+    """Return the values of the older code; none where it is not of it."""
+    values: list[int] = []
+    for symbol in data[:163]:
+        if symbol in "123456789":
+            values.append(int(symbol))
+        elif symbol in _RUNS:
+            values += [0] * _RUNS.index(symbol)
+        else:
+            return []
+    return values
 
 
 def _as_json(puzzle: Grid | Candidates, name: str) -> str:
