@@ -250,7 +250,9 @@ DIGITS = PUZZLE.replace(".", "0")
 
 def document(*data: str, root: str = "opensudoku") -> str:
     games = "\n".join(f'    <game created="1" state="1" data="{one}" note="a &amp; b" />' for one in data)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n<{root} version="2">\n  <folder name="x">\n{games}\n  </folder>\n</{root}>\n'
+    return (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<{root} version="2">\n  <folder name="x">\n{games}\n  </folder>\n</{root}>\n'
+    )
 
 
 def cells(form: str) -> str:

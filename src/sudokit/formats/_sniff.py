@@ -25,6 +25,7 @@ from .._errors import ParseError
 from ._lines import Raw, decoded
 from ._types import CORNERS, HARD_BLANKS, VERTICAL, Line, Options, is_ruler, without_comment
 from .csv_rows import columns
+from .opensudoku import is_xml
 from .pencilmarks import groups_in
 from .simple_sudoku import is_starred
 
@@ -42,6 +43,8 @@ def kind_of(lines: Raw, head: list[tuple[int, bytes]], options: Options) -> str:
     rows: list[str] = []
     for number, raw in lines:
         head.append((number, raw))
+        if not rows and is_xml(raw[:200]):
+            return "xml"  # before all else: a document may be one long line
         try:
             text = without_comment(decoded(number, raw).text, explicit).strip()
         except ParseError:
@@ -71,15 +74,12 @@ def kind_of(lines: Raw, head: list[tuple[int, bytes]], options: Options) -> str:
 
 def _told(text: str, options: Options) -> str | None:
     """Return the kind that a first line tells at once."""
-    from .opensudoku import XML
     from .sdk import SECTION
 
     if SECTION.match(text):
         return "sections"
     if text[0] in "{[" and text[0] not in options.explicit:
         return "json"
-    if text[0] == "<" and XML.match(text):
-        return "xml"
     return "line" if ONE_LINER.match(text) or line_reader(text) else None
 
 

@@ -22,7 +22,9 @@ FRAME = VERTICAL | HORIZONTAL | CORNERS
 LINE_LIMIT = 1 << 20
 """Bytes of a line, and of a block of lines; anything longer is no puzzle."""
 DOCUMENT_LIMIT = 16 << 20
-"""Bytes of a JSON document."""
+"""Bytes of a JSON or XML document."""
+LINK_LIMIT = 1 << 18
+"""Characters of a link."""
 
 
 class Entry(NamedTuple):

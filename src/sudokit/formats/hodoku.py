@@ -83,7 +83,9 @@ def _state(grid: str, start: int, deleted: tuple[str, int], line: Line, options:
     made = make_values(values, givens, options, notes, line)
     masks: list[int] = made.layout._core.candidates(made._values)
     text, offset = deleted
-    for match in _TRIPLET.finditer(text):
+    for number, match in enumerate(_TRIPLET.finditer(text)):
+        if number == size**3:
+            raise error(line, offset + match.start(), f"more than the {number} candidates that there are were deleted")
         digit, row, column = _triplet(match[0], size, line, offset + match.start())
         cell = (row - 1) * size + column - 1
         if not made._values[cell]:

@@ -23,7 +23,7 @@ from .._layout import MAX_SIZE, Layout, likely_boxes
 from ._directives import other_layout
 from ._lz import BrokenText, compressed, decompressed
 from ._state import error, make_values, settled, state_of, values_in
-from ._types import Line, Options
+from ._types import LINK_LIMIT, Line, Options
 
 _F_PUZZLES = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/\?(?:[^#\s]*&)?load=(?P<data>[^&#\s]+)", re.IGNORECASE)
 _SUDOKUPAD = re.compile(
@@ -69,6 +69,8 @@ def read_link(line: Line, options: Options) -> State:
         return read_sudokuwiki(line, options)
     text = line.text.strip()
     start = line.text.find(text)
+    if len(text) > LINK_LIMIT:
+        raise error(line, start, f"a link of more than {LINK_LIMIT >> 10} KiB")
     pad = _SUDOKUPAD.match(text)
     found = pad or _F_PUZZLES.match(text) or _BARE.match(text)
     if not found:

@@ -21,7 +21,7 @@ from ._lines import Raw
 from ._state import check_size, entry_of, make_values, settled, state_of
 from ._types import DOCUMENT_LIMIT, Entry, Line, Options
 
-XML = re.compile(r"\s*<(?:\?xml\b|opensudoku)")
+_XML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:\?xml\b|opensudoku)")
 _ROOTS = ("opensudoku", "opensudoku2")
 _DATA = ("data", "cells_data")
 _VERSION = re.compile(r"\s*version:\s*([1-5])\s+")
@@ -33,6 +33,15 @@ _CELL = {
     4: re.compile(r"(\d)\|(\d{1,3})\|(\d{1,3}\|)([01])\|"),
     5: re.compile(r"(\d)\|(\d{1,3})\|(\d{1,3}\|\d\|)([01])\|"),
 }
+
+
+def is_xml(raw: bytes) -> bool:
+    """Whether a text begins as these files do.
+
+    >>> is_xml(b'<?xml version="1.0"?>'), is_xml(b"<1>2")
+    (True, False)
+    """
+    return _XML.match(raw) is not None
 
 
 class _Document:

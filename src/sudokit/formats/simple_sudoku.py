@@ -18,6 +18,8 @@ from ._state import check_size, entry_of, mask_text, settled, state_of
 from ._types import LINE_LIMIT, Entry, Line, Options, is_border
 
 _STARRED = re.compile(r"\s*\*-{3}[-+]*\*\s*$")
+_MOST_TEXT = 1 << 14
+"""Characters of a picture; nine rows of nine groups have less than 2,000."""
 Found = tuple[Grid, tuple[str, ...], int]
 
 
@@ -34,6 +36,7 @@ def read_simple_sudoku(lines: Raw, options: Options) -> Iterator[Entry]:
     """Yield one entry for every puzzle, of up to three pictures."""
     gathered = _Gathered(options)
     picture: list[Line] | None = None
+    held = 0
     for number, raw in lines:
         try:
             line = decoded(number, raw)
@@ -45,13 +48,14 @@ def read_simple_sudoku(lines: Raw, options: Options) -> Iterator[Entry]:
             continue
         if is_starred(line.text):
             if picture is None:
-                picture = [line]
+                picture, held = [line], 0
                 continue
             yield from gathered.add([*picture, line])
             picture = None
         elif picture is not None and line.text.strip():
             picture.append(line)
-            if sum(len(row.text) for row in picture) > LINE_LIMIT >> 3:
+            held += len(line.text)
+            if held > _MOST_TEXT:
                 yield from gathered.flush()
                 yield Entry(None, _fault("a picture that does not end", picture[0], options), line=picture[0].number)
                 return

@@ -20,7 +20,7 @@ from .._grid import Candidates, Grid
 from .._layout import Layout, likely_boxes
 from ._directives import other_layout
 from ._state import error, make_values, settled, state_of
-from ._types import Line, Options, without_comment
+from ._types import LINK_LIMIT, Line, Options, without_comment
 
 LINK = re.compile(r"\s*(?:https?://)?(?:www\.)?sudokuwiki\.org/\S*[?&]bd=", re.IGNORECASE)
 _HEADER = re.compile(r"([SXWJ])([346789GP])B", re.IGNORECASE)
@@ -69,8 +69,8 @@ def read_sudokuwiki(line: Line, options: Options) -> State:
 
 
 def _of_link(text: str, start: int, line: Line) -> tuple[str, int]:
-    if len(text) > 1 << 18:
-        raise error(line, start, "a link of more than 256 KiB")
+    if len(text) > LINK_LIMIT:
+        raise error(line, start, f"a link of more than {LINK_LIMIT >> 10} KiB")
     query = urlsplit(text if "://" in text else f"https://{text}").query
     found = (
         [value for name, value in parse_qsl(query, max_num_fields=50) if name.lower() == "bd"] if query.count("&") < 50 else []
