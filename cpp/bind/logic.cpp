@@ -70,9 +70,10 @@ struct Posed {
   std::optional<std::vector<Mask>> masks;
   std::vector<char> givens;
   Answer answer;
+  bool unique_by_values = false, unique_by_givens = false;
 
   logic::Problem problem() const {
-    logic::Problem result{values, {}, givens, {}};
+    logic::Problem result{values, {}, givens, {}, unique_by_values, unique_by_givens};
     if (masks) result.masks = *masks;
     if (answer.count == 1 && answer.stopped == Stopped::no) result.solution = solution;
     return result;
@@ -92,9 +93,21 @@ Posed pose(LayoutHandle& handle, const nb::bytes& values, const std::optional<st
   posed.solution.resize(posed.values.size());
   std::vector<Value> other(posed.values.size());
   auto lease = handle.solvers.lend(layout);
-  const std::vector<Mask> allowed = masks ? *masks : masks_of(layout, posed.values);
-  (*lease).start(allowed.data(), nullptr);
-  posed.answer = search_with(*lease, 2, budget, stride_for(layout), posed.solution.data(), other.data());
+  const auto count = [&](const std::vector<Mask>& allowed, Value* solution) {
+    (*lease).start(allowed.data(), nullptr);
+    return search_with(*lease, 2, budget, stride_for(layout), solution, other.data());
+  };
+  const auto unique = [](const Answer& answer) { return answer.count == 1 && answer.stopped == Stopped::no; };
+  const std::vector<Mask> by_values = masks_of(layout, posed.values);
+  posed.answer = count(masks ? *masks : by_values, posed.solution.data());
+  if (!unique(posed.answer)) return posed;
+  std::vector<Value> solution(posed.values.size());
+  const bool marked = masks && *masks != by_values;
+  posed.unique_by_values = !marked || unique(count(by_values, solution.data()));
+  std::vector<Value> given = posed.values;
+  for (std::size_t i = 0; i < posed.givens.size(); ++i)
+    if (!posed.givens[i]) given[i] = 0;
+  posed.unique_by_givens = given == posed.values ? posed.unique_by_values : unique(count(masks_of(layout, given), solution.data()));
   return posed;
 }
 

@@ -1,14 +1,180 @@
+// Colouring: along the strong links of a value its places fall into two colours, of which one holds, all of it.
+//
+//   simple colours, wrap   two places of one colour see each other: that colour is false
+//   simple colours, trap   a place outside sees both colours
+//   multi-colours 2        of two such nets, one colour sees both colours of the other net: it is false
+//   multi-colours 1        a colour of one sees a colour of the other, so one of the two opposite colours holds: what sees both
+//                          of these falls
+//
+// A step carries the coloured candidates, colours 1 and 2 of the first net, 3 and 4 of the second.  Houses: a wrap, base, where two
+// of the false colour see each other; multi-colours, bridge, where colours of the two nets do.
+//
+// Order: by value, then nets by their first cells; a wrap before a trap; ordered pairs of nets, type 2 before type 1.
+#include <array>
+#include <vector>
+
 #include "core/logic/families.hpp"
 
 namespace sudokit::logic {
+namespace {
 
 template <int Words>
-bool find::simple_colours(Search<Words>&) {
+struct Net {
+  std::array<CellSet<Words>, 2> colour;
+  std::array<CellSet<Words>, 2> sight;  // what a colour sees
+};
+
+// The nets of the value, by their first cells.
+template <int Words>
+void colour(const State<Words>& state, Value value, std::vector<Net<Words>>& nets) {
+  const Tables<Words>& tables = state.tables();
+  nets.clear();
+  CellSet<Words> done;
+  for (const Cell start : state.places(value)) {
+    if (done.has(start)) continue;
+    Net<Words> net;
+    std::array<CellSet<Words>, 2> open;  // coloured, links not followed yet
+    open[0].insert(start);
+    done.insert(start);
+    while (open[0] || open[1]) {
+      const int side = open[0] ? 0 : 1;
+      const Cell cell = open[side].take_first();
+      net.colour[side].insert(cell);
+      net.sight[side] |= tables.peers[cell];
+      for (const std::uint16_t house : tables.layout.houses_of(cell)) {
+        if (state.count(house, value) != 2) continue;
+        CellSet<Words> other = state.places(value, house);
+        other -= done;
+        if (other.empty()) continue;
+        open[1 - side] |= other;
+        done |= other;
+      }
+    }
+    if (net.colour[1]) nets.push_back(net);
+  }
+}
+
+template <int Words>
+bool sees_itself(const Net<Words>& net, int side) {
+  return net.colour[side].meets(net.sight[side]);
+}
+
+// The houses that hold a cell of each set; two of one where both are the same.
+template <int Words>
+void carry_houses(Search<Words>& search, const CellSet<Words>& one, const CellSet<Words>& other, Role role) {
+  const Tables<Words>& tables = search.state.tables();
+  for (int house = 0; house < tables.houses(); ++house) {
+    const CellSet<Words> mine = tables.house[house] & one, theirs = tables.house[house] & other;
+    if (mine.empty() || theirs.empty() || (mine | theirs).count() < 2) continue;
+    bool known = false;
+    for (const auto& part : search.step.houses) known = known || part.thing == house;
+    if (!known) search.house(house, role);
+  }
+}
+
+template <int Words>
+void carry(Search<Words>& search, const Net<Words>& net, Value value, int first_colour) {
+  const int role = static_cast<int>(first_colour == 1 ? Role::colour_1 : Role::colour_3);
+  for (const int side : {0, 1}) search.candidates(net.colour[side], value, static_cast<Role>(role + side));
+}
+
+template <int Words>
+void begin(Search<Words>& search, Technique technique, Value value) {
+  search.begin(technique);
+  search.step.values = bit_of(value);
+}
+
+template <int Words>
+bool wrap(Search<Words>& search, const Net<Words>& net, Value value) {
+  if (!sees_itself(net, 0) && !sees_itself(net, 1)) return true;
+  begin(search, Technique::simple_colours_wrap, value);
+  for (const int side : {0, 1}) {
+    if (!sees_itself(net, side)) continue;
+    search.eliminate(net.colour[side], value);
+    carry_houses(search, net.colour[side], net.colour[side], Role::base);
+  }
+  carry(search, net, value, 1);
+  return search.emit();
+}
+
+template <int Words>
+bool trap(Search<Words>& search, const Net<Words>& net, Value value) {
+  begin(search, Technique::simple_colours_trap, value);
+  if (!search.eliminate((net.sight[0] & net.sight[1]) - net.colour[0] - net.colour[1], value)) return true;
+  carry(search, net, value, 1);
+  return search.emit();
+}
+
+template <int Words>
+bool false_colour(Search<Words>& search, const Net<Words>& one, const Net<Words>& other, Value value) {
+  begin(search, Technique::multi_colours_2, value);
+  for (const int side : {0, 1}) {
+    const CellSet<Words>& mine = one.colour[side];
+    if (!mine.meets(other.sight[0]) || !mine.meets(other.sight[1])) continue;
+    search.eliminate(mine, value);
+    for (const int theirs : {0, 1}) carry_houses(search, mine, other.colour[theirs], Role::bridge);
+  }
+  if (search.step.eliminations.empty()) return true;
+  carry(search, one, value, 1);
+  carry(search, other, value, 3);
+  return search.emit();
+}
+
+template <int Words>
+bool opposite_colours(Search<Words>& search, const Net<Words>& one, const Net<Words>& other, Value value) {
+  begin(search, Technique::multi_colours_1, value);
+  CellSet<Words> done = one.colour[0] | one.colour[1] | other.colour[0] | other.colour[1];
+  for (const int side : {0, 1})
+    for (const int theirs : {0, 1}) {
+      if (!one.colour[side].meets(other.sight[theirs])) continue;
+      const CellSet<Words> lost = (one.sight[1 - side] & other.sight[1 - theirs]) - done;
+      if (!search.eliminate(lost, value)) continue;
+      done |= lost;
+      carry_houses(search, one.colour[side], other.colour[theirs], Role::bridge);
+    }
+  if (search.step.eliminations.empty()) return true;
+  carry(search, one, value, 1);
+  carry(search, other, value, 3);
+  return search.emit();
+}
+
+template <int Words>
+struct Nets {
+  std::vector<Net<Words>> of;
+};
+
+}  // namespace
+
+template <int Words>
+bool find::simple_colours(Search<Words>& search) {
+  auto& nets = search.scratch.template of<Nets<Words>>().of;
+  for (int v = 1; v <= search.state.size(); ++v) {
+    const auto value = static_cast<Value>(v);
+    if (!search.meter.charge()) return false;
+    colour(search.state, value, nets);
+    for (const Net<Words>& net : nets) {
+      if (search.wants(Technique::simple_colours_wrap) && !wrap(search, net, value)) return false;
+      if (search.wants(Technique::simple_colours_trap) && !trap(search, net, value)) return false;
+    }
+  }
   return true;
 }
 
 template <int Words>
-bool find::multi_colours(Search<Words>&) {
+bool find::multi_colours(Search<Words>& search) {
+  auto& nets = search.scratch.template of<Nets<Words>>().of;
+  for (int v = 1; v <= search.state.size(); ++v) {
+    const auto value = static_cast<Value>(v);
+    colour(search.state, value, nets);
+    for (const Net<Words>& one : nets) {
+      if (!search.meter.charge()) return false;
+      for (const Net<Words>& other : nets) {
+        if (&one == &other) continue;
+        if (search.wants(Technique::multi_colours_2) && !false_colour(search, one, other, value)) return false;
+        if (search.wants(Technique::multi_colours_1) && !opposite_colours(search, one, other, value)) return false;
+      }
+    }
+  }
   return true;
 }
 

@@ -153,6 +153,8 @@ class ExplainerOf final : public Explainer {
         if (const auto find = search_for<Words>(wanted)) order_.push_back({wanted, find});
     Search<Words> search{state, profile.limits, meter, scratch_, {}};
     search.assume_unique = unique;
+    search.unique_by_values = problem.unique_by_values;
+    search.unique_by_givens = problem.unique_by_givens;
     search.solution = problem.solution;
     return search;
   }

@@ -39,6 +39,8 @@ struct Problem {
   std::span<const Mask> masks;    // candidates; empty: all that placed values allow
   std::span<const char> givens;   // which placed cells are givens; empty: all
   std::span<const Value> solution;  // empty where there is not exactly one
+  bool unique_by_values = true;     // the values alone, without the masks, have exactly one
+  bool unique_by_givens = true;     // and so have the givens alone
 };
 
 struct Rating {

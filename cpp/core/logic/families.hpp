@@ -69,6 +69,8 @@ template <int Words>
 bool avoidable_rectangle(Search<Words>& search);
 template <int Words>
 bool bug(Search<Words>& search);
+
+// unique_loops.cpp
 template <int Words>
 bool unique_loop(Search<Words>& search);
 

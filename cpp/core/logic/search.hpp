@@ -79,6 +79,8 @@ struct Search {
   TechniqueSet wanted;
   bool first = true;         // only the first step is wanted
   bool assume_unique = true; // techniques may use that there is one solution
+  bool unique_by_values = true; // there is one for the values of the start alone, whatever candidates are marked
+  bool unique_by_givens = true; // and for its givens alone
   std::span<const Value> solution{};  // empty where it is not known or there are several; for brute force and templates
   bool (*receive)(void* context, const Step& step) = nullptr;  // false: enough
   void* context = nullptr;

@@ -1,24 +1,440 @@
+// Patterns of one value made of two strong links: skyscraper, two-string kite, turbot fish, empty rectangle.
+//
+// A strong link joins the two places of the value in a house.  Where the ends of two of them see each other, one of the far ends
+// holds the value, so that what sees both of these loses it.
+//   skyscraper        two links in rows, their near ends in one column; or the other way round
+//   two-string kite   one in a row, one in a column, near ends in a region or extra; dual: the near ends swapped serve as well
+//   turbot fish       any two
+//   empty rectangle   the places in a region lie in one row and one column, so that one of these two holds it; the other link
+//                     is that of a line which crosses one of the two; dual: two of a region at once
+//
+// A step carries one chain of four nodes a pattern (far end = near end - near end = far end; those of the region may be groups),
+// the far ends as pincers, the near ones as bridges, the houses of the links as base.  An empty rectangle: its region as base,
+// its places there as base, its row and column as cover, the house of the other link as bridge, whose two places are bridge
+// (near) and pincer (far).  Duals carry both chains, one after the other.
+//
+// Order.  Skyscraper: rows, then columns; by value, first line, second line.  Kite: by value, row, column.  Empty rectangle: by
+// value, region, its row and column from the last ones down, then the row's cells and then the column's.  Turbot fish, and the
+// others where duals are told: the most eliminations first, then the least weighted sum of them (rank_of), then as found.
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
 #include "core/logic/families.hpp"
 
 namespace sudokit::logic {
+namespace {
+
+struct StrongLink {
+  Cell cells[2];
+  std::uint16_t house;
+};
+
+// Those of the value in the houses from..to-1, in order.
+template <int Words>
+int strong_links(const State<Words>& state, Value value, int from, int to, StrongLink* links) {
+  int n = 0;
+  for (int house = from; house < to; ++house) {
+    if (state.count(house, value) != 2) continue;
+    CellSet<Words> places = state.places(value, house);
+    const Cell first = places.take_first();
+    links[n++] = {{first, places.first()}, static_cast<std::uint16_t>(house)};
+  }
+  return n;
+}
+
+// far = near - other near = other far.
+struct Bridge {
+  Cell far, near, other_near, other_far;
+  std::uint16_t house, other_house;
+};
 
 template <int Words>
-bool find::skyscraper(Search<Words>&) {
+void carry(Search<Words>& search, const Bridge& bridge, Value value) {
+  const auto a = search.node(bridge.far, value), b = search.node(bridge.near, value);
+  const auto c = search.node(bridge.other_near, value), d = search.node(bridge.other_far, value);
+  search.link(a, b, true);
+  search.link(b, c, false);
+  search.link(c, d, true);
+  search.candidate(bridge.far, value, Role::pincer);
+  search.candidate(bridge.other_far, value, Role::pincer);
+  search.candidate(bridge.near, value, Role::bridge);
+  search.candidate(bridge.other_near, value, Role::bridge);
+  search.house(bridge.house, Role::base);
+  search.house(bridge.other_house, Role::base);
+}
+
+template <int Words>
+CellSet<Words> struck_by(const State<Words>& state, Cell one, Cell other, Value value) {
+  return state.tables().peers[one] & state.tables().peers[other] & state.places(value);
+}
+
+template <int Words>
+bool tell(Search<Words>& search, Technique technique, const Bridge& bridge, Value value) {
+  search.begin(technique);
+  search.step.values = bit_of(value);
+  carry(search, bridge, value);
+  search.eliminate(struck_by(search.state, bridge.far, bridge.other_far, value), value);
+  return search.emit();
+}
+
+// Of steps with as many eliminations the one with the least goes first.
+template <int Words>
+std::int64_t rank_of(const CellSet<Words>& lost, Value value) {
+  std::int64_t sum = 0, weight = 1;
+  for (const Cell cell : lost) {
+    sum += cell * weight + value;
+    weight += 80;
+  }
+  return sum;
+}
+
+// --- empty rectangles -----------------------------------------------------------------------------
+
+template <int Words>
+struct EmptyRectangle {
+  CellSet<Words> near_places, far_places;  // of the region: seen by the other link; seeing what falls
+  Cell near, far;                          // of the other link
+  std::uint16_t region, near_line, far_line, house;
+  Cell lost;
+  Value value;
+};
+
+template <int Words>
+void carry(Search<Words>& search, const EmptyRectangle<Words>& one) {
+  const auto a = search.node(one.far_places, one.value), b = search.node(one.near_places, one.value);
+  const auto c = search.node(one.near, one.value), d = search.node(one.far, one.value);
+  search.link(a, b, true);
+  search.link(b, c, false);
+  search.link(c, d, true);
+  search.candidate(one.near, one.value, Role::bridge);
+  search.candidate(one.far, one.value, Role::pincer);
+  search.house(one.near_line, Role::cover);
+  search.house(one.far_line, Role::cover);
+  search.house(one.house, Role::bridge);
+  search.eliminate(one.lost, one.value);
+}
+
+template <int Words>
+bool tell(Search<Words>& search, const EmptyRectangle<Words>& one, const EmptyRectangle<Words>* other) {
+  search.begin(other ? Technique::dual_empty_rectangle : Technique::empty_rectangle);
+  search.step.values = bit_of(one.value);
+  search.house(one.region, Role::base);
+  search.candidates(one.near_places | one.far_places, one.value, Role::base);
+  carry(search, one);
+  if (other) carry(search, *other);
+  return search.emit();
+}
+
+// The links that start from cells of `near_line` and end in sight of `far_line`; both cross the region.
+template <int Words, class Visit>
+bool each_link(const State<Words>& state, Value value, int region, int near_line, int far_line, Visit visit) {
+  const Tables<Words>& tables = state.tables();
+  const bool by_row = tables.kind[near_line] == HouseKind::row;
+  const CellSet<Words> places = state.places(value);
+  for (const Cell near : (places & tables.house[near_line]) - tables.house[region]) {
+    const std::uint16_t across = by_row ? tables.column[near] : tables.row[near];
+    if (state.count(across, value) != 2) continue;
+    CellSet<Words> link = places & tables.house[across];
+    link.erase(near);
+    const Cell far = link.first();
+    const std::uint16_t along = by_row ? tables.row[far] : tables.column[far];
+    CellSet<Words> lost = (places & tables.house[along] & tables.house[far_line]) - tables.house[region];
+    lost.erase(far);
+    if (lost.empty()) continue;
+    EmptyRectangle<Words> one;
+    one.far_places = places & tables.house[region] & tables.house[far_line];
+    one.near_places = (places & tables.house[region]) - one.far_places;
+    one.near = near;
+    one.far = far;
+    one.region = static_cast<std::uint16_t>(region);
+    one.near_line = static_cast<std::uint16_t>(near_line);
+    one.far_line = static_cast<std::uint16_t>(far_line);
+    one.house = across;
+    one.lost = lost.first();
+    one.value = value;
+    if (!visit(one)) return false;
+  }
+  return true;
+}
+
+template <int Words, class Visit>
+bool each_empty_rectangle(Search<Words>& search, Visit visit) {
+  const State<Words>& state = search.state;
+  const Tables<Words>& tables = state.tables();
+  const int size = tables.size;
+  for (int v = 1; v <= size; ++v) {
+    const auto value = static_cast<Value>(v);
+    if (!search.meter.charge()) return false;
+    for (int region = 2 * size; region < 3 * size; ++region) {
+      if (state.count(region, value) < 2) continue;
+      const CellSet<Words> places = state.places(value, region);
+      for (int row = size - 1; row >= 0; --row) {
+        const CellSet<Words> in_row = places & tables.house[row];
+        if (in_row.empty()) continue;
+        const CellSet<Words> rest = places - in_row;  // must lie in the column
+        if (rest.empty()) break;
+        const int column = tables.column[rest.first()];
+        if (!rest.within(tables.house[column])) continue;
+        if (in_row.within(tables.house[column])) continue;
+        if (places.count() == 2 && !search.limits.one_candidate_rectangles) continue;
+        if (!each_link(state, value, region, row, column, visit) || !each_link(state, value, region, column, row, visit))
+          return false;
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+template <int Words>
+bool find::skyscraper(Search<Words>& search) {
+  const State<Words>& state = search.state;
+  const Tables<Words>& tables = state.tables();
+  const int size = tables.size;
+  std::array<StrongLink, max_size> links;
+  for (const bool rows : {true, false}) {
+    const auto& across = rows ? tables.column : tables.row;
+    for (int v = 1; v <= size; ++v) {
+      const auto value = static_cast<Value>(v);
+      if (!search.meter.charge()) return false;
+      const int n = strong_links(state, value, rows ? 0 : size, rows ? size : 2 * size, links.data());
+      for (int i = 0; i < n; ++i)
+        for (int j = i + 1; j < n; ++j) {
+          const StrongLink &one = links[i], &other = links[j];
+          const auto meet = [&](int a, int b) { return across[one.cells[a]] == across[other.cells[b]]; };
+          for (const auto [a, b] : {std::pair{0, 0}, std::pair{1, 1}, std::pair{0, 1}, std::pair{1, 0}}) {
+            if (!meet(a, b)) continue;
+            if (meet(1 - a, 1 - b)) break;  // an X-wing
+            if (struck_by(state, one.cells[1 - a], other.cells[1 - b], value).empty()) continue;
+            const Bridge bridge{one.cells[1 - a], one.cells[a], other.cells[b], other.cells[1 - b], one.house, other.house};
+            if (!tell(search, Technique::skyscraper, bridge, value)) return false;
+          }
+        }
+    }
+  }
+  return true;
+}
+
+namespace {
+
+struct Kite {
+  Bridge bridge;
+  Value value;
+};
+
+// Kites by value, row and column.
+template <int Words, class Visit>
+bool each_kite(Search<Words>& search, Visit visit) {
+  const State<Words>& state = search.state;
+  const Tables<Words>& tables = state.tables();
+  const int size = tables.size;
+  std::array<StrongLink, max_size> rows, columns;
+  for (int v = 1; v <= size; ++v) {
+    const auto value = static_cast<Value>(v);
+    if (!search.meter.charge()) return false;
+    const int n = strong_links(state, value, 0, size, rows.data());
+    const int m = n ? strong_links(state, value, size, 2 * size, columns.data()) : 0;
+    const auto joined = [&](Cell a, Cell b) {  // by a region, diagonal or window
+      if (tables.region[a] == tables.region[b]) return true;
+      for (int house = 3 * size; house < tables.houses(); ++house)
+        if (tables.house[house].has(a) && tables.house[house].has(b)) return true;
+      return false;
+    };
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < m; ++j) {
+        const StrongLink &row = rows[i], &column = columns[j];
+        if (row.cells[0] == column.cells[0] || row.cells[0] == column.cells[1] || row.cells[1] == column.cells[0] ||
+            row.cells[1] == column.cells[1])
+          continue;
+        for (const int a : {0, 1})
+          for (const int b : {0, 1}) {
+            if (!joined(row.cells[a], column.cells[b])) continue;
+            const Bridge bridge{row.cells[1 - a],    row.cells[a], column.cells[b],
+                                column.cells[1 - b], row.house,    column.house};
+            if (struck_by(state, bridge.far, bridge.other_far, value).empty()) continue;
+            if (!visit(Kite{bridge, value})) return false;
+          }
+      }
+  }
   return true;
 }
 
 template <int Words>
-bool find::two_string_kite(Search<Words>&) {
+bool tell_dual(Search<Words>& search, const Kite& one, const Kite& other) {
+  search.begin(Technique::dual_two_string_kite);
+  search.step.values = bit_of(one.value);
+  carry(search, one.bridge, one.value);
+  carry(search, other.bridge, one.value);
+  const auto lost = struck_by(search.state, one.bridge.far, one.bridge.other_far, one.value);
+  search.eliminate(lost, one.value);
+  search.eliminate(struck_by(search.state, other.bridge.far, other.bridge.other_far, one.value) - lost, one.value);
+  return search.emit();
+}
+
+// Patterns in the order in which they are told where duals are: those first that strike most.
+struct Told {
+  std::int64_t struck, rank;
+  int first, second;  // index of the pattern, and of the other one of a dual; -1: none
+};
+
+void sort(std::vector<Told>& told) {
+  std::stable_sort(told.begin(), told.end(), [](const Told& a, const Told& b) {
+    return a.struck != b.struck ? a.struck > b.struck : a.rank < b.rank;
+  });
+}
+
+}  // namespace
+
+template <int Words>
+bool find::two_string_kite(Search<Words>& search) {
+  if (!search.limits.dual_patterns)
+    return !search.wants(Technique::two_string_kite) ||
+           each_kite(search, [&](const Kite& kite) { return tell(search, Technique::two_string_kite, kite.bridge, kite.value); });
+  std::vector<Kite> kites;
+  if (!each_kite(search, [&](const Kite& kite) {
+        kites.push_back(kite);
+        return true;
+      }))
+    return false;
+  std::vector<Told> told;
+  const auto lost = [&](int i) {
+    return struck_by(search.state, kites[i].bridge.far, kites[i].bridge.other_far, kites[i].value);
+  };
+  const int n = static_cast<int>(kites.size());
+  for (int i = 0; i < n; ++i) {
+    const auto mine = lost(i);
+    if (search.wants(Technique::two_string_kite)) told.push_back({mine.count(), rank_of(mine, kites[i].value), i, -1});
+    for (int j = i + 1; j < n && search.wants(Technique::dual_two_string_kite); ++j) {
+      const Bridge &a = kites[i].bridge, &b = kites[j].bridge;
+      if (kites[i].value != kites[j].value || a.near != b.other_near || a.other_near != b.near) continue;
+      const auto both = mine | lost(j);
+      if (both != mine && both != lost(j)) told.push_back({both.count(), rank_of(both, kites[i].value), i, j});
+    }
+  }
+  sort(told);
+  for (const Told& one : told) {
+    const Kite& kite = kites[one.first];
+    if (!(one.second < 0 ? tell(search, Technique::two_string_kite, kite.bridge, kite.value)
+                         : tell_dual(search, kite, kites[one.second])))
+      return false;
+  }
   return true;
 }
 
 template <int Words>
-bool find::turbot_fish(Search<Words>&) {
+bool find::empty_rectangle(Search<Words>& search) {
+  using One = EmptyRectangle<Words>;
+  if (!search.limits.dual_patterns)
+    return !search.wants(Technique::empty_rectangle) ||
+           each_empty_rectangle(search, [&](const One& one) { return tell(search, one, static_cast<const One*>(nullptr)); });
+  std::vector<One> found;
+  if (!each_empty_rectangle(search, [&](const One& one) {
+        found.push_back(one);
+        return true;
+      }))
+    return false;
+  std::vector<Told> told;
+  const int n = static_cast<int>(found.size());
+  for (int i = 0; i < n; ++i) {
+    const One& one = found[i];
+    if (search.wants(Technique::empty_rectangle)) told.push_back({1, one.lost + one.value, i, -1});
+    for (int j = i + 1; j < n && search.wants(Technique::dual_empty_rectangle); ++j) {
+      const One& other = found[j];
+      if (one.value == other.value && one.region == other.region && one.lost != other.lost)
+        told.push_back({2, one.lost + 81 * other.lost + 2 * one.value, i, j});
+    }
+  }
+  sort(told);
+  for (const Told& one : told)
+    if (!tell(search, found[one.first], one.second < 0 ? nullptr : &found[one.second])) return false;
   return true;
 }
 
+namespace {
+
+// Strong links from each place of a value, by house; one to each partner.
 template <int Words>
-bool find::empty_rectangle(Search<Words>&) {
+struct Partners {
+  std::array<std::array<StrongLink, 6>, State<Words>::max_cells> of;  // cells[1]: the partner
+  std::array<std::uint8_t, State<Words>::max_cells> count;
+
+  void gather(const State<Words>& state, Value value) {
+    for (const Cell cell : state.places(value)) {
+      count[cell] = 0;
+      for (const std::uint16_t house : state.tables().layout.houses_of(cell)) {
+        if (state.count(house, value) != 2) continue;
+        CellSet<Words> other = state.places(value, house);
+        other.erase(cell);
+        const Cell partner = other.first();
+        bool known = false;
+        for (int i = 0; i < count[cell]; ++i) known = known || of[cell][i].cells[1] == partner;
+        if (!known) of[cell][count[cell]++] = {{cell, partner}, house};
+      }
+    }
+  }
+};
+
+template <int Words>
+struct Turbot {
+  Bridge bridge;
+  Value value;
+  CellSet<Words> lost;
+};
+
+// Chains of three links from the place, each effect once.
+template <int Words>
+void add_turbots(const State<Words>& state, Value value, Cell start, const Partners<Words>& partners,
+                 std::vector<Turbot<Words>>& found, std::size_t of_value) {
+  const Tables<Words>& tables = state.tables();
+  const CellSet<Words> sight = tables.peers[start] & state.places(value);
+  for (int i = 0; i < partners.count[start]; ++i) {
+    const StrongLink& first = partners.of[start][i];
+    const Cell near = first.cells[1];
+    CellSet<Words> seen = CellSet<Words>::of(start);
+    for (const std::uint16_t house : tables.layout.houses_of(near)) {
+      CellSet<Words> next = state.places(value, house) - seen;
+      next.erase(near);
+      seen |= next;
+      for (const Cell other : next)
+        for (int k = 0; k < partners.count[other]; ++k) {
+          const StrongLink& second = partners.of[other][k];
+          const Cell end = second.cells[1];
+          if (end == start || end == near) continue;
+          const CellSet<Words> lost = sight & tables.peers[end];
+          if (lost.empty()) continue;
+          bool known = false;
+          for (std::size_t at = of_value; at < found.size(); ++at) known = known || found[at].lost == lost;
+          if (!known) found.push_back({{start, near, other, end, first.house, second.house}, value, lost});
+        }
+    }
+  }
+}
+
+}  // namespace
+
+template <int Words>
+bool find::turbot_fish(Search<Words>& search) {
+  const State<Words>& state = search.state;
+  auto& partners = search.scratch.template of<Partners<Words>>();
+  std::vector<Turbot<Words>> found;
+  for (int v = 1; v <= state.size(); ++v) {
+    const auto value = static_cast<Value>(v);
+    partners.gather(state, value);
+    const std::size_t of_value = found.size();
+    for (const Cell start : state.places(value)) {
+      if (!search.meter.charge()) return false;
+      if (partners.count[start]) add_turbots(state, value, start, partners, found, of_value);
+    }
+  }
+  std::vector<Told> told;
+  for (std::size_t i = 0; i < found.size(); ++i)
+    told.push_back({found[i].lost.count(), rank_of(found[i].lost, found[i].value), static_cast<int>(i), -1});
+  sort(told);
+  for (const Told& one : told)
+    if (!tell(search, Technique::turbot_fish, found[one.first].bridge, found[one.first].value)) return false;
   return true;
 }
 

@@ -1,30 +1,295 @@
+// Rectangles, loops and graves that would have two solutions: where there is one, something must break the pattern.
+//
+// A unique rectangle: four cells in two rows, two columns and two boxes.  Were they to hold a and b alone, these could be swapped.
+// By the cells with candidates beyond a and b (extra cells):
+//   type 1    one extra cell: it loses a and b
+//   type 2    two in a line, with one and the same value beyond: what sees both loses it; type 5: two in a diagonal, or three
+//   type 3    two in a house: their values beyond, as if of one cell, are a naked subset with further cells of the house
+//   type 4    two in a line, where nothing else they see has a: they lose b
+//   type 6    two in a diagonal, and a has no other place in their rows and columns: they lose a
+//   hidden    one extra-less cell, or two in a diagonal; in the row and column of the opposite corner a has no place but in the
+//             rectangle: that corner loses b
+// An avoidable rectangle is one whose cells were placed, and not given: type 1, the open fourth cell loses what would complete it;
+// type 2, two open cells have one and the same value beyond: what sees both loses it.
+// BUG+1: all open cells have two candidates but for one with three, and each value two places in each house but for one of that
+// cell: this one holds there.
+//
+// Where cells of a rectangle lack a or b (limits.missing_in_rectangles), or are placed, the swap must be one that the puzzle's own
+// values allow: asked for is then that these alone have one solution, not only these with the marks (unique_by_...).
+//
+// A step carries the two values; the rectangle's cells in order around it, as deadly, and their candidates of a and b likewise;
+// candidates beyond, as extra.  Type 3: the further cells as set_a, their candidates of the subset's values as set_a, and its
+// houses as base.  Types 4, 6 and hidden: as base the houses that bind a, and its places there as base.  BUG+1: the cell as
+// subject, its value as extra, its row, column and box as base.
+//
+// Order.  Rectangles: by first cell (one with a and b alone), second cell in its box, and the line of the other two; a rectangle
+// is looked at once where the first step is wanted, else once for each a and b.  Of each the types 1, 2/5, 3, 4, 6, hidden.
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "core/logic/deadly_pattern.hpp"
 #include "core/logic/families.hpp"
 
 namespace sudokit::logic {
+namespace {
+
+using Technique::hidden_rectangle;
+using Technique::unique_rectangle_1;
+using Technique::unique_rectangle_2;
+using Technique::unique_rectangle_3;
+using Technique::unique_rectangle_4;
+using Technique::unique_rectangle_5;
+using Technique::unique_rectangle_6;
+
+using Corners = std::array<Cell, 4>;  // around the rectangle: the first two in a box, and so are the others
+
+// Rectangles that have been looked at.
+class Known {
+ public:
+  // False where it is known already.
+  bool add(Corners corners, Mask values) {
+    std::sort(corners.begin(), corners.end());
+    const Entry entry{corners, values};
+    if (std::find(entries_.begin(), entries_.end(), entry) != entries_.end()) return false;
+    entries_.push_back(entry);
+    return true;
+  }
+  void clear() { entries_.clear(); }
+
+ private:
+  struct Entry {
+    Corners corners;
+    Mask values;
+    friend bool operator==(const Entry&, const Entry&) = default;
+  };
+  std::vector<Entry> entries_;
+};
 
 template <int Words>
-bool find::rectangle(Search<Words>&) {
+struct Allowed {
+  Known known;
+  std::array<CellSet<Words>, State<Words>::max_values + 1> of;  // open cells that no placed value forbids it, by value
+
+  void gather(const State<Words>& state, bool marks) {
+    known.clear();
+    for (int v = 1; v <= state.size(); ++v) of[v] = marks ? state.places(static_cast<Value>(v)) : state.open();
+    if (marks) return;
+    for (const Cell cell : state.tables().all - state.open()) of[state.value(cell)] -= state.tables().peers[cell];
+  }
+};
+
+// The second cells for a first one, and the two opposite: visit(corners).
+template <int Words, class Visit>
+bool each_rectangle(const Tables<Words>& tables, Cell first, const CellSet<Words>& second_cells, Visit visit) {
+  const CellSet<Words>& box = tables.house[tables.region[first]];
+  for (const Cell second : box & second_cells) {
+    const bool in_row = tables.row[first] == tables.row[second];
+    if (second == first || (!in_row && tables.column[first] != tables.column[second])) continue;
+    const CellSet<Words>& far = tables.house[in_row ? tables.column[second] : tables.row[second]];
+    for (const Cell opposite : tables.house[in_row ? tables.column[first] : tables.row[first]] - box) {
+      const CellSet<Words>& across = tables.house[in_row ? tables.row[opposite] : tables.column[opposite]];
+      if (!visit(Corners{first, second, (far & across).first(), opposite})) return false;
+    }
+  }
   return true;
 }
 
 template <int Words>
-bool find::avoidable_rectangle(Search<Words>&) {
+class Rectangle : private DeadlyPattern<Words> {
+ public:
+  explicit Rectangle(Search<Words>& search) : DeadlyPattern<Words>(search, search.first) {}
+
+  // All types that are wanted.
+  bool tell(const Corners& corners, Value lower, Value higher) {
+    a = lower;
+    b = higher;
+    order.assign(corners.begin(), corners.end());
+    this->sort_cells();
+    CellSet<Words> rest = extra;
+    const Cell one = rest ? rest.take_first() : Cell{0}, other = rest ? rest.first() : Cell{0};
+    switch (extra.count()) {
+      case 1:
+        return this->type_1(unique_rectangle_1);
+      case 2:
+        if (this->in_line(one, other))
+          return this->type_2(unique_rectangle_2) && this->type_3(unique_rectangle_3, one, other) &&
+                 this->type_4(unique_rectangle_4, one, other);
+        return this->type_2(unique_rectangle_5) && type_6(one, other) && hidden();
+      case 3:
+        return this->type_2(unique_rectangle_5) && hidden();
+      default:
+        return true;
+    }
+  }
+
+ private:
+  using DeadlyPattern<Words>::search, DeadlyPattern<Words>::state, DeadlyPattern<Words>::tables, DeadlyPattern<Words>::as_hodoku,
+      DeadlyPattern<Words>::a, DeadlyPattern<Words>::b, DeadlyPattern<Words>::order, DeadlyPattern<Words>::cells,
+      DeadlyPattern<Words>::plain, DeadlyPattern<Words>::extra;
+
+  bool type_6(Cell one, Cell other) {
+    if (!search.wants(unique_rectangle_6)) return true;
+    const std::array<std::uint16_t, 4> lines{tables.row[one], tables.row[other], tables.column[one], tables.column[other]};
+    CellSet<Words> around;
+    for (const int line : lines) around |= tables.house[line];
+    around -= cells;
+    for (const Value bound : {a, b}) {
+      if (around.meets(state.places(bound))) continue;
+      this->begin(unique_rectangle_6);
+      this->lose(one, bound);
+      this->lose(other, bound);
+      for (const int line : lines) search.house(line, Role::base);
+      search.candidates(state.places(bound) & cells, bound, Role::base);
+      if (!this->emit()) return false;
+      if (as_hodoku) break;
+    }
+    return true;
+  }
+
+  bool hidden() {
+    if (!search.wants(hidden_rectangle)) return true;
+    for (const Cell corner : plain) {
+      const auto at = std::find(order.begin(), order.end(), corner) - order.begin();
+      const Cell opposite = order[static_cast<std::size_t>(at + 2) % 4];
+      const int row = tables.row[opposite], column = tables.column[opposite];
+      const CellSet<Words> lines = tables.house[row] | tables.house[column];
+      for (const auto& [bound, lost] : {std::pair{a, b}, std::pair{b, a}}) {
+        if ((lines - cells).meets(state.places(bound))) continue;
+        this->begin(hidden_rectangle);
+        this->lose(opposite, lost);
+        search.house(row, Role::base);
+        search.house(column, Role::base);
+        search.candidates(state.places(bound) & cells & lines, bound, Role::base);
+        if (!this->emit()) return false;
+      }
+    }
+    return true;
+  }
+};
+
+template <int Words>
+bool avoidable_1(Search<Words>& search, const Corners& corners, Cell open, Value value) {
+  if (!search.wants(Technique::avoidable_rectangle_1)) return true;
+  const State<Words>& state = search.state;
+  if (!state.has(open, value)) return true;
+  if (search.first && state.candidates(open) != 2) return true;  // HoDoKu looks at no others
+  search.begin(Technique::avoidable_rectangle_1);
+  search.eliminate(open, value);
+  search.step.values = bit_of(state.value(corners[0])) | bit_of(state.value(corners[1]));
+  for (const Cell cell : corners) search.cell(cell, Role::deadly);
+  search.candidate(open, value, Role::deadly);
+  for (const Value other : values_in(state.mask(open) & ~bit_of(value))) search.candidate(open, other, Role::extra);
+  return search.emit();
+}
+
+template <int Words>
+bool avoidable_2(Search<Words>& search, const Corners& corners) {
+  if (!search.wants(Technique::avoidable_rectangle_2)) return true;
+  const State<Words>& state = search.state;
+  const Value a = state.value(corners[0]), b = state.value(corners[1]);
+  const Cell next = corners[2], opposite = corners[3];  // would hold a, and b
+  if (!state.has(next, a) || !state.has(opposite, b) || state.candidates(next) != 2 || state.candidates(opposite) != 2)
+    return true;
+  const Mask beyond = state.mask(next) & ~bit_of(a);
+  if (beyond != (state.mask(opposite) & ~bit_of(b))) return true;
+  const Value value = lowest_value(beyond);
+  search.begin(Technique::avoidable_rectangle_2);
+  if (!search.eliminate(state.tables().peers[next] & state.tables().peers[opposite], value)) return true;
+  search.step.values = bit_of(a) | bit_of(b);
+  for (const Cell cell : corners) search.cell(cell, Role::deadly);
+  search.candidate(next, a, Role::deadly);
+  search.candidate(opposite, b, Role::deadly);
+  search.candidate(next, value, Role::extra);
+  search.candidate(opposite, value, Role::extra);
+  return search.emit();
+}
+
+}  // namespace
+
+template <int Words>
+bool find::rectangle(Search<Words>& search) {
+  const State<Words>& state = search.state;
+  if (!search.assume_unique || !state.tables().boxes_only()) return true;
+  auto& allowed = search.scratch.template of<Allowed<Words>>();
+  allowed.gather(state, !search.limits.missing_in_rectangles || !search.unique_by_values);
+  Rectangle<Words> rectangle(search);
+  for (const Cell first : state.open()) {
+    if (state.candidates(first) != 2) continue;
+    if (!search.meter.charge()) return false;
+    const Value a = lowest_value(state.mask(first)), b = lowest_value(state.mask(first) & ~bit_of(a));
+    const CellSet<Words> fit = allowed.of[a] & allowed.of[b];
+    const Mask key = search.first ? 0 : state.mask(first);
+    const bool go_on = each_rectangle(state.tables(), first, fit, [&](const Corners& corners) {
+      if (!fit.has(corners[2]) || !fit.has(corners[3]) || !allowed.known.add(corners, key)) return true;
+      return rectangle.tell(corners, a, b);
+    });
+    if (!go_on) return false;
+  }
   return true;
 }
 
 template <int Words>
-bool find::bug(Search<Words>&) {
+bool find::avoidable_rectangle(Search<Words>& search) {
+  const State<Words>& state = search.state;
+  if (!search.assume_unique || !search.unique_by_givens || !state.tables().boxes_only()) return true;
+  const CellSet<Words> placed = (state.tables().all - state.open()) - state.givens();
+  Known known;
+  for (const Cell first : placed) {
+    if (!search.meter.charge()) return false;
+    const bool go_on = each_rectangle(state.tables(), first, placed, [&](const Corners& corners) {
+      const Value a = state.value(corners[0]), b = state.value(corners[1]);
+      const Cell next = corners[2], opposite = corners[3];
+      const bool next_fits = placed.has(next) && state.value(next) == a;
+      const bool opposite_fits = placed.has(opposite) && state.value(opposite) == b;
+      const bool open = state.open().has(next), other_open = state.open().has(opposite);
+      if (!((next_fits && other_open) || (opposite_fits && open) || (open && other_open)) || !known.add(corners, 0)) return true;
+      if (next_fits) return avoidable_1(search, corners, opposite, b);
+      if (opposite_fits) return avoidable_1(search, corners, next, a);
+      return avoidable_2(search, corners);
+    });
+    if (!go_on) return false;
+  }
   return true;
 }
 
 template <int Words>
-bool find::unique_loop(Search<Words>&) {
-  return true;
+bool find::bug(Search<Words>& search) {
+  const State<Words>& state = search.state;
+  const Tables<Words>& tables = state.tables();
+  if (!search.assume_unique || !tables.boxes_only()) return true;
+  int subject = -1;
+  for (const Cell cell : state.open()) {
+    const int n = state.candidates(cell);
+    if (n == 2) continue;
+    if (n != 3 || subject >= 0) return true;
+    subject = cell;
+  }
+  if (subject < 0) return true;
+  const auto cell = static_cast<Cell>(subject);
+  Mask values = state.mask(cell);  // those that may be the one too many
+  for (int house = 0; house < tables.houses(); ++house)
+    for (int v = 1; v <= tables.size; ++v) {
+      const auto value = static_cast<Value>(v);
+      const int count = state.count(house, value);
+      const bool here = tables.house[house].has(cell);
+      if (count == 3 && here) values &= bit_of(value);
+      else if (count == 2 && here) values &= ~bit_of(value);
+      else if (count != 2 && count != 0) return true;
+    }
+  if (!std::has_single_bit(values)) return true;
+  const Value value = lowest_value(values);
+  search.begin(Technique::bug_plus_1);
+  search.step.values = values;
+  for (const Value other : values_in(state.mask(cell) & ~values)) search.eliminate(cell, other);
+  search.cell(cell, Role::subject);
+  search.candidate(cell, value, Role::extra);
+  for (const std::uint16_t house : tables.layout.houses_of(cell)) search.house(house, Role::base);
+  return search.emit();
 }
 
 SUDOKIT_FINDS(rectangle)
 SUDOKIT_FINDS(avoidable_rectangle)
 SUDOKIT_FINDS(bug)
-SUDOKIT_FINDS(unique_loop)
 
 }  // namespace sudokit::logic

@@ -1,24 +1,253 @@
+// Wings: a few cells of few candidates, one value of which must fall into one of the ends.
+//
+//   XY-wing     a pivot {x,y} sees ends {x,z} and {y,z}: what sees both ends loses z
+//   XYZ-wing    a pivot {x,y,z}: what sees all three loses z
+//   W-wing      two cells {a,b}, and a strong link of b each of whose places sees one of them: what sees both cells loses a
+//   WXYZ-wing   a pivot sees three cells, the four hold four values, and the places of all of these but z see each other, which
+//               those of z do not: what sees all places of z loses it.  Not told where fewer of the cells serve.
+//
+// A step carries its values, its cells as pivot and pincers, and as common the candidates of the value that falls.  XY-wing and
+// W-wing carry their chain, end to end; the W-wing the places of its strong link as bridge, and the house of that likewise.
+//
+// Order.  XY-wing: triples of cells of two candidates, ascending; of each its first, second, third cell as pivot.  XYZ-wing:
+// pivots, then pairs of ends.  W-wing: pairs of cells; its lower value as that which falls, then the higher; houses.  A strong link
+// of which one place sees both cells counts only as HoDoKu takes it where the first is wanted.  WXYZ-wing: pivot, then ends.
+#include <array>
+#include <vector>
+
 #include "core/logic/families.hpp"
 
 namespace sudokit::logic {
+namespace {
 
 template <int Words>
-bool find::xy_wing(Search<Words>&) {
+bool tell_xy(Search<Words>& search, Cell pivot, Cell one, Cell other) {
+  const State<Words>& state = search.state;
+  const Tables<Words>& tables = state.tables();
+  const Mask common = state.mask(one) & state.mask(other);
+  const Value z = lowest_value(common);
+  search.begin(Technique::xy_wing);
+  if (!search.eliminate(tables.peers[one] & tables.peers[other], z)) return true;
+  const Value x = lowest_value(state.mask(one) & ~common), y = lowest_value(state.mask(other) & ~common);
+  search.step.values = state.mask(pivot) | common;
+  search.cell(pivot, Role::pivot);
+  search.cell(one, Role::pincer);
+  search.cell(other, Role::pincer);
+  search.candidate(one, z, Role::common);
+  search.candidate(other, z, Role::common);
+  const std::array nodes{search.node(one, z),   search.node(one, x),   search.node(pivot, x),
+                         search.node(pivot, y), search.node(other, y), search.node(other, z)};
+  for (std::size_t i = 0; i + 1 < nodes.size(); ++i) search.link(nodes[i], nodes[i + 1], i % 2 == 0);
+  return search.emit();
+}
+
+template <int Words>
+bool tell_xyz(Search<Words>& search, Cell pivot, Cell one, Cell other) {
+  const State<Words>& state = search.state;
+  const Tables<Words>& tables = state.tables();
+  const Value z = lowest_value(state.mask(one) & state.mask(other));
+  search.begin(Technique::xyz_wing);
+  if (!search.eliminate(tables.peers[pivot] & tables.peers[one] & tables.peers[other], z)) return true;
+  search.step.values = state.mask(pivot);
+  search.cell(pivot, Role::pivot);
+  search.cell(one, Role::pincer);
+  search.cell(other, Role::pincer);
+  for (const Cell cell : {pivot, one, other}) search.candidate(cell, z, Role::common);
+  return search.emit();
+}
+
+template <int Words>
+CellSet<Words> of_candidates(const State<Words>& state, int n) {
+  CellSet<Words> result;
+  for (const Cell cell : state.open())
+    if (state.candidates(cell) == n) result.insert(cell);
+  return result;
+}
+
+struct Ends {
+  Cell first, second;
+};
+
+// a falls, b links.
+template <int Words>
+bool tell_w(Search<Words>& search, Ends cells, Value a, Value b, Ends link, int house, const CellSet<Words>& lost) {
+  search.begin(Technique::w_wing);
+  search.step.values = bit_of(a) | bit_of(b);
+  search.eliminate(lost, a);
+  search.cell(cells.first, Role::pincer);
+  search.cell(cells.second, Role::pincer);
+  search.candidate(cells.first, a, Role::common);
+  search.candidate(cells.second, a, Role::common);
+  search.candidate(link.first, b, Role::bridge);
+  search.candidate(link.second, b, Role::bridge);
+  search.house(house, Role::bridge);
+  const std::array nodes{search.node(cells.first, a), search.node(cells.first, b),  search.node(link.first, b),
+                         search.node(link.second, b), search.node(cells.second, b), search.node(cells.second, a)};
+  for (std::size_t i = 0; i + 1 < nodes.size(); ++i) search.link(nodes[i], nodes[i + 1], i % 2 == 0);
+  return search.emit();
+}
+
+template <int Words>
+bool w_wings(Search<Words>& search, Ends cells, Value a, Value b) {
+  const State<Words>& state = search.state;
+  const Tables<Words>& tables = state.tables();
+  const CellSet<Words>&near = tables.peers[cells.first], &far = tables.peers[cells.second];
+  const CellSet<Words> lost = near & far & state.places(a);
+  if (lost.empty()) return true;
+  for (int house = 0; house < tables.houses(); ++house) {
+    if (state.count(house, b) != 2) continue;
+    CellSet<Words> link = state.places(b, house);
+    if (link.has(cells.first) || link.has(cells.second)) continue;
+    const Cell first = link.take_first(), second = link.first();
+    // A place that sees both cells is for the first of them, as HoDoKu has it; without that demand more links fit.
+    const bool strict = search.first;
+    Ends ends;
+    if (near.has(first) && far.has(second) && !(strict && near.has(second))) ends = {first, second};
+    else if (near.has(second) && far.has(first) && !(strict && near.has(first))) ends = {second, first};
+    else continue;
+    if (!tell_w(search, cells, a, b, ends, house, lost)) return false;
+  }
+  return true;
+}
+
+// The one value of the four cells whose places do not all see each other; 0 where there is none or several.
+template <int Words>
+Value unrestricted(const State<Words>& state, const std::array<Cell, 4>& cells, Mask values) {
+  Value found = 0;
+  for (const Value value : values_in(values)) {
+    bool all = true;
+    for (int i = 0; i < 4; ++i)
+      for (int j = i + 1; j < 4; ++j)
+        all = all && !(state.has(cells[i], value) && state.has(cells[j], value) && !state.tables().peers[cells[i]].has(cells[j]));
+    if (all) continue;
+    if (found) return 0;
+    found = value;
+  }
+  return found;
+}
+
+// Whether some of the cells hold as few values as there are cells.
+template <int Words>
+bool smaller_serve(const State<Words>& state, const std::array<Cell, 4>& cells) {
+  for (unsigned some = 1; some < 15; ++some) {
+    Mask values = 0;
+    for (unsigned i = 0; i < 4; ++i)
+      if (some >> i & 1) values |= state.mask(cells[i]);
+    if (std::popcount(values) <= std::popcount(some)) return true;
+  }
+  return false;
+}
+
+template <int Words>
+bool wxyz(Search<Words>& search, const std::array<Cell, 4>& cells, Mask values) {
+  const State<Words>& state = search.state;
+  const Value z = unrestricted(state, cells, values);
+  if (z == 0 || smaller_serve(state, cells)) return true;
+  CellSet<Words> lost = state.places(z);
+  for (const Cell cell : cells)
+    if (state.has(cell, z)) lost &= state.tables().peers[cell];
+  for (const Cell cell : cells) lost.erase(cell);
+  search.begin(Technique::wxyz_wing);
+  if (!search.eliminate(lost, z)) return true;
+  search.step.values = values;
+  search.cell(cells[0], Role::pivot);
+  for (int i = 1; i < 4; ++i) search.cell(cells[i], Role::pincer);
+  for (const Cell cell : cells)
+    if (state.has(cell, z)) search.candidate(cell, z, Role::common);
+  return search.emit();
+}
+
+template <int Words>
+CellSet<Words> beyond(CellSet<Words> set, Cell cell) {
+  for (const Cell one : set) {
+    if (one > cell) break;
+    set.erase(one);
+  }
+  return set;
+}
+
+}  // namespace
+
+template <int Words>
+bool find::xy_wing(Search<Words>& search) {
+  const State<Words>& state = search.state;
+  const auto& peers = state.tables().peers;
+  const CellSet<Words> pairs = of_candidates(state, 2);
+  for (const Cell i : pairs) {
+    if (!search.meter.charge()) return false;
+    for (const Cell j : pairs) {
+      if (j <= i || std::popcount(state.mask(i) | state.mask(j)) != 3) continue;
+      const Mask third = state.mask(i) ^ state.mask(j);
+      const CellSet<Words> places = pairs & state.places(lowest_value(third)) & state.places(lowest_value(third & (third - 1)));
+      const CellSet<Words> sight = peers[i].has(j) ? peers[i] | peers[j] : peers[i] & peers[j];
+      for (const Cell k : places & sight) {
+        if (k <= j) continue;
+        if (peers[i].has(j) && peers[i].has(k) && !tell_xy(search, i, j, k)) return false;
+        if (peers[j].has(i) && peers[j].has(k) && !tell_xy(search, j, i, k)) return false;
+        if (peers[k].has(i) && peers[k].has(j) && !tell_xy(search, k, j, i)) return false;
+      }
+    }
+  }
   return true;
 }
 
 template <int Words>
-bool find::xyz_wing(Search<Words>&) {
+bool find::xyz_wing(Search<Words>& search) {
+  const State<Words>& state = search.state;
+  const auto& peers = state.tables().peers;
+  const CellSet<Words> pairs = of_candidates(state, 2);
+  for (const Cell pivot : of_candidates(state, 3)) {
+    if (!search.meter.charge()) return false;
+    CellSet<Words> ends;
+    for (const Cell cell : pairs & peers[pivot])
+      if ((state.mask(cell) & ~state.mask(pivot)) == 0) ends.insert(cell);
+    for (const Cell one : ends)
+      for (const Cell other : ends)
+        if (other > one && state.mask(one) != state.mask(other) && !tell_xyz(search, pivot, one, other)) return false;
+  }
   return true;
 }
 
 template <int Words>
-bool find::w_wing(Search<Words>&) {
+bool find::w_wing(Search<Words>& search) {
+  const State<Words>& state = search.state;
+  const auto& peers = state.tables().peers;
+  const CellSet<Words> pairs = of_candidates(state, 2);
+  for (const Cell i : pairs) {
+    if (!search.meter.charge()) return false;
+    const Mask mask = state.mask(i);
+    const Value a = lowest_value(mask), b = lowest_value(mask & (mask - 1));
+    for (const Cell j : pairs & state.places(a) & state.places(b)) {
+      if (j <= i || peers[i].has(j)) continue;
+      if (!w_wings(search, {i, j}, a, b) || !w_wings(search, {i, j}, b, a)) return false;
+    }
+  }
   return true;
 }
 
 template <int Words>
-bool find::wxyz_wing(Search<Words>&) {
+bool find::wxyz_wing(Search<Words>& search) {
+  const State<Words>& state = search.state;
+  CellSet<Words> few;
+  for (const Cell cell : state.open())
+    if (const int n = state.candidates(cell); n >= 2 && n <= 4) few.insert(cell);
+  const auto joined = [&](Mask values, Cell cell) { return values | state.mask(cell); };
+  for (const Cell pivot : few) {
+    const CellSet<Words> ends = few & state.tables().peers[pivot];
+    for (const Cell a : ends) {
+      if (!search.meter.charge()) return false;
+      const Mask two = joined(state.mask(pivot), a);
+      if (std::popcount(two) > 4) continue;
+      for (const Cell b : beyond(ends, a)) {
+        const Mask three = joined(two, b);
+        if (std::popcount(three) > 4) continue;
+        for (const Cell c : beyond(ends, b)) {
+          const Mask four = joined(three, c);
+          if (std::popcount(four) == 4 && !wxyz(search, {pivot, a, b, c}, four)) return false;
+        }
+      }
+    }
+  }
   return true;
 }
 
