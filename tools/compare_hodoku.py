@@ -88,9 +88,8 @@ def limits_for(code: str, siamese: bool, variant: str) -> dict[str, int]:
     """What HoDoKu's own tester sets for a case."""
     limits: dict[str, int] = {"only_one_chain": False, "siamese": siamese}
     if code in ("0402", "0405"):
-        limits["one_candidate_rectangles"] = variant == "1"
-    if code.startswith(("0400", "0401", "0402")):
-        limits["dual_patterns"] = False
+        limits["one_candidate_rectangles"] = variant == "1" or code == "0405"
+    limits["dual_patterns"] = code in ("0404", "0405")
     if code.startswith("06"):
         limits["missing_in_rectangles"] = variant != "1"
     limits["als_overlap"] = code in ("0902", "0903", "0904") and variant == "2"

@@ -123,7 +123,7 @@ bool false_colour(Search<Words>& search, const Net<Words>& one, const Net<Words>
 template <int Words>
 bool opposite_colours(Search<Words>& search, const Net<Words>& one, const Net<Words>& other, Value value) {
   begin(search, Technique::multi_colours_1, value);
-  CellSet<Words> done = one.colour[0] | one.colour[1] | other.colour[0] | other.colour[1];
+  CellSet<Words> done;  // that falls already; it may be coloured
   for (const int side : {0, 1})
     for (const int theirs : {0, 1}) {
       if (!one.colour[side].meets(other.sight[theirs])) continue;
