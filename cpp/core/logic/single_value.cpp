@@ -205,7 +205,7 @@ bool find::skyscraper(Search<Words>& search) {
         for (int j = i + 1; j < n; ++j) {
           const StrongLink &one = links[i], &other = links[j];
           const auto meet = [&](int a, int b) { return across[one.cells[a]] == across[other.cells[b]]; };
-          for (const auto [a, b] : {std::pair{0, 0}, std::pair{1, 1}, std::pair{0, 1}, std::pair{1, 0}}) {
+          for (const auto& [a, b] : {std::pair{0, 0}, std::pair{1, 1}, std::pair{0, 1}, std::pair{1, 0}}) {
             if (!meet(a, b)) continue;
             if (meet(1 - a, 1 - b)) break;  // an X-wing
             if (struck_by(state, one.cells[1 - a], other.cells[1 - b], value).empty()) continue;

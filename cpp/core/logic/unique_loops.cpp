@@ -3,7 +3,7 @@
 // swapped.  Types 1 to 4 conclude as those of unique rectangles do (uniqueness.cpp), and their steps carry the same parts; type 2
 // has two or more cells with one and the same value beyond.
 //
-// Order: by the two values, then by the lowest cell of the ring, then along its houses.
+// Order: by the two values, then by the lowest cell of the ring, then along the ring.
 #include <array>
 
 #include "core/logic/deadly_pattern.hpp"
@@ -68,12 +68,8 @@ class Ring : private DeadlyPattern<Words> {
     // Each ring is told once: from its lowest cell, towards the lower of its neighbours.
     if (order.size() >= 6 && order.size() % 2 == 0 && order[1] < cell && tables.peers[cell].has(start_) && balanced() && !tell())
       return false;
-    const auto& theirs = taken_[order.size() % 2];
-    for (const std::uint16_t house : tables.layout.houses_of(cell)) {
-      if (theirs[house]) continue;
-      for (const Cell next : (fit_ & tables.house[house]) - ring_)
-        if (!push(next, beyond)) return false;
-    }
+    for (const Cell next : (fit_ & tables.peers[cell]) - ring_)
+      if (!push(next, beyond)) return false;
     return true;
   }
 
