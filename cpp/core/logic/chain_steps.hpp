@@ -1,0 +1,78 @@
+// What the searches for chains share: how effects are ranked, and how a walk becomes the nodes and links of a step.
+#pragma once
+#include <algorithm>
+#include <vector>
+
+#include "core/logic/link_table.hpp"
+
+namespace sudokit::logic {
+
+// HoDoKu takes the step that removes most; of these the one whose candidates, weighted by their place in the list, come
+// first in the grid.
+struct Rank {
+  std::size_t count = 0;
+  std::uint64_t sum = 0;
+  bool operator<(const Rank& other) const { return count != other.count ? count > other.count : sum < other.sum; }
+  bool operator==(const Rank& other) const = default;
+};
+
+// Sorts the candidates by value and cell: the order in which they fall.
+inline Rank rank_of(std::vector<Candidate>& lost) {
+  std::sort(lost.begin(), lost.end(), [](const Candidate& a, const Candidate& b) {
+    return a.value != b.value ? a.value < b.value : a.cell < b.cell;
+  });
+  Rank rank{lost.size(), 0};
+  std::uint64_t weight = 1;
+  for (const Candidate& one : lost) {
+    rank.sum += one.cell * weight + one.value;
+    weight += 80;
+  }
+  return rank;
+}
+
+template <int Words>
+std::uint16_t tell_node(Search<Words>& search, const LinkTable<Words>& links, std::uint32_t at) {
+  const auto& node = links.node(at);
+  search.step.values |= bit_of(node.value);
+  if (!node.group) return search.node(node.cell, node.value);
+  return search.node(links.cells(at), node.value, node.set < 0 ? CellSet<Words>{} : links.set(at).cells);
+}
+
+// An open chain: the literals of a walk, from off to on.
+template <int Words>
+void tell_chain(Search<Words>& search, const LinkTable<Words>& links, const std::vector<Literal>& path) {
+  std::uint16_t last = tell_node(search, links, node_of(path[0]));
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const std::uint16_t next = tell_node(search, links, node_of(path[i]));
+    search.link(last, next, is_on(path[i]));
+    last = next;
+  }
+}
+
+// A closed one, whose last link returns to the first node.  Where the walk does not end at the node from which it began, a
+// weak link joins its ends; `from_end` tells that the loop begins with the last node of the walk.
+template <int Words>
+void tell_loop(Search<Words>& search, const LinkTable<Words>& links, const std::vector<Literal>& path, bool from_end = false) {
+  std::uint16_t last = 0;
+  if (from_end) {
+    tell_node(search, links, node_of(path.back()));
+    last = tell_node(search, links, node_of(path[0]));
+    search.link(0, last, false);
+  } else {
+    tell_node(search, links, node_of(path[0]));
+  }
+  for (std::size_t i = 1; i + 1 < path.size(); ++i) {
+    const std::uint16_t next = tell_node(search, links, node_of(path[i]));
+    search.link(last, next, is_on(path[i]));
+    last = next;
+  }
+  if (from_end || node_of(path.back()) == node_of(path[0])) {
+    search.link(last, 0, is_on(path.back()));
+    return;
+  }
+  const std::uint16_t next = tell_node(search, links, node_of(path.back()));
+  search.link(last, next, is_on(path.back()));
+  search.link(next, 0, false);
+}
+
+}  // namespace sudokit::logic
