@@ -1,15 +1,513 @@
+// Chains of any candidates, strong and weak links in turns: open (AIC) and closed (nice loops); grouped with nodes of several
+// cells, and under Limits::als_in_chains with almost locked sets.
+//
+// AIC: the first and the last link are strong, so one of the ends holds.  Of one value: what sees both ends cannot have it,
+// two candidates or more (a single one is told as a loop that begins with it).  Of two values in cells that see each other:
+// neither cell can have the value of the other.
+// Discontinuous loop: two weak links meet at its first node, which is false; or two strong ones, so that it is true, and the
+// other candidates of its cell fall.
+// Continuous loop: the links take turns all the way round, so at each weak link one of the two nodes holds: what sees both
+// falls, where it lies in no cell of the loop; in a cell, its other candidates; of a set that the loop passes through, its
+// other values are locked.
+//
+// A step carries its values; nodes and links in order, of a loop the last link returns to the first node.  Candidates: the
+// ends of an AIC (pincer); the first node of a discontinuous loop (off where it falls, on where it holds).
+//
+// First step, as HoDoKu finds it: from each candidate, on and off, the breadth-first walk of LinkTable; ways that come back
+// to a cell do not count, but may pass the first cell of a loop; loops leave the first cell and return from another.  Of the
+// steps found the one of the best Rank; then those from candidates that are on, from those that are off, AICs; by cell, value
+// and the place in the walk; of those of one effect the shortest.  With groups, a chain without groups counts as well.
+// All steps: the effects that follow by chains of any form, each with a shortest chain (with groups: one through a group where
+// there is one); of continuous loops every shortest one through each weak link, unless these are more than 200.
+#include <array>
+#include <map>
+#include <optional>
+
+#include "core/logic/chain_steps.hpp"
 #include "core/logic/families.hpp"
 
 namespace sudokit::logic {
+namespace {
+
+enum class Kind : std::uint8_t { weak, strong, continuous, open };
+
+struct Option {
+  Kind kind;
+  Literal from, to;
+  Rank rank;
+};
+
+// A chain that was walked and found good.
+struct Found {
+  Kind kind;
+  bool grouped = false;
+  std::array<std::uint32_t, 3> place{};  // when it is found: phase, row, place in the row
+  std::vector<Literal> path;
+  std::vector<Candidate> lost;
+};
+
+constexpr std::size_t most_loops = 200;  // shortest loops through one weak link
 
 template <int Words>
-bool find::nice_loop(Search<Words>&) {
-  return true;
+class NiceLoops {
+ public:
+  using Set = CellSet<Words>;
+
+  NiceLoops(Search<Words>& search, bool groups)
+      : search_(search), state_(search.state), tables_(search.state.tables()), groups_(groups) {}
+
+  bool find() {
+    if (!links_.build(state_, Links::all, groups_, groups_ && search_.limits.als_in_chains, search_.meter)) return false;
+    if (links_.has_bits() && !links_.close(search_.meter)) return false;
+    return search_.first ? find_first() : find_all();
+  }
+
+ private:
+  // --- what may follow ----------------------------------------------------------------------------
+
+  // The nodes that are on if the node is off.
+  void reach_from_off(std::uint32_t at) {
+    if (links_.has_bits()) {
+      links_.on_from_off(at, bits_);
+      return;
+    }
+    walk_.start(links_, off(at));
+    bits_.assign((links_.nodes() + 63) / 64, 0);
+    for (const Literal one : walk_.order())
+      if (is_on(one)) bits_[node_of(one) >> 6] |= std::uint64_t{1} << (node_of(one) & 63);
+  }
+
+  // Whether a candidate that is on would be off.
+  bool falls(std::uint32_t at) {
+    if (!links_.has_bits()) {
+      walk_.start(links_, on(at), off(at));
+      return walk_.reached(off(at));
+    }
+    links_.on_from_on(at, bits_);
+    const std::uint64_t* seen = links_.weak().row(at);
+    for (std::size_t i = 0; i < bits_.size(); ++i)
+      if (bits_[i] & seen[i]) return true;
+    return false;
+  }
+
+  bool reached(std::uint32_t at) const { return bits_[at >> 6] >> (at & 63) & 1; }
+  bool direct(std::uint32_t from, std::uint32_t to) const {
+    for (const Literal one : links_.follows(off(from)))
+      if (one == on(to)) return true;
+    return false;
+  }
+
+  void lose_others(std::uint32_t at) {
+    lost_.clear();
+    const auto& node = links_.node(at);
+    for (const Value value : values_in(state_.mask(node.cell) & ~bit_of(node.value))) lost_.push_back({node.cell, value});
+  }
+
+  // The candidates that form an AIC with this one, by bits_; each with what falls.
+  template <class Visit>
+  void each_aic(std::uint32_t from, Visit visit) {
+    const auto& node = links_.node(from);
+    const Set& sees = tables_.peers[node.cell];
+    const Set others = state_.places(node.value) - Set::of(node.cell);
+    for (const Cell cell : others) {
+      const std::uint32_t to = links_.candidate(cell, node.value);
+      if (!reached(to) || direct(from, to)) continue;
+      const Set both = sees & tables_.peers[cell] & others;
+      if (both.count() < 2) continue;
+      lost_.clear();
+      for (const Cell one : both) lost_.push_back({one, node.value});
+      visit(to);
+    }
+    for (const Cell cell : others & sees)
+      for (const Value value : values_in(state_.mask(cell) & state_.mask(node.cell) & ~bit_of(node.value))) {
+        const std::uint32_t to = links_.candidate(cell, value);
+        if (!reached(to) || direct(from, to)) continue;
+        lost_.assign({{node.cell, value}, {cell, node.value}});
+        visit(to);
+      }
+  }
+
+  // What a continuous loop removes: along the path, and between its ends.
+  void lose_by_loop(const std::vector<Literal>& path) {
+    lost_.clear();
+    Set cells;
+    for (const Literal one : path) {
+      cells |= links_.cells(node_of(one));
+      if (links_.node(node_of(one)).set >= 0) cells |= links_.set(node_of(one)).cells;
+    }
+    for (std::size_t i = 0; i < path.size(); ++i) {
+      const std::uint32_t one = node_of(path[i]), two = node_of(path[i + 1 == path.size() ? 0 : i + 1]);
+      const auto &a = links_.node(one), &b = links_.node(two);
+      if (is_on(path[i])) lose_at_weak_link(one, two, cells);
+      else if (a.set >= 0 && a.set == b.set) lose_by_set(links_.set(one), bit_of(a.value) | bit_of(b.value));
+    }
+  }
+
+  void lose_at_weak_link(std::uint32_t one, std::uint32_t two, const Set& cells) {
+    const auto &a = links_.node(one), &b = links_.node(two);
+    if (a.value != b.value) {
+      for (const Value value : values_in(state_.mask(a.cell) & ~bit_of(a.value) & ~bit_of(b.value)))
+        lost_.push_back({a.cell, value});
+      return;
+    }
+    for (const Cell cell : (links_.seen(one) & links_.seen(two) & state_.places(a.value)) - cells)
+      lost_.push_back({cell, a.value});
+  }
+
+  void lose_by_set(const typename LinkTable<Words>::AlmostLocked& set, Mask passed) {
+    for (const Value value : values_in(set.values & ~passed)) {
+      const Set places = set.cells & state_.places(value);
+      for (const Cell cell : tables_.common_peers(places) & state_.places(value)) lost_.push_back({cell, value});
+    }
+  }
+
+  // --- the first step -----------------------------------------------------------------------------
+
+  // Whether HoDoKu takes the way: it must not come back to a cell.
+  bool taken(Kind kind) const {
+    if (path_.size() < 3) return false;
+    const auto cell_at = [&](std::size_t i) { return links_.node(node_of(path_[i])).cell; };
+    const bool loop = kind != Kind::open;
+    const std::size_t last = path_.size() - 1;
+    if (loop && (cell_at(0) == cell_at(1) || cell_at(last) == cell_at(last - 1))) return false;
+    Set passed;
+    for (std::size_t i = 0; i <= last; ++i) {
+      if (passed.has(cell_at(i))) return false;
+      if (i == 0 || (loop && cell_at(i - 1) == cell_at(0))) continue;
+      const std::uint32_t before = node_of(path_[i - 1]);
+      passed |= links_.node(before).set < 0 ? links_.cells(before) : links_.set(before).cells;
+    }
+    return true;
+  }
+
+  // Walks an option; found_ gets it if it is good.
+  void try_option(const Option& option) {
+    walk_.start(links_, option.from, option.to);
+    if (walk_.reached(option.to)) try_reached(option);
+  }
+
+  void try_reached(const Option& option) {
+    walk_.path(option.to, path_);
+    if (!taken(option.kind)) return;
+    if (option.kind == Kind::continuous) lose_by_loop(path_);
+    if (lost_.empty()) return;
+    Found& found = found_.emplace_back();
+    found.kind = option.kind;
+    found.path = path_;
+    found.lost = lost_;
+    for (const Literal one : path_) found.grouped = found.grouped || links_.node(node_of(one)).group;
+    const auto place = std::find(walk_.order().begin(), walk_.order().end(), option.to) - walk_.order().begin();
+    const std::uint32_t phase = option.kind == Kind::open ? 2 : is_on(option.from) ? 0 : 1;
+    found.place = {phase, node_of(option.from), static_cast<std::uint32_t>(place)};
+  }
+
+  // Several eliminations, or a loop: options_; those of continuous loops are walked already.
+  bool collect() {
+    options_.clear();
+    loops_.clear();
+    for (const std::uint32_t from : links_.ends()) {
+      if (from >= links_.candidates()) break;
+      if (!search_.meter.charge()) return false;
+      reach_from_off(from);
+      const auto& node = links_.node(from);
+      if (reached(from)) {
+        lose_others(from);
+        options_.push_back({Kind::strong, off(from), on(from), rank_of(lost_)});
+      }
+      each_aic(from, [&](std::uint32_t to) { options_.push_back({Kind::open, off(from), on(to), rank_of(lost_)}); });
+      if (state_.candidates(node.cell) < 3) continue;
+      for (const Value value : values_in(state_.mask(node.cell) & ~bit_of(node.value)))
+        if (const std::uint32_t to = links_.candidate(node.cell, value); reached(to))
+          loops_.push_back({Kind::continuous, off(from), on(to), {}});
+    }
+    for (Option& loop : loops_) {
+      found_.clear();
+      try_option(loop);
+      if (found_.empty()) continue;
+      loop.rank = rank_of(lost_);
+      options_.push_back(loop);
+    }
+    return true;
+  }
+
+  void collect_single() {
+    for (std::uint32_t at = 0; at < links_.candidates(); ++at) {
+      if (!falls(at)) continue;
+      const auto& node = links_.node(at);
+      lost_.assign(1, {node.cell, node.value});
+      options_.push_back({Kind::weak, on(at), off(at), rank_of(lost_)});
+    }
+  }
+
+  // What removes a single candidate: from it to its own fall or to another of its cell, or from another to its fall.
+  void try_weak(const Option& option) {
+    const std::uint32_t at = node_of(option.from);
+    const auto& node = links_.node(at);
+    const Mask others = state_.mask(node.cell) & ~bit_of(node.value);
+    lost_.assign(1, {node.cell, node.value});
+    walk_.start(links_, on(at));
+    if (walk_.reached(off(at))) try_reached(option);
+    for (const Value value : values_in(others))
+      if (const Literal to = on(links_.candidate(node.cell, value)); walk_.reached(to))
+        try_reached({Kind::weak, on(at), to, option.rank});
+    for (const Value value : values_in(others))
+      try_option({Kind::weak, off(links_.candidate(node.cell, value)), off(at), option.rank});
+  }
+
+  // Goes through the options by rank and tells the first that is good.  Nothing: there is none.
+  std::optional<bool> tell_best(std::size_t least) {
+    std::stable_sort(options_.begin(), options_.end(), [](const Option& a, const Option& b) { return a.rank < b.rank; });
+    for (std::size_t i = 0; i < options_.size() && options_[i].rank.count >= least;) {
+      found_.clear();
+      const Rank rank = options_[i].rank;
+      for (; i < options_.size() && options_[i].rank == rank; ++i) {
+        if (!search_.meter.charge()) return false;
+        if (options_[i].kind == Kind::weak) {
+          try_weak(options_[i]);
+          continue;
+        }
+        set_lost(options_[i]);
+        try_option(options_[i]);
+      }
+      if (!found_.empty()) return tell(choose());
+    }
+    return std::nullopt;
+  }
+
+  // lost_ for an option of several eliminations.
+  void set_lost(const Option& option) {
+    lost_.clear();
+    if (option.kind == Kind::strong) lose_others(node_of(option.from));
+    if (option.kind != Kind::open) return;
+    const auto &a = links_.node(node_of(option.from)), &b = links_.node(node_of(option.to));
+    if (a.value == b.value)
+      for (const Cell cell : tables_.peers[a.cell] & tables_.peers[b.cell] & state_.places(a.value))
+        lost_.push_back({cell, a.value});
+    else
+      lost_.assign({{a.cell, b.value}, {b.cell, a.value}});
+    rank_of(lost_);
+  }
+
+  // Of those of one rank the one that is found first; of those with its effect the shortest.
+  const Found& choose() {
+    for (Found& one : found_) rank_of(one.lost);
+    const Found* best = &found_[0];
+    for (const Found& one : found_)
+      if (one.place < best->place) best = &one;
+    const Found* shortest = best;
+    for (const Found& one : found_) {
+      if (technique_of(one) != technique_of(*best) || one.lost != best->lost) continue;
+      if (one.path.size() < shortest->path.size() || (one.path.size() == shortest->path.size() && one.place < shortest->place))
+        shortest = &one;
+    }
+    return *shortest;
+  }
+
+  bool find_first() {
+    if (!collect()) return false;
+    if (const auto told = tell_best(2)) return *told;
+    options_.erase(std::remove_if(options_.begin(), options_.end(), [](const Option& one) { return one.rank.count > 1; }),
+                   options_.end());
+    collect_single();
+    if (const auto told = tell_best(1)) return *told;
+    return search_.meter.stopped() == Stopped::no;
+  }
+
+  // --- all steps ----------------------------------------------------------------------------------
+
+  bool find_all() {
+    shortest_.clear();
+    for (std::uint32_t at = 0; at < links_.candidates(); ++at) {
+      if (!search_.meter.charge()) return false;
+      if (wants(Kind::weak) && falls(at) && !tell_fall(at)) return false;
+      if (links_.is_end(at) && !tell_from_off(at)) return false;
+    }
+    return true;
+  }
+
+  bool wants(Kind kind) const { return search_.wants(technique_of(kind, groups_)); }
+
+  bool tell_fall(std::uint32_t at) {
+    walk_.start(links_, on(at), off(at), groups_);
+    if (groups_ && !walk_.grouped(off(at))) return true;
+    lost_.assign(1, {links_.node(at).cell, links_.node(at).value});
+    return tell_walked(Kind::weak, off(at));
+  }
+
+  bool tell_from_off(std::uint32_t from) {
+    reach_from_off(from);
+    targets_.clear();
+    if (wants(Kind::strong) && reached(from)) targets_.push_back({Kind::strong, off(from), on(from), {}});
+    if (wants(Kind::open))
+      each_aic(from, [&](std::uint32_t to) {
+        if (to > from) targets_.push_back({Kind::open, off(from), on(to), {}});
+      });
+    if (wants(Kind::continuous))
+      for (const Literal seen : links_.follows(on(from)))
+        if (reached(node_of(seen)) && (node_of(seen) > from || links_.node(node_of(seen)).group))
+          targets_.push_back({Kind::continuous, off(from), on(node_of(seen)), {}});
+    if (targets_.empty()) return true;
+    walk_.start(links_, off(from), Walk<Words>::everything, groups_);
+    for (const Option& target : targets_) {
+      if (target.kind == Kind::continuous) {
+        if (!tell_loops(target)) return false;
+        continue;
+      }
+      if (groups_ && !walk_.grouped(target.to)) continue;
+      set_lost(target);
+      if (!tell_walked(target.kind, target.to)) return false;
+    }
+    return true;
+  }
+
+  bool tell_walked(Kind kind, Literal to) {
+    if (lost_.empty() || walk_.depth(to) < 2) return true;
+    if (!is_shorter(walk_.depth(to))) return true;
+    Found& found = found_.empty() ? found_.emplace_back() : found_[0];
+    found.kind = kind;
+    found.grouped = groups_;
+    found.lost = lost_;
+    walk_.path(to, found.path);
+    return tell(found);
+  }
+
+  // Every shortest loop through the weak link between the ends of the walk.
+  bool tell_loops(const Option& target) {
+    if (walk_.depth(target.to) < 3 || loops_to(target.to, walk_.depth(target.to)) > most_loops) return true;
+    path_.assign(walk_.depth(target.to) + 1, target.from);
+    path_.back() = target.to;
+    return tell_loops_through(walk_.depth(target.to));
+  }
+
+  // The number of shortest ways, no more than most_loops + 1.
+  std::size_t loops_to(Literal to, std::uint32_t depth) {
+    if (depth == 0) return 1;
+    std::size_t ways = 0;
+    for (const Literal next : links_.follows(to ^ 1u)) {
+      const Literal before = next ^ 1u;
+      if (!walk_.reached(before) || walk_.depth(before) != depth - 1) continue;
+      ways += loops_to(before, depth - 1);
+      if (ways > most_loops) break;
+    }
+    return ways;
+  }
+
+  bool tell_loops_through(std::uint32_t depth) {
+    if (depth == 0) return tell_loop_of_path();
+    if (!search_.meter.charge()) return false;
+    for (const Literal next : links_.follows(path_[depth] ^ 1u)) {
+      const Literal before = next ^ 1u;
+      if (!walk_.reached(before) || walk_.depth(before) != depth - 1) continue;
+      path_[depth - 1] = before;
+      if (!tell_loops_through(depth - 1)) return false;
+    }
+    return true;
+  }
+
+  bool tell_loop_of_path() {
+    bool grouped = false;
+    for (const Literal one : path_) grouped = grouped || links_.node(node_of(one)).group;
+    if (grouped != groups_) return true;
+    lose_by_loop(path_);
+    rank_of(lost_);
+    lost_.erase(std::unique(lost_.begin(), lost_.end()), lost_.end());
+    if (lost_.empty() || !is_shorter(static_cast<std::uint32_t>(path_.size()))) return true;
+    Found& found = found_.empty() ? found_.emplace_back() : found_[0];
+    found.kind = Kind::continuous;
+    found.grouped = groups_;
+    found.lost = lost_;
+    found.path = path_;
+    return tell(found);
+  }
+
+  // Notes the length of a chain with the effect lost_; false where one as short was told.
+  bool is_shorter(std::uint32_t length) {
+    key_.clear();
+    for (const Candidate& one : lost_) key_.push_back(std::uint32_t{one.cell} << 8 | one.value);
+    const auto [at, added] = shortest_.try_emplace(key_, length);
+    if (added) return true;
+    if (at->second <= length) return false;
+    at->second = length;
+    return true;
+  }
+
+  // --- telling --------------------------------------------------------------------------------------
+
+  static Technique technique_of(Kind kind, bool grouped) {
+    using enum Technique;
+    switch (kind) {
+      case Kind::open:
+        return grouped ? grouped_aic : aic;
+      case Kind::continuous:
+        return grouped ? grouped_continuous_nice_loop : continuous_nice_loop;
+      default:
+        return grouped ? grouped_discontinuous_nice_loop : discontinuous_nice_loop;
+    }
+  }
+  static Technique technique_of(const Found& found) { return technique_of(found.kind, found.grouped); }
+
+  bool tell(const Found& found) {
+    search_.begin(technique_of(found));
+    auto& lost = search_.step.eliminations;
+    lost = found.lost;
+    lost.erase(std::unique(lost.begin(), lost.end()), lost.end());
+    const Literal from = found.path[0], to = found.path.back();
+    const auto &first = links_.node(node_of(from)), &last = links_.node(node_of(to));
+    switch (found.kind) {
+      case Kind::open:
+        tell_chain(search_, links_, found.path);
+        search_.candidate(first.cell, first.value, Role::pincer);
+        search_.candidate(last.cell, last.value, Role::pincer);
+        break;
+      case Kind::continuous:
+        tell_loop(search_, links_, found.path);
+        break;
+      case Kind::strong:
+        tell_loop(search_, links_, found.path);
+        search_.candidate(first.cell, first.value, Role::on);
+        break;
+      case Kind::weak:
+        tell_loop(search_, links_, found.path, !is_on(from));
+        search_.candidate(lost[0].cell, lost[0].value, Role::off);
+    }
+    return search_.emit();
+  }
+
+  struct Kept {
+    LinkTable<Words> links;
+    Walk<Words> walk;
+    std::vector<Option> options, loops, targets;
+    std::vector<Found> found;
+    std::vector<std::uint64_t> bits;
+    std::map<std::vector<std::uint32_t>, std::uint32_t> shortest;
+  };
+
+  Search<Words>& search_;
+  const State<Words>& state_;
+  const Tables<Words>& tables_;
+  bool groups_;
+  Kept& kept_ = search_.scratch.template of<Kept>();
+  LinkTable<Words>& links_ = kept_.links;
+  Walk<Words>& walk_ = kept_.walk;
+  std::vector<Option>&options_ = kept_.options, &loops_ = kept_.loops, &targets_ = kept_.targets;
+  std::vector<Found>& found_ = kept_.found;
+  std::vector<std::uint64_t>& bits_ = kept_.bits;
+  std::map<std::vector<std::uint32_t>, std::uint32_t>& shortest_ = kept_.shortest;
+  std::vector<Literal> path_;
+  std::vector<Candidate> lost_;
+  std::vector<std::uint32_t> key_;
+};
+
+}  // namespace
+
+template <int Words>
+bool find::nice_loop(Search<Words>& search) {
+  return NiceLoops<Words>(search, false).find();
 }
 
 template <int Words>
-bool find::grouped_nice_loop(Search<Words>&) {
-  return true;
+bool find::grouped_nice_loop(Search<Words>& search) {
+  return NiceLoops<Words>(search, true).find();
 }
 
 SUDOKIT_FINDS(nice_loop)
