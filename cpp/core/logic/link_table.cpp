@@ -315,17 +315,19 @@ void LinkTable<Words>::find_sets(Meter& meter) {
     }
 }
 
-// Between a set's values: strong.  From a value of a set to what its places see, candidates, groups and other sets: weak.
+// Between a set's values: strong.  From a value of a set to what its places see, candidates, groups and other sets: weak.  From
+// a value of a set to the one candidate that the others leave to a cell: strong.
 template <int Words>
 void LinkTable<Words>::link_sets(Meter& meter) {
   const State<Words>& state = *state_;
-  const std::uint32_t from = candidates_ + groups_;
   const auto weak = [&](std::uint32_t a, std::uint32_t b) {
     more_[on(a)].push_back(off(b));
     more_[on(b)].push_back(off(a));
   };
-  for (std::uint32_t at = from; at < nodes(); ++at) {
+  std::uint32_t first = candidates_ + groups_;  // the first of the set
+  for (std::uint32_t at = first; at < nodes(); ++at) {
     const Node& one = node_[at];
+    if (node_[first].set != one.set) first = at;
     const Set& sees = seen_[static_cast<std::size_t>(one.at)];
     for (std::uint32_t other = at + 1; other < nodes() && node_[other].set == one.set; ++other) {
       more_[off(at)].push_back(on(other));
@@ -340,6 +342,16 @@ void LinkTable<Words>::link_sets(Meter& meter) {
       if (!places_[static_cast<std::size_t>(node_[other].at)].within(sees)) continue;
       if (!sets_[static_cast<std::size_t>(node_[other].set)].cells.meets(sets_[static_cast<std::size_t>(one.set)].cells))
         weak(at, other);
+    }
+    for (const Cell cell : state.open() - sets_[static_cast<std::size_t>(one.set)].cells) {
+      if (state.candidates(cell) < 3) continue;
+      Mask left = state.mask(cell);
+      for (std::uint32_t other = first; other < nodes() && node_[other].set == one.set; ++other)
+        if (other != at && seen_[static_cast<std::size_t>(node_[other].at)].has(cell)) left &= ~bit_of(node_[other].value);
+      if (!std::has_single_bit(left)) continue;
+      const std::uint32_t forced = candidate(cell, lowest_value(left));
+      more_[off(at)].push_back(on(forced));
+      more_[off(forced)].push_back(on(at));
     }
     if (!meter.charge()) return;
   }

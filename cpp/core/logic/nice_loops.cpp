@@ -140,6 +140,8 @@ class NiceLoops {
       const auto &a = links_.node(one), &b = links_.node(two);
       if (is_on(path[i])) lose_at_weak_link(one, two, cells);
       else if (a.set >= 0 && a.set == b.set) lose_by_set(links_.set(one), bit_of(a.value) | bit_of(b.value));
+      else if (a.set >= 0) lose_by_set_and_cell(one, two);
+      else if (b.set >= 0) lose_by_set_and_cell(two, one);
     }
   }
 
@@ -158,6 +160,19 @@ class NiceLoops {
     for (const Value value : values_in(set.values & ~passed)) {
       const Set places = set.cells & state_.places(value);
       for (const Cell cell : tables_.common_peers(places) & state_.places(value)) lost_.push_back({cell, value});
+    }
+  }
+
+  // Either the set holds all its values but the one, or the cell one of its values but the other.
+  void lose_by_set_and_cell(std::uint32_t one, std::uint32_t other) {
+    const auto& set = links_.set(one);
+    const auto& node = links_.node(other);
+    const Mask shared = state_.mask(node.cell) & ~bit_of(node.value);
+    lose_by_set(set, shared | bit_of(links_.node(one).value) | bit_of(node.value));
+    for (const Value value : values_in(shared & set.values)) {
+      const Set places = set.cells & state_.places(value);
+      for (const Cell cell : tables_.common_peers(places) & tables_.peers[node.cell] & state_.places(value))
+        lost_.push_back({cell, value});
     }
   }
 
