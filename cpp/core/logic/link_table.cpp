@@ -4,7 +4,7 @@
 
 namespace sudokit::logic {
 
-void BitRows::reset(std::size_t rows, std::size_t columns) {
+void LinkRows::reset(std::size_t rows, std::size_t columns) {
   words_ = (columns + 63) / 64;
   bits_.assign(rows * words_, 0);
 }

@@ -19,7 +19,7 @@
 namespace sudokit::logic {
 
 // Rows of bits, all of one length.
-class BitRows {
+class LinkRows {
  public:
   void reset(std::size_t rows, std::size_t columns);
   std::size_t words() const { return words_; }
@@ -87,8 +87,8 @@ class LinkTable {
 
   // Whether bits are kept: not on the largest grids, nor with sets.
   bool has_bits() const { return bits_; }
-  const BitRows& weak() const { return weak_; }      // by node that is on: those that are then off
-  const BitRows& strong() const { return strong_; }  // by node that is off: those that are then on
+  const LinkRows& weak() const { return weak_; }      // by node that is on: those that are then off
+  const LinkRows& strong() const { return strong_; }  // by node that is off: those that are then on
   const std::vector<std::uint32_t>& ends() const { return ends_; }  // nodes with strong links
   bool is_end(std::uint32_t node) const { return begin_[off(node)] != begin_[off(node) + 1]; }
 
@@ -119,7 +119,7 @@ class LinkTable {
   std::vector<Literal> list_;
   std::vector<std::vector<Literal>> more_;  // by literal: links that sets add
   bool bits_ = false;
-  BitRows weak_, strong_, closure_;
+  LinkRows weak_, strong_, closure_;
   std::vector<std::uint32_t> ends_;
 };
 
