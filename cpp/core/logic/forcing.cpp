@@ -49,8 +49,6 @@ class Forcing {
 
   void list_choices();
   void add_choice(Choice&& choice);
-  bool all_off(const Bits* off, std::size_t choice) const;
-  bool contradictory(Fact assumption) const;
   void find_contradictions();
   void find_verities();
   void share(const Bits* on, const Bits* off, int without_first, int without_end);
@@ -71,10 +69,9 @@ class Forcing {
   Table table_;
   Routes<Words> routes_;
   std::vector<Choice> choices_;
-  std::vector<Bits> choice_bits_;  // a row of candidates a choice
   std::vector<std::vector<int>> by_candidate_;
   Found contradictions_, verities_;
-  std::vector<Bits> shared_;
+  std::vector<Bits> shared_, columns_, meeting_;
   std::vector<std::uint16_t> node_of_;  // by fact, from 1
   std::vector<char> told_;
   std::vector<Fact> marked_;
@@ -86,12 +83,7 @@ void insert(std::vector<Bits>& bits, int index) { bits[static_cast<std::size_t>(
 template <int Words>
 void Forcing<Words>::add_choice(Choice&& choice) {
   const int index = static_cast<int>(choices_.size());
-  choice_bits_.resize(choice_bits_.size() + static_cast<std::size_t>(table_.words()), 0);
-  Bits* row = choice_bits_.data() + choice_bits_.size() - table_.words();
-  for (const int candidate : choice.candidates) {
-    row[candidate / 64] |= Bits{1} << (candidate % 64);
-    by_candidate_[candidate].push_back(index);
-  }
+  for (const int candidate : choice.candidates) by_candidate_[candidate].push_back(index);
   choices_.push_back(std::move(choice));
 }
 
@@ -100,7 +92,6 @@ template <int Words>
 void Forcing<Words>::list_choices() {
   const Tables<Words>& tables = state_->tables();
   choices_.clear();
-  choice_bits_.clear();
   by_candidate_.resize(static_cast<std::size_t>(table_.candidates()));
   for (auto& of : by_candidate_) of.clear();
   for (const Cell cell : state_->open()) {
@@ -126,32 +117,52 @@ void Forcing<Words>::list_choices() {
   }
 }
 
-template <int Words>
-bool Forcing<Words>::all_off(const Bits* off, std::size_t choice) const {
-  const int words = table_.words();
-  const Bits* row = choice_bits_.data() + choice * static_cast<std::size_t>(words);
-  for (int word = 0; word < words; ++word)
-    if (row[word] & ~off[word]) return false;
-  return true;
+// Turns 64 rows of 64 bits into columns.
+void transpose(std::array<Bits, 64>& square) {
+  Bits mask = 0x00000000ffffffffu;
+  for (unsigned half = 32; half != 0; half >>= 1, mask ^= mask << half) {
+    for (unsigned row = 0; row < 64; row = ((row | half) + 1) & ~half) {
+      const Bits swapped = (square[row] >> half ^ square[row | half]) & mask;
+      square[row] ^= swapped << half;
+      square[row | half] ^= swapped;
+    }
+  }
 }
 
-template <int Words>
-bool Forcing<Words>::contradictory(Fact assumption) const {
-  const Bits* on = table_.reach(assumption);
-  const Bits* off = table_.reach_off(assumption);
-  for (int word = 0; word < table_.words(); ++word)
-    if (on[word] & off[word]) return true;
-  for (std::size_t i = 0; i < choices_.size(); ++i)
-    if ((choices_[i].whole || !search_->first) && all_off(off, i)) return true;
-  return false;
-}
-
+// Which assumptions switch off all candidates of a choice: the columns of the table, one a candidate that is off, meet.
 template <int Words>
 void Forcing<Words>::find_contradictions() {
-  contradictions_.clear(table_.words());
-  for (int candidate = 0; candidate < table_.candidates(); ++candidate) {
-    if (contradictory(table_.on(candidate))) insert(contradictions_.struck, candidate);
-    if (contradictory(table_.off(candidate))) insert(contradictions_.placed, candidate);
+  const int words = table_.words(), count = table_.candidates();
+  const std::size_t length = 2 * static_cast<std::size_t>(words);
+  contradictions_.clear(words);
+  columns_.resize(length * 64 * static_cast<std::size_t>(words));
+  std::array<Bits, 64> square;
+  for (std::size_t rows = 0; rows < length; ++rows) {
+    const bool on = rows < static_cast<std::size_t>(words);
+    const int first = static_cast<int>(rows) * 64 - (on ? 0 : words * 64);
+    std::vector<Bits>& found = on ? contradictions_.struck : contradictions_.placed;
+    for (int word = 0; word < words; ++word) {
+      for (int i = 0; i < 64; ++i) {
+        square[i] = 0;
+        if (first + i >= count) continue;
+        const Fact assumption = on ? table_.on(first + i) : table_.off(first + i);
+        square[i] = table_.reach_off(assumption)[word];
+        if (square[i] & table_.reach(assumption)[word]) insert(found, first + i);
+      }
+      transpose(square);
+      for (int i = 0; i < 64; ++i) columns_[(static_cast<std::size_t>(word) * 64 + i) * length + rows] = square[i];
+    }
+  }
+  meeting_.resize(length);
+  for (const Choice& choice : choices_) {
+    if (search_->first && !choice.whole) continue;
+    std::fill(meeting_.begin(), meeting_.end(), ~Bits{0});
+    for (const int candidate : choice.candidates)
+      for (std::size_t i = 0; i < length; ++i) meeting_[i] &= columns_[candidate * length + i];
+    for (int word = 0; word < words; ++word) {
+      contradictions_.struck[word] |= meeting_[word];
+      contradictions_.placed[word] |= meeting_[word + words];
+    }
   }
 }
 

@@ -7,6 +7,11 @@ namespace {
 
 constexpr std::uint32_t unseen = 0xffffffff, done = 0xfffffffe;
 
+template <int Words>
+bool equal(const CellSet<Words>& a, const CellSet<Words>& b) {
+  return (a ^ b).empty();
+}
+
 std::uint32_t whole_words(std::size_t bits) { return static_cast<std::uint32_t>((bits + 63) / 64 * 64); }
 
 }  // namespace
@@ -15,11 +20,15 @@ template <int Words>
 void Implications<Words>::number_candidates() {
   cell_of_.clear();
   value_of_.clear();
-  first_of_.assign(static_cast<std::size_t>(state_->tables().cells) + 1, 0);
+  const auto cells = static_cast<std::size_t>(state_->tables().cells);
+  first_of_.resize(cells + 1);
+  values_ = static_cast<std::size_t>(state_->size()) + 1;
+  number_of_.resize(cells * values_);
   for (int at = 0; at < state_->tables().cells; ++at) {
     const auto cell = static_cast<Cell>(at);
     first_of_[cell] = candidates();
     for (const Value value : values_in(state_->mask(cell))) {
+      number_of_[cell * values_ + value] = candidates();
       cell_of_.push_back(cell);
       value_of_.push_back(value);
     }
@@ -33,12 +42,13 @@ void Implications<Words>::add_groups(int line, int region) {
   const Tables<Words>& tables = state_->tables();
   const Set common = tables.house[line] & tables.house[region] & state_->open();
   if (common.count() < 2) return;
+  const bool plain = tables.is_line(line) && tables.is_region(region);  // two of these have one cell in common at most
   for (int v = 1; v <= state_->size(); ++v) {
     const auto value = static_cast<Value>(v);
     const Set cells = common & state_->places(value);
     if (cells.count() < 2) continue;
-    const auto same = [&](int other) { return groups_[other].cells == cells; };
-    if (std::any_of(groups_of_[v].begin(), groups_of_[v].end(), same)) continue;
+    const auto same = [&](int other) { return equal(groups_[other].cells, cells); };
+    if (!plain && std::any_of(groups_of_[v].begin(), groups_of_[v].end(), same)) continue;
     groups_of_[v].push_back(static_cast<int>(groups_.size()));
     groups_.push_back({cells, tables.common_peers(cells) & state_->places(value), static_cast<std::uint16_t>(line),
                        static_cast<std::uint16_t>(region), value});
@@ -60,10 +70,31 @@ void Implications<Words>::find_groups() {
   }
 }
 
+// Which candidates groups and candidates see, and where nothing else is left in a house.
+template <int Words>
+void Implications<Words>::relate_groups() {
+  for (auto* by : {&seen_by_, &left_by_}) {
+    if (by->size() < cell_of_.size()) by->resize(cell_of_.size());
+    for (auto& of : *by) of.clear();
+  }
+  const Tables<Words>& tables = state_->tables();
+  for (std::size_t index = 0; index < groups_.size(); ++index) {
+    const Group& one = groups_[index];
+    const int size = one.cells.count();
+    for (const Cell cell : one.seen) seen_by_[number(cell, one.value)].push_back(static_cast<int>(index));
+    for (const std::uint16_t house : tables.layout.houses_of(one.cells.first())) {
+      if (state_->count(house, one.value) != size + 1 || !one.cells.within(tables.house[house])) continue;
+      auto& left = left_by_[number((state_->places(one.value, house) - one.cells).first(), one.value)];
+      if (left.empty() || left.back() != static_cast<int>(index)) left.push_back(static_cast<int>(index));
+    }
+  }
+}
+
 template <int Words>
 void Implications<Words>::begin(Fact fact) {
-  while (start_.size() <= fact) start_.push_back(static_cast<std::uint32_t>(entries_.size()));
-  entries_.push_back({fact, 0, 0, 0});
+  if (entries_.size() < filled_ + facts()) entries_.resize(2 * filled_ + facts());
+  while (start_.size() <= fact) start_.push_back(static_cast<std::uint32_t>(filled_));
+  entries_[filled_++] = {fact, 0, 0, 0};
 }
 
 template <int Words>
@@ -100,20 +131,10 @@ void Implications<Words>::linear_off(int candidate) {
 // What a candidate does to groups of its value.
 template <int Words>
 void Implications<Words>::group_entries(int candidate, bool is_on) {
-  const Cell at = cell(candidate);
-  for (const int index : groups_of_[value(candidate)]) {
-    const Group& one = groups_[index];
-    if (!one.seen.has(at)) continue;
-    if (is_on) {
-      add(2 * span_ + group_span_ + static_cast<Fact>(index));
-      continue;
-    }
-    for (const std::uint16_t house : state_->tables().layout.houses_of(at)) {
-      if (state_->count(house, one.value) != one.cells.count() + 1 || !one.cells.within(state_->tables().house[house])) continue;
-      add(2 * span_ + static_cast<Fact>(index));
-      break;
-    }
-  }
+  if (is_on)
+    for (const int index : seen_by_[candidate]) add(2 * span_ + group_span_ + static_cast<Fact>(index));
+  else
+    for (const int index : left_by_[candidate]) add(2 * span_ + static_cast<Fact>(index));
 }
 
 template <int Words>
@@ -133,106 +154,168 @@ void Implications<Words>::list_group(int index, bool is_on) {
   for (const std::uint16_t house : tables.layout.houses_of(at)) {
     if (!one.cells.within(tables.house[house])) continue;
     const Set rest = state_->places(one.value, house) - one.cells;
-    if (rest.empty() || tellings == told.size() || std::find(told.begin(), told.begin() + tellings, rest) != told.begin() + tellings)
-      continue;
+    const auto same = [&](const Set& other) { return equal(other, rest); };
+    if (rest.empty() || tellings == told.size() || std::any_of(told.begin(), told.begin() + tellings, same)) continue;
     told[tellings++] = rest;
-    if (rest.count() == 1) add(on(number(rest.first(), one.value)));
+    if (rest.count() == 1) {
+      add(on(number(rest.first(), one.value)));
+      continue;
+    }
     for (const int other : groups_of_[one.value])
-      if (groups_[other].cells == rest) add(2 * span_ + static_cast<Fact>(other));
+      if (equal(groups_[other].cells, rest)) add(2 * span_ + static_cast<Fact>(other));
   }
 }
 
 // --- what singles show ------------------------------------------------------------------------------
 
 template <int Words>
+void Implications<Words>::start_trials() {
+  const Tables<Words>& tables = state_->tables();
+  const auto cells = static_cast<std::size_t>(tables.cells);
+  base_.masks.resize(cells);
+  base_.placed.resize(cells);
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    base_.masks[cell] = state_->mask(static_cast<Cell>(cell));
+    base_.placed[cell] = state_->value(static_cast<Cell>(cell));
+  }
+  base_.counts.resize(static_cast<std::size_t>(tables.houses()) * values_);
+  for (int house = 0; house < tables.houses(); ++house)
+    for (std::size_t value = 1; value < values_; ++value)
+      base_.counts[house * values_ + value] = static_cast<std::uint8_t>(state_->count(house, static_cast<Value>(value)));
+  base_.places.resize(values_);
+  for (std::size_t value = 1; value < values_; ++value) base_.places[value] = state_->places(static_cast<Value>(value));
+  const auto& naked = state_->naked_singles();
+  naked_.assign(naked.begin() + static_cast<std::ptrdiff_t>(state_->naked_from), naked.end());
+  const auto& hidden = state_->hidden_singles();
+  hidden_.assign(hidden.begin() + static_cast<std::ptrdiff_t>(state_->hidden_from), hidden.end());
+  base_naked_ = naked_.size();
+  base_hidden_ = hidden_.size();
+}
+
+template <int Words>
 void Implications<Words>::note(Fact fact, std::span<const std::uint32_t> parents) {
-  if (noted_[fact]) return;
   const std::size_t first = start_.back();
-  noted_[fact] = static_cast<std::uint32_t>(entries_.size() - first) + 1;
+  noted_[fact] = static_cast<std::uint32_t>(filled_ - first);
   unsigned cost = parents.empty() ? 0 : 1;
   for (const std::uint32_t parent : parents) cost += entries_[first + parent].cost;
-  entries_.push_back({fact, static_cast<std::uint16_t>(std::min(cost, 100u)), static_cast<std::uint16_t>(parents.size()),
-                      static_cast<std::uint32_t>(parents_.size())});
+  entries_[filled_++] = {fact, static_cast<std::uint16_t>(std::min(cost, 100u)), static_cast<std::uint16_t>(parents.size()),
+                         static_cast<std::uint32_t>(parents_.size())};
   parents_.insert(parents_.end(), parents.begin(), parents.end());
+}
+
+// The cell is no place of the value any more, which may leave one.
+template <int Words>
+void Implications<Words>::lose(Cell cell, Value value, bool own) {
+  trial_.places[value].erase(cell);
+  for (const std::uint16_t house : state_->tables().layout.houses_of(cell)) {
+    const int left = --trial_.counts[house * values_ + value];
+    if (left == 1) {
+      const Set rest = trial_.places[value] & state_->tables().house[house];
+      if (rest) hidden_.push_back({rest.first(), value});
+    } else if (left == 0 && !own) {
+      trial_.broken = true;
+    }
+  }
+}
+
+template <int Words>
+void Implications<Words>::strike(Cell cell, Value value, std::uint32_t by) {
+  note(off(number(cell, value)), std::span<const std::uint32_t>(&by, 1));
+  Mask& mask = trial_.masks[cell];
+  mask &= ~bit_of(value);
+  lose(cell, value, false);
+  if (mask == 0) trial_.broken = true;
+  else if (std::has_single_bit(mask)) naked_.push_back({cell, lowest_value(mask)});
 }
 
 // Fills the cell, and notes what this switches off.
 template <int Words>
-void Implications<Words>::set(Cell cell, Value value, std::span<const std::uint32_t> parents) {
-  const Fact made = on(number(cell, value));
-  note(made, parents);
-  const std::uint32_t position = noted_[made] - 1;
-  const std::span<const std::uint32_t> by(&position, 1);
-  for (const Cell peer : state_->tables().peers[cell] & state_->places(value)) note(off(number(peer, value)), by);
-  for (int other = first_of_[cell]; other < first_of_[cell + 1]; ++other)
-    if (value_of_[other] != value) note(off(other), by);
-  trial_[0].place(cell, value);
+void Implications<Words>::fill(Cell cell, Value value, std::uint32_t by) {
+  if (!(trial_.masks[cell] & bit_of(value))) trial_.broken = true;
+  trial_.placed[cell] = value;
+  for (const Cell peer : state_->tables().peers[cell] & trial_.places[value]) strike(peer, value, by);
+  for (const Value lost : values_in(trial_.masks[cell])) {
+    if (lost != value) note(off(number(cell, lost)), std::span<const std::uint32_t>(&by, 1));
+    lose(cell, lost, lost == value);
+  }
+  trial_.masks[cell] = 0;
+}
+
+template <int Words>
+void Implications<Words>::rest_on(Fact fact) {
+  const std::size_t first = start_.back(), position = noted_[fact];
+  if (first + position < filled_ && entries_[first + position].fact == fact)
+    reasons_.push_back(static_cast<std::uint32_t>(position));
 }
 
 // Positions of what a single rests on.
 template <int Words>
 void Implications<Words>::reasons_for(Cell cell, Value value, bool naked) {
-  const Tables<Words>& tables = state_->tables();
   reasons_.clear();
-  const auto rests_on = [&](Fact fact) {
-    if (noted_[fact]) reasons_.push_back(noted_[fact] - 1);
-  };
   if (naked) {
     for (int other = first_of_[cell]; other < first_of_[cell + 1]; ++other)
-      if (value_of_[other] != value) rests_on(off(other));
+      if (value_of_[other] != value) rest_on(off(other));
     return;
   }
-  const auto houses = tables.layout.houses_of(cell);
+  const auto houses = state_->tables().layout.houses_of(cell);
   std::uint16_t best = houses[0];
   for (const std::uint16_t house : houses)
-    if (trial_[0].count(house, value) < trial_[0].count(best, value)) best = house;
-  for (const Cell place : state_->places(value, best))
-    if (place != cell) rests_on(off(number(place, value)));
+    if (trial_.counts[house * values_ + value] < trial_.counts[best * values_ + value]) best = house;
+  for (const Cell place : state_->places(value, best) - trial_.places[value])
+    if (place != cell) rest_on(off(number(place, value)));
+}
+
+template <int Words>
+void Implications<Words>::list_singles(bool past_faults) {
+  singles_.clear();
+  for (const Candidate& one : naked_)
+    if (trial_.placed[one.cell] == 0) singles_.push_back(one);
+  nakeds_ = singles_.size();
+  Set listed;  // HoDoKu lists a cell's first hidden single only
+  for (const Candidate& one : hidden_) {
+    if (trial_.placed[one.cell] || (past_faults && listed.has(one.cell))) continue;
+    for (const std::uint16_t house : state_->tables().layout.houses_of(one.cell)) {
+      if (trial_.counts[house * values_ + one.value] != 1) continue;
+      singles_.push_back(one);
+      listed.insert(one.cell);
+      break;
+    }
+  }
 }
 
 template <int Words>
 void Implications<Words>::look_ahead(int candidate, bool is_on, const Making& making) {
-  const Tables<Words>& tables = state_->tables();
   const Cell at = cell(candidate);
-  const std::uint32_t premise = 0;
-  const std::size_t first = start_.back();
-  noted_[entries_[first].fact] = 1;
-  if (trial_.empty()) trial_.push_back(*state_);
-  else trial_[0] = *state_;
-  State<Words>& trial = trial_[0];
-  const std::span<const std::uint32_t> by(&premise, 1);
+  trial_ = base_;
+  naked_.resize(base_naked_);
+  hidden_.resize(base_hidden_);
   if (is_on) {
-    set(at, value(candidate), by);
+    fill(at, value(candidate), 0);
   } else {
-    trial.remove(at, value(candidate));
-    if (trial.candidates(at) == 1) set(at, lowest_value(trial.mask(at)), by);
+    Mask& mask = trial_.masks[at];
+    mask &= ~bit_of(value(candidate));
+    noted_[off(candidate)] = 0;
+    lose(at, value(candidate), false);
+    if (mask == 0) trial_.broken = true;
+    if (std::has_single_bit(mask)) {
+      const Value last = lowest_value(mask);
+      const std::uint32_t premise = 0;
+      note(on(number(at, last)), std::span<const std::uint32_t>(&premise, 1));
+      fill(at, last, 1);
+    }
   }
   for (int round = 0; round < making.rounds; ++round) {
-    if (trial.broken() && !making.past_faults) break;
-    singles_.clear();
-    const auto& naked = trial.naked_singles();
-    for (std::size_t i = trial.naked_from; i < naked.size(); ++i)
-      if (trial.value(naked[i].cell) == 0) singles_.push_back(naked[i]);
-    const std::size_t nakeds = singles_.size();
-    Set listed;  // HoDoKu lists a cell's first hidden single only
-    const auto& hidden = trial.hidden_singles();
-    for (std::size_t i = trial.hidden_from; i < hidden.size(); ++i) {
-      if (trial.value(hidden[i].cell) || (making.past_faults && listed.has(hidden[i].cell))) continue;
-      const auto houses = tables.layout.houses_of(hidden[i].cell);
-      const auto alone = [&](std::uint16_t house) { return trial.count(house, hidden[i].value) == 1; };
-      if (std::none_of(houses.begin(), houses.end(), alone)) continue;
-      singles_.push_back(hidden[i]);
-      listed.insert(hidden[i].cell);
-    }
+    if (trial_.broken && !making.past_faults) break;
+    list_singles(making.past_faults);
     if (singles_.empty()) break;
     for (std::size_t i = 0; i < singles_.size(); ++i) {
       const auto [cell, value] = singles_[i];
-      if (trial.value(cell) == value) continue;
-      reasons_for(cell, value, i < nakeds);
-      set(cell, value, reasons_);
+      if (trial_.placed[cell] == value) continue;
+      reasons_for(cell, value, i < nakeds_);
+      note(on(number(cell, value)), reasons_);
+      fill(cell, value, static_cast<std::uint32_t>(filled_ - start_.back() - 1));
     }
   }
-  for (std::size_t i = first; i < entries_.size(); ++i) noted_[entries_[i].fact] = 0;
 }
 
 // --- closing ------------------------------------------------------------------------------------------
@@ -310,10 +393,12 @@ bool Implications<Words>::make(const State<Words>& state, const Making& making, 
   span_ = whole_words(cell_of_.size());
   group_span_ = whole_words(groups_.size());
   if (std::size_t{facts()} * facts() / 64 > most_row_words) return false;
-  entries_.clear();
+  relate_groups();
+  filled_ = 0;
   parents_.clear();
   start_.clear();
-  noted_.assign(facts(), 0);
+  noted_.resize(facts());
+  if (making.nets) start_trials();
   for (const bool is_on : {true, false}) {
     for (int candidate = 0; candidate < candidates(); ++candidate) {
       if (!meter.charge()) return false;
@@ -330,7 +415,7 @@ bool Implications<Words>::make(const State<Words>& state, const Making& making, 
       list_group(static_cast<int>(index), is_on);
     }
   }
-  while (start_.size() <= facts()) start_.push_back(static_cast<std::uint32_t>(entries_.size()));
+  while (start_.size() <= facts()) start_.push_back(static_cast<std::uint32_t>(filled_));
   return close(meter);
 }
 

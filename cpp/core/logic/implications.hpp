@@ -50,9 +50,7 @@ class Implications {
   int candidates() const { return static_cast<int>(cell_of_.size()); }
   Cell cell(int candidate) const { return cell_of_[candidate]; }
   Value value(int candidate) const { return value_of_[candidate]; }
-  int number(Cell cell, Value value) const {
-    return first_of_[cell] + std::popcount(state_->mask(cell) & (bit_of(value) - 1));
-  }
+  int number(Cell cell, Value value) const { return number_of_[std::size_t{cell} * values_ + value]; }
   int first_of(Cell cell) const { return first_of_[cell]; }
 
   Fact on(int candidate) const { return static_cast<Fact>(candidate); }
@@ -68,7 +66,9 @@ class Implications {
   }
 
   // Its consequences; the first entry is the fact itself.
-  std::span<const Entry> direct(Fact fact) const { return {entries_.data() + start_[fact], start_[fact + 1] - start_[fact]}; }
+  std::span<const Entry> direct(Fact fact) const {
+    return {entries_.data() + start_[fact], start_[fact + 1] - start_[fact]};
+  }
   // The positions, in the list of the same premise, of what an entry rests on.
   std::span<const std::uint32_t> parents(const Entry& entry) const { return {parents_.data() + entry.from, entry.parents}; }
 
@@ -84,18 +84,22 @@ class Implications {
   void number_candidates();
   void add_groups(int line, int region);
   void find_groups();
-  void add(Fact fact, std::uint16_t cost = 1) {
-    entries_.push_back({fact, cost, 0, 0});
-  }
+  void relate_groups();
+  void add(Fact fact) { entries_[filled_++] = {fact, 1, 0, 0}; }
   void begin(Fact fact);
   void linear_on(int candidate);
   void linear_off(int candidate);
   void group_entries(int candidate, bool on);
   void list_group(int index, bool on);
   // What singles show.
+  void start_trials();
   void look_ahead(int candidate, bool on, const Making& making);
+  void list_singles(bool past_faults);
   void note(Fact fact, std::span<const std::uint32_t> parents);
-  void set(Cell cell, Value value, std::span<const std::uint32_t> parents);
+  void fill(Cell cell, Value value, std::uint32_t by);
+  void strike(Cell cell, Value value, std::uint32_t by);
+  void lose(Cell cell, Value value, bool own);
+  void rest_on(Fact fact);
   void reasons_for(Cell cell, Value value, bool naked);
   bool close(Meter& meter);
   void close_part(Fact root);
@@ -105,15 +109,29 @@ class Implications {
   std::vector<Cell> cell_of_;
   std::vector<Value> value_of_;
   std::vector<int> first_of_;  // by cell: its first candidate
+  std::vector<int> number_of_;  // by cell and value
+  std::size_t values_ = 0;      // and one more
   std::vector<Group> groups_;
-  std::vector<std::vector<int>> groups_of_;  // by value
+  std::vector<std::vector<int>> groups_of_;           // by value
+  std::vector<std::vector<int>> seen_by_, left_by_;  // by candidate: groups that see it; those that stay alone without it
 
-  std::vector<Entry> entries_;
+  std::vector<Entry> entries_;  // as many as are filled, and room for a list
+  std::size_t filled_ = 0;
   std::vector<std::uint32_t> start_, parents_;
-  std::vector<std::uint32_t> noted_;  // by fact: its position in the list that is being made, from 1; 0: not there
+
+  // The grid with an assumption entered.  Placed cells have no candidates.
+  struct Trial {
+    std::vector<Mask> masks;
+    std::vector<std::uint8_t> counts;  // by house and value
+    std::vector<Set> places;           // by value
+    std::vector<Value> placed;
+    bool broken = false;
+  };
+  Trial base_, trial_;
+  std::vector<Candidate> naked_, hidden_, singles_;  // queues, in the order in which they arose; what a round fills
+  std::size_t base_naked_ = 0, base_hidden_ = 0, nakeds_ = 0;
+  std::vector<std::uint32_t> noted_;  // by fact: its position in the list that is being made, where it is there
   std::vector<std::uint32_t> reasons_;
-  std::vector<Candidate> singles_;
-  std::vector<State<Words>> trial_;  // none or one
 
   std::vector<Bits> rows_;
   std::size_t row_words_ = 0;
