@@ -22,6 +22,7 @@
 #include "core/logic/families.hpp"
 #include "core/logic/implications.hpp"
 #include "core/logic/routes.hpp"
+#include "core/logic/tellings.hpp"
 
 namespace sudokit::logic {
 namespace {
@@ -55,6 +56,7 @@ class Forcing {
 
   bool emit_all();
   bool emit_first();
+  bool tells_shorter_verity(int candidate);
   unsigned build(Technique technique, int candidate, bool placed);
   bool begin(Technique technique, int candidate, bool placed);
   void tell_way(Fact from, const std::vector<typename Routes<Words>::Hop>& way);
@@ -68,6 +70,7 @@ class Forcing {
   bool nets_ = false;
   Table table_;
   Routes<Words> routes_;
+  Tellings<Words> tellings_;
   std::vector<Choice> choices_;
   std::vector<std::vector<int>> by_candidate_;
   Found contradictions_, verities_;
@@ -308,6 +311,13 @@ unsigned Forcing<Words>::build(Technique technique, int candidate, bool placed) 
 }
 
 template <int Words>
+bool Forcing<Words>::tells_shorter_verity(int candidate) {
+  tellings_.use(table_, choices_, nets_);
+  const unsigned contradiction = tellings_.contradiction(table_.on(candidate));
+  return tellings_.verity(table_.off(candidate), contradiction, routes_) < contradiction;
+}
+
+template <int Words>
 bool Forcing<Words>::emit_first() {
   const Technique contradiction = nets_ ? Technique::forcing_net_contradiction : Technique::forcing_chain_contradiction;
   const Technique verity = nets_ ? Technique::forcing_net_verity : Technique::forcing_chain_verity;
@@ -318,9 +328,8 @@ bool Forcing<Words>::emit_first() {
       const bool clashes = search_->wants(contradiction) && has(contradicted, candidate);
       const bool meets = search_->wants(verity) && has(shared, candidate);
       if (!clashes && !meets) continue;
-      if (clashes && meets && !placed && build(contradiction, candidate, placed) > build(verity, candidate, placed))
-        return search_->emit();
-      build(clashes ? contradiction : verity, candidate, placed);
+      const bool shorter = clashes && meets && !placed && tells_shorter_verity(candidate);
+      build(clashes && !shorter ? contradiction : verity, candidate, placed);
       return search_->emit();
     }
   }

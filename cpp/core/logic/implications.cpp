@@ -147,20 +147,24 @@ void Implications<Words>::list_group(int index, bool is_on) {
       if (groups_[other].cells.within(one.seen)) add(2 * span_ + group_span_ + static_cast<Fact>(other));
     return;
   }
-  // The rest of a house that holds the group: a place, or another group.
-  const Cell at = one.cells.first();
-  std::array<Set, 8> told;
-  std::size_t tellings = 0;
-  for (const std::uint16_t house : tables.layout.houses_of(at)) {
-    if (!one.cells.within(tables.house[house])) continue;
-    const Set rest = state_->places(one.value, house) - one.cells;
+  // The rest of a house that holds the group: one place, or another group.
+  const auto houses = tables.layout.houses_of(one.cells.first());
+  std::vector<Set> told;
+  const auto rest_of = [&](std::uint16_t house) {
+    const Set rest = one.cells.within(tables.house[house]) ? state_->places(one.value, house) - one.cells : Set();
     const auto same = [&](const Set& other) { return equal(other, rest); };
-    if (rest.empty() || tellings == told.size() || std::any_of(told.begin(), told.begin() + tellings, same)) continue;
-    told[tellings++] = rest;
-    if (rest.count() == 1) {
-      add(on(number(rest.first(), one.value)));
-      continue;
-    }
+    return std::any_of(told.begin(), told.end(), same) ? Set() : rest;
+  };
+  for (auto house = houses.rbegin(); house != houses.rend(); ++house) {
+    const Set rest = rest_of(*house);
+    if (rest.count() != 1) continue;
+    told.push_back(rest);
+    add(on(number(rest.first(), one.value)));
+  }
+  for (const std::uint16_t house : houses) {
+    const Set rest = rest_of(house);
+    if (rest.count() < 2) continue;
+    told.push_back(rest);
     for (const int other : groups_of_[one.value])
       if (equal(groups_[other].cells, rest)) add(2 * span_ + static_cast<Fact>(other));
   }

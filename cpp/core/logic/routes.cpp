@@ -193,6 +193,22 @@ const std::vector<typename Routes<Words>::Hop>& Routes<Words>::way_from(Fact fac
   return way_;
 }
 
+template <int Words>
+void Routes<Words>::hops_to(Fact fact, std::vector<std::uint32_t>& hops) {
+  make_reverse();
+  hops.assign(table_->facts(), far);
+  hops[fact] = 0;
+  std::vector<Fact> queue{fact};
+  for (std::size_t i = 0; i < queue.size(); ++i) {
+    for (std::uint32_t at = reverse_start_[queue[i]]; at < reverse_start_[queue[i] + 1]; ++at) {
+      const Fact from = reverse_[at].fact;
+      if (hops[from] != far) continue;
+      hops[from] = hops[queue[i]] + 1;
+      queue.push_back(from);
+    }
+  }
+}
+
 #define SUDOKIT_INSTANTIATE(words) template class Routes<words>;
 SUDOKIT_LOGIC_CAPACITIES(SUDOKIT_INSTANTIATE)
 #undef SUDOKIT_INSTANTIATE

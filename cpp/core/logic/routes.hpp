@@ -42,6 +42,9 @@ class Routes {
   // To what every fact of some set of assumptions leads to.
   const Reason& verity(Fact conclusion);
 
+  // How many hops every fact is from this one, at least; 0xffffffff: it does not lead there.
+  void hops_to(Fact fact, std::vector<std::uint32_t>& hops);
+
   // Hops of the way found last: to a fact, or from it.  A hop leads from a fact by an entry of its list.
   struct Hop {
     Fact fact;
