@@ -16,7 +16,7 @@ struct Kept {
   std::vector<std::uint32_t> buckets;  // of a hash table: 1 + index in unsorted spots
   std::vector<Spot<Words>> unsorted;
   std::vector<std::uint32_t> order, rank;
-  BitRows members, has, falls;
+  BitRows has, falls;
 
   bool is_of(const State<Words>& state) const {
     if (tables != &state.tables()) return false;
@@ -155,13 +155,13 @@ void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
   AlsLinks<Words>& links = kept.links;
   const std::size_t n = als.count(), spots = als.spots.size();
   const auto cells = static_cast<std::size_t>(state.tables().cells);
-  kept.members.reset(spots, n);
+  links.members.reset(spots, n);
   links.joint.reset(spots, n);
   links.restricted.reset(als.slots.size(), n);
   links.otherwise.reset(als.slots.size(), n);
   links.linked.reset(n, n);
   links.overlap.reset(n, n);
-  const std::size_t words = kept.members.words();
+  const std::size_t words = links.members.words();
 
   kept.has.reset(cells, n);
   for (std::uint32_t a = 0; a < n; ++a)
@@ -169,7 +169,7 @@ void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
   for (std::uint32_t a = 0; a < n; ++a) {
     for (const Cell cell : als.sets[a].cells) add(links.overlap.row(a), kept.has.row(cell), words);
     for (std::uint32_t slot = als.sets[a].first_slot, i = 0; i <= als.sets[a].size; ++i)
-      kept.members.insert(als.slots[slot + i], a);
+      links.members.insert(als.slots[slot + i], a);
   }
 
   // By value: the sets that hold it in a cell (has), and those for whose spots a cell falls; from these, for each spot.
@@ -180,7 +180,7 @@ void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
     kept.has.reset(cells + 1, n);
     for (const Cell cell : state.places(value)) std::fill_n(by_spot.row(spots + cell), words, 0);
     for (to = from; to < spots && als.spots[to].value == value; ++to) {
-      const std::uint64_t* members = kept.members.row(to);
+      const std::uint64_t* members = links.members.row(to);
       for (const Cell cell : als.spots[to].places) add(kept.has.row(cell), members, words);
       for (const Cell cell : als.spots[to].falling) add(by_spot.row(spots + cell), members, words);
       add(kept.has.row(cells), members, words);

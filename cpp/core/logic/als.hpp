@@ -67,6 +67,7 @@ class BitRows {
 // Which sets hang together, as rows of sets.
 template <int Words>
 struct AlsLinks {
+  BitRows members;     // by spot: sets that have it
   BitRows joint;       // by spot: sets that hold its value so that some cell sees all places of both
   BitRows restricted;  // by slot: sets with which its value is a restricted common
   BitRows otherwise;   // by slot: sets with which another value of its set is

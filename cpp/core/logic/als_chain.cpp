@@ -125,7 +125,7 @@ class Chains {
   // Chains with sets in their order.
   bool ascending() {
     const bool endless = most_links() > most_layers;  // the last layer then holds all longer ones too
-    const int layers = endless ? 3 : most_links();
+    const int layers = endless ? least_sets - 1 : most_links();
     if (layers < least_sets - 1) return true;
     for (int i = 0; i < layers; ++i) {
       memory_.entered[i].reset(als_.slots.size(), bits_);
@@ -345,7 +345,8 @@ class Chains {
       int layer = 0;
     };
     const std::uint32_t base = als_.sets[ends.first].first_slot;
-    const int layers = std::min(most_links(), 64);
+    const bool endless = most_links() > most_layers;
+    const int layers = endless ? least_sets - 1 : most_links();  // the last holds all longer ones too where that is endless
     std::vector<std::vector<Way>> ways(static_cast<std::size_t>(layers), std::vector<Way>(slot_end(ends.last) - base));
     const auto improve = [&](std::uint32_t set, Value by, int layer, Way way) {
       Way& known = ways[static_cast<std::size_t>(layer)][als_.slot(set, by) - base];
@@ -361,9 +362,9 @@ class Chains {
           if (set == ends.first) improve(next, value, 0, {als_.sets[set].size + als_.sets[next].size, out, -1});
           for (std::uint32_t in = als_.sets[set].first_slot; in < slot_end(set); ++in) {
             if (in == out || set == ends.first) continue;
-            for (int layer = 0; layer + 1 < layers; ++layer) {
+            for (int layer = 0; layer + 1 < layers + endless; ++layer) {
               const int cells = ways[static_cast<std::size_t>(layer)][in - base].cells;
-              if (cells) improve(next, value, layer + 1, {cells + als_.sets[next].size, in, layer});
+              if (cells) improve(next, value, std::min(layer + 1, layers - 1), {cells + als_.sets[next].size, in, layer});
             }
           }
           return true;
