@@ -94,7 +94,7 @@ def limits_for(code: str, siamese: bool, variant: str) -> dict[str, int]:
         limits["missing_in_rectangles"] = variant != "1"
     limits["als_overlap"] = code in ("0902", "0903", "0904") and variant == "2"
     limits["als_in_chains"] = (code, variant) in {("0709", "2"), ("0710", "3"), ("0710", "4"), ("0711", "3"), ("0711", "4")}
-    limits["als_chain_sets"] = 20
+    limits["als_chain_sets_listed"] = 20
     limits["fish_fins"] = 7
     return limits
 

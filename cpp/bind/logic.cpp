@@ -25,7 +25,8 @@ void set_limit(logic::Limits& limits, const std::string& name, int value) {
                                                                {"fish_endo_fins", &logic::Limits::fish_endo_fins},
                                                                {"chain_links", &logic::Limits::chain_links},
                                                                {"net_depth", &logic::Limits::net_depth},
-                                                               {"als_chain_sets", &logic::Limits::als_chain_sets}};
+                                                               {"als_chain_sets", &logic::Limits::als_chain_sets},
+                                                               {"als_chain_sets_listed", &logic::Limits::als_chain_sets_listed}};
   const std::map<std::string, bool logic::Limits::*> switches = {
       {"siamese", &logic::Limits::siamese},
       {"als_in_chains", &logic::Limits::als_in_chains},

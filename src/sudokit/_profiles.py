@@ -19,7 +19,14 @@ FAMILIES = {identifier.replace("_", "-"): family for identifier, family in _core
 NUMBERS = {name: number for number, name in enumerate(FAMILIES)}
 NAMES = tuple(FAMILIES)
 
-_NUMBERS_OF = {"fish-fins": 0, "fish-endo-fins": 0, "chain-links": 3, "net-depth": 1, "als-chain-sets": 3}
+_NUMBERS_OF = {
+    "fish-fins": 0,
+    "fish-endo-fins": 0,
+    "chain-links": 3,
+    "net-depth": 1,
+    "als-chain-sets": 3,
+    "als-chain-sets-listed": 3,
+}
 _SWITCHES = (
     "siamese",
     "als-in-chains",

@@ -85,7 +85,9 @@ class Chains {
   using Effect = std::vector<std::uint32_t>;
 
   std::uint32_t slot_end(std::uint32_t set) const { return als_.sets[set].first_slot + als_.sets[set].size + 1u; }
-  int most_links() const { return search_.limits.als_chain_sets - 1; }
+  int most_links() const {
+    return (search_.first ? search_.limits.als_chain_sets : search_.limits.als_chain_sets_listed) - 1;
+  }
 
   // --- which ends hang together -------------------------------------------------------------------
 

@@ -33,7 +33,8 @@ struct Limits {
   int net_depth = 4;            // how often a net may build on what itself has shown
   bool als_in_chains = false;   // almost locked sets as nodes of chains
   bool als_overlap = false;     // almost locked sets of one step may share cells
-  int als_chain_sets = 6;       // sets of an ALS chain; above nine no limit where only the first is wanted
+  int als_chain_sets = 51;      // sets of an ALS chain where only the first is wanted; above nine: no limit
+  int als_chain_sets_listed = 6;  // where all steps are
   bool dual_patterns = true;    // two kites or empty rectangles that share a part are told as one
   bool one_candidate_rectangles = false;  // empty rectangles of two candidates
   bool missing_in_rectangles = true;      // cells of a unique rectangle may lack one of the two values
