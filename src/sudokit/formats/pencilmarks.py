@@ -238,13 +238,13 @@ def write_pencilmarks(puzzle: Grid | Candidates, colour: bool = False) -> str:
     """Draw the candidates of all cells; values are marked ``<3>`` and ``*3*`` where plain digits would not tell.
 
     >>> print(write_pencilmarks(Grid.parse("1..4 ..1. .1.. 4..1")))
-    +-----------+-----------+
-    |   1   23  |  23    4  |
-    |  23  234  |   1   23  |
-    +-----------+-----------+
-    |  23    1  | 234   23  |
-    |   4   23  |  23    1  |
-    +-----------+-----------+
+    +---------+---------+
+    |   1  23 |  23   4 |
+    |  23 234 |   1  23 |
+    +---------+---------+
+    |  23   1 | 234  23 |
+    |   4  23 |  23   1 |
+    +---------+---------+
     """
     from .drawing import draw_cells, undrawn
 

@@ -162,7 +162,7 @@ def write_sudokuwiki(puzzle: Grid | Candidates, colour: bool = False) -> str:
     """Write the string of version B, without candidates for a grid; put ``…?bd=`` of the solver's page before it for a link.
 
     >>> write_sudokuwiki(Grid.parse("1..4 ..1. .1.. 4..1"))
-    'S4B01000004000001000001000004000001'
+    'S4B1004001001004001'
 
     Raises
     ------
