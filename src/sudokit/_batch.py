@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from . import _core
 from ._errors import ImpossibleRequest, LayoutError, ParseError, SudokitError, check_integer
-from ._grid import Grid, as_layout, cell_name
+from ._grid import Candidates, Grid, as_layout, cell_name
 from ._layout import Layout, likely_boxes
 from ._solve import Status, StopFlag
 
@@ -21,6 +21,7 @@ __all__ = ["Batch", "instruction_sets", "solve_many", "solve_stream"]
 
 STATUSES = (Status.UNIQUE, Status.MULTIPLE, Status.NONE, Status.SOLVED, Status.UNDECIDED, Status.INVALID)
 INVALID = STATUSES.index(Status.INVALID)
+_NO_CANDIDATES = "it has candidates struck out, which are obeyed for one puzzle a call, not for many"
 
 
 def instruction_sets() -> tuple[str, ...]:
@@ -374,7 +375,7 @@ def _read_again(line: Callable[[int], bytes], invalid: Invalid, verb: str, array
         try:
             if kind != 0:
                 raise SudokitError("conflicting givens")
-            grid = Grid.parse(line(row), layout=layout)
+            grid = _grid_of_text(line(row), layout)
         except SudokitError:
             left.append((row, kind, first, second))
             continue
@@ -411,7 +412,7 @@ def _buffer_rows(view: memoryview, layout: Layout | None) -> tuple[Layout, Rows]
     from .formats import parse_many
 
     entries = list(parse_many(text.tobytes(), layout=layout))
-    items: list[Any] = [entry.grid if entry.grid is not None else entry.error for entry in entries]
+    items: list[Any] = [entry.puzzle if entry.puzzle is not None else entry.error for entry in entries]
     return _sequence_rows(items, layout)
 
 
@@ -475,13 +476,24 @@ def _sequence_rows(items: list[Any], layout: Layout | None) -> tuple[Layout, Row
     return layout, _Sequence(layout, values, faults, grids)
 
 
+def _grid_of_text(text: str | bytes, layout: Layout | None) -> Grid:
+    from .formats import parse_puzzle
+
+    puzzle = parse_puzzle(text, layout=layout)
+    if isinstance(puzzle, Grid):
+        return puzzle
+    raise SudokitError(_NO_CANDIDATES)
+
+
 def _as_grid(item: Any, layout: Layout | None) -> Grid:
     if isinstance(item, Grid):
         return item
+    if isinstance(item, Candidates):
+        raise SudokitError(_NO_CANDIDATES)
     if isinstance(item, ParseError):
         raise item
     if isinstance(item, str | bytes):
-        return Grid.parse(item, layout=layout)
+        return _grid_of_text(item, layout)
     if item is None:
         raise SudokitError("null")
     raise SudokitError(f"a puzzle is a Grid or text, not {type(item).__name__}")

@@ -182,3 +182,12 @@ def test_verbs_obey_candidates_in_text() -> None:
             assert list(sk.solutions(text)) == []
             assert sk.check(text).status is sk.Status.NONE
     assert sk.count(puzzle.format("hodoku")) == 1
+
+
+def test_many_puzzles_a_call_refuse_candidates() -> None:
+    plain, state = sk.Grid.parse(PUZZLE), sk.Grid.parse(PUZZLE).candidates().without((0, 1), 5)
+    lines = [plain.line(), state.format("hodoku"), plain.format("hodoku")]
+    for puzzles in (lines, [plain, state, plain], "\n".join(lines).encode()):
+        batch = sk.solve_many(puzzles)
+        assert [str(status) for status in batch.statuses()] == ["unique", "invalid", "unique"]
+        assert "candidates struck out" in batch.reason(1)
