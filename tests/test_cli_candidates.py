@@ -71,3 +71,13 @@ def test_files_by_their_names(tmp_path: Path) -> None:
     for suffix in (".ss", ".sdx", ".opensudoku"):
         status, _, error = run("solve", f"missing{suffix}")
         assert (status, "no such file" in error) == (2, True)
+
+
+def test_lines_of_all_kinds_after_plain_ones() -> None:
+    """The fast lane leaves the rest of a file to the readers; what they make of a line does not depend on where it stands."""
+    line = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
+    placed, struck, library = f"1+9{line[2:]}", f"{line}:912", f":0000:x:{line}:912:::"
+    lines = [line, line, placed, struck, "2x2 1 0 0 4 0 0 1 0 0 1 0 0 4 0 0 1", library, line]
+    text = "\n".join(lines) + "\n"
+    assert run("count", "-", text=text)[:2] == (0, "1\n1\n1\n0\n2\n0\n1\n")
+    assert run("convert", "-", "--to", "json", text=text)[1].count("candidates") == 2

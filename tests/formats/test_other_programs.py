@@ -173,6 +173,13 @@ def test_plain_grids_of_numbers_stay_grids() -> None:
         assert sk.Grid.parse(text, layout="2x2").clues == 4
 
 
+def test_symbols_that_are_given_go_before_groups_and_plusses() -> None:
+    words = "\n".join(["12 23 34 13", "34 13 12 23", "13 34 23 12", "23 12 13 34"])
+    assert sk.Grid.parse(words, symbols="12 13 23 34", layout="2x2").is_full
+    assert sk.Grid.parse("+a+a+a+a+a+a+a..", symbols="+abc").values[:2] == (1, 2)
+    assert sk.Grid.parse(".---....\n" + "........\n" * 7, layout="2x4").clues == 0  # dots and dashes, and no border
+
+
 # --- SudoCue, SadMan, Simple Sudoku -----------------------------------------------------------------
 
 

@@ -212,7 +212,7 @@ def _of_stream(
         stream = lane.rest
         if before:
             # The head of the file has told that there is one puzzle a line; what follows is not looked at anew.
-            options = {**options, "format": "line"}
+            options = {**options, "by_line": True}
     try:
         yield from read_file(stream, name=name, first_line=before + 1, **options)
     except NoPuzzle:

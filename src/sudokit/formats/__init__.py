@@ -385,6 +385,7 @@ def read_file(
     format: str | None = None,
     name: str | None = None,
     first_line: int = 1,
+    by_line: bool = False,
 ) -> Iterator[Entry]:
     """Read all puzzles of a file or a binary stream, as they come: memory does not grow with the file.
 
@@ -398,6 +399,8 @@ def read_file(
         What errors call the file; by default its path.
     first_line
         The number of the first line, where the stream is the rest of a file.
+    by_line
+        Whether it is known that there is one puzzle a line, in whatever format.
 
     Raises
     ------
@@ -405,7 +408,7 @@ def read_file(
         If the file cannot be opened or read, or holds nothing.
     """
     if not isinstance(file, str | os.PathLike):
-        yield from _entries(file, _options(layout, symbols, name), format, first_line)
+        yield from _entries(file, _options(layout, symbols, name), format, first_line, by_line)
         return
     path = os.fspath(file)
     name = name or path
@@ -416,7 +419,7 @@ def read_file(
         if os.path.isdir(path):
             raise ParseError("it is a directory: expected a file", file=name)
         with open(path, "rb") as stream:
-            yield from _entries(stream, options, format, first_line)
+            yield from _entries(stream, options, format, first_line, by_line)
     except OSError as error:
         raise ParseError(f"it cannot be read: {error.strerror or error}", file=name) from None
 
@@ -476,11 +479,13 @@ def _bytes(text: str | bytes) -> BinaryIO:
     return io.BytesIO(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
 
 
-def _entries(stream: Readable | BinaryIO, options: Options, format: str | None, first_line: int = 1) -> Iterator[Entry]:
+def _entries(
+    stream: Readable | BinaryIO, options: Options, format: str | None, first_line: int = 1, by_line: bool = False
+) -> Iterator[Entry]:
     from ._lines import numbered
-    from ._stream import read_stream
+    from ._stream import read_lines, read_stream
 
-    reader = read_stream if format is None else _format(format).reader
+    reader = _format(format).reader if format is not None else read_lines if by_line else read_stream
     empty = True
     for entry in reader(numbered(stream, first_line), options):
         empty = False

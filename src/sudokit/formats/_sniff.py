@@ -60,7 +60,7 @@ def kind_of(lines: Raw, head: list[tuple[int, bytes]], options: Options) -> str:
             continue
         if is_starred(text):
             return "starred"
-        if groups_in(text):
+        if not options.wide and groups_in(text):
             return "block"
         if is_ruler(text, explicit) and set(text) != {"-"}:
             return "block"
@@ -80,10 +80,10 @@ def _told(text: str, options: Options) -> str | None:
         return "sections"
     if text[0] in "{[" and text[0] not in options.explicit:
         return "json"
-    return "line" if ONE_LINER.match(text) or line_reader(text) else None
+    return "line" if ONE_LINER.match(text) or line_reader(text, options) else None
 
 
-def line_reader(text: str) -> Callable[[Line, Options], Any] | None:
+def line_reader(text: str, options: Options) -> Callable[[Line, Options], Any] | None:
     """Return what reads a line of another program: HoDoKu's, Susser's, a link, candidates in their places; else None."""
     text = text.strip()
     first = text[:1]
@@ -91,7 +91,7 @@ def line_reader(text: str) -> Callable[[Line, Options], Any] | None:
         from .hodoku import LIBRARY, read_hodoku
 
         return read_hodoku if LIBRARY.match(text) else None
-    if ":" in text or "+" in text:
+    if (":" in text or "+" in text) and options.explicit.isdisjoint(":+"):
         from .hodoku import is_susser, read_susser
 
         if is_susser(text):

@@ -119,7 +119,7 @@ def read_any_line(line: Line, options: Options) -> Read:
     from .game_id import PATTERN as GAME_ID
     from .hxw import PATTERN as HXW
 
-    if reader := line_reader(line.text):
+    if reader := line_reader(line.text, options):
         found: Read = reader(line, options)
         return found
     if HXW.match(line.text):
@@ -174,7 +174,7 @@ class _Block:
         from ._sniff import likely_cells
         from .pencilmarks import groups_in
 
-        cells = groups_in(self.first.text) if self.first else 0
+        cells = groups_in(self.first.text) if self.first and not self.options.wide else 0
         if self.first and not cells:
             cells = len(likely_cells(self.first.text, self.options, self.rows))
         if self.options.layout is not None:
@@ -227,7 +227,7 @@ class _Block:
             return self.reader(self.lines, self.options)
         if len(self.lines) == 1:
             return read_any_line(self.lines[0], self.options)
-        if self.rows > 3 and any(groups_in(line.text) for line in self.lines):
+        if self.rows > 3 and not self.options.wide and any(groups_in(line.text) for line in self.lines):
             return read_block(self.lines, self.options)
         return read_cells(self.lines, self.options)
 

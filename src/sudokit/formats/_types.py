@@ -126,13 +126,13 @@ class Format(NamedTuple):
     writer: Callable[[Any, bool], str] | None
 
 
-_BORDER = re.compile(r"\s*(?:[*.:'`,]-{3}[-+.:'`,*|=]*[*.:'`,]|\|-{3}[-+]*\|)\s*$")
+_BORDER = re.compile(r"\s*[*.:'`,|](?:-{3,}[+.:'`,*|=])*-{3,}[*.:'`,|]\s*$")
 
 
 def is_border(text: str) -> bool:
     """Whether a line is the border of a picture as Simple Sudoku, HoDoKu and forums draw it.
 
-    >>> is_border("*-----------*"), is_border(".------.------."), is_border(":---+---:"), is_border("*--*-.")
+    >>> is_border("*-----------*"), is_border(".------.------."), is_border(":---+---:"), is_border(".---....-")
     (True, True, True, False)
     """
     return _BORDER.match(text) is not None
