@@ -10,6 +10,7 @@ from typing import Any
 
 from ._alphabet import Alphabet
 from ._batch import Batch, instruction_sets, solve_many, solve_stream
+from ._book import Printed, book
 from ._canonical import (
     Automorphisms,
     Canonical,
@@ -43,6 +44,7 @@ from ._methods import Method, methods
 from ._profiles import Profile, Search, profile_names
 from ._rate import Rating, rate
 from ._ratings import RatingBatch, rate_many, rate_stream
+from ._render import render
 from ._solve import (
     Outcome,
     Stats,
@@ -83,6 +85,7 @@ __all__ = [
     "Node",
     "Outcome",
     "ParseError",
+    "Printed",
     "Profile",
     "Rating",
     "RatingBatch",
@@ -101,6 +104,7 @@ __all__ = [
     "__version__",
     "apply",
     "automorphisms",
+    "book",
     "canonical",
     "canonical_many",
     "canonical_stream",
@@ -123,6 +127,7 @@ __all__ = [
     "rate",
     "rate_many",
     "rate_stream",
+    "render",
     "scramble",
     "solutions",
     "solve",

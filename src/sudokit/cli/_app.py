@@ -15,6 +15,7 @@ COMMANDS = {
     "hint": ("_hint", "Give a hint, as much as is asked for."),
     "rate": ("_rate", "Say how hard puzzles are."),
     "techniques": ("_techniques", "List the techniques that explain and rate know."),
+    "print": ("_print", "Make a PDF of puzzles, or a picture of one."),
     "convert": ("_convert", "Read puzzles in one format and write them in another."),
     "canonical": ("_canonical", "Find canonical forms; drop isomorphs."),
     "templates": ("_templates", "Count the templates of each value."),

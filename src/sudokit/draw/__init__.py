@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ._inline import THEMES, inlined
 from ._page import notebook, page
 from ._svg import svg
 from ._terminal import terminal
+from ._typeset import folder_of, typeset
 
-__all__ = ["notebook", "page", "svg", "terminal"]
+__all__ = ["THEMES", "folder_of", "inlined", "notebook", "page", "svg", "terminal", "typeset"]
