@@ -146,8 +146,12 @@ std::map<FishKind, Effects> by_definition(const State<2>& state, int size, const
         bool sashimi = false;
         for (const int house : bases) sashimi = sashimi || (state.places(value, house) - fins).count() <= 1;
         const FishKind kind = kind_by_definition(tables, bases, covers, !fins.empty(), sashimi);
-        // Lines with fewer positions than lines cannot be: such a state has no solution.
         result[kind].insert({value, places_of(lost)});
+        const auto no_line = [&](const std::vector<int>& set) {
+          return std::none_of(set.begin(), set.end(), [&](int house) { return tables.is_line(house); });
+        };
+        if (no_line(bases) || no_line(covers))
+          result[fins.empty() ? FishKind::mutant : FishKind::finned_mutant].insert({value, places_of(lost)});
       });
     });
   }

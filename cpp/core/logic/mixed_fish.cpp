@@ -41,7 +41,8 @@ struct Mixed {
     const bool base_rows = base.meets(rows), base_columns = base.meets(columns);
     const bool cover_rows = cover.meets(rows), cover_columns = cover.meets(columns);
     const bool ordered = !(base_rows && (base_columns || cover_rows)) && !(cover_columns && (base_columns || cover_rows));
-    return mutant ? !ordered : ordered && !((base | cover) - rows - columns).empty();
+    if (mutant) return !ordered || !(base_rows || base_columns) || !(cover_rows || cover_columns);
+    return ordered && !((base | cover) - rows - columns).empty();
   }
 
   // `by_rows`: of the lines, rows are bases and columns covers; mutant fish have both in both.
