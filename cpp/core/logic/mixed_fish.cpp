@@ -30,7 +30,8 @@ struct Mixed {
   Value value = 0;
   Set places{}, open_to_fall{};  // the latter are the targets at first
   HouseSet rows{}, columns{}, may_be_base{}, may_cover{};
-  std::vector<Set> of_house{};  // places, by house
+  std::vector<Set> of_house{};       // places, by house
+  std::vector<HouseSet> houses_at{};  // by cell
   HouseSet base{};
   Set body{}, endo_fins{};
   std::vector<Fish<Words>> caught{};
@@ -89,7 +90,7 @@ struct Mixed {
     body = in_base;
     endo_fins = endo;
     caught.clear();
-    if (!cover({in_base - endo, {}, {}, {}, targets, allowed, {}, size})) return false;
+    if (!cover({in_base - endo, {}, {}, {}, targets, reach_of(targets), allowed, {}, size})) return false;
     if (caught.empty()) return true;
     std::sort(caught.begin(), caught.end(), [](const Fish<Words>& a, const Fish<Words>& b) {
       const HouseSet differ = a.cover ^ b.cover;
@@ -102,45 +103,59 @@ struct Mixed {
     Set bare;            // places of the base that are neither covered nor fins
     Set covered, twice;  // by one cover house at least, by two
     Set fins;            // without the endo fins
-    Set targets;
+    Set targets, reach;  // reach: what sees a target, and so may be a fin
     HouseSet allowed, used;
     int more;  // cover houses to come
   };
 
+  Set reach_of(const Set& targets) const {
+    Set reach;
+    if (finned)
+      for (const Cell cell : targets) reach |= tables.peers[cell];
+    return reach;
+  }
+
+  // Whether more places must be covered, no two of which one house could cover, than there are cover houses to come.
+  bool is_lost(const Covering& now) const {
+    Set firm = now.bare - now.reach;
+    for (int needed = 0; !firm.empty();) {
+      if (++needed > now.more) return true;
+      const Cell cell = firm.take_first();
+      for (const Cell house : now.allowed & houses_at[cell]) firm -= of_house[house];
+    }
+    return false;
+  }
+
   bool cover(Covering now) {
     if (!search.meter.charge()) return false;
     while (now.more > 0 && !now.bare.empty()) {
+      if (is_lost(now)) return true;
       // The bare place with the fewest ways.
       Cell place = 0;
       int fewest = 1000;
-      bool spare = false;
       for (const Cell cell : now.bare) {
-        int ways = 0;
-        for (const std::uint16_t house : tables.layout.houses_of(cell)) ways += now.allowed.has(house);
-        const bool may_be_fin = finned && now.targets.meets(tables.peers[cell]);
-        ways += may_be_fin;
+        const int ways = (now.allowed & houses_at[cell]).count() + now.reach.has(cell);
         if (ways >= fewest) continue;
         if (ways == 0) return true;
         fewest = ways;
         place = cell;
-        spare = may_be_fin;
         if (ways == 1) break;
       }
-      for (const std::uint16_t house : tables.layout.houses_of(place)) {
-        if (!now.allowed.has(house)) continue;
+      for (const Cell house : now.allowed & houses_at[place]) {
         now.allowed.erase(house);
         if (!cover(with(now, house))) return false;
       }
-      // Now it is a fin.
-      if (!spare) return true;
+      if (!now.reach.has(place)) return true;
       now.bare.erase(place);
       now.fins.insert(place);
-      now.targets &= tables.peers[place];
       if ((now.fins | endo_fins).count() > most_fins) return true;
+      now.targets &= tables.peers[place];
+      now.reach = reach_of(now.targets);
     }
     if (!now.bare.empty()) {  // fins, all of them
+      if (!now.bare.within(now.reach)) return true;
       now.fins |= now.bare;
-      if (!finned || (now.fins | endo_fins).count() > most_fins) return true;
+      if ((now.fins | endo_fins).count() > most_fins) return true;
       for (const Cell cell : now.bare) {
         now.targets &= tables.peers[cell];
         if (now.targets.empty()) return true;
@@ -222,6 +237,9 @@ bool mixed_fish(Search<Words>& search, Technique technique) {
                      kind == FishKind::finned_franken || kind == FishKind::finned_mutant,
                      kind == FishKind::mutant || kind == FishKind::finned_mutant};
   mixed.of_house.resize(static_cast<std::size_t>(tables.houses()));
+  mixed.houses_at.resize(static_cast<std::size_t>(tables.cells));
+  for (int at = 0; at < tables.cells; ++at)
+    for (const std::uint16_t house : tables.layout.houses_of(static_cast<Cell>(at))) mixed.houses_at[at].insert(house);
   for (int v = 1; v <= state.size(); ++v) {
     mixed.value = static_cast<Value>(v);
     mixed.places = state.places(mixed.value);

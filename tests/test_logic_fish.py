@@ -1,0 +1,174 @@
+"""Fish, kraken fish and templates: HoDoKu's cases, soundness on every layout, and that nothing hangs on how a grid is turned."""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+from collections import Counter
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import sudokit as sk
+
+TOOL = Path(__file__).parent.parent / "tools" / "compare_hodoku.py"
+SIZES = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
+KINDS = ("", "finned-", "sashimi-", "franken-", "finned-franken-", "mutant-", "finned-mutant-")
+FISH = tuple(kind + size for kind in KINDS for size in SIZES)
+QUICK = tuple(kind + size for kind in KINDS for size in SIZES[: 2 if "mutant" in kind else 3])
+OTHERS = ("kraken-fish-1", "kraken-fish-2", "template-set", "template-delete")
+HODOKU = sk.Profile.load("hodoku")
+
+Effect = frozenset[tuple[int, int, int, bool]]
+
+
+def tool() -> ModuleType:
+    """Load the comparing tool."""
+    spec = importlib.util.spec_from_file_location("compare_hodoku", TOOL)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def puzzle_of(layout: sk.Layout, seed: int, asked: int | None = None) -> tuple[sk.Grid, sk.Grid]:
+    """Take clues from a random grid while it stays unique, `asked` cells at most; the puzzle and its solution."""
+    solution = sk.random_grid(layout, seed)
+    puzzle = solution
+    cells = [(row, column) for row in range(layout.size) for column in range(layout.size)]
+    random.Random(seed).shuffle(cells)
+    for place in cells[:asked]:
+        fewer = puzzle.replace({place: 0})
+        if sk.is_unique(fewer):
+            puzzle = fewer
+    return puzzle, solution
+
+
+def thinned(puzzle: sk.Grid, solution: sk.Grid, share: float, seed: int) -> sk.Candidates:
+    """Take that share of the wrong candidates away."""
+    chance = random.Random(seed)
+    state = puzzle.candidates()
+    masks = list(state.masks)
+    for cell, mask in enumerate(masks):
+        right = solution.values[cell // puzzle.size][cell % puzzle.size]
+        for value in range(1, puzzle.size + 1):
+            if value != right and mask >> (value - 1) & 1 and chance.random() < share:
+                masks[cell] &= ~(1 << (value - 1))
+    return sk.Candidates(state.grid, masks)
+
+
+def check_sound(step: sk.Step, solution: sk.Grid) -> None:
+    for place, value in step.eliminations:
+        assert solution[place] != value, step
+    for place, value in step.placements:
+        assert solution[place] == value, step
+
+
+def effects(state: sk.Candidates, profile: sk.Profile) -> set[tuple[str, Effect]]:
+    return {
+        (
+            step.technique,
+            frozenset(
+                [(*place, value, True) for place, value in step.placements]
+                + [(*place, value, False) for place, value in step.eliminations]
+            ),
+        )
+        for technique in profile.searches
+        for step in sk.steps(state, profile.only(*technique.techniques))
+    }
+
+
+def test_cases_of_hodoku(shared: Path) -> None:
+    compare = tool()
+    passed: Counter[str] = Counter()
+    for line in (shared / "data/techniques/reglib-half.txt").read_text(errors="replace").splitlines():
+        if not line.startswith((":03", ":12")):
+            continue
+        fields = (line.split(":") + [""] * 4)[1:8]
+        code, siamese = fields[0][:4], fields[0][4:5] == "1"
+        name = compare.CODES[code]
+        profile = HODOKU.only(name).with_limits(**compare.limits_for(code, siamese, ""))
+        expected = frozenset(compare.triplets(fields[4], False) + compare.triplets(fields[5], True))
+        passed[code] += expected in [compare.effect(step) for step in sk.steps(compare.state_of(*fields[2:4]), profile)]
+    assert passed == {
+        **{"0300": 6, "0301": 6, "0302": 6, "0310": 5, "0311": 7, "0312": 7, "0320": 5, "0321": 9, "0322": 5},
+        **{"0331": 2, "0332": 2, "0340": 2, "0341": 4, "0342": 7, "0362": 4, "0363": 1, "0364": 1, "1201": 5, "1202": 5},
+    }  # all of them
+
+
+def test_every_step_along_paths_is_sound() -> None:
+    found: Counter[str] = Counter()
+    profile = HODOKU.only(*QUICK, *OTHERS)
+    for seed in range(100):
+        puzzle, solution = puzzle_of(sk.Layout.classic(), seed)
+        states = sk.explain(puzzle).steps.states()
+        for state in list(states)[seed % 7 :: 7]:
+            for step in sk.steps(state, profile):
+                check_sound(step, solution)
+                found[step.technique] += 1
+    assert found["finned-mutant-swordfish"] > 100 and found["kraken-fish-2"] > 100
+
+
+def test_large_fish_are_sound_and_found() -> None:
+    found: set[str] = set()
+    for seed in range(12):
+        puzzle, solution = puzzle_of(sk.Layout.classic(), seed)
+        state = thinned(puzzle, solution, 0.3, seed)
+        for technique in FISH:
+            for step in sk.steps(state, HODOKU.only(technique)):
+                check_sound(step, solution)
+                found.add(step.technique)
+    # Seven lines of nine: what such a basic fish removes, one of two lines does too, if it has no fins.
+    assert set(FISH) - found <= {"leviathan", "sashimi-leviathan", "finned-leviathan"}
+
+
+@pytest.mark.parametrize(
+    ("spec", "seeds", "share", "asked"),
+    [
+        ("2x3", 12, 0.3, None),
+        ("3x3+diagonals", 3, 0.4, None),
+        ("3x3+windows", 3, 0.4, None),
+        ("jigsaw:AAAABBAABBBBCCCCDDCCDDDDEEEEFFEEFFFF", 12, 0.3, None),
+        ("4x4", 2, 0.6, 110),
+    ],
+)
+def test_other_layouts(spec: str, seeds: int, share: float, asked: int | None) -> None:
+    found: set[str] = set()
+    for seed in range(seeds):
+        puzzle, solution = puzzle_of(sk.Layout.parse(spec), seed, asked)
+        state = thinned(puzzle, solution, share, seed)
+        for step in sk.steps(state, HODOKU.only(*(QUICK[:11] if spec == "4x4" else QUICK), *OTHERS)):
+            check_sound(step, solution)
+            found.add(step.technique)
+    for kind in KINDS[:5] if spec == "4x4" else KINDS:
+        assert found & {kind + size for size in SIZES}, kind
+    assert found >= set(OTHERS)
+
+
+def test_turning_a_grid_turns_its_steps() -> None:
+    layout, chance = sk.Layout.classic(), random.Random(5)
+    profile = HODOKU.only(*QUICK, *OTHERS).with_limits(siamese=True)
+    for seed in range(3):
+        puzzle, solution = puzzle_of(layout, seed)
+        state = thinned(puzzle, solution, 0.35, seed)
+        values = chance.sample(range(1, 10), 9)
+        rows = [3 * band + row for band in chance.sample(range(3), 3) for row in chance.sample(range(3), 3)]
+        columns = [3 * stack + column for stack in chance.sample(range(3), 3) for column in chance.sample(range(3), 3)]
+
+        # New place (r, c) shows what stood in (rows[r], columns[c]), turned about the diagonal.
+        def old(row: int, column: int, rows: list[int] = rows, columns: list[int] = columns) -> tuple[int, int]:
+            return rows[column], columns[row]
+
+        def relabelled(mask: int, values: list[int] = values) -> int:
+            return sum(1 << (values[bit] - 1) for bit in range(9) if mask >> bit & 1)
+
+        places = [old(row, column) for row in range(9) for column in range(9)]
+        given = [values[state.grid[place] - 1] if state.grid[place] else 0 for place in places]
+        turned = sk.Candidates(sk.Grid(given), [relabelled(state.masks[row * 9 + column]) for row, column in places])
+        back = {
+            (technique, frozenset((*old(row, column), values.index(value) + 1, placed) for row, column, value, placed in effect))
+            for technique, effect in effects(turned, profile)
+        }
+        assert back == effects(state, profile)
+        assert len(back) > 50
