@@ -115,31 +115,39 @@ struct Mixed {
     return reach;
   }
 
-  // Whether more places must be covered, no two of which one house could cover, than there are cover houses to come.
-  bool is_lost(const Covering& now) const {
-    Set firm = now.bare - now.reach;
-    for (int needed = 0; !firm.empty();) {
+  // Whether some of the places need more cover houses than are to come: no house covers two of those counted.
+  bool is_too_much(Set places, const Covering& now) const {
+    for (int needed = 0; !places.empty();) {
       if (++needed > now.more) return true;
-      const Cell cell = firm.take_first();
-      for (const Cell house : now.allowed & houses_at[cell]) firm -= of_house[house];
+      const Cell cell = places.take_first();
+      for (const Cell house : now.allowed & houses_at[cell]) places -= of_house[house];
     }
     return false;
+  }
+
+  // Gives up targets that cannot fall: what does not see one must be covered.  False: none is left.
+  bool narrow(Covering& now) const {
+    if (!finned) return !is_too_much(now.bare, now);
+    const Set before = now.targets;
+    for (const Cell target : before)
+      if (is_too_much(now.bare - tables.peers[target], now)) now.targets.erase(target);
+    if (now.targets != before) now.reach = reach_of(now.targets);
+    return !now.targets.empty();
   }
 
   bool cover(Covering now) {
     if (!search.meter.charge()) return false;
     while (now.more > 0 && !now.bare.empty()) {
-      if (is_lost(now)) return true;
-      // The bare place with the fewest ways.
-      Cell place = 0;
-      int fewest = 1000;
-      for (const Cell cell : now.bare) {
-        const int ways = (now.allowed & houses_at[cell]).count() + now.reach.has(cell);
-        if (ways >= fewest) continue;
-        if (ways == 0) return true;
-        fewest = ways;
+      if (!narrow(now)) return true;
+      // A place that cannot be a fin, one with a single house left first; else any.
+      const Set firm = now.bare - now.reach;
+      Cell place = (firm.empty() ? now.bare : firm).first();
+      for (const Cell cell : firm) {
+        const HouseSet ways = now.allowed & houses_at[cell];
+        if (ways.empty()) return true;
+        if (ways != HouseSet::of(ways.first())) continue;
         place = cell;
-        if (ways == 1) break;
+        break;
       }
       for (const Cell house : now.allowed & houses_at[place]) {
         now.allowed.erase(house);
