@@ -1,4 +1,4 @@
-"""Fish, kraken fish and templates: HoDoKu's cases, soundness on every layout, and that nothing hangs on how a grid is turned."""
+"""Fish, kraken fish and templates: HoDoKu's cases, soundness on every layout, and that turning a grid turns its steps."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ Effect = frozenset[tuple[int, int, int, bool]]
 def tool() -> ModuleType:
     """Load the comparing tool."""
     spec = importlib.util.spec_from_file_location("compare_hodoku", TOOL)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -51,7 +52,7 @@ def thinned(puzzle: sk.Grid, solution: sk.Grid, share: float, seed: int) -> sk.C
     state = puzzle.candidates()
     masks = list(state.masks)
     for cell, mask in enumerate(masks):
-        right = solution.values[cell // puzzle.size][cell % puzzle.size]
+        right = solution[divmod(cell, puzzle.size)]
         for value in range(1, puzzle.size + 1):
             if value != right and mask >> (value - 1) & 1 and chance.random() < share:
                 masks[cell] &= ~(1 << (value - 1))
@@ -74,45 +75,47 @@ def effects(state: sk.Candidates, profile: sk.Profile) -> set[tuple[str, Effect]
                 + [(*place, value, False) for place, value in step.eliminations]
             ),
         )
-        for technique in profile.searches
-        for step in sk.steps(state, profile.only(*technique.techniques))
+        for search in profile.searches
+        for technique in search.techniques
+        for step in sk.steps(state, profile.only(technique))
     }
 
 
 def test_cases_of_hodoku(shared: Path) -> None:
     compare = tool()
     passed: Counter[str] = Counter()
+    total: Counter[str] = Counter()
     for line in (shared / "data/techniques/reglib-half.txt").read_text(errors="replace").splitlines():
         if not line.startswith((":03", ":12")):
             continue
         fields = (line.split(":") + [""] * 4)[1:8]
         code, siamese = fields[0][:4], fields[0][4:5] == "1"
+        total[code] += 1
         name = compare.CODES[code]
         profile = HODOKU.only(name).with_limits(**compare.limits_for(code, siamese, ""))
         expected = frozenset(compare.triplets(fields[4], False) + compare.triplets(fields[5], True))
         passed[code] += expected in [compare.effect(step) for step in sk.steps(compare.state_of(*fields[2:4]), profile)]
-    assert passed == {
-        **{"0300": 6, "0301": 6, "0302": 6, "0310": 5, "0311": 7, "0312": 7, "0320": 5, "0321": 9, "0322": 5},
-        **{"0331": 2, "0332": 2, "0340": 2, "0341": 4, "0342": 7, "0362": 4, "0363": 1, "0364": 1, "1201": 5, "1202": 5},
-    }  # all of them
+    assert passed == total
+    assert passed.total() == 89
 
 
 def test_every_step_along_paths_is_sound() -> None:
     found: Counter[str] = Counter()
     profile = HODOKU.only(*QUICK, *OTHERS)
-    for seed in range(100):
+    for seed in range(60):
         puzzle, solution = puzzle_of(sk.Layout.classic(), seed)
         states = sk.explain(puzzle).steps.states()
         for state in list(states)[seed % 7 :: 7]:
             for step in sk.steps(state, profile):
                 check_sound(step, solution)
                 found[step.technique] += 1
-    assert found["finned-mutant-swordfish"] > 100 and found["kraken-fish-2"] > 100
+    assert found["finned-mutant-swordfish"] > 100
+    assert found["kraken-fish-2"] > 100
 
 
 def test_large_fish_are_sound_and_found() -> None:
     found: set[str] = set()
-    for seed in range(12):
+    for seed in range(6):
         puzzle, solution = puzzle_of(sk.Layout.classic(), seed)
         state = thinned(puzzle, solution, 0.3, seed)
         for technique in FISH:
@@ -130,7 +133,7 @@ def test_large_fish_are_sound_and_found() -> None:
         ("3x3+diagonals", 3, 0.4, None),
         ("3x3+windows", 3, 0.4, None),
         ("jigsaw:AAAABBAABBBBCCCCDDCCDDDDEEEEFFEEFFFF", 12, 0.3, None),
-        ("4x4", 2, 0.6, 110),
+        ("4x4", 2, 0.5, 110),
     ],
 )
 def test_other_layouts(spec: str, seeds: int, share: float, asked: int | None) -> None:
@@ -138,7 +141,7 @@ def test_other_layouts(spec: str, seeds: int, share: float, asked: int | None) -
     for seed in range(seeds):
         puzzle, solution = puzzle_of(sk.Layout.parse(spec), seed, asked)
         state = thinned(puzzle, solution, share, seed)
-        for step in sk.steps(state, HODOKU.only(*(QUICK[:11] if spec == "4x4" else QUICK), *OTHERS)):
+        for step in sk.steps(state, HODOKU.only(*QUICK[: 14 if spec == "4x4" else None], *OTHERS)):
             check_sound(step, solution)
             found.add(step.technique)
     for kind in KINDS[:5] if spec == "4x4" else KINDS:
@@ -167,8 +170,11 @@ def test_turning_a_grid_turns_its_steps() -> None:
         given = [values[state.grid[place] - 1] if state.grid[place] else 0 for place in places]
         turned = sk.Candidates(sk.Grid(given), [relabelled(state.masks[row * 9 + column]) for row, column in places])
         back = {
-            (technique, frozenset((*old(row, column), values.index(value) + 1, placed) for row, column, value, placed in effect))
-            for technique, effect in effects(turned, profile)
+            (
+                technique,
+                frozenset((*old(row, column), values.index(value) + 1, placed) for row, column, value, placed in changes),
+            )
+            for technique, changes in effects(turned, profile)
         }
         assert back == effects(state, profile)
         assert len(back) > 50
