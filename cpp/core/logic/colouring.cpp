@@ -6,8 +6,8 @@
 //   multi-colours 1        a colour of one sees a colour of the other, so one of the two opposite colours holds: what sees both
 //                          of these falls
 //
-// A step carries the coloured candidates, colours 1 and 2 of the first net, 3 and 4 of the second.  Houses: a wrap, base, where two
-// of the false colour see each other; multi-colours, bridge, where colours of the two nets do.
+// A step carries the coloured candidates, colours 1 and 2 of the first net, 3 and 4 of the second.  Houses: a wrap, base,
+// where two of the false colour see each other; multi-colours, bridge, where colours of the two nets do.
 //
 // Order: by value, then nets by their first cells; a wrap before a trap; ordered pairs of nets, type 2 before type 1.
 #include <array>

@@ -1,5 +1,5 @@
-// Patterns of one value, colouring, wings and uniqueness, on states made for the purpose: every candidate but for what a pattern
-// needs, so that each step and each limit of it can be told by hand.
+// Patterns of one value, colouring, wings and uniqueness, on states made for the purpose: every candidate but for what a
+// pattern needs, so that each step and each limit of it can be told by hand.
 #include <algorithm>
 #include <string>
 
@@ -271,7 +271,8 @@ TEST(unique_rectangles_by_type) {
   CHECK(tells(five.steps(Technique::unique_rectangle_5), "3: r2c1 r3c1 r4c2 r6c2"));
   Board three = rectangle("12", "12", "123", "124");
   three.only(5, 9, "34");
-  CHECK(tells(three.steps(Technique::unique_rectangle_3), "3: r5c3 r5c4 r5c5 r5c6 r5c7 r5c8; 4: r5c3 r5c4 r5c5 r5c6 r5c7 r5c8"));
+  CHECK(tells(three.steps(Technique::unique_rectangle_3),
+              "3: r5c3 r5c4 r5c5 r5c6 r5c7 r5c8; 4: r5c3 r5c4 r5c5 r5c6 r5c7 r5c8"));
   Board four = rectangle("12", "12", "123", "124");
   four.bind_row(1, 5, {1, 2});
   CHECK(tells(four.steps(Technique::unique_rectangle_4), "2: r5c1 r5c2"));
@@ -325,7 +326,8 @@ TEST(avoidable_rectangles_are_of_placed_cells_that_are_not_given) {
   two.place(1, 2, 2, false);
   two.only(5, 1, "29");
   two.only(5, 2, "19");
-  CHECK(tells(two.steps(Technique::avoidable_rectangle_2), "9: r4c1 r4c2 r4c3 r5c3 r5c4 r5c5 r5c6 r5c7 r5c8 r5c9 r6c1 r6c2 r6c3"));
+  CHECK(tells(two.steps(Technique::avoidable_rectangle_2),
+              "9: r4c1 r4c2 r4c3 r5c3 r5c4 r5c5 r5c6 r5c7 r5c8 r5c9 r6c1 r6c2 r6c3"));
 }
 
 TEST(a_grave_but_for_one_candidate) {

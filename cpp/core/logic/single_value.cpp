@@ -1,21 +1,22 @@
 // Patterns of one value made of two strong links: skyscraper, two-string kite, turbot fish, empty rectangle.
 //
-// A strong link joins the two places of the value in a house.  Where the ends of two of them see each other, one of the far ends
-// holds the value, so that what sees both of these loses it.
+// A strong link joins the two places of the value in a house.  Where the ends of two of them see each other, one of the far
+// ends holds the value, so that what sees both of these loses it.
 //   skyscraper        two links in rows, their near ends in one column; or the other way round
 //   two-string kite   one in a row, one in a column, near ends in a region or extra; dual: the near ends swapped serve as well
 //   turbot fish       any two
 //   empty rectangle   the places in a region lie in one row and one column, so that one of these two holds it; the other link
 //                     is that of a line which crosses one of the two; dual: two of a region at once
 //
-// A step carries one chain of four nodes a pattern (far end = near end - near end = far end; those of the region may be groups),
-// the far ends as pincers, the near ones as bridges, the houses of the links as base.  An empty rectangle: its region as base,
-// its places there as base, its row and column as cover, the house of the other link as bridge, whose two places are bridge
-// (near) and pincer (far).  Duals carry both chains, one after the other.
+// A step carries one chain of four nodes a pattern (far end = near end - near end = far end; those of the region may be
+// groups), the far ends as pincers, the near ones as bridges, the houses of the links as base.  An empty rectangle: its
+// region as base, its places there as base, its row and column as cover, the house of the other link as bridge, whose two
+// places are bridge (near) and pincer (far).  Duals carry both chains, one after the other.
 //
 // Order.  Skyscraper: rows, then columns; by value, first line, second line.  Kite: by value, row, column.  Empty rectangle: by
-// value, region, its row and column from the last ones down, then the row's cells and then the column's.  Turbot fish, and the
-// others where duals are told: the most eliminations first, then the least weighted sum of them (rank_of), then as found.
+// value, region, its row and column from the last ones down, then the row's cells and then the column's.  Where duals are
+// told, and of turbot fish where the first is wanted: the most eliminations first, then the least weighted sum of them
+// (rank_of), then as found.  All turbot fish: by value and house of the links.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -290,9 +291,8 @@ void sort(std::vector<Told>& told) {
 
 template <int Words>
 bool find::two_string_kite(Search<Words>& search) {
-  if (!search.limits.dual_patterns)
-    return !search.wants(Technique::two_string_kite) ||
-           each_kite(search, [&](const Kite& kite) { return tell(search, Technique::two_string_kite, kite.bridge, kite.value); });
+  const auto tell_one = [&](const Kite& kite) { return tell(search, Technique::two_string_kite, kite.bridge, kite.value); };
+  if (!search.limits.dual_patterns) return !search.wants(Technique::two_string_kite) || each_kite(search, tell_one);
   std::vector<Kite> kites;
   if (!each_kite(search, [&](const Kite& kite) {
         kites.push_back(kite);
@@ -317,9 +317,7 @@ bool find::two_string_kite(Search<Words>& search) {
   sort(told);
   for (const Told& one : told) {
     const Kite& kite = kites[one.first];
-    if (!(one.second < 0 ? tell(search, Technique::two_string_kite, kite.bridge, kite.value)
-                         : tell_dual(search, kite, kites[one.second])))
-      return false;
+    if (!(one.second < 0 ? tell_one(kite) : tell_dual(search, kite, kites[one.second]))) return false;
   }
   return true;
 }
@@ -355,87 +353,78 @@ bool find::empty_rectangle(Search<Words>& search) {
 
 namespace {
 
-// Strong links from each place of a value, by house; one to each partner.
-template <int Words>
-struct Partners {
-  std::array<std::array<StrongLink, 6>, State<Words>::max_cells> of;  // cells[1]: the partner
-  std::array<std::uint8_t, State<Words>::max_cells> count;
-
-  void gather(const State<Words>& state, Value value) {
-    for (const Cell cell : state.places(value)) {
-      count[cell] = 0;
-      for (const std::uint16_t house : state.tables().layout.houses_of(cell)) {
-        if (state.count(house, value) != 2) continue;
-        CellSet<Words> other = state.places(value, house);
-        other.erase(cell);
-        const Cell partner = other.first();
-        bool known = false;
-        for (int i = 0; i < count[cell]; ++i) known = known || of[cell][i].cells[1] == partner;
-        if (!known) of[cell][count[cell]++] = {{cell, partner}, house};
-      }
-    }
-  }
-};
-
 template <int Words>
 struct Turbot {
   Bridge bridge;
   Value value;
   CellSet<Words> lost;
+  std::int64_t struck, rank;
+
+  bool before(const Turbot& other) const { return struck != other.struck ? struck > other.struck : rank < other.rank; }
 };
 
-// Chains of three links from the place, each effect once.
+// The strong links of the value in all houses, each pair of cells once.
 template <int Words>
-void add_turbots(const State<Words>& state, Value value, Cell start, const Partners<Words>& partners,
-                 std::vector<Turbot<Words>>& found, std::size_t of_value) {
-  const Tables<Words>& tables = state.tables();
-  const CellSet<Words> sight = tables.peers[start] & state.places(value);
-  for (int i = 0; i < partners.count[start]; ++i) {
-    const StrongLink& first = partners.of[start][i];
-    const Cell near = first.cells[1];
-    CellSet<Words> seen = CellSet<Words>::of(start);
-    for (const std::uint16_t house : tables.layout.houses_of(near)) {
-      CellSet<Words> next = state.places(value, house) - seen;
-      next.erase(near);
-      seen |= next;
-      for (const Cell other : next)
-        for (int k = 0; k < partners.count[other]; ++k) {
-          const StrongLink& second = partners.of[other][k];
-          const Cell end = second.cells[1];
-          if (end == start || end == near) continue;
-          const CellSet<Words> lost = sight & tables.peers[end];
-          if (lost.empty()) continue;
-          bool known = false;
-          for (std::size_t at = of_value; at < found.size(); ++at) known = known || found[at].lost == lost;
-          if (!known) found.push_back({{start, near, other, end, first.house, second.house}, value, lost});
-        }
+int all_strong_links(const State<Words>& state, Value value, StrongLink* links) {
+  int n = 0;
+  for (int house = 0; house < state.tables().houses(); ++house) {
+    if (state.count(house, value) != 2) continue;
+    strong_links(state, value, house, house + 1, links + n);
+    const auto same = [&](const StrongLink& link) {
+      return link.cells[0] == links[n].cells[0] && link.cells[1] == links[n].cells[1];
+    };
+    if (std::none_of(links, links + n, same)) ++n;
+  }
+  return n;
+}
+
+// Every pair of links whose near ends see each other; of those with one effect any.
+template <int Words, class Visit>
+bool each_turbot(Search<Words>& search, Visit visit) {
+  const State<Words>& state = search.state;
+  const auto& peers = state.tables().peers;
+  std::array<StrongLink, State<Words>::max_houses> links;
+  for (int v = 1; v <= state.size(); ++v) {
+    const auto value = static_cast<Value>(v);
+    const int n = all_strong_links(state, value, links.data());
+    for (int i = 0; i < n; ++i) {
+      if (!search.meter.charge()) return false;
+      const Cell* one = links[i].cells;
+      for (int j = i + 1; j < n; ++j) {
+        const Cell* other = links[j].cells;
+        if (one[0] == other[0] || one[0] == other[1] || one[1] == other[0] || one[1] == other[1]) continue;
+        for (const int a : {0, 1})
+          for (const int b : {0, 1}) {
+            if (!peers[one[a]].has(other[b])) continue;
+            const CellSet<Words> lost = struck_by(state, one[1 - a], other[1 - b], value);
+            if (lost.empty()) continue;
+            Bridge bridge{one[1 - a], one[a], other[b], other[1 - b], links[i].house, links[j].house};
+            if (bridge.far > bridge.other_far)
+              bridge = {bridge.other_far, bridge.other_near, bridge.near, bridge.far, bridge.other_house, bridge.house};
+            if (!visit(Turbot<Words>{bridge, value, lost, lost.count(), rank_of(lost, value)})) return false;
+          }
+      }
     }
   }
+  return true;
 }
 
 }  // namespace
 
 template <int Words>
 bool find::turbot_fish(Search<Words>& search) {
-  const State<Words>& state = search.state;
-  auto& partners = search.scratch.template of<Partners<Words>>();
-  std::vector<Turbot<Words>> found;
-  for (int v = 1; v <= state.size(); ++v) {
-    const auto value = static_cast<Value>(v);
-    partners.gather(state, value);
-    const std::size_t of_value = found.size();
-    for (const Cell start : state.places(value)) {
-      if (!search.meter.charge()) return false;
-      if (partners.count[start]) add_turbots(state, value, start, partners, found, of_value);
-    }
-  }
-  std::vector<Told> told;
-  for (std::size_t i = 0; i < found.size(); ++i)
-    told.push_back({found[i].lost.count(), rank_of(found[i].lost, found[i].value), static_cast<int>(i), -1});
-  sort(told);
-  for (const Told& one : told)
-    if (!tell(search, Technique::turbot_fish, found[one.first].bridge, found[one.first].value)) return false;
-  return true;
+  if (!search.first)
+    return each_turbot(search, [&](const Turbot<Words>& one) {
+      return tell(search, Technique::turbot_fish, one.bridge, one.value);
+    });
+  Turbot<Words> best;
+  best.struck = 0;
+  const bool whole = each_turbot(search, [&](const Turbot<Words>& one) {
+    if (best.struck == 0 || one.before(best)) best = one;
+    return true;
+  });
+  if (!whole) return false;
+  return best.struck == 0 || tell(search, Technique::turbot_fish, best.bridge, best.value);
 }
 
 SUDOKIT_FINDS(skyscraper)

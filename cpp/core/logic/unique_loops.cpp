@@ -1,7 +1,7 @@
 // Unique loops: six cells or more in a ring, neighbours in a common house, that have two values in common; every house holds
-// none or two of them, one from each side of an even and odd count along the ring.  Held they the two values alone, these could be
-// swapped.  Types 1 to 4 conclude as those of unique rectangles do (uniqueness.cpp), and their steps carry the same parts; type 2
-// has two or more cells with one and the same value beyond.
+// none or two of them, one from each side of an even and odd count along the ring.  Held they the two values alone, these
+// could be swapped.  Types 1 to 4 conclude as those of unique rectangles do (uniqueness.cpp), and their steps carry the same
+// parts; type 2 has two or more cells with one and the same value beyond.
 //
 // Order: by the two values, then by the lowest cell of the ring, then along the ring.
 #include <array>
@@ -38,8 +38,9 @@ class Ring : private DeadlyPattern<Words> {
   }
 
  private:
-  using DeadlyPattern<Words>::search, DeadlyPattern<Words>::state, DeadlyPattern<Words>::tables, DeadlyPattern<Words>::a,
-      DeadlyPattern<Words>::b, DeadlyPattern<Words>::both, DeadlyPattern<Words>::order, DeadlyPattern<Words>::extra;
+  using Base = DeadlyPattern<Words>;
+  using Base::search, Base::state, Base::tables;
+  using Base::a, Base::b, Base::both, Base::order, Base::extra;
 
   // The ring with one more cell, and all that come of it.
   bool push(Cell cell, Mask beyond) {
@@ -66,8 +67,8 @@ class Ring : private DeadlyPattern<Words> {
 
   bool extend(Cell cell, Mask beyond) {
     // Each ring is told once: from its lowest cell, towards the lower of its neighbours.
-    if (order.size() >= 6 && order.size() % 2 == 0 && order[1] < cell && tables.peers[cell].has(start_) && balanced() && !tell())
-      return false;
+    const bool ring = order.size() >= 6 && order.size() % 2 == 0 && tables.peers[cell].has(start_);
+    if (ring && order[1] < cell && balanced() && !tell()) return false;
     for (const Cell next : (fit_ & tables.peers[cell]) - ring_)
       if (!push(next, beyond)) return false;
     return true;

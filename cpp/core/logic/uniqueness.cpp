@@ -1,7 +1,7 @@
 // Rectangles, loops and graves that would have two solutions: where there is one, something must break the pattern.
 //
-// A unique rectangle: four cells in two rows, two columns and two boxes.  Were they to hold a and b alone, these could be swapped.
-// By the cells with candidates beyond a and b (extra cells):
+// A unique rectangle: four cells in two rows, two columns and two boxes.  Were they to hold a and b alone, these could be
+// swapped. By the cells with candidates beyond a and b (extra cells):
 //   type 1    one extra cell: it loses a and b
 //   type 2    two in a line, with one and the same value beyond: what sees both loses it; type 5: two in a diagonal, or three
 //   type 3    two in a house: their values beyond, as if of one cell, are a naked subset with further cells of the house
@@ -9,23 +9,26 @@
 //   type 6    two in a diagonal, and a has no other place in their rows and columns: they lose a
 //   hidden    one extra-less cell, or two in a diagonal; in the row and column of the opposite corner a has no place but in the
 //             rectangle: that corner loses b
-// An avoidable rectangle is one whose cells were placed, and not given: type 1, the open fourth cell loses what would complete it;
-// type 2, two open cells have one and the same value beyond: what sees both loses it.
-// BUG+1: all open cells have two candidates but for one with three, and each value two places in each house but for one of that
-// cell: this one holds there.
+// An avoidable rectangle is one whose cells were placed, and not given: type 1, the open fourth cell loses what would
+// complete it; type 2, two open cells have one and the same value beyond: what sees both loses it. BUG+1: all open cells have
+// two candidates but for one with three, and each value two places in each house but for one of that cell: this one holds
+// there.
 //
-// Where cells of a rectangle lack a or b (limits.missing_in_rectangles), or are placed, the swap must be one that the puzzle's own
-// values allow: asked for is then that these alone have one solution, not only these with the marks (unique_by_...).
+// Where cells of a rectangle lack a or b (limits.missing_in_rectangles), or are placed, the swap must be one that the
+// puzzle's own values allow: asked for is then that these alone have one solution, not only these with the marks
+// (unique_by_...).
 //
 // A step carries the two values; the rectangle's cells in order around it, as deadly, and their candidates of a and b likewise;
 // candidates beyond, as extra.  Type 3: the further cells as set_a, their candidates of the subset's values as set_a, and its
 // houses as base.  Types 4, 6 and hidden: as base the houses that bind a, and its places there as base.  BUG+1: the cell as
 // subject, its value as extra, its row, column and box as base.
 //
-// Order.  Rectangles: by first cell (one with a and b alone), second cell in its box, and the line of the other two; a rectangle
-// is looked at once where the first step is wanted, else once for each a and b.  Of each the types 1, 2/5, 3, 4, 6, hidden.
+// Order.  Rectangles: by first cell (one with a and b alone), second cell in its box, and the line of the other two; a
+// rectangle is looked at once where the first step is wanted, else once for each a and b.  Of each the types 1, 2/5, 3, 4, 6,
+// hidden.
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "core/logic/deadly_pattern.hpp"
@@ -124,9 +127,9 @@ class Rectangle : private DeadlyPattern<Words> {
   }
 
  private:
-  using DeadlyPattern<Words>::search, DeadlyPattern<Words>::state, DeadlyPattern<Words>::tables, DeadlyPattern<Words>::as_hodoku,
-      DeadlyPattern<Words>::a, DeadlyPattern<Words>::b, DeadlyPattern<Words>::order, DeadlyPattern<Words>::cells,
-      DeadlyPattern<Words>::plain, DeadlyPattern<Words>::extra;
+  using Base = DeadlyPattern<Words>;
+  using Base::search, Base::state, Base::tables, Base::as_hodoku;
+  using Base::a, Base::b, Base::order, Base::cells, Base::plain, Base::extra;
 
   bool type_6(Cell one, Cell other) {
     if (!search.wants(unique_rectangle_6)) return true;
@@ -207,10 +210,12 @@ bool avoidable_2(Search<Words>& search, const Corners& corners) {
 
 }  // namespace
 
+namespace {
+
+// All steps of the wanted types, in order.
 template <int Words>
-bool find::rectangle(Search<Words>& search) {
+bool each_step(Search<Words>& search) {
   const State<Words>& state = search.state;
-  if (!search.assume_unique || !state.tables().boxes_only()) return true;
   auto& allowed = search.scratch.template of<Allowed<Words>>();
   allowed.gather(state, !search.limits.missing_in_rectangles || !search.unique_by_values);
   Rectangle<Words> rectangle(search);
@@ -229,6 +234,93 @@ bool find::rectangle(Search<Words>& search) {
   return true;
 }
 
+// The first step of each type in a state: a path asks for one type after the other before the state changes.
+template <int Words>
+class FirstSteps {
+ public:
+  // False: the meter stopped.
+  bool gather(Search<Words>& search) {
+    if (holds(search)) return true;
+    remember(search);
+    std::fill(found_.begin(), found_.end(), 0);
+    count_ = 0;
+    const auto receive = std::exchange(search.receive, &FirstSteps::add);
+    const auto context = std::exchange(search.context, this);
+    const TechniqueSet wanted = search.wanted;
+    for (int type = 0; type < types; ++type) search.wanted.set(static_cast<std::size_t>(unique_rectangle_1) + type);
+    const bool whole = each_step(search);
+    search.receive = receive;
+    search.context = context;
+    search.wanted = wanted;
+    if (!whole) values_.clear();
+    return whole;
+  }
+
+  // The first one of a wanted type; null where there is none.
+  const Step* of(const Search<Words>& search) const {
+    int best = -1;
+    for (int type = 0; type < types; ++type)
+      if (found_[type] && search.wants(static_cast<Technique>(static_cast<int>(unique_rectangle_1) + type)) &&
+          (best < 0 || found_[type] < found_[best]))
+        best = type;
+    return best < 0 ? nullptr : &steps_[best];
+  }
+
+ private:
+  static constexpr int types = 7;  // unique_rectangle_1 to hidden_rectangle
+
+  static bool add(void* context, const Step& step) {
+    auto& self = *static_cast<FirstSteps*>(context);
+    const int type = static_cast<int>(step.technique) - static_cast<int>(unique_rectangle_1);
+    if (self.found_[type] == 0) {
+      self.found_[type] = ++self.count_;
+      self.steps_[type] = step;
+    }
+    return true;
+  }
+
+  static bool missing(const Search<Words>& search) { return search.limits.missing_in_rectangles && search.unique_by_values; }
+  bool holds(const Search<Words>& search) const {
+    const State<Words>& state = search.state;
+    if (values_.size() != static_cast<std::size_t>(state.tables().cells) || missing_ != missing(search)) return false;
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+      const auto cell = static_cast<Cell>(i);
+      if (values_[i] != state.value(cell) || masks_[i] != state.mask(cell)) return false;
+    }
+    return true;
+  }
+  void remember(const Search<Words>& search) {
+    const State<Words>& state = search.state;
+    missing_ = missing(search);
+    values_.clear(), masks_.clear();
+    for (const Cell cell : state.tables().all) {
+      values_.push_back(state.value(cell));
+      masks_.push_back(state.mask(cell));
+    }
+  }
+
+  std::vector<Value> values_;  // of the state; empty where there is none
+  std::vector<Mask> masks_;
+  bool missing_ = false;
+  std::array<int, types> found_{};  // in which order, from 1; 0: not at all
+  int count_ = 0;
+  std::array<Step, types> steps_;
+};
+
+}  // namespace
+
+template <int Words>
+bool find::rectangle(Search<Words>& search) {
+  if (!search.assume_unique || !search.state.tables().boxes_only()) return true;
+  if (!search.first) return each_step(search);
+  auto& firsts = search.scratch.template of<FirstSteps<Words>>();
+  if (!firsts.gather(search)) return false;
+  const Step* step = firsts.of(search);
+  if (!step) return true;
+  search.step = *step;
+  return search.emit();
+}
+
 template <int Words>
 bool find::avoidable_rectangle(Search<Words>& search) {
   const State<Words>& state = search.state;
@@ -243,7 +335,8 @@ bool find::avoidable_rectangle(Search<Words>& search) {
       const bool next_fits = placed.has(next) && state.value(next) == a;
       const bool opposite_fits = placed.has(opposite) && state.value(opposite) == b;
       const bool open = state.open().has(next), other_open = state.open().has(opposite);
-      if (!((next_fits && other_open) || (opposite_fits && open) || (open && other_open)) || !known.add(corners, 0)) return true;
+      const bool fits = (next_fits && other_open) || (opposite_fits && open) || (open && other_open);
+      if (!fits || !known.add(corners, 0)) return true;
       if (next_fits) return avoidable_1(search, corners, opposite, b);
       if (opposite_fits) return avoidable_1(search, corners, next, a);
       return avoidable_2(search, corners);

@@ -10,8 +10,9 @@
 // W-wing carry their chain, end to end; the W-wing the places of its strong link as bridge, and the house of that likewise.
 //
 // Order.  XY-wing: triples of cells of two candidates, ascending; of each its first, second, third cell as pivot.  XYZ-wing:
-// pivots, then pairs of ends.  W-wing: pairs of cells; its lower value as that which falls, then the higher; houses.  A strong link
-// of which one place sees both cells counts only as HoDoKu takes it where the first is wanted.  WXYZ-wing: pivot, then ends.
+// pivots, then pairs of ends.  W-wing: pairs of cells; its lower value as that which falls, then the higher; houses.  A
+// strong link of which one place sees both cells counts only as HoDoKu takes it where the first is wanted.  WXYZ-wing: pivot,
+// then ends.
 #include <array>
 #include <vector>
 
@@ -115,11 +116,16 @@ template <int Words>
 Value unrestricted(const State<Words>& state, const std::array<Cell, 4>& cells, Mask values) {
   Value found = 0;
   for (const Value value : values_in(values)) {
-    bool all = true;
-    for (int i = 0; i < 4; ++i)
-      for (int j = i + 1; j < 4; ++j)
-        all = all && !(state.has(cells[i], value) && state.has(cells[j], value) && !state.tables().peers[cells[i]].has(cells[j]));
-    if (all) continue;
+    CellSet<Words> places;
+    for (const Cell cell : cells)
+      if (state.has(cell, value)) places.insert(cell);
+    bool restricted = true;
+    for (const Cell cell : places) {
+      CellSet<Words> others = places;
+      others.erase(cell);
+      restricted = restricted && others.within(state.tables().peers[cell]);
+    }
+    if (restricted) continue;
     if (found) return 0;
     found = value;
   }
@@ -176,7 +182,7 @@ bool find::xy_wing(Search<Words>& search) {
   for (const Cell i : pairs) {
     if (!search.meter.charge()) return false;
     for (const Cell j : pairs) {
-      if (j <= i || std::popcount(state.mask(i) | state.mask(j)) != 3) continue;
+      if (j <= i || state.mask(i) == state.mask(j) || (state.mask(i) & state.mask(j)) == 0) continue;
       const Mask third = state.mask(i) ^ state.mask(j);
       const CellSet<Words> places = pairs & state.places(lowest_value(third)) & state.places(lowest_value(third & (third - 1)));
       const CellSet<Words> sight = peers[i].has(j) ? peers[i] | peers[j] : peers[i] & peers[j];
