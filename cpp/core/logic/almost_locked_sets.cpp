@@ -35,12 +35,13 @@ struct Pairs {
     const std::size_t words = links.linked.words();
     for (std::uint32_t z = first; z <= last; ++z) {
       const std::uint64_t *joint = links.joint.row(als.slots[z]), *restricted = links.otherwise.row(z);
-      for (std::size_t i = a / 64; i < words; ++i) hits[i] |= joint[i] & restricted[i];
+      join_both(hits, joint, restricted, words);
     }
     for (std::uint32_t x = first; x <= last; ++x) {  // two restricted commons
       const std::uint64_t *one = links.restricted.row(x), *other = links.otherwise.row(x);
-      for (std::size_t i = a / 64; i < words; ++i) hits[i] |= one[i] & other[i];
+      join_both(hits, one, other, words);
     }
+    std::fill_n(hits, a / 64, 0);
     hits[a / 64] &= ~std::uint64_t{1} << (a & 63);
   }
 
@@ -103,6 +104,7 @@ struct Wings {
   bool found = false;
   Wing best{};
   std::vector<std::uint64_t> ends{}, middles{};
+  std::vector<std::pair<Value, const std::uint64_t*>> near{};  // restricted commons of A, and with which sets
 
   bool run() {
     ends.resize(links.linked.words());
@@ -120,22 +122,24 @@ struct Wings {
     const std::size_t words = ends.size();
     std::fill(ends.begin(), ends.end(), 0);
     for (std::uint32_t z = set.first_slot; z <= set.first_slot + set.size; ++z)
-      for (std::size_t i = a / 64; i < words; ++i) ends[i] |= links.joint.row(als.slots[z])[i];
+      join(ends.data(), links.joint.row(als.slots[z]), words);
     if (!search.limits.als_overlap)
       for (std::size_t i = a / 64; i < words; ++i) ends[i] &= ~links.overlap.row(a)[i];
+    std::fill_n(ends.data(), a / 64, 0);
     ends[a / 64] &= ~std::uint64_t{1} << (a & 63);
+    near.clear();
+    std::uint32_t slot = set.first_slot;
+    for (const Value x : values_in(set.values))
+      if (const std::uint64_t* row = links.restricted.row(slot++); any_bit(row, words)) near.push_back({x, row});
+    if (near.empty()) return true;
     return each_bit(ends.data(), words, [&](std::uint32_t b) {
-      const Mask both = set.values & als.sets[b].values;
+      if (!meet(links.linked.row(a), links.linked.row(b), words)) return true;
       if (set.cells.within(als.sets[b].cells) || als.sets[b].cells.within(set.cells)) return true;
-      std::uint64_t any = 0;
+      const Mask both = set.values & als.sets[b].values;
       std::fill(middles.begin(), middles.end(), 0);
-      std::uint32_t slot = set.first_slot;
-      for (const Value x : values_in(set.values)) {
-        const std::uint64_t *near = links.restricted.row(slot++),
-                            *far = both & bit_of(x) ? links.otherwise.row(als.slot(b, x)) : links.linked.row(b);
-        for (std::size_t i = 0; i < words; ++i) any |= middles[i] |= near[i] & far[i];
-      }
-      return any == 0 || each_bit(middles.data(), words, [&](std::uint32_t c) { return consider(a, b, c); });
+      for (const auto& [x, row] : near)
+        join_both(middles.data(), row, both & bit_of(x) ? links.otherwise.row(als.slot(b, x)) : links.linked.row(b), words);
+      return each_bit(middles.data(), words, [&](std::uint32_t c) { return consider(a, b, c); });
     });
   }
 

@@ -53,7 +53,7 @@ struct Gathering {
   void extend(int from, int size, Mask values, const CellSet<Words>& set) {
     for (int i = from; i < count; ++i) {
       const Mask joined = values | masks[i];
-      const int short_of = std::popcount(joined) - 1;  // so many cells would do
+      const int short_of = bits_in(joined) - 1;  // so many cells would do
       if (short_of > std::min(most_cells, size + count - i)) continue;
       CellSet<Words> more = set;
       more.insert(cells[i]);
@@ -145,10 +145,6 @@ void find_spots(const State<Words>& state, Kept<Words>& kept) {
   for (std::uint32_t& spot : als.slots) spot = kept.rank[spot];
 }
 
-void add(std::uint64_t* to, const std::uint64_t* from, std::size_t words) {
-  for (std::size_t i = 0; i < words; ++i) to[i] |= from[i];
-}
-
 template <int Words>
 void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
   const AlmostLockedSets<Words>& als = kept.als;
@@ -167,7 +163,7 @@ void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
   for (std::uint32_t a = 0; a < n; ++a)
     for (const Cell cell : als.sets[a].cells) kept.has.insert(cell, a);
   for (std::uint32_t a = 0; a < n; ++a) {
-    for (const Cell cell : als.sets[a].cells) add(links.overlap.row(a), kept.has.row(cell), words);
+    for (const Cell cell : als.sets[a].cells) join(links.overlap.row(a), kept.has.row(cell), words);
     for (std::uint32_t slot = als.sets[a].first_slot, i = 0; i <= als.sets[a].size; ++i)
       links.members.insert(als.slots[slot + i], a);
   }
@@ -181,16 +177,17 @@ void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
     for (const Cell cell : state.places(value)) std::fill_n(by_spot.row(spots + cell), words, 0);
     for (to = from; to < spots && als.spots[to].value == value; ++to) {
       const std::uint64_t* members = links.members.row(to);
-      for (const Cell cell : als.spots[to].places) add(kept.has.row(cell), members, words);
-      for (const Cell cell : als.spots[to].falling) add(by_spot.row(spots + cell), members, words);
-      add(kept.has.row(cells), members, words);
+      for (const Cell cell : als.spots[to].places) join(kept.has.row(cell), members, words);
+      for (const Cell cell : als.spots[to].falling) join(by_spot.row(spots + cell), members, words);
+      join(kept.has.row(cells), members, words);
     }
     for (std::size_t spot = from; spot < to; ++spot) {
+      if (als.spots[spot].falling.empty()) continue;  // nor does it see a place in another set
       std::uint64_t* row = by_spot.row(spot);
-      for (const Cell cell : state.places(value) - als.spots[spot].seeing) add(row, kept.has.row(cell), words);
+      for (const Cell cell : state.places(value) - als.spots[spot].seeing) join(row, kept.has.row(cell), words);
       const std::uint64_t* any = kept.has.row(cells);
       for (std::size_t i = 0; i < words; ++i) row[i] = any[i] & ~row[i];
-      for (const Cell cell : als.spots[spot].falling) add(links.joint.row(spot), by_spot.row(spots + cell), words);
+      for (const Cell cell : als.spots[spot].falling) join(links.joint.row(spot), by_spot.row(spots + cell), words);
     }
   }
 
@@ -201,9 +198,10 @@ void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
       std::uint64_t* row = links.restricted.row(slot);
       const std::uint64_t* all = by_spot.row(als.slots[slot]);
       for (std::size_t i = 0; i < words; ++i) row[i] = overlap ? all[i] : all[i] & ~shared[i];
-      add(links.linked.row(a), row, words);
+      if (!any_bit(row, words)) continue;
+      join(links.linked.row(a), row, words);
       for (std::uint32_t other = first; other <= last; ++other)
-        if (other != slot) add(links.otherwise.row(other), row, words);
+        if (other != slot) join(links.otherwise.row(other), row, words);
     }
   }
   kept.linked = true;

@@ -41,16 +41,16 @@ struct AlmostLockedSets {
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(sets.size()); }
   std::uint32_t slot(std::uint32_t set, Value value) const {
-    return sets[set].first_slot + static_cast<std::uint32_t>(std::popcount(sets[set].values & (bit_of(value) - 1)));
+    return sets[set].first_slot + static_cast<std::uint32_t>(bits_in(sets[set].values & (bit_of(value) - 1)));
   }
   const Spot<Words>& spot(std::uint32_t set, Value value) const { return spots[slots[slot(set, value)]]; }
 };
 
-// Rows of bits, all of one length.
+// Rows of bits, all of one length, in words by fours.
 class BitRows {
  public:
   void reset(std::size_t rows, std::size_t bits) {
-    words_ = (bits + 63) / 64;
+    words_ = (bits + 255) / 256 * 4;
     bits_.assign(rows * words_, 0);
   }
   std::size_t words() const { return words_; }
@@ -90,6 +90,28 @@ const AlmostLockedSets<Words>& almost_locked_sets(Search<Words>& search);
 // Restricted commons lie in no cell of both sets; other cells may be shared only where limits.als_overlap says so.
 template <int Words>
 const AlsLinks<Words>& als_links(Search<Words>& search);
+
+// For rows of so many words, a multiple of four: what the compiler makes vectors of without asking about ends.
+inline void join(std::uint64_t* to, const std::uint64_t* from, std::size_t words) {
+  for (std::size_t i = 0; i < words; i += 4)
+    for (std::size_t k = i; k < i + 4; ++k) to[k] |= from[k];
+}
+// to |= one & other
+inline void join_both(std::uint64_t* to, const std::uint64_t* one, const std::uint64_t* other, std::size_t words) {
+  for (std::size_t i = 0; i < words; i += 4)
+    for (std::size_t k = i; k < i + 4; ++k) to[k] |= one[k] & other[k];
+}
+inline bool any_bit(const std::uint64_t* row, std::size_t words) {
+  std::uint64_t any = 0;
+  for (std::size_t i = 0; i < words; i += 4) any |= (row[i] | row[i + 1]) | (row[i + 2] | row[i + 3]);
+  return any != 0;
+}
+inline bool meet(const std::uint64_t* one, const std::uint64_t* other, std::size_t words) {
+  std::uint64_t any = 0;
+  for (std::size_t i = 0; i < words; i += 4)
+    any |= ((one[i] & other[i]) | (one[i + 1] & other[i + 1])) | ((one[i + 2] & other[i + 2]) | (one[i + 3] & other[i + 3]));
+  return any != 0;
+}
 
 // For bits in rows: visit(index) for each, ascending, until it returns false; false then.
 template <class Visit>

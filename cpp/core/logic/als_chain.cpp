@@ -23,16 +23,6 @@ namespace {
 constexpr int least_sets = 4, most_layers = 8;
 constexpr std::size_t block_bits = 2048;
 
-void add(std::uint64_t* to, const std::uint64_t* from, std::size_t words) {
-  for (std::size_t i = 0; i < words; ++i) to[i] |= from[i];
-}
-
-bool any_of(const std::uint64_t* row, std::size_t words) {
-  std::uint64_t any = 0;
-  for (std::size_t i = 0; i < words; ++i) any |= row[i];
-  return any != 0;
-}
-
 struct Memory {
   // By slot (the last set of a chain and the restricted common by which it is entered), a row of the slots with which chains
   // begin: those that come there with so many links.  `except`: by any other restricted common of the set.
@@ -113,7 +103,7 @@ class Chains {
     std::fill_n(hits, words_, 0);
     for (const Value z : values_in(als_.sets[last].values & ~in)) {
       const std::uint64_t* ends = ends_of(als_.slots[als_.slot(last, z)]);
-      for (std::size_t i = 0; i < words_; ++i) hits[i] |= begins[i] & ends[i];
+      join_both(hits, begins, ends, words_);
     }
     each_bit(hits, words_, [&](std::uint32_t bit) {
       const std::uint32_t slot = bit_0_ + bit, first = memory_.set_of[slot];
@@ -141,7 +131,7 @@ class Chains {
       for (int i = 0; i < layers; ++i)
         for (std::uint32_t slot = als_.sets[set].first_slot; slot < slot_end(set); ++slot)
           for (std::uint32_t other = als_.sets[set].first_slot; other < slot_end(set); ++other)
-            if (other != slot) add(memory_.except[i].row(slot), memory_.entered[i].row(other), words_);
+            if (other != slot) join(memory_.except[i].row(slot), memory_.entered[i].row(other), words_);
     }
     return true;
   }
@@ -151,8 +141,8 @@ class Chains {
     const std::uint64_t *otherwise = links_.otherwise.row(slot), *near = links_.restricted.row(slot);
     bool twice = false;
     const auto extend = [&](auto&& source) {  // source(layer): the row that leads here with one link more
-      for (int i = 1; i < layers; ++i) add(memory_.entered[i].row(slot), source(i - 1), words_);
-      if (endless) add(memory_.entered[layers - 1].row(slot), source(layers - 1), words_);
+      for (int i = 1; i < layers; ++i) join(memory_.entered[i].row(slot), source(i - 1), words_);
+      if (endless) join(memory_.entered[layers - 1].row(slot), source(layers - 1), words_);
     };
     each_bit(near, links_.restricted.words(), [&](std::uint32_t before) {
       if (before >= set) return false;
@@ -171,8 +161,8 @@ class Chains {
       return true;
     });
     std::fill(memory_.single.begin(), memory_.single.end(), 0);
-    for (int i = least_sets - 2; i < layers; ++i) add(memory_.single.data(), memory_.entered[i].row(slot), words_);
-    if (any_of(memory_.single.data(), words_)) consider(memory_.single.data(), set, bit_of(value), 0);
+    for (int i = least_sets - 2; i < layers; ++i) join(memory_.single.data(), memory_.entered[i].row(slot), words_);
+    if (any_bit(memory_.single.data(), words_)) consider(memory_.single.data(), set, bit_of(value), 0);
     if (twice) enter_by_either(set, slot, layers, endless);
   }
 
@@ -182,7 +172,7 @@ class Chains {
     each_bit(links_.restricted.row(slot), links_.restricted.words(), [&](std::uint32_t before) {
       if (before >= set) return false;
       const Mask commons = before < from_ ? 0 : links_.commons(als_, before, set);
-      if (std::popcount(commons) < 2 || lowest_value(commons) != value) return true;
+      if (bits_in(commons) < 2 || lowest_value(commons) != value) return true;
       const Mask in = bit_of(value) | bit_of(lowest_value(commons & (commons - 1)));
       std::uint64_t *sum = memory_.both.data(), *row = sum + words_;
       std::fill_n(sum, words_, 0);
@@ -190,11 +180,11 @@ class Chains {
         const int layer = std::min(i, layers - 1);
         std::fill_n(row, words_, 0);
         for (std::uint32_t by = als_.sets[before].first_slot; by < slot_end(before); ++by)
-          if (!(in & bit_of(memory_.value_of[by]))) add(row, memory_.entered[i - 1].row(by), words_);
-        add(memory_.entered[layer].row(slot), row, words_);
-        if (layer >= least_sets - 2) add(sum, row, words_);
+          if (!(in & bit_of(memory_.value_of[by]))) join(row, memory_.entered[i - 1].row(by), words_);
+        join(memory_.entered[layer].row(slot), row, words_);
+        if (layer >= least_sets - 2) join(sum, row, words_);
       }
-      if (any_of(sum, words_)) consider(sum, set, in, 0);
+      if (any_bit(sum, words_)) consider(sum, set, in, 0);
       return true;
     });
   }
@@ -217,9 +207,9 @@ class Chains {
       next.reset(slots, bits_);
       for (std::uint32_t slot = 0; slot < slots; ++slot) {
         const std::uint32_t set = memory_.set_of[slot];
-        if (!any_of(now.row(slot), words_)) continue;
+        if (!any_bit(now.row(slot), words_)) continue;
         for (std::uint32_t other = als_.sets[set].first_slot; other < slot_end(set); ++other)
-          if (other != slot) add(except.row(other), now.row(slot), words_);
+          if (other != slot) join(except.row(other), now.row(slot), words_);
       }
       bool more = false;
       for (std::uint32_t slot = 0; slot < slots; ++slot) {
@@ -227,7 +217,7 @@ class Chains {
         std::uint64_t* row = next.row(slot);
         const Value value = memory_.value_of[slot];
         each_bit(links_.restricted.row(slot), links_.restricted.words(), [&](std::uint32_t before) {
-          add(row, except.row(als_.slot(before, value)), words_);
+          join(row, except.row(als_.slot(before, value)), words_);
           return true;
         });
         if (links < least_sets - 1) {
@@ -401,7 +391,7 @@ class Chains {
     auto& reached = memory_.reached;
     if (reached.size() < static_cast<std::size_t>(most_links()) + 1) reached.resize(static_cast<std::size_t>(most_links()) + 1);
     reached[1].reset(values, als_.count());
-    add(reached[1].row(ends.out), links_.restricted.row(als_.slot(ends.first, ends.out)), words);
+    join(reached[1].row(ends.out), links_.restricted.row(als_.slot(ends.first, ends.out)), words);
     std::vector<AlsInChain> chain;
     std::vector<Mask> by(als_.count());
     for (int links = 2; links <= most_links(); ++links) {
@@ -414,7 +404,7 @@ class Chains {
       for (std::uint32_t set = 0; set < als_.count(); ++set)
         if (by[set])
           for (const Value out : values_in(als_.sets[set].values))
-            if (by[set] & ~bit_of(out)) add(next.row(out), links_.restricted.row(als_.slot(set, out)), words);
+            if (by[set] & ~bit_of(out)) join(next.row(out), links_.restricted.row(als_.slot(set, out)), words);
       if (links < std::max(ends.links, least_sets - 1)) continue;
       chain.clear();
       int patience = 10000;

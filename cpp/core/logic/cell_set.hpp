@@ -12,6 +12,17 @@ namespace sudokit::logic {
 // The capacities that techniques are compiled for: up to 11x11, 25x25 and 64x64 grids.
 #define SUDOKIT_LOGIC_CAPACITIES(instantiate) instantiate(2) instantiate(10) instantiate(64)
 
+// std::popcount where the machine is known to count bits; else in line, where the library would be called for every word.
+inline int bits_in(std::uint64_t bits) {
+#ifdef __POPCNT__
+  return std::popcount(bits);
+#else
+  bits -= bits >> 1 & 0x5555555555555555u;
+  bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
+  return static_cast<int>((((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u) >> 56);
+#endif
+}
+
 template <int Words>
 class CellSet {
  public:
@@ -37,7 +48,7 @@ class CellSet {
   explicit operator bool() const { return !empty(); }
   int count() const {
     int n = 0;
-    for (const std::uint64_t word : words_) n += std::popcount(word);
+    for (const std::uint64_t word : words_) n += bits_in(word);
     return n;
   }
   // The lowest cell; the set must not be empty.

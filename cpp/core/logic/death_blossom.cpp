@@ -30,7 +30,7 @@ class DeathBlossoms {
     joint_.reset(als_.count(), als_.count());
     for (std::uint32_t set = 0; set < als_.count(); ++set)
       for (std::uint32_t slot = als_.sets[set].first_slot, i = 0; i <= als_.sets[set].size; ++i)
-        for (std::size_t w = 0; w < words_; ++w) joint_.row(set)[w] |= links_.joint.row(als_.slots[slot + i])[w];
+        join(joint_.row(set), links_.joint.row(als_.slots[slot + i]), words_);
     for (const Cell stem : search_.state.open()) {
       if (!search_.meter.charge()) return false;
       if (search_.state.candidates(stem) < 2 || !prepare(stem)) continue;
@@ -57,11 +57,10 @@ class DeathBlossoms {
     for (std::uint32_t spot = 0; spot < als_.spots.size(); ++spot) {
       const auto at = std::lower_bound(values_.begin(), values_.end(), als_.spots[spot].value);
       if (at == values_.end() || *at != als_.spots[spot].value || !als_.spots[spot].falling.has(stem)) continue;
-      std::uint64_t* row = petals_.row(static_cast<std::size_t>(at - values_.begin()));
-      for (std::size_t i = 0; i < words_; ++i) row[i] |= links_.members.row(spot)[i];
+      join(petals_.row(static_cast<std::size_t>(at - values_.begin())), links_.members.row(spot), words_);
     }
     for (std::size_t level = 0; level < values_.size(); ++level)
-      if (std::all_of(petals_.row(level), petals_.row(level) + words_, [](std::uint64_t word) { return word == 0; })) return false;
+      if (!any_bit(petals_.row(level), words_)) return false;
     return true;
   }
 

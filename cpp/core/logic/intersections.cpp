@@ -70,7 +70,7 @@ bool find::locked_set(Search<Words>& search) {
       if (cells < 2) continue;
       Mask values = 0;
       for (const Cell cell : common) values |= state.mask(cell);
-      if (std::popcount(values) != cells) continue;
+      if (bits_in(values) != cells) continue;
       search.begin(Technique::locked_set);
       for (const Value value : values_in(values)) search.eliminate((tables.house[first] | tables.house[second]) - common, value);
       if (search.step.eliminations.empty()) continue;

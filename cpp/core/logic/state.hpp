@@ -64,7 +64,7 @@ class State {
 
   Value value(Cell cell) const { return values_[cell]; }  // 0: open
   Mask mask(Cell cell) const { return masks_[cell]; }     // 0 where a value is placed
-  int candidates(Cell cell) const { return std::popcount(masks_[cell]); }
+  int candidates(Cell cell) const { return bits_in(masks_[cell]); }
   bool has(Cell cell, Value value) const { return masks_[cell] >> (value - 1) & 1; }
   bool given(Cell cell) const { return givens_.has(cell); }
   const Set& givens() const { return givens_; }

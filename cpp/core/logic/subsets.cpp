@@ -35,10 +35,10 @@ struct Naked {
   std::array<Cell, 8> chosen{};  // four are used
 
   bool extend(int from, int depth, Mask values) {
-    if (depth == size) return std::popcount(values) != size || tell(values);
+    if (depth == size) return bits_in(values) != size || tell(values);
     for (int i = from; i <= count - (size - depth); ++i) {
       const Mask joined = values | search.state.mask(cells[i]);
-      if (std::popcount(joined) > size) continue;
+      if (bits_in(joined) > size) continue;
       chosen[depth] = cells[i];
       if (!extend(i + 1, depth + 1, joined)) return false;
     }

@@ -32,7 +32,7 @@ struct SueDeCoq {
       return more;
     }
     // Cells that values of its own do not fill.
-    int free(Mask shared) const { return size - std::popcount(values & ~shared); }
+    int free(Mask shared) const { return size - bits_in(values & ~shared); }
   };
 
   Search<Words>& search;
@@ -53,7 +53,7 @@ struct SueDeCoq {
     while (left) {
       const Cell cell = left.take_first();
       const Part more = part.with(cell, search.state.mask(cell));
-      surplus = std::popcount(more.values) - more.size;
+      surplus = bits_in(more.values) - more.size;
       if (more.size >= 2 && surplus >= 2) {
         shared = more;
         if (!outside_first({}, open_in(first_house) - more.cells)) return false;
