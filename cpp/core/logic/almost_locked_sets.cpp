@@ -144,12 +144,14 @@ struct Wings {
   }
 
   bool consider(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-    Wing wing{a, b, c, links.commons(als, a, c), links.commons(als, b, c)};
+    Wing wing{a, b, c};
+    if (search.first && found && !(wing.key() < best.key())) return true;
+    wing.commons_a = links.commons(als, a, c);
+    wing.commons_b = links.commons(als, b, c);
     const auto two_of = [](Mask mask) { return mask & ~(mask & (mask - 1) & ((mask & (mask - 1)) - 1)); };
     wing.commons_a = two_of(wing.commons_a);
     wing.commons_b = two_of(wing.commons_b);
     if (search.first) {
-      if (found && !(wing.key() < best.key())) return true;
       wing.z = falling_between(als, links, a, b, wing.commons_a | wing.commons_b);
       if (wing.z) found = true, best = wing;
       return true;

@@ -114,6 +114,11 @@ class Chains {
     });
   }
 
+  // As many words of a row as chains of earlier sets may fill.
+  std::size_t words_before(std::uint32_t set) const {
+    return std::min<std::size_t>(words_, (als_.sets[set].first_slot - bit_0_ + 255) / 256 * 4);
+  }
+
   // Chains with sets in their order.
   bool ascending() {
     const bool endless = most_links() > most_layers;  // the last layer then holds all longer ones too
@@ -128,10 +133,12 @@ class Chains {
     for (std::uint32_t set = from_ + 1; set < als_.count(); ++set) {
       if (!search_.meter.charge()) return false;
       for (std::uint32_t slot = als_.sets[set].first_slot; slot < slot_end(set); ++slot) enter(set, slot, layers, endless);
+      const std::size_t words = words_before(set);
       for (int i = 0; i < layers; ++i)
         for (std::uint32_t slot = als_.sets[set].first_slot; slot < slot_end(set); ++slot)
-          for (std::uint32_t other = als_.sets[set].first_slot; other < slot_end(set); ++other)
-            if (other != slot) join(memory_.except[i].row(slot), memory_.entered[i].row(other), words_);
+          if (any_bit(memory_.entered[i].row(slot), words))
+            for (std::uint32_t other = als_.sets[set].first_slot; other < slot_end(set); ++other)
+              if (other != slot) join(memory_.except[i].row(other), memory_.entered[i].row(slot), words);
     }
     return true;
   }
@@ -140,9 +147,9 @@ class Chains {
     const Value value = memory_.value_of[slot];
     const std::uint64_t *otherwise = links_.otherwise.row(slot), *near = links_.restricted.row(slot);
     bool twice = false;
-    const auto extend = [&](auto&& source) {  // source(layer): the row that leads here with one link more
-      for (int i = 1; i < layers; ++i) join(memory_.entered[i].row(slot), source(i - 1), words_);
-      if (endless) join(memory_.entered[layers - 1].row(slot), source(layers - 1), words_);
+    const auto extend = [&](std::size_t words, auto&& source) {  // source(layer): the row that leads here with one link more
+      for (int i = 1; i < layers; ++i) join(memory_.entered[i].row(slot), source(i - 1), words);
+      if (endless) join(memory_.entered[layers - 1].row(slot), source(layers - 1), words);
     };
     each_bit(near, links_.restricted.words(), [&](std::uint32_t before) {
       if (before >= set) return false;
@@ -154,9 +161,9 @@ class Chains {
         const Value low = lowest_value(commons), high = lowest_value(commons & (commons - 1));
         twice = twice || value == low;
         const std::uint32_t other = als_.slot(before, value == low ? high : low);
-        extend([&](int i) { return memory_.entered[i].row(other); });
+        extend(words_before(before), [&](int i) { return memory_.entered[i].row(other); });
       } else {
-        extend([&](int i) { return memory_.except[i].row(by); });
+        extend(words_before(before), [&](int i) { return memory_.except[i].row(by); });
       }
       return true;
     });

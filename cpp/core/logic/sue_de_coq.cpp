@@ -19,97 +19,123 @@ namespace {
 
 constexpr int most_shared = 4, most_outside = 8;  // cells of I; of L or B
 
+// Open cells of a house outside I, and their candidates.
+struct Outside {
+  std::array<Cell, max_size> cells;
+  std::array<Mask, max_size> masks;
+  int count = 0;
+};
+
+// Some of them, as bits, and the values they hold.
+struct Part {
+  std::uint64_t chosen = 0;
+  Mask values = 0;
+  int size = 0;
+  Part with(int index, Mask mask) const { return {chosen | std::uint64_t{1} << index, values | mask, size + 1}; }
+};
+
 template <int Words>
 struct SueDeCoq {
   using Set = CellSet<Words>;
-  struct Part {
-    Set cells;
-    Mask values = 0;
-    int size = 0;
-    Part with(Cell cell, Mask mask) const {
-      Part more{cells, values | mask, size + 1};
-      more.cells.insert(cell);
-      return more;
-    }
-    // Cells that values of its own do not fill.
-    int free(Mask shared) const { return size - bits_in(values & ~shared); }
-  };
-
   Search<Words>& search;
-  int first_house, second_house;
-  Part shared{}, line{};
+  int first_house = 0, second_house = 0;
+  Set shared{}, line{};  // I and L
+  Mask shared_values = 0, line_values = 0;
   int surplus = 0;  // values of I without a cell in it
+  Outside first{}, second{};
 
   const Tables<Words>& tables() const { return search.state.tables(); }
   Set open_in(int house) const { return tables().house[house] & search.state.open(); }
 
-  bool run() {
+  bool run(int one, int other) {
+    first_house = one;
+    second_house = other;
     const Set both = open_in(first_house) & open_in(second_house);
-    if (both.count() < 2) return true;
-    return share({}, both);
+    return both.count() < 2 || share({}, 0, 0, both);
   }
 
-  bool share(const Part& part, Set left) {
+  bool share(const Set& cells, Mask values, int size, Set left) {
     while (left) {
       const Cell cell = left.take_first();
-      const Part more = part.with(cell, search.state.mask(cell));
-      surplus = bits_in(more.values) - more.size;
-      if (more.size >= 2 && surplus >= 2) {
+      Set more = cells;
+      more.insert(cell);
+      const Mask joined = values | search.state.mask(cell);
+      surplus = bits_in(joined) - (size + 1);
+      if (size + 1 >= 2 && surplus >= 2) {
         shared = more;
-        if (!outside_first({}, open_in(first_house) - more.cells)) return false;
+        shared_values = joined;
+        list(first, open_in(first_house) - more);
+        list(second, open_in(second_house) - more);
+        if (!outside_first({}, 0)) return false;
       }
-      if (more.size < most_shared && !share(more, left)) return false;
+      if (size + 1 < most_shared && !share(more, joined, size + 1, left)) return false;
     }
     return true;
   }
 
-  bool outside_first(const Part& part, Set left) {
-    for (int after = left.count() - 1; after >= 0; --after) {
-      const Cell cell = left.take_first();
-      const Part more = part.with(cell, search.state.mask(cell));
-      const Mask taken = more.values & shared.values;
-      if (taken == shared.values) continue;  // nothing left for the other house
-      const int free = more.free(shared.values);
+  void list(Outside& outside, const Set& cells) const {
+    outside.count = 0;
+    for (const Cell cell : cells) {
+      outside.cells[outside.count] = cell;
+      outside.masks[outside.count++] = search.state.mask(cell);
+    }
+  }
+
+  Set cells_of(const Outside& outside, const Part& part) const {
+    Set set;
+    for (std::uint64_t left = part.chosen; left; left &= left - 1) set.insert(outside.cells[std::countr_zero(left)]);
+    return set;
+  }
+
+  // Cells that values of their own do not fill.
+  int free_in(const Part& part) const { return part.size - bits_in(part.values & ~shared_values); }
+
+  bool outside_first(const Part& part, int from) {
+    for (int i = from; i < first.count; ++i) {
+      const Part more = part.with(i, first.masks[i]);
+      const Mask taken = more.values & shared_values;
+      if (taken == shared_values) continue;  // nothing left for the other house
+      const int free = free_in(more), after = first.count - 1 - i;
       if (taken && free > 0 && free < surplus) {
         if (!search.meter.charge()) return false;
-        line = more;
-        if (!outside_second({}, open_in(second_house) - shared.cells - more.cells, surplus - free, ~taken)) return false;
+        line = cells_of(first, more);
+        line_values = more.values;
+        if (!outside_second({}, 0, surplus - free)) return false;
       }
-      if (more.size < most_outside && free + after > 0 && !outside_first(more, left)) return false;
+      if (more.size < most_outside && free + after > 0 && !outside_first(more, i + 1)) return false;
     }
     return true;
   }
 
-  bool outside_second(const Part& part, Set left, int wanted, Mask allowed) {
-    for (int after = left.count() - 1; after >= 0; --after) {
-      const Cell cell = left.take_first();
-      if (search.state.mask(cell) & ~allowed) continue;
-      const Part more = part.with(cell, search.state.mask(cell));
-      const int free = more.free(shared.values);
-      if ((more.values & shared.values) && free == wanted && !tell(more)) return false;
-      if (more.size < most_outside && free + after >= wanted && !outside_second(more, left, wanted, allowed)) return false;
+  bool outside_second(const Part& part, int from, int wanted) {
+    for (int i = from; i < second.count; ++i) {
+      if (second.masks[i] & line_values & shared_values || line.has(second.cells[i])) continue;
+      const Part more = part.with(i, second.masks[i]);
+      const int free = free_in(more), after = second.count - 1 - i;
+      if ((more.values & shared_values) && free == wanted && !tell(cells_of(second, more), more.values)) return false;
+      if (more.size < most_outside && free + after >= wanted && !outside_second(more, i + 1, wanted)) return false;
     }
     return true;
   }
 
-  bool tell(const Part& box) {
+  bool tell(const Set& box, Mask box_values) {
     search.begin(Technique::sue_de_coq);
-    const Mask twice = line.values & box.values;  // in L and in B
-    strike(open_in(second_house) - shared.cells - box.cells, ((shared.values | box.values) & ~line.values) | twice);
-    strike(open_in(first_house) - shared.cells - line.cells, ((shared.values | line.values) & ~box.values) | twice);
+    const Mask twice = line_values & box_values;  // in L and in B
+    strike(open_in(second_house) - shared - box, ((shared_values | box_values) & ~line_values) | twice);
+    strike(open_in(first_house) - shared - line, ((shared_values | line_values) & ~box_values) | twice);
     if (search.step.eliminations.empty()) return true;
-    search.cells(shared.cells, Role::set_a);
-    search.cells(line.cells, Role::set_b);
-    search.cells(box.cells, Role::set_c);
+    search.cells(shared, Role::set_a);
+    search.cells(line, Role::set_b);
+    search.cells(box, Role::set_c);
     search.house(first_house, Role::base);
     search.house(second_house, Role::base);
-    for (const Cell cell : shared.cells)
+    for (const Cell cell : shared)
       for (const Value value : values_in(search.state.mask(cell)))
         search.candidate(cell, value,
-                         line.values & bit_of(value) ? Role::set_b : box.values & bit_of(value) ? Role::set_c : Role::set_a);
-    for (const Cell cell : line.cells)
+                         line_values & bit_of(value) ? Role::set_b : box_values & bit_of(value) ? Role::set_c : Role::set_a);
+    for (const Cell cell : line)
       for (const Value value : values_in(search.state.mask(cell))) search.candidate(cell, value, Role::set_b);
-    for (const Cell cell : box.cells)
+    for (const Cell cell : box)
       for (const Value value : values_in(search.state.mask(cell))) search.candidate(cell, value, Role::set_c);
     return search.emit();
   }
@@ -132,13 +158,14 @@ struct SueDeCoq {
 template <int Words>
 bool find::sue_de_coq(Search<Words>& search) {
   const Tables<Words>& tables = search.state.tables();
+  SueDeCoq<Words> patterns{search};
   const auto extra = [&](int house) { return !tables.is_line(house) && !tables.is_region(house); };
   for (const bool with_extra : {false, true}) {
     for (int first = 0; first < tables.houses(); ++first) {
       if (tables.is_region(first) || (with_extra && extra(first))) continue;
       for (int second = 0; second < tables.houses(); ++second) {
         if (with_extra ? !extra(second) : !tables.is_region(second)) continue;
-        if (!SueDeCoq<Words>{search, first, second}.run()) return false;
+        if (!patterns.run(first, second)) return false;
       }
     }
   }
