@@ -49,7 +49,6 @@ class Forcing {
   };
 
   void list_choices();
-  void add_choice(Choice&& choice);
   void find_contradictions();
   void find_verities();
   void share(const Bits* on, const Bits* off, int without_first, int without_end);
@@ -71,10 +70,10 @@ class Forcing {
   Table table_;
   Routes<Words> routes_;
   Tellings<Words> tellings_;
-  std::vector<Choice> choices_;
-  std::vector<std::vector<int>> by_candidate_;
+  Choices choices_;
   Found contradictions_, verities_;
   std::vector<Bits> shared_, columns_, meeting_;
+  std::vector<CellSet<Words>> allowed_;  // by value: places that filled cells allow
   std::vector<std::uint16_t> node_of_;  // by fact, from 1
   std::vector<char> told_;
   std::vector<Fact> marked_;
@@ -83,39 +82,42 @@ class Forcing {
 bool has(const std::vector<Bits>& bits, int index) { return bits[static_cast<std::size_t>(index) / 64] >> (index % 64) & 1; }
 void insert(std::vector<Bits>& bits, int index) { bits[static_cast<std::size_t>(index) / 64] |= Bits{1} << (index % 64); }
 
-template <int Words>
-void Forcing<Words>::add_choice(Choice&& choice) {
-  const int index = static_cast<int>(choices_.size());
-  for (const int candidate : choice.candidates) by_candidate_[candidate].push_back(index);
-  choices_.push_back(std::move(choice));
-}
-
 // Cells, then houses by house and value.
 template <int Words>
 void Forcing<Words>::list_choices() {
   const Tables<Words>& tables = state_->tables();
-  choices_.clear();
-  by_candidate_.resize(static_cast<std::size_t>(table_.candidates()));
-  for (auto& of : by_candidate_) of.clear();
+  choices_.all.clear();
+  choices_.members.clear();
+  if (choices_.of.size() < static_cast<std::size_t>(table_.candidates()))
+    choices_.of.resize(static_cast<std::size_t>(table_.candidates()));
+  for (auto& of : choices_.of) of.clear();
+  const auto begin = [&]() -> Choice& {
+    Choice& choice = choices_.all.emplace_back();
+    choice.first = choice.end = static_cast<int>(choices_.members.size());
+    return choice;
+  };
+  const auto add = [&](Choice& choice, int candidate) {
+    choices_.members.push_back(candidate);
+    ++choice.end;
+    choices_.of[candidate].push_back(static_cast<int>(choices_.all.size()) - 1);
+  };
   for (const Cell cell : state_->open()) {
     if (state_->candidates(cell) < 2) continue;
-    Choice choice;
+    Choice& choice = begin();
     choice.cell = cell;
-    for (int one = table_.first_of(cell); one < table_.first_of(cell + 1); ++one) choice.candidates.push_back(one);
-    add_choice(std::move(choice));
+    for (int one = table_.first_of(cell); one < table_.first_of(cell + 1); ++one) add(choice, one);
   }
-  std::vector<CellSet<Words>> allowed(static_cast<std::size_t>(tables.size) + 1, state_->open());
-  for (const Cell cell : tables.all - state_->open()) allowed[state_->value(cell)] -= tables.peers[cell];
+  allowed_.assign(static_cast<std::size_t>(tables.size) + 1, state_->open());
+  for (const Cell cell : tables.all - state_->open()) allowed_[state_->value(cell)] -= tables.peers[cell];
   for (int house = 0; house < tables.houses(); ++house) {
     for (int v = 1; v <= tables.size; ++v) {
       const auto value = static_cast<Value>(v);
       if (state_->count(house, value) < 2) continue;
-      Choice choice;
+      Choice& choice = begin();
       choice.house = house;
       choice.value = value;
-      choice.whole = (allowed[v] & tables.house[house]).count() == state_->count(house, value);
-      for (const Cell cell : state_->places(value, house)) choice.candidates.push_back(table_.number(cell, value));
-      add_choice(std::move(choice));
+      for (const Cell cell : state_->places(value, house)) add(choice, table_.number(cell, value));
+      choice.whole = (allowed_[v] & tables.house[house]).count() == choice.end - choice.first;
     }
   }
 }
@@ -157,10 +159,10 @@ void Forcing<Words>::find_contradictions() {
     }
   }
   meeting_.resize(length);
-  for (const Choice& choice : choices_) {
+  for (const Choice& choice : choices_.all) {
     if (search_->first && !choice.whole) continue;
     std::fill(meeting_.begin(), meeting_.end(), ~Bits{0});
-    for (const int candidate : choice.candidates)
+    for (const int candidate : choices_.candidates(choice))
       for (std::size_t i = 0; i < length; ++i) meeting_[i] &= columns_[candidate * length + i];
     for (int word = 0; word < words; ++word) {
       contradictions_.struck[word] |= meeting_[word];
@@ -202,8 +204,9 @@ void Forcing<Words>::find_verities() {
     const Cell cell = table_.cell(candidate);
     share(shared_.data(), shared_.data() + table_.words(), table_.first_of(cell), table_.first_of(cell + 1));
   }
-  for (const Choice& choice : choices_) {
-    for (std::size_t i = 0; i < choice.candidates.size(); ++i) common(table_.on(choice.candidates[i]), i == 0);
+  for (const Choice& choice : choices_.all) {
+    const auto members = choices_.candidates(choice);
+    for (const int member : members) common(table_.on(member), member == members[0]);
     share(shared_.data(), shared_.data() + table_.words(), 0, 0);
   }
 }
@@ -295,8 +298,8 @@ unsigned Forcing<Words>::build(Technique technique, int candidate, bool placed) 
     assume(assumption);
     for (const Fact end : reason.facts) tell_way(assumption, routes_.way_to(end));
     if (reason.kind == Kind::two_places) search_->house(reason.house, Role::base);
-    else if (reason.kind == Kind::no_place) search_->house(choices_[reason.choice].house, Role::base);
-    else if (reason.kind == Kind::no_value) search_->cell(choices_[reason.choice].cell, Role::base);
+    else if (reason.kind == Kind::no_place) search_->house(choices_.all[reason.choice].house, Role::base);
+    else if (reason.kind == Kind::no_value) search_->cell(choices_.all[reason.choice].cell, Role::base);
     else search_->cell(table_.cell(table_.candidate(reason.facts[0])), Role::base);
     return reason.length;
   }
@@ -305,8 +308,8 @@ unsigned Forcing<Words>::build(Technique technique, int candidate, bool placed) 
     assume(beginning);
     tell_way(beginning, routes_.way_from(beginning));
   }
-  if (reason.kind == Kind::cell) search_->cell(choices_[reason.choice].cell, Role::base);
-  else if (reason.kind == Kind::house) search_->house(choices_[reason.choice].house, Role::base);
+  if (reason.kind == Kind::cell) search_->cell(choices_.all[reason.choice].cell, Role::base);
+  else if (reason.kind == Kind::house) search_->house(choices_.all[reason.choice].house, Role::base);
   return reason.length;
 }
 
@@ -368,7 +371,7 @@ bool Forcing<Words>::find(Search<Words>& search, bool nets) {
   list_choices();
   find_contradictions();
   find_verities();
-  routes_.use(table_, choices_, by_candidate_, *state_, search.first);
+  routes_.use(table_, choices_, *state_, search.first);
   return search.first ? emit_first() : emit_all();
 }
 

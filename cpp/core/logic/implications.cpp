@@ -149,7 +149,8 @@ void Implications<Words>::list_group(int index, bool is_on) {
   }
   // The rest of a house that holds the group: one place, or another group.
   const auto houses = tables.layout.houses_of(one.cells.first());
-  std::vector<Set> told;
+  auto& told = rests_;
+  told.clear();
   const auto rest_of = [&](std::uint16_t house) {
     const Set rest = one.cells.within(tables.house[house]) ? state_->places(one.value, house) - one.cells : Set();
     const auto same = [&](const Set& other) { return equal(other, rest); };

@@ -115,6 +115,8 @@ class Implications {
   std::vector<std::vector<int>> groups_of_;           // by value
   std::vector<std::vector<int>> seen_by_, left_by_;  // by candidate: groups that see it; those that stay alone without it
 
+  std::vector<Set> rests_;
+
   std::vector<Entry> entries_;  // as many as are filled, and room for a list
   std::size_t filled_ = 0;
   std::vector<std::uint32_t> start_, parents_;

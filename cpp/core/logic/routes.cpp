@@ -5,11 +5,9 @@
 namespace sudokit::logic {
 
 template <int Words>
-void Routes<Words>::use(const Table& table, const std::vector<Choice>& choices,
-                        const std::vector<std::vector<int>>& by_candidate, const State<Words>& state, bool whole_only) {
+void Routes<Words>::use(const Table& table, const Choices& choices, const State<Words>& state, bool whole_only) {
   table_ = &table;
   choices_ = &choices;
-  by_candidate_ = &by_candidate;
   state_ = &state;
   whole_only_ = whole_only;
   reversed_ = false;
@@ -83,6 +81,14 @@ void Routes<Words>::run(bool backward, Settle settle) {
 }
 
 template <int Words>
+void Routes<Words>::count_down() {
+  const auto& choices = choices_->all;
+  left_.resize(choices.size());
+  sum_.assign(choices.size(), 0);
+  for (std::size_t i = 0; i < choices.size(); ++i) left_[i] = static_cast<std::uint32_t>(choices[i].end - choices[i].first);
+}
+
+template <int Words>
 void Routes<Words>::better(Kind kind, unsigned length) {
   best_.kind = kind;
   best_.length = length;
@@ -92,10 +98,8 @@ void Routes<Words>::better(Kind kind, unsigned length) {
 template <int Words>
 const typename Routes<Words>::Reason& Routes<Words>::contradiction(Fact assumption) {
   const Table& table = *table_;
-  const auto& choices = *choices_;
-  left_.resize(choices.size());
-  sum_.assign(choices.size(), 0);
-  for (std::size_t i = 0; i < choices.size(); ++i) left_[i] = static_cast<std::uint32_t>(choices[i].candidates.size());
+  const auto& choices = choices_->all;
+  count_down();
   const auto& tables = state_->tables();
   const std::size_t values = static_cast<std::size_t>(tables.size) + 1;
   cell_on_.assign(static_cast<std::size_t>(tables.cells), table.facts());
@@ -129,13 +133,13 @@ const typename Routes<Words>::Reason& Routes<Words>::contradiction(Fact assumpti
         twice(house_on_[house * values + table.value(candidate)], Kind::two_places, house);
       return;
     }
-    for (const int index : (*by_candidate_)[candidate]) {
+    for (const int index : choices_->of[candidate]) {
       sum_[index] += now + 1;
       if (--left_[index] || sum_[index] >= best_.length || (whole_only_ && !choices[index].whole)) continue;
       better(choices[index].house < 0 ? Kind::no_value : Kind::no_place, sum_[index]);
       best_.choice = index;
       best_.facts.clear();
-      for (const int one : choices[index].candidates) best_.facts.push_back(table.off(one));
+      for (const int one : choices_->candidates(choices[index])) best_.facts.push_back(table.off(one));
     }
   });
   return best_;
@@ -144,11 +148,9 @@ const typename Routes<Words>::Reason& Routes<Words>::contradiction(Fact assumpti
 template <int Words>
 const typename Routes<Words>::Reason& Routes<Words>::verity(Fact conclusion) {
   const Table& table = *table_;
-  const auto& choices = *choices_;
+  const auto& choices = choices_->all;
   make_reverse();
-  left_.resize(choices.size());
-  sum_.assign(choices.size(), 0);
-  for (std::size_t i = 0; i < choices.size(); ++i) left_[i] = static_cast<std::uint32_t>(choices[i].candidates.size());
+  count_down();
   const Cell own = table.cell(table.candidate(conclusion));
   start(conclusion);
   run(true, [&](Fact fact, unsigned now) {
@@ -162,13 +164,13 @@ const typename Routes<Words>::Reason& Routes<Words>::verity(Fact conclusion) {
       }
     }
     if (!table.is_on(fact)) return;
-    for (const int index : (*by_candidate_)[candidate]) {
+    for (const int index : choices_->of[candidate]) {
       sum_[index] += now + 1;
       if (--left_[index] || sum_[index] >= best_.length) continue;
       better(choices[index].house < 0 ? Kind::cell : Kind::house, sum_[index]);
       best_.choice = index;
       best_.facts.clear();
-      for (const int one : choices[index].candidates) best_.facts.push_back(table.on(one));
+      for (const int one : choices_->candidates(choices[index])) best_.facts.push_back(table.on(one));
     }
   });
   return best_;

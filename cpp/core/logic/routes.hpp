@@ -8,13 +8,23 @@
 
 namespace sudokit::logic {
 
-// Sets of candidates one of which holds: those of a cell, or the places of a value in a house.  Only sets of two or more.
+// Candidates one of which holds: those of a cell, or the places of a value in a house, two or more.
 struct Choice {
-  std::vector<int> candidates;
-  int house = -1;  // -1: a cell's
+  int first = 0, end = 0;  // in Choices::members
+  int house = -1;          // -1: a cell's
   Cell cell = 0;
   Value value = 0;
   bool whole = true;  // no place that filled cells allow has been struck: HoDoKu sees only such houses emptied
+};
+
+struct Choices {
+  std::vector<Choice> all;
+  std::vector<int> members;
+  std::vector<std::vector<int>> of;  // by candidate: those that it is in
+
+  std::span<const int> candidates(const Choice& choice) const {
+    return {members.data() + choice.first, static_cast<std::size_t>(choice.end - choice.first)};
+  }
 };
 
 template <int Words>
@@ -33,9 +43,8 @@ class Routes {
     int house = -1;           // where a value stands twice
   };
 
-  // `choices` as long as the table is used; by_candidate: those that each candidate is in.
-  void use(const Table& table, const std::vector<Choice>& choices, const std::vector<std::vector<int>>& by_candidate,
-           const State<Words>& state, bool whole_only);
+  // All of these must outlive their use.
+  void use(const Table& table, const Choices& choices, const State<Words>& state, bool whole_only);
 
   // From an assumption that contradicts itself.
   const Reason& contradiction(Fact assumption);
@@ -58,11 +67,11 @@ class Routes {
   template <class Settle>
   void run(bool backward, Settle settle);
   void make_reverse();
+  void count_down();
   void better(Kind kind, unsigned length);
 
   const Table* table_ = nullptr;
-  const std::vector<Choice>* choices_ = nullptr;
-  const std::vector<std::vector<int>>* by_candidate_ = nullptr;
+  const Choices* choices_ = nullptr;
   const State<Words>* state_ = nullptr;
   bool whole_only_ = false, reversed_ = false;
 

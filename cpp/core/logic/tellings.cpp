@@ -5,7 +5,7 @@
 namespace sudokit::logic {
 
 template <int Words>
-void Tellings<Words>::use(const Table& table, const std::vector<Choice>& choices, bool nets) {
+void Tellings<Words>::use(const Table& table, const Choices& choices, bool nets) {
   table_ = &table;
   choices_ = &choices;
   nets_ = nets;
@@ -140,17 +140,17 @@ unsigned Tellings<Words>::contradiction(Fact assumption) {
       of({table.on(one), table.on(other)});
     }
   }
-  for (const Choice& choice : *choices_) {
+  for (const Choice& choice : choices_->all) {
     ends_.clear();
     bool emptied = choice.whole || choice.house < 0;
-    for (const int one : choice.candidates) {
+    for (const int one : choices_->candidates(choice)) {
       if (holds(on, one)) ends_.push_back(table.on(one));
       emptied = emptied && holds(off, one);
     }
     if (choice.house >= 0 && ends_.size() > 1) offer(tellings(assumption, ends_));
     if (!emptied || (choice.house < 0 && !ends_.empty())) continue;
     ends_.clear();
-    for (const int one : choice.candidates) ends_.push_back(table.off(one));
+    for (const int one : choices_->candidates(choice)) ends_.push_back(table.off(one));
     offer(tellings(assumption, ends_));
   }
   return best_;
@@ -179,9 +179,9 @@ unsigned Tellings<Words>::verity(Fact conclusion, unsigned below, Routes<Words>&
     const std::array<Fact, 2> both{table.on(one), table.off(one)};
     offer_from(both);
   }
-  for (const Choice& choice : *choices_) {
+  for (const Choice& choice : choices_->all) {
     ends_.clear();
-    for (const int one : choice.candidates) ends_.push_back(table.on(one));
+    for (const int one : choices_->candidates(choice)) ends_.push_back(table.on(one));
     offer_from(ends_);
   }
   return best_ < below ? best_ : none;

@@ -22,7 +22,7 @@ class Tellings {
   using Fact = typename Table::Fact;
   static constexpr unsigned none = 0xffffffff;
 
-  void use(const Table& table, const std::vector<Choice>& choices, bool nets);
+  void use(const Table& table, const Choices& choices, bool nets);
 
   // The shortest telling of a contradiction; none: there is none.
   unsigned contradiction(Fact assumption);
@@ -57,7 +57,7 @@ class Tellings {
   void offer(const Length& length);
 
   const Table* table_ = nullptr;
-  const std::vector<Choice>* choices_ = nullptr;
+  const Choices* choices_ = nullptr;
   bool nets_ = false;
   std::vector<Row> rows_;
   std::vector<Fact> made_;
