@@ -68,16 +68,16 @@ def command(
         Path(svg).mkdir(parents=True, exist_ok=True)
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
-        assert entry.grid is not None
+        assert entry.puzzle is not None
         if html is not None and number > 1:
             raise SudokitError("--html shows one puzzle, and the input has more")
         if all_steps:
-            found = steps(entry.grid, profile, time_limit)
+            found = steps(entry.puzzle, profile, time_limit)
             _all_steps(number, found, lang, as_json, sink)
             if svg is not None:
                 _pictures(found, range(len(found)), svg, number, lang)
             return 0
-        path = explain(entry.grid, profile, time_limit)
+        path = explain(entry.puzzle, profile, time_limit)
         if as_json:
             sink.write(as_line({"number": number} | path.to_dict(lang)))
         elif step is not None:

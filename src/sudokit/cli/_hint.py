@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .._errors import SudokitError
-from .._grid import Grid, cell_name
+from .._grid import Candidates, Grid, cell_name
 from ._common import Source, answer_all, answer_options, as_line, input_options, invalid
 from ._sink import Sink
 from ._told import told_options
@@ -55,8 +55,8 @@ def command(
     from .._hint import hint
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
-        assert entry.grid is not None
-        grid = entry.grid if puzzle is None else _entered(entry.grid, puzzle)
+        assert entry.puzzle is not None
+        grid = entry.puzzle if puzzle is None else _entered(entry.puzzle, puzzle)
         found = hint(grid, stage, profile, lang, time_limit)
         if as_json:
             sink.write(as_line(_as_dict(number, found)))
@@ -71,7 +71,7 @@ def command(
     return answer_all(source, output, answer, unread=invalid(as_json))
 
 
-def _entered(grid: Grid, puzzle: str) -> Grid:
+def _entered(state: Grid | Candidates, puzzle: str) -> Grid | Candidates:
     """Return the grid with only the puzzle's cells as givens.
 
     Raises
@@ -79,11 +79,13 @@ def _entered(grid: Grid, puzzle: str) -> Grid:
     SudokitError
         If the grid does not have what the puzzle gives.
     """
+    grid = state.grid if isinstance(state, Candidates) else state
     given = Grid.parse(puzzle, layout=grid.layout)
     for cell, (own, asked) in enumerate(zip(grid.values, given.values, strict=True)):
         if asked and own != asked:
             raise SudokitError(f"--puzzle gives {cell_name(*divmod(cell, grid.size))}={asked}, and the grid does not have it")
-    return Grid(grid.values, grid.layout, givens=list(map(bool, given.values)), alphabet=grid.alphabet)
+    told = Grid(grid.values, grid.layout, givens=list(map(bool, given.values)), alphabet=grid.alphabet)
+    return Candidates(told, state.masks) if isinstance(state, Candidates) else told
 
 
 def _as_dict(number: int, found: Hint) -> dict[str, Any]:

@@ -63,9 +63,9 @@ def command(
         sink.write(text.getvalue())
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
-        assert entry.grid is not None
-        path = explain(entry.grid, profile, time_limit)
-        rating, line = path.rating, entry.grid.line()
+        assert entry.puzzle is not None
+        path = explain(entry.puzzle, profile, time_limit)
+        rating, line = path.rating, path.start.grid.line()
         if as_json:
             from ..messages.as_data import rating_data
 

@@ -38,7 +38,7 @@ class Style:
 @functools.cache
 def styles() -> dict[str, Style]:
     """Return the style of every technique, by the technique's name."""
-    found = {}
+    found: dict[str, Style] = {}
     for name, entry in _data("styles.toml").items():
         made = Style(name, tuple(entry["techniques"]), parse(entry["line"]) if "line" in entry else None)
         found |= dict.fromkeys(made.techniques, made)
@@ -100,6 +100,7 @@ class Catalogue:
             words["placed"],
             words["struck"],
             words["candidate"],
+            words["absent"],
         )
 
     def name(self, technique: str) -> str:

@@ -28,6 +28,7 @@ class Words(NamedTuple):
     placed: str
     struck: str
     candidate: str
+    absent: str
 
     def all_of(self, items: Sequence[str]) -> str:
         """Join with ``and``."""
@@ -184,6 +185,19 @@ class Facts:
         symbols = [self.symbol(value) for value in values]
         return ("" if all(len(symbol) == 1 for symbol in symbols) else " ").join(symbols)
 
+    def assumption(self) -> str:
+        """Return what the first chain begins with: true before a weak link, false before a strong one."""
+        if not self.step.links:
+            return ""
+        number, _, strong = self.step.links[0]
+        node = self.step.nodes[number]
+        template = self.words.absent if strong else self.words.placed
+        return template.format(cell=self.named_cells(node.places), value=self.symbol(node.value))
+
+    def links(self, _: frozenset[str]) -> list[object]:
+        """Links of the step."""
+        return list(self.step.links)
+
     def last_node(self, index: int) -> str:
         """Return the first (0) or last (-1) node of the first chain."""
         if not self.step.links:
@@ -214,6 +228,7 @@ _LISTS: dict[str, Callable[[Facts, frozenset[str]], Sequence[object]]] = {
     "lost_cells": Facts.lost_cells,
     "sets": Facts.sets,
     "chains": Facts.chains,
+    "links": Facts.links,
 }
 _CHOICES = ("one", "count")  # {one:cells:fin|is|are}, {count:houses:base}
 
@@ -231,6 +246,7 @@ SLOTS: dict[str, Callable[[Facts, frozenset[str]], str]] = {
     "effect": lambda facts, _: facts.effect(),
     "sets": lambda facts, roles: facts.set_list(roles),
     "start": lambda facts, _: facts.last_node(0),
+    "assumption": lambda facts, _: facts.assumption(),
     "end": lambda facts, _: facts.last_node(-1),
     "chain": lambda facts, roles: " ; ".join(facts.chains(roles)),
     # in notation

@@ -41,7 +41,7 @@ def _grouped(places: Sequence[Place], by: int) -> list[str]:
         alike.setdefault(tuple(sorted(others)), []).append(line)
     names = []
     for others, own in alike.items():
-        rows, columns = (own, others) if by == 0 else (others, own)
+        rows, columns = (own, list(others)) if by == 0 else (list(others), own)
         first = (min(rows), min(columns))
         names.append((first, f"r{_numbers(rows)}c{_numbers(columns)}"))
     return [name for _, name in sorted(names)]
@@ -80,14 +80,13 @@ def house_names(houses: Iterable[House], size: int) -> str:
     >>> from sudokit import Layout
     >>> houses = Layout.classic().houses
     >>> house_names([houses[1], houses[6], houses[20]], 9)
-    'r27b3'
+    'r27+b3'
     """
     kinds: dict[str, list[int]] = {}
     for house in houses:
-        kinds.setdefault(_INITIALS.get(house.kind, house.kind[0]), []).append(house.index)
-    joint = "" if size <= 9 else ","
-    return "".join(
-        initial + joint.join(str(index + 1) for index in sorted(set(indices))) if size <= 9 else
-        joint.join(f"{initial}{index + 1}" for index in sorted(set(indices)))
-        for initial, indices in kinds.items()
-    )
+        kinds.setdefault(_INITIALS[house.kind], []).append(house.index)
+    names = []
+    for initial, indices in kinds.items():
+        numbers = [str(index + 1) for index in sorted(set(indices))]
+        names.append(initial + "".join(numbers) if size <= 9 else ",".join(initial + number for number in numbers))
+    return "+".join(names)

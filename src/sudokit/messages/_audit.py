@@ -1,0 +1,77 @@
+"""The check that a text names nothing that has no role in its step: what it says is read back and compared."""
+
+from __future__ import annotations
+
+import re
+
+from .._grid import cell_name
+from .._steps import Place, Step
+from . import Catalogue
+from ._names import cells_named
+
+__all__ = ["faults"]
+
+# A candidate as texts and notation name it: value and cells, in either order.
+_CELLS = r"r\d+c\d+(?:(?:,| and | und )r\d+c\d+)*"
+_LIST = r"(?:[^\s,()]+(?:, [^\s,()]+)* (?:and|und) )?[^\s,()]+"
+
+
+def faults(step: Step, text: str, size: int, words: Catalogue) -> list[str]:
+    """Return what a text names without right, and whether it misses what the step changes.
+
+    Parameters
+    ----------
+    step
+        A step, whose values are shown as numbers.
+    text
+        What is said of it.
+    size
+        N.
+    words
+        The catalogue that the text is from.
+    """
+    found = []
+    for place in sorted(cells_named(text, size) - _cells(step)):
+        found.append(f"{cell_name(*place)} has no role")
+    for place, value in sorted(_named(text, size) - _candidates(step)):
+        found.append(f"{value} in {cell_name(*place)} has no role")
+    known = {(house.kind, house.index + 1) for house, _ in step.houses}
+    for kind, numbers in _houses(text, words):
+        found += [f"{kind} {number} has no role" for number in numbers if (kind, number) not in known]
+    return found
+
+
+def _cells(step: Step) -> set[Place]:
+    cells = {place for place, _ in step.cells} | {place for place, _, _ in step.candidates}
+    cells |= {place for place, _ in step.placements} | {place for place, _ in step.eliminations}
+    return cells | {place for node in step.nodes for place in (*node.places, *node.set)}
+
+
+def _candidates(step: Step) -> set[tuple[Place, int]]:
+    known = set(step.placements) | set(step.eliminations) | {(place, value) for place, value, _ in step.candidates}
+    known |= {(place, node.value) for node in step.nodes for place in node.places}
+    # a chain names an almost locked set with all of its values
+    known |= {(place, value) for node in step.nodes for place in node.set for value in range(1, 65)}
+    values = step.values or tuple(value for _, value in step.placements)
+    return known | {(place, value) for place, _ in step.cells for value in values}
+
+
+def _named(text: str, size: int) -> set[tuple[Place, int]]:
+    found = set()
+    for cells, value in re.findall(rf"({_CELLS})(?:=|<>| is | ist | is not | ist nicht )(\d+)\b", text):
+        found |= {(place, int(value)) for place in cells_named(cells, size)}
+    pattern = rf"(?:strike|streiche) ({_LIST}) (?:from|in) ({_CELLS})|\(([\d=\-]+)\)({_CELLS})|\b(\d+) in ({_CELLS})"
+    for values, cells, chained, at, one, place in re.findall(pattern, text):
+        numbers = re.findall(r"\d", chained) if size <= 9 else re.findall(r"\d+", chained)
+        for number in [*re.findall(r"\d+", values or one), *numbers]:
+            found |= {(spot, int(number)) for spot in cells_named(cells or at or place, size)}
+    return found
+
+
+def _houses(text: str, words: Catalogue) -> list[tuple[str, list[int]]]:
+    found = []
+    for kind, forms in words.words.houses.items():
+        names = "|".join(sorted({re.escape(form) for form in forms}, key=len, reverse=True))
+        for numbers in re.findall(rf"(?i)\b(?:{names}) (\d+(?:, \d+)*(?: (?:and|und) \d+)?)\b(?!c)", text):
+            found.append((kind, [int(number) for number in re.findall(r"\d+", numbers)]))
+    return found
