@@ -9,7 +9,7 @@ import warnings
 import atheris
 
 import sudokit as sk
-from sudokit.formats import FORMATS, html, parse_many, parse_one, write
+from sudokit.formats import FORMATS, html, parse_many, parse_puzzle, write
 
 FORMAT = sys.argv.pop(1)
 
@@ -20,11 +20,11 @@ def one_input(data: bytes) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            grid = parse_one(data, format=name)
+            puzzle = parse_puzzle(data, format=name)
         except (sk.ParseError, sk.LayoutError):
             pass
         else:
-            assert parse_one(write(grid, "json"), format="json") == grid
+            assert parse_puzzle(write(puzzle, "json"), format="json") == puzzle
         try:
             for entry in itertools.islice(parse_many(data, format=name), 50):
                 assert (entry.grid is None) == (entry.error is not None)
@@ -34,9 +34,9 @@ def one_input(data: bytes) -> None:
 
 if __name__ == "__main__":
     # Some modules are imported on first use: use them now, so that they are instrumented too.
-    grid = sk.Grid.parse("12..|34..|...3|..2.")
+    grid = sk.Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     for format_ in FORMATS.values():
-        if format_.writer is not None:
+        if format_.writer is not None and format_.name != "sdx":  # which cannot carry this one
             write(grid, format_.name)
     html.table(grid)
     one_input(b"puzzle\n12..34.....3..2.\n")

@@ -114,6 +114,7 @@ def test_what_is_refused(change: dict[str, Any], message: str) -> None:
         ("https://sudokupad.app/sclN4Ig", "SudokuPad's own notation"),
         ("https://www.f-puzzles.com/?load=N4Ig", "ends early"),
         ("https://www.f-puzzles.com/?load=N4Ig!!!!", "'!' in compressed text"),
+        (link(four()).rstrip("=") + "]", "'\\]' in compressed text"),
         ("https://sudokupad.app/classic123", "expected 81 cells"),
         ("https://sudokupad.app/classicé", "expected 81 cells"),
     ],

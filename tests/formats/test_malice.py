@@ -136,6 +136,13 @@ def test_document_types_are_refused_before_any_entity(kind: str) -> None:
         assert entry.error.line == 2
 
 
+@pytest.mark.parametrize("encoding", ["UT-8", "zlib", "idna", "utf-16", "cp037"])
+def test_an_encoding_that_the_text_names_is_passed_over(encoding: str) -> None:
+    digits = PUZZLE.replace(".", "0")
+    (entry,) = read(f'<?xml version="1.0" encoding="{encoding}"?>\n<opensudoku><game data="{digits}"/></opensudoku>')
+    assert entry.grid == sk.Grid.parse(PUZZLE)
+
+
 def test_an_entity_that_nobody_defined() -> None:
     (entry,) = read('<opensudoku><game data="&x;"/></opensudoku>')
     assert entry.error is not None

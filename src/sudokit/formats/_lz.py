@@ -56,6 +56,9 @@ def decompressed(text: str) -> str:
     """
     library = _library()
     body = text.rstrip("=")
+    for index, symbol in enumerate(body):
+        if symbol not in _NUMBER:
+            raise BrokenText(f"{symbol!r} in compressed text: expected base 64", index)
     length_of(body)
     # the library reads a little past the end of what has lost its padding
     done = library.decompressFromBase64(body + "A" * 8)
@@ -77,16 +80,13 @@ class _Bits:
             index, bit = divmod(self.at, 6)
             if index >= len(self.text):
                 raise BrokenText("compressed text that ends early", index)
-            value = _NUMBER.get(self.text[index])
-            if value is None:
-                raise BrokenText(f"{self.text[index]!r} in compressed text: expected base 64", index)
-            number |= (value >> (5 - bit) & 1) << power
+            number |= (_NUMBER[self.text[index]] >> (5 - bit) & 1) << power
             self.at += 1
         return number
 
 
 def length_of(text: str) -> int:
-    """Return how many characters a compressed text has, without decompressing it.
+    """Return how many characters a compressed text, all base 64 and no padding, has, without decompressing it.
 
     Raises
     ------

@@ -53,7 +53,7 @@ class _Document:
         self.entries: list[Entry] = []
         self.depth = 0
         self.ended = False
-        self.parser = expat.ParserCreate()
+        self.parser = expat.ParserCreate("utf-8")  # whatever the text says: no codec is looked up by a name in it
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
         self.parser.StartDoctypeDeclHandler = self._doctype
