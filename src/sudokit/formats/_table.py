@@ -1,0 +1,208 @@
+"""The table of formats: a name, what it looks like, what survives in it, and the functions that read and write it.
+
+The modules of the formats are imported when one of their functions is called: a start should be quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from ._types import Entry, Format, Options
+
+if TYPE_CHECKING:
+    from .._grid import Candidates, Grid
+    from ._lines import Raw
+
+
+def _lines_of(module: str, function: str) -> Callable[[Raw, Options], Iterator[Entry]]:
+    def read(lines: Raw, options: Options) -> Iterator[Entry]:
+        from . import _stream
+
+        return _stream.read_lines(lines, options, _late(module, function))
+
+    return read
+
+
+def _stream_of(module: str, function: str) -> Callable[[Raw, Options], Iterator[Entry]]:
+    def read(lines: Raw, options: Options) -> Iterator[Entry]:
+        found: Iterator[Entry] = _late(module, function)(lines, options)
+        return found
+
+    return read
+
+
+def _blocks_of(module: str, function: str) -> Callable[[Raw, Options], Iterator[Entry]]:
+    def read(lines: Raw, options: Options) -> Iterator[Entry]:
+        from . import _stream
+
+        return _stream.read_blocks(lines, options, _late(module, function))
+
+    return read
+
+
+def _writer(module: str, function: str) -> Callable[[Any, bool], str]:
+    def write(puzzle: Grid | Candidates, colour: bool) -> str:
+        text: str = _late(module, function)(puzzle, colour)
+        return text
+
+    return write
+
+
+def _late(module: str, function: str) -> Any:
+    """Return a function of a module of this package, imported when it is needed."""
+    import importlib
+
+    return getattr(importlib.import_module(f".{module}", __package__), function)
+
+
+def _carries(*what: str) -> frozenset[str]:
+    return frozenset(what)
+
+
+FORMATS: dict[str, Format] = {
+    format.name: format
+    for format in (
+        Format(
+            "drawing",
+            "the grid with its boxes drawn; read also with blanks for empty cells, collapsed or not",
+            _carries("layout", "alphabet"),
+            _stream_of("_stream", "read_blocks"),
+            _writer("drawing", "write_drawing"),
+        ),
+        Format(
+            "line",
+            "N*N characters or tokens on one line, . for empty",
+            _carries(),
+            _lines_of("_stream", "read_plain_line"),
+            _writer("plain", "write_line"),
+        ),
+        Format(
+            "rows",
+            "N lines of N characters or tokens, . for empty",
+            _carries(),
+            _stream_of("_stream", "read_blocks"),
+            _writer("plain", "write_rows"),
+        ),
+        Format(
+            "hxw",
+            "HxW c1 c2 …: box height and width, then N*N numbers, 0 for empty, on one line",
+            _carries("boxes"),
+            _lines_of("hxw", "read_hxw"),
+            _writer("hxw", "write_hxw"),
+        ),
+        Format(
+            "json",
+            "an object with layout, symbols, grid and givens; nested lists are read too",
+            _carries("layout", "givens", "candidates", "alphabet"),
+            _stream_of("json_format", "read_json"),
+            _writer("json_format", "write_json"),
+        ),
+        Format(
+            "game-id",
+            "game IDs of Solo in Simon Tatham's Portable Puzzle Collection: 3x3:a1b2…",
+            _carries("boxes", "jigsaw", "diagonals"),
+            _lines_of("game_id", "read_game_id"),
+            _writer("game_id", "write_game_id"),
+        ),
+        Format(
+            "csv",
+            "a column of puzzles and perhaps one of solutions; only read",
+            _carries(),
+            _stream_of("csv_rows", "read_csv"),
+            None,
+        ),
+        Format(
+            "pencilmarks",
+            "the candidates of every cell, drawn with boxes; <3> a given and *3* a value placed where need be",
+            _carries("layout", "givens", "candidates"),
+            _blocks_of("pencilmarks", "read_pencilmarks"),
+            _writer("pencilmarks", "write_pencilmarks"),
+        ),
+        Format(
+            "hodoku",
+            "a line of HoDoKu's library, :0000:x:grid:deleted:::, with + before values placed; up to 9x9",
+            _carries("givens", "candidates"),
+            _lines_of("hodoku", "read_hodoku"),
+            _writer("hodoku", "write_hodoku"),
+        ),
+        Format(
+            "susser",
+            "one line with + before values placed, and after a colon the candidates deleted: 1..+4…:212 321",
+            _carries("givens", "candidates"),
+            _lines_of("hodoku", "read_susser"),
+            _writer("hodoku", "write_susser"),
+        ),
+        Format(
+            "plus",
+            "one line with + before values placed: 1..+4…",
+            _carries("givens"),
+            _lines_of("hodoku", "read_susser"),
+            _writer("hodoku", "write_plus"),
+        ),
+        Format(
+            "sukaku",
+            "N characters for each cell, candidates in their places and . for others; 729 at 9x9",
+            _carries("candidates"),
+            _lines_of("sukaku", "read_sukaku"),
+            _writer("sukaku", "write_sukaku"),
+        ),
+        Format(
+            "simple-sudoku",
+            "Simple Sudoku's pictures one after another: givens, values placed, candidates; 9x9",
+            _carries("givens", "candidates"),
+            _stream_of("simple_sudoku", "read_simple_sudoku"),
+            _writer("simple_sudoku", "write_simple_sudoku"),
+        ),
+        Format(
+            "sdk",
+            "SadMan's and SudoCue's file of one puzzle, rows or sections [Puzzle] and [State]; 9x9",
+            _carries("givens"),
+            _stream_of("sdk", "read_sdk"),
+            _writer("sdk", "write_sdk"),
+        ),
+        Format(
+            "sdm",
+            "81 digits a line, 0 for empty; 9x9",
+            _carries(),
+            _lines_of("_stream", "read_plain_line"),
+            _writer("sdk", "write_sdm"),
+        ),
+        Format(
+            "sdx",
+            "SudoCue's work in progress: N lines of groups of candidates, u before values placed; up to 9x9",
+            _carries("givens", "candidates"),
+            _blocks_of("pencilmarks", "read_sdx"),
+            _writer("pencilmarks", "write_sdx"),
+        ),
+        Format(
+            "opensudoku",
+            "OpenSudoku's XML; 9x9",
+            _carries("givens", "candidates"),
+            _stream_of("opensudoku", "read_opensudoku"),
+            _writer("opensudoku", "write_opensudoku"),
+        ),
+        Format(
+            "sudokuwiki",
+            "strings and links of SudokuWiki's solvers: S9B…",
+            _carries("layout", "givens", "candidates"),
+            _lines_of("sudokuwiki", "read_sudokuwiki"),
+            _writer("sudokuwiki", "write_sudokuwiki"),
+        ),
+        Format(
+            "f-puzzles",
+            "links of f-puzzles.com that hold the puzzle; needs the extra links",
+            _carries("layout", "givens", "candidates"),
+            _lines_of("links", "read_link"),
+            _writer("links", "write_f_puzzles"),
+        ),
+        Format(
+            "sudokupad",
+            "links of sudokupad.app that hold the puzzle; needs the extra links",
+            _carries("layout", "givens", "candidates"),
+            _lines_of("links", "read_link"),
+            _writer("links", "write_sudokupad"),
+        ),
+    )
+}
+"""Every format by its name."""
