@@ -213,6 +213,7 @@ def test_sdk_sections_that_contradict() -> None:
     assert caught.value.line == 12
     with pytest.raises(sk.ParseError, match=r"\[Puzzle\] holds no rows"):
         sk.Grid.parse("[Puzzle]\n[State]\n")
+    assert sk.Grid.parse("[null]").size == 1  # JSON
 
 
 def picture(rows: list[str]) -> str:

@@ -76,10 +76,9 @@ def _told(text: str, options: Options) -> str | None:
     """Return the kind that a first line tells at once."""
     from .sdk import SECTION
 
-    if SECTION.match(text):
-        return "sections"
     if text[0] in "{[" and text[0] not in options.explicit:
-        return "json"
+        section = SECTION.match(text)
+        return "sections" if section and section[1] not in ("null", "true", "false") else "json"
     return "line" if ONE_LINER.match(text) or line_reader(text, options) else None
 
 
