@@ -525,6 +525,9 @@ class Candidates:
     def __hash__(self) -> int:
         return hash((self.masks, self.grid))
 
+    def __str__(self) -> str:
+        return self.format("pencilmarks")
+
     def __repr__(self) -> str:
         return f"<Candidates of {self.grid!r}, {sum(mask.bit_count() for mask in self.masks)} in all>"
 
