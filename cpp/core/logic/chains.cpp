@@ -261,14 +261,20 @@ class EndSearch {
 template <int Words>
 bool find::remote_pair(Search<Words>& search) {
   const State<Words>& state = search.state;
-  CellSet<Words> bivalue = state.bivalue();
-  if (bivalue.count() < 4) return true;
+  CellSet<Words> left = state.bivalue(), paired;
+  while (!left.empty()) {  // the cells of pairs that four cells have
+    const Mask pair = state.mask(left.first());
+    CellSet<Words> alike;
+    for (const Cell cell : left)
+      if (state.mask(cell) == pair) alike.insert(cell);
+    left -= alike;
+    if (alike.count() >= 4) paired |= alike;
+  }
   RemotePairs<Words> pairs{search};
-  for (const Cell start : bivalue) {
+  for (const Cell start : paired) {
     pairs.alike.clear();
-    for (const Cell cell : bivalue)
+    for (const Cell cell : paired)
       if (state.mask(cell) == state.mask(start)) pairs.alike.insert(cell);
-    if (pairs.alike.count() < 4) continue;
     pairs.start = start;
     pairs.chain.assign(1, start);
     pairs.used = CellSet<Words>::of(start);

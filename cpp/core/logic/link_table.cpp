@@ -63,7 +63,11 @@ void LinkTable<Words>::find_groups() {
     node_.push_back({value, both.first(), true, static_cast<std::int32_t>(places_.size()), -1});
     places_.push_back(both);
     seen_.push_back(tables.common_peers(both));
-    group_houses_.push_back({static_cast<std::uint16_t>(first), static_cast<std::uint16_t>(second)});
+    HousesOf& houses = group_houses_.emplace_back();
+    houses.add(second);
+    houses.add(first);
+    for (const std::uint16_t other : tables.layout.houses_of(both.first()))
+      if (other != first && other != second && both.within(tables.house[other])) houses.add(other);
   });
 }
 
@@ -121,7 +125,6 @@ void LinkTable<Words>::add_candidate(std::uint32_t at, Links links) {
 template <int Words>
 void LinkTable<Words>::add_group(std::uint32_t at) {
   const State<Words>& state = *state_;
-  const Tables<Words>& tables = state.tables();
   const auto own = static_cast<std::size_t>(node_[at].at);
   const Value value = node_[at].value;
   const Set& places = places_[own];
@@ -135,9 +138,9 @@ void LinkTable<Words>::add_group(std::uint32_t at) {
       if (list_.size() == begin_.back() || list_.back() != on(other)) link(off(at), on(other));
     }
   };
-  last(houses[1]);
-  last(houses[0]);
-  for (const std::uint16_t house : houses) {
+  for (const std::uint16_t house : houses) last(house);
+  for (int i = 0; i < houses.count; ++i) {
+    const int house = houses.house[i < 2 ? 1 - i : i];
     const Set rest = state.places(value, house) - places;
     if (rest.count() < 2) continue;
     for (const std::uint32_t other : groups_of_[value])
@@ -150,12 +153,7 @@ void LinkTable<Words>::add_group(std::uint32_t at) {
   for (const Cell other : seen_[own] & state.places(value)) link(on(at), off(candidate(other, value)));
   for (const std::uint32_t other : groups_of_[value]) {
     const Set& theirs = places_[static_cast<std::size_t>(node_[other].at)];
-    if (theirs.meets(places)) continue;
-    for (const std::uint16_t house : houses)
-      if (theirs.within(tables.house[house])) {
-        link(on(at), off(other));
-        break;
-      }
+    if (theirs.within(seen_[own])) link(on(at), off(other));
   }
   if (!more_.empty())
     for (const Literal to : more_[on(at)]) link(on(at), to);

@@ -112,7 +112,14 @@ class LinkTable {
   std::vector<std::uint32_t> base_;
   Set bivalue_;  // the cells whose candidates are nodes
   std::vector<Set> places_, seen_;
-  std::vector<std::array<std::uint16_t, 2>> group_houses_;
+  struct HousesOf {  // of a group: the crossing's second and first, then others that hold it
+    std::array<std::uint16_t, 6> house;
+    std::uint8_t count = 0;
+    void add(int one) { house[count++] = static_cast<std::uint16_t>(one); }
+    const std::uint16_t* begin() const { return house.data(); }
+    const std::uint16_t* end() const { return house.data() + count; }
+  };
+  std::vector<HousesOf> group_houses_;
   std::vector<std::vector<std::uint32_t>> groups_of_;  // by value
   std::vector<AlmostLocked> sets_;
   std::vector<std::uint32_t> begin_;
