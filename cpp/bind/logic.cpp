@@ -5,6 +5,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -94,21 +95,24 @@ Posed pose(LayoutHandle& handle, const nb::bytes& values, const std::optional<st
   posed.solution.resize(posed.values.size());
   std::vector<Value> other(posed.values.size());
   auto lease = handle.solvers.lend(layout);
-  const auto count = [&](const std::vector<Mask>& allowed, Value* solution) {
+  const auto count = [&](const std::vector<Mask>& allowed, const Budget& limit, Value* solution) {
     (*lease).start(allowed.data(), nullptr);
-    return search_with(*lease, 2, budget, stride_for(layout), solution, other.data());
+    return search_with(*lease, 2, limit, stride_for(layout), solution, other.data());
   };
   const auto unique = [](const Answer& answer) { return answer.count == 1 && answer.stopped == Stopped::no; };
   const std::vector<Mask> by_values = masks_of(layout, posed.values);
-  posed.answer = count(masks ? *masks : by_values, posed.solution.data());
+  posed.answer = count(masks ? *masks : by_values, budget, posed.solution.data());
   if (!unique(posed.answer)) return posed;
-  std::vector<Value> solution(posed.values.size());
+  // What is not known soon counts as several: a few techniques conclude less then.
+  Budget some = budget;
+  some.nodes = std::min<std::uint64_t>(budget.nodes, 20'000);
+  std::vector<Value> solution(posed.values.size()), given = posed.values;
   const bool marked = masks && *masks != by_values;
-  posed.unique_by_values = !marked || unique(count(by_values, solution.data()));
-  std::vector<Value> given = posed.values;
+  posed.unique_by_values = !marked || unique(count(by_values, some, solution.data()));
   for (std::size_t i = 0; i < posed.givens.size(); ++i)
     if (!posed.givens[i]) given[i] = 0;
-  posed.unique_by_givens = given == posed.values ? posed.unique_by_values : unique(count(masks_of(layout, given), solution.data()));
+  posed.unique_by_givens = given == posed.values ? posed.unique_by_values
+                                                 : unique(count(masks_of(layout, given), some, solution.data()));
   return posed;
 }
 
