@@ -1,19 +1,19 @@
 // Two and three almost locked sets (als.hpp).
 //
-// ALS-XZ: sets A and B with the restricted common x.  One of them lacks x and is locked, so any other value z of both is in one
-// of them: what sees all its places in both loses it.  With two restricted commons one is in A and the other in B, so that
-// besides, all other values are locked in their sets.
-// ALS-XY-wing: A and C have the restricted common x, C and B another one, y.  C can lack but one of them, so that x is not in A
-// or y not in B, and one of these is locked: likewise.
+// ALS-XZ: sets A and B with the restricted common x.  One of them lacks x and is locked, so any other value z of both is in
+// one of them: what sees all its places in both loses it.  With two restricted commons one is in A and the other in B, so
+// that besides, all other values are locked in their sets.
+// ALS-XY-wing: A and C have the restricted common x, C and B another one, y.  C can lack but one of them, so that x is not in
+// A or y not in B, and one of these is locked: likewise.
 //
-// Order.  ALS-XZ: by the numbers of the sets.  ALS-XY-wing, where only the first is wanted: by the lesser of the pairs A-C and B-C,
-// sorted, then by the greater; values that are a restricted common of one of these pairs are not taken for z.  All of them: by A
-// and B, then C, a step for each set of values z that some choice of x and y allows.
+// Order.  ALS-XZ: by the numbers of the sets.  ALS-XY-wing, where only the first is wanted: by the lesser of the pairs A-C
+// and B-C, sorted, then by the greater; values that are a restricted common of one of these pairs are not taken for z.  All
+// of them: by A and B, then C, a step for each set of values z that some choice of x and y allows.
 //
-// Parts.  Cells: set_a, set_b and, of a wing, set_c (the middle).  Houses: one of each set, base.  Candidates: restricted, those
-// of the restricted commons in the sets that they join; common, those of z in A and B; base, those of values locked in a set with
-// two restricted commons.  Values: what falls.  Links: for each z a chain (z=x)A-(x=z)B; for two restricted commons the loop
-// besides.
+// Parts.  Cells: set_a, set_b and, of a wing, set_c (the middle).  Houses: one of each set, base.  Candidates: restricted,
+// those of the restricted commons in the sets that they join; common, those of z in A and B; base, those of values locked in
+// a set with two restricted commons.  Values: what falls.  Links: for each z a chain (z=x)A-(x=z)B; for two restricted
+// commons the loop besides.
 #include <algorithm>
 #include <array>
 

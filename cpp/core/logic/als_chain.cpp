@@ -1,16 +1,19 @@
-// ALS chain: four or more almost locked sets (als.hpp), each with a restricted common with the next, neighbouring ones of which
-// differ.  Unless the first set holds a value z, it holds its restricted common, so the second set lacks that and holds the next,
-// and so on until the last set, which then holds z: z is in the first or in the last, and falls where it sees all of it in both.
+// ALS chain: four or more almost locked sets (als.hpp), each with a restricted common with the next, neighbouring ones of
+// which differ.  Unless the first set holds a value z, it holds its restricted common, so the second set lacks that and holds
+// the next, and so on until the last set, which then holds z: z is in the first or in the last, and falls where it sees all
+// of it in both.
 //
-// Order.  Where only the first is wanted: chains whose sets come in the order of als.hpp; of their effects the one that removes
-// most candidates, of these the one whose cells have the least sum of numbers, of these the one whose first set comes first; and
-// the chain with the fewest cells that has this effect.  Where two sets next to each other have two restricted commons, neither
-// is taken for z at an end, unless the neighbouring link leaves one of them only.  All of them: any order of sets, no set twice;
-// by length, then by the last set, its restricted common, the first set and its.  A chain with each effect.
+// Order.  Where only the first is wanted: chains whose sets come in the order of als.hpp; of their effects the one that
+// removes most candidates, of these the one whose cells have the least sum of numbers, of these the one whose first set comes
+// first; and the chain with the fewest cells that has this effect.  Where two sets next to each other have two restricted
+// commons, neither is taken for z at an end, unless the neighbouring link leaves one of them only.  All of them: any order of
+// sets, no set twice, at most limits.als_chain_sets_listed; by length, then by the last set, its restricted common, the first
+// set and its.  A chain with each effect: 10,000 ways between two ends are tried for one without repetition, which is far
+// from being reached.
 //
-// Parts.  Cells: set_a, set_b, ... in order (set_i from the ninth).  Houses: one of each set, base.  Candidates: restricted, those
-// of the restricted commons in the sets that they join; common, those of z at both ends.  Values: what falls.  Links: for each z
-// the chain (z=x)A-(x=y)B-(y=...).
+// Parts.  Cells: set_a, set_b, ... in order (set_i from the ninth).  Houses: one of each set, base.  Candidates: restricted,
+// those of the restricted commons in the sets that they join; common, those of z at both ends.  Values: what falls.  Links:
+// for each z the chain (z=x)A-(x=y)B-(y=...).
 #include <algorithm>
 #include <unordered_map>
 
@@ -39,7 +42,10 @@ template <int Words>
 class Chains {
  public:
   explicit Chains(Search<Words>& search)
-      : search_(search), als_(almost_locked_sets(search)), links_(als_links(search)), memory_(search.scratch.template of<Memory>()) {
+      : search_(search),
+        als_(almost_locked_sets(search)),
+        links_(als_links(search)),
+        memory_(search.scratch.template of<Memory>()) {
     memory_.set_of.clear();
     memory_.value_of.clear();
     for (std::uint32_t set = 0; set < als_.count(); ++set) {
@@ -99,17 +105,19 @@ class Chains {
 
   // Receives all chains with these beginnings that enter the last set by one of `in`.
   void consider(const std::uint64_t* begins, std::uint32_t last, Mask in, int links) {
+    if (last <= from_) return;  // it is the first of the chain the other way round
+    const std::size_t words = words_before(last);
     std::uint64_t* hits = memory_.both.data() + 2 * words_;
-    std::fill_n(hits, words_, 0);
+    std::fill_n(hits, words, 0);
     for (const Value z : values_in(als_.sets[last].values & ~in)) {
       const std::uint64_t* ends = ends_of(als_.slots[als_.slot(last, z)]);
-      join_both(hits, begins, ends, words_);
+      join_both(hits, begins, ends, words);
     }
-    each_bit(hits, words_, [&](std::uint32_t bit) {
+    each_bit(hits, words, [&](std::uint32_t bit) {
       const std::uint32_t slot = bit_0_ + bit, first = memory_.set_of[slot];
       const Value out = memory_.value_of[slot];
       const Mask z = falling_between(als_, links_, first, last, bit_of(out) | in);
-      if (z && first != last) keep({first, last, out, in, z, links});
+      if (z && first < last) keep({first, last, out, in, z, links});
       return true;
     });
   }
@@ -261,7 +269,7 @@ class Chains {
 
   void keep(const Ends& ends) {
     if (!search_.first) {
-      if (ends.first < ends.last) kept_.push_back(ends);  // the other way round is the same
+      kept_.push_back(ends);
       return;
     }
     int count = 0;
@@ -328,7 +336,7 @@ class Chains {
 
   bool tell(std::vector<AlsInChain> chain, Mask z) {
     for (std::size_t i = 0; i < chain.size(); ++i)
-      chain[i].role = static_cast<Role>(static_cast<int>(Role::set_a) + std::min<int>(static_cast<int>(i), 8));
+      chain[i].role = role_of_set(i);
     search_.begin(Technique::als_chain);
     tell_chain<Words>(search_, als_, chain, z);
     return search_.emit();
@@ -415,7 +423,8 @@ class Chains {
       if (links < std::max(ends.links, least_sets - 1)) continue;
       chain.clear();
       int patience = 10000;
-      if (next.has(lowest_value(ends.in), ends.last) && back(ends, links, ends.last, lowest_value(ends.in), chain, patience)) break;
+      const Value in = lowest_value(ends.in);
+      if (next.has(in, ends.last) && back(ends, links, ends.last, in, chain, patience)) break;
       chain.clear();
     }
     std::reverse(chain.begin(), chain.end());

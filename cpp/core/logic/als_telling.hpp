@@ -13,6 +13,11 @@ struct AlsInChain {
   Value next;
 };
 
+// set_a, set_b, ...; set_i for the ninth and all after it.
+inline Role role_of_set(std::size_t at) {
+  return at < 8 ? static_cast<Role>(static_cast<std::size_t>(Role::set_a) + at) : Role::set_i;
+}
+
 // The cells of a set with their role, and its house.
 template <int Words>
 void tell_set(Search<Words>& search, const AlmostLockedSet<Words>& set, Role role) {
@@ -26,8 +31,8 @@ std::uint16_t als_node(Search<Words>& search, const AlmostLockedSets<Words>& als
   return search.node(als.spot(set, value).places, value, als.sets[set].cells);
 }
 
-// What ends of a chain hold both, besides the restricted commons next to them, falls where it sees all of it in both: the values
-// of which that holds somewhere.
+// What ends of a chain hold both, besides the restricted commons next to them, falls where it sees all of it in both: the
+// values of which that holds somewhere.
 template <int Words>
 Mask falling_between(const AlmostLockedSets<Words>& als, const AlsLinks<Words>& links, std::uint32_t a, std::uint32_t b,
                      Mask less) {

@@ -75,7 +75,8 @@ TEST(two_restricted_commons_lock_both_sets) {
   board.set(1, 9, "124");
   board.find(&find::als_xz<2>);
   const std::string struck = board.of("r1c1r1c2r1c8r1c9");
-  for (const char* one : {"1r1c5 ", "2r1c5 ", "3r1c5 ", "4r1c5 ", "3r2c1 ", "4r3c8 "}) CHECK(struck.find(one) != std::string::npos);
+  for (const char* one : {"1r1c5 ", "2r1c5 ", "3r1c5 ", "4r1c5 ", "3r2c1 ", "4r3c8 "})
+    CHECK(struck.find(one) != std::string::npos);
   for (const char* one : {"1r2c1 ", "4r2c1 ", "3r3c8 ", "5r1c5 "}) CHECK(struck.find(one) == std::string::npos);
 }
 

@@ -1,15 +1,15 @@
-// Death blossom: a cell, the stem, and for each of its candidates v a petal: an almost locked set (als.hpp) in which all places of
-// v see the stem.  Whatever value the stem takes, the petal of that value loses it and is locked; so another value z that all
-// petals hold is in one of them, and falls where it sees all of it in all of them.
+// Death blossom: a cell, the stem, and for each of its candidates v a petal: an almost locked set (als.hpp) in which all
+// places of v see the stem.  Whatever value the stem takes, the petal of that value loses it and is locked; so another value
+// z that all petals hold is in one of them, and falls where it sees all of it in all of them.
 //
 // Petals share no cells, unless limits.als_overlap says so.  z is no candidate of the stem.
 //
-// Order: by stem, then by the petals of its candidates, ascending, each by the numbers of the sets.  All of them: each effect once
-// or more, again only with fewer cells.
+// Order: by stem, then by the petals of its candidates, ascending, each by the numbers of the sets.  All of them: each effect
+// once or more, again only with fewer cells.
 //
-// Parts.  Cells: pivot, the stem; set_a, set_b, ... the petals, by the candidates of the stem.  Houses: one of each petal, base.
-// Candidates: pivot, those of the stem; restricted, their places in the petals; common, z in the petals.  Values: what falls.
-// Links: for each z and each v the chain (v)stem-(v=z)petal.
+// Parts.  Cells: pivot, the stem; set_a, set_b, ... the petals, by the candidates of the stem.  Houses: one of each petal,
+// base. Candidates: pivot, those of the stem; restricted, their places in the petals; common, z in the petals.  Values: what
+// falls. Links: for each z and each v the chain (v)stem-(v=z)petal.
 #include <algorithm>
 #include <unordered_map>
 
@@ -111,7 +111,7 @@ class DeathBlossoms {
     search_.cell(stem_, Role::pivot);
     for (const Value value : values_) search_.candidate(stem_, value, Role::pivot);
     for (std::size_t i = 0; i < chosen_.size(); ++i) {
-      tell_set(search_, als_.sets[chosen_[i]], static_cast<Role>(static_cast<int>(Role::set_a) + std::min<int>(static_cast<int>(i), 8)));
+      tell_set(search_, als_.sets[chosen_[i]], role_of_set(i));
       search_.candidates(als_.spot(chosen_[i], values_[i]).places, values_[i], Role::restricted);
     }
     for (const Target& target : targets) {

@@ -72,7 +72,8 @@ bool find::locked_set(Search<Words>& search) {
       for (const Cell cell : common) values |= state.mask(cell);
       if (bits_in(values) != cells) continue;
       search.begin(Technique::locked_set);
-      for (const Value value : values_in(values)) search.eliminate((tables.house[first] | tables.house[second]) - common, value);
+      for (const Value value : values_in(values))
+        search.eliminate((tables.house[first] | tables.house[second]) - common, value);
       if (search.step.eliminations.empty()) continue;
       search.step.values = values;
       search.house(first, Role::base);

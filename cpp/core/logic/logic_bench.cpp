@@ -3,8 +3,8 @@
 //   search IDENTIFIER...   techniques of one search, in the order of the profile
 //   puzzle VALUES SOLUTION
 //
-// Prints CPU microseconds a path (all, and those that need no forcing chains and nets), a search that finds nothing, by search, and
-// a list of all steps.
+// Prints CPU microseconds a path (all, and those that need no forcing chains and nets), a search that finds nothing, by
+// search, and a list of all steps.
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
@@ -85,12 +85,14 @@ struct Bench {
         ++n;
         if (!easy_only)
           for (int i = 0; i < techniques; ++i)
-            if (rating.histogram[static_cast<std::size_t>(i)] && i >= static_cast<int>(Technique::template_set)) puzzle.easy = false;
+            if (rating.histogram[static_cast<std::size_t>(i)] && i >= static_cast<int>(Technique::template_set))
+              puzzle.easy = false;
       }
       seconds.push_back(cpu() - start);
     }
     std::sort(seconds.begin(), seconds.end());
-    if (n) std::printf("%-34s %6zu paths   %9.1f us  %9.0f /s\n", title, n, seconds[2] / static_cast<double>(n) * 1e6, static_cast<double>(n) / seconds[2]);
+    const auto count = static_cast<double>(n);
+    if (n) std::printf("%-34s %6zu paths   %9.1f us  %9.0f /s\n", title, n, seconds[2] / count * 1e6, count / seconds[2]);
   }
 
   // States where paths of easy puzzles take something else than a single.
@@ -142,7 +144,8 @@ struct Bench {
       }
       std::sort(seconds.begin(), seconds.end());
       if (!idle.empty())
-        std::printf("  %-32s %6zu states  %9.3f us\n", names[i].c_str(), idle.size(), seconds[1] / static_cast<double>(idle.size()) * 1e6);
+        std::printf("  %-32s %6zu states  %9.3f us\n", names[i].c_str(), idle.size(),
+                    seconds[1] / static_cast<double>(idle.size()) * 1e6);
     }
   }
 
@@ -160,7 +163,8 @@ struct Bench {
     }
     if (seconds.empty()) return;
     std::sort(seconds.begin(), seconds.end());
-    std::printf("all steps of a state               %6zu states  median %.0f us, worst %.0f us\n", seconds.size(), seconds[seconds.size() / 2] * 1e6, seconds.back() * 1e6);
+    std::printf("all steps of a state               %6zu states  median %.0f us, worst %.0f us\n", seconds.size(),
+                seconds[seconds.size() / 2] * 1e6, seconds.back() * 1e6);
   }
 };
 

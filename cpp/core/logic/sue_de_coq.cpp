@@ -1,15 +1,15 @@
-// Sue de Coq: cells I that two houses share hold at least two values more than there are cells.  Cells L of the one house and B
-// of the other, outside I, hold some of these and others of their own, L and B none of I's values both, so that there are as many
-// cells as places for their values: every value of I once, every other one of L once in L, every other one of B once in B.
-// Then the rest of the first house loses what must be in I and L, and the rest of the second what must be in I and B.
+// Sue de Coq: cells I that two houses share hold at least two values more than there are cells.  Cells L of the one house and
+// B of the other, outside I, hold some of these and others of their own, L and B none of I's values both, so that there are
+// as many cells as places for their values: every value of I once, every other one of L once in L, every other one of B once
+// in B. Then the rest of the first house loses what must be in I and L, and the rest of the second what must be in I and B.
 //
-// Order.  First houses: lines, then diagonals and windows; for each all boxes and regions that share cells with it, then for lines
-// diagonals and windows; the cells of I (two to four), L and B in order, a set before those that begin with it.  A step eliminates
-// in the second house, then in the first, by cell and value.
+// Order.  First houses: lines, then diagonals and windows; for each all boxes and regions that share cells with it, then for
+// lines diagonals and windows; the cells of I (two to four), L and B in order, a set before those that begin with it.  A step
+// eliminates in the second house, then in the first, by cell and value.
 //
-// Parts.  Cells: set_a, I; set_b, L; set_c, B.  Houses: base, the first and the second.  Candidates: all of these cells, with the
-// role of the set that keeps the value from elsewhere: set_b, values of L; set_c, values of B; set_a, the others.  Values: what
-// falls.
+// Parts.  Cells: set_a, I; set_b, L; set_c, B.  Houses: base, the first and the second.  Candidates: all of these cells, with
+// the role of the set that keeps the value from elsewhere: set_b, values of L; set_c, values of B; set_a, the others.
+// Values: what falls.
 #include <array>
 
 #include "core/logic/families.hpp"
