@@ -1,7 +1,7 @@
 // Fish: see fish.hpp for what they are.
 //
-// Order: techniques as techniques.inc lists them; each by value, ascending; bases of rows first, then of columns (mutant: once);
-// base houses, then cover houses, in the order of the layout, the lexicographically first ones first.
+// Order: techniques as techniques.inc lists them; each by value, ascending; bases of rows first, then of columns (mutant:
+// once); base houses, then cover houses, in the order of the layout, the lexicographically first ones first.
 //
 // A step carries its value in `values`; its houses (base, cover); as candidates its places: those of the base that are no fins
 // (base), fins (fin), endo fins (endo_fin).  A siamese fish has both cover sets, one after the other, and the fins of both.
