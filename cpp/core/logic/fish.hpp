@@ -7,9 +7,9 @@
 // base.  That holds for any houses of any layout.
 //
 // Basic: all base houses are rows and all cover houses columns, or the other way round.  Franken: regions and extras
-// (diagonals, windows) on either side besides.  Mutant: anything else; and, as HoDoKu counts, franken fish without a line on one
-// side, which both searches find.  A finned basic fish is sashimi where a base house has one place left, or none, without its
-// fins.
+// (diagonals, windows) on either side besides.  Mutant: anything else; and, as HoDoKu counts, franken fish without a line on
+// one side, which both searches find.  A finned basic fish is sashimi where a base house has one place left, or none, without
+// its fins.
 #pragma once
 #include <array>
 #include <vector>
