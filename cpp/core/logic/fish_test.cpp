@@ -38,8 +38,11 @@ std::vector<Step> steps_of(State<2>& state, Technique technique, Limits limits =
   Meter meter{Budget{}};
   Scratch scratch;
   Steps steps{{}, only_first};
-  Search<2> search{state, limits, meter, scratch, {}, only_first, true, {}, &Steps::receive, &steps, {}};
+  Search<2> search{state, limits, meter, scratch, {}};
   search.wanted.set(static_cast<std::size_t>(technique));
+  search.first = only_first;
+  search.receive = &Steps::receive;
+  search.context = &steps;
   finder<2>(technique)(search);
   return steps.all;
 }
@@ -287,7 +290,7 @@ TEST(templates_say_what_must_and_what_cannot_be) {
     Meter meter{Budget{}};
     Scratch scratch;
     const Limits limits;
-    Search<2> search{state, limits, meter, scratch, {}, false, true, {}, nullptr, nullptr, {}};
+    Search<2> search{state, limits, meter, scratch, {}};
     for (int v = 1; v <= 6; ++v) {
       const auto value = static_cast<Value>(v);
       const CellSet<2>& places = state.places(value);
