@@ -212,12 +212,15 @@ struct Kraken {
       for (Mask left = lines[line] & cover; left; left &= left - 1)
         (is_base ? body : outside).insert(cell_at(line, std::countr_zero(left)));
     }
-    Set lost = outside, seen = tables.all;
-    for (const Cell fin : fins) {
-      lost &= consequences.off({fin, value})[value];
-      seen &= tables.peers[fin];
+    if (search.wants(Technique::kraken_fish_1)) {
+      Set lost = outside, seen = tables.all;
+      for (const Cell fin : fins) {
+        lost &= consequences.off({fin, value})[value];
+        seen &= tables.peers[fin];
+      }
+      for (const Cell cell : lost - seen) note(0, {cell, value}, cover, fins, fins, -1);
     }
-    for (const Cell cell : lost - seen) note(0, {cell, value}, cover, fins, fins, -1);
+    if (!search.wants(Technique::kraken_fish_2)) return;
     for (Mask left = cover; left; left &= left - 1) {
       const int house = house_of(std::countr_zero(left), !by_columns);
       if (!outside.meets(tables.house[house])) continue;  // without fins already
@@ -281,8 +284,7 @@ bool find::kraken_fish(Search<Words>& search) {
   Kraken<Words> kraken(search);
   for (kraken.size = 2; kraken.size <= most_lines; ++kraken.size) {
     if (!kraken.collect()) return false;
-    if (search.wants(Technique::kraken_fish_1) && !kraken.tell(0)) return false;
-    if (search.wants(Technique::kraken_fish_2) && !kraken.tell(1)) return false;
+    if (!kraken.tell(0) || !kraken.tell(1)) return false;
   }
   return true;
 }
