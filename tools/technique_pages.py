@@ -23,8 +23,6 @@ TABLE = ROOT / "src" / "sudokit" / "data" / "examples.toml"
 PAGES = ROOT / "docs" / "techniques"
 IMAGES = ROOT / "docs" / "images"
 SINGLES = ("full-house", "naked-single", "hidden-single")
-# Their searches for all steps take long: examples are looked for on paths first, and in few states.
-SLOW = ("forcing", "kraken", "template")
 
 
 def minimal(seed: int) -> sk.Grid:
@@ -62,6 +60,18 @@ def entry_of(step: sk.Step, before: sk.Candidates, puzzle: sk.Grid) -> dict[str,
     }
 
 
+def write(best: dict[str, tuple[tuple[int, int], dict[str, str]]]) -> None:
+    """Write the table."""
+    lines = [
+        "# A worked example of every technique, from puzzles of our own: givens, all values placed so far, candidates struck besides",
+        "# (digit, row, column), and the step in notation.  Made by tools/technique_pages.py.",
+    ]
+    for name in _examples.technique_names():
+        if name in best:
+            lines += ["", f"[{name}]", *(f'{key} = "{value}"' for key, value in best[name][1].items())]
+    TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 def find(seconds: float) -> None:
     """Look for examples, for as long as told, and write the table."""
     whole, start = _examples.whole_profile(), time.process_time()
@@ -84,8 +94,7 @@ def find(seconds: float) -> None:
             before = path.before(index)
             found = [step]
             if step.technique not in SINGLES or seed % 8 == 0:
-                wanted = [name for name in missing if not name.startswith(SLOW)] if seed % 4 else list(names)
-                wanted = [name for name in wanted if seed % 40 == 0 and name in missing or not name.startswith(SLOW)]
+                wanted = missing if seed % 4 else list(names)
                 if wanted:
                     found += list(sk.steps(before, whole.only(*wanted)))
             for one in found:
@@ -93,14 +102,9 @@ def find(seconds: float) -> None:
                     best[one.technique] = (weight(one), entry_of(one, before, puzzle))
             if time.process_time() - start >= seconds:
                 break
-    lines = [
-        "# A worked example of every technique, from puzzles of our own: givens, all values placed so far, candidates struck besides",
-        "# (digit, row, column), and the step in notation.  Made by tools/technique_pages.py.",
-    ]
-    for name in names:
-        if name in best:
-            lines += ["", f"[{name}]", *(f'{key} = "{value}"' for key, value in best[name][1].items())]
-    TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        if seed % 8 == 0:
+            write(best)
+    write(best)
     print(f"{seed} puzzles; without an example: {', '.join(name for name in names if name not in best) or 'none'}")
 
 

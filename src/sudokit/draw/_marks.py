@@ -54,7 +54,8 @@ def marks_of(step: Step, *, effects: bool = True) -> Marks:
     for place, value, role in step.candidates:
         candidates.setdefault((place, value), _CANDIDATES.get(role, "line"))
     for spot, mark in _of_chains(step).items():
-        candidates[spot] = mark
+        if candidates.get(spot) != "fin":
+            candidates[spot] = mark
     if effects:
         candidates |= dict.fromkeys(step.eliminations, "elim")
         candidates |= dict.fromkeys(step.placements, "place")

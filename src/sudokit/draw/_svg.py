@@ -145,7 +145,7 @@ class _Picture:
         return "".join(parts)
 
     def _cells(self) -> str:
-        parts = []
+        parts, tags = [], ""
         groups: dict[str, list[Place]] = {}
         for place, letter in self.marks.sets.items():
             groups.setdefault(letter, []).append(place)
@@ -153,17 +153,17 @@ class _Picture:
             line = outline(places, 6, SIDE)
             parts.append(f'<path class="s-{letter}" d="{line}"/><path class="set set-{letter}" d="{line}"/>')
             if len(groups) > 1:
+                # on the border, between the slots of the first two values
                 row, column = min(places)
-                x, y = column * SIDE + 6, row * SIDE + 6
-                size = min(24, self.slot * 0.7)
-                parts.append(
-                    f'<rect class="tag" x="{x}" y="{y}" width="{size:g}" height="{size:g}"/>'
-                    f'<text x="{x + size / 2:g}" y="{y + size / 2:g}" font-size="{size * 0.85:g}">{letter.upper()}</text>'
+                x, y, size = (column + 1 / 3) * SIDE, row * SIDE + 6, 17
+                tags += (
+                    f'<rect class="tag" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size}" height="{size}" rx="3"/>'
+                    f'<text x="{x:g}" y="{y:g}" font-size="{size * 0.85:g}">{letter.upper()}</text>'
                 )
         for (row, column), kind in sorted(self.marks.cells.items()):
             x, y, side = column * SIDE + 6, row * SIDE + 6, SIDE - 12
             parts.append(f'<rect class="{kind}" x="{x}" y="{y}" width="{side}" height="{side}" rx="6"/>')
-        return "".join(parts)
+        return "".join(parts) + tags
 
     def _lines(self) -> str:
         size, board, layout = self.size, self.size * SIDE, self.layout
@@ -246,7 +246,7 @@ class _Picture:
         if self.step is None or not self.step.links:
             return ""
         step, parts = self.step, []
-        capsules = {node: self._capsule(node) for node in step.nodes if len(node.places) > 1}
+        capsules = {node: self._capsule(node) for node in step.nodes if len(node.places) > 1 and not node.set}
         parts += [f'<path class="capsule" d="{path}"/>' for path in capsules.values()]
         centres = [self._middle(node) for node in step.nodes]
         taken = {self.centre(place, node.value) for node in step.nodes for place in node.places}

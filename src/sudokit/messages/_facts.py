@@ -70,7 +70,7 @@ class Facts:
             name, *arguments = slot.arguments
             number = len(_LISTS[name](self, _roles(arguments)))
             if slot.name == "count":
-                return str(number)
+                return str(number or "")
             return slot.choices[number != 1]
         told = SLOTS.get(slot.name)
         if told is None:
@@ -186,13 +186,12 @@ class Facts:
         return ("" if all(len(symbol) == 1 for symbol in symbols) else " ").join(symbols)
 
     def assumption(self) -> str:
-        """Return what the first chain begins with: true before a weak link, false before a strong one."""
-        if not self.step.links:
+        """Return what a contradiction follows from: the opposite of what the step shows."""
+        subject = next(((place, value) for place, value, role in self.step.candidates if role == "subject"), None)
+        if subject is None:
             return ""
-        number, _, strong = self.step.links[0]
-        node = self.step.nodes[number]
-        template = self.words.absent if strong else self.words.placed
-        return template.format(cell=self.named_cells(node.places), value=self.symbol(node.value))
+        template = self.words.absent if subject in self.step.placements else self.words.placed
+        return template.format(cell=self.named_cells([subject[0]]), value=self.symbol(subject[1]))
 
     def links(self, _: frozenset[str]) -> list[object]:
         """Links of the step."""
