@@ -10,11 +10,17 @@ from pathlib import Path
 import pytest
 
 import sudokit as sk
+from sudokit import _profiles
 from sudokit.messages import as_data
 
 PUZZLE = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROOT = Path(__file__).parent.parent
+
+
+QUICK = sk.Profile.load("hodoku").only(
+    "full-house", "naked-single", "hidden-single", "pointing", "claiming", "naked-pair", "x-wing"
+)
 
 
 def test_a_path_is_a_sequence_of_steps_with_their_states() -> None:
@@ -53,7 +59,7 @@ def test_explanations_pickle() -> None:
     copy = pickle.loads(pickle.dumps(path))
     assert [copy.line(index) for index in range(len(copy))] == list(path.lines())
     assert copy.rating == path.rating
-    found = sk.steps(PUZZLE)
+    found = sk.steps(PUZZLE, QUICK)
     assert list(pickle.loads(pickle.dumps(found))) == list(found)
 
 
@@ -104,7 +110,7 @@ def test_time_limits_are_checked() -> None:
 
 
 def test_steps_are_grouped_in_the_order_of_the_profile() -> None:
-    found = sk.steps(PUZZLE)
+    found = sk.steps(PUZZLE, QUICK)
     groups = found.groups()
     assert sum(map(len, groups.values())) == len(found)
     order = [name for search in sk.Profile.load("hodoku").searches for name in search.techniques]
@@ -131,7 +137,7 @@ def test_a_hint_tells_no_more_than_its_stage() -> None:
     assert hints[3].step == sk.explain(PUZZLE)[0]
     for hint in hints[:2]:
         assert not re.search(r"r\d+c\d+", hint.text)
-    with pytest.raises(sk.SudokitError, match="stages 1..4"):
+    with pytest.raises(sk.SudokitError, match=r"stages 1\.\.4"):
         sk.hint(PUZZLE, 0)
 
 
@@ -208,6 +214,12 @@ def test_techniques_are_listed_once_in_the_order_of_the_profile() -> None:
     for technique in found:
         assert technique.idea().endswith(".")
         assert technique.idea("de") != technique.idea()
+
+
+def test_the_docs_list_every_limit() -> None:
+    text = (ROOT / "docs" / "profiles.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^\| `([a-z-]+)` \|", text, re.MULTILINE))
+    assert listed == {*_profiles._NUMBERS_OF, *_profiles._SWITCHES}
 
 
 # --- data --------------------------------------------------------------------------------------------

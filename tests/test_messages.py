@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -64,7 +65,7 @@ def test_templates() -> None:
     said = {"a": "1", "b": ""}
     fill = lambda text: _template.parse(text).fill(lambda slot: said.get(slot.name, ""))  # noqa: E731
     assert fill("{a}[, {b}][ and {a}]") == "1 and 1"
-    with pytest.raises(sk.SudokitError, match="asks for {b}"):
+    with pytest.raises(sk.SudokitError, match=r"asks for \{b\}"):
         fill("{b}")
     for wrong in ("[{a}", "{a}]", "{a", "{A}"):
         with pytest.raises(sk.SudokitError):
@@ -136,11 +137,18 @@ def _told(path: sk.Explanation | sk.Steps) -> None:
             for stage in (1, 2, 3, 4):
                 text = words.tell(step, before, stage)
                 assert text.endswith("."), text
-                assert "  " not in text and " ," not in text and "[" not in text, text
+                assert not re.search(r"  | ,|\[", text), text
                 if stage >= 3:
                     assert not _audit.faults(step, text, path.start.size, words), (text, step)
             named = _names.cells_named(text, path.start.size)
             assert {place for place, _ in (*step.placements, *step.eliminations)} <= named
+
+
+# What is found fast on any layout.
+FAST = ("singles", "intersections", "subsets", "single_value", "colouring", "wings")
+QUICK = sk.Profile.load("hodoku").only(
+    *(name for name in TECHNIQUES if FAMILIES[name] in FAST and name not in ("locked-set", "wxyz-wing"))
+)
 
 
 @pytest.mark.parametrize("spec", ["3x3", "2x3", "3x3+diagonals+windows", "4x4"])
@@ -148,10 +156,10 @@ def test_texts_name_only_what_has_a_role(spec: str) -> None:
     for seed in range(2):
         grid = sk.random_grid(spec, seed=seed)
         puzzle = sk.Grid([v if (7 * cell + seed) % 9 < 4 else 0 for cell, v in enumerate(grid.values)], layout=grid.layout)
-        path = sk.explain(puzzle)
+        path = sk.explain(puzzle, QUICK)
         _told(path)
         for index in range(0, len(path), 12):
-            _told(sk.steps(path.before(index)))
+            _told(sk.steps(path.before(index), QUICK))
 
 
 def test_stages_tell_more_and_more() -> None:
@@ -164,7 +172,7 @@ def test_stages_tell_more_and_more() -> None:
     lost = {place for place, _ in path[index].eliminations}
     assert not lost & _names.cells_named(texts[2], 9)
     assert lost <= _names.cells_named(texts[3], 9)
-    with pytest.raises(sk.SudokitError, match="stages 1..4"):
+    with pytest.raises(sk.SudokitError, match=r"stages 1\.\.4"):
         path.text(index, 5)
     with pytest.raises(sk.SudokitError, match="no messages in 'xx'"):
         path.text(index, 4, "xx")

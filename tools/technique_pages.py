@@ -1,6 +1,6 @@
 """Find a worked example of every technique, and make the pages of docs/techniques from them.
 
-Usage: python tools/technique_pages.py find [SECONDS]    writes src/sudokit/data/examples.toml; keeps what is there and is found again
+Usage: python tools/technique_pages.py find [SECONDS]    writes src/sudokit/data/examples.toml, and keeps what still holds
        python tools/technique_pages.py pages             writes docs/techniques/*.md and docs/images/technique-*.svg
 
 The puzzles are the project's own: random grids, thinned out to minimal puzzles.
@@ -63,8 +63,8 @@ def entry_of(step: sk.Step, before: sk.Candidates, puzzle: sk.Grid) -> dict[str,
 def write(best: dict[str, tuple[tuple[int, int], dict[str, str]]]) -> None:
     """Write the table."""
     lines = [
-        "# A worked example of every technique, from puzzles of our own: givens, all values placed so far, candidates struck besides",
-        "# (digit, row, column), and the step in notation.  Made by tools/technique_pages.py.",
+        "# A worked example of every technique, from puzzles of our own: givens, values placed so far, candidates struck",
+        "# besides (digit, row, column), and the step in notation.  Made by tools/technique_pages.py.",
     ]
     for name in _examples.technique_names():
         if name in best:
@@ -124,8 +124,10 @@ def pages() -> None:
         row += f"{technique.hodoku or '-'} | {_or_dash(technique.se)} |"
         rows.setdefault(technique.family, []).append(row)
     index = ["# Techniques", "", "A page for each: the idea, the rule, a worked example, its place in every scale.", ""]
-    index += ["Level and score: of one step, in the profile `hodoku`. Code: in HoDoKu's technique libraries. SE: the rating of its", ""]
-    index[-1:] = ["plainest case in Sudoku Explainer 1.2.1. Made by `python tools/technique_pages.py pages`."]
+    index += [
+        "Level and score: of one step, in the profile `hodoku`. Code: in HoDoKu's technique libraries. SE: the rating of its",
+        "plainest case in Sudoku Explainer 1.2.1. Made by `python tools/technique_pages.py pages`.",
+    ]
     for family, own in rows.items():
         index += ["", f"## {family.replace('_', ' ').capitalize()}", ""]
         index += ["| technique | level | score | code | SE |", "|---|---|---|---|---|", *own]
@@ -166,7 +168,6 @@ def page(technique: sk.Technique, rule: str, made: _examples.Example | None) -> 
 
 def _or_dash(value: object) -> str:
     return "-" if value is None else str(value)
-
 
 
 if __name__ == "__main__":

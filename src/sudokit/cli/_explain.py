@@ -100,7 +100,9 @@ def _said(number: int, path: Explanation) -> int:
     elif path.status is not Status.UNIQUE:
         warn(f"puzzle {number}: {path.rating.verdict()}")
     elif not path.complete:
-        why = f"the {path.reason} limit was reached" if path.reason else "the techniques of the profile do not reach the solution"
+        why = (
+            f"the {path.reason} limit was reached" if path.reason else "the techniques of the profile do not reach the solution"
+        )
         warn(f"puzzle {number}: {why}")
     return BAD.get(path.status, 1) or int(not path.complete)
 

@@ -35,7 +35,9 @@ input is invalid.
 @click.command("hint", epilog=EPILOG, short_help="Give a hint, as much as is asked for.")
 @input_options
 @click.option("--stage", type=click.IntRange(1, 4), default=1, show_default=True, help="How much to tell.")
-@click.option("--puzzle", metavar="TEXT", help="The puzzle without the player's entries, where the input does not tell them apart.")
+@click.option(
+    "--puzzle", metavar="TEXT", help="The puzzle without the player's entries, where the input does not tell them apart."
+)
 @told_options
 @answer_options
 def command(

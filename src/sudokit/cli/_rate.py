@@ -40,9 +40,7 @@ Exit status 1 if there are such, 2 if some input is invalid.
 @profile_option("--scale")
 @click.option("--csv", "as_csv", is_flag=True, help="A table, with a head.")
 @answer_options
-def command(
-    source: Source, profile: str, as_csv: bool, time_limit: float | None, as_json: bool, output: str | None
-) -> int:
+def command(source: Source, profile: str, as_csv: bool, time_limit: float | None, as_json: bool, output: str | None) -> int:
     """Say how hard puzzles are: level and score, by the rules of a profile.
 
     INPUT is a file, puzzle text, or - for standard input.

@@ -114,5 +114,3 @@ def _short(step: Step, state: Any, words: Any) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-

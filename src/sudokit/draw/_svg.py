@@ -109,13 +109,17 @@ class _Picture:
         margin = _AXIS if axis else 0
         board = self.size * SIDE
         width = board + margin + 6
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" class="sk" viewBox="{-margin - 3} {-margin - 3} {width} {width}" role="img"'
+        box = f"{-margin - 3} {-margin - 3} {width} {width}"
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" class="sk" viewBox="{box}" role="img"'
         head += f' aria-label="{html.escape(title)}"' if title else ""
         head += f' data-theme="{theme}">' if theme else ">"
         parts = [head]
         if styled:
             parts.append(f"<style>{style()}</style>")
-        parts += [hatch() if styled else "", f'<rect class="bg" x="{-margin - 3}" y="{-margin - 3}" width="{width}" height="{width}"/>']
+        parts += [
+            hatch() if styled else "",
+            f'<rect class="bg" x="{-margin - 3}" y="{-margin - 3}" width="{width}" height="{width}"/>',
+        ]
         parts += [self._tints(), self._houses(), self._cells(), self._lines(), self._digits(), self._links(), self._wanted()]
         if axis:
             parts.append(self._axis())

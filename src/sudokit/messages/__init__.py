@@ -146,15 +146,17 @@ class Catalogue:
                 return self.text("stages", "anywhere")
             return _sentences(self.text("stages", "where").format(house=facts.named_houses([house])))
         if stage == 2:
-            idea = self.template(step.technique, "idea").fill(facts)
+            idea = _filled(self.template(step.technique, "idea"), facts)
             return _sentences(self.text("stages", "what").format(technique=self.name(step.technique), idea=idea))
-        return _sentences(self.template(step.technique, "cells" if stage == 3 else "reason").fill(facts))
+        return _sentences(_filled(self.template(step.technique, "cells" if stage == 3 else "reason"), facts))
 
     def mistakes(self, kind: str, cells: Sequence[Place], values: Sequence[int], state: Candidates) -> str:
         """Return what is said of wrong entries (``wrong``) or of candidates that should not have been struck (``missing``)."""
         symbol = state.grid.alphabet.symbol
         if kind == "missing":
-            names = [self.words.candidate.format(value=symbol(v), cell=cell_name(*c)) for c, v in zip(cells, values, strict=True)]
+            names = [
+                self.words.candidate.format(value=symbol(v), cell=cell_name(*c)) for c, v in zip(cells, values, strict=True)
+            ]
         else:
             names = cell_groups(cells, state.size)
         return self.text("hints", kind + ("" if len(cells) == 1 else "_many")).format(names=self.words.all_of(names))
@@ -176,7 +178,7 @@ def line(step: Step, before: Candidates) -> str:
     facts = Facts(step, before, catalogue("en").words)
     effect = effect_line(step, before.size, facts.symbol)
     template = styles()[step.technique].line
-    told = template.fill(facts) if template is not None else ""
+    told = _filled(template, facts) if template is not None else ""
     return f"{name}: {told} => {effect}" if told else f"{name}: {effect}"
 
 
@@ -198,3 +200,10 @@ def where(step: Step, before: Candidates) -> House | None:
 def _sentences(text: str) -> str:
     """Begin every sentence with a capital, but for names of cells."""
     return _SENTENCE.sub(lambda found: found[1] + found[2].upper(), text)
+
+
+def _filled(template: Template, facts: Facts) -> str:
+    try:
+        return template.fill(facts)
+    except SudokitError as error:
+        raise SudokitError(f"{facts.step.technique}: {error}") from None

@@ -30,11 +30,9 @@ def faults(step: Step, text: str, size: int, words: Catalogue) -> list[str]:
     words
         The catalogue that the text is from.
     """
-    found = []
-    for place in sorted(cells_named(text, size) - _cells(step)):
-        found.append(f"{cell_name(*place)} has no role")
-    for place, value in sorted(_named(text, size) - _candidates(step)):
-        found.append(f"{value} in {cell_name(*place)} has no role")
+    found = [f"{cell_name(*place)} has no role" for place in sorted(cells_named(text, size) - _cells(step))]
+    named = sorted(_named(text, size) - _candidates(step))
+    found += [f"{value} in {cell_name(*place)} has no role" for place, value in named]
     known = {(house.kind, house.index + 1) for house, _ in step.houses}
     for kind, numbers in _houses(text, words):
         found += [f"{kind} {number} has no role" for number in numbers if (kind, number) not in known]
@@ -69,9 +67,9 @@ def _named(text: str, size: int) -> set[tuple[Place, int]]:
 
 
 def _houses(text: str, words: Catalogue) -> list[tuple[str, list[int]]]:
-    found = []
+    found: list[tuple[str, list[int]]] = []
     for kind, forms in words.words.houses.items():
         names = "|".join(sorted({re.escape(form) for form in forms}, key=len, reverse=True))
-        for numbers in re.findall(rf"(?i)\b(?:{names}) (\d+(?:, \d+)*(?: (?:and|und) \d+)?)\b(?!c)", text):
-            found.append((kind, [int(number) for number in re.findall(r"\d+", numbers)]))
+        numbers = re.findall(rf"(?i)\b(?:{names}) (\d+(?:, \d+)*(?: (?:and|und) \d+)?)\b(?!c)", text)
+        found += [(kind, [int(number) for number in re.findall(r"\d+", run)]) for run in numbers]
     return found

@@ -1,0 +1,141 @@
+"""sudokit explain, hint, rate and techniques, run as a user runs them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import sudokit as sk
+
+PUZZLE = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
+SMALL = "12..|34..|...3|..2."
+
+
+def run(*arguments: str, stdin: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "sudokit", *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=cwd,
+        timeout=120,
+    )
+
+
+def test_explain_prints_a_line_a_step() -> None:
+    done = run("explain", PUZZLE)
+    path = sk.explain(PUZZLE)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"{path}\n"
+
+
+def test_explain_says_what_is_no_puzzle() -> None:
+    lines = f"{PUZZLE}\n{'.' * 81}\n{PUZZLE.replace('.', '6', 1)}\n11{'.' * 79}\n{'1' * 80}\n"
+    for command in ("explain", "rate"):
+        done = run(command, "-", "--profile" if command == "explain" else "--scale", "simple", stdin=lines)
+        assert done.returncode == 2
+        assert "puzzle 4 is invalid" in done.stderr
+        assert "Traceback" not in done.stderr
+    assert run("explain", "." * 81, "--profile", "simple").returncode == 1
+    assert run("explain", PUZZLE.replace(".", "6", 1)).returncode == 1
+
+
+def test_explain_one_step_and_all_steps() -> None:
+    path = sk.explain(PUZZLE)
+    done = run("explain", PUZZLE, "--step", "6", "--lang", "de")
+    lines = done.stdout.splitlines()
+    assert lines[0] == path.line(5)
+    assert lines[-1] == path.text(5, language="de")
+    assert len(lines) == 15
+    beyond = run("explain", PUZZLE, "--step", "999")
+    assert beyond.returncode == 2
+    assert "no step 999" in beyond.stderr
+    found = run("explain", PUZZLE, "--all-steps", "--profile", "simple").stdout
+    groups = sk.steps(PUZZLE, "simple").groups()
+    assert f"Pointing ({len(groups['pointing'])})" in found.splitlines()
+
+
+def test_explain_writes_json_pages_and_pictures(tmp_path: Path) -> None:
+    path = sk.explain(SMALL)
+    data = json.loads(run("explain", SMALL, "--json").stdout)
+    assert data == {"number": 1} | path.to_dict()
+    web, pictures = tmp_path / "page.html", tmp_path / "new" / "pictures"
+    assert run("explain", SMALL, "--html", str(web), "--svg", str(pictures)).returncode == 0
+    assert web.read_text() == path.html()
+    files = sorted(pictures.iterdir())
+    assert [file.name for file in files] == [f"step-{number:03}.svg" for number in range(1, len(path) + 1)]
+    for file in files:
+        ElementTree.parse(file)
+    two = run("explain", "-", "--html", str(web), stdin=f"{PUZZLE}\n{PUZZLE}\n")
+    assert two.returncode == 2
+    assert "one puzzle" in two.stderr
+    steps = json.loads(run("explain", SMALL, "--json", "--all-steps").stdout)["steps"]
+    assert len(steps) == len(sk.steps(SMALL))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["explain", SMALL, "--step", "1", "--json"], "--step does not go with"),
+        (["explain", SMALL, "--all-steps", "--html", "x.html"], "--html shows a path"),
+        (["explain", SMALL, "--profile", "nonsense"], "there is no profile 'nonsense'"),
+        (["explain", SMALL, "--profile", "nowhere.toml"], "nowhere.toml"),
+        (["explain", SMALL, "--lang", "xx"], "xx"),
+        (["explain", SMALL, "--html", "/nowhere/x.html"], "/nowhere/x.html"),
+        (["hint", SMALL, "--stage", "5"], "--stage"),
+        (["hint", SMALL, "--puzzle", "4...|....|....|...."], "r1c1=4"),
+        (["rate", SMALL, "--json", "--csv"], "exclude each other"),
+        (["techniques", "nonsense"], "there is no technique 'nonsense'"),
+    ],
+)
+def test_bad_usage_exits_2_and_says_why(arguments: list[str], words: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_hints() -> None:
+    for stage in (1, 2, 3, 4):
+        assert run("hint", PUZZLE, "--stage", str(stage)).stdout == sk.hint(PUZZLE, stage).text + "\n"
+    wrong = run("hint", "124.|34..|...3|..2.", "--puzzle", SMALL)
+    assert (wrong.returncode, wrong.stdout) == (0, "r1c3 holds a wrong value: take it out first.\n")
+    data = json.loads(run("hint", PUZZLE, "--stage", "2", "--json").stdout)
+    assert set(data) == {"number", "kind", "stage", "text", "house", "technique"}
+    assert run("hint", "." * 81, "--profile", "simple").returncode == 1
+
+
+def test_ratings_can_be_read_again() -> None:
+    done = run("rate", "-", stdin=f"{PUZZLE}\n{'.' * 81}\n")
+    rating = sk.rate(PUZZLE)
+    assert done.stdout == f"{PUZZLE} # {rating.level} {rating.score}\n{'.' * 81} # multiple\n"
+    assert done.returncode == 1
+    assert run("count", "-", stdin=done.stdout).stdout == "1\n2\n"
+
+
+def test_ratings_as_tables_and_json() -> None:
+    done = run("rate", "-", "--csv", stdin=f"{PUZZLE}\n{'.' * 81}\n1\n")
+    rows = list(csv.DictReader(io.StringIO(done.stdout)))
+    assert [row["number"] for row in rows] == ["1", "2"]
+    assert (rows[0]["level"], int(rows[0]["score"]), rows[1]["score"]) == ("medium", sk.rate(PUZZLE).score, "")
+    data = json.loads(run("rate", PUZZLE, "--json").stdout)
+    assert data["histogram"] == sk.rate(PUZZLE).histogram
+    assert data["steps"] == sk.rate(PUZZLE).steps
+
+
+def test_techniques_are_listed() -> None:
+    lines = run("techniques").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == [technique.name for technique in sk.techniques()]
+    one = run("techniques", "x-wing", "--lang", "de").stdout
+    assert one.startswith("X-Wing\n")
+    data = [json.loads(line) for line in run("techniques", "--json").stdout.splitlines()]
+    assert len(data) == len(lines)
+    assert data[0]["idea"].endswith(".")
