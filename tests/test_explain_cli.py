@@ -122,10 +122,10 @@ def test_ratings_can_be_read_again() -> None:
 
 
 def test_ratings_as_tables_and_json() -> None:
-    done = run("rate", "-", "--csv", stdin=f"{PUZZLE}\n{'.' * 81}\n1\n")
+    done = run("rate", "-", "--csv", stdin=f"{'1' * 80}\n{PUZZLE}\n{'.' * 81}\n")
     rows = list(csv.DictReader(io.StringIO(done.stdout)))
-    assert [row["number"] for row in rows] == ["1", "2"]
-    assert (rows[0]["level"], int(rows[0]["score"]), rows[1]["score"]) == ("medium", sk.rate(PUZZLE).score, "")
+    assert [(row["number"], row["status"]) for row in rows] == [("1", "invalid"), ("2", "unique"), ("3", "multiple")]
+    assert (rows[1]["level"], int(rows[1]["score"]), rows[2]["score"]) == ("medium", sk.rate(PUZZLE).score, "")
     data = json.loads(run("rate", PUZZLE, "--json").stdout)
     assert data["histogram"] == sk.rate(PUZZLE).histogram
     assert data["steps"] == sk.rate(PUZZLE).steps

@@ -63,7 +63,10 @@ def test_every_slot_exists() -> None:
 
 def test_templates() -> None:
     said = {"a": "1", "b": ""}
-    fill = lambda text: _template.parse(text).fill(lambda slot: said.get(slot.name, ""))  # noqa: E731
+
+    def fill(text: str) -> str:
+        return _template.parse(text).fill(lambda slot: said.get(slot.name, ""))
+
     assert fill("{a}[, {b}][ and {a}]") == "1 and 1"
     with pytest.raises(sk.SudokitError, match=r"asks for \{b\}"):
         fill("{b}")

@@ -15,10 +15,10 @@ __all__ = ["Example", "example", "whole_profile"]
 
 
 class Example(NamedTuple):
-    """A state and the step in it, told by index in `found`."""
+    """A step among those of its technique in a state: `found[number]`."""
 
     found: Steps
-    index: int
+    number: int
 
 
 @functools.cache
@@ -70,7 +70,7 @@ def example(technique: str) -> Example | None:
     """Return the example of a technique, if there is one.
 
     >>> made = example("x-wing")
-    >>> made.found[made.index].technique
+    >>> made.found[made.number].technique
     'x-wing'
     """
     entry = _data().get(technique)

@@ -81,7 +81,13 @@ def command(source: Source, profile: str, as_csv: bool, time_limit: float | None
             sink.write(f"{line} # {_short(rating)}")
         return _said(number, path)
 
-    return answer_all(source, output, answer, unread=None if as_csv else invalid(as_json))
+    def unread(number: int, _: str) -> str:
+        nonlocal headed
+        line = f"{number},,{Status.INVALID},,,,,"
+        head, headed = "" if headed else ",".join(_COLUMNS) + "\n", True
+        return head + line
+
+    return answer_all(source, output, answer, unread=unread if as_csv else invalid(as_json))
 
 
 def _short(rating: Rating) -> str:

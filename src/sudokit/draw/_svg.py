@@ -181,7 +181,9 @@ class _Picture:
     # Digits and candidates.
 
     def _digits(self) -> str:
-        values, givens, candidates = [], [], []
+        values: list[str] = []
+        givens: list[str] = []
+        candidates: list[str] = []
         for cell, value in enumerate(self.grid._values):
             place = divmod(cell, self.size)
             if value:

@@ -40,8 +40,8 @@ def _grouped(places: Sequence[Place], by: int) -> list[str]:
     for line, others in sorted(lines.items()):
         alike.setdefault(tuple(sorted(others)), []).append(line)
     names = []
-    for others, own in alike.items():
-        rows, columns = (own, list(others)) if by == 0 else (list(others), own)
+    for crossing, own in alike.items():
+        rows, columns = (own, list(crossing)) if by == 0 else (list(crossing), own)
         first = (min(rows), min(columns))
         names.append((first, f"r{_numbers(rows)}c{_numbers(columns)}"))
     return [name for _, name in sorted(names)]
