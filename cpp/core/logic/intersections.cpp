@@ -63,24 +63,21 @@ template <int Words>
 bool find::locked_set(Search<Words>& search) {
   const State<Words>& state = search.state;
   const Tables<Words>& tables = state.tables();
-  for (int first = 0; first < tables.houses(); ++first) {
-    for (int second = first + 1; second < tables.houses(); ++second) {
-      const CellSet<Words> common = tables.house[first] & tables.house[second] & state.open();
-      const int cells = common.count();
-      if (cells < 2) continue;
-      Mask values = 0;
-      for (const Cell cell : common) values |= state.mask(cell);
-      if (bits_in(values) != cells) continue;
-      search.begin(Technique::locked_set);
-      for (const Value value : values_in(values))
-        search.eliminate((tables.house[first] | tables.house[second]) - common, value);
-      if (search.step.eliminations.empty()) continue;
-      search.step.values = values;
-      search.house(first, Role::base);
-      search.house(second, Role::base);
-      search.cells(common, Role::set_a);
-      if (!search.emit()) return false;
-    }
+  for (const auto& [first, second, crossing] : tables.crossings) {
+    const CellSet<Words> common = crossing & state.open();
+    const int cells = common.count();
+    if (cells < 2) continue;
+    Mask values = 0;
+    for (const Cell cell : common) values |= state.mask(cell);
+    if (bits_in(values) != cells) continue;
+    search.begin(Technique::locked_set);
+    for (const Value value : values_in(values)) search.eliminate((tables.house[first] | tables.house[second]) - common, value);
+    if (search.step.eliminations.empty()) continue;
+    search.step.values = values;
+    search.house(first, Role::base);
+    search.house(second, Role::base);
+    search.cells(common, Role::set_a);
+    if (!search.emit()) return false;
   }
   return true;
 }

@@ -16,6 +16,10 @@ Tables<Words>::Tables(const Layout& from) : layout(from), size(from.size()), cel
     house.push_back(set);
     kind.push_back(one.kind);
   }
+  for (std::size_t first = 0; first < house.size(); ++first)
+    for (std::size_t second = first + 1; second < house.size(); ++second)
+      if (const Set common = house[first] & house[second]; common.count() > 1)
+        crossings.push_back({static_cast<std::uint16_t>(first), static_cast<std::uint16_t>(second), common});
   for (int cell = 0; cell < cells; ++cell) {
     Set set;
     for (const Cell peer : from.peers(static_cast<Cell>(cell))) set.insert(peer);

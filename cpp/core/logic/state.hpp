@@ -30,6 +30,12 @@ struct Tables {
   std::vector<std::uint16_t> row, column, region;  // index in Layout::houses(), by cell; region: box or region
   std::vector<std::array<std::uint16_t, 6>> houses_of;  // by cell, in order; see `in_houses`
   std::vector<std::uint8_t> in_houses;                  // how many houses hold the cell
+  // Every two houses that share two cells or more, in order of the first, then the second.
+  struct Crossing {
+    std::uint16_t first, second;
+    Set cells;
+  };
+  std::vector<Crossing> crossings;
   int houses() const { return static_cast<int>(house.size()); }
   bool is_line(int index) const { return kind[index] == HouseKind::row || kind[index] == HouseKind::column; }
   // Boxes and regions; not diagonals and windows.

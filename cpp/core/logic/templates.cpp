@@ -160,7 +160,6 @@ bool settle(Search<Words>& search, std::vector<OfValue<Words>>& of) {
 template <int Words>
 bool find::overlay(Search<Words>& search) {
   const State<Words>& state = search.state;
-  const Tables<Words>& tables = state.tables();
   std::vector<OfValue<Words>> of(static_cast<std::size_t>(state.size()) + 1);
   if (!settle(search, of)) return false;
   for (const Technique technique : {Technique::template_set, Technique::template_delete}) {
