@@ -68,9 +68,8 @@ def main() -> int:
                 continue  # what singles leave is seen again and again
             states += 1
             found.update(step.technique for step in sk.steps(path.before(index)))
-    print(
-        f"{chosen.states} puzzles, {states} states, {sum(found.values())} steps, all sound; {time.process_time() - started:.0f} s CPU"
-    )
+    seconds = time.process_time() - started
+    print(f"{chosen.states} puzzles, {states} states, {sum(found.values())} steps, all sound; {seconds:.0f} s CPU")
     for technique, times in found.most_common():
         print(f"{times:9d}  {technique}")
     return 0
