@@ -50,8 +50,8 @@ struct Kept {
         columns |= Mask{1} << (cell % from.size);
         rows |= Mask{1} << (cell / from.size);
       }
-      spread[0] = std::max(spread[0], std::popcount(columns));
-      spread[1] = std::max(spread[1], std::popcount(rows));
+      spread[0] = std::max(spread[0], bits_in(columns));
+      spread[1] = std::max(spread[1], bits_in(rows));
     }
   }
 
@@ -102,8 +102,8 @@ struct Basic {
 
   bool run() {
     for (int line = 0; line < lines_in_all; ++line) {
-      if (lines.all[line] == 0 || std::popcount(lines.all[line]) > size + spread) continue;
-      if (finned && std::popcount(lines.fixed[line]) > size) continue;
+      if (lines.all[line] == 0 || bits_in(lines.all[line]) > size + spread) continue;
+      if (finned && bits_in(lines.fixed[line]) > size) continue;
       usable[count++] = static_cast<std::uint8_t>(line);
     }
     return count < size || extend(0, 0, 0, 0);
@@ -116,12 +116,12 @@ struct Basic {
   int house_at(int position) const { return by_columns ? position : lines_in_all + position; }
 
   bool extend(int from, int depth, Mask all, Mask fixed) {
-    if (depth == size) return finned ? !(std::popcount(all) > size) || with_fins(all, fixed) : without_fins(all);
+    if (depth == size) return finned ? !(bits_in(all) > size) || with_fins(all, fixed) : without_fins(all);
     if (!search.meter.charge()) return false;
     for (int i = from; i <= count - (size - depth); ++i) {
       const int line = usable[i];
       const Mask more = all | lines.all[line], firm = fixed | lines.fixed[line];
-      if (std::popcount(more) > size + spread || std::popcount(firm) > size) continue;
+      if (bits_in(more) > size + spread || bits_in(firm) > size) continue;
       base[depth] = line;
       if (!extend(i + 1, depth + 1, more, firm)) return false;
     }
@@ -158,7 +158,7 @@ struct Basic {
   }
 
   bool without_fins(Mask all) {
-    if (std::popcount(all) != size) return true;
+    if (bits_in(all) != size) return true;
     Mask others = 0;
     for (int line = 0, at = 0; line < lines_in_all; ++line) {
       if (at < size && base[at] == line) ++at;
@@ -179,8 +179,8 @@ struct Basic {
 
   // Covers or spares the lowest position left.
   void cover(Mask left, Mask covered, Mask fixed, const Set& fins, const Set& targets) {
-    const int more = size - std::popcount(covered);
-    if (more > std::popcount(left)) return;
+    const int more = size - bits_in(covered);
+    if (more > bits_in(left)) return;
     if (left == 0) {
       land(covered, fins, targets);
       return;
@@ -200,7 +200,7 @@ struct Basic {
     const Set lost = outside(covered) & targets;
     if (lost.empty()) return;
     bool sashimi = false;
-    for (int i = 0; i < size; ++i) sashimi = sashimi || std::popcount(lines.all[base[i]] & covered) <= 1;
+    for (int i = 0; i < size; ++i) sashimi = sashimi || bits_in(lines.all[base[i]] & covered) <= 1;
     if (!search.limits.siamese && sashimi != (kind_of(technique) == FishKind::sashimi)) return;
     Fish<Words>& fish = caught.emplace_back(fish_with(covered));
     fish.fins = fins;

@@ -182,7 +182,7 @@ struct Kraken {
     }
     for (int line = from; line <= tables.size - (size - depth); ++line) {
       const Mask more = all | lines[line];
-      if (lines[line] == 0 || std::popcount(more) > size + most_fins) continue;
+      if (lines[line] == 0 || bits_in(more) > size + most_fins) continue;
       base[depth] = line;
       if (!extend(line + 1, depth + 1, more)) return false;
     }
@@ -191,7 +191,7 @@ struct Kraken {
 
   // Takes positions out of the cover until the rest are as many as the base lines.
   void spare(Mask cover, Mask left, const Set& fins) {
-    if (std::popcount(cover) == size) {
+    if (bits_in(cover) == size) {
       if (!fins.empty()) try_fish(cover, fins);
       return;
     }
