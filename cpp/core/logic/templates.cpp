@@ -5,8 +5,8 @@
 // done until nothing changes.  One step a value, values ascending; sets are told where all of a value's places are decided.
 //
 // The article on methods lists all 46,656 templates of the empty 9x9 grid.  Here each place is asked for one template that uses
-// it, by a depth-first search that always fills the house with fewest places; every template found answers for all of its
-// cells.  That is exact on any layout; a place that takes more than `nodes_a_place` nodes is left undecided, which 9x9 never
+// it, by a depth-first search that always fills a house of one or two places, or that with fewest; every template found answers
+// for all of its cells.  That is exact on any layout; a place that takes more than `nodes_a_place` nodes is left undecided, which 9x9 never
 // needs.
 //
 // A step carries its value in `values` and, as candidates: the places that some template uses (base), those that all use first;
@@ -72,7 +72,7 @@ class Placer {
       if (count == 0) return false;
       fewest = count;
       choices = here;
-      if (count == 1) break;
+      if (count <= 2) break;
     }
     // Those first that a template would be news of.
     for (const Cell cell : choices & unknown_)
