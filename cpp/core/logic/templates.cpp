@@ -6,8 +6,8 @@
 //
 // The article on methods lists all 46,656 templates of the empty 9x9 grid.  Here each place is asked for one template that uses
 // it, by a depth-first search that always fills a house of one or two places, or that with fewest; every template found answers
-// for all of its cells.  That is exact on any layout; a place that takes more than `nodes_a_place` nodes is left undecided, which 9x9 never
-// needs.
+// for all of its cells.  That is exact on any layout; a place that takes more than `nodes_a_place` nodes is left undecided,
+// which 9x9 never needs.
 //
 // A step carries its value in `values` and, as candidates: the places that some template uses (base), those that all use first;
 // and other values that all of their templates put into places of the value (other).
