@@ -5,6 +5,7 @@
 namespace sudokit::logic {
 namespace {
 
+constexpr unsigned most_cost = 100;  // Routes counts on it
 constexpr std::uint32_t unseen = 0xffffffff, done = 0xfffffffe;
 
 template <int Words>
@@ -203,7 +204,7 @@ void Implications<Words>::note(Fact fact, std::span<const std::uint32_t> parents
   noted_[fact] = static_cast<std::uint32_t>(filled_ - first);
   unsigned cost = parents.empty() ? 0 : 1;
   for (const std::uint32_t parent : parents) cost += entries_[first + parent].cost;
-  entries_[filled_++] = {fact, static_cast<std::uint16_t>(std::min(cost, 100u)), static_cast<std::uint16_t>(parents.size()),
+  entries_[filled_++] = {fact, static_cast<std::uint16_t>(std::min(cost, most_cost)), static_cast<std::uint16_t>(parents.size()),
                          static_cast<std::uint32_t>(parents_.size())};
   parents_.insert(parents_.end(), parents.begin(), parents.end());
 }
@@ -253,21 +254,23 @@ void Implications<Words>::rest_on(Fact fact) {
     reasons_.push_back(static_cast<std::uint32_t>(position));
 }
 
-// Positions of what a single rests on.
+// Positions of what a single rests on.  False: it is left over from before a fault, and rests on nothing that holds.
 template <int Words>
-void Implications<Words>::reasons_for(Cell cell, Value value, bool naked) {
+bool Implications<Words>::reasons_for(Cell cell, Value value, bool naked) {
   reasons_.clear();
   if (naked) {
     for (int other = first_of_[cell]; other < first_of_[cell + 1]; ++other)
       if (value_of_[other] != value) rest_on(off(other));
-    return;
+    return static_cast<int>(reasons_.size()) == first_of_[cell + 1] - first_of_[cell] - 1;
   }
-  const auto houses = state_->tables().layout.houses_of(cell);
-  std::uint16_t best = houses[0];
-  for (const std::uint16_t house : houses)
-    if (trial_.counts[house * values_ + value] < trial_.counts[best * values_ + value]) best = house;
-  for (const Cell place : state_->places(value, best) - trial_.places[value])
-    if (place != cell) rest_on(off(number(place, value)));
+  for (const std::uint16_t house : state_->tables().layout.houses_of(cell)) {
+    if (trial_.counts[house * values_ + value] > 1) continue;
+    reasons_.clear();
+    for (const Cell place : state_->places(value, house))
+      if (place != cell) rest_on(off(number(place, value)));
+    if (static_cast<int>(reasons_.size()) == state_->count(house, value) - 1) return true;
+  }
+  return false;
 }
 
 template <int Words>
@@ -316,8 +319,9 @@ void Implications<Words>::look_ahead(int candidate, bool is_on, const Making& ma
     for (std::size_t i = 0; i < singles_.size(); ++i) {
       const auto [cell, value] = singles_[i];
       if (trial_.placed[cell] == value) continue;
-      reasons_for(cell, value, i < nakeds_);
+      const bool sound = reasons_for(cell, value, i < nakeds_);
       note(on(number(cell, value)), reasons_);
+      if (!sound) entries_[filled_ - 1].cost = most_cost;
       fill(cell, value, static_cast<std::uint32_t>(filled_ - start_.back() - 1));
     }
   }

@@ -100,7 +100,7 @@ class Implications {
   void strike(Cell cell, Value value, std::uint32_t by);
   void lose(Cell cell, Value value, bool own);
   void rest_on(Fact fact);
-  void reasons_for(Cell cell, Value value, bool naked);
+  bool reasons_for(Cell cell, Value value, bool naked);
   bool close(Meter& meter);
   void close_part(Fact root);
 

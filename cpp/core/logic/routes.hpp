@@ -75,7 +75,7 @@ class Routes {
   const State<Words>* state_ = nullptr;
   bool whole_only_ = false, reversed_ = false;
 
-  static constexpr unsigned far = 0xffffffff, ring = 128;
+  static constexpr unsigned far = 0xffffffff, ring = 128;  // no entry costs as much
   std::vector<std::uint32_t> distance_;
   std::vector<Hop> via_;
   std::vector<char> settled_;
