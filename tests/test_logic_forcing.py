@@ -165,7 +165,8 @@ class Told:
         [effect] = step.placements or step.eliminations
         for subject, nodes in contexts:
             if len(nodes) == 1:
-                assert subject == effect and step.placements
+                assert subject == effect
+                assert step.placements
                 continue
             ends = [node for node in nodes if self.literals(node) == [effect]]
             assert any(self.is_on[node] is bool(step.placements) for node in ends)
