@@ -1,7 +1,7 @@
 """Find a worked example of every technique, and make the pages of docs/techniques from them.
 
-Usage: python tools/technique_pages.py find [SECONDS]    writes src/sudokit/data/examples.toml, and keeps what still holds
-       python tools/technique_pages.py pages             writes docs/techniques/*.md and docs/images/technique-*.svg
+Usage: python tools/technique_pages.py find [SECONDS [FIRST]]  writes src/sudokit/data/examples.toml, and keeps what still holds
+       python tools/technique_pages.py pages                   writes docs/techniques/*.md and docs/images/technique-*.svg
 
 The puzzles are the project's own: random grids, thinned out to minimal puzzles.
 """
@@ -16,6 +16,7 @@ from pathlib import Path
 
 import sudokit as sk
 from sudokit import _examples
+from sudokit._profiles import FAMILIES
 from sudokit.messages import catalogue, line
 
 ROOT = Path(__file__).parent.parent
@@ -38,8 +39,10 @@ def minimal(seed: int) -> sk.Grid:
 
 
 def weight(step: sk.Step) -> tuple[int, int]:
-    """Return how much there is to see in a step: the less, the better for an example."""
+    """Return how much there is to see in a step: the less, the better for an example, but a chain should be one."""
     parts = len(step.cells) + len(step.candidates) + 2 * len(step.links) + 3 * len(step.houses)
+    if FAMILIES[step.technique] in ("chains", "forcing") and len(step.links) < 5:
+        parts += 100
     return (parts + 2 * abs(len(step.eliminations) + len(step.placements) - 2), len(step.eliminations))
 
 
@@ -72,8 +75,8 @@ def write(best: dict[str, tuple[tuple[int, int], dict[str, str]]]) -> None:
     TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def find(seconds: float) -> None:
-    """Look for examples, for as long as told, and write the table."""
+def find(seconds: float, first: int = 0) -> None:
+    """Look for examples, for as long as told, in the puzzles from number `first` on, and write the table."""
     whole, start = _examples.whole_profile(), time.process_time()
     best: dict[str, tuple[tuple[int, int], dict[str, str]]] = {}
     if TABLE.exists():
@@ -84,7 +87,7 @@ def find(seconds: float) -> None:
                     best[name] = (weight(step), entry)
                     break
     names = _examples.technique_names()
-    seed = 0
+    seed = first
     while time.process_time() - start < seconds:
         puzzle = minimal(seed)
         seed += 1
@@ -105,7 +108,7 @@ def find(seconds: float) -> None:
         if seed % 8 == 0:
             write(best)
     write(best)
-    print(f"{seed} puzzles; without an example: {', '.join(name for name in names if name not in best) or 'none'}")
+    print(f"{seed - first} puzzles; without an example: {', '.join(name for name in names if name not in best) or 'none'}")
 
 
 def pages() -> None:
@@ -172,7 +175,7 @@ def _or_dash(value: object) -> str:
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["find"]:
-        find(float(sys.argv[2]) if len(sys.argv) > 2 else 120)
+        find(float((sys.argv[2:] or ["120"])[0]), int((sys.argv[3:] or ["0"])[0]))
     elif sys.argv[1:] == ["pages"]:
         pages()
     else:

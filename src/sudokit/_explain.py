@@ -8,7 +8,7 @@ from . import _core
 from ._grid import Candidates, Grid, as_grid
 from ._profiles import NAMES, Profile
 from ._rate import Rating
-from ._solve import Status, StopFlag, _check_limits, _status, solve
+from ._solve import Status, StopFlag, _check_limits, _status
 from ._steps import Step, Trail
 from ._told import Told
 
@@ -25,9 +25,9 @@ class Explanation(Told):
     >>> len(path), str(path.status), path.rating.level
     (61, 'unique', 'medium')
     >>> path.line(0), path.text(0)
-    ('Hidden Single: r3c2=9', 'In row 3 only r3c2 can still hold 9. So r3c2 is 9.')
-    >>> path.before(0).grid[2, 1], path.state(0).grid[2, 1]
-    (0, 9)
+    ('Hidden Single: r7c8=5', 'In row 7 only r7c8 can still hold 5. So r7c8 is 5.')
+    >>> path.before(0).grid[6, 7], path.state(0).grid[6, 7]
+    (0, 5)
     """
 
     __slots__ = ("rating", "reason", "solution", "status")
@@ -95,7 +95,7 @@ class Explanation(Told):
         >>> import json, sudokit as sk
         >>> data = json.loads(sk.explain("12.. 34.. ...3 ..2.").to_json())
         >>> data["steps"][0]["technique"], data["steps"][0]["placements"]
-        ('full-house', [['r3c2', '2']])
+        ('naked-single', [['r1c4', '4']])
         """
         import json
 
@@ -133,7 +133,7 @@ class Steps(Told):
     >>> import sudokit as sk
     >>> found = sk.steps(".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..")
     >>> {technique: len(steps) for technique, steps in found.groups().items()}["pointing"]
-    6
+    4
     """
 
     __slots__ = ("reason",)
@@ -175,13 +175,9 @@ def profile_of(profile: Profile | str) -> Profile:
 
 
 def _givens(grid: Grid) -> bytes | None:
-    """Return which cells are givens, for techniques that ask; None: all that are filled.
-
-    They use that the givens alone have one solution; where that is not so, what was entered counts as given.
-    """
-    if all(grid._givens[cell] or not value for cell, value in enumerate(grid._values)):
-        return None
-    return grid._givens if solve(grid.puzzle()).status is Status.UNIQUE else None
+    """Return which cells are givens, for techniques that ask; None: all that are filled."""
+    entered = any(value and not given for value, given in zip(grid._values, grid._givens, strict=True))
+    return grid._givens if entered else None
 
 
 def explain(
@@ -223,7 +219,7 @@ def explain(
     >>> import sudokit as sk
     >>> path = sk.explain("12.. 34.. ...3 ..2.")
     >>> print(path.line(0), "|", path.solution.line())
-    Full House: r3c2=2 | 1234341242132134
+    Naked Single: r1c4=4 | 1234341221434321
     """
     _check_limits(None, time_limit, None, None, 1)
     start, chosen = posed(puzzle), profile_of(profile)
@@ -282,7 +278,7 @@ def steps(
     >>> import sudokit as sk
     >>> found = sk.steps("12.. 34.. ...3 ..2.")
     >>> found.line(0), found[0].technique
-    ('Full House: r3c2=2', 'full-house')
+    ('Naked Single: r1c4=4', 'naked-single')
     """
     _check_limits(None, time_limit, None, None, 1)
     start, chosen = posed(puzzle), profile_of(profile)

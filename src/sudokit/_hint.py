@@ -25,10 +25,10 @@ class Hint:
     >>> puzzle = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
     >>> for stage in (1, 2, 3, 4):
     ...     print(sk.hint(puzzle, stage).text)
-    Look at row 3.
+    Look at row 7.
     Hidden Single: in a house, only one cell is left for a value.
-    Look for 9 in row 3.
-    In row 3 only r3c2 can still hold 9. So r3c2 is 9.
+    Look for 5 in row 7.
+    In row 7 only r7c8 can still hold 5. So r7c8 is 5.
     """
 
     kind: str

@@ -19,7 +19,7 @@ Examples:
 
 The columns: name, what people call it, level and score of one step in the profile, code in HoDoKu's
 libraries, rating in Sudoku Explainer; off: the profile knows it, but does not use it.  With names: what
-they say.
+they say, with an example each.
 """
 
 
@@ -47,5 +47,18 @@ def command(names: tuple[str, ...], profile: str, lang: str, as_json: bool, outp
             place = f"{technique.level} {technique.score}" if technique.level else "-"
             scales = f"{place:<14} {technique.hodoku or '-':<5} {'-' if technique.se is None else technique.se:<4}"
             line = f"{technique.name:<32} {title:<34} {scales}{'' if technique.enabled else ' off'}".rstrip()
-            sink.write(f"{title}\n{idea}\n{line}" if names else line)
+            sink.write(line if not names else "\n".join([title, idea, line, *_example(technique.name, lang, sink)]))
     return 0
+
+
+def _example(technique: str, lang: str, sink: Sink) -> list[str]:
+    """Return a worked example: notation, grid, and the reason."""
+    from .._examples import example
+    from ..draw import terminal
+
+    made = example(technique)
+    if made is None:
+        return []
+    found, number = made
+    grid = terminal(found.before(number), found[number], colour=sink.terminal)
+    return ["", found.line(number), grid, found.text(number, 4, lang)]

@@ -41,13 +41,13 @@ def terminal(state: Candidates, step: Step | None = None, *, colour: bool = True
     --------
     >>> import sudokit as sk
     >>> print(terminal(sk.Grid.parse("12.. 34.. ...3 ..2.").candidates(), colour=False))
-    +---------+---------+
-    |   1   2 |  34   4 |
-    |   3   4 |  12  12 |
-    +---------+---------+
-    |  24   . |  14   3 |
-    |   4  13 |   2  14 |
-    +---------+---------+
+    +-------+-------+
+    |  1  2 | 34  4 |
+    |  3  4 |  1 12 |
+    +-------+-------+
+    | 24  1 | 14  3 |
+    |  4 13 |  2 14 |
+    +-------+-------+
     """
     marks = marks_of(step) if step is not None else Marks({}, {}, {})
     size, grid = state.size, state.grid

@@ -85,7 +85,7 @@ class Catalogue:
     >>> path = sk.explain(".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..")
     >>> english = catalogue("en")
     >>> english.name(path[0].technique), english.tell(path[0], path.before(0))
-    ('Hidden Single', 'In row 3 only r3c2 can still hold 9. So r3c2 is 9.')
+    ('Hidden Single', 'In row 7 only r7c8 can still hold 5. So r7c8 is 5.')
     """
 
     def __init__(self, language: str, data: Mapping[str, Any]) -> None:
@@ -172,7 +172,7 @@ def line(step: Step, before: Candidates) -> str:
     >>> import sudokit as sk
     >>> path = sk.explain(".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..")
     >>> line(path[0], path.before(0))
-    'Hidden Single: r3c2=9'
+    'Hidden Single: r7c8=5'
     """
     name = str(technique_data()[step.technique]["name"])
     facts = Facts(step, before, catalogue("en").words)
