@@ -100,6 +100,7 @@ class _Picture:
         self.look: House | None = where(step, state) if step is not None and stage < 3 else None
         self.marks = marks_of(step, effects=stage == 4) if self.step is not None and step is not None else Marks({}, {}, {})
         self.candidates = candidates
+        self.tags = ""
         self.across = self.layout.box_width or math.ceil(math.sqrt(self.size))
         self.down = math.ceil(self.size / self.across)
         self.slot = (SIDE - 2 * _EDGE) / max(self.across, self.down)
@@ -120,7 +121,8 @@ class _Picture:
             hatch() if styled else "",
             f'<rect class="bg" x="{-margin - 3}" y="{-margin - 3}" width="{width}" height="{width}"/>',
         ]
-        parts += [self._tints(), self._houses(), self._cells(), self._lines(), self._digits(), self._links(), self._wanted()]
+        parts += [self._tints(), self._houses(), self._cells(), self._lines(), self.tags]  # tags: what _cells leaves for later
+        parts += [self._digits(), self._links(), self._wanted()]
         if axis:
             parts.append(self._axis())
         return "\n".join(part for part in [*parts, "</svg>"] if part) + "\n"
@@ -149,7 +151,7 @@ class _Picture:
         return "".join(parts)
 
     def _cells(self) -> str:
-        parts, tags = [], ""
+        parts = []
         groups: dict[str, list[Place]] = {}
         for place, letter in self.marks.sets.items():
             groups.setdefault(letter, []).append(place)
@@ -157,17 +159,17 @@ class _Picture:
             line = outline(places, 6, SIDE)
             parts.append(f'<path class="s-{letter}" d="{line}"/><path class="set set-{letter}" d="{line}"/>')
             if len(groups) > 1:
-                # on the border, between the slots of the first two values
+                # on the corner, clear of the first candidate
                 row, column = min(places)
-                x, y, size = (column + 1 / 3) * SIDE, row * SIDE + 6, 17
-                tags += (
+                x, y, size = column * SIDE + 2, row * SIDE + 2, 17
+                self.tags += (
                     f'<rect class="tag" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size}" height="{size}" rx="3"/>'
                     f'<text x="{x:g}" y="{y:g}" font-size="{size * 0.85:g}">{letter.upper()}</text>'
                 )
         for (row, column), kind in sorted(self.marks.cells.items()):
             x, y, side = column * SIDE + 6, row * SIDE + 6, SIDE - 12
             parts.append(f'<rect class="{kind}" x="{x}" y="{y}" width="{side}" height="{side}" rx="6"/>')
-        return "".join(parts) + tags
+        return "".join(parts)
 
     def _lines(self) -> str:
         size, board, layout = self.size, self.size * SIDE, self.layout
