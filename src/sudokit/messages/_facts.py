@@ -131,6 +131,10 @@ class Facts:
         """Chains in Eureka notation."""
         return eureka(self.step, self.before, self.symbol)
 
+    def spots(self, roles: frozenset[str]) -> list[tuple[Place, int]]:
+        """Candidates that have one of the roles."""
+        return sorted({(place, value) for place, value, role in self.step.candidates if role in roles})
+
     # The same in words.
 
     def named_values(self, values: Iterable[int], joint: str = "and") -> str:
@@ -143,6 +147,12 @@ class Facts:
     def named_cells(self, cells: Iterable[Place]) -> str:
         """Return cells joined by ``and``."""
         return self.words.all_of(cell_groups(cells, self.size))
+
+    def named_candidates(self, spots: Iterable[tuple[Place, int]]) -> str:
+        """Return candidates: ``5 in r1c2``."""
+        template = self.words.candidate
+        named = (template.format(cell=self.named_cells([place]), value=self.symbol(value)) for place, value in spots)
+        return self.words.all_of(list(named))
 
     def named_houses(self, houses: Iterable[House], *, after_in: bool = False) -> str:
         """Return houses by kind: ``rows 2 and 7``."""
@@ -236,6 +246,7 @@ SLOTS: dict[str, Callable[[Facts, frozenset[str]], str]] = {
     "values": lambda facts, roles: facts.named_values(facts.values(roles)),
     "any_value": lambda facts, roles: facts.named_values(facts.values(roles), "or"),
     "cells": lambda facts, roles: facts.named_cells(facts.cells(roles)),
+    "candidate": lambda facts, roles: facts.named_candidates(facts.spots(roles)),
     "held": lambda facts, roles: facts.named_values(facts.held(facts.cells(roles))),
     "houses": lambda facts, roles: facts.named_houses(facts.houses(roles)),
     "in": lambda facts, roles: facts.named_houses(facts.houses(roles), after_in=True),
