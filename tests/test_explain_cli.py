@@ -5,6 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import pty
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -139,3 +142,40 @@ def test_techniques_are_listed() -> None:
     data = [json.loads(line) for line in run("techniques", "--json").stdout.splitlines()]
     assert len(data) == len(lines)
     assert data[0]["idea"].endswith(".")
+
+
+def on_a_terminal(*arguments: str) -> str:
+    leader, follower = pty.openpty()
+    with subprocess.Popen([sys.executable, "-m", "sudokit", *arguments], stdout=follower, stdin=subprocess.DEVNULL) as process:
+        os.close(follower)
+        output = b""
+        while True:
+            try:
+                chunk = os.read(leader, 65536)
+            except OSError:
+                break
+            if not chunk:
+                break
+            output += chunk
+        assert process.wait(timeout=60) == 0
+    os.close(leader)
+    return output.decode().replace("\r\n", "\n")
+
+
+def test_on_a_terminal_steps_come_with_the_grid_and_the_reason() -> None:
+    path = sk.explain(PUZZLE)
+    printed = on_a_terminal("explain", PUZZLE)
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", printed)
+    for index, step in enumerate(path):
+        assert path.text(index) in plain
+        assert (path.line(index) in plain) == (not step.placements)
+    assert plain.count("+---") >= 4 * sum(not step.placements for step in path)
+    assert "\x1b[1;9;31m" in printed
+    assert plain.endswith(f"{path.rating}\n")
+    assert path.line(5) in on_a_terminal("explain", PUZZLE, "--step", "6")
+
+
+def test_on_a_terminal_the_last_stage_of_a_hint_shows_the_grid() -> None:
+    assert "+---" in on_a_terminal("hint", PUZZLE, "--stage", "4")
+    assert "+---" not in on_a_terminal("hint", PUZZLE, "--stage", "3")
+    assert on_a_terminal("rate", PUZZLE) == f"{sk.rate(PUZZLE)}\n"

@@ -118,7 +118,6 @@ def _path(path: Explanation, lang: str, sink: Sink) -> None:
         else:
             click.echo(f"\n{index + 1:{width}}  {click.style(path.line(index), bold=True)}")
             _shown(path, index, lang, sink)
-            click.echo()
     click.echo(click.style(path.rating.verdict(lang), bold=True))
 
 
