@@ -7,7 +7,7 @@ import functools
 import itertools
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -52,7 +52,7 @@ def stuck(state: sk.Candidates, base: tuple[str, ...]) -> sk.Candidates | None:
     return None if explanation.rating.solved else end
 
 
-def struck(state: sk.Candidates, found: list[sk.Step]) -> sk.Candidates:
+def struck(state: sk.Candidates, found: Sequence[sk.Step]) -> sk.Candidates:
     masks = list(state.masks)
     for step in found:
         for (row, column), value in step.eliminations:
