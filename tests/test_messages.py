@@ -113,6 +113,20 @@ def test_eureka() -> None:
     assert len(_eureka.eureka(apart, state, str)) == 2
 
 
+def test_a_chain_is_told_node_by_node() -> None:
+    state = sk.Grid.parse(PUZZLE).candidates()
+    nodes = (sk.Node(5, ((0, 1),)), sk.Node(5, ((0, 7), (0, 8))), sk.Node(3, ((0, 7),)))
+    step = sk.Step("aic", 0, (), (), (5,), (), (), (), nodes, ((0, 1, True), (1, 2, False)))
+    (told,) = messages.catalogue("en").proof(step, state)
+    assert told == [
+        (False, 5, "Suppose r1c2 is not 5."),
+        (True, 5, "Then 5 is in r1c89."),
+        (False, 3, "So r1c8 is not 3."),
+    ]
+    (told,) = messages.catalogue("de").proof(step, state)
+    assert [sentence for _, _, sentence in told][1:] == ["Dann gilt: 5 liegt in r1c89.", "Also gilt: r1c8 ist nicht 3."]
+
+
 def test_the_audit_finds_what_has_no_role() -> None:
     step = sk.explain(PUZZLE)[0]
     assert step.technique == "hidden-single"

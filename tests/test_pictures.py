@@ -166,6 +166,13 @@ def test_the_page_holds_everything_and_fetches_nothing(language: str) -> None:
     assert len(text) < 1_500_000
 
 
+def test_the_page_tells_chains_node_by_node() -> None:
+    path = sk.explain(".8....6...5.3.........89.731....493..24.7..1....1.....3.8....9...29.........62...")
+    chained = [step for step in path if step.links]
+    assert chained
+    assert page(path).count('<ol class="proof">') >= len([step for step in chained if len(step.links) < 12])
+
+
 def test_notebooks_show_the_page_in_a_frame() -> None:
     path = sk.explain("12.. 34.. ...3 ..2.")
     assert path._repr_html_() == notebook(path)

@@ -89,6 +89,9 @@ def test_every_technique_has_an_example_whose_texts_name_only_what_has_a_role(te
     for language in ("en", "de"):
         for stage in (3, 4):
             assert not _audit.faults(step, found.text(index, stage, language), 9, catalogue(language))
+        for chain in catalogue(language).proof(step, found.before(index)):
+            for _, _, sentence in chain:
+                assert not _audit.faults(step, sentence, 9, catalogue(language)), sentence
 
 
 if __name__ == "__main__":

@@ -5,9 +5,11 @@ from __future__ import annotations
 import functools
 import html
 import importlib.resources
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING
 
-from ..messages import catalogue
+from .._grid import Candidates
+from ..messages import Catalogue, catalogue
 from ..messages._names import cell_names
 from ._svg import hatch, style, svg
 
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from .._steps import Step
 
 __all__ = ["notebook", "page"]
+
+_LONGEST = 24
 
 
 @functools.cache
@@ -63,7 +67,7 @@ def page(path: Explanation, language: str = "en") -> str:
         score = scores.get(step.technique)
         articles.append(
             f'<article data-at="{index}"{hidden}><p class="over">{number}{f" · {score}" if score is not None else ""}</p>'
-            f"<h1>{html.escape(title)}</h1>{_paragraphs(path.text(index, 4, language))}"
+            f"<h1>{html.escape(title)}</h1>{_paragraphs(path.text(index, 4, language))}{_proof(step, state, words)}"
             f'<p class="note">{html.escape(path.line(index))}</p></article>'
         )
         rows.append(
@@ -98,18 +102,36 @@ def notebook(path: Explanation) -> str:
 
 def _paragraphs(text: str) -> str:
     """Return a text with names of cells set apart."""
-    import re
-
-    marked = re.sub(r"\br\d+c\d+\b", lambda found: f'<b class="cl">{found[0]}</b>', html.escape(text))
-    return f'<p class="lead">{marked}</p>'
+    return f'<p class="lead">{_marked(text)}</p>'
 
 
-def _short(step: Step, state: Any, words: Any) -> str:
+def _marked(text: str) -> str:
+    return re.sub(r"\br\d+c\d+\b", lambda found: f'<b class="cl">{found[0]}</b>', html.escape(text))
+
+
+def _proof(step: Step, state: Candidates, words: Catalogue) -> str:
+    """Return the chains of a step, node by node; not those of nets, which are too long to be read so."""
+    told = words.proof(step, state)
+    if not told or sum(map(len, told)) > _LONGEST:
+        return ""
+    symbol = state.grid.alphabet.symbol
+    return "".join(
+        '<ol class="proof">'
+        + "".join(
+            f'<li class="{"s" if true else "w"}"><i class="m">{html.escape(symbol(value))}</i>{_marked(text)}</li>'
+            for true, value, text in links
+        )
+        + "</ol>"
+        for links in told
+    )
+
+
+def _short(step: Step, state: Candidates, words: Catalogue) -> str:
     symbol = state.grid.alphabet.symbol
     if step.placements:
         template = words.text("page", "placed")
         return ", ".join(template.format(cell=cell_names([place], state.size), value=symbol(v)) for place, v in step.placements)
-    return str(words.text("page", "struck").format(count=len(step.eliminations)))
+    return words.text("page", "struck").format(count=len(step.eliminations))
 
 
 def _capital(text: str) -> str:
