@@ -50,9 +50,10 @@ void tell_chain(Search<Words>& search, const LinkTable<Words>& links, const std:
 }
 
 // A closed one, whose last link returns to the first node.  Where the walk does not end at the node from which it began, a
-// weak link joins its ends; `from_end` tells that the loop begins with the last node of the walk.
+// link of the kind whose turn it is joins its ends; `from_end` tells that the loop begins with the last node of the walk.
 template <int Words>
-void tell_loop(Search<Words>& search, const LinkTable<Words>& links, const std::vector<Literal>& path, bool from_end = false) {
+void tell_loop(Search<Words>& search, const LinkTable<Words>& links, const std::vector<Literal>& path,
+               bool from_end = false) {
   std::uint16_t last = 0;
   if (from_end) {
     tell_node(search, links, node_of(path.back()));
@@ -72,7 +73,7 @@ void tell_loop(Search<Words>& search, const LinkTable<Words>& links, const std::
   }
   const std::uint16_t next = tell_node(search, links, node_of(path.back()));
   search.link(last, next, is_on(path.back()));
-  search.link(next, 0, false);
+  search.link(next, 0, !is_on(path.back()));
 }
 
 }  // namespace sudokit::logic

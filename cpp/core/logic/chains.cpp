@@ -130,14 +130,14 @@ class EndSearch {
   bool find_first() {
     options_.clear();
     for (const std::uint32_t from : links_.ends()) {
-      links_.on_from_off(from, bits_);
-      const Value value = links_.node(from).value;
-      for (std::size_t i = 0; i < bits_.size(); ++i)
-        for (std::uint64_t left = bits_[i]; left; left &= left - 1) {
-          const auto to = static_cast<std::uint32_t>(i * 64 + std::countr_zero(left));
-          if (links_.node(to).value == value && !links_.strong().has(from, to) && falls(from, to))
-            options_.push_back({from, to, rank_of(lost_)});
-        }
+      const std::size_t number = links_.end_number(from);
+      const std::uint64_t* reach = links_.on_from_off().row(number);
+      for (const Cell cell : links_.end_cells(links_.node(from).value)) {
+        const std::uint32_t to = links_.candidate(cell, links_.node(from).value);
+        const std::size_t other = links_.end_number(to);
+        if ((reach[other >> 6] >> (other & 63) & 1) && !links_.strong().has(number, other) && falls(from, to))
+          options_.push_back({from, to, rank_of(lost_)});
+      }
     }
     std::stable_sort(options_.begin(), options_.end(), [](const Ends& a, const Ends& b) { return a.rank < b.rank; });
     std::vector<Literal> best;
@@ -250,7 +250,6 @@ class EndSearch {
   LinkTable<Words>& links_ = kept_.links;
   Walk<Words>& walk_ = kept_.walk;
   std::vector<Ends>& options_ = kept_.options;
-  std::vector<std::uint64_t> bits_;
   std::vector<Literal> path_;
   std::vector<Candidate> lost_;
   CellSet<Words> used_;

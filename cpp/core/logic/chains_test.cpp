@@ -192,21 +192,21 @@ TEST(implications_are_symmetric_and_closed) {
       if (!links.has_bits()) continue;
       CHECK(links.close(meter));
       Walk<2> walk, through;
-      std::vector<std::uint64_t> bits;
-      for (std::uint32_t node = 0; node < links.nodes(); ++node) {
-        for (const Literal from : {off(node), on(node)}) {
-          if (is_on(from)) links.on_from_on(node, bits);
-          else links.on_from_off(node, bits);
-          walk.start(links, from);
-          through.start(links, from, Walk<2>::everything, true);
-          for (std::uint32_t other = 0; other < links.nodes(); ++other) {
-            if (on(other) == from) continue;
-            const bool reached = bits[other >> 6] >> (other & 63) & 1;
-            CHECK_EQ(walk.reached(on(other)), reached);
-            CHECK_EQ(through.reached(on(other)), reached);
-            if (reached) CHECK_EQ(walk.depth(on(other)), through.depth(on(other)));
-          }
+      for (const std::uint32_t node : links.ends()) {
+        walk.start(links, off(node));
+        through.start(links, off(node), Walk<2>::everything, true, true);
+        for (const std::uint32_t other : links.ends()) {
+          const bool reached = links.on_from_off().has(links.end_number(node), links.end_number(other));
+          CHECK_EQ(walk.reached(on(other)), reached);
+          CHECK_EQ(through.reached(on(other)), reached);
+          if (reached) CHECK_EQ(walk.depth(on(other)), through.depth(on(other)));
         }
+      }
+      for (std::uint32_t node = 0; node < links.candidates(); ++node) {
+        walk.start(links, on(node), off(node));
+        through.start(links, on(node), off(node), false, true);
+        CHECK_EQ(walk.reached(off(node)), through.reached(off(node)));
+        if (walk.reached(off(node))) CHECK_EQ(walk.depth(off(node)), through.depth(off(node)));
       }
     }
   }

@@ -4,164 +4,145 @@
 
 namespace sudokit::logic {
 
-void LinkRows::reset(std::size_t rows, std::size_t columns) {
+void BitRows::reset(std::size_t rows, std::size_t columns) {
   words_ = (columns + 63) / 64;
   bits_.assign(rows * words_, 0);
 }
 
 namespace {
 
-constexpr std::uint32_t most_nodes_in_bits = 4096;
+constexpr std::uint32_t most_ends_in_bits = 4096;
 
 template <class Visit>
 void each_bit(const std::uint64_t* bits, std::size_t words, Visit visit) {
   for (std::size_t i = 0; i < words; ++i)
-    for (std::uint64_t left = bits[i]; left; left &= left - 1) visit(static_cast<std::uint32_t>(i * 64 + std::countr_zero(left)));
-}
-
-// Pairs of houses whose common cells may be groups: lines with regions and windows, and windows with regions.
-template <int Words, class Visit>
-void each_crossing(const Tables<Words>& tables, Visit visit) {
-  const auto is_area = [&](int house) { return tables.is_region(house) || tables.kind[house] == HouseKind::window; };
-  const int houses = tables.houses();
-  for (int line = 0; line < houses; ++line) {
-    if (is_area(line)) continue;
-    for (int v = 1; v <= tables.size; ++v)
-      for (int area = 0; area < houses; ++area)
-        if (is_area(area)) visit(line, area, static_cast<Value>(v));
-  }
-  for (int window = 0; window < houses; ++window) {
-    if (tables.kind[window] != HouseKind::window) continue;
-    for (int v = 1; v <= tables.size; ++v)
-      for (int area = 0; area < houses; ++area)
-        if (tables.is_region(area)) visit(window, area, static_cast<Value>(v));
-  }
+    for (std::uint64_t left = bits[i]; left; left &= left - 1)
+      visit(static_cast<std::uint32_t>(i * 64 + static_cast<std::size_t>(std::countr_zero(left))));
 }
 
 }  // namespace
 
+// --- nodes --------------------------------------------------------------------------------------------
+
+// Pairs of houses whose common cells may be groups: lines with regions and windows, and windows with regions.
 template <int Words>
-void LinkTable<Words>::link(Literal from, Literal to) {
-  list_.push_back(to);
-  if (!bits_) return;
-  if (is_on(from)) weak_.set(node_of(from), node_of(to));
-  else strong_.set(node_of(from), node_of(to));
+void LinkTable<Words>::find_crossings() {
+  const Tables<Words>& tables = state_->tables();
+  if (crossings_of_ == &tables.layout) return;
+  crossings_of_ = &tables.layout;
+  crossings_.clear();
+  const auto is_window = [&](int house) { return tables.kind[house] == HouseKind::window; };
+  for (const bool windows : {false, true})
+    for (int first = 0; first < tables.houses(); ++first) {
+      if (tables.is_region(first) || is_window(first) != windows) continue;
+      auto& [house, others] = crossings_.emplace_back();
+      house = static_cast<std::uint16_t>(first);
+      for (int second = 0; second < tables.houses(); ++second) {
+        if (!tables.is_region(second) && (windows || !is_window(second))) continue;
+        if ((tables.house[first] & tables.house[second]).count() >= 2) others.push_back(static_cast<std::uint16_t>(second));
+      }
+    }
 }
 
 template <int Words>
 void LinkTable<Words>::find_groups() {
   const State<Words>& state = *state_;
   const Tables<Words>& tables = state.tables();
+  find_crossings();
   groups_of_.resize(static_cast<std::size_t>(tables.size) + 1);
-  each_crossing(tables, [&](int first, int second, Value value) {
-    if (state.count(first, value) < 2 || state.count(second, value) < 2) return;
-    const Set both = state.places(value, first) & tables.house[second];
-    if (both.count() < 2) return;
-    for (const std::uint32_t other : groups_of_[value])
-      if (places_[static_cast<std::size_t>(node_[other].at)] == both) return;
-    groups_of_[value].push_back(nodes());
-    node_.push_back({value, both.first(), true, static_cast<std::int32_t>(places_.size()), -1});
-    places_.push_back(both);
-    seen_.push_back(tables.common_peers(both));
-    HousesOf& houses = group_houses_.emplace_back();
-    houses.add(second);
-    houses.add(first);
-    for (const std::uint16_t other : tables.layout.houses_of(both.first()))
-      if (other != first && other != second && both.within(tables.house[other])) houses.add(other);
-  });
+  for (const auto& [first, others] : crossings_)
+    for (int v = 1; v <= tables.size; ++v) {
+      const auto value = static_cast<Value>(v);
+      if (state.count(first, value) < 2) continue;
+      const Set places = state.places(value, first);
+      for (const std::uint16_t second : others) {
+        if (state.count(second, value) < 2) continue;
+        const Set both = places & tables.house[second];
+        if (both.count() < 2) continue;
+        auto& known = groups_of_[value];
+        if (std::any_of(known.begin(), known.end(), [&](std::uint32_t other) { return cells(other) == both; })) continue;
+        known.push_back(nodes());
+        node_.push_back({value, both.first(), true, static_cast<std::int32_t>(places_.size()), -1});
+        places_.push_back(both);
+        seen_.push_back(tables.common_peers(both));
+        HousesOf& houses = group_houses_.emplace_back();
+        houses.add(second);
+        houses.add(first);
+        for (const std::uint16_t other : tables.layout.houses_of(both.first()))
+          if (other != first && other != second && both.within(tables.house[other])) houses.add(other);
+      }
+    }
+  groups_ = nodes() - candidates_;
 }
 
+// Which nodes strong links join; groups without any are forgotten.
 template <int Words>
-void LinkTable<Words>::add_candidate(std::uint32_t at, Links links) {
+void LinkTable<Words>::find_pairs() {
   const State<Words>& state = *state_;
   const Tables<Words>& tables = state.tables();
-  const Cell cell = node_[at].cell;
-  const Value value = node_[at].value;
-  const Mask others = links == Links::one_value ? 0 : state.mask(cell) & ~bit_of(value);
-  const auto houses = tables.layout.houses_of(cell);
-
-  begin_.push_back(static_cast<std::uint32_t>(list_.size()));  // off
-  if (std::has_single_bit(others)) link(off(at), on(candidate(cell, lowest_value(others))));
-  if (links != Links::bivalue_cells) {
-    Set done;
-    for (const std::uint16_t house : houses) {
-      if (state.count(house, value) != 2) continue;
-      Set rest = state.places(value, house);
-      rest.erase(cell);
-      rest -= done;
-      for (const Cell other : rest) link(off(at), on(candidate(other, value)));
-      done |= rest;
+  pairs_.clear();
+  if (links_ != Links::one_value)
+    for (const Cell cell : cells_) {
+      if (state.candidates(cell) != 2) continue;
+      const Value value = lowest_value(state.mask(cell));
+      pairs_.emplace_back(candidate(cell, value), candidate(cell, lowest_value(state.mask(cell) & ~bit_of(value))));
     }
-  }
-  if (groups_)
-    for (const std::uint32_t group : groups_of_[value]) {
-      const Set& places = places_[static_cast<std::size_t>(node_[group].at)];
-      for (const std::uint16_t house : group_houses_[static_cast<std::size_t>(node_[group].at)])
-        if (!places.has(cell) && tables.house[house].has(cell) && state.count(house, value) == places.count() + 1) {
-          link(off(at), on(group));
-          break;
-        }
+  if (links_ != Links::bivalue_cells)
+    for (int v = 1; v <= tables.size; ++v) {
+      const auto value = static_cast<Value>(v);
+      for (int house = 0; house < tables.houses(); ++house) {
+        if (state.count(house, value) != 2) continue;
+        Set places = state.places(value, house);
+        const Cell first = places.take_first();
+        pairs_.emplace_back(candidate(first, value), candidate(places.first(), value));
+      }
     }
-  if (!more_.empty())
-    for (const Literal to : more_[off(at)]) link(off(at), to);
-
-  begin_.push_back(static_cast<std::uint32_t>(list_.size()));  // on
-  for (const Value other : values_in(others)) link(on(at), off(candidate(cell, other)));
-  Set left = state.places(value) & tables.peers[cell];
-  if (links == Links::bivalue_cells) left &= bivalue_;
-  for (const std::uint16_t house : houses) {
-    const Set here = left & tables.house[house];
-    for (const Cell other : here) link(on(at), off(candidate(other, value)));
-    left -= here;
+  if (groups_ == 0) return;
+  for (auto& groups : groups_of_) {
+    const std::size_t before = pairs_.size();
+    for (const std::uint32_t group : groups) {
+      const auto own = static_cast<std::size_t>(node_[group].at);
+      const Value value = node_[group].value;
+      for (const std::uint16_t house : group_houses_[own]) {
+        const Set rest = state.places(value, house) - places_[own];
+        const int count = rest.count();
+        if (count == 1) pairs_.emplace_back(group, candidate(rest.first(), value));
+        if (count < 2) continue;
+        for (const std::uint32_t other : groups)
+          if (other > group && cells(other) == rest) pairs_.emplace_back(group, other);
+      }
+    }
+    std::erase_if(groups, [&](std::uint32_t group) {
+      return std::none_of(pairs_.begin() + static_cast<std::ptrdiff_t>(before), pairs_.end(),
+                          [&](const auto& pair) { return pair.first == group || pair.second == group; });
+    });
   }
-  for (const Cell other : left) link(on(at), off(candidate(other, value)));
-  if (groups_)
-    for (const std::uint32_t group : groups_of_[value])
-      if (seen_[static_cast<std::size_t>(node_[group].at)].has(cell)) link(on(at), off(group));
-  if (!more_.empty())
-    for (const Literal to : more_[on(at)]) link(on(at), to);
 }
 
 template <int Words>
-void LinkTable<Words>::add_group(std::uint32_t at) {
-  const State<Words>& state = *state_;
-  const auto own = static_cast<std::size_t>(node_[at].at);
-  const Value value = node_[at].value;
-  const Set& places = places_[own];
-  const auto& houses = group_houses_[own];
-  const int count = places.count();
-
-  begin_.push_back(static_cast<std::uint32_t>(list_.size()));  // off
-  const auto last = [&](std::uint16_t house) {
-    if (state.count(house, value) == count + 1) {
-      const std::uint32_t other = candidate((state.places(value, house) - places).first(), value);
-      if (list_.size() == begin_.back() || list_.back() != on(other)) link(off(at), on(other));
-    }
-  };
-  for (const std::uint16_t house : houses) last(house);
-  for (int i = 0; i < houses.count; ++i) {
-    const int house = houses.house[i < 2 ? 1 - i : i];
-    const Set rest = state.places(value, house) - places;
-    if (rest.count() < 2) continue;
-    for (const std::uint32_t other : groups_of_[value])
-      if (places_[static_cast<std::size_t>(node_[other].at)] == rest) link(off(at), on(other));
-  }
+void LinkTable<Words>::number_ends() {
+  end_.assign(nodes(), -1);
+  for (const auto& [one, two] : pairs_) end_[one] = end_[two] = 0;
   if (!more_.empty())
-    for (const Literal to : more_[off(at)]) link(off(at), to);
-
-  begin_.push_back(static_cast<std::uint32_t>(list_.size()));  // on
-  for (const Cell other : seen_[own] & state.places(value)) link(on(at), off(candidate(other, value)));
-  for (const std::uint32_t other : groups_of_[value]) {
-    const Set& theirs = places_[static_cast<std::size_t>(node_[other].at)];
-    if (theirs.within(seen_[own])) link(on(at), off(other));
+    for (std::uint32_t at = 0; at < nodes(); ++at)
+      if (!more_[off(at)].empty()) end_[at] = 0;
+  ends_.clear();
+  end_cells_.assign(static_cast<std::size_t>(state_->size()) + 1, {});
+  end_masks_.assign(static_cast<std::size_t>(state_->tables().cells), 0);
+  for (std::uint32_t at = 0; at < nodes(); ++at) {
+    if (end_[at] < 0) continue;
+    end_[at] = static_cast<std::int32_t>(ends_.size());
+    ends_.push_back(at);
+    if (at >= candidates_) continue;
+    end_cells_[node_[at].value].insert(node_[at].cell);
+    end_masks_[node_[at].cell] |= bit_of(node_[at].value);
   }
-  if (!more_.empty())
-    for (const Literal to : more_[on(at)]) link(on(at), to);
 }
 
 template <int Words>
 bool LinkTable<Words>::build(const State<Words>& state, Links links, bool groups, bool sets, Meter& meter) {
   state_ = &state;
+  links_ = links;
   const Tables<Words>& tables = state.tables();
   node_.clear();
   places_.clear();
@@ -169,118 +150,222 @@ bool LinkTable<Words>::build(const State<Words>& state, Links links, bool groups
   group_houses_.clear();
   for (auto& of : groups_of_) of.clear();
   sets_.clear();
-  begin_.clear();
-  list_.clear();
   more_.clear();
-  base_.assign(static_cast<std::size_t>(tables.cells), 0);
-  bivalue_ = links == Links::bivalue_cells ? state.bivalue() : state.open();
-  for (const Cell cell : bivalue_) {
-    base_[cell] = nodes();
-    for (const Value value : values_in(state.mask(cell))) node_.push_back({value, cell, false, -1, -1});
-  }
+  cells_ = links == Links::bivalue_cells ? state.bivalue() : state.open();
+  stride_ = static_cast<std::size_t>(tables.size) + 1;
+  index_.resize(static_cast<std::size_t>(tables.cells) * stride_);
+  for (const Cell cell : cells_)
+    for (const Value value : values_in(state.mask(cell))) {
+      index_[cell * stride_ + value] = nodes();
+      node_.push_back({value, cell, false, -1, -1});
+    }
   candidates_ = nodes();
+  groups_ = 0;
   if (groups) find_groups();
-  groups_ = nodes() - candidates_;
+  find_pairs();
   if (sets) {
     find_sets(meter);
     more_.resize(std::size_t{2} * nodes());
     link_sets(meter);
   }
-  bits_ = !sets && nodes() <= most_nodes_in_bits;
-  if (bits_) {
-    weak_.reset(nodes(), nodes());
-    strong_.reset(nodes(), nodes());
-  }
-  for (std::uint32_t at = 0; at < candidates_; ++at) {
-    add_candidate(at, links);
-    if ((at & 15) == 0 && !meter.charge()) return false;
-  }
-  for (std::uint32_t at = candidates_; at < candidates_ + groups_; ++at) {
-    add_group(at);
-    if ((at & 15) == 0 && !meter.charge()) return false;
-  }
-  for (std::uint32_t at = candidates_ + groups_; at < nodes(); ++at)
-    for (const Literal from : {off(at), on(at)}) {
-      begin_.push_back(static_cast<std::uint32_t>(list_.size()));
-      for (const Literal to : more_[from]) link(from, to);
-    }
-  begin_.push_back(static_cast<std::uint32_t>(list_.size()));
-  ends_.clear();
-  for (std::uint32_t at = 0; at < nodes(); ++at)
-    if (is_end(at)) ends_.push_back(at);
-  return meter.stopped() == Stopped::no;
+  if (!meter.charge()) return false;
+  number_ends();
+  lists_.assign(std::size_t{2} * nodes(), {});
+  chunk_ = used_ = 0;
+  bits_ = !sets && ends_.size() <= most_ends_in_bits;
+  if (bits_) make_bits();
+  return meter.charge();
+}
+
+// --- lists --------------------------------------------------------------------------------------------
+
+template <int Words>
+void LinkTable<Words>::make_list(Literal from) {
+  list_.clear();
+  const std::uint32_t at = node_of(from);
+  if (at < candidates_) list_candidate(at, is_on(from));
+  else if (at < candidates_ + groups_ && is_end(at)) list_group(at, is_on(from));
+  if (!more_.empty()) list_.insert(list_.end(), more_[from].begin(), more_[from].end());
+  const std::size_t length = std::max<std::size_t>(list_.size(), 1);  // an empty list has a place too
+  constexpr std::size_t usual = 1 << 13;
+  while (chunk_ < chunks_.size() && used_ + length > chunks_[chunk_].size()) ++chunk_, used_ = 0;
+  if (chunk_ == chunks_.size()) chunks_.emplace_back(std::max(usual, length));
+  Literal* place = chunks_[chunk_].data() + used_;
+  std::copy(list_.begin(), list_.end(), place);
+  used_ += length;
+  lists_[from] = {place, list_.size()};
 }
 
 template <int Words>
-bool LinkTable<Words>::close(Meter& meter) {
-  closure_.reset(nodes(), nodes());
-  const std::size_t words = closure_.words();
-  for (const std::uint32_t at : ends_) {
-    std::uint64_t* row = closure_.row(at);
-    each_bit(weak_.row(at), words, [&](std::uint32_t fallen) {
-      const std::uint64_t* held = strong_.row(fallen);
-      for (std::size_t i = 0; i < words; ++i) row[i] |= held[i];
-    });
+void LinkTable<Words>::list_candidate(std::uint32_t at, bool on) {
+  const State<Words>& state = *state_;
+  const Tables<Words>& tables = state.tables();
+  const Cell cell = node_[at].cell;
+  const Value value = node_[at].value;
+  const Mask others = links_ == Links::one_value ? 0 : state.mask(cell) & ~bit_of(value);
+  const auto houses = tables.layout.houses_of(cell);
+  if (on) {
+    for (const Value other : values_in(others)) list_.push_back(off(candidate(cell, other)));
+    Set left = state.places(value) & tables.peers[cell];
+    if (links_ == Links::bivalue_cells) left &= cells_;
+    for (const std::uint16_t house : houses) {
+      const Set here = left & tables.house[house];
+      for (const Cell other : here) list_.push_back(off(candidate(other, value)));
+      left -= here;
+    }
+    for (const Cell other : left) list_.push_back(off(candidate(other, value)));
+    if (groups_ == 0) return;
+    for (const std::uint32_t group : groups_of_[value])
+      if (seen(group).has(cell)) list_.push_back(off(group));
+    return;
   }
-  for (const std::uint32_t middle : ends_) {
-    const std::uint64_t* from = closure_.row(middle);
-    for (const std::uint32_t at : ends_) {
-      if (!closure_.has(at, middle)) continue;
-      std::uint64_t* row = closure_.row(at);
-      for (std::size_t i = 0; i < words; ++i) row[i] |= from[i];
+  if (std::has_single_bit(others)) list_.push_back(logic::on(candidate(cell, lowest_value(others))));
+  if (links_ != Links::bivalue_cells)
+    for (const std::uint16_t house : houses) {
+      if (state.count(house, value) != 2) continue;
+      Set rest = state.places(value, house);
+      rest.erase(cell);
+      list_.push_back(logic::on(candidate(rest.first(), value)));
+    }
+  if (groups_ == 0) return;
+  for (const std::uint32_t group : groups_of_[value]) {
+    const auto own = static_cast<std::size_t>(node_[group].at);
+    if (places_[own].has(cell)) continue;
+    for (const std::uint16_t house : group_houses_[own])
+      if (tables.house[house].has(cell) && state.count(house, value) == places_[own].count() + 1) {
+        list_.push_back(logic::on(group));
+        break;
+      }
+  }
+}
+
+template <int Words>
+void LinkTable<Words>::list_group(std::uint32_t at, bool on) {
+  const State<Words>& state = *state_;
+  const auto own = static_cast<std::size_t>(node_[at].at);
+  const Value value = node_[at].value;
+  const Set& places = places_[own];
+  const HousesOf& houses = group_houses_[own];
+  if (on) {
+    for (const Cell other : seen_[own] & state.places(value)) list_.push_back(off(candidate(other, value)));
+    for (const std::uint32_t other : groups_of_[value])
+      if (cells(other).within(seen_[own])) list_.push_back(off(other));
+    return;
+  }
+  for (const std::uint16_t house : houses)
+    if (const Set rest = state.places(value, house) - places; rest.count() == 1)
+      list_.push_back(logic::on(candidate(rest.first(), value)));
+  for (int i = 0; i < houses.count; ++i) {
+    const Set rest = state.places(value, houses.house[i < 2 ? 1 - i : i]) - places;
+    if (rest.count() < 2) continue;
+    for (const std::uint32_t other : groups_of_[value])
+      if (cells(other) == rest) list_.push_back(logic::on(other));
+  }
+}
+
+// --- bits ---------------------------------------------------------------------------------------------
+
+template <int Words>
+void LinkTable<Words>::weak_ends(std::uint32_t node, std::vector<std::uint64_t>& bits) const {
+  bits.assign(words(), 0);
+  const auto add = [&](std::uint32_t other) {
+    const std::size_t number = end_number(other);
+    bits[number >> 6] |= std::uint64_t{1} << (number & 63);
+  };
+  const Node& one = node_[node];
+  if (!one.group && links_ != Links::one_value)
+    for (const Value other : values_in(end_masks_[one.cell] & ~bit_of(one.value))) add(candidate(one.cell, other));
+  for (const Cell other : seen(node) & end_cells_[one.value]) add(candidate(other, one.value));
+  if (groups_ == 0) return;
+  for (const std::uint32_t group : groups_of_[one.value])
+    if (one.group ? cells(group).within(seen(node)) : seen(group).has(one.cell)) add(group);
+}
+
+template <int Words>
+void LinkTable<Words>::make_bits() {
+  weak_.reset(ends_.size(), ends_.size());
+  strong_.reset(ends_.size(), ends_.size());
+  for (const auto& [one, two] : pairs_) {
+    strong_.set(end_number(one), end_number(two));
+    strong_.set(end_number(two), end_number(one));
+  }
+  for (std::size_t i = 0; i < ends_.size(); ++i) {
+    weak_ends(ends_[i], row_);
+    std::copy(row_.begin(), row_.end(), weak_.row(i));
+  }
+}
+
+namespace {
+
+// Transitive closure of square rows; with `Fixed` words a row, or `words` where that is 0.
+template <int Fixed>
+bool close_rows(BitRows& rows, std::size_t count, Meter& meter) {
+  const std::size_t words = Fixed ? Fixed : rows.words();
+  std::array<std::uint64_t, Fixed ? Fixed : 1> kept{};
+  for (std::size_t middle = 0; middle < count; ++middle) {
+    const std::uint64_t* from = rows.row(middle);
+    if (Fixed) std::copy(from, from + words, kept.begin());
+    std::uint64_t* row = rows.row(0);
+    const std::size_t word = middle >> 6;
+    const std::uint64_t bit = std::uint64_t{1} << (middle & 63);
+    for (std::size_t at = 0; at < count; ++at, row += words) {
+      if ((row[word] & bit) == 0) continue;
+      for (std::size_t i = 0; i < words; ++i) row[i] |= Fixed ? kept[i] : from[i];
     }
     if (!meter.charge()) return false;
   }
   return true;
 }
 
-template <int Words>
-void LinkTable<Words>::on_from_off(std::uint32_t node, std::vector<std::uint64_t>& bits) const {
-  const std::size_t words = closure_.words();
-  bits.assign(strong_.row(node), strong_.row(node) + words);
-  each_bit(strong_.row(node), words, [&](std::uint32_t held) {
-    const std::uint64_t* row = closure_.row(held);
-    for (std::size_t i = 0; i < words; ++i) bits[i] |= row[i];
-  });
-}
+}  // namespace
 
 template <int Words>
-void LinkTable<Words>::on_from_on(std::uint32_t node, std::vector<std::uint64_t>& bits) const {
-  const std::size_t words = closure_.words();
-  if (is_end(node)) {
-    bits.assign(closure_.row(node), closure_.row(node) + words);
-    return;
-  }
-  bits.assign(words, 0);
-  each_bit(weak_.row(node), words, [&](std::uint32_t fallen) {
-    each_bit(strong_.row(fallen), words, [&](std::uint32_t held) {
-      if (bits[held >> 6] >> (held & 63) & 1) return;
-      bits[held >> 6] |= std::uint64_t{1} << (held & 63);
-      const std::uint64_t* row = closure_.row(held);
-      for (std::size_t i = 0; i < words; ++i) bits[i] |= row[i];
-    });
-  });
+bool LinkTable<Words>::close(Meter& meter) {
+  const std::size_t count = ends_.size(), words = this->words();
+  const auto join = [words](std::uint64_t* to, const std::uint64_t* from) {
+    for (std::size_t i = 0; i < words; ++i) to[i] |= from[i];
+  };
+  closure_.reset(count, count);  // on from on
+  for (std::size_t at = 0; at < count; ++at)
+    each_bit(weak_.row(at), words, [&](std::uint32_t fallen) { join(closure_.row(at), strong_.row(fallen)); });
+  const bool done = words == 1   ? close_rows<1>(closure_, count, meter)
+                    : words == 2 ? close_rows<2>(closure_, count, meter)
+                    : words == 3 ? close_rows<3>(closure_, count, meter)
+                    : words == 4 ? close_rows<4>(closure_, count, meter)
+                                 : close_rows<0>(closure_, count, meter);
+  if (!done) return false;
+  on_from_off_ = strong_;
+  for (std::size_t at = 0; at < count; ++at)
+    each_bit(strong_.row(at), words, [&](std::uint32_t held) { join(on_from_off_.row(at), closure_.row(held)); });
+  return true;
 }
 
 // --- almost locked sets -----------------------------------------------------------------------------
 
 namespace {
 
-// Cells of one house, n of them with n + 1 values.
+// Cells of one house, n of them with n + 1 values: two cells to eight.
+constexpr int most_cells_of_set = 8;
+constexpr std::size_t most_sets = 3000;
+
 template <int Words, class Visit>
 struct AlmostLockedIn {
   const State<Words>& state;
   Visit visit;
+  Meter& meter;
   std::vector<Cell> cells;
   int most;
 
   bool extend(std::size_t from, int count, const CellSet<Words>& chosen, Mask values) {
-    if (count >= 2 && std::popcount(values) == count + 1 && !visit(chosen, values)) return false;
+    if (!meter.charge()) return false;
+    if (count >= 2 && std::popcount(values) == count + 1) visit(chosen, values);
     if (count == most) return true;
     for (std::size_t i = from; i < cells.size(); ++i) {
+      const Mask joined = values | state.mask(cells[i]);
+      if (std::popcount(joined) > most + 1) continue;
       CellSet<Words> more = chosen;
       more.insert(cells[i]);
-      if (!extend(i + 1, count + 1, more, values | state.mask(cells[i]))) return false;
+      if (!extend(i + 1, count + 1, more, joined)) return false;
     }
     return true;
   }
@@ -295,14 +380,18 @@ void LinkTable<Words>::find_sets(Meter& meter) {
   for (int house = 0; house < tables.houses(); ++house) {
     const auto keep = [&](const Set& cells, Mask values) {
       for (int earlier = 0; earlier < house; ++earlier)
-        if (cells.within(tables.house[earlier])) return meter.charge();
+        if (cells.within(tables.house[earlier])) return;
       sets_.push_back({cells, values});
-      return meter.charge();
     };
-    AlmostLockedIn<Words, decltype(keep)> search{state, keep, {}, 0};
+    AlmostLockedIn<Words, decltype(keep)> search{state, keep, meter, {}, 0};
     for (const Cell cell : tables.house[house] & state.open()) search.cells.push_back(cell);
-    search.most = static_cast<int>(search.cells.size()) - 1;
+    search.most = std::min(static_cast<int>(search.cells.size()) - 1, most_cells_of_set);
     if (!search.extend(0, 0, {}, 0)) return;
+  }
+  while (sets_.size() > most_sets) {  // the largest go, all of one size
+    int largest = 0;
+    for (const AlmostLocked& set : sets_) largest = std::max(largest, std::popcount(set.values));
+    std::erase_if(sets_, [&](const AlmostLocked& set) { return std::popcount(set.values) == largest; });
   }
   for (std::size_t i = 0; i < sets_.size(); ++i)
     for (const Value value : values_in(sets_[i].values)) {
@@ -323,6 +412,8 @@ void LinkTable<Words>::link_sets(Meter& meter) {
     more_[on(b)].push_back(off(a));
   };
   std::uint32_t first = candidates_ + groups_;  // the first of the set
+  std::vector<std::vector<std::uint32_t>> of_value(static_cast<std::size_t>(state.size()) + 1);
+  for (std::uint32_t at = first; at < nodes(); ++at) of_value[node_[at].value].push_back(at);
   for (std::uint32_t at = first; at < nodes(); ++at) {
     const Node& one = node_[at];
     if (node_[first].set != one.set) first = at;
@@ -335,8 +426,8 @@ void LinkTable<Words>::link_sets(Meter& meter) {
     if (groups_)
       for (const std::uint32_t group : groups_of_[one.value])
         if (places_[static_cast<std::size_t>(node_[group].at)].within(sees)) weak(group, at);
-    for (std::uint32_t other = at + 1; other < nodes(); ++other) {
-      if (node_[other].value != one.value || node_[other].set == one.set) continue;
+    for (const std::uint32_t other : of_value[one.value]) {
+      if (other <= at) continue;
       if (!places_[static_cast<std::size_t>(node_[other].at)].within(sees)) continue;
       if (!sets_[static_cast<std::size_t>(node_[other].set)].cells.meets(sets_[static_cast<std::size_t>(one.set)].cells))
         weak(at, other);
@@ -355,118 +446,7 @@ void LinkTable<Words>::link_sets(Meter& meter) {
   }
 }
 
-// --- walks ------------------------------------------------------------------------------------------
-
-template <int Words>
-void Walk<Words>::prepare(const LinkTable<Words>& links) {
-  const std::size_t literals = std::size_t{2} * links.nodes();
-  order_.clear();
-  if (mark_.size() < literals) {
-    mark_.resize(literals, 0);
-    parent_.resize(literals);
-    depth_.resize(literals);
-    grouped_.resize(literals);
-  }
-  if (++round_ == 0) {
-    std::fill(mark_.begin(), mark_.end(), 0u);
-    round_ = 1;
-  }
-}
-
-template <int Words>
-void Walk<Words>::reach(Literal to, Literal from) {
-  mark_[to] = round_;
-  parent_[to] = from;
-  depth_[to] = depth_[from] + 1;
-  order_.push_back(to);
-}
-
-template <int Words>
-void Walk<Words>::start(const LinkTable<Words>& links, Literal from, Literal target, bool through_groups) {
-  prepare(links);
-  mark_[from] = round_;
-  parent_[from] = from;
-  depth_[from] = 0;
-  grouped_[from] = false;
-  order_.push_back(from);
-  if (through_groups) walk_through_groups(links);
-  else if (links.has_bits()) walk_by_bits(links, target);
-  else walk(links, target);
-}
-
-template <int Words>
-void Walk<Words>::walk(const LinkTable<Words>& links, Literal target) {
-  for (std::size_t next = 0; next < order_.size(); ++next) {
-    const Literal from = order_[next];
-    for (const Literal to : links.follows(from)) {
-      if (mark_[to] == round_) continue;
-      reach(to, from);
-      if (to == target) return;
-    }
-  }
-}
-
-// As walk; what is on and brings nothing new is passed over by a look at its bits.
-template <int Words>
-void Walk<Words>::walk_by_bits(const LinkTable<Words>& links, Literal target) {
-  const std::size_t words = links.weak().words();
-  seen_off_.assign(words, 0);
-  const Literal first = order_[0];
-  if (!is_on(first)) seen_off_[node_of(first) >> 6] |= std::uint64_t{1} << (node_of(first) & 63);
-  for (std::size_t next = 0; next < order_.size(); ++next) {
-    const Literal from = order_[next];
-    if (!is_on(from)) {
-      for (const Literal to : links.follows(from)) {
-        if (mark_[to] == round_) continue;
-        reach(to, from);
-        if (to == target) return;
-      }
-      continue;
-    }
-    const std::uint64_t* row = links.weak().row(node_of(from));
-    std::uint64_t fresh = 0;
-    for (std::size_t i = 0; i < words; ++i) {
-      fresh |= row[i] & ~seen_off_[i];
-      seen_off_[i] |= row[i];
-    }
-    if (fresh == 0) continue;
-    for (const Literal to : links.follows(from)) {
-      if (mark_[to] == round_) continue;
-      reach(to, from);
-      if (to == target) return;
-    }
-  }
-}
-
-template <int Words>
-void Walk<Words>::walk_through_groups(const LinkTable<Words>& links) {
-  for (std::size_t next = 0; next < order_.size(); ++next) {
-    const Literal from = order_[next];
-    for (const Literal to : links.follows(from)) {
-      if (mark_[to] != round_) {
-        reach(to, from);
-        grouped_[to] = grouped_[from] || links.node(node_of(to)).group;
-      } else if (grouped_[from] && !grouped_[to] && depth_[to] == depth_[from] + 1) {
-        parent_[to] = from;
-        grouped_[to] = true;
-      }
-    }
-  }
-}
-
-template <int Words>
-void Walk<Words>::path(Literal to, std::vector<Literal>& path) const {
-  path.clear();
-  for (Literal at = to;; at = parent_[at]) {
-    path.push_back(at);
-    if (parent_[at] == at) break;
-  }
-  std::reverse(path.begin(), path.end());
-}
-
-#define SUDOKIT_INSTANTIATE(words)     \
-  template class LinkTable<words>;  \
-  template class Walk<words>;
+#define SUDOKIT_INSTANTIATE(words) template class LinkTable<words>;
 SUDOKIT_LOGIC_CAPACITIES(SUDOKIT_INSTANTIATE)
 #undef SUDOKIT_INSTANTIATE
 

@@ -1,17 +1,19 @@
 // What follows at once from a candidate being true (on) or false (off), as lists and as bits: the ground that chains walk on.
 //
 // Nodes are candidates, in the order of cells and values; after them groups (cells of one value that two houses share);
-// after them almost locked sets, one node for each value of a set.  A node is on where one of its cells holds its value.
+// after them almost locked sets (of two to eight cells; the smaller ones, where they are more than 3,000), one node for each
+// value of a set.  A node is on where one of its cells holds its value.
 // A weak link leads from on to off (at most one of the two is on), a strong one from off to on (at least one is).  Both
 // kinds are symmetric, so that every chain can be read backwards.
 //
 // Lists name what follows in the order in which HoDoKu walks: of on, the other values of the cell, then the cell's houses
 // (row, column, region, others), cells ascending, then groups, then sets; of off likewise.  A breadth-first walk over them
-// finds the shortest chain to each node, and of several the one that HoDoKu finds.
+// finds the shortest chain to each node, and of several the one that HoDoKu finds.  Lists are made when first asked for.
 #pragma once
 #include <array>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/logic/search.hpp"
@@ -19,7 +21,7 @@
 namespace sudokit::logic {
 
 // Rows of bits, all of one length.
-class LinkRows {
+class BitRows {
  public:
   void reset(std::size_t rows, std::size_t columns);
   std::size_t words() const { return words_; }
@@ -59,7 +61,7 @@ class LinkTable {
   };
 
   // The candidates of the state and their links.  `one_value`: none between values; `bivalue_cells`: only candidates of cells
-  // with two, strong links in cells, weak ones between cells.
+  // with two, strong links in cells, weak ones between cells.  The state must stay as it is while the links are in use.
   // False: the meter stopped.
   bool build(const State<Words>& state, Links links, bool groups, bool sets, Meter& meter);
 
@@ -72,46 +74,51 @@ class LinkTable {
     return one.at < 0 ? Set::of(one.cell) : places_[static_cast<std::size_t>(one.at)];
   }
   // The cells that see all cells of a node.
-  Set seen(std::uint32_t at) const {
+  const Set& seen(std::uint32_t at) const {
     const Node& one = node_[at];
     return one.at < 0 ? state_->tables().peers[one.cell] : seen_[static_cast<std::size_t>(one.at)];
   }
   const AlmostLocked& set(std::uint32_t at) const { return sets_[static_cast<std::size_t>(node_[at].set)]; }
   // The node of a candidate, which must be there.
-  std::uint32_t candidate(Cell cell, Value value) const {
-    return base_[cell] + static_cast<std::uint32_t>(std::popcount(state_->mask(cell) & (bit_of(value) - 1)));
+  std::uint32_t candidate(Cell cell, Value value) const { return index_[cell * stride_ + value]; }
+  // In order; the span stays good until the next build.
+  std::span<const Literal> follows(Literal from) {
+    if (lists_[from].data() == nullptr) make_list(from);
+    return lists_[from];
   }
-  std::span<const Literal> follows(Literal from) const {
-    return {list_.data() + begin_[from], list_.data() + begin_[from + 1]};
-  }
+
+  // Ends are nodes with strong links: of these alone chains are made.  Bits go by their number among the ends.
+  const std::vector<std::uint32_t>& ends() const { return ends_; }
+  bool is_end(std::uint32_t node) const { return end_[node] >= 0; }
+  std::size_t end_number(std::uint32_t node) const { return static_cast<std::size_t>(end_[node]); }
+  const Set& end_cells(Value value) const { return end_cells_[value]; }  // of candidates
+
+  Mask end_mask(Cell cell) const { return end_masks_[cell]; }
 
   // Whether bits are kept: not on the largest grids, nor with sets.
   bool has_bits() const { return bits_; }
-  const LinkRows& weak() const { return weak_; }      // by node that is on: those that are then off
-  const LinkRows& strong() const { return strong_; }  // by node that is off: those that are then on
-  const std::vector<std::uint32_t>& ends() const { return ends_; }  // nodes with strong links
-  bool is_end(std::uint32_t node) const { return begin_[off(node)] != begin_[off(node) + 1]; }
+  std::size_t words() const { return weak_.words(); }
+  const BitRows& weak() const { return weak_; }      // by end that is on: the ends that are then off
+  const BitRows& strong() const { return strong_; }  // by end that is off: those that are then on
+  // The ends that a node which is on turns off.
+  void weak_ends(std::uint32_t node, std::vector<std::uint64_t>& bits) const;
 
-  // Finds, for every end, what is on if it is on.  False: the meter stopped.
+  // Finds, for every end, which ends are on by any chain if it is off.  False: the meter stopped.
   bool close(Meter& meter);
-  // After close, by bits: what is on if the node is on (not counting itself unless it follows), or off.
-  void on_from_on(std::uint32_t node, std::vector<std::uint64_t>& bits) const;
-  void on_from_off(std::uint32_t node, std::vector<std::uint64_t>& bits) const;
+  const BitRows& on_from_off() const { return on_from_off_; }
 
  private:
-  void add_candidate(std::uint32_t at, Links links);
-  void add_group(std::uint32_t at);
+  void make_list(Literal from);
+  void list_candidate(std::uint32_t at, bool on);
+  void list_group(std::uint32_t at, bool on);
+  void find_crossings();
   void find_groups();
   void find_sets(Meter& meter);
   void link_sets(Meter& meter);
-  void link(Literal from, Literal to);
+  void find_pairs();
+  void number_ends();
+  void make_bits();
 
-  const State<Words>* state_ = nullptr;
-  std::vector<Node> node_;
-  std::uint32_t candidates_ = 0, groups_ = 0;
-  std::vector<std::uint32_t> base_;
-  Set bivalue_;  // the cells whose candidates are nodes
-  std::vector<Set> places_, seen_;
   struct HousesOf {  // of a group: the crossing's second and first, then others that hold it
     std::array<std::uint16_t, 6> house;
     std::uint8_t count = 0;
@@ -119,25 +126,47 @@ class LinkTable {
     const std::uint16_t* begin() const { return house.data(); }
     const std::uint16_t* end() const { return house.data() + count; }
   };
+
+  const State<Words>* state_ = nullptr;
+  Links links_ = Links::all;
+  std::vector<Node> node_;
+  std::uint32_t candidates_ = 0, groups_ = 0;
+  Set cells_;  // whose candidates are nodes
+  std::size_t stride_ = 0;
+  std::vector<std::uint32_t> index_;  // of candidates, by cell and value
+  std::vector<Set> places_, seen_;
   std::vector<HousesOf> group_houses_;
-  std::vector<std::vector<std::uint32_t>> groups_of_;  // by value
+  std::vector<std::vector<std::uint32_t>> groups_of_;  // by value: those with strong links
   std::vector<AlmostLocked> sets_;
-  std::vector<std::uint32_t> begin_;
-  std::vector<Literal> list_;
   std::vector<std::vector<Literal>> more_;  // by literal: links that sets add
+
+  const Layout* crossings_of_ = nullptr;
+  std::vector<std::pair<std::uint16_t, std::vector<std::uint16_t>>> crossings_;
+
+  std::vector<std::span<const Literal>> lists_;
+  std::vector<Literal> list_;  // that is being made
+  std::vector<std::vector<Literal>> chunks_;
+  std::size_t chunk_ = 0, used_ = 0;
+
   bool bits_ = false;
-  LinkRows weak_, strong_, closure_;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs_;  // nodes joined by strong links
   std::vector<std::uint32_t> ends_;
+  std::vector<std::int32_t> end_;  // by node: its number among the ends, or -1
+  std::vector<Set> end_cells_;
+  std::vector<Mask> end_masks_;  // by cell
+  std::vector<std::uint64_t> row_;
+  BitRows weak_, strong_, closure_, on_from_off_;
 };
 
-// A breadth-first walk from a literal.
+// A breadth-first walk from a literal over ends, and to one target more.
 template <int Words>
 class Walk {
  public:
-  // Until the target is found, or everything.  `through_groups`: of several shortest ways to a literal, one through a group
-  // or set, where there is one.
   static constexpr Literal everything = ~Literal{0};
-  void start(const LinkTable<Words>& links, Literal from, Literal target = everything, bool through_groups = false);
+  // Until the target is found; to_the_end: until all ends are found that can be.  `through_groups`: of several shortest ways
+  // to a literal, one through a group or set, where there is one.
+  void start(LinkTable<Words>& links, Literal from, Literal target = everything, bool to_the_end = false,
+             bool through_groups = false);
 
   const std::vector<Literal>& order() const { return order_; }
   bool reached(Literal at) const { return mark_[at] == round_; }
@@ -149,15 +178,15 @@ class Walk {
 
  private:
   void prepare(const LinkTable<Words>& links);
-  void walk(const LinkTable<Words>& links, Literal target);
-  void walk_by_bits(const LinkTable<Words>& links, Literal target);
-  void walk_through_groups(const LinkTable<Words>& links);
+  void walk(LinkTable<Words>& links, Literal target);
+  void walk_by_bits(LinkTable<Words>& links, Literal target, bool to_the_end);
+  void walk_through_groups(LinkTable<Words>& links);
   void reach(Literal to, Literal from);
 
   std::vector<Literal> order_, parent_;
   std::vector<std::uint32_t> mark_, depth_;
   std::vector<char> grouped_;
-  std::vector<std::uint64_t> seen_on_, seen_off_;
+  std::vector<std::uint64_t> seen_off_;
   std::uint32_t round_ = 0;
 };
 

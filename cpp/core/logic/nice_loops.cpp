@@ -65,16 +65,26 @@ class NiceLoops {
  private:
   // --- what may follow ----------------------------------------------------------------------------
 
-  // The nodes that are on if the node is off.
+  // The ends that are on if the end is off.
   void reach_from_off(std::uint32_t at) {
     if (links_.has_bits()) {
-      links_.on_from_off(at, bits_);
+      reach_ = links_.on_from_off().row(links_.end_number(at));
       return;
     }
     walk_.start(links_, off(at));
-    bits_.assign((links_.nodes() + 63) / 64, 0);
+    bits_.assign((links_.ends().size() + 63) / 64, 0);
     for (const Literal one : walk_.order())
-      if (is_on(one)) bits_[node_of(one) >> 6] |= std::uint64_t{1} << (node_of(one) & 63);
+      if (is_on(one)) {
+        const std::size_t number = links_.end_number(node_of(one));
+        bits_[number >> 6] |= std::uint64_t{1} << (number & 63);
+      }
+    reach_ = bits_.data();
+  }
+
+  bool reached(std::uint32_t at) const {
+    if (!links_.is_end(at)) return false;
+    const std::size_t number = links_.end_number(at);
+    return reach_[number >> 6] >> (number & 63) & 1;
   }
 
   // Whether a candidate that is on would be off.
@@ -83,15 +93,20 @@ class NiceLoops {
       walk_.start(links_, on(at), off(at));
       return walk_.reached(off(at));
     }
-    links_.on_from_on(at, bits_);
-    const std::uint64_t* seen = links_.weak().row(at);
-    for (std::size_t i = 0; i < bits_.size(); ++i)
-      if (bits_[i] & seen[i]) return true;
+    const std::size_t words = links_.words();
+    if (!links_.is_end(at)) links_.weak_ends(at, bits_);
+    const std::uint64_t* seen = links_.is_end(at) ? links_.weak().row(links_.end_number(at)) : bits_.data();
+    for (std::size_t i = 0; i < words; ++i)
+      for (std::uint64_t left = seen[i]; left; left &= left - 1) {
+        const std::uint64_t* held = links_.on_from_off().row(i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+        for (std::size_t j = 0; j < words; ++j)
+          if (held[j] & seen[j]) return true;
+      }
     return false;
   }
 
-  bool reached(std::uint32_t at) const { return bits_[at >> 6] >> (at & 63) & 1; }
-  bool direct(std::uint32_t from, std::uint32_t to) const {
+  bool direct(std::uint32_t from, std::uint32_t to) {
+    if (links_.has_bits()) return links_.strong().has(links_.end_number(from), links_.end_number(to));
     for (const Literal one : links_.follows(off(from)))
       if (one == on(to)) return true;
     return false;
@@ -109,9 +124,9 @@ class NiceLoops {
     const auto& node = links_.node(from);
     const Set& sees = tables_.peers[node.cell];
     const Set others = state_.places(node.value) - Set::of(node.cell);
-    for (const Cell cell : others) {
+    for (const Cell cell : links_.end_cells(node.value)) {
       const std::uint32_t to = links_.candidate(cell, node.value);
-      if (!reached(to) || direct(from, to)) continue;
+      if (cell == node.cell || !reached(to) || direct(from, to)) continue;
       const Set both = sees & tables_.peers[cell] & others;
       if (both.count() < 2) continue;
       lost_.clear();
@@ -119,7 +134,7 @@ class NiceLoops {
       visit(to);
     }
     for (const Cell cell : others & sees)
-      for (const Value value : values_in(state_.mask(cell) & state_.mask(node.cell) & ~bit_of(node.value))) {
+      for (const Value value : values_in(links_.end_mask(cell) & state_.mask(node.cell) & ~bit_of(node.value))) {
         const std::uint32_t to = links_.candidate(cell, value);
         if (!reached(to) || direct(from, to)) continue;
         lost_.assign({{node.cell, value}, {cell, node.value}});
@@ -260,7 +275,7 @@ class NiceLoops {
     const auto& node = links_.node(at);
     const Mask others = state_.mask(node.cell) & ~bit_of(node.value);
     lost_.assign(1, {node.cell, node.value});
-    walk_.start(links_, on(at));
+    walk_.start(links_, on(at), off(at), true);
     if (walk_.reached(off(at))) try_reached(option);
     for (const Value value : values_in(others))
       if (const Literal to = on(links_.candidate(node.cell, value)); walk_.reached(to))
@@ -336,14 +351,24 @@ class NiceLoops {
       if (!search_.meter.charge()) return false;
       if (wants(Kind::weak) && falls(at) && !tell_fall(at)) return false;
       if (links_.is_end(at) && !tell_from_off(at)) return false;
+      if (!links_.has_bits() && groups_ && wants(Kind::continuous) && links_.is_end(at) && !tell_from_on(at)) return false;
     }
+    return true;
+  }
+
+  // Loops of which each weak link leads to a set: by their strong links between others.
+  bool tell_from_on(std::uint32_t from) {
+    walk_.start(links_, on(from), Walk<Words>::everything, true, true);
+    for (const Literal held : links_.follows(off(from)))
+      if (links_.node(node_of(held)).set < 0 && node_of(held) > from && walk_.reached(held ^ 1u))
+        if (!tell_loops({Kind::continuous, on(from), held ^ 1u, {}})) return false;
     return true;
   }
 
   bool wants(Kind kind) const { return search_.wants(technique_of(kind, groups_)); }
 
   bool tell_fall(std::uint32_t at) {
-    walk_.start(links_, on(at), off(at), groups_);
+    walk_.start(links_, on(at), off(at), false, groups_);
     if (groups_ && !walk_.grouped(off(at))) return true;
     lost_.assign(1, {links_.node(at).cell, links_.node(at).value});
     return tell_walked(Kind::weak, off(at));
@@ -359,10 +384,11 @@ class NiceLoops {
       });
     if (wants(Kind::continuous))
       for (const Literal seen : links_.follows(on(from)))
-        if (reached(node_of(seen)) && (node_of(seen) > from || links_.node(node_of(seen)).group))
+        if (reached(node_of(seen)) && links_.node(node_of(seen)).set < 0 &&
+            (node_of(seen) > from || links_.node(node_of(seen)).group))
           targets_.push_back({Kind::continuous, off(from), on(node_of(seen)), {}});
     if (targets_.empty()) return true;
-    walk_.start(links_, off(from), Walk<Words>::everything, groups_);
+    walk_.start(links_, off(from), Walk<Words>::everything, true, groups_);
     for (const Option& target : targets_) {
       if (target.kind == Kind::continuous) {
         if (!tell_loops(target)) return false;
@@ -386,7 +412,7 @@ class NiceLoops {
     return tell(found);
   }
 
-  // Every shortest loop through the weak link between the ends of the walk.
+  // Every shortest loop through the link between the ends of the walk.
   bool tell_loops(const Option& target) {
     if (walk_.depth(target.to) < 3 || loops_to(target.to, walk_.depth(target.to)) > most_loops) return true;
     path_.assign(walk_.depth(target.to) + 1, target.from);
@@ -507,6 +533,7 @@ class NiceLoops {
   std::vector<Option>&options_ = kept_.options, &loops_ = kept_.loops, &targets_ = kept_.targets;
   std::vector<Found>& found_ = kept_.found;
   std::vector<std::uint64_t>& bits_ = kept_.bits;
+  const std::uint64_t* reach_ = nullptr;
   std::map<std::vector<std::uint32_t>, std::uint32_t>& shortest_ = kept_.shortest;
   std::vector<Literal> path_;
   std::vector<Candidate> lost_;
