@@ -1,0 +1,156 @@
+#include "core/generate/attempt.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/generate/uniform.hpp"
+
+namespace sudokit::generate {
+namespace {
+
+constexpr Cells81 all_cells = (Cells81{1} << 81) - 1;
+
+// How many cells to remove at once: down to the next of these numbers of clues, which two times of three or more leaves one
+// solution.  It decides nothing but speed.
+int cells_at_once(int clues) {
+  for (const int stage : {47, 41, 37, 34, 32, 30})
+    if (clues > stage) return clues - stage;
+  return 1;
+}
+
+}  // namespace
+
+Plan::Plan(const Wanted& asked) : wanted(asked) {
+  for (const auto& orbit : orbits_of(asked.symmetry, 9)) {
+    Cells81 set = 0;
+    for (const Cell cell : orbit) set |= cell_bit(cell);
+    orbits.push_back(set);
+    sizes.push_back(static_cast<std::uint8_t>(orbit.size()));
+  }
+}
+
+void Attempt::start(const Plan& plan, Random random) {
+  plan_ = &plan;
+  UniformGrids::get().sample(random, solution_.data());
+  std::iota(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(plan.orbits.size()), std::uint8_t{0});
+  random.shuffle(order_.data(), plan.orbits.size());
+  sets_.find(solution_.data());
+  clues_ = all_cells;
+  kept_ = 0, kept_size_ = 0;
+  at_ = 0;
+  at_most_ = 81;
+  left_ = 81;
+  phase_ = Phase::removing;
+  minimal_ = Minimal::no;
+}
+
+void Attempt::put(Value* row) const {
+  const Cells81 shown = clues_ & ~chunk_;
+  for (std::size_t half = 0; half < 2; ++half) {
+    const std::uint64_t bits = static_cast<std::uint64_t>(half ? shown >> 64 : shown);
+    for (std::size_t i = half * 64; i < (half ? 81u : 64u); ++i)
+      row[i] = static_cast<Value>(solution_[i] & -static_cast<int>(bits >> (i & 63) & 1));
+  }
+}
+
+Attempt::State Attempt::next(Value* row) {
+  return phase_ == Phase::removing ? next_removal(row) : next_check(row);
+}
+
+// The next orbits in order that may go, `room` cells at most but one orbit at least; false when none is left.
+bool Attempt::collect(int room) {
+  chunk_ = chunk_kept_ = 0;
+  taken_ = chunk_kept_size_ = 0;
+  const int least = plan_->wanted.clues;
+  for (chunk_end_ = at_; chunk_end_ < plan_->orbits.size() && taken_ < room; ++chunk_end_) {
+    const Cells81 cells = orbit(chunk_end_);
+    const int more = size(chunk_end_);
+    if (left_ - taken_ - more < least) continue;
+    if (taken_ && taken_ + more > room) break;
+    if (!sets_.remove(cells)) {
+      chunk_kept_ |= cells, chunk_kept_size_ += more;
+      continue;
+    }
+    if (!taken_) first_kept_ = chunk_kept_, first_kept_size_ = chunk_kept_size_, first_end_ = chunk_end_ + 1;
+    chunk_ |= cells, taken_ += more;
+  }
+  if (!taken_) kept_ |= chunk_kept_, kept_size_ += chunk_kept_size_;
+  return taken_;
+}
+
+Attempt::State Attempt::next_removal(Value* row) {
+  const int wanted = plan_->wanted.clues;
+  if (wanted && kept_size_ > wanted) return State::failed;
+  if (left_ == wanted || !collect(std::min(at_most_, cells_at_once(left_)))) return removed_all(row);
+  put(row);
+  return State::testing;
+}
+
+void Attempt::tell(bool unique) {
+  if (phase_ != Phase::removing) {
+    can_go_ = unique;
+    return;
+  }
+  if (!unique) sets_.put_back(chunk_);
+  const bool single = taken_ == size(first_end_ - 1);
+  if (!unique && !single) {
+    at_most_ = taken_ / 2;
+    return;
+  }
+  at_most_ = 81;
+  if (unique) {
+    clues_ &= ~chunk_, left_ -= taken_;
+    kept_ |= chunk_kept_, kept_size_ += chunk_kept_size_;
+    at_ = chunk_end_;
+  } else {
+    kept_ |= first_kept_ | chunk_, kept_size_ += first_kept_size_ + taken_;
+    at_ = first_end_;
+  }
+}
+
+// Nothing more is to be removed: what else is to be known?
+Attempt::State Attempt::removed_all(Value* row) {
+  const int wanted = plan_->wanted.clues;
+  if (wanted && left_ != wanted) return State::failed;
+  begin_check(Phase::orbits);
+  return next_check(row);
+}
+
+void Attempt::begin_check(Phase phase) {
+  phase_ = phase;
+  at_ = 0;
+  can_go_ = false;
+}
+
+// Single clues are checked in reading order, orbits in theirs.
+Attempt::State Attempt::next_check(Value* row) {
+  if (can_go_) return end(phase_ == Phase::orbits ? Minimal::no : Minimal::symmetric);
+  const bool by_orbit = phase_ == Phase::orbits;
+  const std::size_t count = by_orbit ? plan_->orbits.size() : 81;
+  while (at_ < count) {
+    chunk_ = by_orbit ? plan_->orbits[at_] : cell_bit(static_cast<int>(at_));
+    ++at_;
+    if (!(chunk_ & clues_) || (by_orbit && (chunk_ & kept_)) || !sets_.remove(chunk_)) continue;
+    sets_.put_back(chunk_);
+    put(row);
+    return State::testing;
+  }
+  if (!by_orbit || plan_->wanted.symmetry == Symmetry::none) return end(Minimal::yes);
+  begin_check(Phase::clues);
+  return next_check(row);
+}
+
+Attempt::State Attempt::end(Minimal minimal) {
+  chunk_ = 0;
+  minimal_ = minimal;
+  return minimal < plan_->wanted.minimal ? State::failed : State::done;
+}
+
+void Attempt::write(Made& made) const {
+  put(made.puzzle.data());
+  made.solution = solution_;
+  made.clues = static_cast<std::uint8_t>(left_);
+  made.minimal = minimal_;
+}
+
+}  // namespace sudokit::generate

@@ -1,0 +1,67 @@
+// One attempt at a 9x9 puzzle by removal (removal.hpp): which row is to be tested next, and what follows from the answer.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/base/random.hpp"
+#include "core/generate/removal.hpp"
+#include "core/generate/small_sets.hpp"
+
+namespace sudokit::generate {
+
+// What attempts of a request share.
+struct Plan {
+  explicit Plan(const Wanted& wanted);
+  Wanted wanted;
+  std::vector<Cells81> orbits;
+  std::vector<std::uint8_t> sizes;
+};
+
+class Attempt {
+ public:
+  enum class State : std::uint8_t { testing, done, failed };
+
+  void start(const Plan& plan, Random random);
+  // Testing: `row` is a puzzle of which tell() wants to know whether it has one solution.
+  State next(Value* row);
+  void tell(bool unique);
+  // After `done`, all but the number of attempts.
+  void write(Made& made) const;
+
+ private:
+  // Removing orbits; then, where a number of clues was reached: can another orbit go, can a single clue?
+  enum class Phase : std::uint8_t { removing, orbits, clues };
+
+  State next_removal(Value* row);
+  State next_check(Value* row);
+  bool collect(int room);
+  State removed_all(Value* row);
+  void begin_check(Phase phase);
+  State end(Minimal minimal);
+  void put(Value* row) const;
+  Cells81 orbit(std::size_t i) const { return plan_->orbits[order_[i]]; }
+  int size(std::size_t i) const { return plan_->sizes[order_[i]]; }
+
+  const Plan* plan_ = nullptr;
+  std::array<Value, 81> solution_;
+  std::array<std::uint8_t, 81> order_;
+  SmallSets sets_;
+  Cells81 clues_ = 0;
+  Cells81 kept_ = 0;     // of orbits that cannot go
+  Cells81 chunk_ = 0;    // removed for the test
+  std::size_t at_ = 0;   // orbits before it had their turn
+  std::size_t chunk_end_ = 0;
+  int at_most_ = 0;      // orbits in the next chunk
+  Cells81 chunk_kept_ = 0;              // orbits passed over meanwhile that cannot go if the chunk does
+  std::size_t first_end_ = 0;           // the same after the first orbit of the chunk
+  Cells81 first_kept_ = 0;
+  int left_ = 0;         // clues
+  int taken_ = 0;        // of the chunk
+  int kept_size_ = 0, chunk_kept_size_ = 0, first_kept_size_ = 0;
+  bool can_go_ = false;  // what was checked last
+  Phase phase_ = Phase::removing;
+  Minimal minimal_ = Minimal::no;
+};
+
+}  // namespace sudokit::generate

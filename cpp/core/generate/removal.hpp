@@ -1,0 +1,62 @@
+// 9x9 puzzles by removal: from an exactly uniform full grid, orbits of clues are removed in random order.
+//
+// An ATTEMPT is a full grid and an order of its orbits, both drawn from a stream of its own.  Each orbit goes in its turn if
+// the puzzle still has one solution without it and, where a number of clues is wanted, enough clues are left.  What could not
+// go cannot go later, so at the end no orbit can: without symmetry the puzzle is minimal, with symmetry it is minimal among
+// those of that symmetry.  An attempt fails if its puzzle is not what is wanted; then the next one has its turn.  The puzzle of
+// (seed, index) is that of the first attempt that does not fail.
+//
+// The tests of many attempts go side by side through the batch solver (core/classic/batch.hpp).  Two things make them few, and
+// change no result: several orbits are removed at once, and fewer of them where that was too much; and orbits that a small
+// unavoidable set needs are not tested.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "core/base/budget.hpp"
+#include "core/base/random.hpp"
+#include "core/generate/small_sets.hpp"
+#include "core/generate/symmetry.hpp"
+
+namespace sudokit::generate {
+
+// What must be indispensable: nothing, every orbit, or every single clue.
+enum class Minimal : std::uint8_t { no, symmetric, yes };
+
+struct Wanted {
+  Symmetry symmetry = Symmetry::none;
+  int clues = 0;  // 0: whatever removal to the end leaves
+  Minimal minimal = Minimal::no;
+};
+
+struct Made {
+  std::array<Value, 81> puzzle{}, solution{};
+  std::uint64_t attempts = 0;  // the one that did not fail included; 0: the call was stopped before
+  std::uint8_t clues = 0;
+  Minimal minimal = Minimal::no;  // what was proven of it
+};
+
+class Remover {
+ public:
+  // Throws std::invalid_argument for what cannot be, and for an unknown instruction set.
+  explicit Remover(const Wanted& wanted, std::string_view instruction_set = {});
+  ~Remover();
+  Remover(Remover&&) noexcept;
+
+  // The puzzles (seed, first) ... (seed, first + count - 1).
+  Stopped make(std::uint64_t seed, std::uint64_t first, std::size_t count, Made* made, const Budget& budget = {});
+
+  struct Figures {
+    std::uint64_t attempts = 0, tests = 0, calls = 0;
+  };
+  Figures figures() const;  // of all calls
+
+ private:
+  class Work;
+  std::unique_ptr<Work> work_;
+};
+
+}  // namespace sudokit::generate

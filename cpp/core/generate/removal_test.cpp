@@ -1,0 +1,183 @@
+#include "core/generate/removal.hpp"
+
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "core/classic/batch.hpp"
+#include "core/classic/single.hpp"
+#include "core/generate/uniform.hpp"
+#include "testing/check.hpp"
+
+using namespace sudokit;
+using namespace sudokit::generate;
+
+namespace {
+
+using Row = std::array<Value, 81>;
+
+bool unique(const Row& puzzle) { return classic::solve(puzzle.data(), 2, nullptr).count == 1; }
+
+Row without(Row puzzle, const std::vector<Cell>& cells) {
+  for (const Cell cell : cells) puzzle[cell] = 0;
+  return puzzle;
+}
+
+int clues_of(const Row& puzzle) {
+  int clues = 0;
+  for (const Value value : puzzle) clues += value != 0;
+  return clues;
+}
+
+Minimal minimal(const Row& puzzle, Symmetry symmetry) {
+  for (const auto& orbit : orbits_of(symmetry, 9))
+    if (puzzle[orbit[0]] && unique(without(puzzle, orbit))) return Minimal::no;
+  for (Cell cell = 0; cell < 81; ++cell)
+    if (puzzle[cell] && unique(without(puzzle, {cell}))) return Minimal::symmetric;
+  return Minimal::yes;
+}
+
+// What the header promises, one orbit at a time.
+Made plainly(const Wanted& wanted, std::uint64_t seed, std::uint64_t index) {
+  Random first(seed, index);
+  const std::uint64_t high = first.bits(), own = high << 32 | first.bits();
+  const auto orbits = orbits_of(wanted.symmetry, 9);
+  for (std::uint64_t attempt = 0;; ++attempt) {
+    Random random(own, attempt);
+    Made made;
+    UniformGrids::get().sample(random, made.solution.data());
+    std::vector<std::uint8_t> order(orbits.size());
+    std::iota(order.begin(), order.end(), std::uint8_t{0});
+    random.shuffle(order.data(), order.size());
+    Row puzzle = made.solution;
+    for (const std::uint8_t which : order) {
+      if (clues_of(puzzle) - static_cast<int>(orbits[which].size()) < wanted.clues) continue;
+      const Row less = without(puzzle, orbits[which]);
+      if (unique(less)) puzzle = less;
+    }
+    made.puzzle = puzzle;
+    made.clues = static_cast<std::uint8_t>(clues_of(puzzle));
+    if (wanted.clues && made.clues != wanted.clues) continue;
+    made.minimal = minimal(puzzle, wanted.symmetry);
+    if (made.minimal < wanted.minimal) continue;
+    made.attempts = attempt + 1;
+    return made;
+  }
+}
+
+bool same(const Made& a, const Made& b) {
+  return a.puzzle == b.puzzle && a.solution == b.solution && a.attempts == b.attempts && a.clues == b.clues && a.minimal == b.minimal;
+}
+
+std::vector<Made> made_by(Remover& remover, std::uint64_t seed, std::uint64_t first, std::size_t count) {
+  std::vector<Made> made(count);
+  CHECK(remover.make(seed, first, count, made.data()) == Stopped::no);
+  return made;
+}
+
+}  // namespace
+
+TEST(orbits_are_those_of_the_groups) {
+  // By Burnside's lemma, from the cells each turn leaves where they are, for 9x9 and for 6x6.
+  const std::size_t odd[symmetries] = {81, 41, 21, 45, 45, 25, 45, 45, 25, 15};
+  const std::size_t even[symmetries] = {36, 18, 9, 18, 18, 9, 21, 21, 12, 6};
+  for (int i = 0; i < symmetries; ++i) {
+    const auto symmetry = static_cast<Symmetry>(i);
+    CHECK_EQ(orbits_of(symmetry, 9).size(), odd[i]);
+    CHECK_EQ(orbits_of(symmetry, 6).size(), even[i]);
+    CHECK(symmetry_named(name_of(symmetry)) == symmetry);
+    std::size_t cells = 0;
+    for (const auto& orbit : orbits_of(symmetry, 9)) cells += orbit.size();
+    CHECK_EQ(cells, 81u);
+  }
+  const auto turned = orbits_of(Symmetry::half_turn, 9);
+  CHECK((turned[1] == std::vector<Cell>{1, 79}));
+  CHECK((orbits_of(Symmetry::horizontal, 9)[1] == std::vector<Cell>{1, 7}));
+  CHECK((orbits_of(Symmetry::vertical, 9)[1] == std::vector<Cell>{1, 73}));
+  CHECK((orbits_of(Symmetry::diagonal, 9)[1] == std::vector<Cell>{1, 9}));
+  CHECK((orbits_of(Symmetry::anti_diagonal, 9)[1] == std::vector<Cell>{1, 71}));
+  CHECK((orbits_of(Symmetry::quarter_turn, 9)[1] == std::vector<Cell>{1, 17, 63, 79}));
+}
+
+TEST(small_sets_are_unavoidable) {
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    Random random(5, i);
+    Row grid;
+    UniformGrids::get().sample(random, grid.data());
+    SmallSets sets;
+    sets.find(grid.data());
+    CHECK(sets.count() <= SmallSets::most);
+    std::vector<std::vector<Cell>> cells(sets.count());
+    for (int cell = 0; cell < 81; ++cell)
+      for (const std::uint8_t set : sets.of(cell)) cells[set].push_back(static_cast<Cell>(cell));
+    for (const auto& set : cells) {
+      CHECK(set.size() >= 4 && !unique(without(grid, set)));
+      Cells81 most = 0;
+      for (std::size_t k = 1; k < set.size(); ++k) most |= cell_bit(set[k]);
+      // Without its last clue a set is as good as empty; nothing is taken from the others then.
+      const bool fits = sets.remove(most);
+      if (!fits) continue;
+      CHECK(!sets.remove(cell_bit(set[0])));
+      sets.put_back(most);
+    }
+    CHECK(!sets.remove((Cells81{1} << 81) - 1));
+    for (int cell = 0; cell < 81; ++cell) {
+      CHECK(sets.remove(cell_bit(cell)));
+      sets.put_back(cell_bit(cell));
+    }
+  }
+}
+
+TEST(puzzles_are_those_of_plain_removal) {
+  for (int i = 0; i < symmetries; ++i)
+    for (const int clues : {0, 40}) {
+      const Wanted wanted{static_cast<Symmetry>(i), clues, Minimal::no};
+      Remover remover(wanted);
+      const auto made = made_by(remover, 11, 3, 6);
+      for (std::size_t k = 0; k < made.size(); ++k) CHECK(same(made[k], plainly(wanted, 11, 3 + k)));
+    }
+  for (const Wanted& wanted : {Wanted{Symmetry::none, 24, Minimal::yes}, Wanted{Symmetry::none, 25, Minimal::no},
+                               Wanted{Symmetry::half_turn, 26, Minimal::symmetric}, Wanted{Symmetry::half_turn, 0, Minimal::yes},
+                               Wanted{Symmetry::none, 80, Minimal::no}, Wanted{Symmetry::none, 81, Minimal::no}}) {
+    Remover remover(wanted);
+    const auto made = made_by(remover, 12, 0, 4);
+    for (std::size_t k = 0; k < made.size(); ++k) CHECK(same(made[k], plainly(wanted, 12, k)));
+  }
+}
+
+TEST(puzzles_do_not_depend_on_company_or_instruction_set) {
+  for (const Wanted& wanted : {Wanted{Symmetry::none, 0, Minimal::yes}, Wanted{Symmetry::quarter_turn, 28, Minimal::no},
+                               Wanted{Symmetry::none, 23, Minimal::yes}}) {
+    Remover first(wanted);
+    const auto all = made_by(first, 7, 100, 300);
+    CHECK(same(made_by(first, 7, 117, 1)[0], all[17]));
+    for (const std::string& name : classic::instruction_sets()) {
+      Remover other(wanted, name);
+      const auto again = made_by(other, 7, 100, 300);
+      for (std::size_t i = 0; i < all.size(); ++i) CHECK(same(again[i], all[i]));
+    }
+    CHECK(!same(made_by(first, 8, 117, 1)[0], all[17]));
+  }
+}
+
+TEST(what_cannot_be_is_refused_and_a_stop_is_heeded) {
+  for (const Wanted& wanted : {Wanted{Symmetry::none, 16, Minimal::no}, Wanted{Symmetry::none, 82, Minimal::no},
+                               Wanted{Symmetry::none, -1, Minimal::no}, Wanted{Symmetry::quarter_turn, 30, Minimal::no}}) {
+    bool refused = false;
+    try {
+      Remover{wanted};
+    } catch (const std::invalid_argument&) {
+      refused = true;
+    }
+    CHECK(refused);
+  }
+  Remover remover({Symmetry::none, 18, Minimal::no});  // not to be found in this way
+  std::vector<Made> made(10);
+  Budget budget;
+  budget.deadline = Budget::Clock::now() + std::chrono::milliseconds(30);
+  CHECK(remover.make(1, 0, 10, made.data(), budget) == Stopped::time);
+  CHECK_EQ(made[0].attempts, 0u);
+  budget = {};
+  budget.asked_to_stop = [](void*) { return true; };
+  CHECK(remover.make(1, 0, 10, made.data(), budget) == Stopped::request);
+}
