@@ -10,9 +10,32 @@
 #include <vector>
 
 #include "core/generate/removal.hpp"
+#include "core/generate/vicinity.hpp"
 
 using namespace sudokit;
 using namespace sudokit::generate;
+
+static double cpu() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+static int vicinity(const Wanted& wanted, double seconds, const std::string& isa) {
+  Vicinity search(wanted.clues, wanted.minimal, isa);
+  std::vector<Made> made(Vicinity::pool_size);
+  std::uint64_t block = 0, done = 0;
+  const double start = cpu();
+  while (cpu() - start < seconds) {
+    std::size_t count = 0;
+    Budget budget;
+    budget.deadline = Budget::Clock::now() + std::chrono::seconds(60);
+    search.make(1, block++, made.size(), made.data(), count, budget);
+    done += count;
+  }
+  const double took = cpu() - start;
+  const auto f = search.figures();
+  std::printf("%.1f puzzles/s of %d clues (%lu in %lu blocks), %.2f scans a puzzle, %.0f solutions and %.0f tests a scan, %.3f ms a scan, %.2f isomorphic a puzzle\n",
+              done / took, wanted.clues, done, block, double(f.scanned) / done, double(f.solutions) / f.scanned, double(f.tests) / f.scanned,
+              took * 1e3 / f.scanned, double(f.isomorphic) / done);
+  return 0;
+}
 
 int main(int argc, char** argv) {
   Wanted wanted;
@@ -26,10 +49,10 @@ int main(int argc, char** argv) {
     if (option == "-m") wanted.minimal = value == "yes" ? Minimal::yes : value == "no" ? Minimal::no : Minimal::symmetric;
     if (option == "-i") isa = value;
   }
+  if (wanted.clues && wanted.clues < Vicinity::most_clues) return vicinity(wanted, seconds, isa);
   Remover remover(wanted, isa);
   std::vector<Made> made(8192);
   std::map<int, int> clues;
-  const auto cpu = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
   remover.make(1, 0, 1, made.data());
   const double start = cpu();
   std::uint64_t done = 0, sum = 0, minimal = 0;
