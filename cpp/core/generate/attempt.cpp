@@ -10,6 +10,9 @@ namespace {
 
 constexpr Cells81 all_cells = (Cells81{1} << 81) - 1;
 
+// No minimal puzzle with more clues is known; an unbiased attempt at one is taken to fail.
+constexpr int most_minimal = 40;
+
 // How many cells to remove at once: down to the next of these numbers of clues, which two times of three or more leaves one
 // solution.  It decides nothing but speed.
 int cells_at_once(int clues) {
@@ -61,7 +64,7 @@ Attempt::State Attempt::next(Value* row) {
 bool Attempt::collect(int room) {
   chunk_ = chunk_kept_ = 0;
   taken_ = chunk_kept_size_ = 0;
-  const int least = plan_->wanted.clues;
+  const int least = plan_->wanted.unbiased ? 0 : plan_->wanted.clues;
   for (chunk_end_ = at_; chunk_end_ < plan_->orbits.size() && taken_ < room; ++chunk_end_) {
     const Cells81 cells = orbit(chunk_end_);
     const int more = size(chunk_end_);
@@ -69,6 +72,7 @@ bool Attempt::collect(int room) {
     if (taken_ && taken_ + more > room) break;
     if (!sets_.remove(cells)) {
       chunk_kept_ |= cells, chunk_kept_size_ += more;
+      if (plan_->wanted.unbiased) break;
       continue;
     }
     if (!taken_) first_kept_ = chunk_kept_, first_kept_size_ = chunk_kept_size_, first_end_ = chunk_end_ + 1;
@@ -78,10 +82,22 @@ bool Attempt::collect(int room) {
   return taken_;
 }
 
+// Whether the small sets alone show that too many clues are left at the first orbit that cannot go.
+bool Attempt::hopeless() {
+  int gone = 0;
+  while (sets_.remove(orbit(static_cast<std::size_t>(gone)))) ++gone;
+  for (int i = 0; i < gone; ++i) sets_.put_back(orbit(static_cast<std::size_t>(i)));
+  return 81 - gone > most_minimal;
+}
+
 Attempt::State Attempt::next_removal(Value* row) {
   const int wanted = plan_->wanted.clues;
-  if (wanted && kept_size_ > wanted) return State::failed;
-  if (left_ == wanted || !collect(std::min(at_most_, cells_at_once(left_)))) return removed_all(row);
+  if (plan_->wanted.unbiased ? (left_ == 81 && hopeless()) || (wanted && left_ < wanted) : wanted && kept_size_ > wanted)
+    return State::failed;
+  if (plan_->wanted.unbiased ? kept_size_ > 0 : left_ == wanted) return removed_all(row);
+  const bool leap = plan_->wanted.unbiased && left_ == 81;  // to the most clues that can do
+  if (leap && at_most_ < 81) return State::failed;
+  if (!collect(leap ? 81 - most_minimal : std::min(at_most_, cells_at_once(left_)))) return removed_all(row);
   put(row);
   return State::testing;
 }

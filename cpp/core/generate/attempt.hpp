@@ -36,6 +36,7 @@ class Attempt {
   State next_removal(Value* row);
   State next_check(Value* row);
   bool collect(int room);
+  bool hopeless();
   State removed_all(Value* row);
   void begin_check(Phase phase);
   State end(Minimal minimal);

@@ -1,6 +1,6 @@
 // Puzzles a second by removal, CPU time of one thread.
 //
-//   puzzle_bench [-s SECONDS] [-k SYMMETRY] [-c CLUES] [-m no|symmetric|yes] [-i ISA]
+//   puzzle_bench [-s SECONDS] [-k SYMMETRY] [-c CLUES] [-m no|symmetric|yes] [-u yes] [-n AT_ONCE] [-i ISA]
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -40,6 +40,7 @@ static int vicinity(const Wanted& wanted, double seconds, const std::string& isa
 int main(int argc, char** argv) {
   Wanted wanted;
   double seconds = 2;
+  std::size_t count = 8192;
   std::string isa;
   for (int i = 1; i + 1 < argc; i += 2) {
     const std::string option = argv[i], value = argv[i + 1];
@@ -47,11 +48,13 @@ int main(int argc, char** argv) {
     if (option == "-k") wanted.symmetry = symmetry_named(value);
     if (option == "-c") wanted.clues = std::atoi(argv[i + 1]);
     if (option == "-m") wanted.minimal = value == "yes" ? Minimal::yes : value == "no" ? Minimal::no : Minimal::symmetric;
+    if (option == "-u") wanted.unbiased = value == "yes";
+    if (option == "-n") count = std::strtoul(argv[i + 1], nullptr, 10);
     if (option == "-i") isa = value;
   }
   if (wanted.clues && wanted.clues < Vicinity::most_clues) return vicinity(wanted, seconds, isa);
   Remover remover(wanted, isa);
-  std::vector<Made> made(8192);
+  std::vector<Made> made(count);
   std::map<int, int> clues;
   remover.make(1, 0, 1, made.data());
   const double start = cpu();

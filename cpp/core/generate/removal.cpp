@@ -22,12 +22,17 @@ std::uint64_t seed_of(std::uint64_t seed, std::uint64_t index) {
   return high << 32 | random.bits();
 }
 
+Wanted as_unbiased(Wanted wanted) {
+  if (wanted.unbiased) wanted.minimal = Minimal::yes;
+  return wanted;
+}
+
 }  // namespace
 
 class Remover::Work {
  public:
   Work(const Wanted& wanted, std::string_view instruction_set)
-      : plan_(wanted), solver_(instruction_set), slots_(most_slots), rows_(most_slots * 81), counts_(most_slots), states_(most_slots) {}
+      : plan_(as_unbiased(wanted)), solver_(instruction_set), slots_(most_slots), rows_(most_slots * 81), counts_(most_slots), states_(most_slots) {}
 
   Stopped make(std::uint64_t seed, std::uint64_t first, std::size_t count, Made* made, const Budget& budget) {
     begin(seed, first, count, made);
@@ -35,8 +40,7 @@ class Remover::Work {
     while (!waiting_.empty() || busy_) {
       fill();
       advance();
-      if (!busy_) continue;
-      if (!meter.charge() || test(budget) != Stopped::no) break;
+      if (!meter.charge() || (busy_ && test(budget) != Stopped::no)) break;
     }
     busy_ = 0;
     return meter.stopped() != Stopped::no ? meter.stopped() : stopped_;
@@ -153,6 +157,7 @@ class Remover::Work {
 Remover::Remover(const Wanted& wanted, std::string_view instruction_set) {
   if (wanted.clues && (wanted.clues < 17 || wanted.clues > 81)) throw std::invalid_argument("no puzzle has that number of clues");
   if (!can_have(wanted.symmetry, 9, wanted.clues)) throw std::invalid_argument("no puzzle of that symmetry has that number of clues");
+  if (wanted.unbiased && wanted.symmetry != Symmetry::none) throw std::invalid_argument("unbiased puzzles are without symmetry");
   work_ = std::make_unique<Work>(wanted, instruction_set);
 }
 Remover::~Remover() = default;

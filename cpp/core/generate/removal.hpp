@@ -6,6 +6,10 @@
 // those of that symmetry.  An attempt fails if its puzzle is not what is wanted; then the next one has its turn.  The puzzle of
 // (seed, index) is that of the first attempt that does not fail.
 //
+// UNBIASED attempts end at the first orbit that cannot go, and fail unless the puzzle is minimal there.  Such a puzzle of n clues
+// is met with probability 1 / C(81, n) for every attempt at its grid, so puzzles of n clues are equally likely, and with weights
+// C(81, n) all minimal puzzles are (D. Berthier, "Unbiased statistics of a CSP: a controlled-bias generator", 2009).
+//
 // The tests of many attempts go side by side through the batch solver (core/classic/batch.hpp).  Two things make them few, and
 // change no result: several orbits are removed at once, and fewer of them where that was too much; and orbits that a small
 // unavoidable set needs are not tested.
@@ -30,6 +34,7 @@ struct Wanted {
   Symmetry symmetry = Symmetry::none;
   int clues = 0;  // 0: whatever removal to the end leaves
   Minimal minimal = Minimal::no;
+  bool unbiased = false;  // without symmetry
 };
 
 struct Made {

@@ -145,6 +145,32 @@ TEST(puzzles_are_those_of_plain_removal) {
   }
 }
 
+TEST(unbiased_puzzles_are_minimal_where_removal_first_fails) {
+  const Wanted wanted{Symmetry::none, 0, Minimal::yes, true};
+  Remover remover(wanted);
+  for (const Made& made : made_by(remover, 5, 0, 2)) {
+    CHECK(minimal(made.puzzle, Symmetry::none) == Minimal::yes && made.minimal == Minimal::yes);
+    CHECK(made.attempts > 1000);
+  }
+  // The same by plain removal, for the attempt that was the first to succeed.
+  const auto made = made_by(remover, 5, 0, 1)[0];
+  Random own(5, 0);
+  const std::uint64_t high = own.bits(), seed = high << 32 | own.bits();
+  Random random(seed, made.attempts - 1);
+  Row puzzle;
+  UniformGrids::get().sample(random, puzzle.data());
+  CHECK(puzzle == made.solution);
+  std::array<std::uint8_t, 81> order;
+  std::iota(order.begin(), order.end(), std::uint8_t{0});
+  random.shuffle(order.data(), order.size());
+  for (const std::uint8_t cell : order) {
+    const Row less = without(puzzle, {cell});
+    if (!unique(less)) break;
+    puzzle = less;
+  }
+  CHECK(puzzle == made.puzzle);
+}
+
 TEST(puzzles_do_not_depend_on_company_or_instruction_set) {
   for (const Wanted& wanted : {Wanted{Symmetry::none, 0, Minimal::yes}, Wanted{Symmetry::quarter_turn, 28, Minimal::no},
                                Wanted{Symmetry::none, 23, Minimal::yes}}) {
