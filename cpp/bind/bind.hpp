@@ -110,6 +110,7 @@ void add_grid(nb::module_& module);
 void add_logic(nb::module_& module);
 void add_methods(nb::module_& module);
 void add_ratings(nb::module_& module);
+void add_puzzles(nb::module_& module);
 void add_solve(nb::module_& module);
 void add_templates(nb::module_& module);
 

@@ -1,6 +1,6 @@
 // Puzzles a second by removal, CPU time of one thread.
 //
-//   puzzle_bench [-s SECONDS] [-k SYMMETRY] [-c CLUES] [-m no|symmetric|yes] [-u yes] [-n AT_ONCE] [-i ISA]
+//   puzzle_bench [-s SECONDS] [-k SYMMETRY] [-c CLUES] [-m no|symmetric|yes] [-u yes] [-l HxW | -j SIZE] [-n AT_ONCE] [-i ISA]
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/generate/any_removal.hpp"
 #include "core/generate/removal.hpp"
 #include "core/generate/vicinity.hpp"
 
@@ -37,10 +38,26 @@ static int vicinity(const Wanted& wanted, double seconds, const std::string& isa
   return 0;
 }
 
+static int any(const Layout& layout, const Wanted& wanted, double seconds) {
+  AnyRemover remover(layout, {wanted.symmetry, wanted.clues, wanted.minimal, {}});
+  std::uint64_t done = 0, clues = 0, proven = 0;
+  const double start = cpu();
+  for (; cpu() - start < seconds; ++done) {
+    AnyMade made;
+    remover.make(1, done, made);
+    for (const Value value : made.puzzle) clues += value != 0;
+    proven += made.minimal == Minimal::yes;
+  }
+  const double took = cpu() - start;
+  std::printf("%.2f puzzles/s, %.1f clues, %.1f %% proven minimal\n", done / took, double(clues) / done, 100.0 * proven / done);
+  return 0;
+}
+
 int main(int argc, char** argv) {
   Wanted wanted;
   double seconds = 2;
   std::size_t count = 8192;
+  int box_height = 0, box_width = 0, jigsaw = 0;
   std::string isa;
   for (int i = 1; i + 1 < argc; i += 2) {
     const std::string option = argv[i], value = argv[i + 1];
@@ -50,7 +67,14 @@ int main(int argc, char** argv) {
     if (option == "-m") wanted.minimal = value == "yes" ? Minimal::yes : value == "no" ? Minimal::no : Minimal::symmetric;
     if (option == "-u") wanted.unbiased = value == "yes";
     if (option == "-n") count = std::strtoul(argv[i + 1], nullptr, 10);
+    if (option == "-l") box_height = std::atoi(argv[i + 1]), box_width = std::atoi(argv[i + 1] + value.find('x') + 1);
+    if (option == "-j") jigsaw = std::atoi(argv[i + 1]);
     if (option == "-i") isa = value;
+  }
+  if (box_height) return any(Layout::boxes(box_height, box_width), wanted, seconds);
+  if (jigsaw) {
+    Random random(1);
+    return any(Layout::jigsaw(random_regions(jigsaw, random)), wanted, seconds);
   }
   if (wanted.clues && wanted.clues < Vicinity::most_clues) return vicinity(wanted, seconds, isa);
   Remover remover(wanted, isa);

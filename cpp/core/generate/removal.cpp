@@ -11,7 +11,7 @@
 namespace sudokit::generate {
 namespace {
 
-// Attempts side by side, and the fewest with which a call of the batch solver is worth its while.
+// Attempts side by side.
 constexpr std::size_t most_slots = 2048;
 
 constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
@@ -32,7 +32,7 @@ Wanted as_unbiased(Wanted wanted) {
 class Remover::Work {
  public:
   Work(const Wanted& wanted, std::string_view instruction_set)
-      : plan_(as_unbiased(wanted)), solver_(instruction_set), slots_(most_slots), rows_(most_slots * 81), counts_(most_slots), states_(most_slots) {}
+      : plan_(as_unbiased(wanted)), solver_(instruction_set) {}
 
   Stopped make(std::uint64_t seed, std::uint64_t first, std::size_t count, Made* made, const Budget& budget) {
     begin(seed, first, count, made);
@@ -70,8 +70,6 @@ class Remover::Work {
       puzzles_.push_back({seed_of(seed, first + i)});
       waiting_.push_back(i);
     }
-    order_.resize(slots_.size());
-    for (std::size_t i = 0; i < order_.size(); ++i) order_[i] = static_cast<std::uint32_t>(i);
     busy_ = 0;
     stopped_ = Stopped::no;
   }
@@ -86,7 +84,7 @@ class Remover::Work {
   void fill() {
     const std::uint32_t limit = at_once();
     std::size_t full = 0;
-    while (busy_ < slots_.size() && full < waiting_.size()) {
+    while (busy_ < most_slots && full < waiting_.size()) {
       const std::size_t which = waiting_.front();
       waiting_.pop_front();
       Puzzle& puzzle = puzzles_[which];
@@ -97,12 +95,22 @@ class Remover::Work {
         continue;
       }
       full = 0;
+      if (busy_ == slots_.size()) grow();
       Slot& slot = slots_[order_[busy_++]];
       slot.puzzle = which;
       slot.number = puzzle.next++;
       ++puzzle.under_way;
       slot.attempt.start(plan_, Random(puzzle.seed, slot.number));
     }
+  }
+
+  void grow() {
+    const std::size_t before = slots_.size(), after = before ? std::min(2 * before, most_slots) : 16;
+    slots_.resize(after);
+    rows_.resize(after * 81);
+    counts_.resize(after);
+    states_.resize(after);
+    for (std::size_t i = before; i < after; ++i) order_.push_back(static_cast<std::uint32_t>(i));
   }
 
   // Brings every attempt to its next test; those that end leave their slots.

@@ -1,0 +1,120 @@
+// Puzzles to order for Python.
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+#include <string_view>
+
+#include "bind/bind.hpp"
+#include "bind/interrupt.hpp"
+#include "core/base/blocks.hpp"
+#include "core/generate/any_removal.hpp"
+#include "core/generate/pattern.hpp"
+#include "core/generate/puzzles.hpp"
+#include "core/generate/run.hpp"
+
+namespace sudokit::bind {
+
+using namespace nb::literals;
+
+namespace {
+
+using namespace generate;
+using Cells = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Numbers = nb::ndarray<std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Flags = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+Request request_of(std::string_view symmetry, int clues, int minimal, bool unbiased, const nb::bytes& pattern) {
+  Request request{symmetry_named(symmetry), clues, static_cast<Minimal>(minimal), unbiased, {}};
+  const auto* cells = reinterpret_cast<const std::uint8_t*>(pattern.data());
+  for (std::size_t i = 0; i < pattern.size(); ++i) request.pattern.push_back(cells[i] != 0);
+  return request;
+}
+
+std::string_view word_of(Way way) {
+  switch (way) {
+    case Way::removal: return "removal";
+    case Way::vicinity: return "vicinity";
+    case Way::pattern: return "pattern";
+    case Way::search: return "search";
+  }
+  return "";
+}
+
+// Rows first, first + 1, …; returns why the call was stopped, or nothing.
+std::string make_puzzles(LayoutHandle& handle, const Request& request, std::uint64_t seed, std::uint64_t first, unsigned threads,
+                         std::optional<double> seconds, const StopFlag* stop, Cells puzzles, Cells solutions, Numbers attempts,
+                         Flags flags) {
+  const std::size_t count = puzzles.shape(0), cells = static_cast<std::size_t>(handle.layout.cells());
+  if (puzzles.shape(1) != cells || solutions.shape(0) != count || solutions.shape(1) != cells || attempts.shape(0) != count ||
+      flags.shape(0) != count)
+    throw nb::value_error("output array of the wrong shape");
+  const Maker check(handle.layout, request);  // throws here what cannot be
+  Interrupt interrupt{stop};
+  std::atomic<Stopped> why = Stopped::no;
+  {
+    const nb::gil_scoped_release unlocked;
+    const std::size_t together = Maker::together(handle.layout, way_of(handle.layout, request));
+    const std::uint64_t before = first / together;
+    const std::size_t blocks = count ? static_cast<std::size_t>((first + count - 1) / together - before + 1) : 0;
+    struct Question {
+      Interrupt* interrupt;
+      const std::atomic<bool>* stop;
+      bool alone;
+    };
+    const auto deadline = deadline_in(seconds);
+    run_blocks({blocks, threads, &Interrupt::asked, &interrupt}, [&](std::size_t block, const std::atomic<bool>& stopped) {
+      Question question{&interrupt, &stopped, threads <= 1 || blocks <= 1};
+      Budget budget;
+      budget.deadline = deadline;
+      budget.context = &question;
+      budget.asked_to_stop = [](void* context) {
+        const auto& asked = *static_cast<Question*>(context);
+        return asked.stop->load(std::memory_order_relaxed) || (asked.alone && Interrupt::asked(asked.interrupt));
+      };
+      const std::uint64_t from = std::max(first, (before + block) * together);
+      const std::uint64_t end = std::min<std::uint64_t>(first + count, (before + block + 1) * together);
+      const std::size_t row = from - first;
+      const Rows rows{puzzles.data() + row * cells, solutions.data() + row * cells, attempts.data() + row, flags.data() + row};
+      Maker maker(handle.layout, request);
+      if (const Stopped here = maker.make(seed, from, end - from, rows, budget); here != Stopped::no) why = here;
+    });
+  }
+  interrupt.rethrow();
+  return name_of(why.load());
+}
+
+}  // namespace
+
+void add_puzzles(nb::module_& module) {
+  nb::class_<Request>(module, "PuzzleRequest");
+  module.def("puzzle_request", &request_of, "symmetry"_a, "clues"_a, "minimal"_a, "unbiased"_a, "pattern"_a);
+  module.def("make_puzzles", &make_puzzles, "layout"_a, "request"_a, "seed"_a, "first"_a, "threads"_a, "seconds"_a.none(),
+             "stop"_a.none(), "puzzles"_a.noconvert(), "solutions"_a.noconvert(), "attempts"_a.noconvert(), "flags"_a.noconvert(),
+             nb::sig("def make_puzzles(layout: Layout, request: PuzzleRequest, seed: int, first: int, threads: int, "
+                     "seconds: float | None, stop: StopFlag | None, puzzles: NDArray[numpy.uint8], "
+                     "solutions: NDArray[numpy.uint8], attempts: NDArray[numpy.uint64], flags: NDArray[numpy.uint8]) -> str"));
+  module.def("way_of", [](LayoutHandle& handle, const Request& request) { return std::string(word_of(way_of(handle.layout, request))); },
+             "layout"_a, "request"_a);
+  module.def("fewest_clues", [](LayoutHandle& handle) { return fewest_clues(handle.layout); }, "layout"_a);
+  module.def("can_have", [](std::string_view symmetry, int size, int clues) { return can_have(symmetry_named(symmetry), size, clues); },
+             "symmetry"_a, "size"_a, "clues"_a);
+  module.def("orbits", [](std::string_view symmetry, int size) { return orbits_of(symmetry_named(symmetry), size); }, "symmetry"_a,
+             "size"_a);
+  module.def("pattern_fault", [](const nb::bytes& pattern) {
+    Cells81 cells = 0;
+    for (int cell = 0; cell < 81; ++cell)
+      if (static_cast<const char*>(pattern.data())[cell]) cells |= cell_bit(cell);
+    constexpr std::string_view faults[] = {"", "few", "rows", "columns"};
+    return std::string(faults[static_cast<std::size_t>(fault_of(cells))]);
+  }, "pattern"_a);
+  module.def("random_regions", [](int size, std::uint64_t seed, std::uint64_t index) {
+    Random random(seed, index);
+    return random_regions(size, random);
+  }, "size"_a, "seed"_a, "index"_a);
+}
+
+}  // namespace sudokit::bind

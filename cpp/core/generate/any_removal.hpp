@@ -1,0 +1,58 @@
+// Puzzles of any layout by removal: the way of removal.hpp, one puzzle at a time, with the search (core/search).
+//
+// Full grids come from the search with values in random order, begun again where it takes long; they are well mixed, not exactly
+// uniform.  A test that would take more than `test_nodes` nodes is given up: its orbit stays, and that is told, since the puzzle
+// may then have clues that are not needed.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/base/budget.hpp"
+#include "core/base/random.hpp"
+#include "core/generate/removal.hpp"
+#include "core/grid/layout.hpp"
+
+namespace sudokit::generate {
+
+struct AnyWanted {
+  Symmetry symmetry = Symmetry::none;
+  int clues = 0;              // 0: whatever removal to the end leaves
+  Minimal minimal = Minimal::no;
+  std::vector<bool> pattern;  // where clues may be, one a cell; empty: anywhere
+};
+
+struct AnyMade {
+  std::vector<Value> puzzle, solution;  // empty where the call was stopped before there was a full grid
+  std::uint64_t attempts = 0;
+  Minimal minimal = Minimal::no;        // what was proven of it
+  bool known = true;                    // whether that was found out; else a test was given up
+  bool finished = false;                // false: the call was stopped, and the puzzle has more clues than wanted
+};
+
+class AnyRemover {
+ public:
+  // Throws std::invalid_argument for what cannot be.
+  AnyRemover(const Layout& layout, const AnyWanted& wanted);
+  ~AnyRemover();
+  AnyRemover(AnyRemover&&) noexcept;
+
+  // Nodes a test may take, by size: many where tests are short, so that nearly all are brought to their end.
+  static std::uint64_t usual_test_nodes(const Layout& layout);
+
+  // The puzzle of (seed, index).
+  Stopped make(std::uint64_t seed, std::uint64_t index, AnyMade& made, const Budget& budget = {});
+
+ private:
+  class Work;
+  std::unique_ptr<Work> work_;
+};
+
+// Regions of a jigsaw of N x N cells, each connected, at random: those of boxes, or of rows where N has no boxes, after many
+// exchanges of cells between neighbours.
+std::vector<std::uint16_t> random_regions(int size, Random& random);
+
+// A full grid; false when the call was stopped, or when `most_nodes` were not enough.
+bool random_full_grid(const Layout& layout, Random& random, std::uint64_t most_nodes, Meter& meter, std::vector<Value>& grid);
+
+}  // namespace sudokit::generate

@@ -1,0 +1,166 @@
+#include "core/generate/any_removal.hpp"
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+#include "core/generate/pattern.hpp"
+#include "core/methods/method.hpp"
+#include "testing/check.hpp"
+
+using namespace sudokit;
+using namespace sudokit::generate;
+
+namespace {
+
+// Solutions by a method that the generator does not use, two at most.
+int solutions(const Layout& layout, const std::vector<Value>& puzzle, std::vector<Value>* first = nullptr) {
+  const auto method = methods::find("forced-cells-hidden")->make(layout);
+  std::vector<Mask> masks;
+  for (const Value value : puzzle) masks.push_back(value ? Mask{1} << (value - 1) : all_values(layout.size()));
+  method->start(masks.data(), nullptr, nullptr);
+  Meter meter{Budget{}};
+  std::vector<Value> solution(puzzle.size());
+  int found = 0;
+  while (found < 2 && method->next(solution.data(), meter) == Found::solution)
+    if (++found == 1 && first) *first = solution;
+  return found;
+}
+
+void check_puzzle(const Layout& layout, const AnyWanted& wanted, const AnyMade& made) {
+  CHECK(made.finished && made.known && layout.complete(made.solution));
+  std::vector<Value> solution;
+  CHECK_EQ(solutions(layout, made.puzzle, &solution), 1);
+  CHECK(solution == made.solution);
+  const auto clues = std::count_if(made.puzzle.begin(), made.puzzle.end(), [](Value value) { return value != 0; });
+  if (wanted.clues) CHECK_EQ(static_cast<int>(clues), wanted.clues);
+  const auto can_go = [&](const std::vector<Cell>& cells) {
+    std::vector<Value> less = made.puzzle;
+    bool clue = false;
+    for (const Cell cell : cells) {
+      clue = clue || less[cell];
+      less[cell] = 0;
+    }
+    return clue && solutions(layout, less) == 1;
+  };
+  bool orbit = false, clue = false;
+  for (const auto& cells : orbits_of(wanted.symmetry, layout.size())) {
+    for (const Cell cell : cells) CHECK((made.puzzle[cell] == 0) == (made.puzzle[cells[0]] == 0));
+    orbit = orbit || can_go(cells);
+  }
+  for (Cell cell = 0; cell < layout.cells(); ++cell) clue = clue || can_go({cell});
+  CHECK(made.minimal == (orbit ? Minimal::no : clue ? Minimal::symmetric : Minimal::yes));
+  CHECK(made.minimal >= wanted.minimal);
+}
+
+Layout jigsaw(int size, std::uint64_t seed) {
+  Random random(seed);
+  return Layout::jigsaw(random_regions(size, random));
+}
+
+}  // namespace
+
+TEST(puzzles_of_any_layout_are_what_they_say) {
+  const std::pair<Layout, AnyWanted> cases[] = {
+      {Layout::boxes(2, 2), {}},
+      {Layout::boxes(2, 3), {Symmetry::half_turn, 0, Minimal::no, {}}},
+      {Layout::boxes(2, 3), {Symmetry::none, 11, Minimal::yes, {}}},
+      {Layout::boxes(2, 4), {Symmetry::quarter_turn, 28, Minimal::no, {}}},
+      {Layout::boxes(3, 3, true), {Symmetry::both_diagonals, 0, Minimal::symmetric, {}}},
+      {Layout::boxes(3, 3, false, true), {}},
+      {Layout::boxes(3, 3), {Symmetry::half_turn, 30, Minimal::no, {}}},
+      {jigsaw(7, 3), {}},
+      {jigsaw(9, 1), {Symmetry::none, 40, Minimal::no, {}}},
+      {Layout::boxes(3, 4), {Symmetry::none, 70, Minimal::no, {}}},
+  };
+  for (const auto& [layout, wanted] : cases) {
+    AnyRemover remover(layout, wanted);
+    std::set<std::vector<Value>> different;
+    for (std::uint64_t index = 0; index < 3; ++index) {
+      AnyMade made;
+      CHECK(remover.make(6, index, made) == Stopped::no);
+      check_puzzle(layout, wanted, made);
+      AnyMade again;
+      CHECK(AnyRemover(layout, wanted).make(6, index, again) == Stopped::no);
+      CHECK(again.puzzle == made.puzzle && again.attempts == made.attempts);
+      different.insert(made.solution);
+    }
+    CHECK(different.size() > 1);
+  }
+}
+
+TEST(large_puzzles_are_cut_by_time_and_stay_puzzles) {
+  const Layout layout = Layout::boxes(5, 5);
+  AnyRemover remover(layout, {});
+  AnyMade made;
+  Budget budget;
+  for (int milliseconds = 200; made.puzzle.empty() || made.puzzle == made.solution; milliseconds *= 2) {
+    budget.deadline = Budget::Clock::now() + std::chrono::milliseconds(milliseconds);
+    CHECK(remover.make(1, 0, made, budget) == Stopped::time || made.finished);
+  }
+  CHECK(layout.complete(made.solution) && solutions(layout, made.puzzle) == 1);
+}
+
+TEST(a_test_that_is_given_up_is_told) {
+  const Layout layout = Layout::boxes(4, 5);
+  AnyRemover remover(layout, {Symmetry::none, 200, Minimal::no, {}});
+  AnyMade made;
+  CHECK(remover.make(1, 0, made) == Stopped::no);
+  CHECK(made.finished && made.known && made.minimal == Minimal::no);
+}
+
+TEST(regions_are_connected_and_of_one_size) {
+  for (const int size : {4, 5, 7, 9, 12, 16}) {
+    Random random(2);
+    const auto regions = random_regions(size, random), boxes = random_regions(size, random);
+    CHECK(regions != boxes);
+    std::vector<int> sizes(static_cast<std::size_t>(size));
+    for (const std::uint16_t region : regions) ++sizes[region];
+    for (const int cells : sizes) CHECK_EQ(cells, size);
+    // From the first cell of each, the region's other cells are reached.
+    for (std::uint16_t region = 0; region < size; ++region) {
+      std::vector<int> reached{static_cast<int>(std::find(regions.begin(), regions.end(), region) - regions.begin())};
+      for (std::size_t i = 0; i < reached.size(); ++i)
+        for (int other = 0; other < size * size; ++other) {
+          const int across = std::abs(other % size - reached[i] % size), down = std::abs(other / size - reached[i] / size);
+          if (regions[static_cast<std::size_t>(other)] == region && across + down == 1 &&
+              std::find(reached.begin(), reached.end(), other) == reached.end())
+            reached.push_back(other);
+        }
+      CHECK_EQ(static_cast<int>(reached.size()), size);
+    }
+  }
+}
+
+TEST(patterns_are_kept) {
+  Cells81 cells = 0;
+  std::vector<bool> mask(81);
+  for (int cell = 0; cell < 81; ++cell)
+    if ((cell / 9 + cell % 9) % 3 == 0 || cell == 4) cells |= cell_bit(cell), mask[static_cast<std::size_t>(cell)] = true;
+  const Layout layout = Layout::boxes(3, 3);
+  Pattern pattern(cells, Minimal::no);
+  for (std::uint64_t index = 0; index < 20; ++index) {
+    Made made, again;
+    CHECK(pattern.make(3, index, made) == Stopped::no && pattern.make(3, index, again) == Stopped::no);
+    CHECK(made.puzzle == again.puzzle && made.attempts == again.attempts && made.clues == size_of(cells));
+    std::vector<Value> puzzle(made.puzzle.begin(), made.puzzle.end()), solution;
+    CHECK(solutions(layout, puzzle, &solution) == 1 && std::equal(solution.begin(), solution.end(), made.solution.begin()));
+    bool minimal = true;
+    for (std::size_t cell = 0; cell < 81; ++cell) {
+      CHECK((puzzle[cell] != 0) == mask[cell]);
+      if (!puzzle[cell]) continue;
+      std::vector<Value> less = puzzle;
+      less[cell] = 0;
+      minimal = minimal && solutions(layout, less) > 1;
+    }
+    CHECK(minimal == (made.minimal == Minimal::yes));
+  }
+  CHECK(fault_of(cells) == PatternFault::none);
+  CHECK(fault_of(1) == PatternFault::few_cells);
+  Cells81 rows = 0, columns = 0;
+  for (int cell = 0; cell < 81; ++cell) {
+    if (cell / 9 != 3 && cell / 9 != 5) rows |= cell_bit(cell);
+    if (cell % 9 != 7 && cell % 9 != 8) columns |= cell_bit(cell);
+  }
+  CHECK(fault_of(rows) == PatternFault::empty_rows && fault_of(columns) == PatternFault::empty_columns);
+}

@@ -1,0 +1,127 @@
+#include "core/generate/puzzles.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+
+#include "core/generate/any_removal.hpp"
+#include "core/generate/pattern.hpp"
+#include "core/generate/vicinity.hpp"
+
+namespace sudokit::generate {
+namespace {
+
+Cells81 cells_of(const std::vector<bool>& pattern) {
+  Cells81 cells = 0;
+  for (int cell = 0; cell < 81; ++cell)
+    if (pattern[static_cast<std::size_t>(cell)]) cells |= cell_bit(cell);
+  return cells;
+}
+
+void clear(const Rows& rows, std::size_t row, std::size_t cells) {
+  std::fill_n(rows.puzzles + row * cells, cells, Value{0});
+  std::fill_n(rows.solutions + row * cells, cells, Value{0});
+  rows.attempts[row] = 0;
+  rows.flags[row] = 0;
+}
+
+}  // namespace
+
+Way way_of(const Layout& layout, const Request& request) {
+  if (!layout.classic()) return Way::search;
+  if (!request.pattern.empty()) return Way::pattern;
+  const bool few = request.clues && request.clues < Vicinity::most_clues;
+  return few && request.symmetry == Symmetry::none && !request.unbiased ? Way::vicinity : Way::removal;
+}
+
+std::size_t Maker::together(const Layout& layout, Way way) {
+  if (way == Way::removal) return 2048;
+  if (way == Way::vicinity) return Vicinity::pool_size;
+  if (way == Way::pattern) return 64;
+  return layout.size() <= 9 ? 64 : layout.size() <= 12 ? 8 : 1;
+}
+
+class Maker::Work {
+ public:
+  Work(const Layout& layout, const Request& request)
+      : cells_(static_cast<std::size_t>(layout.cells())), way_(way_of(layout, request)) {
+    if (!request.pattern.empty() && request.pattern.size() != cells_) throw std::invalid_argument("a pattern has one item a cell");
+    if (request.unbiased && way_ != Way::removal) throw std::invalid_argument("unbiased puzzles are 9x9 with 3x3 boxes, without a pattern");
+    switch (way_) {
+      case Way::removal: removal_.emplace(Wanted{request.symmetry, request.clues, request.minimal, request.unbiased}); break;
+      case Way::vicinity: vicinity_.emplace(request.clues, request.minimal); break;
+      case Way::pattern: pattern_.emplace(cells_of(request.pattern), request.minimal); break;
+      case Way::search: any_.emplace(layout, AnyWanted{request.symmetry, request.clues, request.minimal, request.pattern}); break;
+    }
+  }
+
+  Stopped make(std::uint64_t seed, std::uint64_t first, std::size_t count, const Rows& rows, const Budget& budget) {
+    for (std::size_t i = 0; i < count; ++i) clear(rows, i, cells_);
+    if (way_ == Way::search) return make_any(seed, first, count, rows, budget);
+    std::vector<Made> made(count);
+    const Stopped stopped = make_classic(seed, first, made, budget);
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!made[i].attempts) continue;
+      std::copy(made[i].puzzle.begin(), made[i].puzzle.end(), rows.puzzles + 81 * i);
+      std::copy(made[i].solution.begin(), made[i].solution.end(), rows.solutions + 81 * i);
+      rows.attempts[i] = made[i].attempts;
+      rows.flags[i] = static_cast<std::uint8_t>(static_cast<unsigned>(made[i].minimal) | known | finished);
+    }
+    return stopped;
+  }
+
+ private:
+  Stopped make_classic(std::uint64_t seed, std::uint64_t first, std::vector<Made>& made, const Budget& budget) {
+    if (way_ == Way::removal) return removal_->make(seed, first, made.size(), made.data(), budget);
+    Stopped stopped = Stopped::no;
+    if (way_ == Way::pattern) {
+      for (std::size_t i = 0; i < made.size() && stopped == Stopped::no; ++i) stopped = pattern_->make(seed, first + i, made[i], budget);
+      return stopped;
+    }
+    std::vector<Made> pool;
+    for (std::size_t done = 0; done < made.size() && stopped == Stopped::no;) {
+      const std::uint64_t block = (first + done) / Vicinity::pool_size;
+      const std::size_t from = (first + done) % Vicinity::pool_size, some = std::min(Vicinity::pool_size - from, made.size() - done);
+      pool.assign(from + some, {});
+      std::size_t found = 0;
+      stopped = vicinity_->make(seed, block, pool.size(), pool.data(), found, budget);
+      if (found > from) std::copy(pool.begin() + static_cast<std::ptrdiff_t>(from), pool.begin() + static_cast<std::ptrdiff_t>(found),
+                                  made.begin() + static_cast<std::ptrdiff_t>(done));
+      done += some;
+    }
+    return stopped;
+  }
+
+  Stopped make_any(std::uint64_t seed, std::uint64_t first, std::size_t count, const Rows& rows, const Budget& budget) {
+    for (std::size_t i = 0; i < count; ++i) {
+      AnyMade made;
+      const Stopped stopped = any_->make(seed, first + i, made, budget);
+      if (!made.puzzle.empty()) {
+        std::copy(made.puzzle.begin(), made.puzzle.end(), rows.puzzles + cells_ * i);
+        std::copy(made.solution.begin(), made.solution.end(), rows.solutions + cells_ * i);
+        rows.attempts[i] = made.attempts;
+        rows.flags[i] = static_cast<std::uint8_t>(static_cast<unsigned>(made.minimal) | (made.known ? known : 0u) |
+                                                  (made.finished ? finished : 0u));
+      }
+      if (stopped != Stopped::no) return stopped;
+    }
+    return Stopped::no;
+  }
+
+  const std::size_t cells_;
+  const Way way_;
+  std::optional<Remover> removal_;
+  std::optional<Vicinity> vicinity_;
+  std::optional<Pattern> pattern_;
+  std::optional<AnyRemover> any_;
+};
+
+Maker::Maker(const Layout& layout, const Request& request) : work_(std::make_unique<Work>(layout, request)) {}
+Maker::~Maker() = default;
+Maker::Maker(Maker&&) noexcept = default;
+
+Stopped Maker::make(std::uint64_t seed, std::uint64_t first, std::size_t count, const Rows& rows, const Budget& budget) {
+  return work_->make(seed, first, count, rows, budget);
+}
+
+}  // namespace sudokit::generate
