@@ -44,6 +44,21 @@ std::string_view word_of(Way way) {
   return "";
 }
 
+// Seconds are for each puzzle: puzzles made together have the sum.
+Stopped make_block(Maker& maker, bool single, std::uint64_t seed, std::uint64_t first, std::size_t count, const Rows& rows,
+                   std::size_t cells, std::optional<double> seconds, Budget budget) {
+  const std::size_t step = single ? 1 : count;
+  Stopped why = Stopped::no;
+  for (std::size_t i = 0; i < count; i += step) {
+    if (seconds) budget.deadline = deadline_in(*seconds * static_cast<double>(step));
+    const Rows here{rows.puzzles + i * cells, rows.solutions + i * cells, rows.attempts + i, rows.flags + i};
+    const Stopped stopped = maker.make(seed, first + i, step, here, budget);
+    if (stopped != Stopped::no) why = stopped;
+    if (stopped == Stopped::request) break;
+  }
+  return why;
+}
+
 // Rows first, first + 1, …; returns why the call was stopped, or nothing.
 std::string make_puzzles(LayoutHandle& handle, const Request& request, std::uint64_t seed, std::uint64_t first, unsigned threads,
                          std::optional<double> seconds, const StopFlag* stop, Cells puzzles, Cells solutions, Numbers attempts,
@@ -60,16 +75,15 @@ std::string make_puzzles(LayoutHandle& handle, const Request& request, std::uint
     const std::size_t together = Maker::together(handle.layout, way_of(handle.layout, request));
     const std::uint64_t before = first / together;
     const std::size_t blocks = count ? static_cast<std::size_t>((first + count - 1) / together - before + 1) : 0;
+    const bool single = way_of(handle.layout, request) == Way::search;
     struct Question {
       Interrupt* interrupt;
       const std::atomic<bool>* stop;
       bool alone;
     };
-    const auto deadline = deadline_in(seconds);
     run_blocks({blocks, threads, &Interrupt::asked, &interrupt}, [&](std::size_t block, const std::atomic<bool>& stopped) {
       Question question{&interrupt, &stopped, threads <= 1 || blocks <= 1};
       Budget budget;
-      budget.deadline = deadline;
       budget.context = &question;
       budget.asked_to_stop = [](void* context) {
         const auto& asked = *static_cast<Question*>(context);
@@ -80,11 +94,37 @@ std::string make_puzzles(LayoutHandle& handle, const Request& request, std::uint
       const std::size_t row = from - first;
       const Rows rows{puzzles.data() + row * cells, solutions.data() + row * cells, attempts.data() + row, flags.data() + row};
       Maker maker(handle.layout, request);
-      if (const Stopped here = maker.make(seed, from, end - from, rows, budget); here != Stopped::no) why = here;
+      if (const Stopped here = make_block(maker, single, seed, from, end - from, rows, cells, seconds, budget); here != Stopped::no)
+        why = here;
     });
   }
   interrupt.rethrow();
   return name_of(why.load());
+}
+
+// Row i is that of (seeds[i], indices[i]); by one thread.
+std::string make_puzzles_at(LayoutHandle& handle, const Request& request, const std::vector<std::uint64_t>& seeds,
+                            const std::vector<std::uint64_t>& indices, std::optional<double> seconds, const StopFlag* stop,
+                            Cells puzzles, Cells solutions, Numbers attempts, Flags flags) {
+  const std::size_t count = seeds.size(), cells = static_cast<std::size_t>(handle.layout.cells());
+  if (indices.size() != count || puzzles.shape(0) != count || puzzles.shape(1) != cells || solutions.shape(0) != count ||
+      solutions.shape(1) != cells || attempts.shape(0) != count || flags.shape(0) != count)
+    throw nb::value_error("arrays of the wrong shape");
+  Maker maker(handle.layout, request);
+  Interrupt interrupt{stop};
+  Stopped why;
+  {
+    const nb::gil_scoped_release unlocked;
+    Budget budget;
+    budget.deadline = deadline_in(seconds);
+    budget.asked_to_stop = &Interrupt::asked;
+    budget.context = &interrupt;
+    std::vector<Address> addresses(count);
+    for (std::size_t i = 0; i < count; ++i) addresses[i] = {seeds[i], indices[i]};
+    why = maker.make(addresses.data(), count, {puzzles.data(), solutions.data(), attempts.data(), flags.data()}, budget);
+  }
+  interrupt.rethrow();
+  return name_of(why);
 }
 
 }  // namespace
@@ -97,6 +137,12 @@ void add_puzzles(nb::module_& module) {
              nb::sig("def make_puzzles(layout: Layout, request: PuzzleRequest, seed: int, first: int, threads: int, "
                      "seconds: float | None, stop: StopFlag | None, puzzles: NDArray[numpy.uint8], "
                      "solutions: NDArray[numpy.uint8], attempts: NDArray[numpy.uint64], flags: NDArray[numpy.uint8]) -> str"));
+  module.def("make_puzzles_at", &make_puzzles_at, "layout"_a, "request"_a, "seeds"_a, "indices"_a, "seconds"_a.none(),
+             "stop"_a.none(), "puzzles"_a.noconvert(), "solutions"_a.noconvert(), "attempts"_a.noconvert(), "flags"_a.noconvert(),
+             nb::sig("def make_puzzles_at(layout: Layout, request: PuzzleRequest, seeds: collections.abc.Sequence[int], "
+                     "indices: collections.abc.Sequence[int], seconds: float | None, stop: StopFlag | None, "
+                     "puzzles: NDArray[numpy.uint8], solutions: NDArray[numpy.uint8], attempts: NDArray[numpy.uint64], "
+                     "flags: NDArray[numpy.uint8]) -> str"));
   module.def("way_of", [](LayoutHandle& handle, const Request& request) { return std::string(word_of(way_of(handle.layout, request))); },
              "layout"_a, "request"_a);
   module.def("fewest_clues", [](LayoutHandle& handle) { return fewest_clues(handle.layout); }, "layout"_a);

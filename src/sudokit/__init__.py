@@ -37,11 +37,13 @@ from ._errors import (
 )
 from ._explain import Explanation, Steps, explain, steps
 from ._full_grids import random_grid, random_grids, rank_grid, unrank_grid
+from ._generate import generate, generate_batches, generate_many
 from ._grid import Candidates, Conflict, Grid
 from ._hint import Hint, hint
 from ._layout import House, Layout
 from ._methods import Method, methods
 from ._profiles import Profile, Search, profile_names
+from ._puzzle import Puzzle, PuzzleBatch
 from ._rate import Rating, rate
 from ._ratings import RatingBatch, rate_many, rate_stream
 from ._render import render
@@ -87,6 +89,8 @@ __all__ = [
     "ParseError",
     "Printed",
     "Profile",
+    "Puzzle",
+    "PuzzleBatch",
     "Rating",
     "RatingBatch",
     "Search",
@@ -115,6 +119,9 @@ __all__ = [
     "count",
     "explain",
     "formats",
+    "generate",
+    "generate_batches",
+    "generate_many",
     "hint",
     "instruction_sets",
     "is_unique",

@@ -60,17 +60,38 @@ class Maker::Work {
     if (way_ == Way::search) return make_any(seed, first, count, rows, budget);
     std::vector<Made> made(count);
     const Stopped stopped = make_classic(seed, first, made, budget);
-    for (std::size_t i = 0; i < count; ++i) {
+    write(made, rows);
+    return stopped;
+  }
+
+  Stopped make(const Address* addresses, std::size_t count, const Rows& rows, const Budget& budget) {
+    Stopped stopped = Stopped::no;
+    if (way_ != Way::removal) {
+      for (std::size_t i = 0; i < count; ++i) {
+        const Rows here{rows.puzzles + cells_ * i, rows.solutions + cells_ * i, rows.attempts + i, rows.flags + i};
+        if (stopped == Stopped::no) stopped = make(addresses[i].seed, addresses[i].index, 1, here, budget);
+        else clear(here, 0, cells_);
+      }
+      return stopped;
+    }
+    for (std::size_t i = 0; i < count; ++i) clear(rows, i, cells_);
+    std::vector<Made> made(count);
+    stopped = removal_->make(addresses, count, made.data(), budget);
+    write(made, rows);
+    return stopped;
+  }
+
+ private:
+  static void write(const std::vector<Made>& made, const Rows& rows) {
+    for (std::size_t i = 0; i < made.size(); ++i) {
       if (!made[i].attempts) continue;
       std::copy(made[i].puzzle.begin(), made[i].puzzle.end(), rows.puzzles + 81 * i);
       std::copy(made[i].solution.begin(), made[i].solution.end(), rows.solutions + 81 * i);
       rows.attempts[i] = made[i].attempts;
       rows.flags[i] = static_cast<std::uint8_t>(static_cast<unsigned>(made[i].minimal) | known | finished);
     }
-    return stopped;
   }
 
- private:
   Stopped make_classic(std::uint64_t seed, std::uint64_t first, std::vector<Made>& made, const Budget& budget) {
     if (way_ == Way::removal) return removal_->make(seed, first, made.size(), made.data(), budget);
     Stopped stopped = Stopped::no;
@@ -122,6 +143,10 @@ Maker::Maker(Maker&&) noexcept = default;
 
 Stopped Maker::make(std::uint64_t seed, std::uint64_t first, std::size_t count, const Rows& rows, const Budget& budget) {
   return work_->make(seed, first, count, rows, budget);
+}
+
+Stopped Maker::make(const Address* addresses, std::size_t count, const Rows& rows, const Budget& budget) {
+  return work_->make(addresses, count, rows, budget);
 }
 
 }  // namespace sudokit::generate

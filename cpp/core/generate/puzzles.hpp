@@ -45,6 +45,8 @@ class Maker {
 
   // The puzzles (seed, first) ... (seed, first + count - 1).
   Stopped make(std::uint64_t seed, std::uint64_t first, std::size_t count, const Rows& rows, const Budget& budget = {});
+  // The puzzles of these addresses, each as if it was made alone.
+  Stopped make(const Address* addresses, std::size_t count, const Rows& rows, const Budget& budget = {});
 
  private:
   class Work;

@@ -34,8 +34,8 @@ class Remover::Work {
   Work(const Wanted& wanted, std::string_view instruction_set)
       : plan_(as_unbiased(wanted)), solver_(instruction_set) {}
 
-  Stopped make(std::uint64_t seed, std::uint64_t first, std::size_t count, Made* made, const Budget& budget) {
-    begin(seed, first, count, made);
+  Stopped make(const Address* addresses, std::size_t count, Made* made, const Budget& budget) {
+    begin(addresses, count, made);
     Meter meter(budget, 1);
     while (!waiting_.empty() || busy_) {
       fill();
@@ -62,12 +62,12 @@ class Remover::Work {
     std::uint64_t number;
   };
 
-  void begin(std::uint64_t seed, std::uint64_t first, std::size_t count, Made* made) {
+  void begin(const Address* addresses, std::size_t count, Made* made) {
     made_ = made;
     puzzles_.clear();
     waiting_.clear();
     for (std::size_t i = 0; i < count; ++i) {
-      puzzles_.push_back({seed_of(seed, first + i)});
+      puzzles_.push_back({seed_of(addresses[i].seed, addresses[i].index)});
       waiting_.push_back(i);
     }
     busy_ = 0;
@@ -172,7 +172,13 @@ Remover::~Remover() = default;
 Remover::Remover(Remover&&) noexcept = default;
 
 Stopped Remover::make(std::uint64_t seed, std::uint64_t first, std::size_t count, Made* made, const Budget& budget) {
-  return work_->make(seed, first, count, made, budget);
+  std::vector<Address> addresses(count);
+  for (std::size_t i = 0; i < count; ++i) addresses[i] = {seed, first + i};
+  return make(addresses.data(), count, made, budget);
+}
+
+Stopped Remover::make(const Address* addresses, std::size_t count, Made* made, const Budget& budget) {
+  return work_->make(addresses, count, made, budget);
 }
 
 Remover::Figures Remover::figures() const { return work_->figures_; }

@@ -44,6 +44,11 @@ struct Made {
   Minimal minimal = Minimal::no;  // what was proven of it
 };
 
+// Where a puzzle's random numbers come from.
+struct Address {
+  std::uint64_t seed, index;
+};
+
 class Remover {
  public:
   // Throws std::invalid_argument for what cannot be, and for an unknown instruction set.
@@ -53,6 +58,9 @@ class Remover {
 
   // The puzzles (seed, first) ... (seed, first + count - 1).
   Stopped make(std::uint64_t seed, std::uint64_t first, std::size_t count, Made* made, const Budget& budget = {});
+
+  // The puzzles of these addresses.
+  Stopped make(const Address* addresses, std::size_t count, Made* made, const Budget& budget = {});
 
   struct Figures {
     std::uint64_t attempts = 0, tests = 0, calls = 0;

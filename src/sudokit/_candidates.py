@@ -1,0 +1,258 @@
+"""Candidates for puzzles: made by the core, rated, and the first that will do taken."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from . import _core
+from ._difficulty import Difficulty
+from ._grid import Grid
+from ._layout import Layout
+from ._puzzle import PuzzleBatch
+from ._solve import Status, StopFlag, solve
+from ._version import __version__
+from ._wish import Wish
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["rows_of_wish", "search_candidates"]
+
+_FEWEST, _MOST = 2, 512  # candidates that are made and rated at a time for one puzzle
+_FILL_NODES = 20_000  # in which a jigsaw shows that it has a full grid, or is left
+_STEERED_TO = (36, 32, 30, 28, 26, 24, 23)  # numbers of clues that steering tries
+_WORTH = 1.25  # the times as many that must do for another number of clues
+_FEWEST_SYMMETRIC = 28  # below, symmetrical puzzles are rare
+_PILOTS = 128  # puzzles for each of them
+
+
+def rows_of_wish(
+    wish: Wish,
+    layout: Layout,
+    seed: int,
+    first: int,
+    count: int,
+    threads: int,
+    time_limit: float | None,
+    stop: StopFlag | None,
+) -> tuple[PuzzleBatch, str]:
+    """Return the rows (seed, first), (seed, first + 1), … that were made, and why others were not."""
+    import numpy as np
+
+    batch = _blank(wish, layout, seed, np.arange(count, dtype=np.uint64) + np.uint64(first))
+    arrays = batch.puzzles, batch.solutions, batch.attempts, batch.flags
+    why = _core.make_puzzles(layout._core, wish.request, seed, first, threads, time_limit, stop, *arrays)
+    return batch.take(np.asarray(batch.puzzles.any(axis=1))), why
+
+
+def _blank(wish: Wish, layout: Layout, seed: int, index: NDArray[np.uint64]) -> PuzzleBatch:
+    import numpy as np
+
+    count, cells = len(index), layout.size**2
+    puzzles, solutions = np.zeros((2, count, cells), dtype=np.uint8)
+    attempts, flags = np.zeros(count, dtype=np.uint64), np.zeros(count, dtype=np.uint8)
+    way = _core.way_of(layout._core, wish.request)
+    provenance = {"version": __version__, "way": way, "options": wish.options()}
+    return PuzzleBatch(layout, puzzles, solutions, index, attempts, flags, seed, wish.symmetry, provenance)
+
+
+def search_candidates(
+    wish: Wish,
+    difficulty: Difficulty | None,
+    seed: int,
+    first: int,
+    count: int,
+    threads: int,
+    time_limit: float | None,
+    stop: StopFlag | None,
+) -> tuple[PuzzleBatch, str]:
+    """Return, for each of the indices, the first candidate that will do; and why there is none for some.
+
+    The candidates of (seed, index) are the puzzles 0, 1, 2, … of a seed of its own.
+    """
+    wish = wish if difficulty is None else steered(wish, difficulty)
+    deadline = None if time_limit is None else time.monotonic() + time_limit * count
+    open_ = dict.fromkeys(range(first, first + count), 0)  # candidates seen, by index
+    taken: dict[int, tuple[int, PuzzleBatch, Any]] = {}
+    each, seen, why = 1 if difficulty is None else _FEWEST, 0, ""
+    while open_ and not why:
+        left = None if deadline is None else max(0.0, deadline - time.monotonic())
+        made, why = _round(wish, seed, open_, each, left, stop)
+        for index, _ in made:
+            open_[index] += each
+            seen += each
+        for index, row, batch, rating in _first_good(difficulty, made, threads, stop):
+            taken[index] = int(batch.index[row]), batch.take(_only(len(batch), row)), rating
+            del open_[index]
+        if difficulty is not None:
+            each = max(_FEWEST, min(_MOST, seen // (2 * len(taken) + 1)))
+    return _joined(wish, difficulty, seed, taken), why
+
+
+def _round(
+    wish: Wish, seed: int, open_: dict[int, int], each: int, seconds: float | None, stop: StopFlag | None
+) -> tuple[list[tuple[int, PuzzleBatch]], str]:
+    """Return the next candidates of every index."""
+    import numpy as np
+
+    way = _core.way_of(wish.layout._core, wish.request)
+    if wish.jigsaw or way != "removal":
+        made: list[tuple[int, PuzzleBatch]] = []
+        why = ""
+        for index, number in open_.items():
+            batch, why = _candidates(wish, _core.random_seed(seed, index), number, each, seconds, stop)
+            made.append((index, batch))
+            if why:
+                break
+        return made, why
+    numbers = [number + i for number in open_.values() for i in range(each)]
+    seeds = [own for index in open_ for own in [_core.random_seed(seed, index)] * each]
+    batch = _blank(wish, wish.layout, seed, np.array(numbers, dtype=np.uint64))
+    arrays = batch.puzzles, batch.solutions, batch.attempts, batch.flags
+    why = _core.make_puzzles_at(wish.layout._core, wish.request, seeds, numbers, seconds, stop, *arrays)
+    if why:  # what comes after a gap may not be taken for the first
+        return [], why
+    return [(index, _slice(batch, i * each, (i + 1) * each)) for i, index in enumerate(open_)], why
+
+
+def _slice(batch: PuzzleBatch, start: int, end: int) -> PuzzleBatch:
+    part = slice(start, end)
+    return replace(
+        batch,
+        puzzles=batch.puzzles[part],
+        solutions=batch.solutions[part],
+        index=batch.index[part],
+        attempts=batch.attempts[part],
+        flags=batch.flags[part],
+    )
+
+
+def _candidates(
+    wish: Wish, own_seed: int, number: int, count: int, seconds: float | None, stop: StopFlag | None
+) -> tuple[PuzzleBatch, str]:
+    if not wish.jigsaw:
+        return rows_of_wish(wish, wish.layout, own_seed, number, count, 1, seconds and seconds / count, stop)
+    parts, layouts, why = [], [], ""
+    for candidate in range(number, number + count):
+        layout = Layout.jigsaw(_core.random_regions(wish.layout.size, own_seed, candidate))
+        if solve(Grid.empty(layout), limit=1, node_limit=_FILL_NODES).status is not Status.SOLVED:
+            continue
+        part, why = rows_of_wish(wish, layout, own_seed, candidate, 1, 1, seconds, stop)
+        parts.append(part)
+        layouts += [layout] * len(part)
+        if why:
+            break
+    if not parts:
+        return _empty(wish, own_seed), why
+    return replace(_concatenated(parts), layouts=layouts), why
+
+
+def _first_good(
+    difficulty: Difficulty | None, made: list[tuple[int, PuzzleBatch]], threads: int, stop: StopFlag | None
+) -> Iterator[tuple[int, int, PuzzleBatch, Any]]:
+    """Yield, for each index that has one, the first of its candidates that will do, with its rating."""
+    import numpy as np
+
+    made = [(index, batch) for index, batch in made if len(batch)]
+    if difficulty is None or not made:
+        yield from ((index, 0, batch, None) for index, batch in made)
+        return
+    if made[0][1].layouts is None:
+        ratings, good = difficulty.rate(np.concatenate([batch.puzzles for _, batch in made]), made[0][1].layout, threads, stop)
+        start = 0
+        for index, batch in made:
+            rows = np.flatnonzero(good[start : start + len(batch)])
+            if len(rows):
+                yield index, int(rows[0]), batch, ratings[start + int(rows[0])]
+            start += len(batch)
+        return
+    for index, batch in made:
+        for row, layout in enumerate(batch.layouts or ()):
+            ratings, good = difficulty.rate(batch.puzzles[row : row + 1], layout, threads, stop)
+            if good[0]:
+                yield index, row, batch, ratings[0]
+                break
+
+
+def _only(count: int, row: int) -> NDArray[np.bool_]:
+    import numpy as np
+
+    keep = np.zeros(count, dtype=bool)
+    keep[row] = True
+    return keep
+
+
+def _empty(wish: Wish, seed: int) -> PuzzleBatch:
+    return rows_of_wish(wish, wish.layout, seed, 0, 0, 1, None, None)[0]
+
+
+def _concatenated(parts: list[PuzzleBatch]) -> PuzzleBatch:
+    import numpy as np
+
+    return replace(
+        parts[0],
+        puzzles=np.concatenate([part.puzzles for part in parts]),
+        solutions=np.concatenate([part.solutions for part in parts]),
+        index=np.concatenate([part.index for part in parts]),
+        attempts=np.concatenate([part.attempts for part in parts]),
+        flags=np.concatenate([part.flags for part in parts]),
+    )
+
+
+def _joined(
+    wish: Wish, difficulty: Difficulty | None, seed: int, taken: dict[int, tuple[int, PuzzleBatch, Any]]
+) -> PuzzleBatch:
+    """Return the candidates that were taken as the rows of their indices; attempts count candidates."""
+    import numpy as np
+
+    batch = _empty(wish, seed)
+    options = wish.options() | ({} if difficulty is None else difficulty.options())
+    provenance = {**batch.provenance, "options": options}
+    if not taken:
+        return replace(batch, provenance=provenance)
+    order = sorted(taken)
+    rows = [taken[index][1] for index in order]
+    return replace(
+        _concatenated(rows),
+        index=np.array(order, dtype=np.uint64),
+        attempts=np.array([taken[index][0] + 1 for index in order], dtype=np.uint64),
+        seed=seed,
+        provenance=provenance,
+        ratings=None if difficulty is None else [taken[index][2] for index in order],
+        layouts=[row.layouts[0] for row in rows if row.layouts] if wish.jigsaw else None,
+    )
+
+
+def steered(wish: Wish, difficulty: Difficulty) -> Wish:
+    """Return the wish with the number of clues at which most puzzles will do, where that is left open.
+
+    It is found with a few puzzles of every number, always the same ones, so that what is made depends on the request alone.
+    """
+    if wish.clues or wish.pattern or wish.minimal not in (None, False) or wish.unbiased or not wish.layout._core.classic:
+        return wish
+    key = repr((wish, difficulty))
+    if key not in _STEERED:
+        _STEERED[key] = _best_clues(wish, difficulty)
+    return replace(wish, clues=_STEERED[key])
+
+
+_STEERED: dict[str, int | None] = {}
+
+
+def _best_clues(wish: Wish, difficulty: Difficulty) -> int | None:
+    best, most = wish.clues, -1
+    for clues in (None, *_STEERED_TO):  # another number must be worth its while
+        if clues is not None and not _core.can_have(wish.symmetry, wish.layout.size, clues):
+            continue
+        if clues is not None and wish.symmetry != "none" and clues < _FEWEST_SYMMETRIC:
+            continue
+        tried = replace(wish, clues=clues)
+        pilots = rows_of_wish(tried, tried.layout, 0, 0, _PILOTS, 1, None, None)[0]
+        hits = int(difficulty.rate(pilots.puzzles, wish.layout, 1, None)[1].sum())
+        if hits > most * _WORTH:
+            best, most = clues, hits
+    return best

@@ -1,0 +1,87 @@
+"""What a puzzle's rating must be, and the rating itself: the only place where generating knows of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ._errors import SudokitError
+from ._layout import Layout
+from ._profiles import NAMES, Profile
+from ._ratings import RatingBatch, rate_many
+from ._solve import StopFlag
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Difficulty", "difficulty_of"]
+
+_NOT_RATED = 255
+
+
+@dataclass(frozen=True)
+class Difficulty:
+    """The ratings that will do."""
+
+    profile: Profile
+    level: str | None
+    score: tuple[float, float] | None
+    technique: str | None
+    up_to: str | None
+
+    def options(self) -> dict[str, Any]:
+        """Return what was asked for."""
+        given = {"level": self.level, "score": self.score, "technique": self.technique, "techniques_up_to": self.up_to}
+        return {"scale": self.profile.name} | {name: value for name, value in given.items() if value is not None}
+
+    def rate(
+        self, puzzles: NDArray[np.uint8], layout: Layout, threads: int, stop: StopFlag | None
+    ) -> tuple[RatingBatch, NDArray[np.bool_]]:
+        """Return the ratings of puzzles, shape (n, N*N), and which of them will do."""
+        import numpy as np
+
+        ratings = rate_many(puzzles, self.profile, layout, threads, stop=stop)
+        good = ratings.level_numbers != _NOT_RATED
+        if self.level is not None:
+            good &= ratings.level_numbers == self.profile.levels.index(self.level)
+        if self.score is not None:
+            good &= (ratings.scores >= self.score[0]) & (ratings.scores <= self.score[1])
+        if self.technique is not None:
+            good &= ratings.histograms[:, NAMES.index(self.technique)] > 0
+        if self.up_to is not None:
+            allowed = np.array([name in self._allowed() for name in NAMES])
+            good &= ~ratings.histograms[:, ~allowed].any(axis=1)
+        return ratings, good
+
+    def _allowed(self) -> set[str]:
+        names: set[str] = set()
+        for search in self.profile.searches:
+            names.update(search.techniques)
+            if self.up_to in search.techniques:
+                break
+        return names
+
+
+def difficulty_of(
+    scale: Profile | str, level: str | None, score: tuple[float, float] | None, technique: str | None, up_to: str | None
+) -> Difficulty | None:
+    """Check what is asked of the rating; None where nothing is.
+
+    Raises
+    ------
+    SudokitError
+        If the scale has no such level or technique.
+    """
+    if level is None and score is None and technique is None and up_to is None:
+        return None
+    profile = scale if isinstance(scale, Profile) else Profile.load(scale)
+    if level is not None and level not in profile.levels:
+        raise SudokitError(f"scale {profile.name} has the levels {', '.join(profile.levels)}, not {level!r}")
+    if score is not None and not (len(score) == 2 and score[0] <= score[1]):
+        raise SudokitError(f"score is the least and the greatest that will do, not {score!r}")
+    known = {name for search in profile.searches for name in search.techniques if search.enabled}
+    for name in (technique, up_to):
+        if name is not None and name not in known:
+            raise SudokitError(f"scale {profile.name} uses no technique {name!r}; see sudokit techniques")
+    return Difficulty(profile, level, score, technique, up_to)
