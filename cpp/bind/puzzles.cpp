@@ -12,7 +12,6 @@
 #include "bind/interrupt.hpp"
 #include "core/base/blocks.hpp"
 #include "core/generate/any_removal.hpp"
-#include "core/generate/pattern.hpp"
 #include "core/generate/puzzles.hpp"
 #include "core/generate/run.hpp"
 
@@ -150,13 +149,6 @@ void add_puzzles(nb::module_& module) {
              "symmetry"_a, "size"_a, "clues"_a);
   module.def("orbits", [](std::string_view symmetry, int size) { return orbits_of(symmetry_named(symmetry), size); }, "symmetry"_a,
              "size"_a);
-  module.def("pattern_fault", [](const nb::bytes& pattern) {
-    Cells81 cells = 0;
-    for (int cell = 0; cell < 81; ++cell)
-      if (static_cast<const char*>(pattern.data())[cell]) cells |= cell_bit(cell);
-    constexpr std::string_view faults[] = {"", "few", "rows", "columns"};
-    return std::string(faults[static_cast<std::size_t>(fault_of(cells))]);
-  }, "pattern"_a);
   module.def("random_regions", [](int size, std::uint64_t seed, std::uint64_t index) {
     Random random(seed, index);
     return random_regions(size, random);

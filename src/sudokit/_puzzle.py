@@ -117,7 +117,7 @@ class PuzzleBatch:
         grid = Grid._of(values, layout, bytes(map(bool, values)), alphabet)
         return Puzzle(
             grid=grid,
-            solution=Grid._of(solution, layout, bytes(map(bool, solution)), alphabet),
+            solution=Grid._of(solution, layout, grid._givens, alphabet),
             clues=len(values) - values.count(0),
             minimal=True if proven == _YES else unknown,
             minimal_symmetric=True if proven >= _SYMMETRIC else unknown,

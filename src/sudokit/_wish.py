@@ -128,16 +128,21 @@ def _pattern_of(pattern: str | Iterable[object], layout: Layout) -> bytes:
         cells = bytes(map(bool, flat))
     if len(cells) != layout.size**2:
         raise SudokitError(f"a pattern for {layout.spec} has {layout.size**2} cells, not {len(cells)}")
-    if layout._core.classic:
-        fault = _core.pattern_fault(cells)
-        if fault == "few":
-            raise ImpossibleRequest(_too_few(sum(cells), layout))
-        if fault:
-            house = "band" if fault == "rows" else "stack"
-            raise ImpossibleRequest(f"two {fault} of one {house} are empty, and could be exchanged: no such puzzle is unique")
-    elif sum(cells) < _core.fewest_clues(layout._core):
+    if sum(cells) < _core.fewest_clues(layout._core):
         raise ImpossibleRequest(_too_few(sum(cells), layout))
+    _check_empty_lines(cells, layout)
     return cells
+
+
+def _check_empty_lines(cells: bytes, layout: Layout) -> None:
+    if {house.kind for house in layout.houses} != {"row", "column", "box"}:
+        return
+    size, (box_height, box_width) = layout.size, map(int, layout.spec.split("x"))
+    rows = [not any(cells[line * size : line * size + size]) for line in range(size)]
+    columns = [not any(cells[line::size]) for line in range(size)]
+    for empty, a_chute, what in ((rows, box_height, "rows of one band"), (columns, box_width, "columns of one stack")):
+        if any(sum(empty[start : start + a_chute]) > 1 for start in range(0, size, a_chute)):
+            raise ImpossibleRequest(f"two {what} are empty, and could be exchanged: no such puzzle is unique")
 
 
 def _too_few(clues: int, layout: Layout) -> str:
