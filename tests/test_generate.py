@@ -56,21 +56,24 @@ def orbit_of(name: str, size: int, cell: tuple[int, int]) -> set[tuple[int, int]
 def check_puzzle(puzzle: sk.Puzzle) -> None:
     grid, size = puzzle.grid, puzzle.grid.size
     outcome = sk.solve(grid, method=OTHER, limit=2)
-    assert outcome.count == 1 and outcome.grid == puzzle.solution
+    assert outcome.count == 1
+    assert outcome.grid == puzzle.solution
     cells = [(r, c) for r in range(size) for c in range(size) if grid[r, c]]
     assert len(cells) == puzzle.clues
     orbits = {frozenset(orbit_of(puzzle.symmetry, size, cell)) for cell in cells}
     assert set().union(*orbits) == set(cells)
     assert puzzle.minimal is all(solutions(without(grid, [cell])) > 1 for cell in cells)
     assert puzzle.minimal_symmetric is all(solutions(without(grid, orbit)) > 1 for orbit in orbits)
-    assert puzzle.reproducible and puzzle.attempts > 0
+    assert puzzle.reproducible
+    assert puzzle.attempts > 0
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_symmetrical_puzzles_are_what_they_say(symmetry: str) -> None:
     for puzzle in sk.generate_many(5, symmetry=symmetry, seed=1):
         check_puzzle(puzzle)
-        assert puzzle.symmetry == symmetry and puzzle.minimal_symmetric
+        assert puzzle.symmetry == symmetry
+        assert puzzle.minimal_symmetric
     for puzzle in sk.generate_many(3, "2x3", symmetry=symmetry, seed=2):
         check_puzzle(puzzle)
 
@@ -114,13 +117,15 @@ def test_a_pattern_is_kept() -> None:
     assert sk.generate(pattern=[[cell % 3 == 0 or cell == 40 for cell in range(row, row + 9)] for row in range(9)], seed=1)
     small = sk.generate("2x3", pattern="x" * 18 + "." * 6 + "x" * 6 + "." * 6, seed=1)
     check_puzzle(small)
-    assert small.grid.values[18:24] == (0,) * 6 and small.clues == 24
+    assert small.grid.values[18:24] == (0,) * 6
+    assert small.clues == 24
 
 
 def test_unbiased_puzzles_have_weights() -> None:
     puzzle = sk.generate(unbiased=True, seed=1)
     check_puzzle(puzzle)
-    assert puzzle.minimal and puzzle.weight is not None
+    assert puzzle.minimal
+    assert puzzle.weight is not None
     assert puzzle.weight == math.comb(81, puzzle.clues)
     assert sk.generate(seed=1).weight is None
 
@@ -131,7 +136,8 @@ def test_difficulty_is_what_rate_says(level: str) -> None:
     assert len(puzzles) == 4
     for puzzle in puzzles:
         check_puzzle(puzzle)
-        assert puzzle.rating == sk.rate(puzzle.grid) and puzzle.rating.level == level
+        assert puzzle.rating == sk.rate(puzzle.grid)
+        assert puzzle.rating.level == level
     assert puzzles[2] == sk.generate(level=level, seed=3, index=2)
 
 
@@ -140,7 +146,8 @@ def test_difficulty_by_score_and_technique() -> None:
         assert 500 <= sk.rate(puzzle.grid).score <= 700  # type: ignore[operator]
     for puzzle in sk.generate_many(2, technique="x-wing", techniques_up_to="x-wing", seed=3):
         rating = sk.rate(puzzle.grid)
-        assert rating.histogram["x-wing"] and rating.hardest == "x-wing"
+        assert rating.histogram["x-wing"]
+        assert rating.hardest == "x-wing"
     jigsaw = sk.generate("random-jigsaw:6", level="easy", seed=1)
     assert sk.rate(jigsaw.grid).level == "easy"
 
@@ -177,17 +184,18 @@ def test_what_a_seed_promises() -> None:
     assert sk.generate(symmetry="half-turn", seed=7).grid.line() == line
     digest = hashlib.sha256()
     for options in ({}, {"clues": 24, "minimal": True}, {"clues": 20}, {"pattern": MASK}, {"layout": "2x3"}):
-        for puzzle in sk.generate_many(20, **options, seed=7):  # type: ignore[arg-type]
+        for puzzle in sk.generate_many(20, **options, seed=7):
             digest.update(puzzle.grid.line().encode())
     assert digest.hexdigest()[:16] == "fa9447881db14be4"
 
 
 def test_puzzles_can_be_made_alone() -> None:
     for options in ({"clues": 23, "minimal": True}, {"clues": 21}, {"layout": "2x4"}, {"layout": "random-jigsaw:5"}):
-        many = list(sk.generate_many(12, **options, seed=6, first=1018))  # type: ignore[arg-type]
+        many = list(sk.generate_many(12, **options, seed=6, first=1018))
         for number in (5, 6):
-            alone = sk.generate(**options, seed=6, index=1018 + number)  # type: ignore[arg-type]
-            assert alone == many[number] and alone.index == 1018 + number
+            alone = sk.generate(**options, seed=6, index=1018 + number)
+            assert alone == many[number]
+            assert alone.index == 1018 + number
     assert len({puzzle.grid for puzzle in sk.generate_many(500, seed=6)}) == 500
     drawn = sk.generate()
     assert sk.generate(seed=drawn.seed) == drawn != sk.generate()

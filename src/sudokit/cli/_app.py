@@ -17,6 +17,7 @@ COMMANDS = {
     "techniques": ("_techniques", "List the techniques that explain and rate know."),
     "print": ("_print", "Make a PDF of puzzles, or a picture of one."),
     "convert": ("_convert", "Read puzzles in one format and write them in another."),
+    "generate": ("_generate", "Generate puzzles to order."),
     "canonical": ("_canonical", "Find canonical forms; drop isomorphs."),
     "templates": ("_templates", "Count the templates of each value."),
     "study": ("_study", "Run an experiment again: data, charts, report."),

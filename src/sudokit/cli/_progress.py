@@ -18,7 +18,7 @@ class Progress:
     def __init__(self, source: Source, quiet: bool = False) -> None:
         self._bar: Any = None
         self._task: Any = None
-        self._done = self._shown_at = 0
+        self._done = self._shown_at = self._begun = 0
         self._total = _lines_of(source)
         self._shown = sys.stderr.isatty() and not quiet and _is_long(source)
 
@@ -39,9 +39,13 @@ class Progress:
                 console=Console(stderr=True),
                 transient=True,
             )
-            self._task = self._bar.add_task("", total=self._total, rate="")
+            self._task = self._bar.add_task("", total=self._total, completed=self._begun, rate="")
             self._bar.start()
         return self
+
+    def reach(self, done: int) -> None:
+        """Say how many are done in all."""
+        self.step(done - self._done)
 
     def step(self, count: int = 1) -> None:
         """Count puzzles."""
@@ -49,12 +53,22 @@ class Progress:
         if self._bar is not None and self._done - self._shown_at >= 256:
             self._shown_at = self._done
             elapsed = self._bar.tasks[0].elapsed or 0
-            rate = f"{self._done / elapsed:,.0f}/s" if elapsed else ""
+            rate = f"{(self._done - self._begun) / elapsed:,.0f}/s" if elapsed else ""
             self._bar.update(self._task, completed=self._done, rate=rate)
 
     def __exit__(self, *_: object) -> None:
         if self._bar is not None:
             self._bar.stop()
+
+
+class Counted(Progress):
+    """The same for a number of puzzles to be made; `done` were made before."""
+
+    def __init__(self, total: int, done: int = 0, quiet: bool = False) -> None:
+        self._bar = self._task = None
+        self._done = self._shown_at = self._begun = done
+        self._total = total
+        self._shown = sys.stderr.isatty() and not quiet and total > 1
 
 
 def _is_long(source: Source) -> bool:

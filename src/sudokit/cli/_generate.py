@@ -1,0 +1,210 @@
+"""``sudokit generate``."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .._errors import SudokitError
+from .._wish import SYMMETRIES, seed_or_random
+from ._common import shown, to_option, warn
+from ._progress import Counted
+from ._puzzle_files import PuzzleFile, text_of
+from ._sink import Sink
+
+if TYPE_CHECKING:
+    from .._puzzle import PuzzleBatch
+
+EPILOG = """\
+Examples:
+
+\b
+  sudokit generate --seed 7
+  sudokit generate -n 3 --clues 24 --minimal --seed 7
+  sudokit generate -n 2 --symmetry half-turn --level medium --seed 7
+  sudokit generate -n 1000 --unique --stats -o "$(mktemp -d)/puzzles.csv"
+
+One line a puzzle.  -o OUT.txt, .csv, .jsonl or .parquet: rows go to OUT.part until all are there; a run that was stopped is
+gone on with by the same command.  Without --seed one is drawn, and told.  Exit status 1 if time ended some puzzle.
+"""
+
+
+@click.command("generate", epilog=EPILOG, short_help="Generate puzzles to order.")
+@click.option("-n", "n", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="How many.")
+@click.option("--layout", metavar="SPEC", help="Box height x width (3x3), jigsaw:…, +diagonals, +windows, random-jigsaw:N.")
+@click.option("--clues", type=click.IntRange(1), metavar="N", help="How many clues.")
+@click.option("--minimal", is_flag=True, help="No clue can be left out.")
+@click.option("--minimal-symmetric", is_flag=True, help="No symmetrical set of clues can.")
+@click.option("--symmetry", type=click.Choice(SYMMETRIES), default="none", show_default=True, help="How the clues lie.")
+@click.option("--pattern", metavar="TEXT|FILE", help="Where clues are: . 0 _ or - for the other cells.")
+@click.option("--level", metavar="LEVEL", help="The level of the rating: easy, medium, hard, unfair, extreme.")
+@click.option("--score", metavar="LOW-HIGH", help="The score of the rating.")
+@click.option("--technique", metavar="NAME", help="A technique that is needed.")
+@click.option("--techniques-up-to", metavar="NAME", help="The hardest technique that may be needed.")
+@click.option("--scale", default="hodoku", show_default=True, metavar="SCALE", help="The scale of the rating.")
+@click.option("--unbiased", is_flag=True, help="Minimal puzzles, equally likely for each number of clues.")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), metavar="N", help="Everything follows from it.  [default: drawn]")
+@click.option("--first", type=click.IntRange(0), default=0, metavar="N", help="The index of the first puzzle.  [default: 0]")
+@click.option("--unique", is_flag=True, help="Leave out puzzles that are isomorphic to earlier ones.")
+@click.option("--stats", is_flag=True, help="Say at the end how many had how many clues, and which level.")
+@click.option("--threads", type=click.IntRange(1), metavar="N", help="No puzzle depends on it.  [default: one a processor]")
+@click.option("--time-limit", type=click.FloatRange(0), metavar="S", help="Seconds for each puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle.")
+@click.option("-o", "--output", metavar="OUT", help="Write to this file; its ending tells the kind.")
+@click.option("--fresh", is_flag=True, help="Do not go on with what an earlier run left.")
+@to_option
+def command(
+    n: int,
+    seed: int | None,
+    first: int,
+    unique: bool,
+    stats: bool,
+    as_json: bool,
+    output: str | None,
+    fresh: bool,
+    to: str | None,
+    threads: int | None,
+    time_limit: float | None,
+    minimal: bool,
+    minimal_symmetric: bool,
+    **options: Any,
+) -> int:
+    """Generate puzzles to order, the same from a seed on every machine."""
+    if minimal and minimal_symmetric:
+        raise click.UsageError("--minimal says more than --minimal-symmetric: give one of them")
+    options["minimal"] = True if minimal else "symmetric" if minimal_symmetric else None
+    options["pattern"] = _pattern(options["pattern"])
+    options["score"] = _score(options["score"])
+    request = {"n": n, "drawn": seed is None, "seed": seed_or_random(seed), "first": first, "unique": unique} | options
+    run = _Run(request, stats, {"threads": threads, "time_limit": time_limit})
+    if output is not None:
+        if as_json or to:
+            raise click.UsageError("the ending of OUT tells how puzzles are written: --json and --to are for standard output")
+        return run.to_file(output, fresh)
+    return run.to_stream(as_json, to)
+
+
+def _pattern(text: str | None) -> str | None:
+    if text is not None and len(text) < 256 and os.path.isfile(text):
+        return Path(text).read_text("utf-8")
+    return text
+
+
+def _score(text: str | None) -> tuple[float, float] | None:
+    if text is None:
+        return None
+    low, dash, high = text.partition("-")
+    try:
+        return float(low), float(high if dash else low)
+    except ValueError:
+        raise click.UsageError(f"--score is LOW-HIGH, such as 500-800, not {text!r}") from None
+
+
+class _Run:
+    """One run of the command."""
+
+    def __init__(self, request: dict[str, Any], stats: bool, how: dict[str, Any]) -> None:
+        self.request, self.stats, self.how = request, stats, how
+        self.tallies: dict[str, Counter[str]] = {}
+        self.forms: set[bytes] = set()
+        self.written = self.missing = 0
+
+    def batches(self, seen: int) -> Any:
+        """Yield what is made from puzzle `seen` on, and how many have been seen to after it."""
+        from .._generate import generate_batches
+
+        known = ("n", "drawn", "first", "unique")
+        options = {name: value for name, value in self.request.items() if name not in known}
+        first, n = self.request["first"], self.request["n"]
+        for batch in generate_batches(n - seen, first=first + seen, **options, **self.how):
+            end = int(batch.index[-1]) + 1 - first
+            self.missing += end - seen - len(batch)
+            seen = end
+            kept = self._new(batch) if self.request["unique"] else batch
+            self._count(kept)
+            self.written += len(kept)
+            yield kept, seen
+        self.missing += n - seen
+
+    def to_stream(self, as_json: bool, to: str | None) -> int:
+        """Write to standard output."""
+        sink = Sink(None)
+        with sink.open(), Counted(self.request["n"], quiet=sink.terminal) as progress:
+            for batch, seen in self.batches(0):
+                if as_json:
+                    sink.write_bytes(text_of(batch, "jsonl"))
+                elif to is None and not sink.terminal and batch.layouts is None:
+                    sink.write_bytes(text_of(batch, "txt"))
+                else:
+                    for puzzle in batch:
+                        sink.write(shown(puzzle.grid, to, sink))
+                progress.reach(seen)
+        return self._end()
+
+    def to_file(self, output: str, fresh: bool) -> int:
+        """Write to a file, going on with what is there of it."""
+        file = PuzzleFile(output, self.request, fresh)
+        if file.kind == "txt" and str(self.request["layout"]).startswith("random-jigsaw"):
+            raise SudokitError("lines do not tell regions: write random jigsaws to .csv, .jsonl or .parquet")
+        self.request["seed"] = file.state["request"]["seed"]
+        self.tallies = file.tallies
+        with file, Counted(self.request["n"], done=file.next) as progress:
+            if self.request["unique"] and file.next:
+                file.puzzles(self._remember)
+            for batch, seen in self.batches(file.next):
+                file.write(batch, seen, self.tallies)
+                progress.reach(seen)
+            file.finish()
+        return self._end()
+
+    def _end(self) -> int:
+        if self.request["drawn"]:
+            warn(f"seed {self.request['seed']}")
+        if self.stats:
+            for name, counts in self.tallies.items():
+                total = max(1, counts.total())
+                print(f"{name}:", file=sys.stderr)
+                for value in sorted(counts, key=lambda value: (len(value), value)):
+                    print(f"  {value:>8} {counts[value]:>12,} {100 * counts[value] / total:7.3f} %", file=sys.stderr)
+        if self.missing:
+            warn(f"{self.missing} puzzles are missing: their time was over")
+        return int(self.missing > 0)
+
+    def _count(self, batch: PuzzleBatch) -> None:
+        self.tallies.setdefault("clues", Counter()).update(map(str, batch.clues.tolist()))
+        self.tallies.setdefault("minimal", Counter()).update("yes" if yes else "no" for yes in batch.minimal.tolist())
+        if batch.ratings is not None:
+            self.tallies.setdefault("level", Counter()).update(rating.level for rating in batch.ratings)
+
+    def _new(self, batch: PuzzleBatch) -> PuzzleBatch:
+        """Return the rows whose class is new; sixteen bytes of each are kept in mind."""
+        import numpy as np
+
+        keep = np.zeros(len(batch), dtype=bool)
+        for i, form in enumerate(self._forms(batch.puzzles, batch.layout)):
+            keep[i] = form not in self.forms
+            self.forms.add(form)
+        self.tallies.setdefault("isomorphic", Counter()).update(left_out=int((~keep).sum()))
+        return batch.take(keep)
+
+    def _forms(self, puzzles: Any, layout: Any) -> list[bytes]:
+        from .._canonical import canonical_many
+
+        return [blake2b(form.tobytes(), digest_size=16).digest() for form in canonical_many(puzzles, layout).forms]
+
+    def _remember(self, lines: list[str]) -> None:
+        import numpy as np
+
+        from .._grid import Grid
+        from .._layout import Layout
+
+        layout = Layout.parse(self.request["layout"] or "3x3")
+        if lines:
+            rows = np.array([Grid.parse(line, layout).values for line in lines], dtype=np.uint8)
+            self.forms.update(self._forms(rows, layout))

@@ -1,0 +1,274 @@
+"""Files of generated puzzles: written as they come, and gone on with after a stop.
+
+Rows go to ``OUT.part``, which becomes ``OUT`` when it is complete.  After every batch ``OUT.part.json`` says what was asked for
+and how far the file is good; a run with the same request drops what stands beyond, and goes on from there.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import shutil
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .._errors import MissingExtra, SudokitError
+from .._puzzle import PuzzleBatch
+
+if TYPE_CHECKING:
+    from typing import Self
+
+__all__ = ["COLUMNS", "PuzzleFile", "columns_of", "lines_of", "text_of"]
+
+COLUMNS = (
+    "index",
+    "puzzle",
+    "solution",
+    "clues",
+    "minimal",
+    "minimal_symmetric",
+    "symmetry",
+    "layout",
+    "level",
+    "score",
+    "hardest",
+    "attempts",
+    "seed",
+    "reproducible",
+)
+
+
+def lines_of(batch: PuzzleBatch, solutions: bool = False) -> list[str]:
+    """Return one line a puzzle, or a solution."""
+    rows = batch.solutions if solutions else batch.puzzles
+    if batch.layout.size > 9:
+        return [(puzzle.solution if solutions else puzzle.grid).line() for puzzle in batch]
+    return _characters(rows).decode("ascii").splitlines()
+
+
+def _characters(rows: Any) -> bytes:
+    import numpy as np
+
+    text = np.empty((len(rows), rows.shape[1] + 1), dtype=np.uint8)
+    text[:, :-1] = np.where(rows == 0, ord("."), rows + ord("0"))
+    text[:, -1] = ord("\n")
+    return text.tobytes()
+
+
+def columns_of(batch: PuzzleBatch) -> dict[str, list[Any]]:
+    """Return the columns of a table, by name, in the order of `COLUMNS`."""
+    count = len(batch)
+    proven, known, finished = batch.flags & 3, (batch.flags & 4) != 0, (batch.flags & 8) != 0
+    unknown = (~(known & finished)).tolist()
+    ratings = batch.ratings or [None] * count
+    return {
+        "index": batch.index.tolist(),
+        "puzzle": lines_of(batch),
+        "solution": lines_of(batch, solutions=True),
+        "clues": batch.clues.tolist(),
+        "minimal": [True if yes else None if not_known else False for yes, not_known in zip(proven == 2, unknown, strict=True)],
+        "minimal_symmetric": [
+            True if yes else None if not_known else False for yes, not_known in zip(proven >= 1, unknown, strict=True)
+        ],
+        "symmetry": [batch.symmetry] * count,
+        "layout": [layout.spec for layout in batch.layouts] if batch.layouts else [batch.layout.spec] * count,
+        "level": [rating.level if rating else None for rating in ratings],
+        "score": [rating.score if rating else None for rating in ratings],
+        "hardest": [rating.hardest if rating else None for rating in ratings],
+        "attempts": batch.attempts.tolist(),
+        "seed": [batch.seed] * count,
+        "reproducible": finished.tolist(),
+    }
+
+
+def text_of(batch: PuzzleBatch, kind: str) -> bytes:
+    """Return rows as text of a kind: txt, csv or jsonl."""
+    if kind == "txt":
+        if batch.layout.size <= 9:
+            return _characters(batch.puzzles)
+        return "".join(f"{line}\n" for line in lines_of(batch)).encode()
+    columns = columns_of(batch)
+    rows = zip(*columns.values(), strict=True)
+    if kind == "jsonl":
+        return "".join(json.dumps(dict(zip(COLUMNS, row, strict=True)), ensure_ascii=False) + "\n" for row in rows).encode()
+    out = io.StringIO()
+    words = {True: "true", False: "false", None: ""}
+    booleans = {COLUMNS.index(name) for name in ("minimal", "minimal_symmetric", "reproducible")}
+    csv.writer(out, lineterminator="\n").writerows(
+        [words[cell] if i in booleans else cell for i, cell in enumerate(row)] for row in rows
+    )
+    return out.getvalue().encode()
+
+
+class PuzzleFile:
+    """A file that puzzles are written to.
+
+    Parameters
+    ----------
+    path
+        Its ending tells the kind: .txt, .csv, .jsonl or .parquet.
+    request
+        What was asked for; a part of a file is gone on with only for the same request.
+    fresh
+        Drop what an earlier run left.
+    """
+
+    KINDS = ("txt", "csv", "jsonl", "parquet")
+
+    def __init__(self, path: str, request: dict[str, Any], fresh: bool = False) -> None:
+        self.path = Path(path)
+        self.kind = self.path.suffix.lstrip(".")
+        if self.kind not in self.KINDS:
+            raise SudokitError(f"{path}: the name must end in {', '.join('.' + kind for kind in self.KINDS)}")
+        if not self.path.resolve().parent.is_dir():
+            raise SudokitError(f"{path}: there is no folder {self.path.resolve().parent}")
+        if self.kind == "parquet":
+            _pyarrow()
+        self.part, self.state_path = Path(f"{path}.part"), Path(f"{path}.part.json")
+        self.state: dict[str, Any] = {"request": request, "next": 0, "rows": 0, "good": 0, "tallies": {}}
+        if fresh:
+            self._drop()
+        elif self.state_path.exists():
+            self._go_on(request)
+
+    @property
+    def next(self) -> int:
+        """How many puzzles were seen to."""
+        return int(self.state["next"])
+
+    @property
+    def tallies(self) -> dict[str, Counter[str]]:
+        """What was counted so far."""
+        return {name: Counter(counts) for name, counts in self.state["tallies"].items()}
+
+    def __enter__(self) -> Self:
+        if self.kind == "parquet":
+            self.part.mkdir(exist_ok=True)
+            for piece in self._pieces()[self.state["good"] :]:
+                piece.unlink()
+            return self
+        self._stream = open(self.part, "r+b" if self.part.exists() else "w+b")
+        self._stream.truncate(self.state["good"])
+        self._stream.seek(self.state["good"])
+        if self.kind == "csv" and not self.state["good"]:
+            self._stream.write(f"{','.join(COLUMNS)}\n".encode())
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.kind != "parquet":
+            self._stream.close()
+
+    def write(self, batch: PuzzleBatch, seen: int, tallies: dict[str, Counter[str]]) -> None:
+        """Write rows, after which `seen` puzzles have been seen to."""
+        if self.kind == "parquet":
+            _write_table(batch, self.part / f"{self.state['good']:06}.parquet")
+            self.state["good"] += 1
+        else:
+            self._stream.write(text_of(batch, self.kind))
+            self._stream.flush()
+            self.state["good"] = self._stream.tell()
+        self.state["next"], self.state["rows"] = seen, self.state["rows"] + len(batch)
+        self.state["tallies"] = {name: dict(counts) for name, counts in tallies.items()}
+        self._keep()
+
+    def puzzles(self, read: Callable[[list[str]], None]) -> None:
+        """Hand over the puzzles that are in the file, as lines, some thousands at a time."""
+        if self.kind == "parquet":
+            from pyarrow import parquet
+
+            for piece in self._pieces():
+                read(parquet.read_table(piece, columns=["puzzle"]).column(0).to_pylist())
+            return
+        with open(self.part, encoding="utf-8") as stream:
+            rows: Any = stream
+            if self.kind == "csv":
+                rows = (row["puzzle"] for row in csv.DictReader(stream))
+            elif self.kind == "jsonl":
+                rows = (json.loads(line)["puzzle"] for line in stream)
+            some: list[str] = []
+            for row in rows:
+                some.append(row.strip())
+                if len(some) == 4096:
+                    read(some)
+                    some = []
+            read(some)
+
+    def finish(self) -> None:
+        """Give the file its name."""
+        if self.kind == "parquet":
+            joined = Path(f"{self.part}.joined")
+            _join(self._pieces(), joined)
+            os.replace(joined, self.path)
+        else:
+            self._stream.flush()
+            os.fsync(self._stream.fileno())
+            os.replace(self.part, self.path)
+        self._drop()
+
+    def _go_on(self, request: dict[str, Any]) -> None:
+        try:
+            state = json.loads(self.state_path.read_text("utf-8"))
+        except ValueError:
+            raise SudokitError(f"{self.state_path}: cannot be read; --fresh begins again") from None
+        request = json.loads(json.dumps(request))
+        asked, earlier = ({**one, "seed": None} if request["drawn"] else one for one in (request, state["request"]))
+        if {**asked, "drawn": None, "n": None} != {**earlier, "drawn": None, "n": None}:
+            raise SudokitError(f"{self.part} is of another request: give that again, or --fresh to begin anew")
+        self.state = state
+
+    def _pieces(self) -> list[Path]:
+        return sorted(self.part.glob("*.parquet"))
+
+    def _keep(self) -> None:
+        fresh = Path(f"{self.state_path}.new")
+        fresh.write_text(json.dumps(self.state), "utf-8")
+        os.replace(fresh, self.state_path)
+
+    def _drop(self) -> None:
+        if self.part.is_dir():
+            shutil.rmtree(self.part)
+        for path in (self.part, self.state_path):
+            path.unlink(missing_ok=True)
+
+
+def _pyarrow() -> Any:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise MissingExtra("writing Parquet", "parquet") from None
+    return pyarrow
+
+
+def _schema() -> Any:
+    arrow = _pyarrow()
+    whole = ("index", "clues", "attempts", "seed", "score")
+    yes = ("minimal", "minimal_symmetric", "reproducible")
+    kinds = {**dict.fromkeys(whole, arrow.uint64()), **dict.fromkeys(yes, arrow.bool_())}
+    return arrow.schema([(name, kinds.get(name, arrow.string())) for name in COLUMNS])
+
+
+def _write_table(batch: PuzzleBatch, path: Path) -> None:
+    from pyarrow import parquet
+
+    table = _pyarrow().table(columns_of(batch), schema=_schema())
+    fresh = path.with_suffix(".new")
+    parquet.write_table(table, fresh)
+    os.replace(fresh, path)
+
+
+def _join(pieces: list[Path], path: Path) -> None:
+    """Join Parquet files to one, a few at a time, so that its row groups are not small."""
+    from pyarrow import parquet
+
+    with parquet.ParquetWriter(path, _schema()) as writer:
+        waiting: list[Any] = []
+        for number, piece in enumerate(pieces, 1):
+            waiting.append(parquet.read_table(piece, schema=_schema()))
+            if sum(map(len, waiting)) >= 1 << 18 or number == len(pieces):
+                writer.write_table(_pyarrow().concat_tables(waiting))
+                waiting = []
