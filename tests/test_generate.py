@@ -158,7 +158,8 @@ PROGRAM = """
 MASK = "x..x..x...x..x..x...x..x..x" * 3
 import hashlib, sys, sudokit as sk
 threads, digest = int(sys.argv[1]), hashlib.sha256()
-for options in ({}, {"symmetry": "half-turn"}, {"clues": 24, "minimal": True}, {"clues": 20}, {"clues": 27, "symmetry": "diagonal"}):
+wishes = {}, {"symmetry": "half-turn"}, {"clues": 24, "minimal": True}, {"clues": 20}, {"clues": 27, "symmetry": "diagonal"}
+for options in wishes:
     for batch in sk.generate_batches(3000 if not options else 150, **options, seed=5, first=7, threads=threads, batch=2500):
         digest.update(b"".join(part.tobytes() for part in (batch.puzzles, batch.solutions, batch.attempts, batch.flags)))
 for options in ({"layout": "2x3"}, {"pattern": MASK}, {"level": "unfair"}, {"layout": "random-jigsaw:6"}):
