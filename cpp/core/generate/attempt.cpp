@@ -37,7 +37,8 @@ void Attempt::start(const Plan& plan, Random random) {
   UniformGrids::get().sample(random, solution_.data());
   std::iota(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(plan.orbits.size()), std::uint8_t{0});
   random.shuffle(order_.data(), plan.orbits.size());
-  sets_.find(solution_.data());
+  hopeless_ = plan.wanted.unbiased && removed_too_soon();
+  if (!hopeless_) sets_.find(solution_.data());
   clues_ = all_cells;
   kept_ = 0, kept_size_ = 0;
   at_ = 0;
@@ -45,6 +46,13 @@ void Attempt::start(const Plan& plan, Random random) {
   left_ = 81;
   phase_ = Phase::removing;
   minimal_ = Minimal::no;
+}
+
+// Whether a small set alone shows that too many clues are left at the first orbit that cannot go.
+bool Attempt::removed_too_soon() const {
+  Cells81 first = 0;
+  for (std::size_t i = 0; i < 81 - most_minimal; ++i) first |= orbit(i);
+  return holds_small_set(solution_.data(), first);
 }
 
 void Attempt::put(Value* row) const {
@@ -82,17 +90,9 @@ bool Attempt::collect(int room) {
   return taken_;
 }
 
-// Whether the small sets alone show that too many clues are left at the first orbit that cannot go.
-bool Attempt::hopeless() {
-  int gone = 0;
-  while (sets_.remove(orbit(static_cast<std::size_t>(gone)))) ++gone;
-  for (int i = 0; i < gone; ++i) sets_.put_back(orbit(static_cast<std::size_t>(i)));
-  return 81 - gone > most_minimal;
-}
-
 Attempt::State Attempt::next_removal(Value* row) {
   const int wanted = plan_->wanted.clues;
-  if (plan_->wanted.unbiased ? (left_ == 81 && hopeless()) || (wanted && left_ < wanted) : wanted && kept_size_ > wanted)
+  if (plan_->wanted.unbiased ? hopeless_ || (wanted && left_ < wanted) : wanted && kept_size_ > wanted)
     return State::failed;
   if (plan_->wanted.unbiased ? kept_size_ > 0 : left_ == wanted) return removed_all(row);
   const bool leap = plan_->wanted.unbiased && left_ == 81;  // to the most clues that can do

@@ -36,7 +36,7 @@ class Attempt {
   State next_removal(Value* row);
   State next_check(Value* row);
   bool collect(int room);
-  bool hopeless();
+  bool removed_too_soon() const;
   State removed_all(Value* row);
   void begin_check(Phase phase);
   State end(Minimal minimal);
@@ -60,6 +60,7 @@ class Attempt {
   int left_ = 0;         // clues
   int taken_ = 0;        // of the chunk
   int kept_size_ = 0, chunk_kept_size_ = 0, first_kept_size_ = 0;
+  bool hopeless_ = false;  // an unbiased attempt that is known to fail
   bool can_go_ = false;  // what was checked last
   Phase phase_ = Phase::removing;
   Minimal minimal_ = Minimal::no;

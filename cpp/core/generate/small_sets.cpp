@@ -2,6 +2,60 @@
 
 namespace sudokit::generate {
 
+namespace {
+
+// What is left of a set when all that some step leads out of it is dropped, again and again.
+template <class Inside>
+unsigned closed(unsigned set, const Inside& inside) {
+  for (unsigned before = 0; set != before;) {
+    before = set;
+    for (unsigned rest = set; rest; rest &= rest - 1)
+      if (!inside(static_cast<std::size_t>(std::countr_zero(rest)), set)) set &= ~(rest & -rest);
+  }
+  return set;
+}
+
+bool holds_exchange_of_lines(const Value* grid, const std::array<bool, 81>& in) {
+  for (int down = 0; down < 2; ++down) {
+    const std::size_t along = down ? 9 : 1, across = down ? 1 : 9;
+    for (std::size_t x = 0; x < 9; ++x)
+      for (std::size_t y = x + 1; y / 3 == x / 3; ++y) {
+        unsigned places = 0;
+        std::size_t at[10] = {};
+        for (std::size_t k = 0; k < 9; ++k) {
+          places |= static_cast<unsigned>(in[x * across + k * along] && in[y * across + k * along]) << k;
+          at[grid[x * across + k * along]] = k;
+        }
+        if (closed(places, [&](std::size_t k, unsigned set) { return set >> at[grid[y * across + k * along]] & 1; })) return true;
+      }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool holds_small_set(const Value* grid, Cells81 cells) {
+  std::array<bool, 81> in;
+  std::uint8_t column[9][9], row_of_column[9][9], row_of_box[9][9];
+  unsigned rows[9] = {};  // by value: in which its cell is among those
+  for (std::uint8_t r = 0; r < 9; ++r)
+    for (std::uint8_t c = 0; c < 9; ++c) {
+      const std::size_t cell = r * 9u + c, v = grid[cell] - 1u;
+      in[cell] = static_cast<std::uint64_t>(cells >> cell) & 1;
+      rows[v] |= static_cast<unsigned>(in[cell]) << r;
+      column[v][r] = c, row_of_column[v][c] = r, row_of_box[v][r / 3 * 3 + c / 3] = r;
+    }
+  for (std::size_t a = 0; a < 9; ++a)
+    for (std::size_t b = a + 1; b < 9; ++b) {
+      const auto inside = [&](std::size_t r, unsigned set) {
+        const std::size_t c = column[a][r];
+        return (set >> row_of_column[b][c] & 1) && (set >> row_of_box[b][r / 3 * 3 + c / 3] & 1);
+      };
+      if (closed(rows[a] & rows[b], inside)) return true;
+    }
+  return holds_exchange_of_lines(grid, in);
+}
+
 void SmallSets::find(const Value* grid) {
   count_ = 0;
   find_exchanges_of_values(grid);

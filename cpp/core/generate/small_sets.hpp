@@ -23,6 +23,9 @@ inline int first_of(Cells81 set) {
   return low ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(set >> 64));
 }
 
+// Whether one of the sets lies within these cells; quicker than finding them all.
+bool holds_small_set(const Value* grid, Cells81 cells);
+
 // Keeps how many clues each set has left.
 class SmallSets {
  public:
