@@ -66,7 +66,7 @@ class Reader:
         return set(house.cells)
 
     def take(self, step: sk.Step) -> None:
-        getattr(self, step.technique.replace(" ", "_"))(step)
+        getattr(self, step.technique.replace("-", "_"))(step)
         placements = [(self.cell(place), value) for place, value in step.placements]
         if step.technique == "undo":
             self.marks, cell, value = self.guesses.pop()

@@ -76,7 +76,7 @@ def write(best: dict[str, tuple[tuple[int, int], dict[str, str]]]) -> None:
 
 
 def find(seconds: float, first: int = 0) -> None:
-    """Look for examples, for as long as told, in the puzzles from number `first` on, and write the table."""
+    """Look for examples, for as long as told, and write the table; from a puzzle other than 0 on: for those that lack one."""
     whole, start = _examples.whole_profile(), time.process_time()
     best: dict[str, tuple[tuple[int, int], dict[str, str]]] = {}
     if TABLE.exists():
@@ -97,7 +97,7 @@ def find(seconds: float, first: int = 0) -> None:
             before = path.before(index)
             found = [step]
             if step.technique not in SINGLES or seed % 8 == 0:
-                wanted = missing if seed % 4 else list(names)
+                wanted = missing if first or seed % 4 else list(names)
                 if wanted:
                     found += list(sk.steps(before, whole.only(*wanted)))
             for one in found:
