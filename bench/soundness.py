@@ -67,7 +67,7 @@ def main() -> int:
             if path[index].technique in ("full-house", "naked-single", "hidden-single") and index % 8:
                 continue  # what singles leave is seen again and again
             states += 1
-            found.update(step.technique for step in sk.steps(path.before(index)))
+            found.update(step.technique for step in sk.steps(path.before(index), everything=True))
     seconds = time.process_time() - started
     print(f"{chosen.states} puzzles, {states} states, {sum(found.values())} steps, all sound; {seconds:.0f} s CPU")
     for technique, times in found.most_common():

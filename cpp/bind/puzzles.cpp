@@ -144,7 +144,6 @@ void add_puzzles(nb::module_& module) {
                      "flags: NDArray[numpy.uint8]) -> str"));
   module.def("way_of", [](LayoutHandle& handle, const Request& request) { return std::string(word_of(way_of(handle.layout, request))); },
              "layout"_a, "request"_a);
-  module.def("fewest_clues", [](LayoutHandle& handle) { return fewest_clues(handle.layout); }, "layout"_a);
   module.def("can_have", [](std::string_view symmetry, int size, int clues) { return can_have(symmetry_named(symmetry), size, clues); },
              "symmetry"_a, "size"_a, "clues"_a);
   module.def("orbits", [](std::string_view symmetry, int size) { return orbits_of(symmetry_named(symmetry), size); }, "symmetry"_a,

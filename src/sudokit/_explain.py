@@ -247,8 +247,10 @@ def steps(
     profile: Profile | str = "hodoku",
     time_limit: float | None = None,
     stop: StopFlag | None = None,
+    *,
+    everything: bool = False,
 ) -> Steps:
-    """Find every step that is available now, with every technique of the profile, those included that it does not enable.
+    """Find every step that is available now.
 
     Parameters
     ----------
@@ -260,6 +262,9 @@ def steps(
         Seconds of wall time, 0 or more; None: no limit.
     stop
         A flag that ends the search when another thread sets it.
+    everything
+        Search with the techniques of the profile that it does not enable as well: large and mutant fish, say, which take most
+        of the time.
 
     Returns
     -------
@@ -283,7 +288,8 @@ def steps(
     _check_limits(None, time_limit, None, None, 1)
     start, chosen = posed(puzzle), profile_of(profile)
     grid, log = start.grid, _core.Log()
+    compiled = chosen._compiled(everything=everything)
     (_, undecided, _), stopped = _core.steps(
-        grid.layout._core, grid._values, start.masks, _givens(grid), chosen._compiled(everything=True), log, time_limit, stop
+        grid.layout._core, grid._values, start.masks, _givens(grid), compiled, log, time_limit, stop
     )
     return Steps(start, Trail(start, log), chosen, stopped or undecided)

@@ -86,4 +86,4 @@ def render(
         return inlined(picture, theme) if theme == "paper" else picture
     page = f"#set page(width: {width:g}mm, height: auto, margin: 0mm)\n"
     page += f'#image(bytes(sys.inputs.at("grid")), format: "svg", width: {width:g}mm)\n'
-    return typeset(page, {"grid": inlined(picture, theme or "light")}, form, ppi, folder_of(fonts))
+    return typeset(page, {"grid": inlined(picture, theme or "light")}, "png" if form == "png" else "pdf", ppi, folder_of(fonts))

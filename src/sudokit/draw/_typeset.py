@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from typing import Any, Literal
 
 from .._errors import MissingExtra, SudokitError
 
@@ -26,7 +27,9 @@ def folder_of(fonts: str | os.PathLike[str] | None) -> str | None:
     return path
 
 
-def typeset(document: str, pictures: Mapping[str, str], form: str, ppi: float = 144.0, fonts: str | None = None) -> bytes:
+def typeset(
+    document: str, pictures: Mapping[str, str], form: Literal["pdf", "png"], ppi: float = 144.0, fonts: str | None = None
+) -> bytes:
     """Return a document as PDF, or its only page as PNG.
 
     Parameters
@@ -53,7 +56,8 @@ def typeset(document: str, pictures: Mapping[str, str], form: str, ppi: float = 
         import typst
     except ImportError:
         raise MissingExtra(f"a picture as {form.upper()}", "print") from None
-    folders = [] if fonts is None else [fonts]
+    # Its stub wants folders to be of the kind that the document is of.
+    folders: list[Any] = [] if fonts is None else [fonts]
     try:
         # No date, so that the same puzzles make the same file.
         made = typst.compile(
