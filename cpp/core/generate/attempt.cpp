@@ -43,6 +43,7 @@ void Attempt::start(const Plan& plan, Random random) {
   kept_ = 0, kept_size_ = 0;
   at_ = 0;
   at_most_ = 81;
+  too_many_ = 82;
   left_ = 81;
   phase_ = Phase::removing;
   minimal_ = Minimal::no;
@@ -95,9 +96,7 @@ Attempt::State Attempt::next_removal(Value* row) {
   if (plan_->wanted.unbiased ? hopeless_ || (wanted && left_ < wanted) : wanted && kept_size_ > wanted)
     return State::failed;
   if (plan_->wanted.unbiased ? kept_size_ > 0 : left_ == wanted) return removed_all(row);
-  const bool leap = plan_->wanted.unbiased && left_ == 81;  // to the most clues that can do
-  if (leap && at_most_ < 81) return State::failed;
-  if (!collect(leap ? 81 - most_minimal : std::min(at_most_, cells_at_once(left_)))) return removed_all(row);
+  if (!collect(plan_->wanted.unbiased ? at_most_ : std::min(at_most_, cells_at_once(left_)))) return removed_all(row);
   put(row);
   return State::testing;
 }
@@ -108,6 +107,7 @@ void Attempt::tell(bool unique) {
     return;
   }
   if (!unique) sets_.put_back(chunk_);
+  if (plan_->wanted.unbiased) return tell_unbiased(unique);
   const bool single = taken_ == size(first_end_ - 1);
   if (!unique && !single) {
     at_most_ = taken_ / 2;
@@ -122,6 +122,20 @@ void Attempt::tell(bool unique) {
     kept_ |= first_kept_ | chunk_, kept_size_ += first_kept_size_ + taken_;
     at_ = first_end_;
   }
+}
+
+// Bisection for the first cell that cannot go: first as far as the small sets let, then down to the most clues that can do.
+void Attempt::tell_unbiased(bool unique) {
+  if (unique) {
+    clues_ &= ~chunk_, left_ -= taken_;
+    at_ = chunk_end_;
+  } else {
+    too_many_ = at_ + static_cast<std::size_t>(taken_);
+    hopeless_ = too_many_ <= 81 - most_minimal;
+  }
+  const std::size_t between = too_many_ - at_;
+  if (between == 1) kept_ |= orbit(at_), kept_size_ += 1;
+  at_most_ = !unique && at_ == 0 ? 81 - most_minimal : static_cast<int>(std::max<std::size_t>(1, between / 2));
 }
 
 // Nothing more is to be removed: what else is to be known?

@@ -37,6 +37,7 @@ class Attempt {
   State next_check(Value* row);
   bool collect(int room);
   bool removed_too_soon() const;
+  void tell_unbiased(bool unique);
   State removed_all(Value* row);
   void begin_check(Phase phase);
   State end(Minimal minimal);
@@ -60,6 +61,7 @@ class Attempt {
   int left_ = 0;         // clues
   int taken_ = 0;        // of the chunk
   int kept_size_ = 0, chunk_kept_size_ = 0, first_kept_size_ = 0;
+  std::size_t too_many_ = 82;  // cells in order that an unbiased attempt cannot remove, as far as is known
   bool hopeless_ = false;  // an unbiased attempt that is known to fail
   bool can_go_ = false;  // what was checked last
   Phase phase_ = Phase::removing;

@@ -121,8 +121,8 @@ class Maker::Work {
         std::copy(made.puzzle.begin(), made.puzzle.end(), rows.puzzles + cells_ * i);
         std::copy(made.solution.begin(), made.solution.end(), rows.solutions + cells_ * i);
         rows.attempts[i] = made.attempts;
-        rows.flags[i] = static_cast<std::uint8_t>(static_cast<unsigned>(made.minimal) | (made.known ? known : 0u) |
-                                                  (made.finished ? finished : 0u));
+        rows.flags[i] = static_cast<std::uint8_t>(static_cast<unsigned>(made.minimal) | (made.known ? unsigned{known} : 0u) |
+                                                  (made.finished ? unsigned{finished} : 0u));
       }
       if (stopped != Stopped::no) return stopped;
     }
