@@ -18,6 +18,7 @@ STUDIES = {
     "max-depth": ("max_depth", "After how many tries should filling a grid start over?"),
     "remove-depth": ("remove_depth", "After how many removals should making a puzzle start over?"),
     "methods": ("methods", "Every method on every list: how fast, how many nodes, how much code?"),
+    "unbiased": ("unbiased", "How many clues has a minimal puzzle?"),
     "sizes": ("sizes", "How do time and failures grow with the size of the grid?"),
 }
 
