@@ -1,9 +1,9 @@
 """Check that no step takes a value of the solution: paths of many puzzles, and every step that is there at every state of some.
 
-    python bench/soundness.py [--paths N] [--states N] [FILE ...]
+    python bench/soundness.py [--paths N] [--states N] [--layout SPEC] [--clues N] [FILE ...]
 
-Puzzles come from files of 81-character lines; where these hold too few, grids are drawn at random and cleared.  The core checks
-each step against the solution and names the technique that is wrong.  Prints what was checked.
+Puzzles come from files of 81-character lines; where these hold too few, from `generate`.  The core checks each step against the
+solution and names the technique that is wrong.  Prints what was checked.
 """
 
 from __future__ import annotations
@@ -16,22 +16,7 @@ import time
 
 os.environ["SUDOKIT_VERIFY"] = "1"
 
-import numpy as np
-
 import sudokit as sk
-
-
-def drawn(count: int, seed: int) -> list[str]:
-    """Puzzles that need not be minimal: random grids, cells taken while one solution is left."""
-    made = []
-    for number in range(count):
-        values = list(sk.random_grid(seed=seed + number)._values)
-        for cell in np.random.default_rng(seed + number).permutation(81)[:64]:
-            kept, values[cell] = values[cell], 0
-            if not sk.is_unique(sk.Grid(values)):
-                values[cell] = kept
-        made.append(sk.Grid(values).line())
-    return made
 
 
 def main() -> int:
@@ -39,6 +24,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--paths", type=int, default=200_000)
     parser.add_argument("--states", type=int, default=2_000)
+    parser.add_argument("--layout", default="3x3")
+    parser.add_argument("--clues", type=int, help="of generated puzzles; by default they are minimal or nearly so")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("files", nargs="*")
     chosen = parser.parse_args()
@@ -47,12 +34,16 @@ def main() -> int:
         with open(file, encoding="ascii") as text:
             lines += [line[:81] for line in text if len(line) > 80 and line[0] in ".0123456789"]
     lines = lines[:: max(1, len(lines) // max(chosen.paths, 1))][: chosen.paths]
-    lines += drawn(chosen.paths - len(lines), chosen.seed) if len(lines) < chosen.paths else []
+    if len(lines) < chosen.paths:
+        more = sk.generate_many(chosen.paths - len(lines), layout=chosen.layout, clues=chosen.clues, seed=chosen.seed)
+        lines += [puzzle.grid.line() for puzzle in more]
+    print(f"{len(lines)} puzzles", flush=True)
+    grids = [sk.Grid.parse(line, layout=chosen.layout) for line in lines]
     started = time.process_time()
     levels: collections.Counter[str] = collections.Counter()
     steps = 0
     for start in range(0, len(lines), 5000):
-        batch = sk.rate_many(lines[start : start + 5000])
+        batch = sk.rate_many(grids[start : start + 5000], layout=chosen.layout)
         levels.update(batch.level(row) for row in range(len(batch)))
         steps += int(batch.histograms.sum())
     print(
@@ -61,8 +52,8 @@ def main() -> int:
     started = time.process_time()
     found: collections.Counter[str] = collections.Counter()
     states = 0
-    for line in lines[:: max(1, len(lines) // max(chosen.states, 1))][: chosen.states]:
-        path = sk.explain(line)
+    for grid in grids[:: max(1, len(grids) // max(chosen.states, 1))][: chosen.states]:
+        path = sk.explain(grid)
         for index in range(len(path)):
             if path[index].technique in ("full-house", "naked-single", "hidden-single") and index % 8:
                 continue  # what singles leave is seen again and again

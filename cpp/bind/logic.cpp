@@ -147,10 +147,11 @@ nb::tuple with_explainer(LayoutHandle& handle, const nb::bytes& values, const st
 
 nb::tuple explain(LayoutHandle& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
                   const std::optional<nb::bytes>& givens, const logic::Profile& profile, logic::Log& log,
-                  std::optional<double> seconds, const StopFlag* stop) {
+                  std::optional<double> seconds, const StopFlag* stop, std::optional<std::uint32_t> most_steps) {
   logic::Rating rating;
   const nb::tuple answer = with_explainer(handle, values, masks, givens, seconds, stop,
-                                          [&](logic::Explainer& explainer, const logic::Problem& problem, Meter& meter) {
+                                          [&](logic::Explainer& explainer, logic::Problem problem, Meter& meter) {
+                                            if (most_steps) problem.most_steps = *most_steps;
                                             explainer.path(problem, profile, meter, &log, rating);
                                           });
   return nb::make_tuple(answer, rating_tuple(rating));
@@ -180,9 +181,10 @@ void add_logic(nb::module_& module) {
     return true;
   }, "Whether one search yields all these techniques.");
   module.def("explain", &explain, "layout"_a, "values"_a, "masks"_a.none(), "givens"_a.none(), "profile"_a, "log"_a,
-             "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
+             "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(), "most_steps"_a.none() = nb::none(),
              nb::sig("def explain(layout: Layout, values: bytes, masks: Sequence[int] | None, givens: bytes | None, "
-                     "profile: Profile, log: Log, seconds: float | None = None, stop: StopFlag | None = None) -> "
+                     "profile: Profile, log: Log, seconds: float | None = None, stop: StopFlag | None = None, "
+                     "most_steps: int | None = None) -> "
                      "tuple[tuple[int, str, bytes | None], tuple[int, int, int, int, bool, str, dict[int, int]]]"),
              "Fills the log with a path to the solution.  ((solutions, what stopped the count, solution), (score, level, hardest, "
              "steps, solved, what stopped it, histogram)).");

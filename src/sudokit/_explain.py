@@ -221,11 +221,22 @@ def explain(
     >>> print(path.line(0), "|", path.solution.line())
     Naked Single: r1c4=4 | 1234341221434321
     """
+    return path_of(puzzle, profile, time_limit, stop)
+
+
+def path_of(
+    puzzle: Grid | Candidates | str,
+    profile: Profile | str,
+    time_limit: float | None,
+    stop: StopFlag | None,
+    most_steps: int | None = None,
+) -> Explanation:
+    """Explain, as far as the first so many steps; see `explain`."""
     _check_limits(None, time_limit, None, None, 1)
     start, chosen = posed(puzzle), profile_of(profile)
     grid, log = start.grid, _core.Log()
     (count, undecided, solution), (score, level, hardest, _, solved, stopped, histogram) = _core.explain(
-        grid.layout._core, grid._values, start.masks, _givens(grid), chosen._compiled(), log, time_limit, stop
+        grid.layout._core, grid._values, start.masks, _givens(grid), chosen._compiled(), log, time_limit, stop, most_steps
     )
     status, reason = _status(grid, count, undecided, 2)
     unique = status is Status.UNIQUE

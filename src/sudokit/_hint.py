@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ._errors import SudokitError
-from ._explain import explain, posed
+from ._explain import path_of, posed
 from ._grid import Candidates, Grid
 from ._layout import House
 from ._profiles import Profile
@@ -111,7 +111,7 @@ def hint(
         return only("none")
     if state.grid.is_full:
         return only("solved")
-    path = explain(state, profile, time_limit, stop)
+    path = path_of(state, profile, time_limit, stop, most_steps=1)
     if path.status in (Status.NONE, Status.INVALID):  # entries contradict each other, in a puzzle of several solutions
         return only("none")
     if not path:

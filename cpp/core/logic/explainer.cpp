@@ -100,7 +100,7 @@ class ExplainerOf final : public Explainer {
     Search<Words> search = start(state, problem, profile, meter);
     search.receive = take_first;
     search.context = &found;
-    while (!state.solved() && !state.broken()) {
+    while (!state.solved() && !state.broken() && rating.steps < problem.most_steps) {
       found = false;
       for (const Entry& entry : order_) {
         search.wanted = entry.wanted;

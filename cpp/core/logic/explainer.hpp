@@ -41,6 +41,7 @@ struct Problem {
   std::span<const Value> solution;  // empty where there is not exactly one
   bool unique_by_values = true;     // the values alone, without the masks, have exactly one
   bool unique_by_givens = true;     // and so have the givens alone
+  std::uint32_t most_steps = std::numeric_limits<std::uint32_t>::max();  // a path ends there
 };
 
 struct Rating {
