@@ -44,7 +44,7 @@ def main() -> None:
     seconds = parser.parse_args().seconds
     print(f"| {'work':22} | {'puzzles/s':>10} | {'goal':>8} |\n|---|---|---|")
     for name, options, goal in WORK:
-        command = [str(CORE / "puzzle_bench"), "-s", str(seconds), *options.split()]
+        command: list[str] = [str(CORE / "puzzle_bench"), "-s", str(seconds), *options.split()]
         line = subprocess.run(command, capture_output=True, text=True, check=True).stdout
         rate = re.match(r"[\d.]+", line)
         print(f"| {name:22} | {rate[0] if rate else '?':>10} | {f'{goal:,}' if goal else '':>8} |", flush=True)
