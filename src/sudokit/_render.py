@@ -63,11 +63,13 @@ def render(
     >>> sk.render("1..4 ..1. .1.. 4..1")[:4]
     '<svg'
     >>> print(sk.render("1..4 ..1. .1.. 4..1", "ansi"))
-    1 .|. 4
-    . .|1 .
-    ---+---
-    . 1|. .
-    4 .|. 1
+    +-----+-----+
+    | 1 . | . 4 |
+    | . . | 1 . |
+    +-----+-----+
+    | . 1 | . . |
+    | 4 . | . 1 |
+    +-----+-----+
     """
     from .draw import folder_of, inlined, svg, terminal, typeset
 

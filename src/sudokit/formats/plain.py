@@ -37,6 +37,8 @@ def unreadable(alphabet: Alphabet) -> str | None:
     >>> unreadable(Alphabet("12-4")), unreadable(Alphabet("1234"))
     ('-', None)
     """
+    if len(alphabet) == 1 and alphabet.is_wide:  # alone, a symbol of several characters is read as several symbols
+        return alphabet.symbols[0]
     for symbol in alphabet.symbols:
         if any(c in _RESERVED or unicodedata.category(c) in ("Cc", "Cs") for c in symbol) or symbol == "-1":
             return symbol
