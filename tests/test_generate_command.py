@@ -151,3 +151,14 @@ def test_a_pattern_from_a_file(tmp_path: Path) -> None:
     mask.write_text("x..x..x..\n.x..x..x.\n..x..x..x\n" * 3)
     (line,) = run("--pattern", mask, "--seed", 1).stdout.splitlines()
     assert "".join("x" if c != "." else "." for c in line) == "".join(mask.read_text().split())
+
+
+def test_symbols_are_shown_in_the_alphabet_that_is_asked_for() -> None:
+    digits = [puzzle.grid for puzzle in sk.generate_many(3, layout="2x3", seed=5)]
+    letters = run("--layout", "2x3", "--seed", 5, "-n", 3, "--symbols", "A-F").stdout.splitlines()
+    assert letters == [grid.line().translate(str.maketrans("123456", "ABCDEF")) for grid in digits]
+    emoji = sk.generate("2x3", seed=5, symbols="🍎🍌🍇🥝🍓🍍")
+    assert emoji.grid == digits[0]
+    assert emoji.grid.line() == digits[0].line().translate(str.maketrans("123456", "🍎🍌🍇🥝🍓🍍"))
+    assert emoji.solution.alphabet == emoji.grid.alphabet
+    assert "needs 6" in run("--layout", "2x3", "--symbols", "ABC", status=2).stderr

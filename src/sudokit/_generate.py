@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from . import _core
+from ._alphabet import Alphabet
 from ._candidates import rows_of_wish, search_candidates
 from ._difficulty import Difficulty, difficulty_of
 from ._errors import SudokitError, check_integer
@@ -30,6 +32,7 @@ def generate(
     techniques_up_to: str | None = None,
     scale: str = "hodoku",
     unbiased: bool = False,
+    symbols: Alphabet | str | None = None,
     seed: int | None = None,
     index: int = 0,
     time_limit: float | None = None,
@@ -60,6 +63,8 @@ def generate(
     unbiased
         Every minimal puzzle of a number of clues is equally likely; `Puzzle.weight` makes statistics over all of them exact.
         It takes about a second.
+    symbols
+        To show it in: an alphabet, or what `Alphabet.named` reads, such as ``"A-I"``; None: digits, then letters.
     seed, index
         0..2**64-1; None: a seed is drawn, and the puzzle tells it.
     time_limit
@@ -99,7 +104,7 @@ def generate(
     batch, why = _make(wish, difficulty, seed_or_random(seed), index, 1, 1, time_limit, stop)
     if not len(batch):
         raise Undecided(_REASONS[why])
-    return batch.row(0)
+    return replace(batch, alphabet=_alphabet(symbols, wish)).row(0)
 
 
 _REASONS = {
@@ -123,6 +128,7 @@ def generate_many(
     techniques_up_to: str | None = None,
     scale: str = "hodoku",
     unbiased: bool = False,
+    symbols: Alphabet | str | None = None,
     seed: int | None = None,
     first: int = 0,
     threads: int | None = None,
@@ -166,6 +172,7 @@ def generate_many(
         techniques_up_to=techniques_up_to,
         scale=scale,
         unbiased=unbiased,
+        symbols=symbols,
         seed=seed,
         first=first,
         threads=threads,
@@ -189,6 +196,7 @@ def generate_batches(
     techniques_up_to: str | None = None,
     scale: str = "hodoku",
     unbiased: bool = False,
+    symbols: Alphabet | str | None = None,
     seed: int | None = None,
     first: int = 0,
     threads: int | None = None,
@@ -219,7 +227,19 @@ def generate_batches(
         check_integer("batch", batch, 1, 32)
     if time_limit is not None and not (isinstance(time_limit, (int, float)) and time_limit >= 0):
         raise SudokitError(f"time_limit must be seconds, not {time_limit!r}")
-    return _batches(wish, difficulty, n, seed_or_random(seed), first, threads or os.cpu_count() or 1, time_limit, stop, batch)
+    alphabet = _alphabet(symbols, wish)
+    made = _batches(wish, difficulty, n, seed_or_random(seed), first, threads or os.cpu_count() or 1, time_limit, stop, batch)
+    return made if alphabet is None else (replace(one, alphabet=alphabet) for one in made)
+
+
+def _alphabet(symbols: Alphabet | str | None, wish: Wish) -> Alphabet | None:
+    if symbols is None:
+        return None
+    size = wish.layout.size
+    alphabet = symbols if isinstance(symbols, Alphabet) else Alphabet.named(symbols, size)
+    if len(alphabet) != size:
+        raise SudokitError(f"the alphabet has {len(alphabet)} symbols, but the grid needs {size}")
+    return alphabet
 
 
 def _batches(

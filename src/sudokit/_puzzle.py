@@ -72,6 +72,8 @@ class PuzzleBatch:
     provenance: Mapping[str, Any]
     ratings: list[Any] | None = None
     layouts: list[Layout] | None = None
+    alphabet: Alphabet | None = None
+    """To show the puzzles in; None: the standard one."""
 
     def __len__(self) -> int:
         return len(self.puzzles)
@@ -113,7 +115,7 @@ class PuzzleBatch:
         finished = bool(flags & _FINISHED)
         unknown = None if not known or not finished else False
         values, solution = self.puzzles[i].tobytes(), self.solutions[i].tobytes()
-        alphabet = _alphabet_of(layout.size)
+        alphabet = self.alphabet or _alphabet_of(layout.size)
         grid = Grid._of(values, layout, bytes(map(bool, values)), alphabet)
         return Puzzle(
             grid=grid,

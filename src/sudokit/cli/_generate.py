@@ -38,6 +38,7 @@ gone on with by the same command.  Without --seed one is drawn, and told.  Exit 
 @click.command("generate", epilog=EPILOG, short_help="Generate puzzles to order.")
 @click.option("-n", "n", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="How many.")
 @click.option("--layout", metavar="SPEC", help="Box height x width (3x3), jigsaw:…, +diagonals, +windows, random-jigsaw:N.")
+@click.option("--symbols", metavar="SYMBOLS", help="The symbols of values 1..N: 0-F, A-P, letters, or themselves.")
 @click.option("--clues", type=click.IntRange(1), metavar="N", help="How many clues.")
 @click.option("--minimal", is_flag=True, help="No clue can be left out.")
 @click.option("--minimal-symmetric", is_flag=True, help="No symmetrical set of clues can.")
@@ -206,5 +207,6 @@ class _Run:
 
         layout = Layout.parse(self.request["layout"] or "3x3")
         if lines:
-            rows = np.array([Grid.parse(line, layout).values for line in lines], dtype=np.uint8)
+            symbols = self.request["symbols"]
+            rows = np.array([Grid.parse(line, layout, symbols).values for line in lines], dtype=np.uint8)
             self.forms.update(self._forms(rows, layout))

@@ -45,7 +45,7 @@ COLUMNS = (
 def lines_of(batch: PuzzleBatch, solutions: bool = False) -> list[str]:
     """Return one line a puzzle, or a solution."""
     rows = batch.solutions if solutions else batch.puzzles
-    if batch.layout.size > 9:
+    if batch.layout.size > 9 or batch.alphabet is not None:
         return [(puzzle.solution if solutions else puzzle.grid).line() for puzzle in batch]
     return _characters(rows).decode("ascii").splitlines()
 
@@ -88,7 +88,7 @@ def columns_of(batch: PuzzleBatch) -> dict[str, list[Any]]:
 def text_of(batch: PuzzleBatch, kind: str) -> bytes:
     """Return rows as text of a kind: txt, csv or jsonl."""
     if kind == "txt":
-        if batch.layout.size <= 9:
+        if batch.layout.size <= 9 and batch.alphabet is None:
             return _characters(batch.puzzles)
         return "".join(f"{line}\n" for line in lines_of(batch)).encode()
     columns = columns_of(batch)
