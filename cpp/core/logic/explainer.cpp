@@ -146,11 +146,16 @@ class ExplainerOf final : public Explainer {
 
   Search<Words> start(State<Words>& state, const Problem& problem, const Profile& profile, Meter& meter) {
     const bool unique = profile.assume_unique && !problem.solution.empty();
-    const TechniqueSet allowed = allowed_on(tables_.layout, unique);
-    order_.clear();
-    for (const TechniqueSet& set : profile.order)
-      if (const TechniqueSet wanted = set & allowed; wanted.any())
-        if (const auto find = search_for<Words>(wanted)) order_.push_back({wanted, find});
+    // Most calls come with the profile of the call before.
+    if (order_.empty() || unique != unique_ || profile.order != asked_) {
+      const TechniqueSet allowed = allowed_on(tables_.layout, unique);
+      order_.clear();
+      for (const TechniqueSet& set : profile.order)
+        if (const TechniqueSet wanted = set & allowed; wanted.any())
+          if (const auto find = search_for<Words>(wanted)) order_.push_back({wanted, find});
+      asked_ = profile.order;
+      unique_ = unique;
+    }
     Search<Words> search{state, profile.limits, meter, scratch_, {}};
     search.assume_unique = unique;
     search.unique_by_values = problem.unique_by_values;
@@ -173,7 +178,9 @@ class ExplainerOf final : public Explainer {
 
   Tables<Words> tables_;
   Scratch scratch_;
-  std::vector<Entry> order_;
+  std::vector<Entry> order_;           // what `asked_` comes to here
+  std::vector<TechniqueSet> asked_;
+  bool unique_ = false;
 };
 
 }  // namespace

@@ -100,8 +100,9 @@ void State<Words>::strike(Cell cell, Value value) {
   masks_[cell] &= ~bit_of(value);
   lose(cell, value, false);
   const Mask left = masks_[cell];
+  if (left & (left - 1)) return;
   if (left == 0) broken_ = true;
-  else if (std::has_single_bit(left)) naked_.push_back({cell, lowest_value(left)});
+  else naked_.push_back({cell, lowest_value(left)});
 }
 
 template <int Words>
