@@ -36,7 +36,7 @@ sanitize: $(VENV)/dev
 	@for program in build/sanitize/*_test; do echo "$$program"; $$program || exit 1; done
 
 pytest: $(VENV)/dev
-	SUDOKIT_VERIFY=1 $(BIN)/python -m pytest -q
+	SUDOKIT_VERIFY=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile
 
 bench: $(VENV)/dev
 	$(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON -DCMAKE_BUILD_TYPE=Release >/dev/null
@@ -67,7 +67,7 @@ $(VENV)/installed: $(VENV)/tools $(CORE)
 	@touch $@
 
 $(VENV)/dev: $(VENV)/installed
-	$(BIN)/python -m pip install -q -c constraints.txt ruff mypy pytest hypothesis types-regex pyarrow polars nanoarrow zstandard python-sat matplotlib jsonschema lzstring typst cssselect2 tinycss2
+	$(BIN)/python -m pip install -q -c constraints.txt ruff mypy pytest pytest-xdist hypothesis types-regex pyarrow polars nanoarrow zstandard python-sat matplotlib jsonschema lzstring typst cssselect2 tinycss2
 	@touch $@
 
 clean:

@@ -240,7 +240,7 @@ sk.solve_many(rows, limit=2**31, threads={threads})
         (pyarrow.array(HARD[:3]).dictionary_encode(), "dictionary"),
         (np.zeros(30, np.int32).data, "contiguous bytes"),
     ],
-    ids=str,
+    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
 )
 def test_what_cannot_be_read_is_an_error(puzzles: Any, words: str) -> None:
     with pytest.raises((sk.SudokitError, TypeError), match=words):

@@ -162,3 +162,40 @@ def test_symbols_are_shown_in_the_alphabet_that_is_asked_for() -> None:
     assert emoji.grid.line() == digits[0].line().translate(str.maketrans("123456", "🍎🍌🍇🥝🍓🍍"))
     assert emoji.solution.alphabet == emoji.grid.alphabet
     assert "needs 6" in run("--layout", "2x3", "--symbols", "ABC", status=2).stderr
+
+
+def test_a_part_that_lost_rows_is_not_gone_on_with(tmp_path: Path) -> None:
+    out = tmp_path / "a.txt"
+    with subprocess.Popen([*COMMAND, "-n", "400000", "--seed", "5", "-o", str(out)], stderr=subprocess.DEVNULL) as process:
+        state = Path(f"{out}.part.json")
+        while not state.exists():
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+    part = Path(f"{out}.part")
+    assert "already" in run("-n", 1, "--seed", 5, "-o", out, status=2).stderr
+    with part.open("r+b") as stream:
+        stream.truncate(part.stat().st_size - 30)
+    assert "lacks rows" in run("-n", 400000, "--seed", 5, "-o", out, status=2).stderr
+    part.unlink()
+    assert "lacks rows" in run("-n", 400000, "--seed", 5, "-o", out, status=2).stderr
+    assert run("-n", 5, "--seed", 5, "-o", out, "--fresh").returncode == 0
+    assert len(out.read_text().splitlines()) == 5
+
+
+def test_tables_carry_the_layout_and_lines_of_jigsaws_are_refused(tmp_path: Path) -> None:
+    table = tmp_path / "j.csv"
+    for layout in ("random-jigsaw:6", "3x3+diagonals"):
+        run("--layout", layout, "-n", 3, "--seed", 2, "-o", table)
+        check = [sys.executable, "-m", "sudokit", "check", str(table)]
+        done = subprocess.run(check, capture_output=True, text=True, check=False)
+        assert done.stdout.splitlines() == ["unique minimal solution right"] * 3, done.stderr
+    assert "regions" in run("--layout", "random-jigsaw:6", status=2).stderr
+
+
+def test_requests_that_exclude_themselves_are_refused() -> None:
+    for options, word in (
+        (("--level", "easy", "--technique", "x-wing"), "never easy"),
+        (("--technique", "xy-wing", "--techniques-up-to", "naked-pair"), "comes after"),
+        (("--score", "1-3"), "least"),
+    ):
+        assert word in run(*options, status=2).stderr

@@ -96,3 +96,32 @@ def test_wrong_arguments_are_named() -> None:
         sk.rate_many([EASY], time_limit=-1.0)
     with pytest.raises(sk.SudokitError, match="errors"):
         sk.rate_many([EASY], errors="ignore")
+
+
+def test_a_path_cut_short_is_no_rating() -> None:
+    rating = sk.rate(EASY, time_limit=0.0)
+    assert (rating.level, rating.score, rating.status) == ("", None, sk.Status.UNDECIDED)
+    assert rating.verdict() == "no rating: the search was stopped"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("limits = 3", "limits must be a table"),
+        ("search = [3]", "must be a table"),
+        ("levels = [{ name = 'a', moist = 1 }]", "unknown key 'moist'"),
+        ("levels = [{ name = 'a b' }]", "a level's name is a word"),
+        ("levels = [{ name = 'a', most = 50 }, { name = 'b', most = 5 }, { name = 'c' }]", "must not be below"),
+    ],
+)
+def test_mistakes_in_profiles_are_named(text: str, words: str) -> None:
+    head = "" if text.startswith("levels") else "levels = [{ name = 'a' }]\n"
+    search = "" if text.startswith("search") else "\n[[search]]\ntechniques = ['naked-single']\nlevel = 'a'\nscore = 1\n"
+    with pytest.raises(sk.SudokitError, match=words):
+        sk.Profile.parse(head + text + search)
+
+
+def test_entries_that_repeat_a_value_are_told_first_in_any_puzzle() -> None:
+    hint = sk.hint(sk.Grid.parse("1..4..1..1..4..1").replace({(0, 1): 4}))
+    assert (hint.kind, hint.cells) == ("wrong", ((0, 1),))
+    assert sk.hint(sk.Grid.parse("11..............")).kind == "none"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ._errors import SudokitError
+from ._errors import ImpossibleRequest, SudokitError
 from ._layout import Layout
 from ._profiles import NAMES, Profile
 from ._ratings import RatingBatch, rate_many
@@ -72,6 +72,8 @@ def difficulty_of(
     ------
     SudokitError
         If the scale has no such level or technique.
+    ImpossibleRequest
+        If what is asked for excludes itself.
     """
     if level is None and score is None and technique is None and up_to is None:
         return None
@@ -84,4 +86,17 @@ def difficulty_of(
     for name in (technique, up_to):
         if name is not None and name not in known:
             raise SudokitError(f"scale {profile.name} uses no technique {name!r}; see sudokit techniques")
-    return Difficulty(profile, level, score, technique, up_to)
+    rank = {name: profile.levels.index(search.level) for search in profile.searches for name in search.techniques}
+    if technique is not None and level is not None and rank[technique] > profile.levels.index(level):
+        raise ImpossibleRequest(
+            f"a puzzle that needs {technique} is {profile.levels[rank[technique]]} or harder, never {level}"
+        )
+    allowed = Difficulty(profile, level, score, technique, up_to)
+    if technique is not None and up_to is not None and technique not in allowed._allowed():
+        raise ImpossibleRequest(
+            f"{technique} comes after {up_to} in scale {profile.name}: no puzzle needs it that needs no more"
+        )
+    least = min((search.score for search in profile.searches if search.enabled), default=0)
+    if score is not None and score[1] < least:
+        raise ImpossibleRequest(f"the least that a step counts in scale {profile.name} is {least}: no score is below it")
+    return allowed

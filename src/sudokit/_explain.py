@@ -240,14 +240,15 @@ def path_of(
     )
     status, reason = _status(grid, count, undecided, 2)
     unique = status is Status.UNIQUE
+    rated = unique and not stopped  # a path that a limit cut short says nothing of how hard the rest is
     rating = Rating(
         chosen.name,
-        chosen.levels[level] if unique else "",
-        score if unique else None,
+        chosen.levels[level] if rated else "",
+        score if rated else None,
         hardest=NAMES[hardest] if histogram else "",
         histogram={NAMES[number]: times for number, times in histogram.items()},
         solved=solved,
-        status=status,
+        status=Status.UNDECIDED if unique and stopped else status,
     )
     answer = Grid._of(solution, grid.layout, grid._givens, grid.alphabet) if solution is not None and unique else None
     return Explanation(start, Trail(start, log), chosen, status, answer, rating, reason or stopped)

@@ -102,6 +102,9 @@ def hint(
     def only(kind: str, **texts: object) -> Hint:
         return Hint(kind, stage, words.text("hints", kind).format(**texts), state)
 
+    if clashing := _clashing(state.grid):
+        values = tuple(state.grid[place] for place in clashing)
+        return Hint("wrong", stage, words.mistakes("wrong", clashing, values, state), state, clashing, values)
     solved = solve(state.grid.puzzle(), time_limit=time_limit, stop=stop)
     if solved.status is Status.UNIQUE and solved.grid is not None:
         if mistakes := _mistakes(state, solved.grid):
@@ -128,6 +131,14 @@ def hint(
         step.technique if stage >= 2 else None,
         step if stage == 4 else None,
     )
+
+
+def _clashing(grid: Grid) -> tuple[Place, ...]:
+    """Return the player's entries that repeat a value in a house; none where the givens do so themselves."""
+    conflicts = grid.conflicts()
+    places = {place for conflict in conflicts for place in conflict[:2]}
+    entered = sorted(place for place in places if not grid._givens[place[0] * grid.size + place[1]])
+    return () if grid.puzzle().conflicts() else tuple(entered)
 
 
 def _mistakes(state: Candidates, solution: Grid) -> tuple[str, tuple[Place, ...], tuple[int, ...]] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import importlib.resources
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -90,6 +91,8 @@ class Profile:
                 text = file.read()
         except OSError as error:
             raise SudokitError(f"{os.fspath(name)}: {error.strerror or error}") from None
+        except UnicodeDecodeError as error:
+            raise SudokitError(f"{os.fspath(name)}: byte {error.start} is no UTF-8") from None
         return cls.parse(text, os.fspath(name))
 
     @classmethod
@@ -190,6 +193,11 @@ def _checked(name: str, data: dict[str, Any]) -> Profile:
     levels = data.get("levels")
     if not isinstance(levels, list) or not levels or not all(isinstance(level, dict) and "name" in level for level in levels):
         raise fault("levels must be a list of { name = …, most = … }")
+    for level in levels:
+        if unknown := set(level) - {"name", "most"}:
+            raise fault(f"level '{level['name']}': unknown key '{min(unknown)}'")
+        if not isinstance(level["name"], str) or not re.fullmatch(r"[^\s#,]+", level["name"]):
+            raise fault(f"a level's name is a word, not {level['name']!r}")
     names = tuple(str(level["name"]) for level in levels)
     if len(names) > 255 or len(set(names)) != len(names):
         raise fault("levels must differ, and be 255 at most")
@@ -197,10 +205,15 @@ def _checked(name: str, data: dict[str, Any]) -> Profile:
     for level, limit in zip(names, most, strict=True):
         if limit is not None and (not isinstance(limit, int) or not 0 <= limit < 2**32 - 1):
             raise fault(f"level '{level}': most must be an integer 0..2^32-2")
+    caps = [limit for limit in most if limit is not None]
+    if caps != sorted(caps):
+        raise fault("the most of a level must not be below that of an easier one")
     searches = data.get("search", [])
     if not isinstance(searches, list) or not searches:
         raise fault("there is no [[search]]")
     limits = data.get("limits", {})
+    if not isinstance(limits, dict):
+        raise fault("limits must be a table")
     for limit, value in limits.items():
         _check_limit(name, limit, value)
     unique = data.get("assume-unique", True)
@@ -214,6 +227,8 @@ def _checked(name: str, data: dict[str, Any]) -> Profile:
 
 
 def _checked_search(place: str, search: dict[str, Any], levels: tuple[str, ...], seen: set[str]) -> Search:
+    if not isinstance(search, dict):
+        raise SudokitError(f"{place} must be a table")
     unknown = set(search) - {"techniques", "level", "score", "enabled"}
     if unknown:
         raise SudokitError(f"{place}: unknown key '{min(unknown)}'")

@@ -136,6 +136,9 @@ class _Run:
     def to_stream(self, as_json: bool, to: str | None) -> int:
         """Write to standard output."""
         sink = Sink(None)
+        jigsaws = str(self.request["layout"]).startswith("random-jigsaw")
+        if jigsaws and not as_json and (to == "line" or (to is None and not sink.terminal)):
+            raise SudokitError("lines do not tell regions: write random jigsaws with --json, --to drawing or to a file")
         with sink.open(), Counted(self.request["n"], quiet=sink.terminal) as progress:
             for batch, seen in self.batches(0):
                 if as_json:

@@ -218,7 +218,19 @@ class PuzzleFile:
         asked, earlier = ({**one, "seed": None} if request["drawn"] else one for one in (request, state["request"]))
         if {**asked, "drawn": None, "n": None} != {**earlier, "drawn": None, "n": None}:
             raise SudokitError(f"{self.part} is of another request: give that again, or --fresh to begin anew")
+        if state["next"] > request["n"]:
+            raise SudokitError(
+                f"{self.part} has {state['next']} puzzles already: ask for more of them, or --fresh to begin anew"
+            )
+        if self._there() < state["good"]:  # a file system that lost what was written last
+            raise SudokitError(f"{self.part} lacks rows that were written to it; --fresh begins anew")
         self.state = state
+
+    def _there(self) -> int:
+        """How much of the file there is, in what `good` counts."""
+        if self.kind == "parquet":
+            return len(self._pieces())
+        return self.part.stat().st_size if self.part.exists() else 0
 
     def _pieces(self) -> list[Path]:
         return sorted(self.part.glob("*.parquet"))

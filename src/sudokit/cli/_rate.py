@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .._errors import SudokitError
+from .._grid import Candidates, Grid
 from .._solve import Status
 from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, warn
 from ._sink import Sink
@@ -63,7 +65,7 @@ def command(source: Source, profile: str, as_csv: bool, time_limit: float | None
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.puzzle is not None
         path = explain(entry.puzzle, profile, time_limit)
-        rating, line = path.rating, path.start.grid.line()
+        rating, line = path.rating, _line(entry.puzzle)
         if as_json:
             from ..messages.as_data import rating_data
 
@@ -88,6 +90,15 @@ def command(source: Source, profile: str, as_csv: bool, time_limit: float | None
         return head + line
 
     return answer_all(source, output, answer, unread=unread if as_csv else invalid(as_json))
+
+
+def _line(puzzle: Grid | Candidates) -> str:
+    """Return a line that every command reads as this puzzle; with other symbols where its own cannot stand in text."""
+    try:
+        return puzzle.format("hodoku") if isinstance(puzzle, Candidates) else puzzle.line()
+    except SudokitError:
+        grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
+        return Grid(grid.values, grid.layout).line()
 
 
 def _short(rating: Rating) -> str:

@@ -1,8 +1,8 @@
 """CSV: a column of puzzles, perhaps one of solutions, as in the Kaggle sets; one record a line.
 
-The first line names the columns: puzzle, puzzles, quiz, quizzes, question, sudoku or grid, and solution, solutions or
-answer; other columns are left alone.  Without names, two fields of equally many characters (16 or more) are a puzzle and
-its solution.  Fields are set apart by commas, semicolons or tabs and may be quoted.
+The first line names the columns: puzzle, puzzles, quiz, quizzes, question, sudoku or grid; solution, solutions or answer; and
+layout.  Other columns are left alone.  Without names, two fields of equally many characters (16 or more) are a puzzle and its
+solution.  Fields are set apart by commas, semicolons or tabs and may be quoted.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ import math
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from .._errors import ParseError
+from .._errors import ParseError, SudokitError
 from .._grid import Grid
+from .._layout import Layout
+from ._directives import other_layout
 from ._fast import Classic
 from ._lines import Raw, decoded
 from ._types import LINE_LIMIT, Entry, Line, Options
@@ -23,19 +25,20 @@ _ALONE = frozenset(("puzzle", "puzzles", "quizzes", "sudoku"))
 
 
 class Columns(NamedTuple):
-    """Where puzzle and solution stand, from 0."""
+    """Where puzzle, solution and layout stand, from 0."""
 
     delimiter: str
     puzzle: int
     solution: int | None
     named: bool
+    layout: int | None = None
 
 
 def columns(text: str) -> Columns | None:
     """Return the columns that a first line tells, or None if it is no CSV.
 
     >>> columns("id,quizzes,solutions")
-    Columns(delimiter=',', puzzle=1, solution=2, named=True)
+    Columns(delimiter=',', puzzle=1, solution=2, named=True, layout=None)
     """
     if len(text) > 10_000:
         return None
@@ -45,7 +48,8 @@ def columns(text: str) -> Columns | None:
         puzzle = next((names.index(name) for name in _PUZZLE if name in names), None)
         if puzzle is not None and (len(names) > 1 or names[0] in _ALONE):
             solution = next((names.index(name) for name in _SOLUTION if name in names), None)
-            return Columns(delimiter, puzzle, solution, True)
+            layout = names.index("layout") if "layout" in names else None
+            return Columns(delimiter, puzzle, solution, True, layout)
         length = len(fields[0])
         alike = len(fields) == 2 and length == len(fields[1]) >= 16 and not any(" " in field for field in fields)
         if alike and math.isqrt(length) ** 2 == length:
@@ -90,6 +94,8 @@ def read_csv(lines: Raw, options: Options) -> Iterator[Entry]:
 def _plain(raw: bytes, found: Columns, read: Callable[[bytes], Grid | None], number: int) -> Entry | None:
     """Return the entry of a record of 81-character fields, or None for the long way."""
     fields = raw.strip().split(found.delimiter.encode())
+    if found.layout is not None and fields[found.layout : found.layout + 1] != [b"3x3"]:
+        return None
     if len(fields) <= found.puzzle or (grid := read(fields[found.puzzle])) is None:
         return None
     if found.solution is None:
@@ -99,7 +105,7 @@ def _plain(raw: bytes, found: Columns, read: Callable[[bytes], Grid | None], num
 
 
 def _record(line: Line, found: Columns, options: Options) -> tuple[Grid, Grid | None, tuple[str, ...]]:
-    fields = _fields(line, found.delimiter, max(found.puzzle, found.solution or 0) + 1)
+    fields = _fields(line, found.delimiter, max(found.puzzle, found.solution or 0, found.layout or 0) + 1)
     if len(fields) <= found.puzzle:
         raise ParseError(
             f"{len(fields)} fields: expected the puzzle in field {found.puzzle + 1}",
@@ -107,6 +113,8 @@ def _record(line: Line, found: Columns, options: Options) -> tuple[Grid, Grid | 
             column=len(line.text) + 1,
             source=line.text,
         )
+    if found.layout is not None and len(fields) > found.layout:
+        options = _with_layout(line, fields[found.layout], options)
     grid, notes = _grid(line, fields[found.puzzle], options)
     if found.solution is None or len(fields) <= found.solution or not fields[found.solution][1].strip():
         return grid, None, notes
@@ -118,6 +126,19 @@ def _record(line: Line, found: Columns, options: Options) -> tuple[Grid, Grid | 
         # the solution has all the symbols, the puzzle may lack some
         grid, notes = _grid(line, fields[found.puzzle], options._replace(symbols=solution.alphabet))
     return grid, solution, notes
+
+
+def _with_layout(line: Line, field: tuple[int, str], options: Options) -> Options:
+    start, text = field
+    if not text.strip():
+        return options
+    try:
+        layout = Layout.parse(text.strip())
+    except SudokitError as error:
+        raise ParseError(str(error), line=line.number, column=start + 1, source=line.text) from None
+    if options.layout is not None and options.layout != layout:
+        raise ParseError(other_layout(layout.spec, options.layout), line=line.number, column=start + 1, source=line.text)
+    return options._replace(layout=layout)
 
 
 def _fields(line: Line, delimiter: str, wanted: int) -> list[tuple[int, str]]:
