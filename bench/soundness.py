@@ -24,6 +24,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--paths", type=int, default=200_000)
     parser.add_argument("--states", type=int, default=2_000)
+    parser.add_argument(
+        "--everything", action="store_true", help="at states: techniques as well that the profile does not enable"
+    )
     parser.add_argument("--layout", default="3x3")
     parser.add_argument("--clues", type=int, help="of generated puzzles; by default they are minimal or nearly so")
     parser.add_argument("--seed", type=int, default=1)
@@ -58,7 +61,7 @@ def main() -> int:
             if path[index].technique in ("full-house", "naked-single", "hidden-single") and index % 8:
                 continue  # what singles leave is seen again and again
             states += 1
-            found.update(step.technique for step in sk.steps(path.before(index), everything=True))
+            found.update(step.technique for step in sk.steps(path.before(index), everything=chosen.everything))
     seconds = time.process_time() - started
     print(f"{chosen.states} puzzles, {states} states, {sum(found.values())} steps, all sound; {seconds:.0f} s CPU")
     for technique, times in found.most_common():
