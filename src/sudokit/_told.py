@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
@@ -27,9 +28,9 @@ class Told(Sequence[Step]):
         self.steps = steps
         self.profile = profile
 
+    @abc.abstractmethod
     def before(self, index: int) -> Candidates:
         """Return the state that a step is found in."""
-        raise NotImplementedError
 
     def line(self, index: int) -> str:
         """Return a step as one line of notation: ``X-Wing: 5 r27 c38 => r469c3<>5``."""
