@@ -1,0 +1,60 @@
+/** Calls of the service.  An answer is data; a fault is a `Problem` whose message can be shown. */
+
+import type * as api from "./types.ts";
+
+export class Problem extends Error {
+  readonly data: api.ProblemData;
+  constructor(data: api.ProblemData) {
+    super(data.detail || data.title);
+    this.data = data;
+  }
+}
+
+/** The service cannot be reached: the page goes on with what it has. */
+export class Offline extends Error {}
+
+interface Calls {
+  solve: [api.Posed & { limit?: number; solutions?: number; time_limit?: number }, api.SolveData];
+  convert: [api.Posed & { to?: string; as_symbols?: string }, api.ConvertData];
+  explain: [api.Posed & { profile?: string; language?: string; time_limit?: number }, api.ExplanationData];
+  steps: [api.Posed & { profile?: string; language?: string; everything?: boolean }, api.StepsData];
+  hint: [api.Posed & { stage: number; profile?: string; language?: string }, api.HintData];
+  rate: [api.Posed & { scales?: readonly string[]; language?: string }, api.RateData];
+  generate: [Readonly<Record<string, unknown>>, { puzzles: api.PuzzleData[] }];
+}
+
+const BASE = "api/v1/";
+
+async function answer(path: string, init: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(BASE + path, init);
+  } catch (fault) {
+    if (init.signal?.aborted) throw fault;
+    throw new Offline();
+  }
+  if (response.ok) return response;
+  if (!response.headers.get("content-type")?.includes("json")) throw new Offline();
+  throw new Problem((await response.json()) as api.ProblemData);
+}
+
+export async function call<K extends keyof Calls>(name: K, body: Calls[K][0], signal?: AbortSignal): Promise<Calls[K][1]> {
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), ...(signal && { signal }) };
+  return (await (await answer(name, init)).json()) as Calls[K][1];
+}
+
+/** The picture of a grid as the service draws it. */
+export async function rendered(body: api.Posed & { to: "svg" | "png" | "pdf" | "text"; theme?: string; width?: number }): Promise<Blob> {
+  return (await answer("render", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).blob();
+}
+
+export const daily = async (day: string, level: string): Promise<api.PuzzleData> =>
+  (await (await answer(`daily/${day}?level=${encodeURIComponent(level)}`, {})).json()) as api.PuzzleData;
+
+let known: Promise<api.AboutData> | null = null;
+/** What the service can do; asked once. */
+export const about = (): Promise<api.AboutData> =>
+  (known ??= answer("about", {}).then((response) => response.json() as Promise<api.AboutData>).catch((fault: unknown) => {
+    known = null;
+    throw fault;
+  }));

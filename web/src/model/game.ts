@@ -1,0 +1,42 @@
+/** A player's game as values: positions that never change, and a history of them. */
+
+import type { Mask } from "./layout.ts";
+
+export interface Position {
+  /** Givens included. */
+  readonly values: readonly number[];
+  readonly corner: readonly Mask[];
+  readonly centre: readonly Mask[];
+  /** Candidates as the game keeps them; null: not shown. */
+  readonly candidates: readonly Mask[] | null;
+  /** Colours 1..8 of each cell as bits 0..7. */
+  readonly colours: readonly number[];
+}
+
+export interface Game {
+  readonly past: readonly Position[];
+  readonly now: Position;
+  readonly future: readonly Position[];
+  readonly savepoints: readonly { readonly name: string; readonly position: Position }[];
+  readonly seconds: number;
+  readonly finished: boolean;
+}
+
+export function blank(givens: readonly number[]): Position {
+  const none = givens.map(() => 0);
+  return { values: [...givens], corner: none, centre: none, candidates: null, colours: none };
+}
+
+export const begin = (givens: readonly number[]): Game => ({
+  past: [], now: blank(givens), future: [], savepoints: [], seconds: 0, finished: false,
+});
+
+/** The game after a move; nothing changes if the position is the same one. */
+export const moved = (game: Game, to: Position): Game =>
+  to === game.now ? game : { ...game, past: [...game.past, game.now], now: to, future: [] };
+
+export const undo = (game: Game): Game =>
+  game.past.length ? { ...game, past: game.past.slice(0, -1), now: game.past.at(-1)!, future: [game.now, ...game.future] } : game;
+
+export const redo = (game: Game): Game =>
+  game.future.length ? { ...game, past: [...game.past, game.now], now: game.future[0]!, future: game.future.slice(1) } : game;

@@ -1,0 +1,28 @@
+/** A puzzle as the page holds it: what the service told once, enough to play without it. */
+
+import type { Rating, Status } from "../api/types.ts";
+import type { Layout } from "./layout.ts";
+
+export interface Puzzle {
+  readonly layout: Layout;
+  /** The symbols of values 1..N. */
+  readonly symbols: readonly string[];
+  /** 0 for cells that are the player's. */
+  readonly givens: readonly number[];
+  /** The one solution, where there is one. */
+  readonly solution: readonly number[] | null;
+  readonly status: Status;
+  readonly reason: string;
+  readonly title: string;
+  readonly rating: Rating | null;
+  /** How it was made, to make it again: seed, level and so on; shown, never parsed. */
+  readonly origin: Readonly<Record<string, unknown>> | null;
+}
+
+export const symbolOf = (puzzle: Puzzle, value: number): string => puzzle.symbols[value - 1] ?? String(value);
+
+/** One line, "." for empty; symbols of more than one character are separated by spaces. */
+export function lineOf(puzzle: Pick<Puzzle, "symbols">, values: readonly number[]): string {
+  const wide = puzzle.symbols.some((symbol) => [...symbol].length > 1);
+  return values.map((value) => (value ? puzzle.symbols[value - 1]! : ".")).join(wide ? " " : "");
+}

@@ -1,0 +1,51 @@
+/** The frame of the page: the bar, and the room that the view names. */
+
+import type { ComponentChildren, VNode } from "preact";
+import type { View } from "./state.ts";
+import { settings, set, spoken, view } from "./state.ts";
+import { Icon } from "./icons.tsx";
+import { Compare, Enter, Generate, Print, Settings, ShareButton } from "./desk/rooms.tsx";
+import { Keys, Play, Statistics, Timer } from "./play/rooms.tsx";
+import { Steps } from "./steps/rooms.tsx";
+import { texts } from "./texts/say.ts";
+
+const say = texts({
+  en: { skip: "Skip to the puzzle", main: "Main", play: "Play", steps: "Steps", generate: "Generate", enter: "Enter", print: "Print", dark: "Dark theme", brand: "sudokit, enter a puzzle" },
+  de: { skip: "Zum Rätsel springen", main: "Hauptmenü", play: "Spielen", steps: "Schritte", generate: "Erzeugen", enter: "Eingeben", print: "Drucken", dark: "Dunkle Farben", brand: "sudokit, Rätsel eingeben" },
+});
+
+const rooms: Readonly<Record<View, () => VNode>> = {
+  enter: () => <Enter />, play: () => <Play />, steps: () => <Steps />, generate: () => <Generate />, print: () => <Print />,
+  compare: () => <Compare />, settings: () => <Settings />, statistics: () => <Statistics />, keys: () => <Keys />,
+};
+
+function Tab({ to, children }: { to: View; children: ComponentChildren }) {
+  return <a href={`#${to}`} aria-current={view.value === to ? "page" : undefined}>{children}</a>;
+}
+
+export function Page() {
+  const dark = document.documentElement.dataset["theme"] === "dark";
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>{say("skip")}</a>
+      <header class="bar">
+        <a class="brand" href="#enter" aria-label={say("brand")}><Icon name="brand" /><span>sudokit</span></a>
+        <nav aria-label={say("main")}>
+          <Tab to="play">{say("play")}</Tab>
+          <Tab to="steps">{say("steps")}</Tab>
+          <Tab to="generate">{say("generate")}</Tab>
+        </nav>
+        <div class="tools">
+          <Timer />
+          <ShareButton />
+          <a class="ib wide" href="#print" aria-label={say("print")}><Icon name="print" /><span class="lbl">{say("print")}</span></a>
+          <button class="ib" id="theme" aria-pressed={settings.value && dark} aria-label={say("dark")} onClick={() => set({ theme: dark ? "light" : "dark" })}>
+            <Icon name="theme" />
+          </button>
+        </div>
+      </header>
+      {rooms[view.value]()}
+      <div class="vh" role="status" aria-live="polite">{spoken.value}</div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+/** What the rooms of the page share.  A room that needs more keeps it in its own folder. */
+
+import { effect, signal } from "@preact/signals";
+import type { Game } from "./model/game.ts";
+import { begin } from "./model/game.ts";
+import type { Picture } from "./model/picture.ts";
+import type { Puzzle } from "./model/puzzle.ts";
+
+/** The rooms; `#play`, `#steps`, … in the address. */
+export type View = "enter" | "play" | "steps" | "generate" | "print" | "compare" | "settings" | "statistics" | "keys";
+
+export const view = signal<View>("enter");
+export const puzzle = signal<Puzzle | null>(null);
+export const game = signal<Game | null>(null);
+
+/** Selected cells, the cursor last; what the keypad and the keys act on. */
+export const selection = signal<readonly number[]>([]);
+/** What is painted on the board besides the game: a step, a hint, two solutions. */
+export const picture = signal<Picture | null>(null);
+/** A mark that the pointer or the focus is on, in the board or in a sentence. */
+export const lit = signal<number | null>(null);
+
+export interface Settings {
+  readonly theme: "system" | "light" | "dark";
+  readonly language: "system" | "en" | "de";
+  readonly profile: string;
+  readonly keepCandidates: boolean;
+  readonly showConflicts: boolean;
+  readonly highlightSame: boolean;
+  readonly highlightPeers: boolean;
+  readonly showTimer: boolean;
+  /** Commands of one letter (WCAG 2.1.4). */
+  readonly letterKeys: boolean;
+}
+
+const KEY = "sudokit.settings";
+const standard: Settings = {
+  theme: "system", language: "system", profile: "hodoku", keepCandidates: true, showConflicts: true,
+  highlightSame: true, highlightPeers: true, showTimer: true, letterKeys: true,
+};
+
+function stored(): Settings {
+  try {
+    return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return standard; // no storage, or not ours
+  }
+}
+
+export const settings = signal<Settings>(stored());
+export const set = (change: Partial<Settings>): void => void (settings.value = { ...settings.value, ...change });
+
+effect(() => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings.value));
+  } catch {
+    // private windows may refuse; the settings then last as long as the page
+  }
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const { theme } = settings.value;
+  document.documentElement.dataset["theme"] = theme === "system" ? (dark ? "dark" : "light") : theme;
+});
+
+/** What screen readers are told next; polite. */
+export const spoken = signal("");
+export const announce = (text: string): void => void (spoken.value = text);
+
+/** Begin to play a puzzle. */
+export function open(next: Puzzle, at: View = "play"): void {
+  puzzle.value = next;
+  game.value = begin(next.givens);
+  selection.value = [];
+  picture.value = null;
+  view.value = at;
+}
