@@ -5,17 +5,22 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
 import os
 import pty
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 import sudokit as sk
+from sudokit.cli._common import _blocks
+from sudokit.cli._rate import _rated
+from sudokit.formats import Entry
 
 PUZZLE = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
 SMALL = "12..|34..|...3|..2."
@@ -132,6 +137,59 @@ def test_ratings_as_tables_and_json() -> None:
     data = json.loads(run("rate", PUZZLE, "--json").stdout)
     assert data["histogram"] == sk.rate(PUZZLE).histogram
     assert data["steps"] == sk.rate(PUZZLE).steps
+
+
+def test_ratings_in_blocks_are_those_one_by_one() -> None:
+    unsolved = "..62....9.4.67.2.3.....9..44......2...5.8.1...7......62..9.....6.1.34.7.5....64.."
+    full = sk.solve(PUZZLE).grid
+    assert full is not None
+    rows = [
+        PUZZLE,
+        "." * 81,
+        SMALL,
+        unsolved,
+        "1" * 80,
+        "11" + "." * 79,
+        PUZZLE.replace(".", "6", 1),
+        SMALL,
+        full.line(),
+        PUZZLE,
+    ]
+    for options in ([], ["--json"], ["--csv", "--threads", "1"]):
+        blocks, alone = (
+            run("rate", "-", "--scale", "simple", *options, *more, stdin="\n".join(rows))
+            for more in ([], ["--time-limit", "1000"])
+        )
+        assert (blocks.stdout, blocks.stderr, blocks.returncode) == (alone.stdout, alone.stderr, 2)
+        assert len(blocks.stdout.splitlines()) == len(rows) + ("--csv" in options)
+
+
+def test_which_ratings_are_found_in_blocks() -> None:
+    entered = sk.Grid.parse(PUZZLE).replace({(0, 0): 6})
+    without = sk.Grid.parse(PUZZLE).candidates().without((0, 0), 2)
+    grids = [sk.Grid.parse(text) for text in (PUZZLE, SMALL, "." * 81, PUZZLE)]
+    entries = [Entry(grid) for grid in (*grids, entered)] + [Entry(grids[0], candidates=without)]
+    found = _rated([*entries, Entry(None)], sk.Profile.load("hodoku"), 1)
+    assert [found.get(id(entry)) for entry in entries] == [
+        *(sk.rate(grid) for grid in grids[:2]),
+        None,
+        sk.rate(PUZZLE),
+        None,
+        None,
+    ]
+
+
+def test_what_stands_before_a_fault_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    def found() -> Iterator[Entry]:
+        yield from (Entry(None, line=number) for number in range(1, 700))
+        raise sk.SudokitError("broken")
+
+    monkeypatch.setattr("sudokit.cli._common._A_BLOCK_WAITS", math.inf)
+    blocks: list[list[Entry]] = []
+    with pytest.raises(sk.SudokitError, match="broken"):
+        blocks.extend(_blocks(found()))
+    assert [entry.line for block in blocks for entry in block] == list(range(1, 700))
+    assert [len(block) for block in blocks] == [1, 2, 4, 8, 16, 32, 64, 128, 256, 188]
 
 
 def test_techniques_are_listed() -> None:

@@ -87,6 +87,13 @@ def test_other_layouts_are_rated_too() -> None:
     assert jigsaw.status(0) is sk.Status.MULTIPLE
 
 
+def test_where_the_techniques_do_not_reach_is_told() -> None:
+    batch = sk.rate_many([EASY, MASTER, EMPTY], "simple")
+    assert [rating and rating.solved for rating in batch] == [True, False, None]
+    assert batch.solved.tolist() == [1, 0, 0]
+    assert batch[1] == sk.rate(MASTER, "simple")
+
+
 def test_wrong_arguments_are_named() -> None:
     with pytest.raises(sk.SudokitError, match="there is no profile"):
         sk.rate_many([EASY], "hodku")

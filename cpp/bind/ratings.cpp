@@ -31,6 +31,7 @@ struct Ratings {
   Column<std::uint8_t> levels;   // 255: not rated, for there is not one solution
   Column<std::uint8_t> hardest;  // techniques by number
   Column<std::uint16_t, 2> histograms;  // [rows][techniques]
+  Column<std::uint8_t> solved;  // whether the techniques reach the solution
 };
 
 constexpr std::uint8_t unrated = 255;
@@ -107,6 +108,7 @@ class RatingWork {
     out_.scores.data()[row] = rating ? rating->score : 0;
     out_.levels.data()[row] = rating ? rating->level : unrated;
     out_.hardest.data()[row] = rating ? static_cast<std::uint8_t>(rating->hardest) : 0;
+    out_.solved.data()[row] = rating && rating->solved;
     std::uint16_t* const histogram = out_.histograms.data() + row * logic::techniques;
     for (std::size_t i = 0; i < logic::techniques; ++i)
       histogram[i] = rating ? static_cast<std::uint16_t>(std::min(rating->histogram[i], 65535u)) : std::uint16_t{0};
@@ -123,7 +125,8 @@ nb::tuple rate_into(LayoutHandle& handle, const RowSource& source, const logic::
                     std::optional<double> seconds, const StopFlag* stop, Ratings out) {
   const std::size_t rows = source.rows(), cells = static_cast<std::size_t>(handle.layout.cells());
   if (out.answers.shape(0) != rows || out.scores.shape(0) != rows || out.levels.shape(0) != rows ||
-      out.hardest.shape(0) != rows || out.histograms.shape(0) != rows || out.histograms.shape(1) != logic::techniques)
+      out.hardest.shape(0) != rows || out.histograms.shape(0) != rows || out.histograms.shape(1) != logic::techniques ||
+      out.solved.shape(0) != rows)
     throw nb::value_error("output arrays of the wrong shape");
   Interrupt interrupt{stop};
   RatingWork work(handle, profile, out);
@@ -157,29 +160,29 @@ nb::tuple rate_into(LayoutHandle& handle, const RowSource& source, const logic::
 nb::tuple rate_array(LayoutHandle& handle, const Rows& puzzles, const logic::Profile& profile, unsigned threads,
                      std::optional<double> seconds, const StopFlag* stop, Column<std::uint8_t> answers,
                      Column<std::uint32_t> scores, Column<std::uint8_t> levels, Column<std::uint8_t> hardest,
-                     Column<std::uint16_t, 2> histograms) {
+                     Column<std::uint16_t, 2> histograms, Column<std::uint8_t> solved) {
   const auto cells = static_cast<std::size_t>(handle.layout.cells());
   if (puzzles.shape(1) != cells) throw nb::value_error("puzzles of the wrong width");
   return rate_into(handle, ArraySource(puzzles.data(), puzzles.shape(0), cells), profile, threads, seconds, stop,
-                   {answers, scores, levels, hardest, histograms});
+                   {answers, scores, levels, hardest, histograms, solved});
 }
 
 nb::tuple rate_text(LayoutHandle& handle, const Bytes& text, std::size_t stride, const logic::Profile& profile,
                     unsigned threads, std::optional<double> seconds, const StopFlag* stop, Column<std::uint8_t> answers,
                     Column<std::uint32_t> scores, Column<std::uint8_t> levels, Column<std::uint8_t> hardest,
-                    Column<std::uint16_t, 2> histograms) {
+                    Column<std::uint16_t, 2> histograms, Column<std::uint8_t> solved) {
   if (!handle.layout.classic() || stride < lines::cells || stride > lines::cells + 2)
     throw nb::value_error("the fast lane reads 9x9 rows of 81 to 83 bytes");
   return rate_into(handle, TextSource(reinterpret_cast<const char*>(text.data()), text.shape(0), stride), profile, threads,
-                   seconds, stop, {answers, scores, levels, hardest, histograms});
+                   seconds, stop, {answers, scores, levels, hardest, histograms, solved});
 }
 
 nb::tuple rate_column(LayoutHandle& handle, const ArrowColumn& column, const logic::Profile& profile, unsigned threads,
                       std::optional<double> seconds, const StopFlag* stop, Column<std::uint8_t> answers,
                       Column<std::uint32_t> scores, Column<std::uint8_t> levels, Column<std::uint8_t> hardest,
-                      Column<std::uint16_t, 2> histograms) {
+                      Column<std::uint16_t, 2> histograms, Column<std::uint8_t> solved) {
   if (!handle.layout.classic()) throw nb::value_error("columns are read directly for 9x9 only");
-  return rate_into(handle, column, profile, threads, seconds, stop, {answers, scores, levels, hardest, histograms});
+  return rate_into(handle, column, profile, threads, seconds, stop, {answers, scores, levels, hardest, histograms, solved});
 }
 
 }  // namespace
@@ -188,11 +191,11 @@ void add_ratings(nb::module_& module) {
   const std::string rest =
       "profile: Profile, threads: int, seconds: float | None, stop: StopFlag | None, answers: NDArray[numpy.uint8], "
       "scores: NDArray[numpy.uint32], levels: NDArray[numpy.uint8], hardest: NDArray[numpy.uint8], "
-      "histograms: NDArray[numpy.uint16]) -> tuple[str, list[tuple[int, int, int, int]]]";
+      "histograms: NDArray[numpy.uint16], solved: NDArray[numpy.uint8]) -> tuple[str, list[tuple[int, int, int, int]]]";
   const auto add = [&](const char* name, auto* function, const char* input, auto... arguments) {
     module.def(name, function, "layout"_a, arguments..., "profile"_a, "threads"_a, "seconds"_a.none(), "stop"_a.none(),
                "answers"_a.noconvert(), "scores"_a.noconvert(), "levels"_a.noconvert(), "hardest"_a.noconvert(),
-               "histograms"_a.noconvert(), nb::sig(("def " + std::string(name) + "(layout: Layout, " + input + rest).c_str()));
+               "histograms"_a.noconvert(), "solved"_a.noconvert(), nb::sig(("def " + std::string(name) + "(layout: Layout, " + input + rest).c_str()));
   };
   add("rate_array", &rate_array, "puzzles: NDArray[numpy.uint8], ", "puzzles"_a.noconvert());
   add("rate_text", &rate_text, "text: NDArray[numpy.uint8], stride: int, ", "text"_a.noconvert(), "stride"_a);

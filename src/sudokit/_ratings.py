@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    _Arrays = tuple[
+        NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint16], NDArray[np.uint8]
+    ]
+
 __all__ = ["RatingBatch", "rate_many", "rate_stream"]
 
 _STATUS = (Status.UNIQUE, Status.MULTIPLE, Status.NONE, Status.SOLVED, Status.UNDECIDED, Status.INVALID)
@@ -41,6 +45,8 @@ class RatingBatch:
         uint8, shape (n,): the technique of the hardest step, by its index in `techniques`.
     histograms
         uint16, shape (n, len(techniques)): how often each technique was used.
+    solved
+        uint8, shape (n,): 1 where the techniques of the profile reach the solution.
     techniques
         The names of all techniques, in the order of `histograms`.
     stopped
@@ -56,6 +62,7 @@ class RatingBatch:
         "levels",
         "scale",
         "scores",
+        "solved",
         "stopped",
         "techniques",
     )
@@ -63,12 +70,12 @@ class RatingBatch:
     def __init__(
         self,
         profile: Profile,
-        arrays: tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint16]],
+        arrays: _Arrays,
         reasons: dict[int, str],
         stopped: str,
     ) -> None:
         self.scale, self.levels, self.techniques = profile.name, profile.levels, NAMES
-        self._answers, self.scores, self.level_numbers, self.hardest_numbers, self.histograms = arrays
+        self._answers, self.scores, self.level_numbers, self.hardest_numbers, self.histograms, self.solved = arrays
         self._reasons, self.stopped = reasons, stopped
 
     def __len__(self) -> int:
@@ -97,8 +104,9 @@ class RatingBatch:
             self.scale,
             self.level(row),
             int(self.scores[row]),
-            hardest=NAMES[self.hardest_numbers[row]],
+            hardest=NAMES[self.hardest_numbers[row]] if used.any() else "",
             histogram={NAMES[number]: int(used[number]) for number in used.nonzero()[0]},
+            solved=bool(self.solved[row]),
         )
 
     def __iter__(self) -> Iterator[Rating | None]:
@@ -165,6 +173,7 @@ def rate_many(
         np.full(rows.rows, _UNRATED, dtype=np.uint8),
         np.zeros(rows.rows, dtype=np.uint8),
         np.zeros((rows.rows, len(NAMES)), dtype=np.uint16),
+        np.zeros(rows.rows, dtype=np.uint8),
     )
     options = (profile._compiled(), threads or os.cpu_count() or 1, time_limit, stop)
     stopped, reasons = run_rows(rows, "rate", arrays, options, errors)

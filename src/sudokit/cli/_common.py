@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
@@ -27,6 +28,9 @@ Answer = Callable[[int, "Entry", Sink], int]
 """Writes the answer to an entry, given its number among all puzzles, and returns the exit status that it asks for."""
 
 
+# Of entries that a command is told of ahead: the most, and the seconds after which no more are waited for.
+_MOST_AHEAD = 256
+_A_BLOCK_WAITS = 0.1
 _SUFFIXES = (".txt", ".csv", ".json", ".jsonl", ".sdk", ".sdm", ".sdx", ".ss", ".opensudoku", ".xml")
 
 
@@ -73,7 +77,7 @@ def answer_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def threads_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--threads``."""
-    words = "Threads for files of plain lines.  [default: as many as there are processors]"
+    words = "Threads for files of many puzzles.  [default: as many as there are processors]"
     return _with_options(command, click.option("--threads", type=click.IntRange(1), help=words))
 
 
@@ -140,6 +144,7 @@ def answer_all(
     *,
     lane_for: Callable[[Sink], Lane | None] | None = None,
     unread: Callable[[int, str], str] | None = None,
+    ahead: Callable[[list[Entry]], None] | None = None,
 ) -> int:
     """Answer every puzzle of a source and return the exit status: the loop of all commands.
 
@@ -153,11 +158,16 @@ def answer_all(
         Makes the fast lane for an output, where it has one.
     unread
         The line for an entry that could not be read, from its number and the error; None: no line.
+    ahead
+        Told of entries before they are answered one by one, so that what they need can be found for many at once.
     """
     worst = 0
     with Sink(output).open() as sink, Progress(source, quiet=sink.terminal) as progress:
         lane = lane_for(sink) if lane_for is not None else None
-        for read, entry in enumerate(entries(source, lane, sink, progress.step), 1):
+        found = entries(source, lane, sink, progress.step)
+        if ahead is not None and not sink.terminal:
+            found = _told_ahead(found, ahead)
+        for read, entry in enumerate(found, 1):
             number = read + (lane.lines if lane is not None else 0)
             progress.step()
             if entry.grid is not None:
@@ -168,6 +178,28 @@ def answer_all(
             if unread is not None:
                 sink.write(unread(number, str(entry.error)))
     return max(worst, lane.finish()) if lane is not None else worst
+
+
+def _told_ahead(found: Iterator[Entry], ahead: Callable[[list[Entry]], None]) -> Iterator[Entry]:
+    for block in _blocks(found):
+        ahead(block)
+        yield from block
+
+
+def _blocks(found: Iterator[Entry]) -> Iterator[list[Entry]]:
+    """Yield the entries in blocks: larger and larger ones, but never long after the first of them was there."""
+    block: list[Entry] = []
+    most, since = 1, time.monotonic()
+    try:
+        for entry in found:
+            block.append(entry)
+            if len(block) == most or time.monotonic() - since > _A_BLOCK_WAITS:
+                yield block
+                block, most, since = [], min(2 * most, _MOST_AHEAD), time.monotonic()
+    except Exception:  # what stands before the fault is answered, as where entries come one by one
+        yield block
+        raise
+    yield block
 
 
 def invalid(as_json: bool) -> Callable[[int, str], str]:

@@ -11,12 +11,14 @@ import click
 from .._errors import SudokitError
 from .._grid import Candidates, Grid
 from .._solve import Status
-from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, warn
+from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, threads_option, warn
 from ._sink import Sink
 from ._told import BAD, profile_option
 
 if TYPE_CHECKING:
     from .._explain import Explanation
+    from .._layout import Layout
+    from .._profiles import Profile
     from .._rate import Rating
     from ..formats import Entry
 
@@ -41,17 +43,33 @@ Exit status 1 if there are such, 2 if some input is invalid.
 @input_options
 @profile_option("--scale")
 @click.option("--csv", "as_csv", is_flag=True, help="A table, with a head.")
+@threads_option
 @answer_options
-def command(source: Source, profile: str, as_csv: bool, time_limit: float | None, as_json: bool, output: str | None) -> int:
+def command(
+    source: Source,
+    profile: str,
+    as_csv: bool,
+    threads: int | None,
+    time_limit: float | None,
+    as_json: bool,
+    output: str | None,
+) -> int:
     """Say how hard puzzles are: level and score, by the rules of a profile.
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    from .._explain import explain
+    from .._explain import explain, profile_of
 
     if as_csv and as_json:
         raise click.UsageError("--csv and --json exclude each other")
+    scale = profile_of(profile)
     headed = False
+    ready: dict[int, Rating] = {}  # of entries, by their identity
+
+    def ahead(entries: list[Entry]) -> None:
+        ready.clear()
+        if time_limit is None and len(entries) > 1:
+            ready.update(_rated(entries, scale, threads))
 
     def row(sink: Sink, cells: list[object]) -> None:
         nonlocal headed
@@ -64,8 +82,8 @@ def command(source: Source, profile: str, as_csv: bool, time_limit: float | None
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.puzzle is not None
-        path = explain(entry.puzzle, profile, time_limit)
-        rating, line = path.rating, _line(entry.puzzle)
+        path = None if id(entry) in ready else explain(entry.puzzle, scale, time_limit)
+        rating, line = ready[id(entry)] if path is None else path.rating, _line(entry.puzzle)
         if as_json:
             from ..messages.as_data import rating_data
 
@@ -81,7 +99,7 @@ def command(source: Source, profile: str, as_csv: bool, time_limit: float | None
             click.echo(rating.verdict())
         else:
             sink.write(f"{line} # {_short(rating)}")
-        return _said(number, path)
+        return 0 if path is None else _said(number, path)
 
     def unread(number: int, _: str) -> str:
         nonlocal headed
@@ -89,7 +107,23 @@ def command(source: Source, profile: str, as_csv: bool, time_limit: float | None
         head, headed = "" if headed else ",".join(_COLUMNS) + "\n", True
         return head + line
 
-    return answer_all(source, output, answer, unread=unread if as_csv else invalid(as_json))
+    return answer_all(source, output, answer, unread=unread if as_csv else invalid(as_json), ahead=ahead)
+
+
+def _rated(entries: list[Entry], scale: Profile, threads: int | None) -> dict[int, Rating]:
+    """Rate many at once, by the identity of their entries; nothing of what must be explained alone."""
+    from .._explain import _givens
+    from .._ratings import rate_many
+
+    rows: dict[Layout, list[tuple[int, Grid]]] = {}
+    for entry in entries:
+        if isinstance(entry.puzzle, Grid) and _givens(entry.puzzle) is None:
+            rows.setdefault(entry.puzzle.layout, []).append((id(entry), entry.puzzle))
+    found: dict[int, Rating] = {}
+    for layout, some in rows.items():
+        ratings = rate_many([grid for _, grid in some], scale, layout, threads)
+        found |= {key: rating for (key, _), rating in zip(some, ratings, strict=True) if rating is not None}
+    return found
 
 
 def _line(puzzle: Grid | Candidates) -> str:
