@@ -1,0 +1,82 @@
+/** How a cell is called for those who hear it. */
+
+import { valuesOf } from "../model/layout.ts";
+import type { CellRole, MarkRole } from "../model/picture.ts";
+import { texts } from "../texts/say.ts";
+
+const say = texts({
+  en: {
+    place: "row {row} column {column}", given: "given {value}", entered: "entered {value}", empty: "empty", candidates: "candidates {values}",
+    corner: "corner marks {values}", centre: "centre marks {values}", colour: "colour {n} {name}", conflict: "conflict", wrong: "not right",
+    diagonal: "on a diagonal", differs: "differs: {a} in solution A, {b} in solution B",
+    on: "{value} is on", off: "{value} is off", elim: "{value} is struck", placed: "{value} is placed", base: "{value} in a base house",
+    cover: "{value} in a cover house", fin: "{value} is a fin", set: "{value} in set {name}", coloured: "{value} in colour {name}",
+    subject: "in question", region: "in the region of the hint",
+    c1: "dots", c2: "stripes", c3: "back stripes", c4: "vertical lines", c5: "horizontal lines", c6: "squares", c7: "plain", c8: "rings",
+    grid: "Sudoku, {n} by {n}", jigsaw: "Jigsaw Sudoku, {n} by {n}", diagonals: ", with diagonals", windows: ", with windows",
+    lens: "Lens: {house}", lensCount: "box {k} of {n}",
+  },
+  de: {
+    place: "Zeile {row} Spalte {column}", given: "vorgegeben {value}", entered: "eingetragen {value}", empty: "leer", candidates: "Kandidaten {values}",
+    corner: "Eckmarken {values}", centre: "Mittelmarken {values}", colour: "Farbe {n} {name}", conflict: "Widerspruch", wrong: "nicht richtig",
+    diagonal: "auf einer Diagonale", differs: "verschieden: {a} in Lösung A, {b} in Lösung B",
+    on: "{value} ist wahr", off: "{value} ist falsch", elim: "{value} ist gestrichen", placed: "{value} ist gesetzt", base: "{value} in einem Basishaus",
+    cover: "{value} in einem Deckhaus", fin: "{value} ist eine Flosse", set: "{value} in Menge {name}", coloured: "{value} in Farbe {name}",
+    subject: "um diese geht es", region: "im Gebiet des Hinweises",
+    c1: "Punkte", c2: "Streifen", c3: "Gegenstreifen", c4: "senkrechte Linien", c5: "waagrechte Linien", c6: "Quadrate", c7: "einfarbig", c8: "Ringe",
+    grid: "Sudoku, {n} mal {n}", jigsaw: "Jigsaw-Sudoku, {n} mal {n}", diagonals: ", mit Diagonalen", windows: ", mit Fenstern",
+    lens: "Lupe: {house}", lensCount: "Block {k} von {n}",
+  },
+});
+
+export { say as sayBoard };
+
+const roles: Readonly<Partial<Record<MarkRole, "on" | "off" | "elim" | "placed" | "base" | "cover" | "fin">>> = {
+  on: "on", off: "off", elim: "elim", place: "placed", base: "base", cover: "cover", fin: "fin",
+};
+
+export interface Called {
+  readonly cell: number;
+  readonly size: number;
+  readonly symbols: readonly string[];
+  readonly value: number;
+  readonly given: boolean;
+  readonly candidates: number;
+  readonly corner: number;
+  readonly centre: number;
+  readonly colours: number;
+  readonly conflict: boolean;
+  readonly wrong: boolean;
+  readonly diagonal: boolean;
+  readonly role: CellRole | "";
+  readonly a: number;
+  readonly b: number;
+}
+
+export const colourName = (colour: number): string => say(`c${colour}` as "c1");
+
+export function nameOf(it: Called, marks: readonly (readonly [number, MarkRole])[]): string {
+  const symbol = (value: number): string => it.symbols[value - 1] ?? String(value);
+  const list = (mask: number): string => valuesOf(mask).map(symbol).join(" ");
+  const said = [say("place", { row: Math.floor(it.cell / it.size) + 1, column: (it.cell % it.size) + 1 })];
+  if (it.a) said.push(say("differs", { a: symbol(it.a), b: symbol(it.b) }));
+  else if (it.value) said.push(say(it.given ? "given" : "entered", { value: symbol(it.value) }));
+  else {
+    if (it.candidates) said.push(say("candidates", { values: list(it.candidates) }));
+    if (it.corner) said.push(say("corner", { values: list(it.corner) }));
+    if (it.centre) said.push(say("centre", { values: list(it.centre) }));
+    if (!it.candidates && !it.corner && !it.centre) said.push(say("empty"));
+  }
+  for (const [value, role] of marks) {
+    const known = roles[role];
+    if (known) said.push(say(known, { value: symbol(value) }));
+    else if (role.startsWith("set_")) said.push(say("set", { value: symbol(value), name: role.slice(4).toUpperCase() }));
+    else if (role.startsWith("colour_")) said.push(say("coloured", { value: symbol(value), name: role.slice(7) }));
+  }
+  for (const colour of valuesOf(it.colours)) said.push(say("colour", { n: colour, name: colourName(colour) }));
+  if (it.role === "subject" || it.role === "region") said.push(say(it.role));
+  if (it.conflict) said.push(say("conflict"));
+  if (it.wrong) said.push(say("wrong"));
+  if (it.diagonal) said.push(say("diagonal"));
+  return said.join(", ");
+}
