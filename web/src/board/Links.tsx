@@ -1,0 +1,54 @@
+/** Links as arrows over the board; for the eyes only: the argument says the same in words. */
+
+import type { Layout } from "../model/layout.ts";
+import type { Picture } from "../model/picture.ts";
+import { lit } from "../state.ts";
+import { SIDE } from "./spots.ts";
+import type { Strokes } from "./strokes.ts";
+import { pieceAround, strokesOf } from "./strokes.ts";
+
+const known = new WeakMap<NonNullable<Picture["links"]>, Strokes>();
+
+function strokes(layout: Layout, picture: Picture): Strokes {
+  const links = picture.links!;
+  let found = known.get(links);
+  if (!found) known.set(links, (found = strokesOf(layout, picture)));
+  return found;
+}
+
+/** All of a chain is drawn within this time. */
+const DRAWING = 900;
+
+function Drawn({ layout, picture }: { layout: Layout; picture: Picture }) {
+  const links = picture.links!;
+  const { strokes: all, capsules, crowded } = strokes(layout, picture);
+  const piece = crowded ? pieceAround(links, lit.value) : null;
+  const each = Math.min(DRAWING / Math.max(all.length, 1), 160);
+  return (
+    <>
+      {capsules.map(({ line, on }) => <path key={line} class={`capsule ${on ? "on" : "off"}`} d={line} />)}
+      {all.map(({ line, head, strong, link }, place) => {
+        const kind = strong ? "strong" : "weak";
+        const style = { animationDelay: `${Math.round(place * each)}ms` };
+        if (piece && !piece.has(link)) return <path key={link} class={`hairline ${kind}`} d={line} style={style} />;
+        return (
+          <g key={link} class="arrow" style={style}>
+            <path class="halo" d={line} />
+            <path class={`lk ${kind}${head ? "" : " short"}`} d={line} pathLength={strong ? 1 : undefined} style={style} />
+            {head && <path class={strong ? "hd-s" : "hd-w"} d={head} />}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** The overlay of a board; empty where the picture has no links. */
+export function Links({ layout, picture }: { layout: Layout; picture: Picture | null }) {
+  const side = layout.size * SIDE;
+  return (
+    <svg class="over" aria-hidden="true" viewBox={`0 0 ${side} ${side}`}>
+      {picture?.links?.length ? <Drawn key={picture.links} layout={layout} picture={picture} /> : null}
+    </svg>
+  );
+}

@@ -1,0 +1,103 @@
+/** Curves from mark to mark that keep clear of digits, candidates and other marks as well as can be. */
+
+import type { Point } from "./spots.ts";
+
+/** What a curve should keep away from, how far, and what it costs not to. */
+export interface Obstacle extends Point {
+  readonly distance: number;
+  readonly weight: number;
+}
+
+export interface Arrow {
+  readonly line: string;
+  /** Empty for a bar between marks that touch. */
+  readonly head: string;
+}
+
+const OFFSETS = [0, 8, -8, 16, -16, 25, -25, 35, -35, 46, -46, 60, -60, 74, -74];
+const SAMPLES = 16;
+/** Marks nearer than this touch: no arrow fits between them. */
+const TOUCH = 45;
+
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+function towards(from: Point, to: Point, by: number): Point {
+  const length = distance(from, to) || 1;
+  return { x: from.x + ((to.x - from.x) * by) / length, y: from.y + ((to.y - from.y) * by) / length };
+}
+
+function control(from: Point, to: Point, offset: number): Point {
+  const length = distance(from, to) || 1;
+  return {
+    x: (from.x + to.x) / 2 + (2 * offset * (from.y - to.y)) / length,
+    y: (from.y + to.y) / 2 + (2 * offset * (to.x - from.x)) / length,
+  };
+}
+
+function along(from: Point, middle: Point, to: Point, t: number): Point {
+  const a = (1 - t) ** 2, b = 2 * t * (1 - t), c = t * t;
+  return { x: a * from.x + b * middle.x + c * to.x, y: a * from.y + b * middle.y + c * to.y };
+}
+
+/** What a curve costs: its bend, what it passes too near, and where it leaves the board. */
+function cost(samples: readonly Point[], offset: number, near: readonly Obstacle[], board: number): number {
+  let sum = Math.abs(offset);
+  for (const obstacle of near) {
+    let closest = Infinity;
+    for (const sample of samples) closest = Math.min(closest, distance(sample, obstacle));
+    if (closest < obstacle.distance) sum += obstacle.weight * (1.3 - closest / obstacle.distance);
+  }
+  for (const { x, y } of samples) if (x < 4 || y < 4 || x > board - 4 || y > board - 4) sum += 40;
+  return sum;
+}
+
+function bend(from: Point, to: Point, obstacles: readonly Obstacle[], board: number): Point {
+  const reach = 150;
+  const left = Math.min(from.x, to.x) - reach, right = Math.max(from.x, to.x) + reach;
+  const top = Math.min(from.y, to.y) - reach, bottom = Math.max(from.y, to.y) + reach;
+  const near = obstacles.filter(({ x, y }) => x > left && x < right && y > top && y < bottom);
+  let best = Infinity;
+  let found = control(from, to, 0);
+  for (const offset of OFFSETS) {
+    if (Math.abs(offset) >= best) continue;
+    const middle = control(from, to, offset);
+    const samples = Array.from({ length: SAMPLES - 1 }, (_, step) => along(from, middle, to, (step + 1) / SAMPLES));
+    const sum = cost(samples, offset, near, board);
+    if (sum < best) [best, found] = [sum, middle];
+  }
+  return found;
+}
+
+const text = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+/** An arrow from the rim of one mark to the rim of another; both rims have this radius. */
+export function arrow(from: Point, to: Point, radius: number, obstacles: readonly Obstacle[], board: number): Arrow {
+  const length = distance(from, to);
+  if (length < TOUCH || length < 3 * radius) {
+    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    const half = Math.max(length / 2 - radius, 0) + 0.24 * radius;
+    return { line: `M${text(towards(middle, from, half))}L${text(towards(middle, to, half))}`, head: "" };
+  }
+  const middle = bend(from, to, obstacles, board);
+  const head = Math.min(Math.max(radius * 0.95, 6), 14);
+  const tip = towards(to, middle, radius + 1.5);
+  const neck = towards(tip, middle, head * 0.85);
+  const back = towards(tip, middle, head);
+  const dx = (back.x - tip.x) * 0.58, dy = (back.y - tip.y) * 0.58;
+  return {
+    line: `M${text(towards(from, middle, radius + 1))}Q${text(middle)} ${text(neck)}`,
+    head: `M${text({ x: back.x - dy, y: back.y + dx })}L${text(tip)}L${text({ x: back.x + dy, y: back.y - dx })}Z`,
+  };
+}
+
+/** One outline around marks that count as one. */
+export function capsule(points: readonly Point[], radius: number): string {
+  const left = Math.min(...points.map(({ x }) => x)), right = Math.max(...points.map(({ x }) => x));
+  const top = Math.min(...points.map(({ y }) => y)), bottom = Math.max(...points.map(({ y }) => y));
+  const r = radius;
+  const arc = (x: number, y: number): string => `a${r} ${r} 0 0 1 ${x * r} ${y * r}`;
+  return (
+    `M${left.toFixed(1)} ${(top - r).toFixed(1)}h${(right - left).toFixed(1)}${arc(1, 1)}v${(bottom - top).toFixed(1)}${arc(-1, 1)}` +
+    `h${(left - right).toFixed(1)}${arc(-1, -1)}v${(top - bottom).toFixed(1)}${arc(1, -1)}Z`
+  );
+}

@@ -1,0 +1,108 @@
+/** From the links of a picture to what is drawn over the board: arrows, bars, capsules, and which of them are held back. */
+
+import type { Layout, Mask } from "../model/layout.ts";
+import { valuesOf } from "../model/layout.ts";
+import type { Link, LinkEnd, Picture } from "../model/picture.ts";
+import { cellOfMark, valueOfMark } from "../model/picture.ts";
+import type { Obstacle, Arrow } from "./arrows.ts";
+import { arrow, capsule } from "./arrows.ts";
+import type { Point, Spots } from "./spots.ts";
+import { SIDE, centreOf, spotOf, spotsOf } from "./spots.ts";
+
+export interface Stroke extends Arrow {
+  readonly strong: boolean;
+  readonly link: number;
+}
+
+export interface Capsule {
+  readonly line: string;
+  /** True under the assumption: the fill rule of a disc; else that of a ring. */
+  readonly on: boolean;
+}
+
+export interface Strokes {
+  readonly strokes: readonly Stroke[];
+  readonly capsules: readonly Capsule[];
+  /** Too many to be read at once. */
+  readonly crowded: boolean;
+}
+
+/** From how many nodes on only a piece is drawn in full. */
+export const MOST_NODES = 14;
+/** How many links to each side of the one that is pointed at are drawn in full. */
+const PIECE = 3;
+
+const name = (end: LinkEnd): string => `${end.value}:${end.cells.join()}`;
+
+const nearest = (points: readonly Point[], to: Point): Point =>
+  points.reduce((best, point) => (Math.hypot(point.x - to.x, point.y - to.y) < Math.hypot(best.x - to.x, best.y - to.y) ? point : best));
+
+const middleOf = (points: readonly Point[]): Point => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+});
+
+/** What curves keep clear of: digits, candidates, and (most of all) the marks that other links join. */
+function obstaclesOf(spots: Spots, links: readonly Link[], values: readonly number[], candidates: readonly Mask[]): Map<string, Obstacle> {
+  const found = new Map<string, Obstacle>();
+  const key = ({ x, y }: Point): string => `${x.toFixed(1)},${y.toFixed(1)}`;
+  values.forEach((value, cell) => {
+    if (value) {
+      const centre = centreOf(spots.size, cell);
+      found.set(key(centre), { ...centre, distance: 30, weight: 26 });
+    }
+  });
+  candidates.forEach((mask, cell) => {
+    if (values[cell]) return;
+    for (const value of valuesOf(mask)) {
+      const spot = spotOf(spots, cell, value);
+      found.set(key(spot), { ...spot, distance: 0.9 * spots.radius, weight: 7 });
+    }
+  });
+  for (const { from, to } of links)
+    for (const end of [from, to])
+      for (const cell of end.cells) {
+        const spot = spotOf(spots, cell, end.value);
+        found.set(key(spot), { ...spot, distance: Math.max(30, 1.6 * spots.radius), weight: 70 });
+      }
+  return found;
+}
+
+/** What the links of a picture look like. */
+export function strokesOf(layout: Layout, picture: Picture): Strokes {
+  const links = picture.links ?? [];
+  const spots = spotsOf(layout);
+  const obstacles = obstaclesOf(spots, links, picture.values ?? [], picture.candidates ?? []);
+  const points = (end: LinkEnd): Point[] => end.cells.map((cell) => spotOf(spots, cell, end.value));
+  const strokes: Stroke[] = [];
+  const capsules = new Map<string, Capsule>();
+  const drawn = new Set<string>();
+  links.forEach((link, index) => {
+    const { from, to, strong } = link;
+    for (const [end, on] of [[from, !strong], [to, strong]] as const)
+      if (end.cells.length > 1 && !capsules.has(name(end))) capsules.set(name(end), { line: capsule(points(end), spots.radius + 2.5), on });
+    const once = `${name(from)}>${name(to)}${strong}`;
+    if (drawn.has(once)) return;
+    drawn.add(once);
+    const tail = nearest(points(from), middleOf(points(to)));
+    const tip = nearest(points(to), tail);
+    if (tail.x === tip.x && tail.y === tip.y) return;
+    const ends = new Set([tail, tip].map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`));
+    const others = [...obstacles].filter(([key]) => !ends.has(key)).map(([, obstacle]) => obstacle);
+    strokes.push({ ...arrow(tail, tip, spots.radius, others, spots.size * SIDE), strong, link: index });
+  });
+  const nodes = new Set(links.flatMap(({ from, to }) => [name(from), name(to)]));
+  return { strokes, capsules: [...capsules.values()], crowded: nodes.size > MOST_NODES };
+}
+
+/** The links that are drawn in full where there are too many: those around the mark that is pointed at. */
+export function pieceAround(links: readonly Link[], lit: number | null): ReadonlySet<number> {
+  const found = new Set<number>();
+  if (lit === null) return found;
+  const cell = cellOfMark(lit), value = valueOfMark(lit);
+  const at = (end: LinkEnd): boolean => end.value === value && end.cells.includes(cell);
+  links.forEach(({ from, to }, index) => {
+    if (at(from) || at(to)) for (let near = index - PIECE + 1; near < index + PIECE; near++) if (links[near]) found.add(near);
+  });
+  return found;
+}
