@@ -1,0 +1,105 @@
+/** Puzzles from what the service tells, from links and from text: everything that ends in `open`. */
+
+import { signal } from "@preact/signals";
+import { call, Offline, Problem } from "../api/client.ts";
+import type { ConvertData, GridData, LayoutData, PuzzleData } from "../api/types.ts";
+import { blank } from "../model/game.ts";
+import type { Layout } from "../model/layout.ts";
+import { bit } from "../model/layout.ts";
+import type { Position } from "../model/game.ts";
+import type { Puzzle } from "../model/puzzle.ts";
+import { unpack } from "../model/share.ts";
+import { game, open, puzzle, view } from "../state.ts";
+import type { View } from "../state.ts";
+
+/** Why a link or a text could not be opened; the entrance shows it. */
+export interface Refusal {
+  readonly kind: "link" | "text" | "offline";
+  readonly text: string;
+  readonly problem: Problem | null;
+}
+export const refusal = signal<Refusal | null>(null);
+
+export const layoutFromData = (data: LayoutData): Layout => data;
+
+const valuesFrom = (cells: GridData["cells"]): number[] => cells.flat();
+
+const givensFrom = (grid: GridData): number[] => valuesFrom(grid.cells).map((value, cell) => (grid.givens[cell] === "1" ? value : 0));
+
+export function puzzleFrom(data: ConvertData): Puzzle {
+  return {
+    layout: layoutFromData(data.layout), symbols: data.grid.symbols, givens: givensFrom(data.grid),
+    solution: data.status === "unique" || data.status === "solved" ? (data.solution?.cells.flat() ?? null) : null,
+    status: data.status, reason: data.reason, title: "", rating: null, origin: null,
+  };
+}
+
+export function puzzleFromMade(data: PuzzleData, origin: Readonly<Record<string, unknown>> = {}): Puzzle {
+  return {
+    layout: layoutFromData(data.layout), symbols: data.grid.symbols, givens: valuesFrom(data.grid.cells),
+    solution: data.solution.cells.flat(), status: "unique", reason: "", title: "", rating: data.rating,
+    origin: { ...origin, seed: data.seed, index: data.index },
+  };
+}
+
+/** The game that a text brought with it: entries, and candidates where it told them. */
+export function positionFrom(data: ConvertData): Position | null {
+  const values = valuesFrom(data.grid.cells);
+  const givens = givensFrom(data.grid);
+  const entries = values.some((value, cell) => value !== givens[cell]);
+  if (!entries && !data.grid.candidates) return null;
+  const candidates = data.grid.candidates?.map((list, cell) => (values[cell] ? 0 : list.reduce((mask, value) => mask | bit(value), 0))) ?? null;
+  return { ...blank(givens), values, candidates };
+}
+
+export function openPosition(next: Puzzle, position: Position | null, seconds: number, at: View): void {
+  open(next, at);
+  if (position && game.value) game.value = { ...game.value, now: position, seconds };
+}
+
+/** Ask the service what the page cannot know by itself: the status and the solution. */
+export async function complete(asked: Puzzle): Promise<void> {
+  const size = asked.layout.size;
+  const grid = Array.from({ length: size }, (_, row) => asked.givens.slice(row * size, (row + 1) * size));
+  try {
+    const data = await call("convert", { grid, layout: asked.layout.spec, symbols: asked.symbols.join(" ") });
+    if (puzzle.value !== asked) return;
+    const told = puzzleFrom(data);
+    puzzle.value = { ...asked, solution: told.solution, status: told.status, reason: told.reason };
+  } catch (fault) {
+    if (!(fault instanceof Offline || fault instanceof Problem)) throw fault;
+  }
+}
+
+/** Open what an address holds: our letters, or any text that the service reads. */
+export function restore(from: { letters: string } | { grid: string }, room: View): void {
+  refusal.value = null;
+  const at = room === "steps" || room === "compare" ? room : "play";
+  if ("grid" in from) return void read(from.grid, at);
+  try {
+    const shared = unpack(from.letters);
+    const next: Puzzle = { ...shared, solution: null, status: "undecided", reason: "", title: "", rating: null, origin: null };
+    openPosition(next, shared.position, shared.seconds, at);
+    void complete(next);
+  } catch (fault) {
+    if (!(fault instanceof RangeError)) throw fault;
+    refusal.value = { kind: "link", text: from.letters, problem: null };
+    view.value = "enter";
+  }
+}
+
+/** Open any text; what is wrong with it is shown at the entrance. */
+export async function read(text: string, at: View): Promise<boolean> {
+  try {
+    const data = await call("convert", { grid: text });
+    refusal.value = null;
+    openPosition(puzzleFrom(data), positionFrom(data), 0, at);
+    return true;
+  } catch (fault) {
+    if (fault instanceof Problem) refusal.value = { kind: "text", text, problem: fault };
+    else if (fault instanceof Offline) refusal.value = { kind: "offline", text, problem: null };
+    else throw fault;
+    view.value = "enter";
+    return false;
+  }
+}

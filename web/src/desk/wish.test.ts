@@ -1,0 +1,31 @@
+/** Wishes: the address and back, and what the service is asked. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fromParameters, settled, standardWish, toParameters, toRequest } from "./wish.ts";
+import type { Wish } from "./wish.ts";
+
+test("a wish comes back from the address, and a usual one leaves no trace there", () => {
+  assert.equal(toParameters(standardWish).toString(), "");
+  const wish: Wish = {
+    level: "hard", size: 6, box: [3, 2], jigsaw: false, diagonals: true, windows: false,
+    symmetry: "none", technique: "x-wing", clues: 20, minimal: true, seed: "9223372036854775807", n: 12,
+  };
+  assert.deepEqual(fromParameters(toParameters(wish)), wish);
+  assert.deepEqual(fromParameters(toParameters({ ...standardWish, size: 16, box: [4, 4], windows: true })).box, [4, 4]);
+});
+
+test("nonsense in an address is the usual wish", () => {
+  assert.deepEqual(fromParameters(new URLSearchParams("n=0&size=99&clues=-3&seed=0x1&box=7x9")), standardWish);
+});
+
+test("what the service is asked", () => {
+  const query = toRequest({ ...standardWish, level: "hard", jigsaw: true, diagonals: true });
+  assert.equal(query.toString(), "layout=random-jigsaw%3A9%2Bdiagonals&n=4&symmetry=half-turn&level=hard");
+});
+
+test("windows go where there are no square boxes", () => {
+  assert.equal(settled({ ...standardWish, size: 6, windows: true }).windows, false);
+  assert.deepEqual(settled({ ...standardWish, size: 6 }).box, [2, 3]);
+  assert.equal(settled({ ...standardWish, windows: true }).windows, true);
+});

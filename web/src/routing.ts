@@ -1,0 +1,88 @@
+/** The address: `#room?parameters`.  Rooms that show the puzzle hold its letters there, so that the address is a link to it,
+ *  a reload comes back to it, and Back goes to the room before. */
+
+import { effect, signal } from "@preact/signals";
+import { game, puzzle, view } from "./state.ts";
+import type { View } from "./state.ts";
+import { pack } from "./model/share.ts";
+import { restore } from "./desk/opening.ts";
+
+const ROOMS: readonly View[] = ["enter", "play", "steps", "generate", "print", "compare", "settings", "statistics", "keys"];
+const WITH_PUZZLE: ReadonlySet<View> = new Set<View>(["play", "steps", "compare"]);
+
+export interface Place {
+  readonly room: View;
+  readonly parameters: URLSearchParams;
+}
+
+/** The room and the parameters that a hash names; what is not known leads to the entrance. */
+export function placeOf(hash: string): Place {
+  const [, name = "", query = ""] = /^#?\/?(\w*)\??(.*)$/s.exec(hash) ?? [];
+  return { room: ROOMS.find((room) => room === name) ?? "enter", parameters: new URLSearchParams(query) };
+}
+
+export function hashOf(room: View, parameters: URLSearchParams | null): string {
+  const query = parameters?.toString() ?? "";
+  return `#${room}${query ? `?${query}` : ""}`;
+}
+
+/** What rooms keep in the address besides the puzzle; set with `keep`. */
+const kept = new Map<View, URLSearchParams>();
+const changed = signal(0);
+
+export const parametersOf = (room: View): URLSearchParams => (changed.value, kept.get(room) ?? new URLSearchParams());
+
+export function keep(room: View, parameters: URLSearchParams): void {
+  kept.set(room, parameters);
+  changed.value++;
+}
+
+const lettersOf = new WeakMap<object, string>();
+function letters(of: NonNullable<typeof puzzle.value>): string {
+  let text = lettersOf.get(of.givens);
+  if (text === undefined) lettersOf.set(of.givens, (text = pack(of)));
+  return text;
+}
+
+function address(): string {
+  const room = view.value;
+  if (WITH_PUZZLE.has(room) && puzzle.value) return hashOf(room, new URLSearchParams({ p: letters(puzzle.value) }));
+  return hashOf(room, parametersOf(room));
+}
+
+/** The address of a link to the puzzle, with the game where one is given. */
+export function linkTo(withGame: boolean): string {
+  const parameters = puzzle.value && new URLSearchParams({ p: withGame && game.value ? pack(puzzle.value, game.value.now, game.value.seconds) : letters(puzzle.value) });
+  return location.href.replace(/#.*$/s, "") + hashOf("play", parameters);
+}
+
+/** Go where the address says. */
+function arrive(): void {
+  const { room, parameters } = placeOf(location.hash);
+  const text = parameters.get("p");
+  const grid = parameters.get("grid");
+  if (grid || (text && !(puzzle.value && text === letters(puzzle.value)))) {
+    restore(grid ? { grid } : { letters: text! }, room);
+    return;
+  }
+  if (!WITH_PUZZLE.has(room) && parameters.size) keep(room, parameters);
+  view.value = room;
+}
+
+export function start(): void {
+  addEventListener("hashchange", arrive);
+  if (location.hash) arrive();
+  effect(() => {
+    const to = address();
+    if (to === location.hash || (to === "#enter" && !location.hash)) return;
+    const same = location.hash && placeOf(location.hash).room === view.value;
+    history[same ? "replaceState" : "pushState"](null, "", to);
+  });
+  let before: View | null = null;
+  effect(() => {
+    const now = view.value;
+    // A new room begins at its top, as a page would.
+    if (before !== null && before !== now) scrollTo(0, 0);
+    before = now;
+  });
+}
