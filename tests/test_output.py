@@ -155,3 +155,14 @@ thread.join()
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert (done.stdout, done.stderr) == ("0\n", "")
+
+
+def test_closed_standard_output_is_said(tmp_path: Path) -> None:
+    program = [sys.executable, "-m", "sudokit", "solve", "." * 81]
+    closed = subprocess.run(["sh", "-c", '"$@" >&-', "sh", *program], stderr=subprocess.PIPE, text=True, check=False)
+    assert (closed.returncode, closed.stderr) == (2, "sudokit: standard output is closed\n")
+    to_file = subprocess.run(
+        ["sh", "-c", '"$@" >&-', "sh", *program, "-o", str(tmp_path / "out.txt")], stderr=subprocess.PIPE, check=False
+    )
+    assert to_file.returncode == 0
+    assert len((tmp_path / "out.txt").read_text()) == 82

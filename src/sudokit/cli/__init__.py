@@ -38,7 +38,8 @@ def main(arguments: list[str] | None = None) -> NoReturn:
             signal.signal(number, _terminated)
     try:
         status = _run(sys.argv[1:] if arguments is None else arguments)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         status = INTERRUPTED
     except Terminated as asked:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import stat
 import sys
@@ -17,9 +18,11 @@ class Sink:
     """Where answers go: standard output, or a file that appears under its name only when it is complete."""
 
     def __init__(self, path: str | None) -> None:
+        if path is None and sys.stdout is None:  # the shell's >&-
+            raise SudokitError("standard output is closed")
         self.path = path
         self.terminal = path is None and sys.stdout.isatty()
-        self._stream: IO[bytes] = sys.stdout.buffer
+        self._stream: IO[bytes] = sys.stdout.buffer if path is None else io.BytesIO()
         self._blocks = 0
 
     def write(self, text: str) -> None:
