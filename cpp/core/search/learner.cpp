@@ -1,0 +1,111 @@
+#include "core/search/learner.hpp"
+
+#include <algorithm>
+
+#include "core/search/learner_engine.hpp"
+
+namespace sudokit::search {
+
+using learning::candidate_of;
+using learning::falls;
+using learning::is_falling;
+using learning::opposite;
+using learning::stands;
+using learning::Why;
+
+Learner::Engine::Engine(const Layout& layout, LearnerOptions options)
+    : Board(layout),
+      options_(std::move(options)),
+      watches_(values_.size()),
+      order_(origins_.size()),
+      seen_(origins_.size()),
+      level_stamp_(1) {}
+
+Literal Learner::Engine::literal(Lit l) const {
+  const std::size_t cell = cell_of(candidate_of(l));
+  return {static_cast<Cell>(cell), static_cast<Value>(candidate_of(l) - cell * size_ + 1), !is_falling(l)};
+}
+
+Learner::Engine::Lit Learner::Engine::lit(const Literal& literal) const {
+  const Candidate c = candidate(literal.cell, literal.value);
+  return literal.positive ? stands(c) : falls(c);
+}
+
+void Learner::Engine::drop_levels(std::uint32_t level) {
+  if (this->level() <= level) return;
+  retract(level, [this](Candidate c) { order_.insert(c); });
+  struck_ = watched_ = trail_.size();
+  broken_ = false;
+}
+
+bool Learner::Engine::close_root() {
+  consistent_ = consistent_ && !broken_ && propagate();
+  if (consistent_) keep_root();
+  return consistent_;
+}
+
+bool Learner::Engine::add_fact(Lit l) {
+  drop_levels(0);
+  if (!consistent_ || value(l) > 0) return consistent_;
+  if (value(l) < 0) return consistent_ = false;
+  broken_ = !set(l, {});
+  return close_root();
+}
+
+bool Learner::Engine::restrict(const Mask* candidates) {
+  drop_levels(0);
+  const Mask all = all_values(static_cast<int>(size_));
+  // Cells with one value first: most of what is to be struck then falls on its own.
+  for (std::size_t cell = 0; cell < tables_.cells && consistent_; ++cell) {
+    const Mask mask = candidates[cell] & all;
+    if (mask == 0) consistent_ = false;
+    else if ((mask & (mask - 1)) == 0) add_fact(stands(static_cast<Candidate>(cell * size_ + std::countr_zero(mask))));
+  }
+  for (std::size_t cell = 0; cell < tables_.cells && consistent_; ++cell)
+    for (Mask out = candidates_[cell] & ~candidates[cell]; out && consistent_; out &= out - 1)
+      add_fact(falls(static_cast<Candidate>(cell * size_ + std::countr_zero(out))));
+  return consistent_;
+}
+
+bool Learner::Engine::add_clause(std::span<const Literal> literals) {
+  drop_levels(0);
+  if (!consistent_) return false;
+  std::vector<Lit> open;
+  for (const Literal& given : literals) {
+    const Lit l = lit(given);
+    if (value(l) > 0 || std::find(open.begin(), open.end(), opposite(l)) != open.end()) return true;
+    if (value(l) == 0 && std::find(open.begin(), open.end(), l) == open.end()) open.push_back(l);
+  }
+  if (open.empty()) return consistent_ = false;
+  if (open.size() == 1) return add_fact(open[0]);
+  store(open, static_cast<std::uint32_t>(open.size()), true);
+  return true;
+}
+
+// What stands by decision and by assumption brought about all the rest.
+bool Learner::Engine::exclude_model() {
+  std::vector<Literal> clause;
+  if (level() > 0)
+    for (std::size_t i = limits_[0]; i < trail_.size(); ++i)
+      if (reason_of(candidate_of(trail_[i])) == learning::Reason(Why::none)) clause.push_back(literal(opposite(trail_[i])));
+  return add_clause(clause);
+}
+
+Learner::Learner(const Layout& layout, LearnerOptions options)
+    : engine_(std::make_unique<Engine>(layout, std::move(options))) {}
+Learner::Learner(Learner&&) noexcept = default;
+Learner& Learner::operator=(Learner&&) noexcept = default;
+Learner::~Learner() = default;
+
+bool Learner::fix(Cell cell, Value value) { return engine_->fix(cell, value); }
+bool Learner::forbid(Cell cell, Value value) { return engine_->forbid(cell, value); }
+bool Learner::restrict(const Mask* candidates) { return engine_->restrict(candidates); }
+bool Learner::add_clause(std::span<const Literal> literals) { return engine_->add_clause(literals); }
+bool Learner::exclude_model() { return engine_->exclude_model(); }
+Verdict Learner::solve(std::span<const Literal> assumptions, Meter& meter) { return engine_->solve(assumptions, meter); }
+std::span<const Value> Learner::model() const { return engine_->model; }
+std::span<const Literal> Learner::core() const { return engine_->core; }
+const LearnerWork& Learner::work() const { return engine_->work; }
+std::uint32_t Learner::stride() const { return 4; }
+
+}  // namespace sudokit::search

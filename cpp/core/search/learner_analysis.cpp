@@ -1,0 +1,159 @@
+// What a conflict teaches: the clause of the first unique implication point, made short.
+//
+// Source: GRASP's analysis in Chaff's and MiniSat's form, with MiniSat's recursive minimisation.  Ours adds the collapse:
+// candidates of the clause that fell because the same candidate stood are replaced by that one, which follows by the rules of
+// its cell and houses; on large grids a learned clause loses half its literals so.
+#include <algorithm>
+
+#include "core/search/learner_engine.hpp"
+
+namespace sudokit::search {
+
+using learning::candidate_of;
+using learning::falls;
+using learning::is_falling;
+using learning::opposite;
+using learning::Reason;
+using learning::Why;
+
+namespace {
+constexpr std::uint8_t in_clause = 1, is_redundant = 2, is_needed = 4;
+constexpr int deepest = 400;
+}  // namespace
+
+std::uint32_t Learner::Engine::conflict_level() const {
+  std::uint32_t most = 0;
+  each_cause(conflict_, [&](Lit l) {
+    most = std::max(most, level_of(candidate_of(l)));
+    return most < level();
+  });
+  return most;
+}
+
+// Fills clause_: the first literal will hold after going back to the level of the second.
+void Learner::Engine::analyze() {
+  clause_.assign(1, 0);
+  touched_.clear();
+  bumped_.clear();
+  std::size_t open = 0, at = trail_.size();
+  const auto meet = [&](Lit l) {
+    const Candidate c = candidate_of(l);
+    const std::uint32_t level = level_of(c);
+    if (seen_[c] || level == 0) return true;
+    seen_[c] = in_clause;
+    touched_.push_back(c);
+    bumped_.push_back(c);
+    if (level >= this->level()) ++open;
+    else clause_.push_back(l);
+    return true;
+  };
+  if (conflict_.why == Why::clause) use_clause(conflict_.at);
+  each_cause(conflict_, meet);
+  for (;;) {
+    while (!seen_[candidate_of(trail_[--at])]) {}
+    const Candidate c = candidate_of(trail_[at]);
+    if (--open == 0) break;
+    const Reason reason = reason_of(c);
+    if (reason.why() == Why::clause) use_clause(reason.at());
+    each_cause(c, meet);
+  }
+  clause_[0] = opposite(trail_[at]);
+  distance(clause_);  // marks its levels
+  minimise();
+  collapse();
+  for (std::size_t i = 2; i < clause_.size(); ++i)
+    if (level_of(candidate_of(clause_[i])) > level_of(candidate_of(clause_[1]))) std::swap(clause_[1], clause_[i]);
+  for (const Candidate c : bumped_) order_.bump(c);
+  for (const Candidate c : touched_) seen_[c] = 0;
+}
+
+void Learner::Engine::minimise() {
+  std::size_t kept = 1;
+  for (std::size_t i = 1; i < clause_.size(); ++i) {
+    const Candidate c = candidate_of(clause_[i]);
+    const bool follows = reason_of(c).why() != Why::none && each_cause(c, [this](Lit l) {
+      const Candidate cause = candidate_of(l);
+      return level_of(cause) == 0 || (seen_[cause] & in_clause) || redundant(cause, 1);
+    });
+    if (follows) seen_[c] |= is_redundant;
+    else clause_[kept++] = clause_[i];
+  }
+  clause_.resize(kept);
+}
+
+// Whether the candidate's state follows from other literals of the clause.
+bool Learner::Engine::redundant(Candidate c, int depth) {
+  if (seen_[c] & (is_redundant | is_needed)) return seen_[c] & is_redundant;
+  if (reason_of(c).why() == Why::none || depth > deepest || level_stamp_[level_of(c)] != stamp_) return false;
+  const bool follows = each_cause(c, [&](Lit l) {
+    const Candidate cause = candidate_of(l);
+    return level_of(cause) == 0 || (seen_[cause] & in_clause) || redundant(cause, depth + 1);
+  });
+  if (!seen_[c]) touched_.push_back(c);
+  seen_[c] |= follows ? is_redundant : is_needed;
+  return follows;
+}
+
+void Learner::Engine::collapse() {
+  causes_.clear();
+  for (std::uint32_t i = 1; i < clause_.size(); ++i) {
+    if (is_falling(clause_[i])) continue;
+    const Reason reason = reason_of(candidate_of(clause_[i]));
+    if (reason.why() == Why::peer && level_of(reason.at()) > 0) causes_.push_back({reason.at(), i});
+  }
+  if (causes_.size() < 2) return;
+  std::sort(causes_.begin(), causes_.end());
+  constexpr Lit gone = ~Lit{0};
+  std::size_t collapsed = 0;
+  for (std::size_t i = 0, end; i < causes_.size(); i = end) {
+    for (end = i; end < causes_.size() && causes_[end].first == causes_[i].first;) ++end;
+    if (end - i < 2) continue;
+    ++collapsed;
+    for (std::size_t k = i; k < end; ++k) clause_[causes_[k].second] = gone;
+    const Lit cause = falls(causes_[i].first);
+    if (std::find(clause_.begin(), clause_.end(), cause) == clause_.end()) clause_.push_back(cause);
+  }
+  if (collapsed) clause_.erase(std::remove(clause_.begin() + 1, clause_.end(), gone), clause_.end());
+}
+
+// Literal blocks distance: the number of levels, the root aside.
+std::uint32_t Learner::Engine::distance(std::span<const Lit> clause) {
+  ++stamp_;
+  if (level_stamp_.size() <= level()) level_stamp_.resize(level() + 1);
+  std::uint32_t levels = 0;
+  for (const Lit l : clause) {
+    const std::uint32_t level = level_of(candidate_of(l));
+    if (level == 0 || level_stamp_[level] == stamp_) continue;
+    level_stamp_[level] = stamp_;
+    ++levels;
+  }
+  return levels;
+}
+
+// Fills core: the assumptions that bring about the conflict, or that make the assumption l impossible.
+void Learner::Engine::blame(bool by_conflict, Lit l) {
+  core.clear();
+  touched_.clear();
+  const auto meet = [&](Lit cause) {
+    const Candidate c = candidate_of(cause);
+    if (seen_[c] || level_of(c) == 0) return true;
+    seen_[c] = in_clause;
+    touched_.push_back(c);
+    return true;
+  };
+  if (by_conflict) {
+    each_cause(conflict_, meet);
+  } else {
+    core.push_back(literal(l));
+    meet(l);
+  }
+  for (std::size_t i = trail_.size(); i-- > 0;) {
+    const Candidate c = candidate_of(trail_[i]);
+    if (!seen_[c]) continue;
+    if (reason_of(c).why() == Why::none) core.push_back(literal(trail_[i]));
+    else each_cause(c, meet);
+  }
+  for (const Candidate c : touched_) seen_[c] = 0;
+}
+
+}  // namespace sudokit::search

@@ -1,0 +1,103 @@
+// The learned clauses: kept in one array, watched by two literals each, and halved from time to time.
+//
+// Source: two watched literals (Chaff), with a literal of the clause beside each watch (MiniSat's blockers); what is kept is
+// chosen by literal blocks distance in three tiers (Audemard and Simon 2009; Oh, "Between SAT and UNSAT", 2015).
+#include <algorithm>
+
+#include "core/search/learner_engine.hpp"
+
+namespace sudokit::search {
+
+using learning::candidate_of;
+using learning::Reason;
+using learning::Why;
+
+std::uint32_t Learner::Engine::store(std::span<const Lit> clause, std::uint32_t distance, bool permanent) {
+  const auto at = static_cast<std::uint32_t>(arena_.size());
+  arena_.push_back(static_cast<std::uint32_t>(clause.size()));
+  arena_.push_back(std::min(distance, distance_bits) | (permanent ? permanent_bit : 2 * used_one));
+  arena_.insert(arena_.end(), clause.begin(), clause.end());
+  attach(at);
+  (permanent ? permanent_ : learned_).push_back(at);
+  return at;
+}
+
+void Learner::Engine::attach(std::uint32_t at) {
+  const std::uint32_t binary = arena_[at] == 2 ? binary_bit : 0;
+  const Lit first = arena_[at + 2], second = arena_[at + 3];
+  watches_[first].push_back({at | binary, second});
+  watches_[second].push_back({at | binary, first});
+}
+
+// A learned clause took part in a conflict: it is worth keeping for a while, and its distance may have shrunk.
+void Learner::Engine::use_clause(std::uint32_t at) {
+  std::uint32_t& header = arena_[at + 1];
+  if (header & permanent_bit) return;
+  std::uint32_t now = header & distance_bits;
+  if (now > always_kept) now = std::min(now, distance(clause_at(at)));
+  header = (header & ~(distance_bits | used_bits)) | now | (now <= kept_longer ? 2 * used_one : used_one);
+}
+
+bool Learner::Engine::is_reason(std::uint32_t at) const {
+  for (int i = 0; i < 2; ++i) {
+    const Lit l = arena_[at + 2 + static_cast<std::size_t>(i)];
+    if (value(l) > 0 && reason_of(candidate_of(l)) == Reason(Why::clause, at)) return true;
+  }
+  return false;
+}
+
+bool Learner::Engine::holds_for_good(std::uint32_t at) const {
+  return std::ranges::any_of(clause_at(at), [this](Lit l) { return value(l) > 0 && level_of(candidate_of(l)) == 0; });
+}
+
+// Drops the worse half of the clauses that were of no use lately, and those that hold for good.
+void Learner::Engine::reduce() {
+  ++work.reductions;
+  std::vector<std::uint32_t> worse;
+  for (const std::uint32_t at : learned_) {
+    std::uint32_t& header = arena_[at + 1];
+    const bool used = header & used_bits;
+    if (used) header -= used_one;
+    if (is_reason(at)) continue;
+    if (holds_for_good(at)) header |= dead_bit;
+    else if ((header & distance_bits) > always_kept && arena_[at] > 2 && !used) worse.push_back(at);
+  }
+  std::stable_sort(worse.begin(), worse.end(), [this](std::uint32_t a, std::uint32_t b) {
+    const std::uint32_t one = arena_[a + 1] & distance_bits, other = arena_[b + 1] & distance_bits;
+    return one != other ? one > other : arena_[a] > arena_[b];
+  });
+  for (std::size_t i = 0; i < worse.size() / 2; ++i) arena_[worse[i] + 1] |= dead_bit;
+  collect_garbage();
+}
+
+void Learner::Engine::collect_garbage() {
+  std::vector<std::uint32_t> fresh;
+  fresh.reserve(arena_.size());
+  std::vector<std::pair<Candidate, std::uint32_t>> reasons;
+  for (const Lit l : trail_) {
+    auto& origin = origins_[candidate_of(l)];
+    if (origin.reason.why() != Why::clause) continue;
+    if (origin.level == 0) origin.reason = {};
+    else reasons.push_back({candidate_of(l), origin.reason.at()});
+  }
+  for (auto* const list : {&permanent_, &learned_}) {
+    std::size_t kept = 0;
+    for (const std::uint32_t at : *list) {
+      if (arena_[at + 1] & dead_bit) continue;
+      const auto moved = static_cast<std::uint32_t>(fresh.size());
+      const auto begin = arena_.begin() + at;
+      fresh.insert(fresh.end(), begin, begin + 2 + arena_[at]);
+      arena_[at] = moved;  // where it went
+      (*list)[kept++] = moved;
+    }
+    list->resize(kept);
+  }
+  for (const auto& [c, at] : reasons) origins_[c].reason = {Why::clause, arena_[at]};
+  arena_.swap(fresh);
+  for (auto& list : watches_) list.clear();
+  for (const auto* const list : {&permanent_, &learned_})
+    for (const std::uint32_t at : *list) attach(at);
+  work.kept = learned_.size();
+}
+
+}  // namespace sudokit::search

@@ -1,0 +1,108 @@
+// The engine of learner.hpp: the board, the learned clauses with their watches, and the search.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/search/learner.hpp"
+#include "core/search/learner_board.hpp"
+#include "core/search/learner_order.hpp"
+
+namespace sudokit::search {
+
+class Learner::Engine : public learning::Board {
+ public:
+  Engine(const Layout& layout, LearnerOptions options);
+
+  // learner.cpp: facts and clauses
+  bool fix(Cell cell, Value value) { return add_fact(learning::stands(candidate(cell, value))); }
+  bool forbid(Cell cell, Value value) { return add_fact(learning::falls(candidate(cell, value))); }
+  bool restrict(const Mask* candidates);
+  bool add_clause(std::span<const Literal> literals);
+  bool exclude_model();
+
+  // learner_search.cpp
+  Verdict solve(std::span<const Literal> assumptions, Meter& meter);
+
+  std::vector<Value> model;
+  std::vector<Literal> core;
+  LearnerWork work;
+
+ private:
+  using Lit = learning::Lit;
+  using Candidate = learning::Candidate;
+  struct Watch {
+    std::uint32_t clause;  // its top bit: a clause of two literals
+    Lit other;             // if it holds, the clause need not be read
+  };
+  // The second word of a clause: literal blocks distance, how late it was used, and flags.
+  static constexpr std::uint32_t distance_bits = 0xffff, used_bits = 3u << 24, used_one = 1u << 24, permanent_bit = 1u << 30,
+                                 dead_bit = 1u << 31, binary_bit = 1u << 31;
+  static constexpr std::uint32_t always_kept = 2, kept_longer = 6;  // literal blocks distances
+
+  Candidate candidate(Cell cell, Value value) const { return static_cast<Candidate>(cell * size_ + value - 1u); }
+  Literal literal(Lit l) const;
+  Lit lit(const Literal& literal) const;
+
+  // learner.cpp
+  bool add_fact(Lit l);
+  bool close_root();
+  void drop_levels(std::uint32_t level);
+
+  // learner_search.cpp
+  bool propagate();
+  bool visit_watches(Lit held);
+  bool assume(std::span<const Literal> assumptions);
+  void start_order();
+  bool resolve_conflict(std::uint32_t base);
+  void restart(std::uint32_t base);
+  bool restart_due() const;
+  bool decide();
+  void take_model();
+
+  // learner_analysis.cpp
+  void analyze();
+  void minimise();
+  bool redundant(Candidate c, int depth);
+  void collapse();
+  std::uint32_t distance(std::span<const Lit> clause);
+  void blame(bool by_conflict, Lit l);
+  std::uint32_t conflict_level() const;
+
+  // learner_clauses.cpp
+  std::uint32_t store(std::span<const Lit> clause, std::uint32_t distance, bool permanent);
+  void attach(std::uint32_t at);
+  void use_clause(std::uint32_t at);
+  void reduce();
+  void collect_garbage();
+  bool is_reason(std::uint32_t at) const;
+  bool holds_for_good(std::uint32_t at) const;
+
+  const LearnerOptions options_;
+  bool consistent_ = true;   // false: facts and clauses have no solution
+  bool started_ = false;
+  bool broken_ = false;      // conflict_ waits to be resolved
+  std::size_t struck_ = 0;   // literals of the trail whose peers were struck
+  std::size_t watched_ = 0;  // literals of the trail whose watches were visited
+
+  std::vector<std::vector<Watch>> watches_;  // by literal: visited when it falls
+  std::vector<std::uint32_t> learned_, permanent_;
+  learning::ActivityOrder order_;
+
+  // Restarts: averages of the distance, and the alternation of patient and hasty phases.
+  double fast_ = 0, slow_ = 0;
+  std::uint64_t averaged_ = 0, since_restart_ = 0, patience_ = 0, luby_ = 0, next_mode_ = 0, modes_ = 0, next_reduction_ = 0;
+  bool patient_ = false;
+
+  // Analysis.
+  std::vector<std::uint8_t> seen_;
+  std::vector<Candidate> touched_, bumped_;
+  std::vector<Lit> clause_;  // what was learned; the first literal is asserted, the second decides where
+  std::vector<std::uint64_t> level_stamp_;
+  std::uint64_t stamp_ = 0;
+  std::vector<std::pair<Candidate, std::uint32_t>> causes_;
+};
+
+}  // namespace sudokit::search

@@ -1,0 +1,78 @@
+// Which candidate to branch on next: a binary heap by activity, which candidates of late conflicts have most of.
+// Source: the activity of Chaff and MiniSat (VSIDS), with exponential growth in place of decay.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace sudokit::search::learning {
+
+class ActivityOrder {
+ public:
+  explicit ActivityOrder(std::size_t count) : activity_(count, 0.0), place_(count, absent) { heap_.reserve(count); }
+
+  void start(std::uint32_t item, double activity) {
+    activity_[item] = activity;
+    insert(item);
+  }
+  void insert(std::uint32_t item) {
+    if (place_[item] != absent) return;
+    heap_.push_back(item);
+    up(heap_.size() - 1);
+  }
+  bool empty() const { return heap_.empty(); }
+  std::uint32_t top() const { return heap_.front(); }
+  void pop() {
+    place_[heap_.front()] = absent;
+    const std::uint32_t last = heap_.back();
+    heap_.pop_back();
+    if (heap_.empty()) return;
+    heap_.front() = last;
+    down(0);
+  }
+  void bump(std::uint32_t item) {
+    activity_[item] += step_;
+    if (activity_[item] > too_large) rescale();
+    if (place_[item] != absent) up(place_[item]);
+  }
+  void decay() { step_ *= 1 / 0.99; }
+  double activity(std::uint32_t item) const { return activity_[item]; }
+
+ private:
+  static constexpr std::uint32_t absent = ~std::uint32_t{0};
+  static constexpr double too_large = 1e100;
+
+  void rescale() {
+    for (double& a : activity_) a /= too_large;
+    step_ /= too_large;
+  }
+  void up(std::size_t at) {
+    const std::uint32_t item = heap_[at];
+    for (; at > 0; at = (at - 1) / 2) {
+      const std::uint32_t above = heap_[(at - 1) / 2];
+      if (activity_[item] <= activity_[above]) break;
+      heap_[at] = above;
+      place_[above] = static_cast<std::uint32_t>(at);
+    }
+    heap_[at] = item;
+    place_[item] = static_cast<std::uint32_t>(at);
+  }
+  void down(std::size_t at) {
+    const std::uint32_t item = heap_[at];
+    for (std::size_t child; (child = 2 * at + 1) < heap_.size(); at = child) {
+      if (child + 1 < heap_.size() && activity_[heap_[child + 1]] > activity_[heap_[child]]) ++child;
+      if (activity_[heap_[child]] <= activity_[item]) break;
+      heap_[at] = heap_[child];
+      place_[heap_[at]] = static_cast<std::uint32_t>(at);
+    }
+    heap_[at] = item;
+    place_[item] = static_cast<std::uint32_t>(at);
+  }
+
+  std::vector<double> activity_;
+  std::vector<std::uint32_t> place_, heap_;
+  double step_ = 1;
+};
+
+}  // namespace sudokit::search::learning

@@ -1,0 +1,251 @@
+// The search of learner.hpp: propagate, learn from a conflict or decide, restart now and then.
+//
+// Assumptions share level 1, so that restarts keep all that follows from them.  Decisions say "stands", never "falls".
+// Measured on 25x25 and 36x36 puzzles: decay 0.99 and deciding for "stands" matter; the policy of restarts hardly does.
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "core/base/random.hpp"
+#include "core/search/learner_engine.hpp"
+
+namespace sudokit::search {
+
+using learning::candidate_of;
+using learning::falls;
+using learning::is_falling;
+using learning::opposite;
+using learning::stands;
+using learning::Why;
+
+namespace {
+
+constexpr std::uint64_t first_reduction = 500, reduction_step = 50, mode_length = 1000, luby_unit = 1024, least_restart = 2;
+constexpr double restart_margin = 1.10, fast_rate = 0.03, slow_rate = 1e-4;
+constexpr std::uint64_t decisions_a_look = 128;
+
+// 1 1 2 1 1 2 4 1 1 2 ...; counted from 1.
+std::uint64_t luby(std::uint64_t i) {
+  for (;;) {
+    const int bits = std::bit_width(i);
+    if (i == (std::uint64_t{1} << bits) - 1) return std::uint64_t{1} << (bits - 1);
+    i -= (std::uint64_t{1} << (bits - 1)) - 1;
+  }
+}
+
+}  // namespace
+
+// The rules of cells and houses first, then the clauses: the masks are cheap, and say most.
+bool Learner::Engine::propagate() {
+  for (;;) {
+    if (struck_ < trail_.size()) {
+      ++work.propagations;
+      const Lit held = trail_[struck_++];
+      if (!is_falling(held) && !strike_peers(candidate_of(held))) return false;
+    } else if (watched_ < trail_.size()) {
+      if (!visit_watches(trail_[watched_++])) return false;
+    } else {
+      return true;
+    }
+  }
+}
+
+// Finds every clause that watches the opposite of `held` another literal to watch, or lets its last one hold.
+bool Learner::Engine::visit_watches(Lit held) {
+  const Lit fallen = opposite(held);
+  auto& list = watches_[fallen];
+  Watch *kept = list.data(), *next = kept, *const end = kept + list.size();
+  bool sound = true;
+  while (next != end) {
+    const Watch watch = *next++;
+    const int other_value = value(watch.other);
+    if (other_value > 0) {
+      *kept++ = watch;
+      continue;
+    }
+    const std::uint32_t at = watch.clause & ~binary_bit;
+    Lit other = watch.other;
+    if (!(watch.clause & binary_bit)) {
+      Lit* const lits = &arena_[at + 2];
+      other = lits[0] ^ lits[1] ^ fallen;
+      if (value(other) > 0) {
+        *kept++ = {at, other};
+        continue;
+      }
+      Lit *const last = lits + arena_[at], *found = lits + 2;
+      while (found != last && value(*found) < 0) ++found;
+      if (found != last) {
+        const Lit instead = *found;
+        if (value(instead) > 0) {
+          *kept++ = {at, instead};
+        } else {
+          lits[0] = other;
+          lits[1] = instead;
+          *found = fallen;
+          watches_[instead].push_back({at, other});
+        }
+        continue;
+      }
+    }
+    *kept++ = {watch.clause, other};
+    if (value(other) < 0) {
+      conflict_ = {Why::clause, at};
+      sound = false;
+    } else {
+      sound = set(other, {Why::clause, at});
+    }
+    if (!sound) break;
+  }
+  kept = std::copy(next, end, kept);
+  list.resize(static_cast<std::size_t>(kept - list.data()));
+  return sound;
+}
+
+// Opens level 1 with the assumptions.  False: they contradict, core says which.
+bool Learner::Engine::assume(std::span<const Literal> assumptions) {
+  open_level();
+  for (const Literal& assumption : assumptions) {
+    const Lit l = lit(assumption);
+    if (value(l) > 0) continue;
+    if (value(l) < 0) {
+      blame(false, l);
+      return false;
+    }
+    if (!set(l, {}) || !propagate()) {
+      blame(true, 0);
+      return false;
+    }
+  }
+  return true;
+}
+
+// The first order of branching: candidates in the smallest cells and with the fewest places first; or any.
+void Learner::Engine::start_order() {
+  started_ = true;
+  next_reduction_ = first_reduction;
+  next_mode_ = mode_length;
+  Random random(options_.seed);
+  for (std::size_t c = 0; c < origins_.size(); ++c) {
+    if (value(stands(static_cast<Candidate>(c))) != 0) continue;
+    const std::size_t cell = cell_of(static_cast<Candidate>(c)), value = c - cell * size_;
+    double activity = 0;
+    if (options_.shuffled) {
+      activity = 1e-6 * random.bits() / 4294967296.0;
+    } else {
+      activity = std::ldexp(1e-3, -std::popcount(candidates_[cell]));
+      for (std::uint32_t k = 0; k < tables_.link_count[cell]; ++k)
+        activity += std::ldexp(1e-3, -std::popcount(places_[links(cell)[k].base + value]));
+    }
+    order_.start(static_cast<Candidate>(c), activity);
+  }
+}
+
+Verdict Learner::Engine::solve(std::span<const Literal> assumptions, Meter& meter) {
+  drop_levels(0);
+  core.clear();
+  if (!consistent_ || !close_root()) return Verdict::none;
+  if (!started_) start_order();
+  const std::uint32_t base = assumptions.empty() ? 0 : 1;
+  since_restart_ = 0;
+  for (;;) {
+    if (broken_ || !propagate()) {
+      if (!resolve_conflict(base)) return drop_levels(0), Verdict::none;
+      if (!meter.charge()) return drop_levels(0), Verdict::undecided;
+      continue;
+    }
+    if (level() == 0) keep_root();
+    if (level() < base && !assume(assumptions)) return drop_levels(0), Verdict::none;
+    if (restart_due()) {
+      restart(base);
+      continue;
+    }
+    if (!decide()) return take_model(), Verdict::model;
+    if (work.decisions % decisions_a_look == 0 && !meter.look()) return drop_levels(0), Verdict::undecided;
+  }
+}
+
+// Learns from conflict_ and goes back.  False: the assumptions, or facts and clauses alone, have no solution; core says.
+bool Learner::Engine::resolve_conflict(std::uint32_t base) {
+  ++work.conflicts;
+  ++since_restart_;
+  const std::uint32_t top = conflict_level();
+  if (top == 0) return consistent_ = false;
+  if (top <= base) {
+    blame(true, 0);
+    return false;
+  }
+  if (top < level()) drop_levels(top);
+  analyze();
+  if (options_.on_learned) {
+    std::vector<Literal> told;
+    for (const Lit l : clause_) told.push_back(literal(l));
+    options_.on_learned(told);
+  }
+  ++work.learned;
+  work.literals += clause_.size();
+  const std::uint32_t blocks = distance(clause_);
+  if (clause_.size() == 1) {
+    drop_levels(0);
+    broken_ = !set(clause_[0], {});
+  } else {
+    drop_levels(level_of(candidate_of(clause_[1])));
+    broken_ = !set(clause_[0], {Why::clause, store(clause_, blocks, false)});
+  }
+  order_.decay();
+  ++averaged_;
+  fast_ += std::max(fast_rate, 1.0 / static_cast<double>(averaged_)) * (blocks - fast_);
+  slow_ += std::max(slow_rate, 1.0 / static_cast<double>(averaged_)) * (blocks - slow_);
+  return true;
+}
+
+bool Learner::Engine::restart_due() const {
+  if (patient_) return since_restart_ >= patience_;
+  return since_restart_ >= least_restart && fast_ > restart_margin * slow_;
+}
+
+// Goes back as far as the order of branching has changed, and does what is due between two restarts.
+void Learner::Engine::restart(std::uint32_t base) {
+  ++work.restarts;
+  since_restart_ = 0;
+  if (patient_) patience_ = luby_unit * luby(++luby_);
+  if (work.conflicts >= next_reduction_) {
+    next_reduction_ = work.conflicts + first_reduction + reduction_step * (work.reductions + 1);
+    drop_levels(base);
+    reduce();
+    return;
+  }
+  if (work.conflicts >= next_mode_) {
+    ++modes_;
+    patient_ = !patient_;
+    next_mode_ = work.conflicts + mode_length * (modes_ / 2 + 1) * (modes_ / 2 + 1);
+    luby_ = 1;
+    patience_ = luby_unit;
+    drop_levels(base);
+    return;
+  }
+  while (!order_.empty() && value(stands(order_.top())) != 0) order_.pop();
+  std::uint32_t keep = base;
+  if (!order_.empty()) {
+    const double next = order_.activity(order_.top());
+    while (keep < level() && order_.activity(candidate_of(trail_[limits_[keep]])) > next) ++keep;
+  }
+  drop_levels(keep);
+}
+
+// False: nothing is open, the board is a solution.
+bool Learner::Engine::decide() {
+  while (!order_.empty() && value(stands(order_.top())) != 0) order_.pop();
+  if (order_.empty()) return false;
+  ++work.decisions;
+  open_level();
+  set(stands(order_.top()), {});
+  return true;
+}
+
+void Learner::Engine::take_model() {
+  model.resize(tables_.cells);
+  for (std::size_t cell = 0; cell < tables_.cells; ++cell)
+    model[cell] = static_cast<Value>(std::countr_zero(candidates_[cell]) + 1);
+}
+
+}  // namespace sudokit::search
