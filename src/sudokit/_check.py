@@ -6,7 +6,7 @@ import time
 from typing import NamedTuple
 
 from ._grid import Candidates, Conflict, Grid, as_grid, as_puzzle, cell_name
-from ._solve import Status, solve
+from ._solve import Status, StopFlag, solve
 
 __all__ = ["Check", "Fault", "check", "verify"]
 
@@ -79,7 +79,7 @@ def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:
     return faults
 
 
-def check(puzzle: Grid | Candidates | str, time_limit: float | None = None) -> Check:
+def check(puzzle: Grid | Candidates | str, time_limit: float | None = None, stop: StopFlag | None = None) -> Check:
     """Say whether a puzzle is proper (exactly one solution), whether it is minimal, and which givens are redundant.
 
     Parameters
@@ -88,6 +88,8 @@ def check(puzzle: Grid | Candidates | str, time_limit: float | None = None) -> C
         A grid, candidates, or text.
     time_limit
         Seconds for the whole check; None: no limit.
+    stop
+        A flag that ends the check when another thread sets it.
 
     Returns
     -------
@@ -106,7 +108,7 @@ def check(puzzle: Grid | Candidates | str, time_limit: float | None = None) -> C
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     deadline = None if time_limit is None else time.monotonic() + time_limit
     conflicts = grid.conflicts()
-    outcome = solve(puzzle, time_limit=time_limit)
+    outcome = solve(puzzle, time_limit=time_limit, stop=stop)
     if outcome.status is not Status.UNIQUE:
         return Check(outcome.status, conflicts, None, [], outcome.reason)
     redundant: list[tuple[int, int]] = []
@@ -116,7 +118,7 @@ def check(puzzle: Grid | Candidates | str, time_limit: float | None = None) -> C
         place = divmod(cell, grid.size)
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
         # The given is needed exactly if, without it, another value in its cell leads to a solution.
-        other = solve(_without(puzzle, place, value), limit=1, time_limit=left)
+        other = solve(_without(puzzle, place, value), limit=1, time_limit=left, stop=stop)
         if other.status is Status.UNDECIDED:
             return Check(Status.UNIQUE, conflicts, False if redundant else None, redundant, other.reason)
         if other.status is Status.NONE:

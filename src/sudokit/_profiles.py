@@ -112,6 +112,16 @@ class Profile:
             raise SudokitError(f"profile {name}: {error}") from None
         return _checked(name, data)
 
+    def search_of(self, technique: str) -> Search:
+        """Return the search that looks for a technique.
+
+        Raises
+        ------
+        KeyError
+            If the profile does not know it.
+        """
+        return _searches(self.searches)[technique]
+
     def only(self, *techniques: str) -> Profile:
         """Return the profile with these techniques alone, enabled, in its order.
 
@@ -163,6 +173,11 @@ class Profile:
             {name.replace("-", "_"): int(value) for name, value in self.limits.items()},
             self.assume_unique,
         )
+
+
+@functools.lru_cache(maxsize=64)
+def _searches(searches: tuple[Search, ...]) -> dict[str, Search]:
+    return {technique: search for search in searches for technique in search.techniques}
 
 
 @functools.cache

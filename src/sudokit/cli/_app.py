@@ -20,6 +20,7 @@ COMMANDS = {
     "generate": ("_generate", "Generate puzzles to order."),
     "canonical": ("_canonical", "Find canonical forms; drop isomorphs."),
     "templates": ("_templates", "Count the templates of each value."),
+    "serve": ("_serve", "Serve the page and the API."),
     "study": ("_study", "Run an experiment again: data, charts, report."),
     "bench": ("_bench", "Measure the speed on this machine."),
 }

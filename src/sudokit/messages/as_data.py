@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from .._grid import Candidates, Grid, cell_name
-from .._profiles import FAMILIES
+from .._profiles import FAMILIES, Profile
 from .._rate import Rating
 from .._steps import Place, Step
 from . import catalogue, line
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .._explain import Explanation
     from .._told import Told
 
-__all__ = ["explanation_data", "rating_data", "schema", "step_data", "told_data"]
+__all__ = ["explanation_data", "rating_data", "schema", "step_data", "told_data", "told_step"]
 
 VERSION = 1
 
@@ -57,24 +57,22 @@ def step_data(step: Step, grid: Grid) -> dict[str, Any]:
 
 def told_data(told: Told, language: str = "en") -> list[dict[str, Any]]:
     """Return steps with what is said of them."""
-    words = catalogue(language)
-    searches = {name: search for search in told.profile.searches for name in search.techniques}
-    found = []
-    for index, step in enumerate(told):
-        search, before = searches[step.technique], told.before(index)
-        found.append(
-            {
-                "number": index + 1,
-                "name": words.name(step.technique),
-                "family": FAMILIES[step.technique],
-                "level": search.level,
-                "score": search.score,
-                "notation": line(step, before),
-                "text": words.tell(step, before),
-            }
-            | step_data(step, told.start.grid)
-        )
-    return found
+    return [
+        {"number": index + 1} | told_step(step, told.before(index), told.profile, language) for index, step in enumerate(told)
+    ]
+
+
+def told_step(step: Step, before: Candidates, profile: Profile, language: str = "en") -> dict[str, Any]:
+    """Return one step with what is said of it, in the state that it is found in."""
+    words, search = catalogue(language), profile.search_of(step.technique)
+    return {
+        "name": words.name(step.technique),
+        "family": FAMILIES[step.technique],
+        "level": search.level,
+        "score": search.score,
+        "notation": line(step, before),
+        "text": words.tell(step, before),
+    } | step_data(step, before.grid)
 
 
 def rating_data(rating: Rating, language: str = "en") -> dict[str, Any]:

@@ -1,0 +1,73 @@
+"""What the service knows, for pages and clients that offer choices."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from .._profiles import Profile, profile_names
+from .._techniques import techniques
+from .._version import __version__
+from .._wish import SYMMETRIES
+from ..formats import FORMATS
+from ..messages import catalogue, languages
+from ._models import PICTURES
+from ._settings import Settings
+
+__all__ = ["about"]
+
+LAYOUTS = (
+    "2x2", "2x3", "2x4", "3x3", "3x3+diagonals", "3x3+windows", "3x3+diagonals+windows", "2x5", "3x4", "4x4", "5x5",
+    "random-jigsaw:5", "random-jigsaw:6", "random-jigsaw:7", "random-jigsaw:9",
+)  # fmt: skip
+
+
+@functools.cache
+def about(settings: Settings) -> dict[str, Any]:
+    """Return the names of everything that can be asked for, and the limits."""
+    levels = {name: list(Profile.load(name).levels) for name in profile_names()}
+    return {
+        "name": "sudokit",
+        "version": __version__,
+        "formats": [
+            {
+                "name": name,
+                "reads": True,
+                "writes": format_.writer is not None,
+                "about": format_.description,
+                "carries": sorted(format_.carries),
+            }
+            for name, format_ in FORMATS.items()
+        ],
+        "techniques": [
+            {
+                "id": one.name,
+                "name": one.title,
+                "family": one.family,
+                "level": one.level,
+                "score": one.score,
+                "enabled": one.enabled,
+                "meaning": one.idea(),
+            }
+            for one in techniques()
+        ],
+        "profiles": list(profile_names()),
+        "levels": levels,
+        "scales": list(profile_names()),
+        "symmetries": list(SYMMETRIES),
+        "languages": [{"code": code, "levels": _levels(code)} for code in languages()],
+        "layouts": list(LAYOUTS),
+        "pictures": list(PICTURES),
+        "limits": {
+            "body": settings.body,
+            "size": settings.size,
+            "seconds": settings.seconds,
+            "puzzles": 100,
+            "solutions": 100,
+        },
+    }
+
+
+def _levels(language: str) -> dict[str, str]:
+    words = catalogue(language)
+    return {level: words.level(level) for name in profile_names() for level in Profile.load(name).levels}

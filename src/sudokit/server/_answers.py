@@ -1,0 +1,176 @@
+"""From results to plain data, as docs/api.md describes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .._check import Check
+from .._errors import SudokitError
+from .._explain import Steps
+from .._grid import Candidates, Conflict, Grid, cell_name
+from .._hint import Hint
+from .._layout import Layout
+from .._profiles import Profile
+from .._puzzle import Puzzle
+from .._solve import Outcome
+from ..messages import catalogue
+from ..messages.as_data import rating_data, told_data, told_step
+from ._posed import Read
+from ._work import Job
+
+__all__ = [
+    "check_data",
+    "conflicts_data",
+    "grid_data",
+    "hint_data",
+    "layout_data",
+    "line_of",
+    "outcome_data",
+    "puzzle_data",
+    "solution_data",
+    "steps_data",
+]
+
+
+def line_of(grid: Grid) -> str:
+    """Return a grid as one line, or as JSON where its symbols cannot stand in one."""
+    try:
+        return grid.line()
+    except SudokitError:
+        return grid.format("json")
+
+
+def grid_data(read: Read) -> dict[str, Any]:
+    """Return the puzzle of a request."""
+    data = _grid(read.grid)
+    if isinstance(read.puzzle, Candidates):
+        size = read.grid.size
+        data["candidates"] = [list(read.puzzle[divmod(cell, size)]) for cell in range(size * size)]
+    if read.notes:
+        data["notes"] = list(read.notes)
+    return data
+
+
+def _grid(grid: Grid) -> dict[str, Any]:
+    layout = grid.layout
+    return {
+        "string": line_of(grid),
+        "layout": layout.spec,
+        "size": grid.size,
+        "box": _box(layout),
+        "symbols": list(grid.alphabet.symbols),
+        "cells": grid.rows(),
+        "givens": "".join("1" if given else "0" for given in grid.givens),
+    }
+
+
+def _box(layout: Layout) -> list[int] | None:
+    return None if layout.is_jigsaw else [layout.box_height, layout.box_width]
+
+
+def layout_data(layout: Layout) -> dict[str, Any]:
+    """Return a layout with its houses."""
+    houses = [{"name": house.name, "kind": house.kind, "cells": list(house.cells)} for house in layout.houses]
+    return {"spec": layout.spec, "size": layout.size, "box": _box(layout), "houses": houses}
+
+
+def solution_data(grid: Grid | None) -> dict[str, Any] | None:
+    """Return a solution."""
+    return None if grid is None else {"string": line_of(grid), "cells": grid.rows()}
+
+
+def conflicts_data(conflicts: list[Conflict], size: int) -> list[dict[str, Any]]:
+    """Return conflicts, cells as indices."""
+    return [
+        {
+            "cells": [row * size + column for row, column in (conflict.first, conflict.second)],
+            "value": conflict.value,
+            "house": conflict.house,
+        }
+        for conflict in conflicts
+    ]
+
+
+def outcome_data(read: Read, outcome: Outcome, job: Job) -> dict[str, Any]:
+    """Return what solving found."""
+    return {
+        "grid": grid_data(read),
+        "status": str(outcome.status),
+        "reason": job.reason(outcome.reason),
+        "count": outcome.count,
+        "solution": solution_data(outcome.grid),
+        "stats": outcome.stats._asdict(),
+        "conflicts": conflicts_data(read.grid.conflicts(), read.grid.size),
+    }
+
+
+def check_data(read: Read, found: Check, wrong: list[int], job: Job) -> dict[str, Any]:
+    """Return what a check found."""
+    size = read.grid.size
+    return {
+        "grid": grid_data(read),
+        "status": str(found.status),
+        "reason": job.reason(found.reason),
+        "conflicts": conflicts_data(found.conflicts, size),
+        "minimal": found.minimal,
+        "redundant": [row * size + column for row, column in found.redundant],
+        "wrong": wrong,
+    }
+
+
+def steps_data(read: Read, found: Steps, status: str, job: Job, language: str) -> dict[str, Any]:
+    """Return every step that there is."""
+    return {
+        "grid": grid_data(read),
+        "status": status,
+        "reason": job.reason(found.reason),
+        "profile": found.profile.name,
+        "language": language,
+        "steps": told_data(found, language),
+    }
+
+
+def hint_data(read: Read, found: Hint, profile: str, language: str) -> dict[str, Any]:
+    """Return a hint."""
+    words, symbol = catalogue(language), read.grid.alphabet.symbol
+    step = None
+    if found.step is not None:
+        step = told_step(found.step, found.state, Profile.load(profile), language)
+    return {
+        "grid": grid_data(read),
+        "kind": found.kind,
+        "stage": found.stage,
+        "profile": profile,
+        "language": language,
+        "text": found.text,
+        "cells": [cell_name(*place) for place in found.cells],
+        "values": list(found.values),
+        "symbols": [symbol(value) for value in found.values],
+        "house": found.house.name if found.house is not None else None,
+        "technique": found.technique,
+        "name": words.name(found.technique) if found.technique is not None else None,
+        "meaning": words.idea(found.technique) if found.technique is not None else None,
+        "step": step,
+    }
+
+
+def puzzle_data(puzzle: Puzzle, language: str = "en") -> dict[str, Any]:
+    """Return a puzzle that was generated."""
+    rating = None if puzzle.rating is None else rating_data(puzzle.rating, language)
+    return {
+        "grid": _grid(puzzle.grid),
+        "solution": solution_data(puzzle.solution),
+        "clues": puzzle.clues,
+        "minimal": puzzle.minimal,
+        "minimal_symmetric": puzzle.minimal_symmetric,
+        "symmetry": puzzle.symmetry,
+        "rating": rating,
+        "seed": str(puzzle.seed),
+        "index": puzzle.index,
+        "attempts": puzzle.attempts,
+        "reproducible": puzzle.reproducible,
+        "provenance": dict(puzzle.provenance),
+        "layout": layout_data(puzzle.grid.layout),
+        "value": puzzle.grid.rows(),
+        "difficulty": rating["level"] if rating is not None else None,
+    }

@@ -1,0 +1,93 @@
+"""The application: the API, the page, and what every service has."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, Response
+from fastapi.middleware.cors import CORSMiddleware
+
+from .._version import __version__
+from ._about import about
+from ._api import answered, route
+from ._guard import Guard
+from ._problems import Problem, add_handlers
+from ._settings import Settings
+from ._static import Files
+from ._strict import dumps
+from ._verbs import Verbs
+from ._work import Workers
+
+__all__ = ["make_app"]
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """Return the application."""
+    workers = Workers(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        workers.shut()
+
+    app = FastAPI(
+        title="sudokit",
+        version=__version__,
+        summary="Solve, explain, rate and generate Sudoku of any box shape.",
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=lifespan,
+    )
+    app.state.workers = workers
+    app.state.settings = settings
+    app.state.about = lambda: about(settings)
+    add_handlers(app)
+    route(app, Verbs(settings.size))
+    _add_state(app, workers)
+    _add_page(app)
+    if settings.cors:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=list(settings.cors),
+            allow_methods=["GET", "POST"],
+            allow_headers=["content-type"],
+            max_age=600,
+        )
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+def _add_state(app: FastAPI, workers: Workers) -> None:
+    """Add what watches over a service ask for."""
+
+    @app.get("/healthz", summary="Whether the process lives", tags=["state"])
+    async def healthz() -> Response:
+        return answered(dumps({"status": "ok"}))
+
+    @app.get("/readyz", summary="Whether a request would be taken now", tags=["state"])
+    async def readyz() -> Response:
+        if not workers.ready:
+            kind = "ending" if workers.closing else "overloaded"
+            raise Problem(kind, "no request would be taken now", headers={"Retry-After": "2"})
+        return answered(dumps({"status": "ok", "running": workers.running, "waiting": workers.waiting}))
+
+    @app.get("/version", summary="The version of the service", tags=["state"])
+    async def version() -> Response:
+        return answered(dumps({"name": "sudokit", "version": __version__}))
+
+
+def _add_page(app: FastAPI) -> None:
+    """Add the page: whatever no other address is."""
+    files = Files()
+
+    @app.api_route("/{name:path}", methods=["GET", "HEAD"], include_in_schema=False)
+    async def page(name: str, request: Request) -> Response:
+        found = None if name.startswith(("api/", "compat/")) else files.respond(name, request)
+        if found is not None:
+            return found
+        if any(getattr(route, "path", "") == f"/{name}" for route in app.routes):
+            raise Problem("method-not-allowed", f"{request.method} does not go here", headers={"Allow": "POST"})
+        raise Problem("not-found", f"there is no /{name[:100]}")

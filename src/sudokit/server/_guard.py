@@ -1,0 +1,156 @@
+"""What stands before every request: names of this host, size, patience, headers that keep browsers safe, a line in the log."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+import traceback
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from ._problems import Problem
+from ._settings import Settings
+
+__all__ = ["Guard"]
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+BATCH = b"application/x-ndjson"
+_POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+    )
+)
+_HEADERS = [
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+_LOCAL = ("localhost", "127.0.0.1", "[::1]")
+
+
+class Guard:
+    """An ASGI application around another one."""
+
+    def __init__(self, app: App, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.names = {*_LOCAL, settings.host.lower(), *(name.lower() for name in settings.hosts)}
+        self.any_name = "*" in settings.hosts or not settings.loopback
+        own = [] if settings.cors else [(b"cross-origin-resource-policy", b"same-origin")]
+        self.headers = _HEADERS + own
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun, status = time.monotonic(), 0
+
+        async def send_on(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                there = {name.lower() for name, _ in message["headers"]}
+                headers = [*message["headers"], *(one for one in self.headers if one[0] not in there)]
+                if b"cache-control" not in there:
+                    headers.append((b"cache-control", b"no-store"))
+                message = {**message, "headers": headers}
+            await send(message)
+
+        try:
+            problem = self._refused(scope)
+            if problem is not None:
+                await problem.response()(scope, receive, send_on)
+                return
+            await self.app(scope, self._bounded(scope, receive), send_on)
+        except Exception:
+            # the log gets all of it, the caller nothing
+            traceback.print_exc()
+            if not status:
+                words = "the fault is the service's: its log tells more"
+                await Problem("internal", words).response()(scope, receive, send_on)
+        finally:
+            self._log(scope, status, time.monotonic() - begun)
+
+    def _refused(self, scope: Scope) -> Problem | None:
+        headers = dict(scope["headers"])
+        if not self.any_name:
+            name = headers.get(b"host", b"").decode("latin-1").lower()
+            bare = name if name.endswith("]") else name.rpartition(":")[0] or name
+            if bare not in self.names:
+                return Problem("misdirected", f"this service does not go by the name {bare[:100]!r}")
+        length = headers.get(b"content-length", b"0")
+        if not _is_batch(headers) and length.isdigit() and int(length[:20]) > self.settings.body:
+            return self._too_large()
+        return None
+
+    def _bounded(self, scope: Scope, receive: Receive) -> Receive:
+        """Return what receives no more, and waits no longer, than the settings say.
+
+        A batch has no end that is known, so that for it patience begins anew with each part.
+        """
+        batch = _is_batch(dict(scope["headers"]))
+        deadline = time.monotonic() + self.settings.patience
+        total, more = 0, True
+
+        async def bounded() -> Message:
+            nonlocal total, more
+            if not more:  # what comes now is that the client goes away
+                return await receive()
+            left = self.settings.patience if batch else deadline - time.monotonic()
+            try:
+                message = await asyncio.wait_for(receive(), max(0.0, left))
+            except TimeoutError:
+                headers = {"connection": "close"}
+                raise Problem("slow", f"the request did not arrive in {self.settings.patience:g} s", headers=headers) from None
+            total += len(message.get("body", b""))
+            more = message.get("more_body", False)
+            if total > self.settings.body and not batch:
+                raise self._too_large()
+            return message
+
+        return bounded
+
+    def _too_large(self) -> Problem:
+        words = f"a request has {self.settings.body} bytes at most"
+        return Problem("too-large", words, headers={"connection": "close"})
+
+    def _log(self, scope: Scope, status: int, seconds: float) -> None:
+        if self.settings.log == "none":
+            return
+        client = (scope.get("client") or ("",))[0]
+        # no query and no body: they are the caller's
+        told = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+            "client": client,
+            "method": scope["method"],
+            "path": scope["path"],
+            "status": status or 499,
+            "milliseconds": round(seconds * 1000, 1),
+        }
+        text = json.dumps(told) if self.settings.log == "json" else _plain(told)
+        print(text, file=sys.stderr, flush=True)
+
+
+def _plain(told: dict[str, Any]) -> str:
+    path = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in told["path"])
+    return f"{told['time']} {told['client']} {told['method']} {path} {told['status']} {told['milliseconds']} ms"
+
+
+def _is_batch(headers: dict[bytes, bytes]) -> bool:
+    return headers.get(b"content-type", b"").split(b";")[0].strip().lower() == BATCH

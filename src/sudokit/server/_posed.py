@@ -1,0 +1,182 @@
+"""From a request to a puzzle: the text or arrays, the player's entries, the candidates."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .._alphabet import Alphabet, graphemes
+from .._errors import LayoutError, ParseError, SudokitError
+from .._grid import Candidates, Grid, cell_name
+from .._layout import Layout
+from ..formats import Entry, parse_many
+from ..formats._state import settled
+from ._problems import Problem, problem_of
+
+if TYPE_CHECKING:
+    from ._models import Posed
+
+__all__ = ["Read", "layout_of", "read"]
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a request poses."""
+
+    puzzle: Grid | Candidates
+    """With entries, and candidates where there are some."""
+    notes: tuple[str, ...]
+    """What was assumed in reading."""
+    solution: Grid | None = None
+    """That the text brings along."""
+
+    @property
+    def grid(self) -> Grid:
+        """The values: givens and entries."""
+        return self.puzzle.grid if isinstance(self.puzzle, Candidates) else self.puzzle
+
+
+def layout_of(spec: str | None, most: int) -> Layout | None:
+    """Return the layout of a spec.
+
+    Raises
+    ------
+    Problem
+        If it is none, or too large.
+    """
+    if spec is None:
+        return None
+    try:
+        layout = Layout.parse(spec)
+    except LayoutError as error:
+        raise Problem("invalid", str(error), [{"pointer": "/layout", "detail": str(error)}]) from None
+    _check_size(layout.size, most, "/layout")
+    return layout
+
+
+def read(posed: Posed, most: int) -> Read:
+    """Return the puzzle of a request.
+
+    Raises
+    ------
+    Problem
+        If it cannot be read, or is larger than `most` x `most`.
+    """
+    layout = layout_of(posed.layout, most)
+    entry = _entry(posed, layout)
+    assert entry.grid is not None
+    _check_size(entry.grid.size, most, "/grid")
+    puzzle = entry.puzzle
+    assert puzzle is not None
+    if posed.entries is not None:
+        puzzle = _with_entries(puzzle, posed.entries)
+    if posed.candidates is not None:
+        puzzle = _with_candidates(puzzle.grid if isinstance(puzzle, Candidates) else puzzle, posed.candidates)
+    return Read(puzzle, entry.notes, entry.solution)
+
+
+def _check_size(size: int, most: int, pointer: str) -> None:
+    if size > most:
+        words = f"a {size}x{size} grid, but this service takes {most}x{most} at most"
+        raise Problem("invalid", words, [{"pointer": pointer, "detail": words}])
+
+
+def _entry(posed: Posed, layout: Layout | None) -> Entry:
+    if isinstance(posed.grid, str):
+        text, format_ = posed.grid, posed.format
+    else:
+        text, format_ = json.dumps({"grid": posed.grid}), "json"
+    try:
+        if posed.symbols is not None and layout is not None:
+            Alphabet.named(posed.symbols, layout.size)
+        found = parse_many(text, layout=layout, symbols=posed.symbols, format=format_)
+        entry = next(found)
+        if entry.error is not None:
+            raise entry.error
+        second = next(found, None)
+    except ParseError as error:
+        raise _in_array(posed.grid, error) if not isinstance(posed.grid, str) else problem_of(error) from None
+    except SudokitError as error:
+        raise problem_of(error, "/symbols" if posed.symbols is not None else "/grid") from None
+    if second is not None:
+        words = "a second puzzle begins here: expected one"
+        raise Problem("unreadable", words, [{"pointer": "/grid", "detail": words, "line": second.line, "column": 1}])
+    return entry
+
+
+def _in_array(rows: object, error: ParseError) -> Problem:
+    """Return the problem of an array: line and column are of a text that nobody wrote, but a cell has a pointer."""
+    problem = problem_of(ParseError(error.message))
+    for fault in problem.errors:
+        if "cell" in fault and isinstance(rows, list):
+            row, column = (int(part) - 1 for part in fault["cell"][1:].split("c"))
+            nested = row < len(rows) and isinstance(rows[row], list)
+            fault["pointer"] = f"/grid/{row}/{column}" if nested else "/grid"
+    return problem
+
+
+def _with_entries(puzzle: Grid | Candidates, entries: str | list[int]) -> Grid | Candidates:
+    grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
+    values = _entered(entries, grid)
+    changes = {}
+    for cell, value in enumerate(values):
+        place = divmod(cell, grid.size)
+        if value and grid._givens[cell]:
+            if value != grid._values[cell]:
+                raise _fault("entries", cell, grid, f"{cell_name(*place)} is given: it cannot hold an entry")
+        elif value or not grid._givens[cell]:
+            changes[place] = value
+    entered = grid.replace({place: value for place, value in changes.items() if value != grid[place]})
+    if isinstance(puzzle, Grid):
+        return entered
+    return settled(entered, [None if value else mask for value, mask in zip(entered._values, puzzle.masks, strict=True)])
+
+
+def _entered(entries: str | list[int], grid: Grid) -> list[int]:
+    cells = grid.size**2
+    if isinstance(entries, str):
+        alphabet, values = grid.alphabet, []
+        tokens = entries.split() if alphabet.is_wide else graphemes("".join(entries.split()))
+        for number, token in enumerate(tokens[:cells]):
+            value = alphabet.value(token)
+            if value is None and token not in (".", "0", "_"):
+                raise _fault("entries", number, grid, f"{token[:20]!r} is no symbol of the grid, nor . for an empty cell")
+            values.append(value or 0)
+        found, what = len(tokens), "symbols"
+    else:
+        values, found, what = entries, len(entries), "values"
+        for number, value in enumerate(values[:cells]):
+            if not 0 <= value <= grid.size:
+                raise _fault(
+                    "entries", number, grid, f"{value} is no value: they go from 0 (empty) to {grid.size}", deeper=True
+                )
+    if found != cells:
+        words = f"expected {cells} {what}, one for each cell, not {found}"
+        raise Problem("invalid", f"entries: {words}", [{"pointer": "/entries", "detail": words}])
+    return values
+
+
+def _with_candidates(grid: Grid, candidates: list[list[int] | None]) -> Candidates:
+    cells = grid.size**2
+    if len(candidates) != cells:
+        words = f"expected {cells} lists, one for each cell, not {len(candidates)}"
+        raise Problem("invalid", f"candidates: {words}", [{"pointer": "/candidates", "detail": words}])
+    masks: list[int | None] = []
+    for cell, values in enumerate(candidates):
+        if values is None or grid._values[cell]:
+            masks.append(None)
+            continue
+        mask = 0
+        for value in values:
+            if not 1 <= value <= grid.size:
+                raise _fault("candidates", cell, grid, f"{value} is no value: they go from 1 to {grid.size}", deeper=True)
+            mask |= 1 << (value - 1)
+        masks.append(mask)
+    return settled(grid, masks)
+
+
+def _fault(field: str, cell: int, grid: Grid, words: str, *, deeper: bool = False) -> Problem:
+    pointer = f"/{field}/{cell}" if deeper else f"/{field}"
+    name = cell_name(*divmod(cell, grid.size))
+    return Problem("invalid", f"{field}, {name}: {words}", [{"pointer": pointer, "detail": words, "cell": name}])

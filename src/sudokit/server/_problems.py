@@ -1,0 +1,174 @@
+"""Errors as ``application/problem+json`` (RFC 9457): one class, and what every other error becomes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from .._errors import ImpossibleRequest, MissingExtra, ParseError, SudokitError
+
+__all__ = ["KINDS", "MEDIA_TYPE", "Problem", "add_handlers", "problem_of"]
+
+MEDIA_TYPE = "application/problem+json"
+
+# Name: status and title.
+KINDS = {
+    "malformed": (400, "The body is not the JSON that it should be"),
+    "not-found": (404, "There is nothing here"),
+    "method-not-allowed": (405, "This address does not take that method"),
+    "slow": (408, "The request took too long to arrive"),
+    "too-large": (413, "The request is too large"),
+    "media-type": (415, "The body is not of a type that this address reads"),
+    "misdirected": (421, "The service does not go by that name"),
+    "invalid": (422, "The request is not one that can be answered"),
+    "unreadable": (422, "The puzzle cannot be read"),
+    "impossible": (422, "There is no such thing"),
+    "overloaded": (429, "There is too much to do"),
+    "internal": (500, "Something went wrong in the service"),
+    "missing-extra": (501, "An optional library is not installed"),
+    "undecided": (503, "Time was over before there was an answer"),
+    "ending": (503, "The service is about to end"),
+}
+
+_CELL = re.compile(r"\br(\d+)c(\d+)\b")
+
+
+class Problem(HTTPException):
+    """An error that the caller is told of.
+
+    Parameters
+    ----------
+    kind
+        One of `KINDS`.
+    detail
+        What is wrong with this request.
+    errors
+        Each with ``pointer`` (RFC 6901, into the body, or ``?name`` for a parameter) and ``detail``.
+    headers
+        To send along.
+    """
+
+    def __init__(
+        self, kind: str, detail: str, errors: Sequence[Mapping[str, Any]] = (), headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(KINDS[kind][0], detail, dict(headers or {}))
+        self.kind = kind
+        self.errors = [dict(error) for error in errors]
+
+    def data(self) -> dict[str, Any]:
+        """Return what is sent."""
+        return {
+            "type": f"/api/v1/docs#{self.kind}",
+            "title": KINDS[self.kind][1],
+            "status": self.status_code,
+            "detail": self.detail,
+            "errors": self.errors,
+        }
+
+    def response(self) -> Response:
+        """Return the answer."""
+        # ASCII, so that a lone surrogate that is quoted cannot break it
+        return Response(json.dumps(self.data()), self.status_code, dict(self.headers or {}), MEDIA_TYPE)
+
+
+def problem_of(error: Exception, pointer: str = "/grid") -> Problem:
+    """Return what an error of the package is to the caller.
+
+    Parameters
+    ----------
+    error
+        What was raised.
+    pointer
+        The field that it is about.
+    """
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, ParseError):
+        fault: dict[str, Any] = {"pointer": pointer, "detail": error.message}
+        fault |= {key: value for key, value in (("line", error.line), ("column", error.column)) if value is not None}
+        if cell := _cell_of(error):
+            fault["cell"] = cell
+        return Problem("unreadable", str(error).partition("\n")[0], [fault])
+    if isinstance(error, MissingExtra):
+        return Problem("missing-extra", str(error))
+    if isinstance(error, ImpossibleRequest):
+        return Problem("impossible", str(error), [{"pointer": "", "detail": str(error)}])
+    if isinstance(error, TimeoutError):
+        return Problem("undecided", str(error), headers={"Retry-After": "10"})
+    if isinstance(error, SudokitError):
+        return Problem("invalid", str(error), [{"pointer": pointer, "detail": str(error)}])
+    raise error
+
+
+def _cell_of(error: ParseError) -> str | None:
+    """Return the cell that an error is about, where its words or a line of N*N characters tell."""
+    if found := _CELL.search(error.message):
+        return found[0]
+    source = (error.source or "").rstrip("\r\n")
+    side = round(len(source) ** 0.5)
+    if error.column and error.column <= len(source) and side > 1 and side * side == len(source) and " " not in source:
+        row, column = divmod(error.column - 1, side)
+        return f"r{row + 1}c{column + 1}"
+    return None
+
+
+def pointer_of(place: Iterable[object]) -> str:
+    """Return the JSON pointer of a place that a validator names.
+
+    >>> pointer_of(["body", "candidates", 3, "a/b"])
+    '/candidates/3/a~1b'
+    """
+    first, *rest = [*place] or ["body"]
+    parts = [str(part).replace("~", "~0").replace("/", "~1") for part in rest]
+    if first == "query":
+        return "?" + ".".join(parts)
+    if first == "path":
+        return "{" + ".".join(parts) + "}"
+    return "".join(f"/{part}" for part in parts)
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Make every error of an application a problem."""
+
+    @app.exception_handler(HTTPException)
+    async def _(request: Request, error: HTTPException) -> Response:
+        if isinstance(error, Problem):
+            return error.response()
+        kinds = {404: "not-found", 405: "method-not-allowed", 413: "too-large", 415: "media-type"}
+        kind = kinds.get(error.status_code, "malformed" if error.status_code < 500 else "internal")
+        words = {"not-found": f"there is no {request.url.path}", "method-not-allowed": f"{request.method} does not go here"}
+        return Problem(kind, words.get(kind, str(error.detail)), headers=error.headers).response()
+
+    @app.exception_handler(RequestValidationError)
+    async def _(request: Request, error: RequestValidationError) -> Response:
+        kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if request.method == "POST" and kind != "application/json":
+            return Problem("media-type", f"expected application/json, not {kind[:60]!r}").response()
+        return invalid(error.errors()).response()
+
+    @app.exception_handler(SudokitError)
+    async def _(_: Request, error: SudokitError) -> Response:
+        return problem_of(error).response()
+
+
+def invalid(faults: Sequence[Mapping[str, Any]]) -> Problem:
+    """Return the problem of a request that does not have the form asked for, from what pydantic found."""
+    errors: list[dict[str, str]] = []
+    for fault in faults:
+        words = str(fault["msg"]).removeprefix("Value error, ")
+        if fault["type"] == "extra_forbidden":
+            words = "there is no such field"
+        if fault["type"] == "model_attributes_type":
+            words = "expected an object"
+        error = {"pointer": pointer_of(fault["loc"]), "detail": words}
+        if error not in errors:
+            errors.append(error)
+    first = errors[0]
+    more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+    return Problem("invalid", f"{first['pointer'] or 'the request'}: {first['detail']}{more}", errors[:20])

@@ -1,0 +1,86 @@
+"""Serving: uvicorn, with the patience that it lacks and an end that work in hand is told of."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from ._app import make_app
+from ._settings import Settings
+
+__all__ = ["serve"]
+
+
+def serve(settings: Settings) -> None:
+    """Serve until the process is told to end."""
+    app = make_app(settings)
+
+    class Patient(H11Protocol):
+        """A connection that is closed where the head of a request does not come."""
+
+        late: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            self._expect()
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            if self.cycle is not None and not self.cycle.response_complete:
+                self._forget()
+            elif self.late is None:
+                self._expect()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._forget()
+            super().connection_lost(exc)
+
+        def _expect(self) -> None:
+            self.late = self.loop.call_later(settings.patience, self._close)
+
+        def _forget(self) -> None:
+            if self.late is not None:
+                self.late.cancel()
+                self.late = None
+
+        def _close(self) -> None:
+            self.late = None
+            if (self.cycle is None or self.cycle.response_complete) and not self.transport.is_closing():
+                self.transport.close()
+
+    class Ending(uvicorn.Server):
+        """A server that tells its work to end."""
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            workers = app.state.workers
+            workers.close()
+            stopper = asyncio.get_running_loop().call_later(settings.grace, workers.stop)
+            await super().shutdown(sockets)
+            stopper.cancel()
+
+    config = uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        http=Patient,
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=True,
+        proxy_headers=False,
+        timeout_keep_alive=10,
+        timeout_graceful_shutdown=max(1, round(settings.grace + 3)),
+        limit_concurrency=max(256, 4 * (settings.queue + settings.threads + settings.streams)),
+        h11_max_incomplete_event_size=64 * 1024,
+    )
+    listening = config.bind_socket()
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    print(f"sudokit: http://{shown}:{port}/", file=sys.stderr, flush=True)
+    Ending(config).run(sockets=[listening])

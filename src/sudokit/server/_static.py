@@ -1,0 +1,89 @@
+"""The page: files of one folder, known by name, so that no path leads anywhere else."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from pathlib import Path
+from typing import NamedTuple
+
+from fastapi import Request, Response
+
+__all__ = ["PAGE", "Files"]
+
+PAGE = Path(__file__).with_name("page")
+_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain; charset=utf-8",
+}
+_PACKED = (".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".txt")
+_WEEK = 7 * 24 * 3600
+_NOT_THERE = """\
+<!doctype html><html lang="en"><meta charset="utf-8"><title>sudokit</title>
+<h1>sudokit</h1><p>The page is not part of this installation. The service is here:
+<a href="/api/v1/docs">its documentation</a>.</p></html>
+"""
+
+
+class _File(NamedTuple):
+    changed: tuple[int, int]
+    body: bytes
+    packed: bytes | None
+    tag: str
+
+
+class Files:
+    """The files of a folder and its folders, read again where they have changed."""
+
+    def __init__(self, folder: Path = PAGE) -> None:
+        self.folder = folder
+        self._kept: dict[str, _File] = {}
+
+    def names(self) -> dict[str, Path]:
+        """Return the files by what their address ends in."""
+        if not self.folder.is_dir():
+            return {}
+        return {
+            path.relative_to(self.folder).as_posix(): path
+            for path in self.folder.rglob("*")
+            if path.suffix in _TYPES and path.is_file()
+        }
+
+    def respond(self, name: str, request: Request) -> Response | None:
+        """Return the answer to a request for a file; None: there is no such file."""
+        name = name or "index.html"
+        path = self.names().get(name)
+        if path is None:
+            return Response(_NOT_THERE, media_type=_TYPES[".html"]) if name == "index.html" else None
+        file = self._read(name, path)
+        # names do not change with contents, so everything but fonts is asked for anew, and mostly not sent again
+        kept = f"public, max-age={_WEEK}" if path.suffix == ".woff2" else "no-cache"
+        headers = {"etag": file.tag, "cache-control": kept, "vary": "accept-encoding"}
+        if file.tag in [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]:
+            return Response(status_code=304, headers=headers)
+        body = file.body
+        if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            body = file.packed
+            headers["content-encoding"] = "gzip"
+        if request.method == "HEAD":
+            headers["content-length"] = str(len(body))
+            body = b""
+        return Response(body, headers=headers, media_type=_TYPES[path.suffix])
+
+    def _read(self, name: str, path: Path) -> _File:
+        about = path.stat()
+        changed = (about.st_mtime_ns, about.st_size)
+        kept = self._kept.get(name)
+        if kept is None or kept.changed != changed:
+            body = path.read_bytes()
+            packed = gzip.compress(body, 9, mtime=0) if path.suffix in _PACKED else None
+            kept = self._kept[name] = _File(changed, body, packed, f'"{hashlib.sha256(body).hexdigest()[:24]}"')
+        return kept

@@ -1,0 +1,92 @@
+"""JSON, read strictly: UTF-8 only, no NaN, no numbers or depths that break a reader, no text that cannot be written again."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any, NoReturn
+
+from fastapi import Request
+
+from ._problems import Problem
+
+__all__ = ["StrictRequest", "dumps", "loads"]
+
+_DEPTH = 32
+
+
+def loads(raw: bytes) -> Any:
+    """Read a JSON document.
+
+    Raises
+    ------
+    Problem
+        If it is none; the detail tells line and column.
+
+    Examples
+    --------
+    >>> loads(b'{"grid": [1, null]}')
+    {'grid': [1, None]}
+    """
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise _malformed(f"byte {error.start} is no UTF-8") from None
+    try:
+        found = json.loads(text, parse_constant=_no_number, parse_float=_finite)
+    except json.JSONDecodeError as error:
+        raise _malformed(f"{error.msg}", error.lineno, error.colno) from None
+    except RecursionError:
+        raise _malformed("the JSON is nested too deeply") from None
+    except ValueError as error:  # a number of thousands of digits
+        raise _malformed(str(error).partition(";")[0]) from None
+    _check(found, 0, surrogates="\\u" in text or "\\U" in text)
+    return found
+
+
+def dumps(answer: Any) -> bytes:
+    """Return an answer as JSON."""
+    return json.dumps(answer, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+
+
+def _malformed(words: str, line: int | None = None, column: int | None = None) -> Problem:
+    place = {} if line is None else {"line": line, "column": column}
+    told = words if line is None else f"line {line}, column {column}: {words}"
+    return Problem("malformed", told, [{"pointer": "", "detail": words, **place}])
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def _finite(text: str) -> float:
+    if not math.isfinite(number := float(text)):
+        raise ValueError(f"the number {text[:20]} is too large")
+    return number
+
+
+def _check(found: Any, depth: int, *, surrogates: bool) -> None:
+    """Refuse what is nested deeply, and lone surrogates, which no UTF-8 can hold."""
+    if depth > _DEPTH:
+        raise _malformed(f"the JSON is nested more than {_DEPTH} deep")
+    if isinstance(found, dict):
+        for key, value in found.items():
+            if surrogates:
+                _check(key, depth, surrogates=True)
+            _check(value, depth + 1, surrogates=surrogates)
+    elif isinstance(found, list):
+        for value in found:
+            if isinstance(value, (list, dict)) or surrogates:
+                _check(value, depth + 1, surrogates=surrogates)
+    elif surrogates and isinstance(found, str) and any("\ud800" <= letter <= "\udfff" for letter in found):
+        raise _malformed("a text holds half of a surrogate pair")
+
+
+class StrictRequest(Request):
+    """A request whose JSON is read strictly."""
+
+    async def json(self) -> Any:
+        """Return the body."""
+        if not hasattr(self, "_json"):
+            self._json = loads(await self.body())
+        return self._json

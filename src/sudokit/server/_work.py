@@ -1,0 +1,217 @@
+"""The work: native calls in threads, as many at a time as there are processors, with a bounded queue before them.
+
+A caller that goes away, a request whose time is over and a service that ends set the stop flag of the job, which the core
+polls.  A place is free again only when the thread has really ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from .._solve import StopFlag
+from ._problems import Problem
+from ._settings import Settings
+
+__all__ = ["Gone", "Job", "Workers"]
+
+Answer = TypeVar("Answer")
+
+
+class Gone(Exception):
+    """The client went away: there is nobody to answer."""
+
+
+class Job:
+    """What the work on one request may take."""
+
+    def __init__(self, seconds: float) -> None:
+        self.stop = StopFlag()
+        self.ended = ""
+        self._deadline = time.monotonic() + seconds
+
+    def left(self, asked: float | None = None) -> float:
+        """Return the seconds that are left, or those asked for if that is less."""
+        left = max(0.0, self._deadline - time.monotonic())
+        return left if asked is None else min(asked, left)
+
+    def end(self, reason: str) -> None:
+        """Stop the work."""
+        self.ended = self.ended or reason
+        self.stop.set()
+
+    def reason(self, told: str) -> str:
+        """Return why an answer is not complete; a flag that was set because time was over says so."""
+        return self.ended if told == "stop" and self.ended else told
+
+    @property
+    def over(self) -> bool:
+        """Whether the work is to end now."""
+        return bool(self.ended) or time.monotonic() >= self._deadline
+
+
+class Workers:
+    """Threads, and the requests that wait for one."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._free = settings.threads
+        self._pool = ThreadPoolExecutor(settings.threads, thread_name_prefix="sudokit")
+        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._jobs: set[Job] = set()
+        self._streams = 0
+        self.closing = False
+
+    @property
+    def running(self) -> int:
+        """How many jobs are worked on."""
+        return self._settings.threads - self._free
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait."""
+        return len(self._waiting)
+
+    @property
+    def ready(self) -> bool:
+        """Whether a further request would be taken."""
+        return not self.closing and (self._free > 0 or self.waiting < self._settings.queue)
+
+    async def run(
+        self,
+        call: Callable[[Job], Answer],
+        gone: Callable[[], Awaitable[None]] | None = None,
+        *,
+        patient: bool = False,
+        seconds: float | None = None,
+    ) -> Answer:
+        """Run a call in a thread, and return its answer.
+
+        Parameters
+        ----------
+        call
+            What to do; it obeys its job.
+        gone
+            Returns when the client has gone away.
+        patient
+            Wait however long the queue is: for the parts of a stream, whose number is bounded already.
+        seconds
+            That it may take; None: those of the settings.
+
+        Raises
+        ------
+        Problem
+            If the queue is full, or the service is about to end.
+        Gone
+            If the client went away.
+        """
+        if self.closing:
+            raise Problem("ending", "the service is about to end", headers={"Retry-After": "10"})
+        if not patient and not self.ready:
+            raise self._overloaded(f"{self.waiting} requests are waiting: try again later")
+        watch = asyncio.ensure_future(_never() if gone is None else gone())
+        try:
+            await self._enter(watch)
+            return await self._in_thread(call, watch, self._settings.seconds if seconds is None else seconds)
+        finally:
+            watch.cancel()
+
+    async def _enter(self, watch: asyncio.Future[None]) -> None:
+        """Take a place, or wait for one; first come, first served."""
+        if self._free > 0 and not self._waiting:
+            self._free -= 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(turn)
+        try:
+            await asyncio.wait({turn, watch}, return_when=asyncio.FIRST_COMPLETED)
+            if not watch.done():
+                return
+        except asyncio.CancelledError:
+            self._give_up(turn)
+            raise
+        self._give_up(turn)
+        raise Gone
+
+    def _give_up(self, turn: asyncio.Future[None]) -> None:
+        if turn.done():
+            self._leave()
+        else:
+            self._waiting.remove(turn)
+
+    def _leave(self) -> None:
+        """Give a place back, to whoever waits longest."""
+        while self._waiting:
+            if not (turn := self._waiting.popleft()).done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+    async def _in_thread(self, call: Callable[[Job], Answer], watch: asyncio.Future[None], seconds: float) -> Answer:
+        loop = asyncio.get_running_loop()
+        job = Job(seconds)
+        self._jobs.add(job)
+        timer = loop.call_later(seconds, job.end, "time")
+        future = loop.run_in_executor(self._pool, call, job)
+
+        def ended(_: object) -> None:
+            timer.cancel()
+            self._jobs.discard(job)
+            self._leave()
+            if not future.cancelled():
+                future.exception()  # it may be that nobody waits for it any more
+
+        future.add_done_callback(ended)
+        try:
+            both: set[asyncio.Future[Any]] = {future, watch}
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if not future.done():
+                job.end("stop")
+        if not future.done():
+            raise Gone
+        return future.result()
+
+    def open_stream(self) -> None:
+        """Count a batch or event stream.
+
+        Raises
+        ------
+        Problem
+            If there are too many.
+        """
+        if self.closing:
+            raise Problem("ending", "the service is about to end", headers={"Retry-After": "10"})
+        if self._streams >= self._settings.streams:
+            raise self._overloaded(f"{self._streams} streams are open: try again later")
+        self._streams += 1
+
+    def close_stream(self) -> None:
+        """Count one less."""
+        self._streams -= 1
+
+    def close(self) -> None:
+        """Take no further work."""
+        self.closing = True
+
+    def stop(self) -> None:
+        """End what is running; the answers say so."""
+        self.close()
+        for job in self._jobs:
+            job.end("stop")
+
+    def shut(self) -> None:
+        """End the threads."""
+        self.stop()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def _overloaded(self, words: str) -> Problem:
+        return Problem("overloaded", words, headers={"Retry-After": str(max(1, round(self._settings.seconds / 5)))})
+
+
+async def _never() -> None:
+    await asyncio.get_running_loop().create_future()
