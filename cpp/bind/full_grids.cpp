@@ -7,7 +7,9 @@
 
 #include "bind/bind.hpp"
 #include "bind/interrupt.hpp"
+#include "bind/searching.hpp"
 #include "core/base/blocks.hpp"
+#include "core/generate/full_grids.hpp"
 #include "core/generate/uniform.hpp"
 
 namespace sudokit::bind {
@@ -65,6 +67,24 @@ std::vector<std::uint32_t> random_below(std::uint64_t seed, std::uint64_t index,
   return drawn;
 }
 
+// The grid of (seed, index) for any layout, or why there is none: "none", or what stopped the search.
+nb::object random_full_grid(LayoutHandle& handle, std::uint64_t seed, std::uint64_t index, std::optional<double> seconds,
+                            const StopFlag* stop) {
+  Interrupt interrupt{stop};
+  const Budget budget = budget_of(seconds, std::nullopt, interrupt);
+  Meter meter(budget, stride_for(handle.layout));
+  std::vector<Value> grid(static_cast<std::size_t>(handle.layout.cells()));
+  Found found;
+  {
+    const nb::gil_scoped_release unlocked;
+    Random random(seed, index);
+    found = generate::FullGrids(handle.layout).make(random, meter, grid.data());
+  }
+  interrupt.rethrow();
+  if (found == Found::solution) return nb::bytes(reinterpret_cast<const char*>(grid.data()), grid.size());
+  return nb::str(found == Found::exhausted ? "none" : name_of(meter.stopped()));
+}
+
 std::uint64_t random_seed(std::uint64_t seed, std::uint64_t index) {
   Random random(seed, index);
   const std::uint64_t high = random.bits();
@@ -78,6 +98,9 @@ void add_full_grids(nb::module_& module) {
   module.def("unrank_grid", &unrank, "high"_a, "low"_a);
   module.def("random_below", &random_below, "seed"_a, "index"_a, "count"_a, "size"_a);
   module.def("random_seed", &random_seed, "seed"_a, "index"_a);
+  module.def("random_full_grid", &random_full_grid, "layout"_a, "seed"_a, "index"_a, "seconds"_a.none(), "stop"_a.none(),
+             nb::sig("def random_full_grid(layout: Layout, seed: int, index: int, seconds: float | None, stop: StopFlag | None) "
+                     "-> bytes | str"));
   module.def("sample_grids", &sample, "seed"_a, "first"_a, "threads"_a, "stop"_a.none(), "rows"_a.noconvert(),
              nb::sig("def sample_grids(seed: int, first: int, threads: int, stop: StopFlag | None, "
                      "rows: NDArray[numpy.uint8]) -> None"));

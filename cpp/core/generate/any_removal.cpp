@@ -4,6 +4,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "core/generate/full_grids.hpp"
 #include "core/generate/run.hpp"
 #include "core/search/search.hpp"
 
@@ -90,32 +91,13 @@ int cells_at_once(int clues, int cells) {
   return std::max(1, clues == cells ? (clues - floor) * 2 / 3 : (clues - floor) / 3);
 }
 
-constexpr std::uint64_t fill_nodes = 200000;  // of one beginning
-
 }  // namespace
-
-bool random_full_grid(const Layout& layout, Random& random, std::uint64_t most_nodes, Meter& meter, std::vector<Value>& grid) {
-  search::Solver solver(layout);
-  const std::vector<Mask> masks(static_cast<std::size_t>(layout.cells()), all_values(layout.size()));
-  grid.resize(masks.size());
-  solver.start(masks.data(), &random);
-  for (std::uint64_t used = 0; used < most_nodes;) {
-    Budget some;
-    some.nodes = std::min<std::uint64_t>(most_nodes - used, 512);
-    Meter part(some, 512);
-    const Found found = solver.next(grid.data(), part);
-    if (found != Found::stopped) return found == Found::solution;
-    used += some.nodes;
-    if (!meter.look()) return false;
-  }
-  return false;
-}
 
 class AnyRemover::Work {
  public:
   Work(const Layout& layout, const AnyWanted& wanted)
-      : layout_(layout), wanted_(wanted), orbits_(orbits_of(wanted.symmetry, layout.size())), solver_(layout_), sets_(layout_),
-        masks_(static_cast<std::size_t>(layout.cells())) {}
+      : layout_(layout), wanted_(wanted), orbits_(orbits_of(wanted.symmetry, layout.size())), full_grids_(layout_), solver_(layout_),
+        sets_(layout_), masks_(static_cast<std::size_t>(layout.cells())), grid_(masks_.size()) {}
 
   Stopped make(std::uint64_t seed, std::uint64_t index, AnyMade& made, const Budget& budget) {
     Random first(seed, index);
@@ -126,7 +108,7 @@ class AnyRemover::Work {
     for (std::uint64_t attempt = 0; meter.look(); ++attempt) {
       Random random(own, attempt);
       made.attempts = attempt + 1;
-      if (!random_full_grid(layout_, random, fill_nodes, meter, grid_)) continue;
+      if (full_grids_.make(random, meter, grid_.data()) != Found::solution) continue;
       if (try_once(random)) return Stopped::no;
     }
     return meter.stopped();
@@ -323,6 +305,7 @@ class AnyRemover::Work {
   const Layout layout_;
   const AnyWanted wanted_;
   const std::vector<std::vector<Cell>> orbits_;
+  FullGrids full_grids_;
   search::Solver solver_;
   Exchanges sets_;
   std::vector<Mask> masks_;

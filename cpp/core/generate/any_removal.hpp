@@ -1,7 +1,6 @@
 // Puzzles of any layout by removal: the way of removal.hpp, one puzzle at a time, with the search (core/search).
 //
-// Full grids come from the search with values in random order, begun again where it takes long; they are well mixed, not exactly
-// uniform.  A test that would take more than `test_nodes` nodes is given up: its orbit stays, and that is told, since the puzzle
+// Full grids are those of full_grids.hpp.  A test that would take more than `test_nodes` nodes is given up: its orbit stays, and that is told, since the puzzle
 // may then have clues that are not needed.
 #pragma once
 #include <cstdint>
@@ -51,8 +50,5 @@ class AnyRemover {
 // Regions of a jigsaw of N x N cells, each connected, at random: those of boxes, or of rows where N has no boxes, after many
 // exchanges of cells between neighbours.
 std::vector<std::uint16_t> random_regions(int size, Random& random);
-
-// A full grid; false when the call was stopped, or when `most_nodes` were not enough.
-bool random_full_grid(const Layout& layout, Random& random, std::uint64_t most_nodes, Meter& meter, std::vector<Value>& grid);
 
 }  // namespace sudokit::generate
