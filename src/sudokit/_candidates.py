@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -69,6 +69,7 @@ def search_candidates(
     threads: int,
     time_limit: float | None,
     stop: StopFlag | None,
+    progress: Callable[[int], None] | None = None,
 ) -> tuple[PuzzleBatch, str]:
     """Return, for each of the indices, the first candidate that will do; and why there is none for some.
 
@@ -85,6 +86,8 @@ def search_candidates(
         for index, _ in made:
             open_[index] += each
             seen += each
+        if progress is not None:
+            progress(seen)
         for index, row, batch, rating in _first_good(difficulty, made, threads, stop):
             taken[index] = int(batch.index[row]), batch.take(_only(len(batch), row)), rating
             del open_[index]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from . import _core
@@ -37,6 +37,7 @@ def generate(
     index: int = 0,
     time_limit: float | None = None,
     stop: StopFlag | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> Puzzle:
     """Return a puzzle to order, the same for a seed and index on every machine.
 
@@ -71,6 +72,8 @@ def generate(
         Seconds.  A large puzzle cut short has more clues and says `reproducible=False`.
     stop
         A flag that ends the call when another thread sets it.
+    progress
+        Called now and then with the number of puzzles tried so far, where the rating is asked for.
 
     Raises
     ------
@@ -101,7 +104,7 @@ def generate(
     wish = wish_of(layout, clues, minimal, symmetry, pattern, unbiased)
     difficulty = difficulty_of(scale, level, score, technique, techniques_up_to)
     check_integer("index", index, 0, 63)
-    batch, why = _make(wish, difficulty, seed_or_random(seed), index, 1, 1, time_limit, stop)
+    batch, why = _make(wish, difficulty, seed_or_random(seed), index, 1, 1, time_limit, stop, progress)
     if not len(batch):
         raise Undecided(_REASONS[why])
     return replace(batch, alphabet=_alphabet(symbols, wish)).row(0)
@@ -288,8 +291,9 @@ def _make(
     threads: int,
     time_limit: float | None,
     stop: StopFlag | None,
+    progress: Callable[[int], None] | None = None,
 ) -> tuple[PuzzleBatch, str]:
     """Return the rows that were made, and why others were not."""
     if difficulty is None and not wish.jigsaw:
         return rows_of_wish(wish, wish.layout, seed, first, count, threads, time_limit, stop)
-    return search_candidates(wish, difficulty, seed, first, count, threads, time_limit, stop)
+    return search_candidates(wish, difficulty, seed, first, count, threads, time_limit, stop, progress)

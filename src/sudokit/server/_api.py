@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Annotated, Any, ClassVar
 
-from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI, Query, Request, Response
 from fastapi.routing import APIRoute
 
 from .._errors import SudokitError
+from .._grid import Grid
 from .._wish import seed_or_random
 from . import _models as models
+from ._batches import MEDIA_TYPE, Verb, batch
+from ._compat import Compat, board_of
+from ._daily import day_of, seed_of
+from ._events import puzzles
 from ._problems import problem_of
 from ._strict import StrictRequest, dumps
 from ._verbs import Verbs
@@ -18,21 +23,34 @@ from ._work import Gone, Job, Workers
 
 __all__ = ["Strictly", "gone_of", "route"]
 
-Asked = TypeVar("Asked")
 PREFIX = "/api/v1"
 
 
 class Strictly(APIRoute):
-    """A route whose bodies are read strictly."""
+    """A route whose bodies are read strictly, and which may take a request a line."""
+
+    batches: ClassVar[dict[str, tuple[type[models.Posed], Callable[[Verbs], Verb]]]] = {
+        f"{PREFIX}/solve": (models.SolveRequest, lambda verbs: verbs.solve),
+        f"{PREFIX}/count": (models.CountRequest, lambda verbs: verbs.count),
+        f"{PREFIX}/check": (models.CheckRequest, lambda verbs: verbs.check),
+        f"{PREFIX}/rate": (models.RateRequest, lambda verbs: verbs.rate),
+    }
 
     def get_route_handler(self) -> Callable[[Request], Any]:
         """Return what handles a request."""
         usual = super().get_route_handler()
 
         async def handler(request: Request) -> Response:
+            if self.path in self.batches and _type_of(request) == MEDIA_TYPE:
+                model, verb = self.batches[self.path]
+                return batch(request, model, verb(request.app.state.verbs))
             return await usual(StrictRequest(request.scope, request.receive))
 
         return handler
+
+
+def _type_of(request: Request) -> str:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 def gone_of(request: Request) -> Callable[[], Any]:
@@ -121,7 +139,58 @@ def route(app: FastAPI, verbs: Verbs) -> None:
     async def about() -> Response:
         return answered(dumps(app.state.about()))
 
+    _add_streams(api, verbs)
     app.include_router(api)
+    app.include_router(_compat())
+
+
+def _add_streams(api: APIRouter, verbs: Verbs) -> None:
+    """Add what is asked for by its address alone."""
+
+    @api.get("/generate/stream", summary="Make puzzles to order, with progress")
+    async def stream(asked: Annotated[models.GenerateQuery, Query()], request: Request) -> Response:
+        return puzzles(request, models.GenerateRequest(**asked.model_dump()), seed_or_random(asked.seed), verbs)
+
+    @api.get("/daily/{day}", summary="The puzzle of a day")
+    async def daily(day: str, request: Request, level: str = "medium", layout: str = "3x3") -> Response:
+        date, spec = day_of(day), verbs.spec(layout)
+        asked = models.GenerateRequest(layout=spec, level=level, symmetry="half-turn")
+        seed = seed_of(date, level, spec)
+        answer = await told(request, lambda job: verbs.daily(asked, seed, job))
+        if answer.status_code == 200:
+            answer.headers["cache-control"] = "public, max-age=3600"
+        return answer
+
+
+def _compat() -> APIRouter:
+    """Return the addresses that clients of other services expect."""
+    router, compat = APIRouter(prefix="/compat", route_class=Strictly, tags=["compat"]), Compat()
+
+    @router.get("/dosuku", summary="New boards, as Dosuku answers")
+    async def dosuku(request: Request, query: Annotated[str, Query(max_length=1000)] = "") -> Response:
+        return await told(request, lambda job: compat.dosuku(query, job))
+
+    @router.get("/sugoku/board", summary="A board, as sugoku answers")
+    async def board(request: Request, difficulty: str = "random") -> Response:
+        return await told(request, lambda job: compat.board(difficulty, job))
+
+    async def of_board(request: Request, verb: Callable[[Grid, Job], dict[str, Any]]) -> Response:
+        grid = board_of(await request.body(), _type_of(request))
+        return await told(request, lambda job: verb(grid, job))
+
+    @router.post("/sugoku/solve", summary="Solve a board, as sugoku answers")
+    async def solve(request: Request) -> Response:
+        return await of_board(request, compat.solve)
+
+    @router.post("/sugoku/grade", summary="Grade a board, as sugoku answers")
+    async def grade(request: Request) -> Response:
+        return await of_board(request, compat.grade)
+
+    @router.post("/sugoku/validate", summary="Validate a board, as sugoku answers")
+    async def validate(request: Request) -> Response:
+        return await of_board(request, compat.validate)
+
+    return router
 
 
 async def _bytes(request: Request, call: Callable[[Job], bytes]) -> bytes | Response:

@@ -45,7 +45,8 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.about = lambda: about(settings)
     add_handlers(app)
-    route(app, Verbs(settings.size))
+    app.state.verbs = verbs = Verbs(settings.size)
+    route(app, verbs)
     _add_state(app, workers)
     _add_page(app)
     if settings.cors:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
 from .._alphabet import Alphabet
@@ -39,6 +42,8 @@ from ._work import Job
 
 __all__ = ["Verbs"]
 
+_DAYS = 256  # puzzles of days that are kept
+
 
 class Verbs:
     """The verbs of the package, for requests.
@@ -51,6 +56,8 @@ class Verbs:
 
     def __init__(self, size: int) -> None:
         self.size = size
+        self._days: OrderedDict[tuple[str, int], dict[str, Any]] = OrderedDict()
+        self._lock = threading.Lock()
 
     def solve(self, asked: SolveRequest, job: Job) -> dict[str, Any]:
         """Solve a puzzle; list some of its solutions."""
@@ -142,7 +149,9 @@ class Verbs:
             ratings.append(rating_data(path.rating, asked.language) | {"reason": job.reason(path.reason)})
         return {"grid": answers.grid_data(posed), "ratings": ratings}
 
-    def puzzle(self, asked: GenerateRequest, seed: int, index: int, job: Job) -> Puzzle:
+    def puzzle(
+        self, asked: GenerateRequest, seed: int, index: int, job: Job, progress: Callable[[int], None] | None = None
+    ) -> Puzzle:
         """Make one puzzle.
 
         Raises
@@ -172,6 +181,7 @@ class Verbs:
                 index=index,
                 time_limit=job.left(asked.time_limit),
                 stop=job.stop,
+                progress=progress,
             )
         except Undecided:
             raise
@@ -192,6 +202,28 @@ class Verbs:
                 reason = job.ended or "time"
                 break
         return {"puzzles": made, "reason": reason}
+
+    def daily(self, asked: GenerateRequest, seed: int, job: Job) -> dict[str, Any]:
+        """Make the puzzle of a day; it is kept, since many are going to ask for it."""
+        key = (asked.model_dump_json(), seed)
+        with self._lock:
+            if key in self._days:
+                return self._days[key]
+        made = self.puzzle(asked, seed, 0, job)
+        if not made.reproducible:
+            raise Undecided("time was over before the puzzle of the day was what it is everywhere")
+        data = answers.puzzle_data(made)
+        with self._lock:
+            self._days[key] = data
+            while len(self._days) > _DAYS:
+                self._days.popitem(last=False)
+        return data
+
+    def spec(self, layout: str) -> str:
+        """Return the spec of a layout, the same for all ways of writing it."""
+        found = layout_of(layout, self.size)
+        assert found is not None
+        return found.spec
 
     def convert(self, asked: ConvertRequest, job: Job) -> dict[str, Any]:
         """Read a puzzle: its layout, its solution, and its text in another format."""

@@ -7,6 +7,7 @@ polls.  A place is free again only when the thread has really ended.
 from __future__ import annotations
 
 import asyncio
+import copy
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
@@ -48,6 +49,12 @@ class Job:
         """Return why an answer is not complete; a flag that was set because time was over says so."""
         return self.ended if told == "stop" and self.ended else told
 
+    def part(self, seconds: float) -> Job:
+        """Return a part of the work, that may take so long."""
+        part = copy.copy(self)
+        part._deadline = min(self._deadline, time.monotonic() + seconds)
+        return part
+
     @property
     def over(self) -> bool:
         """Whether the work is to end now."""
@@ -64,6 +71,8 @@ class Workers:
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._jobs: set[Job] = set()
         self._streams = 0
+        self.long = asyncio.Semaphore(max(1, settings.threads - 1))
+        """For work that may take minutes: some thread is left for the rest."""
         self.closing = False
 
     @property

@@ -1,0 +1,96 @@
+"""Batches: a request a line in, an answer a line out, in the same order, as they come; memory does not grow with them.
+
+Lines that have arrived together are worked on together, for a fraction of a second, while the client sends more.  What there
+is no time for is not read, so that nothing piles up but what sockets hold.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from typing import Any
+
+from fastapi import Request, Response
+from pydantic import BaseModel, ValidationError
+
+from .._errors import SudokitError
+from ._problems import Problem, invalid, problem_of
+from ._settings import Settings
+from ._streams import Parts, Stream
+from ._strict import dumps, loads
+from ._work import Job, Workers
+
+__all__ = ["MEDIA_TYPE", "Verb", "batch"]
+
+MEDIA_TYPE = "application/x-ndjson"
+Verb = Callable[[Any, Job], Any]
+_SLICE = 0.1  # seconds that lines are worked on before answers go out and others have their turn
+
+
+def batch(request: Request, model: type[BaseModel], verb: Verb) -> Response:
+    """Return the answers to the lines of a request.
+
+    Raises
+    ------
+    Problem
+        If too many batches are open.
+    """
+    workers: Workers = request.app.state.workers
+    settings: Settings = request.app.state.settings
+    workers.open_stream()
+
+    async def answers() -> AsyncGenerator[bytes, None]:
+        parts = Parts(request)
+        try:
+            async for lines in _gathered(parts, settings.body):
+                while lines:
+                    work = _work(lines, model, verb, settings.seconds)
+                    answer, done = await workers.run(work, parts.gone, patient=True, seconds=settings.seconds + _SLICE)
+                    del lines[:done]
+                    yield answer
+        except Problem as problem:  # too late for a status
+            yield dumps(problem.data()) + b"\n"
+        finally:
+            parts.close()
+            workers.close_stream()
+
+    return Stream(answers(), MEDIA_TYPE, settings.patience)
+
+
+async def _gathered(parts: Parts, most: int) -> AsyncIterator[list[bytes]]:
+    """Yield lines, those that came together; a line that is too long ends the batch."""
+    rest = b""
+    async for part in parts:
+        *lines, rest = (rest + part).split(b"\n")
+        if any(len(line) > most for line in (*lines, rest)):
+            raise Problem("too-large", f"a line has {most} bytes at most")
+        if lines := [line for line in lines if line.strip()]:
+            yield lines
+    if rest.strip():
+        yield [rest]
+
+
+def _work(lines: list[bytes], model: type[BaseModel], verb: Verb, seconds: float) -> Callable[[Job], tuple[bytes, int]]:
+    def work(job: Job) -> tuple[bytes, int]:
+        """Return answers to the first of the lines, and how many."""
+        told, end = [], time.monotonic() + _SLICE
+        for line in lines:
+            told.append(dumps(_answer(line, model, verb, job.part(seconds))) + b"\n")
+            if time.monotonic() > end or job.ended:
+                break
+        return b"".join(told), len(told)
+
+    return work
+
+
+def _answer(line: bytes, model: type[BaseModel], verb: Verb, job: Job) -> Any:
+    """Return the answer to one line, or what is wrong with it."""
+    try:
+        return verb(model.model_validate(loads(line)), job)
+    except ValidationError as error:
+        faults = error.errors(include_url=False, include_context=False, include_input=False)
+        return invalid([{**fault, "loc": ("body", *fault["loc"])} for fault in faults]).data()
+    except Problem as problem:
+        return problem.data()
+    except SudokitError as error:
+        return problem_of(error).data()

@@ -1,0 +1,114 @@
+"""Drop-in answers for clients of two services that many pages were written for; what they expect, no more.
+
+``/compat/dosuku``: puzzles by a query in the manner of GraphQL.  ``/compat/sugoku``: a board by difficulty; solving, grading
+and validating a board that comes as a field of a form, or as JSON.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Any
+from urllib.parse import parse_qs
+
+from .._errors import SudokitError
+from .._explain import path_of
+from .._generate import generate
+from .._grid import Grid
+from .._solve import Status, solve
+from ._problems import Problem
+from ._strict import loads
+from ._work import Job
+
+__all__ = ["Compat", "board_of"]
+
+_LEVELS = ("easy", "medium", "hard")
+_DIFFICULTY = {"easy": "easy", "medium": "medium", "hard": "hard", "unfair": "hard", "extreme": "hard"}
+_LIMIT = re.compile(r"newboard\s*\(\s*limit\s*:\s*(\d{1,4})\s*\)")
+_GRIDS = re.compile(r"grids\s*\{([^}]*)\}")
+_MOST = 20
+
+
+class Compat:
+    """What those services answer."""
+
+    def dosuku(self, query: str, job: Job) -> dict[str, Any]:
+        """Return new boards, with the fields that the query names."""
+        limit = int(found[1]) if (found := _LIMIT.search(query)) else 1
+        if not 1 <= limit <= _MOST:
+            raise Problem(
+                "invalid", f"limit must be 1..{_MOST}", [{"pointer": "?query", "detail": f"limit must be 1..{_MOST}"}]
+            )
+        grids = _GRIDS.search(query)
+        wanted = re.findall(r"\w+", grids[1]) if grids else ["value", "solution", "difficulty"]
+        rest = _GRIDS.sub("", query) if query.strip() else "results message"
+        boards = [self._board(_LEVELS[secrets.randbelow(3)], job) for _ in range(limit)]
+        board: dict[str, Any] = {"grids": [{name: one[name] for name in wanted if name in one} for one in boards]}
+        if re.search(r"\bresults\b", rest):
+            board["results"] = len(boards)
+        if re.search(r"\bmessage\b", rest):
+            board["message"] = "All Ok"
+        return {"newboard": board}
+
+    def board(self, difficulty: str, job: Job) -> dict[str, Any]:
+        """Return a board of a difficulty: easy, medium, hard or random."""
+        if difficulty not in (*_LEVELS, "random"):
+            words = f"difficulty is easy, medium, hard or random, not {difficulty[:40]!r}"
+            raise Problem("invalid", words, [{"pointer": "?difficulty", "detail": words}])
+        return {"board": self._board(_LEVELS[secrets.randbelow(3)] if difficulty == "random" else difficulty, job)["value"]}
+
+    def _board(self, level: str, job: Job) -> dict[str, Any]:
+        made = generate(level=level, time_limit=job.left(), stop=job.stop)
+        return {"value": made.grid.rows(), "solution": made.solution.rows(), "difficulty": level.capitalize()}
+
+    def solve(self, grid: Grid, job: Job) -> dict[str, Any]:
+        """Return a board's solution, its difficulty and whether it is solved, unsolvable or broken."""
+        outcome = solve(grid, time_limit=job.left(), stop=job.stop)
+        if outcome.grid is None:
+            status = "broken" if outcome.status is Status.INVALID else "unsolvable"
+            return {"difficulty": "unsolvable", "solution": grid.rows(), "status": status}
+        return {"difficulty": self._graded(grid, job), "solution": outcome.grid.rows(), "status": "solved"}
+
+    def grade(self, grid: Grid, job: Job) -> dict[str, Any]:
+        """Return a board's difficulty."""
+        return {"difficulty": self._graded(grid, job)}
+
+    def _graded(self, grid: Grid, job: Job) -> str:
+        level = path_of(grid, "hodoku", job.left(), job.stop).rating.level
+        return _DIFFICULTY.get(level, "unsolvable")
+
+    def validate(self, grid: Grid, job: Job) -> dict[str, Any]:
+        """Return whether a board is solved, can be (unsolved), or is broken."""
+        if grid.conflicts():
+            return {"status": "broken"}
+        if grid.is_full:
+            return {"status": "solved"}
+        found = solve(grid, limit=1, time_limit=job.left(), stop=job.stop)
+        return {"status": "unsolvable" if found.status is Status.NONE else "unsolved"}
+
+
+def board_of(body: bytes, media_type: str) -> Grid:
+    """Return the board of a form or of JSON: nine lists of nine numbers, 0 for empty.
+
+    Raises
+    ------
+    Problem
+        If there is none.
+    """
+    if media_type.startswith("application/json"):
+        read = loads(body)
+        board = read.get("board") if isinstance(read, dict) else read
+    else:
+        try:
+            fields = parse_qs(body.decode("utf-8"), max_num_fields=20)
+        except (UnicodeDecodeError, ValueError):
+            raise Problem("malformed", "the body is no form") from None
+        board = fields.get("board", [None])[0]
+    if isinstance(board, str):
+        board = loads(board.encode("utf-8", "surrogatepass"))
+    try:
+        if not isinstance(board, list) or len(board) != 9 or any(not isinstance(row, list) or len(row) != 9 for row in board):
+            raise SudokitError("expected nine lists of nine numbers")
+        return Grid(board)
+    except SudokitError as error:
+        raise Problem("invalid", f"board: {error}", [{"pointer": "/board", "detail": str(error)}]) from None
