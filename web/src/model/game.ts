@@ -9,6 +9,8 @@ export interface Position {
   readonly centre: readonly Mask[];
   /** Candidates as the game keeps them; null: not shown. */
   readonly candidates: readonly Mask[] | null;
+  /** Candidates that the player or a step has struck; they stay away while candidates are kept.  Absent: none. */
+  readonly struck?: readonly Mask[];
   /** Colours 1..8 of each cell as bits 0..7. */
   readonly colours: readonly number[];
 }
@@ -20,6 +22,9 @@ export interface Game {
   readonly savepoints: readonly { readonly name: string; readonly position: Position }[];
   readonly seconds: number;
   readonly finished: boolean;
+  /** How often a hint was asked for, and entries were checked. */
+  readonly hints: number;
+  readonly checks: number;
 }
 
 export function blank(givens: readonly number[]): Position {
@@ -28,15 +33,26 @@ export function blank(givens: readonly number[]): Position {
 }
 
 export const begin = (givens: readonly number[]): Game => ({
-  past: [], now: blank(givens), future: [], savepoints: [], seconds: 0, finished: false,
+  past: [], now: blank(givens), future: [], savepoints: [], seconds: 0, finished: false, hints: 0, checks: 0,
 });
+
+/** Older moves than this many are forgotten. */
+const REMEMBERED = 1000;
 
 /** The game after a move; nothing changes if the position is the same one. */
 export const moved = (game: Game, to: Position): Game =>
-  to === game.now ? game : { ...game, past: [...game.past, game.now], now: to, future: [] };
+  to === game.now ? game : { ...game, past: [...game.past, game.now].slice(-REMEMBERED), now: to, future: [] };
 
 export const undo = (game: Game): Game =>
   game.past.length ? { ...game, past: game.past.slice(0, -1), now: game.past.at(-1)!, future: [game.now, ...game.future] } : game;
 
 export const redo = (game: Game): Game =>
   game.future.length ? { ...game, past: [...game.past, game.now], now: game.future[0]!, future: game.future.slice(1) } : game;
+
+/** Keep the position under a name: what if. */
+export const savepoint = (game: Game, name: string): Game => ({ ...game, savepoints: [...game.savepoints, { name, position: game.now }] });
+
+/** Back to a savepoint, as a move that can be undone. */
+export const revert = (game: Game, index: number): Game => moved(game, game.savepoints[index]?.position ?? game.now);
+
+export const forget = (game: Game, index: number): Game => ({ ...game, savepoints: game.savepoints.filter((_, at) => at !== index) });
