@@ -1,6 +1,6 @@
 /** One cell.  It reads a signal (the language), so Preact draws it again only when one of its props changes. */
 
-import { bit, valuesOf } from "../model/layout.ts";
+import { valuesOf } from "../model/layout.ts";
 import type { MarkRole } from "../model/picture.ts";
 import type { Called } from "./words.ts";
 import { nameOf } from "./words.ts";
@@ -22,6 +22,8 @@ export interface CellProps extends Called {
   readonly marks: string;
   /** The value whose mark is pointed at; 0 for none. */
   readonly lit: number;
+  /** Holds one value in solution A and another in B. */
+  readonly differs: boolean;
   /** Holds the same in both solutions. */
   readonly agreed: boolean;
 }
@@ -84,7 +86,7 @@ export function Cell(it: CellProps) {
   const roles = new Map(it.marks ? it.marks.split(" ").map((mark) => mark.split(":")).map(([value, role]) => [Number(value), role as MarkRole]) : []);
   const names = [
     "cell", it.given ? "giv" : "", it.peer ? "peer" : "", it.also ? "also" : "", it.value && it.same === it.value ? "same" : "", it.conflict ? "conf" : "",
-    it.wrong ? "wrong" : "", it.role, it.agreed ? "sol" : "", it.a ? "differ" : "", it.colours ? "coloured" : "",
+    it.wrong ? "wrong" : "", it.role, it.agreed ? "sol" : "", it.differs ? "differ" : "", it.colours ? "coloured" : "",
   ];
   return (
     <div role="gridcell" class={names.filter(Boolean).join(" ")} data-cell={it.cell} aria-colindex={(it.cell % it.size) + 1}
@@ -94,7 +96,3 @@ export function Cell(it: CellProps) {
     </div>
   );
 }
-
-/** Whether a cell shows a value as its digit, a candidate or a mark. */
-export const shows = (value: number, digit: number, masks: number): boolean =>
-  value !== 0 && (digit ? digit === value : (masks & bit(value)) !== 0);

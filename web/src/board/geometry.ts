@@ -4,14 +4,6 @@ import type { House, Layout } from "../model/layout.ts";
 
 export const UNIT = 100;
 
-/** Columns and rows of the little grid that a cell's candidates stand in. */
-export function slotsOf(layout: Pick<Layout, "size" | "box">): readonly [number, number] {
-  const { size, box } = layout;
-  if (box && box[0] * box[1] === size && Math.max(...box) <= 2 * Math.min(...box)) return [box[1], box[0]];
-  const columns = Math.ceil(Math.sqrt(size));
-  return [columns, Math.ceil(size / columns)];
-}
-
 /** Which boxes or regions each cell belongs to, as one word; equal words mean no line between. */
 export function areasOf(layout: Layout): readonly string[] {
   const areas = new Array<string>(layout.size * layout.size).fill("");

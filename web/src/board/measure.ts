@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { Layout } from "../model/layout.ts";
-import { slotsOf } from "./geometry.ts";
+import { spotsOf } from "./spots.ts";
 
 /** In CSS pixels; 0 before the first board is laid out. */
 export const boardWidth = signal(0);
@@ -16,6 +16,15 @@ function glyph(size: number, width: number): number {
   return width < 640 ? 0.8 : 0.66;
 }
 
+/** Smaller cells are hard to hit with a finger (WCAG 2.5.8). */
+const TOUCH = 24;
+
 /** Whether candidates can be read on a board of this width. */
-export const legible = (layout: Layout, width: number, screen: number): boolean =>
-  width === 0 || (width / layout.size / Math.max(...slotsOf(layout))) * glyph(layout.size, screen) >= LEAST;
+export function legible(layout: Layout, width: number, screen: number): boolean {
+  const { across, down } = spotsOf(layout);
+  return width === 0 || (width / layout.size / Math.max(across, down)) * glyph(layout.size, screen) >= LEAST;
+}
+
+/** Whether the lens has to help: to read what the board cannot show, or to hit what it shows too small. */
+export const needsLens = (layout: Layout, width: number, screen: number, candidates: boolean): boolean =>
+  (candidates && !legible(layout, width, screen)) || (width > 0 && width / layout.size < TOUCH);

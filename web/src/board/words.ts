@@ -1,6 +1,7 @@
 /** How a cell is called for those who hear it. */
 
 import { valuesOf } from "../model/layout.ts";
+import type { HouseKind, Layout } from "../model/layout.ts";
 import type { CellRole, MarkRole } from "../model/picture.ts";
 import { texts } from "../texts/say.ts";
 
@@ -14,7 +15,7 @@ const say = texts({
     subject: "in question", region: "in the region of the hint",
     c1: "dots", c2: "stripes", c3: "back stripes", c4: "vertical lines", c5: "horizontal lines", c6: "squares", c7: "plain", c8: "rings",
     grid: "Sudoku, {n} by {n}", jigsaw: "Jigsaw Sudoku, {n} by {n}", diagonals: ", with diagonals", windows: ", with windows",
-    lens: "Lens: {house}", lensCount: "box {k} of {n}",
+    lens: "Lens", row: "row {n}", column: "column {n}", box: "box {n}", inRegion: "region {n}", oneDiagonal: "diagonal {n}", window: "window {n}",
   },
   de: {
     place: "Zeile {row} Spalte {column}", given: "vorgegeben {value}", entered: "eingetragen {value}", empty: "leer", candidates: "Kandidaten {values}",
@@ -25,11 +26,21 @@ const say = texts({
     subject: "um diese geht es", region: "im Gebiet des Hinweises",
     c1: "Punkte", c2: "Streifen", c3: "Gegenstreifen", c4: "senkrechte Linien", c5: "waagrechte Linien", c6: "Quadrate", c7: "einfarbig", c8: "Ringe",
     grid: "Sudoku, {n} mal {n}", jigsaw: "Jigsaw-Sudoku, {n} mal {n}", diagonals: ", mit Diagonalen", windows: ", mit Fenstern",
-    lens: "Lupe: {house}", lensCount: "Block {k} von {n}",
+    lens: "Lupe", row: "Zeile {n}", column: "Spalte {n}", box: "Block {n}", inRegion: "Region {n}", oneDiagonal: "Diagonale {n}", window: "Fenster {n}",
   },
 });
 
 export { say as sayBoard };
+
+const kinds: Readonly<Record<HouseKind, "row" | "column" | "box" | "inRegion" | "oneDiagonal" | "window">> = {
+  row: "row", column: "column", box: "box", region: "inRegion", diagonal: "oneDiagonal", window: "window",
+};
+
+/** A house as the language calls it: its kind and its number among its kind. */
+export function houseName(layout: Layout, house: number): string {
+  const { kind } = layout.houses[house]!;
+  return say(kinds[kind], { n: layout.houses.slice(0, house + 1).filter((other) => other.kind === kind).length });
+}
 
 const roles: Readonly<Partial<Record<MarkRole, "on" | "off" | "elim" | "placed" | "base" | "cover" | "fin">>> = {
   on: "on", off: "off", elim: "elim", place: "placed", base: "base", cover: "cover", fin: "fin",

@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { boxes } from "./forms.ts";
 import { begin, blank, forget, moved, redo, revert, savepoint, undo } from "./game.ts";
 import { bit } from "./layout.ts";
 import type { Table } from "./moves.ts";
 import { bivalueOf, complete, erase, leftOf, put, strike, toggleCandidates, write, wrongOf } from "./moves.ts";
+import { layoutFrom } from "./spec.ts";
 
-const layout = boxes(2, 2);
+const layout = layoutFrom("2x2");
 const givens = [1, 0, 0, 0, /**/ 0, 0, 0, 0, /**/ 0, 0, 0, 0, /**/ 0, 0, 0, 2];
 const table: Table = { layout, givens, keep: true };
 const start = blank(givens);

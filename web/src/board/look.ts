@@ -1,0 +1,79 @@
+/** How each cell looks: a position, a picture and what is highlighted, told cell by cell. */
+
+import { useMemo } from "preact/hooks";
+import type { Position } from "../model/game.ts";
+import type { Conflict, Layout } from "../model/layout.ts";
+import { bit, peersOf } from "../model/layout.ts";
+import type { Picture } from "../model/picture.ts";
+import { cellOfMark, valueOfMark } from "../model/picture.ts";
+import type { CellProps } from "./Cell.tsx";
+import { boardWidth, legible } from "./measure.ts";
+import { spotsOf } from "./spots.ts";
+
+/** What a board or a lens is asked to show. */
+export interface Look {
+  readonly layout: Layout;
+  readonly symbols: readonly string[];
+  readonly givens: readonly number[];
+  readonly position: Position;
+  readonly picture?: Picture | null;
+  /** Chosen cells, the cursor last. */
+  readonly selection?: readonly number[];
+  readonly conflicts?: readonly Conflict[];
+  /** Entries that the solution contradicts. */
+  readonly wrong?: ReadonlySet<number>;
+  /** The value that is highlighted everywhere; 0: none. */
+  readonly same?: number;
+  /** Tint the peers of the cursor. */
+  readonly peers?: boolean;
+  /** Of two solutions, show one only. */
+  readonly only?: "a" | "b" | null;
+}
+
+const none: ReadonlySet<number> = new Set();
+const nothing: readonly Conflict[] = [];
+
+/** Roles of each cell's marks as `value:role`, separated by blanks. */
+function marksByCell(picture: Picture | null): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  for (const [key, role] of picture?.marks ?? []) {
+    const cell = cellOfMark(key);
+    found.set(cell, `${found.has(cell) ? `${found.get(cell)} ` : ""}${valueOfMark(key)}:${role}`);
+  }
+  return found;
+}
+
+/** Whether a cell shows a value as its digit, a candidate or a mark. */
+const shows = (value: number, digit: number, masks: number): boolean => value !== 0 && (digit ? digit === value : (masks & bit(value)) !== 0);
+
+export function useLook(look: Look, always = false): (cell: number) => CellProps {
+  const { layout, symbols, givens, position, picture = null, selection = [], conflicts = nothing, wrong = none, same = 0, only = null } = look;
+  const cursor = selection.at(-1);
+  const chosen = useMemo(() => new Set(selection), [selection]);
+  const peers = useMemo(() => new Set(look.peers && cursor !== undefined ? peersOf(layout, cursor) : []), [layout, look.peers, cursor]);
+  const clashing = useMemo(() => new Set(conflicts.flatMap((conflict) => conflict.cells)), [conflicts]);
+  const diagonal = useMemo(() => new Set(layout.houses.flatMap((house) => (house.kind === "diagonal" ? house.cells : []))), [layout]);
+  const marks = useMemo(() => marksByCell(picture), [picture?.marks]);
+  const readable = always || legible(layout, boardWidth.value, globalThis.innerWidth);
+  const slots = spotsOf(layout).across;
+  const values = picture?.values ?? position.values;
+  const candidates = picture?.candidates ?? position.candidates;
+  const lit = picture?.lit ?? null;
+
+  return (cell) => {
+    const pair = picture?.two?.get(cell);
+    const value = pair && only ? pair[only === "a" ? 0 : 1] : values[cell]!;
+    const mask = candidates && !value ? candidates[cell]! : 0;
+    const [corner, centre] = candidates || value ? [0, 0] : [position.corner[cell]!, position.centre[cell]!];
+    const [a, b] = pair && !only ? pair : [0, 0];
+    return {
+      cell, size: layout.size, symbols, value, given: givens[cell] !== 0, candidates: mask, corner, centre,
+      colours: position.colours[cell]!, conflict: clashing.has(cell), wrong: wrong.has(cell), diagonal: diagonal.has(cell),
+      role: picture?.cells?.get(cell) ?? "", a, b, slots, legible: readable, selected: chosen.has(cell),
+      also: chosen.has(cell) && cell !== cursor, stop: cell === (cursor ?? 0), peer: peers.has(cell) && !chosen.has(cell),
+      same: shows(same, value, mask | corner | centre) ? same : 0, marks: marks.get(cell) ?? "",
+      lit: lit !== null && cellOfMark(lit) === cell ? valueOfMark(lit) : 0,
+      differs: pair !== undefined, agreed: picture?.two !== undefined && !pair && givens[cell] === 0,
+    };
+  };
+}
