@@ -1,10 +1,11 @@
 /** What the rooms of the page share.  A room that needs more keeps it in its own folder. */
 
-import { effect, signal } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
 import type { Game } from "./model/game.ts";
 import { begin } from "./model/game.ts";
 import type { Picture } from "./model/picture.ts";
 import type { Puzzle } from "./model/puzzle.ts";
+import { find, idOf } from "./model/shelf.ts";
 
 /** The rooms; `#play`, `#steps`, … in the address. */
 export type View = "enter" | "play" | "steps" | "generate" | "print" | "compare" | "settings" | "statistics" | "keys";
@@ -17,6 +18,8 @@ export const game = signal<Game | null>(null);
 export const selection = signal<readonly number[]>([]);
 /** What is painted on the board besides the game: a step, a hint, two solutions. */
 export const picture = signal<Picture | null>(null);
+/** A hint is being given: the play room shows it in place of the keypad. */
+export const hinting = signal(false);
 /** A mark that the pointer or the focus is on, in the board or in a sentence. */
 export const lit = signal<number | null>(null);
 
@@ -65,11 +68,24 @@ effect(() => {
 export const spoken = signal("");
 export const announce = (text: string): void => void (spoken.value = text);
 
-/** Begin to play a puzzle. */
+/** The browser's storage, where it lets us. */
+export const storage: Storage | null = (() => {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null; // private windows may refuse
+  }
+})();
+
+/** Play a puzzle: the game that was kept of it, else a new one. */
 export function open(next: Puzzle, at: View = "play"): void {
-  puzzle.value = next;
-  game.value = begin(next.givens);
-  selection.value = [];
-  picture.value = null;
-  view.value = at;
+  const kept = storage && find(storage, idOf(next));
+  batch(() => {
+    puzzle.value = next;
+    game.value = kept && !kept.game.finished ? kept.game : begin(next.givens);
+    selection.value = [];
+    picture.value = null;
+    hinting.value = false;
+    view.value = at;
+  });
 }
