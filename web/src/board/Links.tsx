@@ -3,7 +3,6 @@
 import type { Layout } from "../model/layout.ts";
 import type { Picture } from "../model/picture.ts";
 import { lit } from "../state.ts";
-import { SIDE } from "./spots.ts";
 import type { Strokes } from "./strokes.ts";
 import { pieceAround, strokesOf } from "./strokes.ts";
 
@@ -43,12 +42,7 @@ function Drawn({ layout, picture }: { layout: Layout; picture: Picture }) {
   );
 }
 
-/** The overlay of a board; empty where the picture has no links. */
+/** What goes over a board; nothing where the picture has no links. */
 export function Links({ layout, picture }: { layout: Layout; picture: Picture | null }) {
-  const side = layout.size * SIDE;
-  return (
-    <svg class="over" aria-hidden="true" viewBox={`0 0 ${side} ${side}`}>
-      {picture?.links?.length ? <Drawn key={picture.links} layout={layout} picture={picture} /> : null}
-    </svg>
-  );
+  return picture?.links?.length ? <Drawn key={picture.links} layout={layout} picture={picture} /> : null;
 }

@@ -7,7 +7,8 @@ import { cellOfMark, valueOfMark } from "../model/picture.ts";
 import type { Obstacle, Arrow } from "./arrows.ts";
 import { arrow, capsule } from "./arrows.ts";
 import type { Point, Spots } from "./spots.ts";
-import { SIDE, centreOf, spotOf, spotsOf } from "./spots.ts";
+import { UNIT } from "./geometry.ts";
+import { centreOf, spotOf, spotsOf } from "./spots.ts";
 
 export interface Stroke extends Arrow {
   readonly strong: boolean;
@@ -89,7 +90,7 @@ export function strokesOf(layout: Layout, picture: Picture): Strokes {
     if (tail.x === tip.x && tail.y === tip.y) return;
     const ends = new Set([tail, tip].map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`));
     const others = [...obstacles].filter(([key]) => !ends.has(key)).map(([, obstacle]) => obstacle);
-    strokes.push({ ...arrow(tail, tip, spots.radius, others, spots.size * SIDE), strong, link: index });
+    strokes.push({ ...arrow(tail, tip, spots.radius, others, spots.size * UNIT), strong, link: index });
   });
   const nodes = new Set(links.flatMap(({ from, to }) => [name(from), name(to)]));
   return { strokes, capsules: [...capsules.values()], crowded: nodes.size > MOST_NODES };

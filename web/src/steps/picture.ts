@@ -48,14 +48,17 @@ export function pictureOf(step: StepData, before: State, layout: Layout, symbols
   if (links.length) setsOfNodes(cells, step, size);
   else if (!step.candidates) markSubset(marks, cells, step, before, values);
   const { placements, eliminations } = effectsOf(step, size, values);
+  let shown = before.values;
   if (effects) {
     for (const [cell, value] of eliminations) marks.set(markKey(cell, value), "elim");
+    const joined = new Set(links.flatMap(({ from, to }) => [...from.cells, ...to.cells]));
     for (const [cell, value] of placements) {
       marks.set(markKey(cell, value), "place");
-      cells.set(cell, "place");
+      // A cell that links pass keeps its candidates: the arrows need their ends.
+      if (!joined.has(cell)) shown = shown.with(cell, value);
     }
   }
-  return { values: before.values, candidates: before.candidates, cells, marks, houses: housesOf(step, layout), links };
+  return { values: shown, candidates: before.candidates, cells, marks, houses: housesOf(step, layout), links };
 }
 
 function housesOf(step: StepData, layout: Layout): { house: number; role: HouseRole }[] {

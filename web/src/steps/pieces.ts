@@ -176,7 +176,7 @@ class Reader {
     if (/^ in r\d+c\d+ (?:is |were )?(?:true|wahr)/.test(rest)) return { role: "on", key: at };
     if (at !== null && marks.has(at)) return { role: marks.get(at)!, key: at };
     const roles = new Set(own.map(([, role]) => role));
-    const wanted: MarkRole = /(?:fins?|Flossen?) (?:holds?|hat|haben)(?: die)? $/.test(before) ? "fin" : "base";
+    const wanted: MarkRole = /(?:(?:fins?|Flossen?) (?:holds?|hat|haben)(?: die)?|hat eine Flosse die) $/.test(before) ? "fin" : "base";
     if (roles.has(wanted)) return { role: wanted, key: own.find(([, role]) => role === wanted)![0] };
     const role = roles.size === 1 ? [...roles][0]! : null;
     return { role: role === "off" ? null : role, key };

@@ -40,7 +40,7 @@ export function after(layout: Layout, state: State, { placements, eliminations }
 
 export const stateOf = (layout: Layout, values: readonly number[], candidates?: readonly (Mask | null)[] | null): State => {
   const own = candidatesOf(layout, values);
-  return { values, candidates: candidates ? own.map((mask, cell) => mask & (candidates[cell] ?? mask)) : own };
+  return { values, candidates: candidates ? own.map((mask, cell) => mask & (candidates[cell] || mask)) : own };
 };
 
 /** Steps with the states between them. */

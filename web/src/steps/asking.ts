@@ -1,0 +1,33 @@
+/** What this folder asks the service: a puzzle as it was set, or a player's grid as it stands. */
+
+import type { Posed } from "../api/types.ts";
+import type { Position } from "../model/game.ts";
+import { valuesOf } from "../model/layout.ts";
+import type { Puzzle } from "../model/puzzle.ts";
+import type { State } from "./replay.ts";
+
+function rows(values: readonly number[], size: number): number[][] {
+  return Array.from({ length: size }, (_, row) => values.slice(row * size, (row + 1) * size));
+}
+
+const base = ({ layout, symbols, givens }: Puzzle): Posed => ({
+  grid: rows(givens, layout.size),
+  layout: layout.spec,
+  symbols: symbols.join(symbols.some((symbol) => [...symbol].length > 1) ? " " : ""),
+});
+
+export const posedAsSet = base;
+
+/** A state: what is filled besides the givens, and what the open cells can hold. */
+export const posedState = (puzzle: Puzzle, { values, candidates }: State): Posed => ({
+  ...base(puzzle),
+  entries: values.map((value, cell) => (puzzle.givens[cell] ? 0 : value)),
+  candidates: candidates.map((mask, cell) => (values[cell] ? null : valuesOf(mask))),
+});
+
+/** A player's grid; candidates only where the game keeps them. */
+export const posedGame = (puzzle: Puzzle, { values, candidates }: Position): Posed => ({
+  ...base(puzzle),
+  entries: values.map((value, cell) => (puzzle.givens[cell] ? 0 : value)),
+  ...(candidates && { candidates: candidates.map((mask, cell) => (values[cell] || !mask ? null : valuesOf(mask))) }),
+});

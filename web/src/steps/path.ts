@@ -1,0 +1,95 @@
+/** The path that the room shows, and where in it the reader is; kept while other rooms are open. */
+
+import { batch, computed, signal } from "@preact/signals";
+import { call, Offline, Problem } from "../api/client.ts";
+import type { ExplanationData, StepData } from "../api/types.ts";
+import type { Puzzle } from "../model/puzzle.ts";
+import { game, puzzle, settings } from "../state.ts";
+import { language } from "../texts/say.ts";
+import { posedAsSet, posedGame } from "./asking.ts";
+import { Replay, stateOf } from "./replay.ts";
+import { say } from "./texts.ts";
+
+export interface Path {
+  readonly puzzle: Puzzle;
+  readonly data: ExplanationData;
+  readonly replay: Replay;
+  readonly key: string;
+  readonly language: string;
+}
+
+/** Whether the path begins with the puzzle as it was set or with the player's grid. */
+export const start = signal<"set" | "mine">("set");
+export const path = signal<Path | null>(null);
+/** The step that is shown, from 0; as many as there are steps: the end. */
+export const at = signal(0);
+/** A step that is not of the path: one of those available at this point. */
+export const aside = signal<StepData | null>(null);
+export const busy = signal(false);
+export const fault = signal("");
+
+let asked: AbortController | null = null;
+
+export const current = computed<StepData | null>(() => aside.value ?? path.value?.data.steps[at.value] ?? null);
+export const before = computed(() => path.value?.replay.before(at.value) ?? null);
+
+export function go(to: number): void {
+  const last = path.value?.data.steps.length ?? 0;
+  batch(() => {
+    aside.value = null;
+    at.value = Math.max(0, Math.min(to, last));
+  });
+}
+
+export function faultText(reason: unknown): string {
+  if (reason instanceof Offline) return say("offline");
+  return reason instanceof Problem ? reason.message : String(reason);
+}
+
+const keyOf = (): string =>
+  JSON.stringify([
+    puzzle.value?.layout.spec, puzzle.value?.givens, start.value, settings.value.profile,
+    start.value === "mine" ? [game.value?.now.values, game.value?.now.candidates] : null,
+  ]);
+
+export function stop(): void {
+  asked?.abort();
+  asked = null;
+  busy.value = false;
+}
+
+/** Ask for the path, unless it is the one that is shown. */
+export async function load(seconds?: number): Promise<void> {
+  const its = puzzle.value;
+  const now = game.value?.now;
+  if (!its) return;
+  const key = keyOf();
+  const told = language.value;
+  const same = path.value?.key === key;
+  if (same && path.value?.language === told && seconds === undefined) return;
+  const place = same ? at.value : 0;
+  stop();
+  const mine = start.value === "mine" && now;
+  const asking = (asked = new AbortController());
+  batch(() => {
+    path.value = null;
+    fault.value = "";
+    busy.value = true;
+  });
+  try {
+    const posed = mine ? posedGame(its, now) : posedAsSet(its);
+    const limit = seconds === undefined ? {} : { time_limit: seconds };
+    const data = await call("explain", { ...posed, ...limit, profile: settings.value.profile, language: told }, asking.signal);
+    if (asking.signal.aborted) return;
+    const state = mine ? stateOf(its.layout, now.values, now.candidates) : stateOf(its.layout, its.givens);
+    batch(() => {
+      path.value = { puzzle: its, data, key, language: told, replay: new Replay(its.layout, state, data.steps, its.symbols) };
+      at.value = Math.min(place, data.steps.length);
+      aside.value = null;
+    });
+  } catch (reason) {
+    if (!asking.signal.aborted) fault.value = faultText(reason);
+  } finally {
+    if (asked === asking) stop();
+  }
+}
