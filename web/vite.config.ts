@@ -16,5 +16,5 @@ export default defineConfig({
       output: { entryFileNames: "page.js", chunkFileNames: "[name].js", assetFileNames: "[name][extname]" },
     },
   },
-  server: { proxy: { "/api": "http://127.0.0.1:8000" } },
+  server: { proxy: { "/api": process.env["SUDOKIT"] ?? "http://127.0.0.1:8000" } },
 });

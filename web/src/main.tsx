@@ -4,6 +4,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/argument.css";
+import "./styles/steps.css";
 import "./styles/controls.css";
 import "./styles/print.css";
 import "./styles/widths.css";

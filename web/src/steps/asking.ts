@@ -2,7 +2,7 @@
 
 import type { Posed } from "../api/types.ts";
 import type { Position } from "../model/game.ts";
-import { valuesOf } from "../model/layout.ts";
+import { candidatesOf, valuesOf } from "../model/layout.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import type { State } from "./replay.ts";
 
@@ -25,9 +25,20 @@ export const posedState = (puzzle: Puzzle, { values, candidates }: State): Posed
   candidates: candidates.map((mask, cell) => (values[cell] ? null : valuesOf(mask))),
 });
 
-/** A player's grid; candidates only where the game keeps them. */
-export const posedGame = (puzzle: Puzzle, { values, candidates }: Position): Posed => ({
-  ...base(puzzle),
-  entries: values.map((value, cell) => (puzzle.givens[cell] ? 0 : value)),
-  ...(candidates && { candidates: candidates.map((mask, cell) => (values[cell] || !mask ? null : valuesOf(mask))) }),
-});
+/** What the player's game leaves open: as it is kept, or what steps have struck; null: what the filled cells allow. */
+export function candidatesOfGame(puzzle: Puzzle, { values, candidates, struck }: Position): readonly number[] | null {
+  if (candidates) return candidates;
+  if (!struck?.some(Boolean)) return null;
+  return candidatesOf(puzzle.layout, values).map((mask, cell) => mask & ~struck[cell]!);
+}
+
+/** A player's grid; candidates only where the game knows of some. */
+export function posedGame(puzzle: Puzzle, position: Position): Posed {
+  const { values } = position;
+  const candidates = candidatesOfGame(puzzle, position);
+  return {
+    ...base(puzzle),
+    entries: values.map((value, cell) => (puzzle.givens[cell] ? 0 : value)),
+    ...(candidates && { candidates: candidates.map((mask, cell) => (values[cell] || !mask ? null : valuesOf(mask))) }),
+  };
+}

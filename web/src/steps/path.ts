@@ -6,7 +6,7 @@ import type { ExplanationData, StepData } from "../api/types.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { game, puzzle, settings } from "../state.ts";
 import { language } from "../texts/say.ts";
-import { posedAsSet, posedGame } from "./asking.ts";
+import { candidatesOfGame, posedAsSet, posedGame } from "./asking.ts";
 import { Replay, stateOf } from "./replay.ts";
 import { say } from "./texts.ts";
 
@@ -49,7 +49,7 @@ export function faultText(reason: unknown): string {
 const keyOf = (): string =>
   JSON.stringify([
     puzzle.value?.layout.spec, puzzle.value?.givens, start.value, settings.value.profile,
-    start.value === "mine" ? [game.value?.now.values, game.value?.now.candidates] : null,
+    start.value === "mine" ? [game.value?.now.values, game.value?.now.candidates, game.value?.now.struck] : null,
   ]);
 
 export function stop(): void {
@@ -81,7 +81,7 @@ export async function load(seconds?: number): Promise<void> {
     const limit = seconds === undefined ? {} : { time_limit: seconds };
     const data = await call("explain", { ...posed, ...limit, profile: settings.value.profile, language: told }, asking.signal);
     if (asking.signal.aborted) return;
-    const state = mine ? stateOf(its.layout, now.values, now.candidates) : stateOf(its.layout, its.givens);
+    const state = mine ? stateOf(its.layout, now.values, candidatesOfGame(its, now)) : stateOf(its.layout, its.givens);
     batch(() => {
       path.value = { puzzle: its, data, key, language: told, replay: new Replay(its.layout, state, data.steps, its.symbols) };
       at.value = Math.min(place, data.steps.length);

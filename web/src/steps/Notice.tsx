@@ -1,0 +1,61 @@
+/** What is to be said of a path besides its steps: that it is being worked out, why there is none, how it ends; with ways out. */
+
+import type { Puzzle } from "../model/puzzle.ts";
+import { at, busy, current, fault, load, path, stop } from "./path.ts";
+import { say } from "./texts.ts";
+
+/** A search that ran out of time is asked again with more. */
+const LONGER = 60;
+
+export function Notice({ its }: { its: Puzzle }) {
+  if (busy.value)
+    return (
+      <div class="told">
+        <h1 class="working">{say("busy")}</h1>
+        <div class="btns"><button class="btn" onClick={stop}>{say("stop")}</button></div>
+      </div>
+    );
+  if (fault.value || !path.value)
+    return (
+      <div class="told">
+        <h1>{say("title")}</h1>
+        <p class="lead">{fault.value || say("stopped")}</p>
+        <div class="btns"><button class="btn pri" onClick={() => void load()}>{say("tryAgain")}</button></div>
+      </div>
+    );
+  const { status, reason, steps, rating } = path.value.data;
+  const ended = !current.value;
+  const early = status !== "unique" && status !== "solved";
+  if (!ended && !(early && at.value === 0)) return null;
+  if (status === "none" || status === "invalid")
+    return (
+      <div class="told">
+        <h1>{say(status === "none" ? "none" : "invalid")}</h1>
+        {reason && <p class="lead">{reason}</p>}
+        <div class="btns"><a class="btn pri" href="#enter">{say("edit")}</a></div>
+      </div>
+    );
+  if (status === "multiple")
+    return (
+      <div class="told">
+        <p class="lead">{say("several")}</p>
+        <div class="btns"><a class="btn" href="#compare">{say("compare")}</a></div>
+      </div>
+    );
+  if (status === "undecided")
+    return (
+      <div class="told">
+        <p class="lead">{say("undecided")}</p>
+        <div class="btns"><button class="btn" onClick={() => void load(LONGER)}>{say("longer")}</button></div>
+      </div>
+    );
+  const solved = rating.solved || path.value.replay.before(steps.length).values.every(Boolean);
+  return (
+    <div class="told">
+      <p class="over-t">{its.title}</p>
+      <h1>{say(solved ? "end" : "title")}</h1>
+      <p class="lead">{solved ? say("endText", { count: steps.length }) : say("unsolved")}</p>
+      <p class="eureka">{rating.verdict}</p>
+    </div>
+  );
+}

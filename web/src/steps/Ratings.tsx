@@ -1,0 +1,46 @@
+/** What the puzzle is rated by every scale, and how many solutions it has. */
+
+import { useState } from "preact/hooks";
+import { call } from "../api/client.ts";
+import type { Rating } from "../api/types.ts";
+import type { Puzzle } from "../model/puzzle.ts";
+import { language } from "../texts/say.ts";
+import { posedAsSet } from "./asking.ts";
+import { faultText } from "./path.ts";
+import { say } from "./texts.ts";
+
+const number = (value: number | null | undefined): string => (value === null || value === undefined ? "–" : new Intl.NumberFormat(language.value).format(value));
+
+export function Ratings({ puzzle }: { puzzle: Puzzle }) {
+  const [known, setKnown] = useState<readonly Rating[] | null>(null);
+  const [fault, setFault] = useState("");
+  function ask(event: Event): void {
+    if (!(event.currentTarget as HTMLDetailsElement).open || known) return;
+    setFault("");
+    call("rate", { ...posedAsSet(puzzle), language: language.value })
+      .then(({ ratings }) => setKnown(ratings))
+      .catch((reason: unknown) => setFault(faultText(reason)));
+  }
+  return (
+    <details class="sec ratings" onToggle={ask}>
+      <summary><h2>{say("ratings")}</h2></summary>
+      <p class="quiet">
+        {puzzle.status === "multiple" ? <>{say("several")} <a href="#compare">{say("compare")}</a></> : puzzle.status === "none" ? say("none") : puzzle.status === "unique" || puzzle.status === "solved" ? say("one") : say("unknown")}
+      </p>
+      {fault && <p class="quiet">{fault}</p>}
+      {!known && !fault && <p class="quiet working">{say("ratings")}</p>}
+      {known && (
+        <ul class="scales">
+          {known.map((rating) => (
+            <li key={rating.scale}>
+              <b>{rating.scale}</b>
+              <span>{rating.level || number(rating.er)}</span>
+              <span>{rating.score === null ? "–" : number(rating.score)}</span>
+              <small>{rating.verdict}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,177 @@
+/** The room of steps: the figure with its timeline, the argument, the list. */
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { about } from "../api/client.ts";
+import { Board } from "../board/Board.tsx";
+import { Links } from "../board/Links.tsx";
+import { blank } from "../model/game.ts";
+import type { Puzzle } from "../model/puzzle.ts";
+import { announce, game, lit, puzzle, set, settings } from "../state.ts";
+import { language } from "../texts/say.ts";
+import { apply } from "./apply.ts";
+import { Argument } from "./Argument.tsx";
+import { Available } from "./Available.tsx";
+import { useKeys } from "./keys.ts";
+import { Steps as List } from "./List.tsx";
+import { Notice } from "./Notice.tsx";
+import { aside, at, before, current, go, load, path, start } from "./path.ts";
+import { pictureOf } from "./picture.ts";
+import { Ratings } from "./Ratings.tsx";
+import { say } from "./texts.ts";
+import { Timeline } from "./Timeline.tsx";
+import { Transport } from "./Transport.tsx";
+
+/** How long a step stays while playing. */
+const STAY = 1400;
+const STAY_PER_LINK = 300;
+const LONGEST = 6000;
+
+const touched = (its: Puzzle): boolean => {
+  const now = game.value?.now;
+  return !!now && (now.values.some((value, cell) => value !== its.givens[cell]) || (now.struck?.some(Boolean) ?? false));
+};
+
+let shownFor: Puzzle | null = null;
+
+function Figure({ its }: { its: Puzzle }) {
+  const step = current.value;
+  const state = before.value;
+  const picture = useMemo(() => {
+    if (!state) return { values: its.givens };
+    return step ? pictureOf(step, state, its.layout, its.symbols) : { values: state.values, candidates: state.candidates };
+  }, [its, step, state]);
+  const position = useMemo(() => blank(its.givens), [its]);
+  return (
+    <Board layout={its.layout} symbols={its.symbols} givens={its.givens} position={position} picture={{ ...picture, lit: lit.value }}
+      onMark={(key) => void (lit.value = key)} over={<Links layout={its.layout} picture={picture} />} />
+  );
+}
+
+function Told({ its, count }: { its: Puzzle; count: number }) {
+  const step = current.value;
+  const state = before.value;
+  const told = useMemo(
+    () => step && state && { layout: its.layout, symbols: its.symbols, step, picture: pictureOf(step, state, its.layout, its.symbols) },
+    [its, step, state],
+  );
+  if (!step || !told) return null;
+  const score = `${step.level}, ${say("points", { score: step.score })}`;
+  const over = aside.value ? `${say("available")} · ${score}` : `${say("step", { number: at.value + 1, count })} · ${score}`;
+  return <Argument step={step} told={told} over={over} />;
+}
+
+function Start() {
+  return (
+    <fieldset class="seg start">
+      <legend class="vh">{say("start")}</legend>
+      {(["set", "mine"] as const).map((from) => (
+        <label key={from}>
+          <input type="radio" name="start" checked={start.value === from} onChange={() => void (start.value = from)} />
+          {say(from === "set" ? "startSet" : "startMine")}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Profiles() {
+  const [names, setNames] = useState<readonly string[]>([settings.value.profile]);
+  useEffect(() => void about().then(({ profiles }) => setNames(profiles)).catch(() => undefined), []);
+  return (
+    <label class="profiles">
+      {say("profileChoice")}{" "}
+      <select class="field" value={settings.value.profile} onChange={(event) => set({ profile: event.currentTarget.value })}>
+        {names.map((name) => <option key={name} value={name}>{name}</option>)}
+      </select>
+    </label>
+  );
+}
+
+function useAnnouncements(count: number): void {
+  const step = current.value;
+  const place = at.value;
+  useEffect(() => {
+    if (!count) return;
+    const text = step ? `${aside.value ? "" : `${say("step", { number: place + 1, count })}. `}${step.name}. ${step.text}` : say("endText", { count });
+    const later = setTimeout(() => announce(text), 350); // only where the reader comes to rest
+    return () => clearTimeout(later);
+  }, [step, place, count]);
+}
+
+function usePlaying(count: number): [boolean, () => void] {
+  const [playing, setPlaying] = useState(false);
+  const place = at.value;
+  useEffect(() => {
+    if (!playing) return;
+    if (place >= count) return setPlaying(false);
+    const links = current.value?.links?.length ?? 0;
+    const later = setTimeout(() => go(place + 1), Math.min(STAY + STAY_PER_LINK * links, LONGEST));
+    return () => clearTimeout(later);
+  }, [playing, place, count]);
+  return [playing, () => setPlaying(!playing && place < count)];
+}
+
+function Walk({ its }: { its: Puzzle }) {
+  const steps = path.value?.data.steps ?? [];
+  const count = steps.length;
+  const [playing, play] = usePlaying(count);
+  const [now, setNow] = useState(false);
+  useAnnouncements(count);
+  const step = current.value;
+  const write = step && (() => {
+    apply(step);
+    const number = at.value + 1;
+    if (!aside.value) go(at.value + 1);
+    announce(say("applied", { number }));
+  });
+  useKeys({
+    forward: () => go(at.value + 1), back: () => go(at.value - 1), first: () => go(0), last: () => go(count), play,
+    ...(write && { apply: write }), ...(aside.value && { leave: () => void (aside.value = null) }),
+  });
+  return (
+    <main class={its.layout.size >= 16 ? "bench large" : "bench"} id="main" tabIndex={-1}>
+      <section class="figure" aria-label={say("puzzle")}>
+        <Figure its={its} />
+        <Timeline steps={steps} at={at.value} go={go} />
+      </section>
+      <section class="arg" aria-label={say("argument")}>
+        {touched(its) && <Start />}
+        <Notice its={its} />
+        <Told its={its} count={count} />
+        {count > 0 && <Transport at={at.value} count={count} playing={playing} go={go} play={play} apply={write} />}
+        {count > 0 && (
+          <div class="sec">
+            <List steps={steps} at={aside.value ? -1 : at.value} go={go} />
+          </div>
+        )}
+        {step && (
+          <details class="sec" open={now} onToggle={(event) => setNow(event.currentTarget.open)}>
+            <summary><h2>{say("available")}</h2></summary>
+            {now && <Available />}
+          </details>
+        )}
+        <Ratings key={its} puzzle={its} />
+        <div class="sec"><Profiles /></div>
+      </section>
+    </main>
+  );
+}
+
+export function Room() {
+  const its = puzzle.value;
+  if (its && its !== shownFor) {
+    shownFor = its;
+    start.value = touched(its) ? "mine" : "set";
+  }
+  useEffect(() => void (its && load()), [its, start.value, settings.value.profile, language.value]);
+  if (its) return <Walk its={its} />;
+  return (
+    <main class="bench" id="main" tabIndex={-1}>
+      <section class="arg">
+        <h1>{say("title")}</h1>
+        <p class="lead">{say("nothing")}</p>
+        <div class="btns"><a class="btn pri" href="#enter">{say("enter")}</a><a class="btn" href="#generate">{say("generate")}</a></div>
+      </section>
+    </main>
+  );
+}
