@@ -36,7 +36,7 @@ def test_the_catalogues_cover_every_style(language: str) -> None:
 def test_the_catalogues_have_the_same_texts() -> None:
     english, *others = (tomllib.loads((MESSAGES / f"{name}.toml").read_text(encoding="utf-8")) for name in ("en", "de"))
     for other in others:
-        for section in ("words", "stages", "hints", "verdicts", "levels", "page", "style"):
+        for section in ("words", "stages", "hints", "verdicts", "levels", "page", "argument", "style"):
             assert set(other[section]) == set(english[section]), section
 
 

@@ -11,6 +11,7 @@ from .._profiles import FAMILIES, Profile
 from .._rate import Rating
 from .._steps import Place, Step
 from . import catalogue, line
+from .argument import argument_data
 
 if TYPE_CHECKING:
     from .._explain import Explanation
@@ -65,7 +66,7 @@ def told_data(told: Told, language: str = "en") -> list[dict[str, Any]]:
 def told_step(step: Step, before: Candidates, profile: Profile, language: str = "en") -> dict[str, Any]:
     """Return one step with what is said of it, in the state that it is found in."""
     words, search = catalogue(language), profile.search_of(step.technique)
-    return {
+    told = {
         "name": words.name(step.technique),
         "family": FAMILIES[step.technique],
         "level": search.level,
@@ -73,6 +74,9 @@ def told_step(step: Step, before: Candidates, profile: Profile, language: str = 
         "notation": line(step, before),
         "text": words.tell(step, before),
     } | step_data(step, before.grid)
+    if step.links:
+        told["argument"] = argument_data(step, before, language)
+    return told
 
 
 def rating_data(rating: Rating, language: str = "en") -> dict[str, Any]:
