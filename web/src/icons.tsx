@@ -14,6 +14,12 @@ const paths = {
   forward: "M7.5 4.5 13 10l-5.5 5.5",
   last: "M15 4.5v11M5 4.5 11 10l-6 5.5",
   more: "M4 10h.01M10 10h.01M16 10h.01",
+  close: "m5 5 10 10M15 5 5 15",
+  next: "M7.5 4 14 10l-6.5 6",
+  make: "M3.5 3.5h13v13h-13zM7 7h.01M13 13h.01M10 10h.01M13 7h.01M7 13h.01",
+  book: "M10 5.5C8 4 5.5 3.8 3 4.2v11c2.5-.4 5-.2 7 1.3 2-1.5 4.5-1.7 7-1.3v-11c-2.5-.4-5-.2-7 1.3zv11",
+  file: "M5 2.8h6.5L15.5 7v10.2H5zM11.5 2.8V7h4",
+  shape: "M3.5 3.5h13v13h-13zM3.5 8h4.5v4.5h4.500v4M12.500 3.500v4.500h-4.500",
 } as const;
 
 export type IconName = keyof typeof paths | "theme" | "marks" | "brand";

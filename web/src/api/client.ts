@@ -44,9 +44,22 @@ export async function call<K extends keyof Calls>(name: K, body: Calls[K][0], si
 }
 
 /** The picture of a grid as the service draws it. */
-export async function rendered(body: api.Posed & { to: "svg" | "png" | "pdf" | "text"; theme?: string; width?: number }): Promise<Blob> {
+export async function rendered(body: api.Posed & { to: "svg" | "png" | "pdf" | "text"; theme?: "light" | "dark" | "paper"; width?: number; ppi?: number }): Promise<Blob> {
   return (await answer("render", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).blob();
 }
+
+export interface Book {
+  puzzles: readonly string[];
+  per_page: number;
+  title: string;
+  paper: string;
+  solutions: boolean;
+  layout?: string;
+}
+
+/** A printed book. */
+export const pdfOf = async (book: Book): Promise<Blob> =>
+  (await answer("print", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(book) })).blob();
 
 export const daily = async (day: string, level: string): Promise<api.PuzzleData> =>
   (await (await answer(`daily/${day}?level=${encodeURIComponent(level)}`, {})).json()) as api.PuzzleData;

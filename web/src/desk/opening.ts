@@ -2,33 +2,33 @@
 
 import { signal } from "@preact/signals";
 import { call, Offline, Problem } from "../api/client.ts";
-import type { ConvertData, GridData, LayoutData, PuzzleData } from "../api/types.ts";
+import type { ConvertData, GridData, PuzzleData } from "../api/types.ts";
 import { blank } from "../model/game.ts";
-import type { Layout } from "../model/layout.ts";
 import { bit } from "../model/layout.ts";
 import type { Position } from "../model/game.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { unpack } from "../model/share.ts";
+import { LARGEST } from "../model/spec.ts";
 import { game, open, puzzle, view } from "../state.ts";
 import type { View } from "../state.ts";
 
 /** Why a link or a text could not be opened; the entrance shows it. */
 export interface Refusal {
-  readonly kind: "link" | "text" | "offline";
+  readonly kind: "link" | "text" | "large" | "offline";
   readonly text: string;
   readonly problem: Problem | null;
 }
 export const refusal = signal<Refusal | null>(null);
 
-export const layoutFromData = (data: LayoutData): Layout => data;
-
 const valuesFrom = (cells: GridData["cells"]): number[] => cells.flat();
 
 const givensFrom = (grid: GridData): number[] => valuesFrom(grid.cells).map((value, cell) => (grid.givens[cell] === "1" ? value : 0));
 
+/** A RangeError where the grid is larger than the page shows. */
 export function puzzleFrom(data: ConvertData): Puzzle {
+  if (data.grid.size > LARGEST) throw new RangeError(`${data.grid.size}x${data.grid.size}`);
   return {
-    layout: layoutFromData(data.layout), symbols: data.grid.symbols, givens: givensFrom(data.grid),
+    layout: data.layout, symbols: data.grid.symbols, givens: givensFrom(data.grid),
     solution: data.status === "unique" || data.status === "solved" ? (data.solution?.cells.flat() ?? null) : null,
     status: data.status, reason: data.reason, title: "", rating: null, origin: null,
   };
@@ -36,7 +36,7 @@ export function puzzleFrom(data: ConvertData): Puzzle {
 
 export function puzzleFromMade(data: PuzzleData, origin: Readonly<Record<string, unknown>> = {}): Puzzle {
   return {
-    layout: layoutFromData(data.layout), symbols: data.grid.symbols, givens: valuesFrom(data.grid.cells),
+    layout: data.layout, symbols: data.grid.symbols, givens: valuesFrom(data.grid.cells),
     solution: data.solution.cells.flat(), status: "unique", reason: "", title: "", rating: data.rating,
     origin: { ...origin, seed: data.seed, index: data.index },
   };
@@ -98,6 +98,7 @@ export async function read(text: string, at: View): Promise<boolean> {
   } catch (fault) {
     if (fault instanceof Problem) refusal.value = { kind: "text", text, problem: fault };
     else if (fault instanceof Offline) refusal.value = { kind: "offline", text, problem: null };
+    else if (fault instanceof RangeError) refusal.value = { kind: "large", text, problem: null };
     else throw fault;
     view.value = "enter";
     return false;

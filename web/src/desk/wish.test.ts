@@ -20,12 +20,14 @@ test("nonsense in an address is the usual wish", () => {
 });
 
 test("what the service is asked", () => {
-  const query = toRequest({ ...standardWish, level: "hard", jigsaw: true, diagonals: true });
-  assert.equal(query.toString(), "layout=random-jigsaw%3A9%2Bdiagonals&n=4&symmetry=half-turn&level=hard");
+  const query = toRequest({ ...standardWish, level: "hard", jigsaw: true });
+  assert.equal(query.toString(), "layout=random-jigsaw%3A9&n=4&symmetry=half-turn&level=hard");
 });
 
-test("windows go where there are no square boxes", () => {
+test("rules that do not go together", () => {
   assert.equal(settled({ ...standardWish, size: 6, windows: true }).windows, false);
   assert.deepEqual(settled({ ...standardWish, size: 6 }).box, [2, 3]);
   assert.equal(settled({ ...standardWish, windows: true }).windows, true);
+  assert.equal(settled({ ...standardWish, jigsaw: true, diagonals: true }).diagonals, false);
+  assert.equal(settled({ ...standardWish, size: 25, jigsaw: true }).jigsaw, false);
 });

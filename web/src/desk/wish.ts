@@ -28,10 +28,11 @@ export const standardWish: Wish = {
   symmetry: "half-turn", technique: "", clues: null, minimal: false, seed: "", n: 4,
 };
 
-/** Windows need square boxes; a jigsaw has neither boxes nor windows. */
+/** Windows need square boxes; jigsaws are drawn up to 16x16 and without further rules. */
 export function settled(wish: Wish): Wish {
   const box: readonly [number, number] = wish.box[0] * wish.box[1] === wish.size ? wish.box : likelyBox(wish.size);
-  return { ...wish, box, windows: wish.windows && !wish.jigsaw && box[0] === box[1] };
+  const jigsaw = wish.jigsaw && wish.size <= 16;
+  return { ...wish, box, jigsaw, diagonals: wish.diagonals && !jigsaw, windows: wish.windows && !jigsaw && box[0] === box[1] };
 }
 
 const whole = (text: string | null, low: number, high: number): number | null =>
@@ -75,7 +76,7 @@ export function toParameters(wish: Wish): URLSearchParams {
 }
 
 export const layoutOfWish = (wish: Wish): string =>
-  (wish.jigsaw ? `random-jigsaw:${wish.size}` : wish.box.join("x")) + (wish.diagonals ? "+diagonals" : "") + (wish.windows ? "+windows" : "");
+  wish.jigsaw ? `random-jigsaw:${wish.size}` : wish.box.join("x") + (wish.diagonals ? "+diagonals" : "") + (wish.windows ? "+windows" : "");
 
 /** The query of the stream of puzzles. */
 export function toRequest(wish: Wish): URLSearchParams {

@@ -1,0 +1,72 @@
+/** Ways to begin without a puzzle at hand: today's, one of ours, one that was left, a new one. */
+
+import { useState } from "preact/hooks";
+import { daily, Offline, Problem } from "../api/client.ts";
+import { Icon } from "../icons.tsx";
+import { open } from "../state.ts";
+import { language, texts } from "../texts/say.ts";
+import { examples } from "./examples.ts";
+import { LEVELS, sayLevel } from "./generate_form.tsx";
+import { puzzleFromMade, read } from "./opening.ts";
+
+const say = texts({
+  en: {
+    today: "Today's puzzle", same: "the same everywhere", make: "Make one", makeWhy: "by level, size and technique", worked: "See a worked example", workedWhy: "solved by chains, every step shown",
+    others: "Other shapes to try", offline: "The service cannot be reached.", title: "{day}, {level}",
+  },
+  de: {
+    today: "Das Rätsel des Tages", same: "überall dasselbe", make: "Eines erzeugen", makeWhy: "nach Stufe, Größe und Technik", worked: "Ein gelöstes Beispiel ansehen", workedWhy: "mit Ketten gelöst, jeder Schritt gezeigt",
+    others: "Andere Formen zum Ausprobieren", offline: "Der Dienst ist nicht erreichbar.", title: "{day}, {level}",
+  },
+});
+
+const isoOf = (date: Date): string => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
+
+function Today() {
+  const [busy, setBusy] = useState("");
+  const [fault, setFault] = useState("");
+  const now = new Date();
+  const day = new Intl.DateTimeFormat(language.value, { day: "numeric", month: "long", year: "numeric" }).format(now);
+  const begin = async (level: string): Promise<void> => {
+    setBusy(level);
+    setFault("");
+    try {
+      const told = await daily(isoOf(now), level);
+      open({ ...puzzleFromMade(told, { level }), title: say("title", { day, level: sayLevel(level) }) });
+    } catch (error) {
+      if (!(error instanceof Offline || error instanceof Problem)) throw error;
+      setFault(error instanceof Offline ? say("offline") : error.message);
+    } finally {
+      setBusy("");
+    }
+  };
+  return (
+    <div class="sec">
+      <div class="sec-h"><h2>{say("today")}</h2><span>{day}</span></div>
+      <div class="chips">
+        {LEVELS.map((level) => <button key={level} type="button" class="chip" aria-busy={busy === level} onClick={() => void begin(level)}>{sayLevel(level)}</button>)}
+      </div>
+      {fault && <p class="fault" role="alert">{fault}</p>}
+    </div>
+  );
+}
+
+export function Beginnings() {
+  return (
+    <>
+      <Today />
+      <ul class="ways">
+        <li><a href="#generate"><Icon name="make" /><b>{say("make")}<span>{say("makeWhy")}</span></b><Icon name="next" /></a></li>
+        <li>
+          <button type="button" onClick={() => void read(examples[0]!.text, "steps")}><Icon name="book" /><b>{say("worked")}<span>{say("workedWhy")}</span></b><Icon name="next" /></button>
+        </li>
+      </ul>
+      <div class="f">
+        <p class="lg">{say("others")}</p>
+        <div class="chips">
+          {examples.slice(1).map(({ name, text }) => <button key={name} type="button" class="chip" onClick={() => void read(text, "play")}>{name}</button>)}
+        </div>
+      </div>
+    </>
+  );
+}

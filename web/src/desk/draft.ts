@@ -1,0 +1,195 @@
+/** The grid that is being entered: its shape, its symbols, what stands in it so far, and what the service says of it. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { call, Offline, Problem } from "../api/client.ts";
+import type { ConvertData } from "../api/types.ts";
+import type { Position } from "../model/game.ts";
+import type { Layout } from "../model/layout.ts";
+import { conflictsOf } from "../model/layout.ts";
+import type { Puzzle } from "../model/puzzle.ts";
+import { boxShape, layoutOf, parseSpec, standardSymbols } from "../model/spec.ts";
+import type { Shape } from "../model/spec.ts";
+import { view } from "../state.ts";
+import type { View } from "../state.ts";
+import { complete, openPosition, positionFrom, puzzleFrom, refusal } from "./opening.ts";
+import { isBlank, typed } from "./typing.ts";
+
+export interface Draft {
+  readonly shape: Shape;
+  readonly symbols: readonly string[];
+  readonly values: readonly number[];
+}
+
+export interface Checked {
+  readonly puzzle: Puzzle;
+  /** Entries and candidates that came with a text. */
+  readonly position: Position | null;
+  readonly format: string;
+}
+
+const emptyFor = (shape: Shape): Draft => ({
+  shape, symbols: standardSymbols(shape.size), values: new Array<number>(shape.size ** 2).fill(0),
+});
+
+export const draft = signal<Draft>(emptyFor(boxShape(3, 3)));
+export const cursor = signal<readonly number[]>([0]);
+/** What is known of the draft as it stands; null: not asked yet, or the service cannot be reached. */
+export const checked = signal<Checked | null>(null);
+export const unreachable = signal(false);
+export const busy = signal(false);
+
+export const layoutOfDraft = computed<Layout>(() => layoutOf(draft.value.shape));
+export const conflicts = computed(() => conflictsOf(layoutOfDraft.value, draft.value.values));
+export const clues = computed(() => draft.value.values.filter(Boolean).length);
+
+let past: Draft[] = [];
+let buffer = "";
+
+function put(next: Draft): void {
+  past = [...past.slice(-99), draft.value];
+  draft.value = next;
+  checked.value = null;
+}
+
+export function undo(): void {
+  const before = past.pop();
+  if (!before) return;
+  draft.value = before;
+  checked.value = null;
+}
+
+/** Another shape keeps the values where the size stays. */
+export function reshape(shape: Shape): void {
+  const before = draft.value;
+  const kept = shape.size === before.shape.size;
+  put(kept ? { ...before, shape } : emptyFor(shape));
+  if (!kept) cursor.value = [0];
+}
+
+export function clear(): void {
+  put(emptyFor(draft.value.shape));
+  cursor.value = [0];
+}
+
+export function write(cell: number, value: number): void {
+  const { values } = draft.value;
+  if (values[cell] !== value) put({ ...draft.value, values: values.map((old, at) => (at === cell ? value : old)) });
+}
+
+const go = (cell: number): void => {
+  buffer = "";
+  cursor.value = [(cell + draft.value.values.length) % draft.value.values.length];
+};
+
+/** Write a value and go on to the next cell. */
+export function enterValue(cell: number, value: number): void {
+  write(cell, value);
+  go(cell + 1);
+}
+
+/** A key that was pressed in the grid; false: not one of ours. */
+export function press(event: KeyboardEvent, cell: number): boolean {
+  const { key } = event;
+  if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z") {
+    undo();
+    return true;
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (key === "Delete") write(cell, 0);
+  else if (key === "Backspace") {
+    const from = draft.value.values[cell] ? cell : (cell + draft.value.values.length - 1) % draft.value.values.length;
+    write(from, 0);
+    go(from);
+  } else if (key.length <= 2 && key !== "F1") return character(key, cell);
+  else return false;
+  return true;
+}
+
+function character(key: string, cell: number): boolean {
+  const { symbols } = draft.value;
+  const found = typed(symbols, buffer + key) ?? typed(symbols, (buffer = "") + key);
+  if (!found) {
+    if (!isBlank(key)) return false;
+    enterValue(cell, 0);
+    return true;
+  }
+  if (!found.more) enterValue(cell, found.value);
+  else {
+    write(cell, found.value);
+    buffer += key;
+  }
+  return true;
+}
+
+/** Put what the service read at the entrance; false: larger than the page shows. */
+function take(data: ConvertData): void {
+  const told = puzzleFrom(data);
+  put({ shape: parseSpec(told.layout.spec), symbols: told.symbols, values: told.givens });
+  cursor.value = [0];
+  checked.value = { puzzle: told, position: positionFrom(data), format: data.format };
+  unreachable.value = false;
+}
+
+/** Read any text into the grid; what is wrong with it goes to `refusal`. */
+export async function readText(text: string): Promise<boolean> {
+  busy.value = true;
+  refusal.value = null;
+  try {
+    take(await call("convert", { grid: text }));
+    return true;
+  } catch (fault) {
+    if (fault instanceof Problem) refusal.value = { kind: "text", text, problem: fault };
+    else if (fault instanceof RangeError) refusal.value = { kind: "large", text, problem: null };
+    else if (fault instanceof Offline) refusal.value = { kind: "offline", text, problem: null };
+    else throw fault;
+    return false;
+  } finally {
+    busy.value = false;
+  }
+}
+
+/** Change the givens of a puzzle at the entrance. */
+export function edit(from: Pick<Puzzle, "layout" | "symbols">, givens: readonly number[]): void {
+  put({ shape: parseSpec(from.layout.spec), symbols: from.symbols, values: givens });
+  cursor.value = [0];
+  view.value = "enter";
+}
+
+/** Open the draft in a room. */
+export function openDraft(at: View): void {
+  const known = checked.value;
+  if (known) return openPosition(known.puzzle, known.position, 0, at);
+  const { symbols, values } = draft.value;
+  const next: Puzzle = { layout: layoutOfDraft.value, symbols, givens: values, solution: null, status: "undecided", reason: "", title: "", rating: null, origin: null };
+  openPosition(next, null, 0, at);
+  void complete(next);
+}
+
+async function check(now: Draft, stop: AbortSignal): Promise<void> {
+  const { size } = now.shape;
+  const grid = Array.from({ length: size }, (_, row) => now.values.slice(row * size, (row + 1) * size));
+  try {
+    const data = await call("convert", { grid, layout: layoutOfDraft.value.spec, symbols: now.symbols.join(" ") }, stop);
+    if (draft.value !== now) return;
+    checked.value = { puzzle: puzzleFrom(data), position: null, format: "" };
+    unreachable.value = false;
+  } catch (fault) {
+    if (stop.aborted) return;
+    if (!(fault instanceof Offline || fault instanceof Problem)) throw fault;
+    unreachable.value = fault instanceof Offline;
+  }
+}
+
+const PAUSE = 350;
+
+/** Ask of every draft that rests for a moment. */
+effect(() => {
+  const now = draft.value;
+  if (view.value !== "enter" || checked.value || !clues.value || conflicts.value.length) return;
+  const stop = new AbortController();
+  const timer = setTimeout(() => void check(now, stop.signal), PAUSE);
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+});

@@ -1,0 +1,36 @@
+/** Faults of pasted text: the place, the part that was read, the ways out. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { faultOf, partOf, replaced } from "./fault.ts";
+
+const TEXT = ".1.8..5.6\n5...4..2.\n.........\n..249.q5.\n3.......2\n.4..867..\n.........\n.3..2...1\n2.1..7.6.\n";
+
+test("a letter among digits: its place, what was read before it, two ways out", () => {
+  const fault = faultOf(TEXT, { detail: "", errors: [{ pointer: "/grid", detail: "one symbol too many", line: 4, column: 7 }] });
+  assert.equal(fault.found, "q");
+  assert.deepEqual(fault.lines.map((line) => line.kind).slice(2, 6), ["read", "bad", "unread", "unread"]);
+  assert.equal(fault.part!.read, 33);
+  assert.deepEqual(fault.part!.values.slice(27, 36), [0, 0, 2, 4, 9, 0, 0, 0, 0]);
+  assert.deepEqual(fault.ways.map((way) => [way.kind, way.symbol]), [["empty", undefined], ["digit", "9"]]);
+  assert.equal(fault.ways[1]!.text.split("\n")[3], "..249.95.");
+});
+
+test("no place, no ways; many puzzles, the first one", () => {
+  const fault = faultOf("hello", { detail: "no format", errors: [{ pointer: "/grid", detail: "no format" }] });
+  assert.deepEqual([fault.line, fault.ways, fault.part], [null, [], null]);
+  const two = `${"1".repeat(16)}\n${"2".repeat(16)}`;
+  assert.deepEqual(faultOf(two, { detail: "" }).ways, [{ kind: "first", text: "1".repeat(16) }]);
+});
+
+test("a place beyond the text, and characters of more than one unit", () => {
+  assert.equal(faultOf("12", { detail: "", errors: [{ pointer: "", detail: "", line: 1, column: 3 }] }).found, "");
+  assert.equal(faultOf("12", { detail: "", errors: [{ pointer: "", detail: "", line: 9, column: 1 }] }).line, null);
+  assert.equal(replaced("🐶🐱", 1, 2, "."), "🐶.");
+});
+
+test("text that is no plain grid has no part", () => {
+  assert.equal(partOf("1 2\n3 4", 1, 2), null);
+  assert.equal(partOf("123\n12\n1", 1, 2), null);
+  assert.deepEqual(partOf("1..4x...........", 1, 5), { size: 4, values: [1, 0, 0, 4, ...new Array(12).fill(0)], read: 4 });
+});

@@ -1,0 +1,86 @@
+/** Text that could not be read: where the fault lies, what stands before it, and one-press ways out. */
+
+import type { ProblemData } from "../api/types.ts";
+import { LARGEST } from "../model/spec.ts";
+
+export interface SourceLine {
+  readonly text: string;
+  readonly kind: "read" | "bad" | "unread";
+}
+
+export interface Way {
+  readonly kind: "empty" | "digit" | "first";
+  /** What the text becomes. */
+  readonly text: string;
+  readonly symbol?: string;
+}
+
+export interface Fault {
+  /** Counted from 1, where the service told them. */
+  readonly line: number | null;
+  readonly column: number | null;
+  /** The character at fault. */
+  readonly found: string;
+  readonly detail: string;
+  readonly lines: readonly SourceLine[];
+  readonly ways: readonly Way[];
+  /** The cells that were read, where the text is a plain grid up to the fault. */
+  readonly part: Part | null;
+}
+
+export interface Part {
+  readonly size: number;
+  readonly values: readonly number[];
+  readonly read: number;
+}
+
+/** What a hand or a scanner writes for a digit. */
+const LOOKS: Readonly<Record<string, string>> = {
+  q: "9", g: "9", o: ".", O: ".", D: ".", Q: ".", l: "1", I: "1", i: "1", "|": "1", "!": "1", S: "5", s: "5", B: "8", Z: "2", z: "2", b: "6", G: "6", A: "4", T: "7",
+};
+const EMPTY = ".0_*?";
+const DIGITS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const SHOWN = 60;
+
+const split = (text: string): string[] => text.replace(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n");
+
+export function replaced(text: string, line: number, column: number, by: string): string {
+  const lines = split(text);
+  const characters = [...lines[line - 1]!];
+  characters[column - 1] = by;
+  lines[line - 1] = characters.join("");
+  return lines.join("\n");
+}
+
+/** The cells up to a place, if the text is N lines of N characters, or one of N². */
+export function partOf(text: string, line: number, column: number): Part | null {
+  const rows = split(text).map((row) => [...row.replace(/\s/g, "")]);
+  const compact = /\s/.test(split(text)[line - 1] ?? "") === false;
+  const size = rows.length === 1 ? Math.sqrt(rows[0]!.length) : rows.length;
+  if (!compact || !Number.isInteger(size) || size < 2 || size > LARGEST || (rows.length > 1 && rows.some((row) => row.length !== size))) return null;
+  const read = rows.length === 1 ? column - 1 : (line - 1) * size + column - 1;
+  const values = rows.flat().map((symbol, cell) => (cell >= read || EMPTY.includes(symbol) ? 0 : DIGITS.indexOf(symbol.toUpperCase()) + 1));
+  return values.some((value) => value > size) ? null : { size, values, read };
+}
+
+export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors">): Fault {
+  const [told] = data.errors ?? [];
+  const lines = split(text);
+  const line = told?.line !== undefined && told.line <= lines.length ? told.line : null;
+  const column = line !== null ? (told?.column ?? null) : null;
+  const found = line !== null && column !== null ? ([...lines[line - 1]!][column - 1] ?? "") : "";
+  const ways: Way[] = [];
+  if (found.trim() && !EMPTY.includes(found) && !(DIGITS.slice(0, 9).includes(found))) {
+    ways.push({ kind: "empty", text: replaced(text, line!, column!, ".") });
+    const symbol = LOOKS[found];
+    if (symbol && symbol !== ".") ways.push({ kind: "digit", symbol, text: replaced(text, line!, column!, symbol) });
+  }
+  const first = lines.find((one) => one.trim());
+  if (lines.length > 1 && first !== undefined && [4, 6, 8, 9, 12, 16, 20, 25].some((size) => first.trim().length === size * size)) ways.push({ kind: "first", text: first });
+  return {
+    line, column, found, ways,
+    detail: told?.detail ?? data.detail,
+    lines: lines.slice(0, SHOWN).map((one, at) => ({ text: one, kind: line === null || at + 1 < line ? "read" : at + 1 === line ? "bad" : "unread" })),
+    part: line !== null && column !== null ? partOf(text, line, column) : null,
+  };
+}

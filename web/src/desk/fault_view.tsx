@@ -1,0 +1,121 @@
+/** Text that could not be read, shown with the place, and ways out of it. */
+
+import { Board } from "../board/Board.tsx";
+import { blank } from "../model/game.ts";
+import { boxShape, layoutOf, likelyBox, standardSymbols } from "../model/spec.ts";
+import { texts } from "../texts/say.ts";
+import { Button } from "./controls.tsx";
+import { readText } from "./draft.ts";
+import { faultOf } from "./fault.ts";
+import type { Fault, Way } from "./fault.ts";
+import type { Refusal } from "./opening.ts";
+import { refusal } from "./opening.ts";
+import { useState } from "preact/hooks";
+
+const say = texts({
+  en: {
+    over: "Pasted text", overPart: "Pasted text, read as {n}×{n}", place: "Line {line}, column {column}: “{found}” where no such symbol can be", placeEnd: "Line {line}, column {column}: the text ends too early", unread: "This text is no grid that can be read",
+    readAs: "Read “{found}” as {symbol}", readEmpty: "Read “{found}” as empty", first: "Read the first line alone", edit: "Edit the text", again: "Read it again", back: "Begin anew", source: "Pasted text",
+    cells: "of {n} cells read", hatched: "Hatched: not read yet", figure: "Puzzle", argument: "Argument", grid: "Sudoku, {n} by {n}, partly read", takes: "A {n}×{n} grid takes {first} to {last}, and . 0 _ for an empty cell.",
+    link: "This link cannot be opened", linkWhy: "It was cut short or changed on the way. Ask for it again, or paste the puzzle itself.", offline: "The service cannot be reached", offlineWhy: "Reading this text needs it. Typing into the grid works without.",
+    large: "Too large for this page", largeWhy: "The page shows grids up to 25×25. The command line takes them up to 64×64.",
+  },
+  de: {
+    over: "Eingefügter Text", overPart: "Eingefügter Text, gelesen als {n}×{n}", place: "Zeile {line}, Spalte {column}: „{found}“, wo kein solches Symbol stehen kann", placeEnd: "Zeile {line}, Spalte {column}: Der Text endet zu früh", unread: "Dieser Text ist kein lesbares Gitter",
+    readAs: "„{found}“ als {symbol} lesen", readEmpty: "„{found}“ als leer lesen", first: "Nur die erste Zeile lesen", edit: "Text ändern", again: "Noch einmal lesen", back: "Neu beginnen", source: "Eingefügter Text",
+    cells: "von {n} Zellen gelesen", hatched: "Schraffiert: noch nicht gelesen", figure: "Rätsel", argument: "Begründung", grid: "Sudoku, {n} mal {n}, teilweise gelesen", takes: "Ein {n}×{n}-Gitter nimmt {first} bis {last}, und . 0 _ für eine leere Zelle.",
+    link: "Dieser Link lässt sich nicht öffnen", linkWhy: "Er wurde unterwegs gekürzt oder verändert. Noch einmal darum bitten oder das Rätsel selbst einfügen.", offline: "Der Dienst ist nicht erreichbar", offlineWhy: "Ohne ihn lässt sich dieser Text nicht lesen. Ins Gitter tippen geht.",
+    large: "Zu groß für diese Seite", largeWhy: "Die Seite zeigt Gitter bis 25×25. Die Befehlszeile nimmt sie bis 64×64.",
+  },
+});
+
+/** The grid as far as it was read; what comes after the fault is hatched. */
+function PartBoard({ fault }: { fault: Fault }) {
+  const { size, values, read } = fault.part!;
+  const symbols = [...standardSymbols(size), fault.found || " "];
+  const shown = values.map((value, cell) => (cell === read && fault.found ? size + 1 : value));
+  const [row, column] = [Math.floor(read / size), (read % size) + 1];
+  const rest = `M${column * 100} ${row * 100}H${size * 100}V${(row + 1) * 100}H${column * 100}zM0 ${(row + 1) * 100}H${size * 100}V${size * 100}H0z`;
+  const hatch = (
+    <g>
+      <defs><pattern id="unread" width="20" height="20" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="unread" d="M0 0V20" /></pattern></defs>
+      <path d={rest} fill="url(#unread)" />
+    </g>
+  );
+  return (
+    <section class="figure" aria-label={say("figure")}>
+      <Board layout={layoutOf(boxShape(...likelyBox(size)))} symbols={symbols} givens={shown} position={blank(shown)} selection={[read]} onSelect={() => undefined}
+        conflicts={fault.found ? [{ house: 0, value: size + 1, cells: [read] }] : []} over={hatch} label={say("grid", { n: size })} />
+      <div class="cap"><span><b>{read}</b> {say("cells", { n: size * size })}</span><span>{say("hatched")}</span></div>
+    </section>
+  );
+}
+
+function Source({ fault }: { fault: Fault }) {
+  return (
+    <div class="src" tabIndex={0} role="group" aria-label={say("source")}>
+      <ol>
+        {fault.lines.map(({ text, kind }, at) => {
+          if (kind !== "bad" || fault.column === null) return <li key={at} class={kind === "unread" ? "dim" : undefined}>{text || " "}</li>;
+          const characters = [...text];
+          const before = characters.slice(0, fault.column - 1).join("");
+          return (
+            <li key={at} class="bad">
+              {before}<span class="ch">{fault.found || " "}</span>{characters.slice(fault.column).join("")}
+              <span class="pt" aria-hidden="true">{" ".repeat(Math.max(0, fault.column - 1))}^</span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+const TITLES = { link: ["link", "linkWhy"], offline: ["offline", "offlineWhy"], large: ["large", "largeWhy"] } as const;
+
+function Ways({ from, ways, found }: { from: Refusal; ways: readonly Way[]; found: string }) {
+  const [text, edit] = useState<string | null>(null);
+  const name = (way: Way): string => (way.kind === "first" ? say("first") : way.kind === "empty" ? say("readEmpty", { found }) : say("readAs", { found, symbol: way.symbol! }));
+  const leave = (): void => void (refusal.value = null);
+  if (text !== null)
+    return (
+      <form class="f paste" onSubmit={(event) => { event.preventDefault(); void readText(text); }}>
+        <label class="lg" for="mended">{say("edit")}</label>
+        <textarea class="field" id="mended" rows={Math.min(12, text.split("\n").length + 1)} spellcheck={false} value={text} onInput={(event) => edit(event.currentTarget.value)} />
+        <div class="btns"><Button primary submit>{say("again")}</Button><Button onClick={leave}>{say("back")}</Button></div>
+      </form>
+    );
+  return (
+    <div class="btns">
+      {ways.map((way, at) => <Button key={way.kind} primary={at === 0} onClick={() => void readText(way.text)}>{name(way)}</Button>)}
+      {from.kind !== "link" && <Button primary={!ways.length} onClick={() => edit(from.text)}>{say("edit")}</Button>}
+      <Button onClick={leave}>{say("back")}</Button>
+    </div>
+  );
+}
+
+export function Refused() {
+  const from = refusal.value!;
+  const fault = from.problem ? faultOf(from.text, from.problem.data) : null;
+  const placed = fault !== null && fault.line !== null && fault.column !== null;
+  const title = !fault
+    ? say(TITLES[from.kind as keyof typeof TITLES][0])
+    : placed
+      ? say(fault.found ? "place" : "placeEnd", { line: fault.line!, column: fault.column!, found: fault.found })
+      : say("unread");
+  const size = fault?.part?.size;
+  const symbols = size ? standardSymbols(size) : [];
+  return (
+    <main class={`bench plain${fault?.part ? "" : " alone"}`} id="main" tabIndex={-1} data-state="error">
+      {fault?.part && <PartBoard fault={fault} />}
+      <section class="arg" aria-label={say("argument")}>
+        <p class="over-t">{size ? say("overPart", { n: size }) : say("over")}</p>
+        <h1>{title}</h1>
+        {fault && <Source fault={fault} />}
+        <p class="lead" role="alert">{fault ? `${fault.detail.charAt(0).toUpperCase()}${fault.detail.slice(1)}.` : say(TITLES[from.kind as keyof typeof TITLES][1])}</p>
+        {size && <p class="lead">{say("takes", { n: size, first: symbols[0]!, last: symbols.at(-1)! })}</p>}
+        <Ways key={from.text} from={from} ways={fault?.ways ?? []} found={fault?.found ?? ""} />
+      </section>
+    </main>
+  );
+}

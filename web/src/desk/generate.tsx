@@ -1,0 +1,114 @@
+/** Making puzzles: a form, and a contact sheet of what came. */
+
+import { signal } from "@preact/signals";
+import type { Puzzle } from "../model/puzzle.ts";
+import { keep, parametersOf } from "../routing.ts";
+import { open } from "../state.ts";
+import { texts } from "../texts/say.ts";
+import { Button } from "./controls.tsx";
+import { Form } from "./generate_form.tsx";
+import { failure, made, make, stop } from "./making.ts";
+import { Still } from "./mini.tsx";
+import { printing } from "./printing.ts";
+import { view } from "../state.ts";
+import type { Wish } from "./wish.ts";
+import { fromParameters, settled, toParameters } from "./wish.ts";
+
+const say = texts({
+  en: {
+    over: "Every puzzle has exactly one solution", title: "Make some puzzles", make: "Make {n}", stop: "Stop", print: "Print",
+    number: "Puzzle {n}, {clues} givens", play: "Play puzzle {n}, {clues} givens", givens: "{clues} givens",
+    came: "{n|puzzle|puzzles} in {seconds} s", running: "of {n} made, {tried} tried", again: "Seed {seed} makes them again",
+    none: "Nothing made yet", first: "What is made stands here. Press one to play it.",
+    offline: "The service cannot be reached. Making puzzles needs it.", stopped: "Stopped after {seconds} s", figure: "Puzzles made",
+  },
+  de: {
+    over: "Jedes Rätsel hat genau eine Lösung", title: "Rätsel erzeugen", make: "{n} erzeugen", stop: "Anhalten", print: "Drucken",
+    number: "Rätsel {n}, {clues} Vorgaben", play: "Rätsel {n} spielen, {clues} Vorgaben", givens: "{clues} Vorgaben",
+    came: "Rätsel in {seconds} s", running: "von {n} fertig, {tried} versucht", again: "Der Startwert {seed} ergibt sie wieder",
+    none: "Noch nichts erzeugt", first: "Was entsteht, erscheint hier. Ein Druck darauf öffnet es zum Spielen.",
+    offline: "Der Dienst ist nicht erreichbar. Ohne ihn entstehen keine Rätsel.", stopped: "Angehalten nach {seconds} s", figure: "Erzeugte Rätsel",
+  },
+});
+
+/** What was made last is still there when the room is entered again. */
+const wish = signal<Wish | null>(null);
+
+function change(next: Wish): void {
+  wish.value = settled(next);
+  keep("generate", toParameters(wish.value));
+}
+
+const cluesOf = (puzzle: Puzzle): number => puzzle.givens.filter(Boolean).length;
+
+function Picture({ puzzle, number }: { puzzle: Puzzle; number: number }) {
+  const clues = cluesOf(puzzle);
+  return (
+    <figure>
+      <button type="button" class="pick" aria-label={say("play", { n: number, clues })} onClick={() => open(puzzle)}>
+        <Still layout={puzzle.layout} symbols={puzzle.symbols} values={puzzle.givens} label={say("number", { n: number, clues })} />
+      </button>
+      <figcaption>
+        <span>{puzzle.rating?.score != null && <b>{puzzle.rating.score} </b>}{say("givens", { clues })}</span>
+        <span>{puzzle.rating?.hardest}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Contact() {
+  const now = made.value;
+  if (!now || (!now.puzzles.length && now.state !== "running"))
+    return <div class="contact-none"><p class="lead">{say("none")}</p><p>{say("first")}</p></div>;
+  const seconds = now.seconds.toFixed(1);
+  const size = now.wish.size;
+  return (
+    <>
+      <div class={`contact${size >= 16 || now.puzzles.length === 1 ? " few" : now.puzzles.length > 9 ? " many" : ""}`}>
+        {now.puzzles.map((puzzle, at) => <Picture key={`${now.seed}:${at}`} puzzle={puzzle} number={at + 1} />)}
+        {now.state === "running" &&
+          Array.from({ length: Math.min(now.wish.n, 12) - now.puzzles.length > 0 ? Math.min(now.wish.n, 12) - now.puzzles.length : 0 }, (_, at) => <div class="awaited" key={at} aria-hidden="true" />)}
+      </div>
+      <div class="cap">
+        <span><b>{now.puzzles.length}</b> {now.state === "running" ? say("running", { n: now.wish.n, tried: now.tried }) : say("came", { n: now.puzzles.length, seconds })}</span>
+        {now.seed && now.state !== "running" && (
+          <button type="button" class="text" onClick={() => change({ ...now.wish, seed: now.seed })}>{say("again", { seed: now.seed })}</button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Fault() {
+  if (!failure.value) return null;
+  return <p class="fault" role="alert">{failure.value === "offline" ? say("offline") : failure.value.message}</p>;
+}
+
+export function Generate() {
+  wish.value ??= fromParameters(parametersOf("generate"));
+  const now = wish.value;
+  const running = made.value?.state === "running";
+  const toPrint = (): void => {
+    printing.value = { ...printing.value, puzzles: made.value!.puzzles };
+    view.value = "print";
+  };
+  return (
+    <main class="bench gen" id="main" tabIndex={-1}>
+      <section class="figure" aria-label={say("figure")} aria-busy={running}><Contact /></section>
+      <form class="arg" aria-label={say("title")} onSubmit={(event) => { event.preventDefault(); void make(now); }}>
+        <p class="over-t">{say("over")}</p>
+        <h1>{say("title")}</h1>
+        <Form wish={now} onChange={change} />
+        <Fault />
+        <div class="btns stick">
+          {running ? (
+            <Button primary class="grow" busy onClick={stop}>{say("stop")}</Button>
+          ) : (
+            <Button primary class="grow" submit>{say("make", { n: now.n })} <kbd>Enter</kbd></Button>
+          )}
+          <Button disabled={!made.value?.puzzles.length} onClick={toPrint}>{say("print")}</Button>
+        </div>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,154 @@
+/** The form of what is to be made. */
+
+import { useEffect, useState } from "preact/hooks";
+import { about } from "../api/client.ts";
+import type { AboutData } from "../api/types.ts";
+import { boxesOf } from "../model/spec.ts";
+import { texts } from "../texts/say.ts";
+import { Chip, Segments } from "./controls.tsx";
+import { printing, PER_PAGE } from "./printing.ts";
+import { MOST, SIZES, standardWish } from "./wish.ts";
+import type { Wish } from "./wish.ts";
+
+const say = texts({
+  en: {
+    level: "Level", size: "Size", boxes: "Boxes", boxesHint: "height × width", symmetry: "Symmetry", need: "Must need", needHint: "one of these", any: "Any", more: "More techniques", rules: "Rules",
+    diagonals: "Diagonals", windows: "Windows", jigsaw: "Jigsaw", minimal: "Minimal", count: "How many", page: "Per printed page", finer: "Givens and seed",
+    clues: "Givens", cluesHint: "empty: as they come", seed: "Seed", seedHint: "empty: drawn", minimalHint: "no given can go",
+    easy: "Easy", medium: "Medium", hard: "Hard", unfair: "Unfair", extreme: "Extreme",
+    anyNeeds: "not rated", easyNeeds: "singles", mediumNeeds: "up to pairs, triples, pointing", hardNeeds: "up to fish, wings, colours", unfairNeeds: "up to chains and sets", extremeNeeds: "anything",
+    none: "None", "half-turn": "Half turn", "quarter-turn": "Quarter turn", horizontal: "Left and right", vertical: "Top and bottom",
+    diagonal: "Diagonal", "anti-diagonal": "Anti-diagonal",
+  },
+  de: {
+    level: "Stufe", size: "Größe", boxes: "Blöcke", boxesHint: "Höhe × Breite", symmetry: "Symmetrie", need: "Braucht", needHint: "eine davon", any: "Beliebig", more: "Weitere Techniken", rules: "Regeln",
+    diagonals: "Diagonalen", windows: "Fenster", jigsaw: "Puzzle-Gebiete", minimal: "Minimal", count: "Wie viele", page: "Je Druckseite", finer: "Vorgaben und Startwert",
+    clues: "Vorgaben", cluesHint: "leer: wie sie kommen", seed: "Startwert", seedHint: "leer: gezogen", minimalHint: "keine Vorgabe ist entbehrlich",
+    easy: "Leicht", medium: "Mittel", hard: "Schwer", unfair: "Unfair", extreme: "Extrem",
+    anyNeeds: "ohne Bewertung", easyNeeds: "Einzige", mediumNeeds: "bis Paare, Tripel, Zeiger", hardNeeds: "bis Fische, Flügel, Farben", unfairNeeds: "bis Ketten und Mengen", extremeNeeds: "alles",
+    none: "Keine", "half-turn": "Halbe Drehung", "quarter-turn": "Vierteldrehung", horizontal: "Links und rechts", vertical: "Oben und unten",
+    diagonal: "Diagonale", "anti-diagonal": "Gegendiagonale",
+  },
+});
+
+export const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"] as const;
+const SCALE = ["any", ...LEVELS] as const;
+export const sayLevel = (level: string): string => (LEVELS.some((known) => known === level) ? say(level as (typeof LEVELS)[number]) : level);
+
+/** Drawings of symmetries: a given, and where it makes others. */
+const SYMMETRIES = {
+  none: { a: [[3, 3], [20, 12]], z: [] },
+  "half-turn": { a: [[3, 3]], z: [[20, 20]] },
+  "quarter-turn": { a: [[3, 3]], z: [[20, 3], [20, 20], [3, 20]] },
+  horizontal: { a: [[3, 11]], z: [[20, 11]] },
+  vertical: { a: [[11, 3]], z: [[11, 20]] },
+  diagonal: { a: [[20, 3]], z: [[3, 20]] },
+  "anti-diagonal": { a: [[3, 3]], z: [[20, 20]] },
+} as const;
+const COMMON = ["x-wing", "swordfish", "xy-wing", "w-wing", "skyscraper", "x-chain"];
+
+function Level({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
+  const at = Math.max(0, SCALE.findIndex((level) => level === wish.level));
+  const level = SCALE[at]!;
+  return (
+    <div class="f">
+      <label for="lvl" class="lg">{say("level")} <em>{say(`${level}Needs`)}</em></label>
+      <input class="lvl" id="lvl" type="range" min="0" max={SCALE.length - 1} value={at} aria-valuetext={`${say(level)}, ${say(`${level}Needs`)}`}
+        onInput={(event) => onChange({ ...wish, level: event.currentTarget.valueAsNumber ? SCALE[event.currentTarget.valueAsNumber]! : "" })} />
+      <div class="lvls" aria-hidden="true">
+        {SCALE.map((one, number) => (number === at ? <b key={one}>{say(one)}</b> : <span key={one}>{say(one)}</span>))}
+      </div>
+    </div>
+  );
+}
+
+function Symmetry({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
+  const known = Object.entries(SYMMETRIES) as [keyof typeof SYMMETRIES, (typeof SYMMETRIES)["none"]][];
+  return (
+    <fieldset class="f">
+      <legend>{say("symmetry")} <em>{wish.symmetry in SYMMETRIES ? say(wish.symmetry as keyof typeof SYMMETRIES) : wish.symmetry}</em></legend>
+      <div class="sym">
+        {known.map(([name, { a, z }]) => (
+          <label key={name} title={say(name)}>
+            <input type="radio" name="symmetry" aria-label={say(name)} checked={wish.symmetry === name} onChange={() => onChange({ ...wish, symmetry: name })} />
+            <svg viewBox="0 0 30 30" aria-hidden="true">
+              {name.endsWith("diagonal") && <path class="ax" d={name === "diagonal" ? "M3 3 27 27" : "M27 3 3 27"} />}
+              {a.map(([x, y]) => <rect class="a" x={x} y={y} width="7" height="7" />)}
+              {(z as readonly (readonly [number, number])[]).map(([x, y]) => <rect class="z" x={x + 0.6} y={y + 0.6} width="5.8" height="5.8" />)}
+            </svg>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Technique({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
+  const [known, learn] = useState<AboutData["techniques"]>([]);
+  useEffect(() => void about().then((data) => learn(data.techniques)).catch(() => undefined), []);
+  const name = (id: string): string => known.find((technique) => technique.id === id)?.name ?? id.replace(/(^|-)(.)/g, (_, dash: string, c: string) => dash + c.toUpperCase());
+  const other = wish.technique && !COMMON.includes(wish.technique) ? wish.technique : "";
+  const put = (technique: string): void => onChange({ ...wish, technique });
+  return (
+    <fieldset class="f">
+      <legend>{say("need")} <em>{say("needHint")}</em></legend>
+      <div class="chips">
+        <Chip kind="radio" name="need" checked={!wish.technique} onChange={() => put("")}>{say("any")}</Chip>
+        {COMMON.map((id) => <Chip key={id} kind="radio" name="need" checked={wish.technique === id} onChange={() => put(id)}>{name(id)}</Chip>)}
+        <select class={other ? "field chip set" : "field chip"} aria-label={say("more")} value={other} onChange={(event) => put(event.currentTarget.value)}>
+          <option value="">{say("more")}</option>
+          {known.filter(({ id }) => !COMMON.includes(id)).map(({ id, name: text }) => <option key={id} value={id}>{text}</option>)}
+          {other && !known.some(({ id }) => id === other) && <option value={other}>{name(other)}</option>}
+        </select>
+      </div>
+    </fieldset>
+  );
+}
+
+export function Form({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
+  const boxes = boxesOf(wish.size).filter(([height]) => height > 1);
+  const sizes = SIZES.some((size) => size === wish.size) ? SIZES : [...SIZES, wish.size].sort((a, b) => a - b);
+  const number = (text: string, most: number): number | null => (/^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), most) : null);
+  return (
+    <>
+      <Level wish={wish} onChange={onChange} />
+      <Segments name="size" legend={say("size")} value={wish.size} choices={sizes.map((value) => ({ value, text: String(value) }))} onChoose={(size) => onChange({ ...wish, size })} />
+      {boxes.length > 1 && !wish.jigsaw && (
+        <Segments name="box" legend={say("boxes")} hint={say("boxesHint")} value={wish.box.join("×")} choices={boxes.map((box) => ({ value: box.join("×"), text: box.join("×") }))}
+          onChoose={(text) => onChange({ ...wish, box: boxes.find((box) => box.join("×") === text)! })} />
+      )}
+      <Symmetry wish={wish} onChange={onChange} />
+      <Technique wish={wish} onChange={onChange} />
+      <fieldset class="f">
+        <legend>{say("rules")}</legend>
+        <div class="chips">
+          <Chip checked={wish.diagonals} disabled={wish.jigsaw} onChange={(diagonals) => onChange({ ...wish, diagonals })}>{say("diagonals")}</Chip>
+          <Chip checked={wish.windows} disabled={wish.jigsaw || wish.box[0] !== wish.box[1]} onChange={(windows) => onChange({ ...wish, windows })}>{say("windows")}</Chip>
+          <Chip checked={wish.jigsaw} disabled={wish.size > 16} onChange={(jigsaw) => onChange({ ...wish, jigsaw })}>{say("jigsaw")}</Chip>
+          <Chip checked={wish.minimal} onChange={(minimal) => onChange({ ...wish, minimal })}><span title={say("minimalHint")}>{say("minimal")}</span></Chip>
+        </div>
+      </fieldset>
+      <details class="finer" open={wish.clues !== null || wish.seed !== ""}>
+        <summary>{say("finer")}</summary>
+        <div class="two">
+          <div class="f">
+            <label for="clues" class="lg">{say("clues")} <em>{say("cluesHint")}</em></label>
+            <input class="field" id="clues" inputMode="numeric" pattern="[0-9]*" value={wish.clues ?? ""} onChange={(event) => onChange({ ...wish, clues: number(event.currentTarget.value, wish.size ** 2) })} />
+          </div>
+          <div class="f">
+            <label for="seed" class="lg">{say("seed")} <em>{say("seedHint")}</em></label>
+            <input class="field" id="seed" inputMode="numeric" pattern="[0-9]*" maxLength={19} value={wish.seed} onChange={(event) => onChange({ ...wish, seed: /^\d+$/.test(event.currentTarget.value) ? event.currentTarget.value : "" })} />
+          </div>
+        </div>
+      </details>
+      <div class="two">
+        <div class="f">
+          <label for="count" class="lg">{say("count")}</label>
+          <input class="field" id="count" type="number" min="1" max={MOST} value={wish.n} onChange={(event) => onChange({ ...wish, n: number(event.currentTarget.value, MOST) ?? standardWish.n })} />
+        </div>
+        <Segments name="page" legend={say("page")} value={printing.value.perPage} choices={PER_PAGE.map((value) => ({ value, text: String(value) }))}
+          onChoose={(perPage) => (printing.value = { ...printing.value, perPage })} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** Puzzles being made: what has come so far, how it goes, and a way to stop. */
+
+import { signal } from "@preact/signals";
+import { Offline, Problem } from "../api/client.ts";
+import type { PuzzleData } from "../api/types.ts";
+import type { Puzzle } from "../model/puzzle.ts";
+import { puzzleFromMade } from "./opening.ts";
+import { stream } from "./stream.ts";
+import type { Wish } from "./wish.ts";
+import { toRequest } from "./wish.ts";
+
+export interface Made {
+  readonly wish: Wish;
+  readonly puzzles: readonly Puzzle[];
+  readonly seed: string;
+  readonly seconds: number;
+  readonly tried: number;
+  readonly state: "running" | "done" | "stopped";
+}
+
+export const made = signal<Made | null>(null);
+/** Why nothing more comes; "" where the service cannot be reached. */
+export const failure = signal<Problem | "offline" | null>(null);
+
+let running: AbortController | null = null;
+
+export function stop(): void {
+  running?.abort();
+  running = null;
+  if (made.value?.state === "running") made.value = { ...made.value, state: "stopped" };
+}
+
+export async function make(wish: Wish): Promise<void> {
+  stop();
+  const mine = (running = new AbortController());
+  failure.value = null;
+  made.value = { wish, puzzles: [], seed: wish.seed, seconds: 0, tried: 0, state: "running" };
+  const began = performance.now();
+  const put = (change: Partial<Made>): void => {
+    if (running === mine) made.value = { ...made.value!, ...change, seconds: (performance.now() - began) / 1000 };
+  };
+  try {
+    for await (const { name, data } of stream(`generate/stream?${toRequest(wish)}`, mine.signal)) {
+      if (running !== mine) return;
+      if (name === "progress") put({ tried: (JSON.parse(data) as { tried?: number }).tried ?? 0 });
+      if (name === "puzzle") {
+        const told = JSON.parse(data) as PuzzleData;
+        put({ puzzles: [...made.value!.puzzles, puzzleFromMade(told, { level: wish.level })], seed: told.seed });
+      }
+    }
+    put({ state: "done" });
+  } catch (fault) {
+    if (mine.signal.aborted) return;
+    if (!(fault instanceof Problem || fault instanceof Offline)) throw fault;
+    failure.value = fault instanceof Problem ? fault : "offline";
+    put({ state: "stopped" });
+  } finally {
+    if (running === mine) running = null;
+  }
+}

@@ -1,0 +1,193 @@
+/** Sharing: a link with the puzzle in it, its QR code, the puzzle as text in any format, and as a picture. */
+
+import { signal } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { encode } from "uqr";
+import { about, call, Offline, Problem, rendered } from "../api/client.ts";
+import type { AboutData, Posed } from "../api/types.ts";
+import { Icon } from "../icons.tsx";
+import type { Puzzle } from "../model/puzzle.ts";
+import { lineOf } from "../model/puzzle.ts";
+import { linkTo } from "../routing.ts";
+import { game, puzzle } from "../state.ts";
+import { texts } from "../texts/say.ts";
+import { Button, copied, download } from "./controls.tsx";
+
+const say = texts({
+  en: {
+    share: "Share", title: "Share this puzzle", close: "Close", link: "Link", withGame: "With my entries and marks", copyLink: "Copy the link", send: "Send", done: "Copied", select: "Select the text and copy it",
+    qr: "QR code of the link", tooLong: "This link is too long for a QR code.", text: "Text", format: "Format", copy: "Copy", save: "Save", picture: "Picture", offline: "The service cannot be reached.",
+    none: "There is no puzzle to share yet.", enter: "Enter a puzzle", local: "This address is only reachable from this device.",
+    more: "More", print: "Print", settings: "Settings", statistics: "Statistics", keys: "Keyboard map", enterNew: "Enter a puzzle", menu: "More",
+  },
+  de: {
+    share: "Teilen", title: "Dieses Rätsel teilen", close: "Schließen", link: "Link", withGame: "Mit meinen Einträgen und Notizen", copyLink: "Link kopieren", send: "Senden", done: "Kopiert", select: "Text markieren und kopieren",
+    qr: "QR-Code des Links", tooLong: "Dieser Link ist zu lang für einen QR-Code.", text: "Text", format: "Format", copy: "Kopieren", save: "Sichern", picture: "Bild", offline: "Der Dienst ist nicht erreichbar.",
+    none: "Es gibt noch kein Rätsel zu teilen.", enter: "Rätsel eingeben", local: "Diese Adresse ist nur von diesem Gerät aus erreichbar.",
+    more: "Mehr", print: "Drucken", settings: "Einstellungen", statistics: "Statistik", keys: "Tastenübersicht", enterNew: "Rätsel eingeben", menu: "Mehr",
+  },
+});
+
+export const sharing = signal(false);
+
+/** Text of this length still makes a code that telephones read from a screen. */
+const QR_LIMIT = 1200;
+
+function Code({ link }: { link: string }) {
+  const code = useMemo(() => (link.length <= QR_LIMIT ? encode(link, { ecc: link.length < 300 ? "M" : "L", border: 2 }) : null), [link]);
+  if (!code) return <p class="aside">{say("tooLong")}</p>;
+  let path = "";
+  code.data.forEach((row, y) => row.forEach((dark, x) => { if (dark) path += `M${x} ${y}h1v1h-1z`; }));
+  return <svg class="qr" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={say("qr")} shape-rendering="crispEdges"><path d={path} /></svg>;
+}
+
+const posed = (from: Puzzle): Posed => {
+  const { size, spec } = from.layout;
+  return { grid: Array.from({ length: size }, (_, row) => from.givens.slice(row * size, (row + 1) * size)), layout: spec, symbols: from.symbols.join(" ") };
+};
+
+function AsText({ from }: { from: Puzzle }) {
+  const [formats, learn] = useState<AboutData["formats"]>([]);
+  const [format, choose] = useState("line");
+  const [text, setText] = useState(() => lineOf(from, from.givens));
+  const [told, tell] = useState("");
+  useEffect(() => void about().then((data) => learn(data.formats.filter(({ writes }) => writes))).catch(() => undefined), []);
+  useEffect(() => {
+    tell("");
+    if (format === "line") return setText(lineOf(from, from.givens));
+    const stop = new AbortController();
+    call("convert", { ...posed(from), to: format }, stop.signal)
+      .then((data) => setText(data.text ?? ""))
+      .catch((fault: unknown) => {
+        if (stop.signal.aborted) return;
+        setText("");
+        tell(fault instanceof Problem ? fault.message : say("offline"));
+      });
+    return () => stop.abort();
+  }, [format, from]);
+  const about_ = formats.find(({ name }) => name === format)?.about;
+  return (
+    <div class="f">
+      <label class="lg" for="format">{say("text")}</label>
+      <div class="inline">
+        <select class="field" id="format" aria-describedby="format-about" value={format} onChange={(event) => choose(event.currentTarget.value)}>
+          {(formats.length ? formats.map(({ name }) => name) : ["line"]).map((name) => <option key={name} value={name}>{name}</option>)}
+        </select>
+        <Button disabled={!text} onClick={() => void copied(text).then((done) => tell(say(done ? "done" : "select")))}>{say("copy")}</Button>
+        <Button disabled={!text} onClick={() => download(new Blob([text], { type: "text/plain" }), "sudoku.txt")}>{say("save")}</Button>
+      </div>
+      {about_ && <p class="aside" id="format-about">{about_}</p>}
+      <textarea class="field" rows={Math.min(6, text.split("\n").length)} readOnly aria-label={say("text")} value={text} onFocus={(event) => event.currentTarget.select()} />
+      <p class="aside" role="status">{told}</p>
+    </div>
+  );
+}
+
+function AsPicture({ from }: { from: Puzzle }) {
+  const [fault, setFault] = useState("");
+  const save = async (to: "svg" | "png" | "pdf"): Promise<void> => {
+    try {
+      setFault("");
+      download(await rendered({ ...posed(from), to, theme: "paper", ...(to === "svg" ? {} : { width: 120, ppi: 300 }) }), `sudoku.${to}`);
+    } catch (error) {
+      if (!(error instanceof Offline || error instanceof Problem)) throw error;
+      setFault(error instanceof Offline ? say("offline") : error.message);
+    }
+  };
+  return (
+    <div class="f">
+      <p class="lg">{say("picture")}</p>
+      <div class="btns tight">{(["svg", "png", "pdf"] as const).map((to) => <Button key={to} onClick={() => void save(to)}>{to.toUpperCase()}</Button>)}</div>
+      {fault && <p class="fault" role="alert">{fault}</p>}
+    </div>
+  );
+}
+
+function Link() {
+  const [withGame, want] = useState(false);
+  const [told, tell] = useState("");
+  const link = linkTo(withGame);
+  const played = game.value !== null && game.value.past.length > 0;
+  const send = async (): Promise<void> => {
+    try {
+      await navigator.share({ title: "Sudoku", url: link });
+    } catch {
+      // the reader closed the sheet
+    }
+  };
+  return (
+    <div class="share-link">
+      <Code link={link} />
+      <div>
+        <label class="lg" for="link">{say("link")}</label>
+        <input class="field" id="link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        {played && <label class="tick"><input type="checkbox" checked={withGame} onChange={(event) => { want(event.currentTarget.checked); tell(""); }} />{say("withGame")}</label>}
+        <div class="btns tight">
+          <Button primary onClick={() => void copied(link).then((done) => tell(say(done ? "done" : "select")))}>{say("copyLink")}</Button>
+          {"share" in navigator && <Button onClick={() => void send()}>{say("send")}</Button>}
+        </div>
+        <p class="aside" role="status">{told || (/^(127\.|localhost$|\[::1\])/.test(location.hostname) ? say("local") : "")}</p>
+      </div>
+    </div>
+  );
+}
+
+function Dialog() {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => box.current!.showModal(), []);
+  const from = puzzle.value;
+  return (
+    <dialog ref={box} class="dialog" aria-labelledby="share-title" onClose={() => (sharing.value = false)}
+      onClick={(event) => { if (event.target === box.current) box.current!.close(); }}>
+      <div class="dialog-in">
+        <header>
+          <h2 id="share-title">{say("title")}</h2>
+          <button type="button" class="ib" aria-label={say("close")} onClick={() => box.current!.close()}><Icon name="close" /></button>
+        </header>
+        {from ? (
+          <><Link /><AsText from={from} /><AsPicture from={from} /></>
+        ) : (
+          <><p class="lead">{say("none")}</p><div class="btns"><a class="btn pri" href="#enter" onClick={() => box.current!.close()}>{say("enter")}</a></div></>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+export function ShareButton() {
+  return (
+    <>
+      <button type="button" class="ib wide" aria-label={say("share")} aria-haspopup="dialog" onClick={() => (sharing.value = true)}><Icon name="share" /><span class="lbl">{say("share")}</span></button>
+      {sharing.value && <Dialog />}
+    </>
+  );
+}
+
+/** What has no place of its own in the bar; on phones also sharing and printing. */
+export function More() {
+  const box = useRef<HTMLDetailsElement>(null);
+  const shut = (): void => void (box.current!.open = false);
+  useEffect(() => {
+    const away = (event: PointerEvent): void => { if (!box.current!.contains(event.target as Node)) shut(); };
+    document.addEventListener("pointerdown", away);
+    return () => document.removeEventListener("pointerdown", away);
+  }, []);
+  const to = (room: string, text: string, narrow = false) => <li class={narrow ? "narrow" : undefined}><a href={`#${room}`} onClick={shut}>{text}</a></li>;
+  return (
+    <details class="menu" ref={box} onKeyDown={(event) => {
+      if (event.key !== "Escape" || !box.current!.open) return;
+      shut();
+      box.current!.querySelector("summary")!.focus();
+    }}>
+      <summary class="ib" aria-label={say("menu")}><Icon name="more" /></summary>
+      <ul>
+        <li class="narrow"><button type="button" onClick={() => { shut(); sharing.value = true; }}>{say("share")}</button></li>
+        {to("print", say("print"), true)}
+        {to("enter", say("enterNew"))}
+        {to("settings", say("settings"))}
+        {to("statistics", say("statistics"))}
+        {to("keys", say("keys"))}
+      </ul>
+    </details>
+  );
+}
