@@ -67,7 +67,7 @@ $(VENV)/installed: $(VENV)/tools $(CORE)
 	@touch $@
 
 $(VENV)/dev: $(VENV)/installed
-	$(BIN)/python -m pip install -q -c constraints.txt ruff mypy pytest pytest-xdist hypothesis types-regex pyarrow polars nanoarrow zstandard python-sat matplotlib jsonschema lzstring typst cssselect2 tinycss2 fastapi uvicorn httpx2 schemathesis
+	$(BIN)/python -m pip install -q -c constraints.txt ruff mypy pytest pytest-xdist hypothesis types-regex pyarrow polars nanoarrow zstandard python-sat matplotlib jsonschema lzstring typst cssselect2 tinycss2 fastapi uvicorn httpx2 schemathesis playwright
 	@touch $@
 
 clean:

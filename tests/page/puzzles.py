@@ -1,0 +1,28 @@
+"""Puzzles of these tests; `sudokit generate` made them."""
+
+from __future__ import annotations
+
+from .npm import ROOT
+
+# Singles alone.
+EASY = "7.3..5.8..8.674.2...4...7...1.49.56.8.5...2.9.26.38.7...1...8...7.869.5..3.2..6.7"
+EASY_SOLVED = "763125984189674325254983716317492568845716239926538471691357842472869153538241697"
+# Two alternating chains, locked pairs, a rectangle.
+CHAINS = ".3..4..5..4.5.6.....8.....192..6...7...7.5...7...8..343.....2.....2.9.4..9..5..6."
+FOUR = "....31....32...."
+FOUR_SOLVED = "3214142341322341"
+SIX = ".2.6.....42......31......41.....2.6."
+
+
+def example(name: str) -> str:
+    """Return the text of a file of `examples/`."""
+    return (ROOT / "examples" / name).read_text(encoding="utf-8")
+
+
+JIGSAW = example("jigsaw.txt")
+DIAGONALS = example("diagonal.txt")
+SIXTEEN = example("hex-16x16.txt")
+TWENTY_FIVE = example("letters-25x25.txt")
+EMOJI = example("emoji.txt")
+# EASY without its 4 in r3c3 and its 7 in r3c7: two solutions.
+TWO = "7.3..5.8..8.674.2...........1.49.56.8.5...2.9.26.38.7...1...8...7.869.5..3.2..6.7"

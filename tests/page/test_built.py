@@ -1,0 +1,93 @@
+"""The built page in the package is what `web/` builds, its own checks pass, and it is small."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from .npm import ROOT, WEB, Tools
+
+BUILT = ROOT / "src" / "sudokit" / "server" / "page"
+KILOBYTE = 1000
+
+
+@pytest.fixture(scope="module")
+def sources(npm_tools: Tools, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the page's tracked sources beside its tools: what lies about in the checkout has no say."""
+    folder = tmp_path_factory.mktemp("page") / "web"
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard", "."], cwd=WEB, capture_output=True, text=True, check=False
+    )
+    if listed.returncode:
+        shutil.copytree(WEB, folder, ignore=shutil.ignore_patterns("node_modules"))
+    for name in listed.stdout.splitlines():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        if (WEB / name).exists():
+            shutil.copy(WEB / name, folder / name)
+    (folder / "node_modules").symlink_to(npm_tools.folder / "node_modules")
+    return folder
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_the_committed_page_is_what_the_sources_build(npm_tools: Tools, sources: Path, tmp_path: Path) -> None:
+    done = npm_tools.run("vite", "build", "--logLevel", "warn", "--outDir", str(tmp_path), where=sources)
+    assert done.returncode == 0, done.stderr
+    built, committed = files(tmp_path), files(BUILT)
+    committed.pop("README.md", None)
+    assert sorted(committed) == sorted(built)
+    assert [name for name in built if built[name] != committed[name]] == [], (
+        "run `npm run build` in web/ and commit what it makes"
+    )
+
+
+def test_the_types_of_the_page_hold(npm_tools: Tools, sources: Path) -> None:
+    done = npm_tools.run("npm", "run", "--silent", "check", where=sources)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_model_of_the_page_does_what_its_own_tests_say(npm_tools: Tools, sources: Path) -> None:
+    done = npm_tools.run("npm", "test", "--silent", where=sources)
+    assert done.returncode == 0, done.stdout[-4000:]
+    passed = re.search(r"^(?:#|ℹ) pass (\d+)$", done.stdout, re.MULTILINE)
+    assert passed, "no tests were run"
+    assert int(passed[1]) >= 19
+
+
+def test_the_lock_file_names_no_registry() -> None:
+    assert '"resolved"' not in (WEB / "package-lock.json").read_text(encoding="utf-8")
+
+
+def test_html_css_and_script_stay_below_a_hundred_kilobytes() -> None:
+    packed = {
+        name: len(gzip.compress(content, 9))
+        for name, content in files(BUILT).items()
+        if name.endswith((".html", ".css", ".js", ".webmanifest"))
+    }
+    assert {"index.html", "page.js"} <= set(packed)
+    assert sum(packed.values()) <= 100 * KILOBYTE, packed
+
+
+def test_fonts_stay_below_a_hundred_and_forty_kilobytes() -> None:
+    fonts = {name: len(content) for name, content in files(BUILT).items() if name.endswith(".woff2")}
+    assert fonts
+    assert sum(fonts.values()) <= 140 * KILOBYTE, fonts
+
+
+def test_nothing_in_the_page_asks_another_host() -> None:
+    """Addresses in the built files are names of things (namespaces, schemas), or a sentence's link."""
+    known = {
+        "http://www.w3.org/2000/svg",
+        "http://www.w3.org/1999/xlink",
+        "http://www.w3.org/1998/Math/MathML",
+        "http://www.w3.org/1999/xhtml",
+    }
+    text = "\n".join(content.decode() for name, content in files(BUILT).items() if name.endswith((".html", ".css", ".js")))
+    assert set(re.findall(r"https?://[\w./-]+", text)) <= known
