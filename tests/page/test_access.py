@@ -12,7 +12,8 @@ from .visitor import Visitor
 RUN = """async () => {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   const found = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
-  return found.violations.map((it) => `${it.id}: ` + it.nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary}`).join(" | "));
+  const told = (node) => `${node.target} ${node.failureSummary}`;
+  return found.violations.map((it) => `${it.id}: ${it.nodes.slice(0, 3).map(told).join(" | ")}`);
 }"""
 
 EMPTY_ROOMS = ["enter", "generate", "print", "settings", "statistics", "keys"]

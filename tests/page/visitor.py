@@ -72,11 +72,12 @@ class Visitor:
         return self.cell(row, column).get_attribute("aria-label") or ""
 
     def names(self) -> list[str]:
-        return self.grid.get_by_role("gridcell").evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
+        names: list[str] = self.grid.get_by_role("gridcell").evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
+        return names
 
     def line(self) -> str:
         """Every cell's digit as it stands on the screen, a full stop for none."""
-        texts = self.grid.get_by_role("gridcell").evaluate_all(
+        texts: list[str] = self.grid.get_by_role("gridcell").evaluate_all(
             "cells => cells.map(cell => cell.querySelector(':scope > .d')?.textContent ?? '.')"
         )
         return "".join(texts)
