@@ -12,10 +12,13 @@ from .._errors import SudokitError
 from .._grid import Grid
 from .._wish import seed_or_random
 from . import _models as models
+from . import _schemas as schemas
 from ._batches import MEDIA_TYPE, Verb, batch
 from ._compat import Compat, board_of
 from ._daily import day_of, seed_of
+from ._events import MEDIA_TYPE as EVENTS
 from ._events import puzzles
+from ._openapi import answers
 from ._problems import problem_of
 from ._strict import StrictRequest, dumps
 from ._verbs import Verbs
@@ -88,54 +91,59 @@ def route(app: FastAPI, verbs: Verbs) -> None:
     """Add the addresses of the API to an application."""
     api = APIRouter(prefix=PREFIX, route_class=Strictly)
 
-    @api.post("/solve", summary="Solve a puzzle")
+    @api.post("/solve", tags=["verbs"], summary="Solve a puzzle", **answers(schemas.SolveAnswer))
     async def solve(asked: models.SolveRequest, request: Request) -> Response:
         return await told(request, lambda job: verbs.solve(asked, job))
 
-    @api.post("/count", summary="Count solutions")
+    @api.post("/count", tags=["verbs"], summary="Count solutions", **answers(schemas.CountAnswer))
     async def count(asked: models.CountRequest, request: Request) -> Response:
         return await told(request, lambda job: verbs.count(asked, job))
 
-    @api.post("/check", summary="Check a puzzle and a player's entries")
+    @api.post("/check", tags=["verbs"], summary="Check a puzzle and a player's entries", **answers(schemas.CheckAnswer))
     async def check(asked: models.CheckRequest, request: Request) -> Response:
         return await told(request, lambda job: verbs.check(asked, job))
 
-    @api.post("/explain", summary="Explain how to solve a puzzle, step by step")
+    @api.post("/explain", tags=["verbs"], summary="Explain how to solve a puzzle, step by step", **answers(schemas.Explanation))
     async def explain(asked: models.ExplainRequest, request: Request) -> Response:
         return await told(request, lambda job: verbs.explain(asked, job))
 
-    @api.post("/steps", summary="List every step that there is now")
+    @api.post("/steps", tags=["verbs"], summary="List every step that there is now", **answers(schemas.StepsAnswer))
     async def steps(asked: models.StepsRequest, request: Request) -> Response:
         return await told(request, lambda job: verbs.steps(asked, job))
 
-    @api.post("/hint", summary="Give a hint, as much as is asked for")
+    @api.post("/hint", tags=["verbs"], summary="Give a hint, as much as is asked for", **answers(schemas.HintAnswer))
     async def hint(asked: models.HintRequest, request: Request) -> Response:
         return await told(request, lambda job: verbs.hint(asked, job))
 
-    @api.post("/rate", summary="Say how hard a puzzle is")
+    @api.post("/rate", tags=["verbs"], summary="Say how hard a puzzle is", **answers(schemas.RateAnswer))
     async def rate(asked: models.RateRequest, request: Request) -> Response:
         return await told(request, lambda job: verbs.rate(asked, job))
 
-    @api.post("/generate", summary="Make puzzles to order")
+    @api.post("/generate", tags=["puzzles"], summary="Make puzzles to order", **answers(schemas.PuzzlesAnswer))
     async def generate(asked: models.GenerateRequest, request: Request) -> Response:
         seed = seed_or_random(asked.seed)
         return await told(request, lambda job: verbs.generate(asked, seed, job))
 
-    @api.post("/convert", summary="Read a puzzle in one format and write it in another")
+    @api.post(
+        "/convert",
+        tags=["verbs"],
+        summary="Read a puzzle in one format and write it in another",
+        **answers(schemas.ConvertAnswer),
+    )
     async def convert(asked: models.ConvertRequest, request: Request) -> Response:
         return await told(request, lambda job: verbs.convert(asked, job))
 
-    @api.post("/render", summary="Draw a puzzle, or a step")
+    @api.post("/render", tags=["verbs"], summary="Draw a puzzle, or a step", **answers(None, *models.PICTURES.values()))
     async def render(asked: models.RenderRequest, request: Request) -> Response:
         body = await _bytes(request, lambda job: verbs.render(asked, job))
         return body if isinstance(body, Response) else answered(body, models.PICTURES[asked.to])
 
-    @api.post("/print", summary="Make a PDF of puzzles")
+    @api.post("/print", tags=["verbs"], summary="Make a PDF of puzzles", **answers(None, "application/pdf"))
     async def print_(asked: models.PrintRequest, request: Request) -> Response:
         body = await _bytes(request, lambda job: verbs.print(asked, job))
         return body if isinstance(body, Response) else answered(body, "application/pdf")
 
-    @api.get("/about", summary="What this service knows")
+    @api.get("/about", summary="What this service knows", tags=["state"], **answers(schemas.About))
     async def about() -> Response:
         return answered(dumps(app.state.about()))
 
@@ -147,11 +155,11 @@ def route(app: FastAPI, verbs: Verbs) -> None:
 def _add_streams(api: APIRouter, verbs: Verbs) -> None:
     """Add what is asked for by its address alone."""
 
-    @api.get("/generate/stream", summary="Make puzzles to order, with progress")
+    @api.get("/generate/stream", summary="Make puzzles to order, with progress", tags=["puzzles"], **answers(None, EVENTS))
     async def stream(asked: Annotated[models.GenerateQuery, Query()], request: Request) -> Response:
         return puzzles(request, models.GenerateRequest(**asked.model_dump()), seed_or_random(asked.seed), verbs)
 
-    @api.get("/daily/{day}", summary="The puzzle of a day")
+    @api.get("/daily/{day}", summary="The puzzle of a day", tags=["puzzles"], **answers(schemas.PuzzleData))
     async def daily(day: str, request: Request, level: str = "medium", layout: str = "3x3") -> Response:
         date, spec = day_of(day), verbs.spec(layout)
         asked = models.GenerateRequest(layout=spec, level=level, symmetry="half-turn")
@@ -166,11 +174,11 @@ def _compat() -> APIRouter:
     """Return the addresses that clients of other services expect."""
     router, compat = APIRouter(prefix="/compat", route_class=Strictly, tags=["compat"]), Compat()
 
-    @router.get("/dosuku", summary="New boards, as Dosuku answers")
+    @router.get("/dosuku", summary="New boards, as Dosuku answers", **answers(schemas.DosukuAnswer))
     async def dosuku(request: Request, query: Annotated[str, Query(max_length=1000)] = "") -> Response:
         return await told(request, lambda job: compat.dosuku(query, job))
 
-    @router.get("/sugoku/board", summary="A board, as sugoku answers")
+    @router.get("/sugoku/board", summary="A board, as sugoku answers", **answers(schemas.Board))
     async def board(request: Request, difficulty: str = "random") -> Response:
         return await told(request, lambda job: compat.board(difficulty, job))
 
@@ -178,15 +186,15 @@ def _compat() -> APIRouter:
         grid = board_of(await request.body(), _type_of(request))
         return await told(request, lambda job: verb(grid, job))
 
-    @router.post("/sugoku/solve", summary="Solve a board, as sugoku answers")
+    @router.post("/sugoku/solve", summary="Solve a board, as sugoku answers", **answers(schemas.Solved))
     async def solve(request: Request) -> Response:
         return await of_board(request, compat.solve)
 
-    @router.post("/sugoku/grade", summary="Grade a board, as sugoku answers")
+    @router.post("/sugoku/grade", summary="Grade a board, as sugoku answers", **answers(schemas.Graded))
     async def grade(request: Request) -> Response:
         return await of_board(request, compat.grade)
 
-    @router.post("/sugoku/validate", summary="Validate a board, as sugoku answers")
+    @router.post("/sugoku/validate", summary="Validate a board, as sugoku answers", **answers(schemas.Validated))
     async def validate(request: Request) -> Response:
         return await of_board(request, compat.validate)
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.middleware.cors import CORSMiddleware
 
 from .._version import __version__
+from . import _schemas as schemas
 from ._about import about
-from ._api import answered, route
+from ._api import PREFIX, Strictly, answered, route
 from ._guard import Guard
+from ._openapi import answers, document
 from ._problems import Problem, add_handlers
+from ._reference import STYLE, reference
 from ._settings import Settings
 from ._static import Files
 from ._strict import dumps
@@ -48,6 +52,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.verbs = verbs = Verbs(settings.size)
     route(app, verbs)
     _add_state(app, workers)
+    _add_document(app)
     _add_page(app)
     if settings.cors:
         app.add_middleware(
@@ -64,20 +69,44 @@ def make_app(settings: Settings) -> FastAPI:
 def _add_state(app: FastAPI, workers: Workers) -> None:
     """Add what watches over a service ask for."""
 
-    @app.get("/healthz", summary="Whether the process lives", tags=["state"])
+    @app.get("/healthz", summary="Whether the process lives", tags=["state"], **answers(schemas.State))
     async def healthz() -> Response:
         return answered(dumps({"status": "ok"}))
 
-    @app.get("/readyz", summary="Whether a request would be taken now", tags=["state"])
+    @app.get("/readyz", summary="Whether a request would be taken now", tags=["state"], **answers(schemas.State))
     async def readyz() -> Response:
         if not workers.ready:
             kind = "ending" if workers.closing else "overloaded"
             raise Problem(kind, "no request would be taken now", headers={"Retry-After": "2"})
         return answered(dumps({"status": "ok", "running": workers.running, "waiting": workers.waiting}))
 
-    @app.get("/version", summary="The version of the service", tags=["state"])
+    @app.get("/version", summary="The version of the service", tags=["state"], **answers(schemas.Version))
     async def version() -> Response:
         return answered(dumps({"name": "sudokit", "version": __version__}))
+
+
+def _add_document(app: FastAPI) -> None:
+    """Add the OpenAPI document, which is made when it is first asked for."""
+    made: dict[str, Any] = {}
+
+    def openapi() -> dict[str, Any]:
+        if not made:
+            made.update(document(app, set(Strictly.batches)))
+        return made
+
+    app.openapi = openapi  # type: ignore[method-assign]
+
+    @app.get(f"{PREFIX}/openapi.json", include_in_schema=False)
+    async def of_all() -> Response:
+        return answered(dumps(openapi()))
+
+    @app.get(f"{PREFIX}/docs", include_in_schema=False)
+    async def docs() -> Response:
+        return answered(reference(openapi()).encode(), "text/html; charset=utf-8")
+
+    @app.get(f"{PREFIX}/docs.css", include_in_schema=False)
+    async def style() -> Response:
+        return answered(STYLE.encode(), "text/css; charset=utf-8")
 
 
 def _add_page(app: FastAPI) -> None:

@@ -160,12 +160,16 @@ class Posed(Strict):
 class CountRequest(Posed):
     """Count solutions."""
 
+    model_config = ConfigDict(json_schema_extra={"examples": [{"grid": "1..............2", "limit": 100}]})
+
     limit: int = Field(default=2, ge=1, le=2**63 - 1, description="Count no further.")
     time_limit: TimeLimit = None
 
 
 class SolveRequest(CountRequest):
     """Solve a puzzle."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE}, {"grid": SMALL, "solutions": 2}]})
 
     method: str = Field(default="auto", max_length=40, description="A name of `sudokit.methods()`.")
     seed: Seed | None = None
@@ -196,6 +200,8 @@ class StepsRequest(ExplainRequest):
 
 class HintRequest(ExplainRequest):
     """Ask for a hint."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE, "stage": 2, "language": "en"}]})
 
     stage: int = Field(default=1, ge=1, le=4, description="1: where to look; 2: the technique; 3: the cells; 4: everything.")
 
@@ -257,6 +263,8 @@ class GenerateQuery(_Generate):
 
 class ConvertRequest(Posed):
     """Read a puzzle, and write it in another form."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE, "to": "drawing"}]})
 
     to: WriterName | None = Field(default=None, description="The format to write.")
     as_symbols: str | None = Field(default=None, max_length=1000, description="The symbols to show values in.")

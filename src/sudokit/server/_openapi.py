@@ -1,0 +1,98 @@
+"""The OpenAPI 3.1 document: what FastAPI says of the routes, with problems as they are sent, batches and pictures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic import BaseModel
+
+from ._problems import KINDS, MEDIA_TYPE
+
+__all__ = ["answers", "document"]
+
+_REF = "#/components/schemas/{model}"
+_FORM = {
+    "application/x-www-form-urlencoded": {
+        "schema": {"type": "object", "required": ["board"], "properties": {"board": {"type": "string"}}}
+    },
+    "application/json": {
+        "schema": {
+            "type": "object",
+            "required": ["board"],
+            "properties": {"board": {"type": "array", "items": {"type": "array", "items": {"type": "integer"}}}},
+        }
+    },
+}
+_ABOUT = """\
+Solve, explain, rate and generate Sudoku of any box shape. "No solution" and "several solutions" are answers, with a status;
+errors are problems (RFC 9457) that point to the field. Values are integers 0..N, 0 for empty; cells are indices from 0 by rows,
+and `r1c1` in steps. Seeds are 64-bit integers, as decimal digits.
+"""
+
+
+def answers(model: type[BaseModel] | None = None, *media_types: str) -> dict[str, Any]:
+    """Return what a route says of its answers: a model, or media types."""
+    if model is not None:
+        return {"responses": {200: {"model": model, "description": "The answer"}}}
+    content = {media_type.partition(";")[0]: {"schema": {"type": "string"}} for media_type in media_types}
+    return {"openapi_extra": {"responses": {"200": {"content": content, "description": "The answer"}}}}
+
+
+def document(app: FastAPI, batches: set[str]) -> dict[str, Any]:
+    """Return the document of an application, of which some routes take batches."""
+    from ._schemas import Problem
+
+    found = get_openapi(
+        title="sudokit", version=app.version, summary=app.summary, description=_ABOUT, routes=app.routes, tags=_TAGS
+    )
+    schemas = found["components"]["schemas"]
+    for name in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(name, None)
+    problem = Problem.model_json_schema(ref_template=_REF)
+    schemas |= problem.pop("$defs") | {"Problem": problem}
+    found["components"]["responses"] = {name: _problem(name) for name in KINDS}
+    for path, operations in found["paths"].items():
+        for method, operation in operations.items():
+            _complete(path, method, operation, path in batches)
+    return found
+
+
+_TAGS = [
+    {"name": "verbs", "description": "What can be done with a puzzle."},
+    {"name": "puzzles", "description": "Puzzles that are made."},
+    {"name": "compat", "description": "Drop-in answers for clients of other services."},
+    {"name": "state", "description": "For whoever watches over the service."},
+]
+
+
+def _problem(name: str) -> dict[str, Any]:
+    status, title = KINDS[name]
+    example = {"type": f"/api/v1/docs#{name}", "title": title, "status": status, "detail": title, "errors": []}
+    schema = {"$ref": "#/components/schemas/Problem"}
+    return {"description": title, "content": {MEDIA_TYPE: {"schema": schema, "example": example}}}
+
+
+def _complete(path: str, method: str, operation: dict[str, Any], batch: bool) -> None:
+    operation["operationId"] = "_".join(part for part in f"{method}{path}".replace("{", "").replace("}", "").split("/"))
+    told = operation["responses"]
+    told.pop("422", None)
+    if len(content := told["200"].get("content", {})) > 1:  # what FastAPI thinks every route answers
+        content.pop("application/json", None)
+    wanted = {"misdirected": "421", "internal": "500"}
+    if "state" not in operation.get("tags", ()) or path == "/readyz":
+        wanted |= {"overloaded": "429", "ending": "503"}
+    if "state" not in operation.get("tags", ()):
+        wanted |= {"invalid": "422"}
+    if method == "post":
+        wanted |= {"malformed": "400", "slow": "408", "too-large": "413", "media-type": "415", "missing-extra": "501"}
+    told |= {
+        status: {"$ref": f"#/components/responses/{name}"} for name, status in sorted(wanted.items(), key=lambda one: one[1])
+    }
+    if path.startswith("/compat/sugoku") and method == "post":
+        operation["requestBody"] = {"required": True, "content": _FORM}
+    if batch:
+        lines = {"schema": {"type": "string", "description": "One object a line."}}
+        operation["requestBody"]["content"]["application/x-ndjson"] = lines
+        told["200"]["content"]["application/x-ndjson"] = lines

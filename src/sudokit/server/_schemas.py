@@ -1,0 +1,444 @@
+"""The form of answers, for the OpenAPI document and for tests; answers are not checked again as they go out."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
+
+__all__ = [
+    "About",
+    "CheckAnswer",
+    "ConvertAnswer",
+    "CountAnswer",
+    "DosukuAnswer",
+    "Explanation",
+    "HintAnswer",
+    "Problem",
+    "PuzzleData",
+    "PuzzlesAnswer",
+    "RateAnswer",
+    "SolveAnswer",
+    "StepsAnswer",
+]
+
+Status = Literal["unique", "multiple", "none", "solved", "undecided", "invalid"]
+Cells = list[list[int]]
+
+
+class Answer(BaseModel):
+    """Nothing but these fields is sent."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Fault(Answer):
+    """One thing that is wrong."""
+
+    pointer: str = Field(description="RFC 6901, into the body; `?name`: a parameter of the query.")
+    detail: str
+    line: int | None = Field(default=None, description="In the text, from 1.")
+    column: int | None = None
+    cell: str | None = Field(default=None, description="`r1c1`, where it is about one.")
+
+
+class Problem(Answer):
+    """Why there is no answer (RFC 9457)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    instance: str | None = None
+    errors: list[Fault] = []
+
+
+class GridData(Answer):
+    """A grid."""
+
+    string: str = Field(description="One line in its own symbols, `.` for empty; JSON where symbols cannot stand in a line.")
+    layout: str
+    size: int
+    box: list[int] | None = Field(description="Height and width; null for a jigsaw.")
+    symbols: list[str]
+    cells: Cells = Field(description="N rows of N values, 0 for empty.")
+    givens: str = Field(description="`1` for each cell that is a given, else `0`.")
+    candidates: list[list[int]] | None = Field(default=None, description="For each cell, where some were posed.")
+    notes: list[str] | None = Field(default=None, description="What was assumed in reading.")
+
+
+class House(Answer):
+    """Cells that must all differ."""
+
+    name: str
+    kind: Literal["row", "column", "box", "region", "diagonal", "window"]
+    cells: list[int]
+
+
+class LayoutData(Answer):
+    """A layout with its houses."""
+
+    spec: str
+    size: int
+    box: list[int] | None
+    houses: list[House]
+
+
+class Solution(Answer):
+    """A solution."""
+
+    string: str
+    cells: Cells
+
+
+class Conflict(Answer):
+    """Two equal values in a house."""
+
+    cells: list[int]
+    value: int
+    house: str
+
+
+class Stats(Answer):
+    """What a search did."""
+
+    guesses: int
+    backtracks: int
+    nodes: int
+    seconds: float
+    method: str
+
+
+class CountAnswer(Answer):
+    """How many solutions there are."""
+
+    grid: GridData
+    status: Status
+    reason: str
+    count: int
+    limit: int
+
+
+class SolveAnswer(Answer):
+    """What solving found."""
+
+    grid: GridData
+    status: Status
+    reason: str = Field(description="Why it is invalid, or which limit ended the search; else empty.")
+    count: int
+    solution: Solution | None
+    solutions: list[Solution]
+    stats: Stats
+    conflicts: list[Conflict]
+
+
+class CheckAnswer(Answer):
+    """What a check found."""
+
+    grid: GridData
+    status: Status
+    reason: str
+    conflicts: list[Conflict]
+    minimal: bool | None
+    redundant: list[int] = Field(description="Cells of givens that could each be left out.")
+    wrong: list[int] = Field(description="Cells of entries that contradict the one solution.")
+
+
+class _Rating(Answer):
+    scale: str
+    level: str
+    score: int | None
+    er: float | None = None
+    ep: float | None = None
+    ed: float | None = None
+    hardest: str
+    histogram: dict[str, int]
+    solved: bool
+    status: Status
+    steps: int
+    verdict: str
+
+
+class Rating(_Rating):
+    """A rating."""
+
+
+class RatingAnswer(_Rating):
+    """A rating, and what cut it short."""
+
+    reason: str
+
+
+class RateAnswer(Answer):
+    """Ratings on some scales."""
+
+    grid: GridData
+    ratings: list[RatingAnswer]
+
+
+Role = Annotated[list[str], Field(min_length=2, max_length=3)]
+Link = Annotated[
+    tuple[int, int, Literal["strong", "weak"]],
+    WithJsonSchema(
+        {
+            "type": "array",
+            "prefixItems": [{"type": "integer"}, {"type": "integer"}, {"enum": ["strong", "weak"]}],
+            "minItems": 3,
+            "maxItems": 3,
+        }
+    ),
+]
+
+
+class Node(Answer):
+    """What links join."""
+
+    value: str
+    cells: list[str]
+    set: list[str] | None = None
+
+
+class ArgumentLine(Answer):
+    """What holds at a node, and why."""
+
+    node: int
+    on: bool
+    text: str
+    why: str
+    from_: list[int] = Field(alias="from")
+
+
+class Conclusion(Answer):
+    """What an argument shows."""
+
+    conclusion: str
+
+
+class Step(Answer):
+    """A step: docs/explain-json.md."""
+
+    number: int | None = None
+    technique: str
+    name: str
+    family: str
+    level: str
+    score: int
+    notation: str
+    text: str
+    depth: int
+    placements: list[Role] | None = None
+    eliminations: list[Role] | None = None
+    values: list[str] | None = None
+    cells: list[Role] | None = None
+    candidates: list[Role] | None = None
+    houses: list[Role] | None = None
+    nodes: list[Node] | None = None
+    links: list[Link] | None = None
+    argument: list[ArgumentLine | Conclusion] | None = None
+
+
+class Explanation(Answer):
+    """A path from a puzzle to its solution: docs/explain-json.md."""
+
+    format: Literal["sudokit-explanation"]
+    version: Literal[1]
+    language: str
+    layout: str
+    symbols: list[str]
+    puzzle: str
+    givens: str
+    candidates: list[list[str]] | None = None
+    status: Status
+    reason: str
+    solution: str | None
+    profile: str
+    rating: Rating
+    steps: list[Step]
+
+
+class StepsAnswer(Answer):
+    """Every step that there is now."""
+
+    grid: GridData
+    status: Status
+    reason: str
+    profile: str
+    language: str
+    steps: list[Step]
+
+
+class HintAnswer(Answer):
+    """A hint."""
+
+    grid: GridData
+    kind: Literal["wrong", "missing", "step", "solved", "several", "none", "stuck", "undecided"]
+    stage: int
+    profile: str
+    language: str
+    text: str
+    cells: list[str]
+    values: list[int]
+    symbols: list[str] = Field(description="The values as the grid shows them.")
+    house: str | None
+    technique: str | None
+    name: str | None
+    meaning: str | None = Field(description="What the technique says, in a sentence.")
+    step: Step | None
+
+
+class PuzzleData(Answer):
+    """A puzzle that was made."""
+
+    grid: GridData
+    solution: Solution
+    clues: int
+    minimal: bool | None
+    minimal_symmetric: bool | None
+    symmetry: str
+    rating: Rating | None
+    seed: str = Field(description="Decimal digits: it may have 64 bits.")
+    index: int
+    attempts: int
+    reproducible: bool
+    provenance: dict[str, Any]
+    layout: LayoutData
+    value: Cells
+    difficulty: str | None
+
+
+class PuzzlesAnswer(Answer):
+    """Puzzles that were made."""
+
+    puzzles: list[PuzzleData]
+    reason: str = Field(description="`time` where that ended before all were made; else empty.")
+
+
+class ConvertAnswer(Answer):
+    """A puzzle in another form, with all that playing it takes."""
+
+    grid: GridData
+    layout: LayoutData
+    format: str | None = Field(description="The format that was asked to be read; null where it was recognised.")
+    text: str | None
+    status: Status = Field(description="Of the puzzle of the givens.")
+    reason: str
+    solution: Solution | None = Field(description="The one solution of the givens.")
+
+
+class FormatData(Answer):
+    """A format of text."""
+
+    name: str
+    reads: bool
+    writes: bool
+    about: str
+    carries: list[str]
+
+
+class TechniqueData(Answer):
+    """A technique."""
+
+    id: str
+    name: str
+    family: str
+    level: str
+    score: int | None
+    enabled: bool
+    meaning: str
+
+
+class LanguageData(Answer):
+    """A language, and what levels are called in it."""
+
+    code: str
+    levels: dict[str, str]
+
+
+class Limits(Answer):
+    """How much may be asked."""
+
+    body: int = Field(description="Bytes of a request.")
+    size: int = Field(description="N of the largest grid.")
+    seconds: float = Field(description="For each request.")
+    puzzles: int
+    solutions: int
+
+
+class About(Answer):
+    """What the service knows."""
+
+    name: str
+    version: str
+    formats: list[FormatData]
+    techniques: list[TechniqueData]
+    profiles: list[str]
+    levels: dict[str, list[str]]
+    scales: list[str]
+    symmetries: list[str]
+    languages: list[LanguageData]
+    layouts: list[str]
+    pictures: list[str]
+    limits: Limits
+
+
+class State(Answer):
+    """How the service is."""
+
+    status: Literal["ok"]
+    running: int | None = None
+    waiting: int | None = None
+
+
+class Version(Answer):
+    """Which service it is."""
+
+    name: str
+    version: str
+
+
+class DosukuGrid(BaseModel):
+    """A board; the fields that were asked for."""
+
+    value: Cells | None = None
+    solution: Cells | None = None
+    difficulty: str | None = None
+
+
+class DosukuBoard(BaseModel):
+    """Boards."""
+
+    grids: list[DosukuGrid]
+    results: int | None = None
+    message: str | None = None
+
+
+class DosukuAnswer(BaseModel):
+    """What Dosuku answers."""
+
+    newboard: DosukuBoard
+
+
+class Board(BaseModel):
+    """A board of sugoku."""
+
+    board: Cells
+
+
+class Solved(BaseModel):
+    """A board that sugoku solved."""
+
+    difficulty: str
+    solution: Cells
+    status: Literal["solved", "unsolvable", "broken"]
+
+
+class Graded(BaseModel):
+    """How hard sugoku finds a board."""
+
+    difficulty: str
+
+
+class Validated(BaseModel):
+    """What sugoku thinks of a board."""
+
+    status: Literal["solved", "unsolved", "unsolvable", "broken"]
