@@ -6,6 +6,7 @@ import "./styles/board.css";
 import "./styles/argument.css";
 import "./styles/steps.css";
 import "./styles/controls.css";
+import "./styles/play.css";
 import "./styles/print.css";
 import "./styles/widths.css";
 

@@ -1,6 +1,7 @@
 /** The lens: the box or region around the cursor, large enough to read its candidates and to hit its cells.
  *  The board says the same to keys and ears, so the lens is for eyes and fingers only. */
 
+import type { Layout } from "../model/layout.ts";
 import { housesOf } from "../model/layout.ts";
 import { Cell } from "./Cell.tsx";
 import { areasOf, outline, UNIT } from "./geometry.ts";
@@ -9,12 +10,35 @@ import { useLook } from "./look.ts";
 import { boardStyle } from "./Board.tsx";
 import { houseName, sayBoard } from "./words.ts";
 
+/** The box or region that the lens shows, else the row. */
+const houseAt = (layout: Layout, cursor: number): number =>
+  housesOf(layout, cursor).find((house) => /^(box|region)$/.test(layout.houses[house]!.kind)) ?? housesOf(layout, cursor)[0]!;
+
+/** Where on the board the lens is: brackets at the corners, or the outline of what is no rectangle. */
+export function LensFrame({ layout, cursor }: { layout: Layout; cursor: number }) {
+  const { cells } = layout.houses[houseAt(layout, cursor)]!;
+  const side = layout.size * UNIT;
+  const path = outline(cells, layout.size, 0);
+  const corners = path.match(/[\d.]+ [\d.]+/g)!.map((point) => point.split(" ").map(Number) as [number, number]);
+  const arm = 0.9 * UNIT;
+  const brackets = corners.map(([x, y], at) => {
+    const [toward, from] = [corners[(at + 1) % corners.length]!, corners.at(at - 1)!];
+    const end = ([tx, ty]: [number, number]): string => `${x + Math.sign(tx - x) * arm} ${y + Math.sign(ty - y) * arm}`;
+    return `M${end(from)}L${x} ${y}L${end(toward)}`;
+  });
+  return (
+    <svg class="over" aria-hidden="true" viewBox={`0 0 ${side} ${side}`}>
+      <path class="brk" d={corners.length === 4 ? brackets.join("") : path} />
+    </svg>
+  );
+}
+
 export function Lens(props: Look & { readonly onSelect: (selection: readonly number[]) => void }) {
   const { layout, selection = [] } = props;
   const { size, houses } = layout;
-  const look = useLook(props, true);
+  const look = useLook({ ...props, peers: false }, true);
   const cursor = selection.at(-1) ?? 0;
-  const at = housesOf(layout, cursor).find((house) => houses[house]!.kind === "box" || houses[house]!.kind === "region") ?? housesOf(layout, cursor)[0]!;
+  const at = houseAt(layout, cursor);
   const cells = new Set(houses[at]!.cells);
   const rows = [...cells].map((cell) => Math.floor(cell / size));
   const columns = [...cells].map((cell) => cell % size);

@@ -1,0 +1,146 @@
+/** The play room: the board, what it says, the keypad; or the hint in its place. */
+
+import { useEffect, useMemo } from "preact/hooks";
+import { Board } from "../board/Board.tsx";
+import { Lens, LensFrame } from "../board/Lens.tsx";
+import type { Look } from "../board/look.ts";
+import { boardWidth, needsLens } from "../board/measure.ts";
+import type { Position } from "../model/game.ts";
+import { blank } from "../model/game.ts";
+import type { Layout } from "../model/layout.ts";
+import { bit, candidatesOf, valuesOf } from "../model/layout.ts";
+import { bivalueOf } from "../model/moves.ts";
+import type { CellRole, Picture } from "../model/picture.ts";
+import { symbolOf } from "../model/puzzle.ts";
+import type { Puzzle } from "../model/puzzle.ts";
+import { alike } from "../model/select.ts";
+import { game, lit, picture, puzzle, selection, settings, view } from "../state.ts";
+import { paused } from "./clock.ts";
+import { askHint, conflicts, filter, finding } from "./doing.ts";
+import { kept } from "./keeping.ts";
+import { listen } from "./listening.ts";
+import { More } from "./More.tsx";
+import { Notes } from "./Notes.tsx";
+import { Keys, Modes, Tools } from "./Pad.tsx";
+import { Shelf } from "./Shelf.tsx";
+import { SmallTimer } from "./Timer.tsx";
+import { kindOf, rulesOf, say } from "./words.ts";
+
+const statuses = { unique: "unique", multiple: "multiple", none: "noSolution", undecided: "undecided", solved: "solved", invalid: "invalid" } as const;
+const nobody: ReadonlySet<number> = new Set();
+
+/** What the filter leaves: one value's places, or cells with two candidates; the rest is tinted. */
+function filtered(layout: Layout, position: Position, wanted: number | "pairs"): Picture {
+  const masks = position.candidates ?? candidatesOf(layout, position.values);
+  const pairs = new Set(wanted === "pairs" ? bivalueOf(masks) : []);
+  const shown = masks.map((mask, cell) => (wanted === "pairs" ? (pairs.has(cell) ? mask : 0) : mask & bit(wanted)));
+  const cells = new Map<number, CellRole>();
+  shown.forEach((mask, cell) => {
+    if (!mask && position.values[cell] !== wanted) cells.set(cell, "rest");
+  });
+  return { candidates: shown, cells };
+}
+
+const choose = (cells: readonly number[]): void => void (selection.value = cells);
+
+function Head({ its, now }: { its: Puzzle; now: Position }) {
+  const { size } = its.layout;
+  const cursor = selection.value.at(-1);
+  const givens = its.givens.filter((value) => value).length;
+  const facts = [`${givens} ${say("givens", { n: givens })}`, kindOf(its.layout), say(statuses[its.status]), its.rating?.level ?? say("unrated")];
+  if (size < 16 || cursor === undefined)
+    return <div class="head"><p class="over-t">{facts.join(" · ")}</p><h1>{its.title || say("untitled")}</h1><p class="lead">{rulesOf(its.layout)}</p></div>;
+  const [value, mask] = [now.values[cursor]!, now.candidates?.[cursor] ?? 0];
+  const values = valuesOf(mask);
+  return (
+    <div class="head">
+      <p class="over-t">{facts.join(" · ")}</p>
+      <h1>{say("row_column", { row: Math.floor(cursor / size) + 1, column: (cursor % size) + 1 })}</h1>
+      <p class="lead">
+        {value ? say(its.givens[cursor] ? "given" : "holds", { value: symbolOf(its, value) }) : mask
+          ? <>{say("candidates", { n: values.length })}<span class="cl">{values.map((each) => symbolOf(its, each)).join(" ")}</span></> : say("empty")}
+      </p>
+    </div>
+  );
+}
+
+function Buttons() {
+  return (
+    <div class="btns">
+      <button class="btn pri wide-b" onClick={askHint}>{say("hint")} <kbd>H</kbd></button>
+      <button class="btn" onClick={() => void (view.value = "steps")}>{say("steps")}</button>
+    </div>
+  );
+}
+
+function Figure({ look, its, now, lens }: { look: Look; its: Puzzle; now: Position; lens: boolean }) {
+  const filled = now.values.filter((value) => value).length;
+  return (
+    <section class={paused.value ? "figure paused" : "figure"} aria-label={say("puzzle")}>
+      <Board {...look} several onSelect={choose} onDouble={(cell) => choose(alike(now, cell))} onMark={(key) => void (lit.value = key)}
+        over={lens ? <LensFrame layout={its.layout} cursor={selection.value.at(-1) ?? 0} /> : null} />
+      {paused.value && (
+        <div class="cover">
+          <h2>{say("paused")}</h2>
+          <p>{say("pausedWhy")}</p>
+          <button class="btn pri" ref={(button) => button?.focus()} onClick={() => void (paused.value = false)}>{say("resume")}</button>
+        </div>
+      )}
+      <div class="cap">
+        <span><b>{filled}</b> {say("filled", { n: its.givens.length })}</span>
+        <SmallTimer />
+        <span>{kept.value === "yes" ? say("kept") : kept.value === "no" ? say("refused") : ""}</span>
+      </div>
+    </section>
+  );
+}
+
+function Empty() {
+  return (
+    <main class="bench alone" id="main" tabIndex={-1}>
+      <section class="column">
+        <h1>{say("none")}</h1>
+        <p class="lead">{say("noneWhy")}</p>
+        <div class="btns"><a class="btn pri" href="#enter">{say("enter")}</a><a class="btn" href="#generate">{say("generate")}</a></div>
+        <Shelf />
+      </section>
+    </main>
+  );
+}
+
+export function Play() {
+  const [its, playing] = [puzzle.value, game.value];
+  useEffect(listen, []);
+  const now = playing?.now;
+  const filterPicture = useMemo(() => (its && now && filter.value ? filtered(its.layout, now, filter.value) : null), [its, now, filter.value]);
+  const hidden = useMemo(() => its && blank(its.givens.map(() => 0)), [its]);
+  if (!its || !now) return <Empty />;
+  const { highlightSame, highlightPeers } = settings.value;
+  const cursor = selection.value.at(-1);
+  const found = finding.value;
+  const shown = picture.value ?? filterPicture;
+  const look: Look = paused.value
+    ? { layout: its.layout, symbols: its.symbols, givens: hidden!.values, position: hidden! }
+    : {
+        layout: its.layout, symbols: its.symbols, givens: its.givens, position: now, picture: shown && { ...shown, lit: lit.value },
+        selection: selection.value, conflicts: conflicts.value, wrong: found && found !== "unknown" ? found.wrong : nobody,
+        same: typeof filter.value === "number" ? filter.value : highlightSame && cursor !== undefined ? now.values[cursor]! : 0,
+        peers: highlightPeers && !shown,
+      };
+  const large = its.layout.size >= 16;
+  const lens = !paused.value && needsLens(its.layout, boardWidth.value, globalThis.innerWidth, now.candidates !== null || shown?.candidates !== undefined);
+  const regions = its.layout.houses.some((house) => house.kind === "region");
+  const keypad = <div class="hand"><Modes /><Keys /><Tools /></div>;
+  return (
+    <main class={`bench play plain${large ? " large" : ""}${regions ? " jig" : ""}`} id="main" tabIndex={-1}>
+      <Figure look={look} its={its} now={now} lens={lens} />
+      <section class="arg" aria-label={say("argument")}>
+        <Head its={its} now={now} />
+        <Notes />
+        {lens ? <div class="split"><Lens {...look} onSelect={choose} /><div class="sec">{keypad}</div></div> : keypad}
+        <Buttons />
+        <More />
+      </section>
+    </main>
+  );
+}

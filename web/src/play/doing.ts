@@ -1,0 +1,130 @@
+/** What the player does: the state of the play room, and moves on the shared game. */
+
+import { computed, effect, signal, untracked } from "@preact/signals";
+import type { Game, Position } from "../model/game.ts";
+import * as history from "../model/game.ts";
+import { blank, moved } from "../model/game.ts";
+import type { Conflict } from "../model/layout.ts";
+import { conflictsOf } from "../model/layout.ts";
+import type { Mode, Table } from "../model/moves.ts";
+import { complete, erase, toggleCandidates, wrongOf, write } from "../model/moves.ts";
+import { record } from "../model/shelf.ts";
+import { announce, game, hinting, picture, puzzle, selection, settings, storage } from "../state.ts";
+import { seconds } from "./clock.ts";
+import { kindOf, say } from "./words.ts";
+
+/** What is written where no key is held; `mark` stands for both kinds of marks while candidates are shown. */
+const chosen = signal<Mode>("digit");
+/** While Ctrl or Shift is down. */
+export const held = signal<Mode | null>(null);
+
+const among = (wanted: Mode, candidates: boolean): Mode =>
+  wanted === "corner" || wanted === "centre" || wanted === "mark" ? (candidates ? "mark" : wanted === "mark" ? "corner" : wanted) : wanted;
+
+export const mode = computed<Mode>(() => among(held.value ?? chosen.value, Boolean(game.value?.now.candidates)));
+export const choose = (wanted: Mode): void => void (chosen.value = wanted);
+
+/** The filter: one value's places, or cells with two candidates. */
+export const filter = signal<number | "pairs" | null>(null);
+
+/** What Check found in a position; forgotten with the next move. */
+export interface Finding {
+  readonly position: Position;
+  readonly wrong: ReadonlySet<number>;
+}
+export const finding = signal<Finding | "unknown" | null>(null);
+
+const quiet: readonly Conflict[] = [];
+const now = computed(() => game.value?.now ?? null);
+export const conflicts = computed<readonly Conflict[]>(() =>
+  settings.value.showConflicts && puzzle.value && now.value ? conflictsOf(puzzle.value.layout, now.value.values) : quiet,
+);
+
+export function table(): Table | null {
+  const its = puzzle.value;
+  return its && { layout: its.layout, givens: its.givens, keep: settings.value.keepCandidates };
+}
+
+/** Change the game; a hint that was given for another position goes. */
+function change(by: (before: Game, its: Table) => Game): boolean {
+  const [before, its] = [game.value, table()];
+  if (!before || !its) return false;
+  const after = by({ ...before, seconds: seconds.value }, its);
+  if (after.now === before.now && after.savepoints === before.savepoints) return false;
+  if (after.now !== before.now) {
+    finding.value = null;
+    if (hinting.value) leaveHint();
+  }
+  game.value = after;
+  return true;
+}
+
+const cells = (): readonly number[] => selection.value;
+
+export function press(value: number, by: Mode = mode.value): void {
+  const its = puzzle.value;
+  const its_mode = among(by, Boolean(game.value?.now.candidates));
+  if (!its || !cells().length || (its_mode === "colour" ? value > 8 : value > its.layout.size)) return;
+  if (change((before, on) => moved(before, write(on, before.now, cells(), value, its_mode))) && its_mode !== "colour")
+    announce(say(its_mode === "digit" && !game.value!.now.values[cells().at(-1)!] ? "taken" : `wrote_${its_mode}`, { value: its.symbols[value - 1]! }));
+}
+
+export const rub = (): void => void (change((before, on) => moved(before, erase(on, before.now, cells()))) && announce(say("erased")));
+export const undo = (): void => void (change(history.undo) && announce(say("undone")));
+export const redo = (): void => void (change(history.redo) && announce(say("redone")));
+export function marks(): void {
+  if (change((before, on) => moved(before, toggleCandidates(on, before.now)))) announce(say(game.value!.now.candidates ? "marksShown" : "marksHidden"));
+}
+/** Back to the givens, as a move that can be undone; the clock begins again. */
+export function restart(): void {
+  if (change((before, on) => ({ ...moved(before, blank(on.givens)), finished: false, hints: 0, checks: 0 }))) seconds.value = 0;
+}
+
+export const keepPosition = (name: string): void => void change((before) => history.savepoint(before, name));
+export const returnTo = (index: number): void => void change((before) => history.revert(before, index));
+export const forget = (index: number): void => void change((before) => history.forget(before, index));
+
+export function check(): void {
+  const [its, playing] = [puzzle.value, game.value];
+  if (!its || !playing) return;
+  game.value = { ...playing, checks: playing.checks + 1 };
+  finding.value = its.solution ? { position: playing.now, wrong: new Set(wrongOf(its.solution, playing.now.values)) } : "unknown";
+}
+
+export function askHint(): void {
+  if (!game.value) return;
+  game.value = { ...game.value, hints: game.value.hints + 1 };
+  finding.value = null;
+  hinting.value = true;
+}
+export function leaveHint(): void {
+  hinting.value = false;
+  picture.value = null;
+}
+
+/** A game that is full and without conflicts is finished, by whatever move; its time is kept. */
+effect(() => {
+  const [its, playing] = [puzzle.value, game.value];
+  if (!its || !playing || playing.finished || !complete(its.layout, playing.now.values)) return;
+  untracked(() => {
+    const end = { ...playing, finished: true, seconds: seconds.value };
+    game.value = end;
+    if (its.givens.every((value) => value)) return;
+    if (storage)
+      record(storage, {
+        at: Date.now(), title: its.title, size: its.layout.size, kind: kindOf(its.layout), level: its.rating?.level ?? "",
+        seconds: end.seconds, hints: end.hints, checks: end.checks,
+      });
+  });
+});
+
+// Another puzzle: filters and findings are of the one before.
+let before: unknown = null;
+effect(() => {
+  const givens = puzzle.value?.givens ?? null;
+  if (givens !== before) {
+    before = givens;
+    filter.value = null;
+    finding.value = null;
+  }
+});
