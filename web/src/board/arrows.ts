@@ -41,7 +41,7 @@ function along(from: Point, middle: Point, to: Point, t: number): Point {
 
 /** What a curve costs: its bend, what it passes too near, and where it leaves the board. */
 function cost(samples: readonly Point[], offset: number, near: readonly Obstacle[], board: number): number {
-  let sum = Math.abs(offset);
+  let sum = 0.7 * Math.abs(offset);
   for (const obstacle of near) {
     let closest = Infinity;
     for (const sample of samples) closest = Math.min(closest, distance(sample, obstacle));
@@ -59,7 +59,7 @@ function bend(from: Point, to: Point, obstacles: readonly Obstacle[], board: num
   let best = Infinity;
   let found = control(from, to, 0);
   for (const offset of OFFSETS) {
-    if (Math.abs(offset) >= best) continue;
+    if (0.7 * Math.abs(offset) >= best) continue;
     const middle = control(from, to, offset);
     const samples = Array.from({ length: SAMPLES - 1 }, (_, step) => along(from, middle, to, (step + 1) / SAMPLES));
     const sum = cost(samples, offset, near, board);

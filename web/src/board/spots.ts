@@ -1,8 +1,8 @@
 /** Where marks stand: coordinates in which a cell is 100 by 100; the sheet (styles/board.css) lays cells out by the same numbers. */
 
 import type { Layout } from "../model/layout.ts";
-import { slotsOf, UNIT } from "./geometry.ts";
 
+export const SIDE = 100;
 /** Between a cell's border and its candidates. */
 const EDGE = 3;
 
@@ -20,23 +20,24 @@ export interface Spots {
   readonly radius: number;
 }
 
-export function spotsOf(layout: Pick<Layout, "size" | "box">): Spots {
-  const [across, down] = slotsOf(layout);
-  return { size: layout.size, across, down, radius: (0.43 * UNIT) / Math.max(across, down) };
+export function spotsOf({ size, box }: Pick<Layout, "size" | "box">): Spots {
+  const across = box?.[1] ?? Math.ceil(Math.sqrt(size));
+  const down = Math.max(box?.[0] ?? 0, Math.ceil(size / across));
+  return { size, across, down, radius: (0.43 * SIDE) / Math.max(across, down) };
 }
 
 /** The centre of a candidate. */
 export function spotOf(spots: Spots, cell: number, value: number): Point {
-  const inner = UNIT - 2 * EDGE;
+  const inner = SIDE - 2 * EDGE;
   const column = (value - 1) % spots.across;
   const row = Math.floor((value - 1) / spots.across);
   return {
-    x: (cell % spots.size) * UNIT + EDGE + ((column + 0.5) / spots.across) * inner,
-    y: Math.floor(cell / spots.size) * UNIT + EDGE + ((row + 0.5) / spots.down) * inner,
+    x: (cell % spots.size) * SIDE + EDGE + ((column + 0.5) / spots.across) * inner,
+    y: Math.floor(cell / spots.size) * SIDE + EDGE + ((row + 0.5) / spots.down) * inner,
   };
 }
 
 export const centreOf = (size: number, cell: number): Point => ({
-  x: (cell % size) * UNIT + UNIT / 2,
-  y: Math.floor(cell / size) * UNIT + UNIT / 2,
+  x: (cell % size) * SIDE + SIDE / 2,
+  y: Math.floor(cell / size) * SIDE + SIDE / 2,
 });

@@ -38,6 +38,10 @@ const name = (end: LinkEnd): string => `${end.value}:${end.cells.join()}`;
 const nearest = (points: readonly Point[], to: Point): Point =>
   points.reduce((best, point) => (Math.hypot(point.x - to.x, point.y - to.y) < Math.hypot(best.x - to.x, best.y - to.y) ? point : best));
 
+/** Several cells of one row or column: what a capsule can hold.  Places in a set lie anywhere; its cells are painted instead. */
+const inLine = (cells: readonly number[], size: number): boolean =>
+  cells.length > 1 && (new Set(cells.map((cell) => cell % size)).size === 1 || new Set(cells.map((cell) => Math.floor(cell / size))).size === 1);
+
 const middleOf = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
@@ -50,14 +54,14 @@ function obstaclesOf(spots: Spots, links: readonly Link[], values: readonly numb
   values.forEach((value, cell) => {
     if (value) {
       const centre = centreOf(spots.size, cell);
-      found.set(key(centre), { ...centre, distance: 30, weight: 26 });
+      found.set(key(centre), { ...centre, distance: 32, weight: 60 });
     }
   });
   candidates.forEach((mask, cell) => {
     if (values[cell]) return;
     for (const value of valuesOf(mask)) {
       const spot = spotOf(spots, cell, value);
-      found.set(key(spot), { ...spot, distance: 0.9 * spots.radius, weight: 7 });
+      found.set(key(spot), { ...spot, distance: 0.9 * spots.radius, weight: 13 });
     }
   });
   for (const { from, to } of links)
@@ -81,7 +85,7 @@ export function strokesOf(layout: Layout, picture: Picture): Strokes {
   links.forEach((link, index) => {
     const { from, to, strong } = link;
     for (const [end, on] of [[from, !strong], [to, strong]] as const)
-      if (end.cells.length > 1 && !capsules.has(name(end))) capsules.set(name(end), { line: capsule(points(end), spots.radius + 2.5), on });
+      if (inLine(end.cells, spots.size) && !capsules.has(name(end))) capsules.set(name(end), { line: capsule(points(end), spots.radius + 2.5), on });
     const once = `${name(from)}>${name(to)}${strong}`;
     if (drawn.has(once)) return;
     drawn.add(once);

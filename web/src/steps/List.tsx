@@ -20,7 +20,7 @@ function useInView(current: unknown) {
   useLayoutEffect(() => {
     const row = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (!row || !list.current) return;
-    const top = row.offsetTop - list.current.offsetTop;
+    const top = row.offsetTop; // the list is what it counts from
     if (top < list.current.scrollTop || top + row.offsetHeight > list.current.scrollTop + list.current.clientHeight)
       list.current.scrollTop = top - list.current.clientHeight / 2;
   }, [current]);

@@ -28,6 +28,7 @@ export interface Shown {
   readonly effects?: boolean;
 }
 
+/** The houses of almost locked sets are left out: the sets themselves are painted. */
 export function pictureOf(step: StepData, before: State, layout: Layout, symbols: readonly string[], { effects = true }: Shown = {}): Picture {
   const { size } = layout;
   const values = valuesBySymbol(symbols);
@@ -58,7 +59,7 @@ export function pictureOf(step: StepData, before: State, layout: Layout, symbols
       if (!joined.has(cell)) shown = shown.with(cell, value);
     }
   }
-  return { values: shown, candidates: before.candidates, cells, marks, houses: housesOf(step, layout), links };
+  return { values: shown, candidates: before.candidates, cells, marks, houses: step.family === "almost_locked_sets" ? [] : housesOf(step, layout), links };
 }
 
 function housesOf(step: StepData, layout: Layout): { house: number; role: HouseRole }[] {

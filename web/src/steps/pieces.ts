@@ -178,6 +178,8 @@ class Reader {
     const roles = new Set(own.map(([, role]) => role));
     const wanted: MarkRole = /(?:(?:fins?|Flossen?) (?:holds?|hat|haben)(?: die)?|hat eine Flosse die) $/.test(before) ? "fin" : "base";
     if (roles.has(wanted)) return { role: wanted, key: own.find(([, role]) => role === wanted)![0] };
+    const placed = [...marks].find(([key, role]) => role === "place" && valueOfMark(key) === value);
+    if (!roles.size && placed) return { role: "place", key: placed[0] };
     const role = roles.size === 1 ? [...roles][0]! : null;
     return { role: role === "off" ? null : role, key };
   }

@@ -1,0 +1,163 @@
+/** A hint on the player's own grid, in four stages; what is not asked for is not on the page. */
+
+import { useEffect, useMemo } from "preact/hooks";
+import type { HintData } from "../api/types.ts";
+import { houseName } from "../board/words.ts";
+import { moved } from "../model/game.ts";
+import { cellOf } from "../model/layout.ts";
+import { put } from "../model/moves.ts";
+import type { Puzzle } from "../model/puzzle.ts";
+import { game, hinting, puzzle, settings, view } from "../state.ts";
+import { apply } from "./apply.ts";
+import { about, hintFault, leave, more, putBack, stateAbout, told, whole } from "./hinted.ts";
+import { start } from "./path.ts";
+import { Sentence } from "./Pieces.tsx";
+import { pictureOf } from "./picture.ts";
+import { say } from "./texts.ts";
+
+const STAGES = ["where", "what", "which", "follows"] as const;
+
+/** Back to the cell that the player was in. */
+function refocus(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('#grid [tabindex="0"]')?.focus({ preventScroll: true }));
+}
+
+function close(): void {
+  leave();
+  refocus();
+}
+
+/** H tells more and Escape leaves, before the board gets these keys; Enter writes the step where no button has the focus. */
+function useHintKeys(its: Puzzle, act: (() => void) | null): void {
+  useEffect(() => {
+    const letters = its.symbols.some((symbol) => /^h$/i.test(symbol));
+    const pressed = (event: KeyboardEvent): void => {
+      const at = event.target as Element;
+      if (event.ctrlKey || event.metaKey || at.closest("input, select, textarea")) return;
+      const h = event.code === "KeyH" || event.key.toLowerCase() === "h";
+      const told = h && (event.altKey || (settings.value.letterKeys && !letters));
+      const does = told ? () => void more() : event.key === "Escape" ? close : event.key === "Enter" && !at.closest("a, button") ? act : null;
+      if (!does) return;
+      event.preventDefault();
+      event.stopPropagation();
+      does();
+    };
+    document.addEventListener("keydown", pressed, true);
+    return () => document.removeEventListener("keydown", pressed, true);
+  });
+}
+
+function Stage({ number, its, data }: { number: number; its: Puzzle; data: HintData }) {
+  const step = whole.value?.step ?? null;
+  const state = about.value && stateAbout(its, about.value);
+  const telling = useMemo(
+    () => step && state && { step, layout: its.layout, symbols: its.symbols, picture: pictureOf(step, state, its.layout, its.symbols, { effects: number > 3 }) },
+    [step, number],
+  );
+  if (number === 1) {
+    const house = its.layout.houses.findIndex(({ name }) => name === data.house);
+    return <p>{house < 0 ? data.text : `${houseName(its.layout, house)}. ${say("rowsWait")}`}</p>;
+  }
+  if (number === 2) return <p>{data.name && data.meaning ? <><i>{data.name}</i>: {data.meaning}</> : data.text}</p>;
+  return <p>{telling ? <Sentence text={data.text} told={telling} /> : data.text}</p>;
+}
+
+function Ladder({ its, stages }: { its: Puzzle; stages: readonly HintData[] }) {
+  return (
+    <ol class="ladder">
+      {STAGES.map((name, index) => {
+        const data = stages[index];
+        return (
+          <li key={name} class={data ? "" : "shut"} aria-current={index === stages.length - 1 ? "step" : undefined}>
+            <span class="no">{index + 1}</span>
+            <div>
+              <h2>{say(name)}</h2>
+              {data ? <Stage number={index + 1} its={its} data={data} /> : <><div class="bars" aria-hidden="true"><i /><i /></div><span class="vh">{say("hidden")}</span></>}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const TITLES: Readonly<Partial<Record<HintData["kind"], "wrongTitle" | "missingTitle" | "solvedTitle">>> = { wrong: "wrongTitle", missing: "missingTitle", solved: "solvedTitle" };
+
+/** What comes before any step: entries that are wrong, marks that are missing, or no hint at all. */
+function Other({ its, data }: { its: Puzzle; data: HintData }) {
+  const cells = data.cells.map((name) => cellOf(name, its.layout.size));
+  const mend = (): void => {
+    const playing = game.value!;
+    const table = { layout: its.layout, givens: its.givens, keep: settings.value.keepCandidates };
+    const wrong = data.kind === "wrong";
+    const next = wrong ? put(table, playing.now, cells.map((cell) => [cell, 0] as const)) : putBack(playing.now, cells.map((cell, index) => [cell, data.values[index]!] as const));
+    close();
+    game.value = moved(playing, next);
+  };
+  const several = cells.length > 1;
+  return (
+    <>
+      <h1>{say(TITLES[data.kind] ?? "noHint")}</h1>
+      <p class="lead">{data.text}</p>
+      <div class="btns">
+        {data.kind === "wrong" && <button class="btn pri" onClick={mend}>{say(several ? "takeOutMany" : "takeOut")}</button>}
+        {data.kind === "missing" && <button class="btn pri" onClick={mend}>{say(several ? "putBackMany" : "putBack")}</button>}
+        {data.kind === "several" && <a class="btn pri" href="#compare">{say("compare")}</a>}
+        {data.kind === "none" && <a class="btn pri" href="#enter">{say("edit")}</a>}
+        <button class="btn" onClick={close}>{say("leave")} <kbd>Esc</kbd></button>
+      </div>
+    </>
+  );
+}
+
+function Telling({ its }: { its: Puzzle }) {
+  const stages = told.value;
+  const first = stages[0];
+  const write = stages.length === 4 && whole.value?.step
+    ? () => {
+        const step = whole.value!.step!;
+        close();
+        apply(step);
+      }
+    : null;
+  useHintKeys(its, write);
+  useEffect(() => {
+    if (!told.value.length) void more();
+  }, []);
+  // A hint is about the grid as it stood: a move ends it.
+  const now = game.value?.now;
+  useEffect(() => {
+    if (about.value && now !== about.value) leave();
+  }, [now]);
+  if (hintFault.value)
+    return (
+      <>
+        <h1>{say("noHint")}</h1>
+        <p class="lead">{hintFault.value}</p>
+        <div class="btns"><button class="btn pri" onClick={() => void more()}>{say("tryAgain")}</button><button class="btn" onClick={close}>{say("leave")} <kbd>Esc</kbd></button></div>
+      </>
+    );
+  if (!first) return <h1 class="working">{say("wait")}</h1>;
+  if (first.kind !== "step") return <Other its={its} data={first} />;
+  const house = its.layout.houses.findIndex(({ name }) => name === first.house);
+  return (
+    <>
+      <p class="over-t">{say("stage", { stage: stages.length })}</p>
+      <h1>{house < 0 ? say("lookAnywhere") : first.text.replace(/[.]$/, "")}</h1>
+      <Ladder its={its} stages={stages} />
+      <div class="btns stick">
+        {write
+          ? <button class="btn pri wide-b" onClick={write}>{say("apply")} <kbd>Enter</kbd></button>
+          : <button class="btn pri wide-b" onClick={() => void more()}>{say((["more1", "more2", "more3", "more4"] as const)[stages.length]!)} <kbd>H</kbd></button>}
+        <button class="btn" onClick={close}>{say("leave")} <kbd>Esc</kbd></button>
+        {write && <button class="btn" onClick={() => { leave(); start.value = "mine"; view.value = "steps"; }}>{say("allSteps")}</button>}
+      </div>
+    </>
+  );
+}
+
+/** Shown in the place of the keypad's column while `hinting` is true. */
+export function Hint() {
+  const its = puzzle.value;
+  return its && hinting.value ? <Telling key={its} its={its} /> : null;
+}
