@@ -9,13 +9,15 @@ import { put } from "../model/moves.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { game, hinting, puzzle, settings, view } from "../state.ts";
 import { apply } from "./apply.ts";
-import { about, hintFault, leave, more, putBack, stateAbout, told, whole } from "./hinted.ts";
+import { about, hintFault, leave, more, putBack, reset, stateAbout, told, whole } from "./hinted.ts";
 import { start } from "./path.ts";
 import { Sentence } from "./Pieces.tsx";
 import { pictureOf } from "./picture.ts";
 import { say } from "./texts.ts";
 
 const STAGES = ["where", "what", "which", "follows"] as const;
+
+const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 
 /** Back to the cell that the player was in. */
 function refocus(): void {
@@ -56,7 +58,7 @@ function Stage({ number, its, data }: { number: number; its: Puzzle; data: HintD
   );
   if (number === 1) {
     const house = its.layout.houses.findIndex(({ name }) => name === data.house);
-    return <p>{house < 0 ? data.text : `${houseName(its.layout, house)}. ${say("rowsWait")}`}</p>;
+    return <p>{house < 0 ? data.text : `${capital(houseName(its.layout, house))}. ${say("rowsWait")}`}</p>;
   }
   if (number === 2) return <p>{data.name && data.meaning ? <><i>{data.name}</i>: {data.meaning}</> : data.text}</p>;
   return <p>{telling ? <Sentence text={data.text} told={telling} /> : data.text}</p>;
@@ -122,7 +124,9 @@ function Telling({ its }: { its: Puzzle }) {
     : null;
   useHintKeys(its, write);
   useEffect(() => {
-    if (!told.value.length) void more();
+    reset();
+    void more();
+    return reset;
   }, []);
   // A hint is about the grid as it stood: a move ends it.
   const now = game.value?.now;

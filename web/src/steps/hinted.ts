@@ -44,24 +44,36 @@ export function hintPicture(its: Puzzle, position: Position, stages: readonly Hi
   if (last.kind === "wrong" || last.kind === "missing") return { cells: new Map(last.cells.map((name) => [cellOf(name, its.layout.size), last.kind === "wrong" ? "wrong" : "subject"])) };
   if (last.kind !== "step") return null;
   if (stages.length < 3 || !step?.step) return regionPicture(its, position, last.house);
-  return pictureOf(step.step, stateAbout(its, position), its.layout, its.symbols, { effects: stages.length > 3 });
+  const drawn = pictureOf(step.step, stateAbout(its, position), its.layout, its.symbols, { effects: stages.length > 3 });
+  if (step.step.family !== "singles" || position.candidates) return drawn;
+  const { candidates: _, ...plain } = drawn; // a single is seen without them: the player's marks stay
+  return plain;
 }
+
+let shown: Picture | null = null;
 
 function show(): void {
   const its = puzzle.value;
-  if (its && about.value) picture.value = hintPicture(its, about.value, told.value, whole.value);
+  if (its && about.value) picture.value = shown = hintPicture(its, about.value, told.value, whole.value);
 }
 
-export function leave(): void {
+/** Forget the hint, whoever ended it. */
+export function reset(): void {
   asking?.abort();
   asking = null;
   batch(() => {
     told.value = [];
     whole.value = about.value = null;
-    waiting.value = hinting.value = false;
+    waiting.value = false;
     hintFault.value = "";
-    picture.value = null;
+    if (shown && picture.value === shown) picture.value = null;
+    shown = null;
   });
+}
+
+export function leave(): void {
+  reset();
+  hinting.value = false;
 }
 
 /** Tell the next stage; the first one begins with the grid as it stands. */
