@@ -4,7 +4,7 @@ import type { ComponentChildren, VNode } from "preact";
 import type { View } from "./state.ts";
 import { settings, set, spoken, view } from "./state.ts";
 import { Icon } from "./icons.tsx";
-import { Compare, Enter, Generate, Print, Settings, ShareButton } from "./desk/rooms.tsx";
+import { Compare, Enter, Generate, More, Print, Settings, ShareButton } from "./desk/rooms.tsx";
 import { Keys, Play, Statistics, Timer } from "./play/rooms.tsx";
 import { Steps } from "./steps/rooms.tsx";
 import { texts } from "./texts/say.ts";
@@ -19,8 +19,12 @@ const rooms: Readonly<Record<View, () => VNode>> = {
   compare: () => <Compare />, settings: () => <Settings />, statistics: () => <Statistics />, keys: () => <Keys />,
 };
 
+/** Without a room of their own in the bar: entering and comparing belong to playing. */
+const within: Partial<Record<View, View>> = { enter: "play", compare: "play", print: "generate" };
+
 function Tab({ to, children }: { to: View; children: ComponentChildren }) {
-  return <a href={`#${to}`} aria-current={view.value === to ? "page" : undefined}>{children}</a>;
+  const here = view.value === to || within[view.value] === to;
+  return <a href={`#${to}`} aria-current={here ? "page" : undefined}>{children}</a>;
 }
 
 export function Page() {
@@ -42,6 +46,7 @@ export function Page() {
           <button class="ib" id="theme" aria-pressed={settings.value && dark} aria-label={say("dark")} onClick={() => set({ theme: dark ? "light" : "dark" })}>
             <Icon name="theme" />
           </button>
+          <More />
         </div>
       </header>
       {rooms[view.value]()}

@@ -66,7 +66,7 @@ function arrive(): void {
     return;
   }
   if (!WITH_PUZZLE.has(room) && parameters.size) keep(room, parameters);
-  view.value = room;
+  view.value = WITH_PUZZLE.has(room) && !puzzle.value ? "enter" : room;
 }
 
 export function start(): void {
