@@ -3,10 +3,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boxShape, layoutOf, regionShape } from "../model/spec.ts";
-import { areaLines, conflictLine, houseOutline, outline } from "./geometry.ts";
+import { areaLines, conflictLine, houseOutline, outline, slotsOf } from "./geometry.ts";
 
 const boxes = (height: number, width: number) => layoutOf(boxShape(height, width));
 const regions = (map: string) => layoutOf(regionShape([...map]));
+
+test("candidates stand as the box does, or nearly square", () => {
+  assert.deepEqual(slotsOf(boxes(3, 3)), [3, 3]);
+  assert.deepEqual(slotsOf(boxes(2, 4)), [4, 2]);
+  assert.deepEqual(slotsOf(boxes(2, 5)), [4, 3]);
+  assert.deepEqual(slotsOf({ size: 25, box: null }), [5, 5]);
+});
 
 test("lines between boxes are whole strokes", () => {
   assert.equal(areaLines(boxes(2, 2)), "M200 0V400M0 200H400");

@@ -4,6 +4,13 @@ import type { House, Layout } from "../model/layout.ts";
 
 export const UNIT = 100;
 
+/** Columns and rows of the little grid that a cell's candidates stand in: as the box, or nearly square. */
+export function slotsOf({ size, box }: Pick<Layout, "size" | "box">): readonly [number, number] {
+  if (box && box[0] * box[1] === size && Math.max(...box) <= 2 * Math.min(...box)) return [box[1], box[0]];
+  const columns = Math.ceil(Math.sqrt(size));
+  return [columns, Math.ceil(size / columns)];
+}
+
 /** Which boxes or regions each cell belongs to, as one word; equal words mean no line between. */
 export function areasOf(layout: Layout): readonly string[] {
   const areas = new Array<string>(layout.size * layout.size).fill("");
