@@ -132,7 +132,7 @@ export function Play() {
   const regions = its.layout.houses.some((house) => house.kind === "region");
   const keypad = <div class="hand"><Modes /><Keys /><Tools /></div>;
   return (
-    <main class={`bench play plain${large ? " large" : ""}${regions ? " jig" : ""}`} id="main" tabIndex={-1}>
+    <main class={`bench plain${large ? " large" : " play"}${regions ? " jig" : ""}`} id="main" tabIndex={-1}>
       <Figure look={look} its={its} now={now} lens={lens} />
       <section class="arg" aria-label={say("argument")}>
         <Head its={its} now={now} />
