@@ -1,8 +1,10 @@
 /** The play room: the board, what it says, the keypad; or the hint in its place. */
 
+import type { VNode } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../board/Board.tsx";
 import { Lens, LensFrame } from "../board/Lens.tsx";
+import { Links } from "../board/Links.tsx";
 import type { Look } from "../board/look.ts";
 import { boardWidth, needsLens } from "../board/measure.ts";
 import type { Position } from "../model/game.ts";
@@ -14,7 +16,8 @@ import type { CellRole, Picture } from "../model/picture.ts";
 import { symbolOf } from "../model/puzzle.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { alike } from "../model/select.ts";
-import { game, lit, picture, puzzle, selection, settings, view } from "../state.ts";
+import { game, hinting, lit, picture, puzzle, selection, settings, view } from "../state.ts";
+import { Hint } from "../steps/Hint.tsx";
 import { paused } from "./clock.ts";
 import { askHint, conflicts, filter, finding } from "./doing.ts";
 import { kept } from "./keeping.ts";
@@ -78,7 +81,7 @@ function Figure({ look, its, now, lens }: { look: Look; its: Puzzle; now: Positi
   return (
     <section class={paused.value ? "figure paused" : "figure"} aria-label={say("puzzle")}>
       <Board {...look} several onSelect={choose} onDouble={(cell) => choose(alike(now, cell))} onMark={(key) => void (lit.value = key)}
-        over={lens ? <LensFrame layout={its.layout} cursor={selection.value.at(-1) ?? 0} /> : null} />
+        over={<><Links layout={its.layout} picture={look.picture ?? null} />{lens && <LensFrame layout={its.layout} cursor={selection.value.at(-1) ?? 0} />}</>} />
       {paused.value && (
         <div class="cover">
           <h2>{say("paused")}</h2>
@@ -130,17 +133,25 @@ export function Play() {
   const large = its.layout.size >= 16;
   const lens = !paused.value && needsLens(its.layout, boardWidth.value, globalThis.innerWidth, now.candidates !== null || shown?.candidates !== undefined);
   const regions = its.layout.houses.some((house) => house.kind === "region");
-  const keypad = <div class="hand"><Modes /><Keys /><Tools /></div>;
+  const split = (hand: VNode) => (lens ? <div class="split"><Lens {...look} onSelect={choose} /><div class="sec">{hand}</div></div> : hand);
+  const names = ["bench", large ? "large" : hinting.value ? "" : "play", hinting.value ? "" : "plain", regions ? "jig" : ""];
   return (
-    <main class={`bench plain${large ? " large" : " play"}${regions ? " jig" : ""}`} id="main" tabIndex={-1}>
+    <main class={names.filter(Boolean).join(" ")} id="main" tabIndex={-1}>
       <Figure look={look} its={its} now={now} lens={lens} />
-      <section class="arg" aria-label={say("argument")}>
-        <Head its={its} now={now} />
-        <Notes />
-        {lens ? <div class="split"><Lens {...look} onSelect={choose} /><div class="sec">{keypad}</div></div> : keypad}
-        <Buttons />
-        <More />
-      </section>
+      {hinting.value ? (
+        <section class="arg" aria-label={say("hint")}>
+          <Hint />
+          {lens && <Lens {...look} onSelect={choose} />}
+        </section>
+      ) : (
+        <section class="arg" aria-label={say("argument")}>
+          <Head its={its} now={now} />
+          <Notes />
+          {split(<div class="hand"><Modes /><Keys /><Tools /></div>)}
+          <Buttons />
+          <More />
+        </section>
+      )}
     </main>
   );
 }
