@@ -1,26 +1,9 @@
-/** Keys of the path: N and P, arrows, Space, Home and End, Enter.  Cells, fields and buttons keep their own. */
+/** Keys of the path while its room is open. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { settings } from "../state.ts";
-
-export type Act = "forward" | "back" | "first" | "last" | "play" | "apply" | "leave";
-
-const KEYS: Readonly<Record<string, Act>> = {
-  ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last", n: "forward", p: "back", " ": "play", Enter: "apply", Escape: "leave",
-};
-
-/** What a key means here, if anything. */
-export function actOf(event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "target">, letters: boolean): Act | null {
-  if (event.ctrlKey || event.metaKey) return null;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const act = KEYS[key] ?? null;
-  const letter = key === "n" || key === "p";
-  if (letter ? !letters && !event.altKey : event.altKey) return null;
-  const at = event.target as Element | null;
-  if (at?.closest("input, select, textarea")) return null;
-  if ((key === " " || key === "Enter") && at?.closest("a, button, summary")) return null;
-  return act;
-}
+import type { Act } from "./acts.ts";
+import { actOf } from "./acts.ts";
 
 export function useKeys(acts: Readonly<Partial<Record<Act, () => void>>>): void {
   const now = useRef(acts);

@@ -1,0 +1,58 @@
+/** States between steps, folded lists, keys. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { StepData } from "../api/types.ts";
+import { bit, candidatesOf } from "../model/layout.ts";
+import { layoutFrom } from "../model/spec.ts";
+import { actOf } from "./acts.ts";
+import { groupsOf, kindsOf, rowsOf } from "./fold.ts";
+import { Replay, stateOf } from "./replay.ts";
+
+const layout = layoutFrom("2x2");
+const symbols = [..."ABCD"];
+const made = (family: string, part: Partial<StepData>): StepData => ({ number: 0, technique: family, name: family, family, level: "easy", score: 4, notation: "", text: "", depth: 0, ...part });
+const steps = [
+  made("singles", { placements: [["r1c1", "A"]] }),
+  made("subsets", { eliminations: [["r4c4", "A"], ["r4c4", "B"]] }),
+  made("singles", { placements: [["r4c4", "C"]] }),
+  made("singles", { placements: [["r1c2", "B"]] }),
+];
+
+test("a placed value leaves its peers, what is struck stays struck, going back undoes it", () => {
+  const replay = new Replay(layout, stateOf(layout, new Array<number>(16).fill(0)), steps, symbols);
+  const last = replay.before(4);
+  assert.deepEqual([last.values[0], last.values[1], last.values[15]], [1, 2, 3]);
+  assert.equal(last.candidates[4]! & bit(1), 0);
+  assert.deepEqual(last.candidates, candidatesOf(layout, last.values), "no more is struck than the values say: the struck cell is filled");
+  assert.equal(replay.before(2).candidates[15], bit(3) | bit(4));
+  assert.equal(replay.before(0).values[0], 0);
+  assert.equal(replay.before(9), last);
+});
+
+test("candidates that a game has struck are those of the state", () => {
+  const struck = new Array<number>(16).fill(0);
+  struck[3] = bit(2);
+  assert.equal(stateOf(layout, new Array<number>(16).fill(0), struck).candidates[3], bit(2));
+  assert.equal(stateOf(layout, new Array<number>(16).fill(0), struck).candidates[4], 15);
+});
+
+test("runs of singles are one row, but for the run of the reader", () => {
+  assert.deepEqual(rowsOf(steps, 0), [{ from: 0, to: 0 }, { from: 1, to: 1 }, { from: 2, to: 3 }]);
+  assert.deepEqual(rowsOf(steps, 3).length, 4);
+  assert.equal(kindsOf(steps), 2);
+  assert.deepEqual(groupsOf(steps).map(({ technique, steps: own }) => [technique, own.length]), [["singles", 3], ["subsets", 1]]);
+});
+
+test("keys of the path leave fields and buttons alone, and letters can be off", () => {
+  const on = (selector: string | null) => ({ closest: (wanted: string) => (selector !== null && wanted.includes(selector) ? {} : null) }) as unknown as Element;
+  const pressed = (key: string, target: Element | null = on(null), more: object = {}) => ({ key, altKey: false, ctrlKey: false, metaKey: false, target, ...more });
+  assert.equal(actOf(pressed("n"), true), "forward");
+  assert.equal(actOf(pressed("N"), false), null);
+  assert.equal(actOf(pressed("n", on(null), { altKey: true }), false), "forward");
+  assert.equal(actOf(pressed("ArrowLeft"), true), "back");
+  assert.equal(actOf(pressed("ArrowLeft", on("input")), true), null);
+  assert.equal(actOf(pressed(" ", on("button")), true), null);
+  assert.equal(actOf(pressed("Enter"), true), "apply");
+  assert.equal(actOf(pressed("ArrowRight", on(null), { ctrlKey: true }), true), null);
+});
