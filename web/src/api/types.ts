@@ -41,12 +41,14 @@ export interface Rating {
   verdict: string;
 }
 
-/** A line of the argument: what is so, and why; the last one draws the conclusion. */
+/** A line of the argument: what holds at a node, why, and which nodes it follows from; the last one draws the conclusion. */
 export interface ArgumentLine {
   node?: number;
   on?: boolean;
-  text: string;
+  text?: string;
   why?: string;
+  from?: number[];
+  conclusion?: string;
 }
 
 export interface StepData {

@@ -3,6 +3,7 @@
 import type { Layout } from "../model/layout.ts";
 import type { Picture } from "../model/picture.ts";
 import { lit } from "../state.ts";
+import { UNIT } from "./geometry.ts";
 import type { Strokes } from "./strokes.ts";
 import { pieceAround, strokesOf } from "./strokes.ts";
 
@@ -42,7 +43,9 @@ function Drawn({ layout, picture }: { layout: Layout; picture: Picture }) {
   );
 }
 
-/** What goes over a board; nothing where the picture has no links. */
+/** What goes over a board (`over`); nothing where the picture has no links. */
 export function Links({ layout, picture }: { layout: Layout; picture: Picture | null }) {
-  return picture?.links?.length ? <Drawn key={picture.links} layout={layout} picture={picture} /> : null;
+  if (!picture?.links?.length) return null;
+  const side = layout.size * UNIT;
+  return <svg class="over" aria-hidden="true" viewBox={`0 0 ${side} ${side}`}><Drawn key={picture.links} layout={layout} picture={picture} /></svg>;
 }

@@ -33,3 +33,8 @@ function Word({ piece }: { piece: Piece }) {
 export function Sentence({ text, told }: { text: string; told: Told }) {
   return <>{piecesOf(text, told).map((piece, index) => <Word key={index} piece={piece} />)}</>;
 }
+
+/** A line of a proof: its mark stands before it, so only the cells in it are told from the words. */
+export function Words({ text }: { text: string }) {
+  return <>{text.split(/(r\d+c\d+)/).map((part, index) => (index % 2 ? <span key={index} class="cl">{part}</span> : part))}</>;
+}

@@ -1,9 +1,14 @@
 /** The room of steps: the figure with its timeline, the argument, the list. */
 
+import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { about } from "../api/client.ts";
 import { Board } from "../board/Board.tsx";
+import { Lens, LensFrame } from "../board/Lens.tsx";
 import { Links } from "../board/Links.tsx";
+import type { Look } from "../board/look.ts";
+import { boardWidth, needsLens } from "../board/measure.ts";
 import { blank } from "../model/game.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { announce, game, lit, puzzle, set, settings } from "../state.ts";
@@ -33,7 +38,10 @@ const touched = (its: Puzzle): boolean => {
 
 let shownFor: Puzzle | null = null;
 
-function Figure({ its }: { its: Puzzle }) {
+/** The cell that the lens is over; this room has no other selection. */
+const cursor = signal<readonly number[]>([]);
+
+function useLook(its: Puzzle): Look {
   const step = current.value;
   const state = before.value;
   const picture = useMemo(() => {
@@ -41,9 +49,18 @@ function Figure({ its }: { its: Puzzle }) {
     return step ? pictureOf(step, state, its.layout, its.symbols) : { values: state.values, candidates: state.candidates };
   }, [its, step, state]);
   const position = useMemo(() => blank(its.givens), [its]);
+  return { layout: its.layout, symbols: its.symbols, givens: its.givens, position, picture: { ...picture, lit: lit.value }, selection: cursor.value };
+}
+
+const look = (cells: readonly number[]): void => void (cursor.value = cells);
+
+function Figure({ shown, lens, children }: { shown: Look; lens: boolean; children: ComponentChildren }) {
   return (
-    <Board layout={its.layout} symbols={its.symbols} givens={its.givens} position={position} picture={{ ...picture, lit: lit.value }}
-      onMark={(key) => void (lit.value = key)} over={<Links layout={its.layout} picture={picture} />} />
+    <section class="figure" aria-label={say("puzzle")}>
+      <Board {...shown} onSelect={look} onMark={(key) => void (lit.value = key)}
+        over={<><Links layout={shown.layout} picture={shown.picture ?? null} />{lens && <LensFrame layout={shown.layout} cursor={cursor.value.at(-1) ?? 0} />}</>} />
+      {children}
+    </section>
   );
 }
 
@@ -117,6 +134,8 @@ function Walk({ its }: { its: Puzzle }) {
   const [playing, play] = usePlaying(count);
   const [now, setNow] = useState(false);
   useAnnouncements(count);
+  const shown = useLook(its);
+  const lens = needsLens(its.layout, boardWidth.value, globalThis.innerWidth, true);
   const step = current.value;
   const write = step && (() => {
     apply(step);
@@ -130,14 +149,12 @@ function Walk({ its }: { its: Puzzle }) {
   });
   return (
     <main class={its.layout.size >= 16 ? "bench large" : "bench"} id="main" tabIndex={-1}>
-      <section class="figure" aria-label={say("puzzle")}>
-        <Figure its={its} />
-        <Timeline steps={steps} at={at.value} go={go} />
-      </section>
+      <Figure shown={shown} lens={lens}><Timeline steps={steps} at={at.value} go={go} /></Figure>
       <section class="arg" aria-label={say("argument")}>
         {touched(its) && <Start />}
         <Notice its={its} />
         <Told its={its} count={count} />
+        {lens && <Lens {...shown} onSelect={look} />}
         {count > 0 && <Transport at={at.value} count={count} playing={playing} go={go} play={play} apply={write} />}
         {count > 0 && (
           <div class="sec">
@@ -161,6 +178,7 @@ export function Room() {
   const its = puzzle.value;
   if (its && its !== shownFor) {
     shownFor = its;
+    cursor.value = [];
     start.value = touched(its) ? "mine" : "set";
   }
   useEffect(() => void (its && load()), [its, start.value, settings.value.profile, language.value]);
