@@ -1,11 +1,45 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import preact from "@preact/preset-vite";
 import { defineConfig } from "vite";
+import type { Plugin } from "vite";
+
+/** What the manifest names and nothing imports. */
+const ICONS = ["icon-192.png", "icon-512.png", "icon-full.png"];
+
+/** Icons, and the service worker told which files there are; its version is the hash of them all. */
+function offline(): Plugin {
+  return {
+    name: "offline",
+    apply: "build",
+    enforce: "post",
+    buildStart() {
+      for (const fileName of ICONS) this.emitFile({ type: "asset", fileName, source: readFileSync(`src/${fileName}`) });
+    },
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const worker = bundle["sw.js"];
+        if (worker?.type !== "chunk") throw new Error("no service worker");
+        const names = Object.keys(bundle).filter((name) => name !== "sw.js").sort();
+        const hash = createHash("sha256");
+        for (const name of names) {
+          const file = bundle[name]!;
+          hash.update(name).update("\0").update(file.type === "chunk" ? file.code : file.source);
+        }
+        const files = JSON.stringify({ version: hash.digest("hex").slice(0, 16), names });
+        if (!worker.code.includes("__FILES__")) throw new Error("the service worker has lost its list");
+        worker.code = worker.code.replace("__FILES__", files);
+      },
+    },
+  };
+}
 
 // Names without hashes: the built page is committed, and the service sends it with ETags.
 export default defineConfig({
   base: "./",
   publicDir: false,
-  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
+  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), offline()],
   build: {
     outDir: "../src/sudokit/server/page",
     emptyOutDir: true,
@@ -13,8 +47,9 @@ export default defineConfig({
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { entryFileNames: "page.js", chunkFileNames: "[name].js", assetFileNames: "[name][extname]" },
+      input: { page: "index.html", sw: "src/sw.ts" },
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", assetFileNames: "[name][extname]" },
     },
   },
-  server: { proxy: { "/api": process.env["SUDOKIT"] ?? "http://127.0.0.1:8000" } },
+  server: { proxy: { "/api": "http://127.0.0.1:8000" } },
 });

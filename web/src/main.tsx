@@ -1,6 +1,10 @@
+import { effect } from "@preact/signals";
 import { render } from "preact";
 import { Page } from "./page.tsx";
+import { setUp } from "./offline.tsx";
 import { start } from "./routing.ts";
+import { settings } from "./state.ts";
+import { language } from "./texts/say.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/board.css";
@@ -12,5 +16,13 @@ import "./styles/desk.css";
 import "./styles/print.css";
 import "./styles/widths.css";
 
+effect(() => void (document.documentElement.lang = language.value));
+effect(() => {
+  const { theme } = settings.value;
+  // The browser's own frame wears the colour of the paper.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]"))
+    meta.content = (theme === "system" ? meta.media.includes("dark") : theme === "dark") ? "#0d1114" : "#f6f8f8";
+});
 start();
 render(<Page />, document.getElementById("page")!);
+void setUp();

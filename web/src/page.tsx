@@ -4,6 +4,7 @@ import type { ComponentChildren, VNode } from "preact";
 import type { View } from "./state.ts";
 import { settings, set, spoken, view } from "./state.ts";
 import { Icon } from "./icons.tsx";
+import { Update } from "./offline.tsx";
 import { Compare, Enter, Generate, More, Print, Settings, ShareButton } from "./desk/rooms.tsx";
 import { Keys, Play, Statistics, Timer } from "./play/rooms.tsx";
 import { Steps } from "./steps/rooms.tsx";
@@ -49,6 +50,7 @@ export function Page() {
           <More />
         </div>
       </header>
+      <Update />
       {rooms[view.value]()}
       <div class="vh" role="status" aria-live="polite">{spoken.value}</div>
     </>

@@ -53,15 +53,18 @@ function stored(): Settings {
 export const settings = signal<Settings>(stored());
 export const set = (change: Partial<Settings>): void => void (settings.value = { ...settings.value, ...change });
 
+const darkSystem = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+const systemIsDark = signal(darkSystem?.matches ?? false);
+darkSystem?.addEventListener("change", (event) => void (systemIsDark.value = event.matches));
+
 effect(() => {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings.value));
   } catch {
     // private windows may refuse; the settings then last as long as the page
   }
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   const { theme } = settings.value;
-  document.documentElement.dataset["theme"] = theme === "system" ? (dark ? "dark" : "light") : theme;
+  document.documentElement.dataset["theme"] = theme === "system" ? (systemIsDark.value ? "dark" : "light") : theme;
 });
 
 /** What screen readers are told next; polite. */

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { daily, Offline, Problem } from "../api/client.ts";
 import { Icon } from "../icons.tsx";
 import { open } from "../state.ts";
-import { language, texts } from "../texts/say.ts";
+import { locale, texts } from "../texts/say.ts";
 import { examples } from "./examples.ts";
 import { LEVELS, sayLevel } from "./generate_form.tsx";
 import { puzzleFromMade, read } from "./opening.ts";
@@ -26,7 +26,7 @@ function Today() {
   const [busy, setBusy] = useState("");
   const [fault, setFault] = useState("");
   const now = new Date();
-  const day = new Intl.DateTimeFormat(language.value, { day: "numeric", month: "long", year: "numeric" }).format(now);
+  const day = new Intl.DateTimeFormat(locale.value, { day: "numeric", month: "long", year: "numeric" }).format(now);
   const begin = async (level: string): Promise<void> => {
     setBusy(level);
     setFault("");

@@ -21,7 +21,7 @@ const say = texts({
     typing: "Type straight into the grid. Space leaves a cell empty.", givens: "{n} {n|given|givens}", figure: "Puzzle", argument: "Argument", grid: "Sudoku, {n} by {n}, to be filled in",
     paste: "Paste a puzzle", pasteHint: "any format, 4×4 to 25×25", read: "Read it", file: "Open a file", dropHere: "Let go to read the file",
     unique: "One solution", multiple: "More than one solution", none: "No solution", solved: "Solved already", undecided: "Not decided yet", invalid: "No solution", asking: "Checking",
-    uniqueWhy: "Every cell is decided by the givens.", multipleWhy: "More givens, or fewer ways: so far at least two fillings keep the rules.", noneWhy: "No filling of the empty cells keeps the rules. A given may be wrong.",
+    uniqueWhy: "Every cell is decided by the givens.", multipleWhy: "At least two fillings keep the rules so far. Further givens decide between them.", noneWhy: "No filling of the empty cells keeps the rules. A given may be wrong.",
     conflictTitle: "Equal values in one house", conflictWhy: "{value} stands {times} times in {house}.", undecidedWhy: "Time was over before there was an answer.", offlineWhy: "The service cannot be reached. The puzzle can be played, without its solution.", solvedWhy: "All cells are filled and keep the rules.",
     came: "Read as {format}, {n}×{n}", typed: "{n}×{n}, entered by hand", play: "Play", solve: "Solve", hide: "Hide the solution", steps: "Show every step", two: "Show two of them", clear: "Clear", erase: "Erase", keys: "Symbols",
     candidates: "With candidates and entries of a game.",
@@ -31,7 +31,7 @@ const say = texts({
     typing: "Direkt ins Gitter tippen. Die Leertaste lässt eine Zelle leer.", givens: "{n} {n|Vorgabe|Vorgaben}", figure: "Rätsel", argument: "Begründung", grid: "Sudoku, {n} mal {n}, zum Ausfüllen",
     paste: "Rätsel einfügen", pasteHint: "jedes Format, 4×4 bis 25×25", read: "Lesen", file: "Datei öffnen", dropHere: "Loslassen, um die Datei zu lesen",
     unique: "Eine Lösung", multiple: "Mehr als eine Lösung", none: "Keine Lösung", solved: "Schon gelöst", undecided: "Noch nicht entschieden", invalid: "Keine Lösung", asking: "Wird geprüft",
-    uniqueWhy: "Die Vorgaben bestimmen jede Zelle.", multipleWhy: "Bisher halten mindestens zwei Füllungen die Regeln ein.", noneWhy: "Keine Füllung der leeren Zellen hält die Regeln ein. Vielleicht ist eine Vorgabe falsch.",
+    uniqueWhy: "Die Vorgaben bestimmen jede Zelle.", multipleWhy: "Bisher halten mindestens zwei Füllungen die Regeln ein. Weitere Vorgaben entscheiden.", noneWhy: "Keine Füllung der leeren Zellen hält die Regeln ein. Vielleicht ist eine Vorgabe falsch.",
     conflictTitle: "Gleiche Werte in einem Haus", conflictWhy: "{value} steht {times}-mal in {house}.", undecidedWhy: "Die Zeit war um, bevor es eine Antwort gab.", offlineWhy: "Der Dienst ist nicht erreichbar. Das Rätsel lässt sich spielen, ohne seine Lösung.", solvedWhy: "Alle Zellen sind gefüllt und halten die Regeln ein.",
     came: "Gelesen als {format}, {n}×{n}", typed: "{n}×{n}, von Hand eingegeben", play: "Spielen", solve: "Lösen", hide: "Lösung verbergen", steps: "Jeden Schritt zeigen", two: "Zwei davon zeigen", clear: "Leeren", erase: "Löschen", keys: "Symbole",
     candidates: "Mit Kandidaten und Einträgen eines Spiels.",
@@ -183,7 +183,7 @@ export function Enter() {
         {dragging && <p class="lead" role="status">{say("dropHere")}</p>}
         <Paste />
         <Shapes />
-        <Beginnings />
+        {!clues.value && <Beginnings />}
       </section>
     </main>
   );

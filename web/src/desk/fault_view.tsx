@@ -37,10 +37,10 @@ function PartBoard({ fault }: { fault: Fault }) {
   const [row, column] = [Math.floor(read / size), (read % size) + 1];
   const rest = `M${column * 100} ${row * 100}H${size * 100}V${(row + 1) * 100}H${column * 100}zM0 ${(row + 1) * 100}H${size * 100}V${size * 100}H0z`;
   const hatch = (
-    <g>
+    <svg class="over" aria-hidden="true" viewBox={`0 0 ${size * 100} ${size * 100}`}>
       <defs><pattern id="unread" width="20" height="20" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="unread" d="M0 0V20" /></pattern></defs>
       <path d={rest} fill="url(#unread)" />
-    </g>
+    </svg>
   );
   return (
     <section class="figure" aria-label={say("figure")}>

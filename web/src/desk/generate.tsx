@@ -3,14 +3,14 @@
 import { signal } from "@preact/signals";
 import type { Puzzle } from "../model/puzzle.ts";
 import { keep, parametersOf } from "../routing.ts";
-import { open } from "../state.ts";
-import { texts } from "../texts/say.ts";
+import { open, view } from "../state.ts";
+import { locale, texts } from "../texts/say.ts";
 import { Button } from "./controls.tsx";
 import { Form } from "./generate_form.tsx";
 import { failure, made, make, stop } from "./making.ts";
 import { Still } from "./mini.tsx";
+import { nameOf } from "./names.ts";
 import { printing } from "./printing.ts";
-import { view } from "../state.ts";
 import type { Wish } from "./wish.ts";
 import { fromParameters, settled, toParameters } from "./wish.ts";
 
@@ -50,17 +50,19 @@ function Picture({ puzzle, number }: { puzzle: Puzzle; number: number }) {
       </button>
       <figcaption>
         <span>{puzzle.rating?.score != null && <b>{puzzle.rating.score} </b>}{say("givens", { clues })}</span>
-        <span>{puzzle.rating?.hardest}</span>
+        <span>{puzzle.rating?.hardest && nameOf(puzzle.rating.hardest)}</span>
       </figcaption>
     </figure>
   );
 }
 
+const formatted = (seconds: number): string => new Intl.NumberFormat(locale.value, { maximumSignificantDigits: seconds < 10 ? 2 : 3 }).format(seconds);
+
 function Contact() {
   const now = made.value;
   if (!now || (!now.puzzles.length && now.state !== "running"))
     return <div class="contact-none"><p class="lead">{say("none")}</p><p>{say("first")}</p></div>;
-  const seconds = now.seconds.toFixed(1);
+  const seconds = formatted(now.seconds);
   const size = now.wish.size;
   return (
     <>

@@ -1,11 +1,10 @@
 /** The form of what is to be made. */
 
-import { useEffect, useState } from "preact/hooks";
-import { about } from "../api/client.ts";
-import type { AboutData } from "../api/types.ts";
+import { useEffect } from "preact/hooks";
 import { boxesOf } from "../model/spec.ts";
 import { texts } from "../texts/say.ts";
 import { Chip, Segments } from "./controls.tsx";
+import { learnTechniques, nameOf, techniques } from "./names.ts";
 import { printing, PER_PAGE } from "./printing.ts";
 import { MOST, SIZES, standardWish } from "./wish.ts";
 import type { Wish } from "./wish.ts";
@@ -56,7 +55,7 @@ function Level({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void 
       <input class="lvl" id="lvl" type="range" min="0" max={SCALE.length - 1} value={at} aria-valuetext={`${say(level)}, ${say(`${level}Needs`)}`}
         onInput={(event) => onChange({ ...wish, level: event.currentTarget.valueAsNumber ? SCALE[event.currentTarget.valueAsNumber]! : "" })} />
       <div class="lvls" aria-hidden="true">
-        {SCALE.map((one, number) => (number === at ? <b key={one}>{say(one)}</b> : <span key={one}>{say(one)}</span>))}
+        {SCALE.map((one, number) => <span key={one} class={number === at ? "here" : undefined} style={{ "--at": number / (SCALE.length - 1) }}>{say(one)}</span>)}
       </div>
     </div>
   );
@@ -84,9 +83,8 @@ function Symmetry({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => vo
 }
 
 function Technique({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
-  const [known, learn] = useState<AboutData["techniques"]>([]);
-  useEffect(() => void about().then((data) => learn(data.techniques)).catch(() => undefined), []);
-  const name = (id: string): string => known.find((technique) => technique.id === id)?.name ?? id.replace(/(^|-)(.)/g, (_, dash: string, c: string) => dash + c.toUpperCase());
+  useEffect(learnTechniques, []);
+  const known = techniques.value;
   const other = wish.technique && !COMMON.includes(wish.technique) ? wish.technique : "";
   const put = (technique: string): void => onChange({ ...wish, technique });
   return (
@@ -94,11 +92,11 @@ function Technique({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => v
       <legend>{say("need")} <em>{say("needHint")}</em></legend>
       <div class="chips">
         <Chip kind="radio" name="need" checked={!wish.technique} onChange={() => put("")}>{say("any")}</Chip>
-        {COMMON.map((id) => <Chip key={id} kind="radio" name="need" checked={wish.technique === id} onChange={() => put(id)}>{name(id)}</Chip>)}
+        {COMMON.map((id) => <Chip key={id} kind="radio" name="need" checked={wish.technique === id} onChange={() => put(id)}>{nameOf(id)}</Chip>)}
         <select class={other ? "field chip set" : "field chip"} aria-label={say("more")} value={other} onChange={(event) => put(event.currentTarget.value)}>
           <option value="">{say("more")}</option>
           {known.filter(({ id }) => !COMMON.includes(id)).map(({ id, name: text }) => <option key={id} value={id}>{text}</option>)}
-          {other && !known.some(({ id }) => id === other) && <option value={other}>{name(other)}</option>}
+          {other && !known.some(({ id }) => id === other) && <option value={other}>{nameOf(other)}</option>}
         </select>
       </div>
     </fieldset>

@@ -12,6 +12,7 @@ test("a wish comes back from the address, and a usual one leaves no trace there"
     symmetry: "none", technique: "x-wing", clues: 20, minimal: true, seed: "9223372036854775807", n: 12,
   };
   assert.deepEqual(fromParameters(toParameters(wish)), wish);
+  assert.equal(fromParameters(toParameters({ ...standardWish, level: "" })).level, "");
   assert.deepEqual(fromParameters(toParameters({ ...standardWish, size: 16, box: [4, 4], windows: true })).box, [4, 4]);
 });
 

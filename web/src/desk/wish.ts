@@ -24,7 +24,7 @@ export const SIZES = [4, 6, 8, 9, 12, 16, 25] as const;
 export const MOST = 100;
 
 export const standardWish: Wish = {
-  level: "", size: 9, box: [3, 3], jigsaw: false, diagonals: false, windows: false,
+  level: "medium", size: 9, box: [3, 3], jigsaw: false, diagonals: false, windows: false,
   symmetry: "half-turn", technique: "", clues: null, minimal: false, seed: "", n: 4,
 };
 
@@ -43,7 +43,7 @@ export function fromParameters(given: URLSearchParams): Wish {
   const size = box ? Number(box[1]) * Number(box[2]) : (whole(given.get("size"), 1, 25) ?? standardWish.size);
   const known = size >= 1 && size <= 25 ? size : standardWish.size;
   return settled({
-    level: given.get("level") ?? standardWish.level,
+    level: given.get("level") === "any" ? "" : (given.get("level") ?? standardWish.level),
     size: known,
     box: box && known === size ? [Number(box[1]), Number(box[2])] : likelyBox(known),
     jigsaw: given.has("jigsaw"), diagonals: given.has("diagonals"), windows: given.has("windows"),
@@ -63,7 +63,7 @@ export function toParameters(wish: Wish): URLSearchParams {
     if (value !== usual) given.set(name, value === true ? "1" : String(value));
   };
   const likely = likelyBox(wish.size);
-  put("level", wish.level, standardWish.level);
+  put("level", wish.level || "any", standardWish.level);
   if (wish.box[0] === likely[0]) put("size", wish.size, standardWish.size);
   else given.set("box", wish.box.join("x"));
   for (const rule of ["jigsaw", "diagonals", "windows", "minimal"] as const) put(rule, wish[rule], false);

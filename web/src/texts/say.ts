@@ -12,6 +12,9 @@ export const language = computed<Language>(() =>
   settings.value.language === "system" ? known(navigator.language) : settings.value.language,
 );
 
+/** For dates and numbers: the browser's own variant of the language. */
+export const locale = computed<string>(() => navigator.languages.find((tag) => known(tag) === language.value && tag.toLowerCase().startsWith(language.value)) ?? language.value);
+
 type Texts = Readonly<Record<string, string>>;
 type Arguments = Readonly<Record<string, string | number>>;
 
