@@ -26,6 +26,7 @@ DRAWN = """\
 | . 3 . | 2 . . | 6 . 7 |
 +-------+-------+-------+
 """
+NOUGHTS = EASY.replace(".", "0")
 ROWS = "\n".join(EASY[row * 9 : row * 9 + 9] for row in range(9))
 
 
@@ -53,7 +54,17 @@ def test_a_newcomer_types_a_puzzle_and_sees_it_solved(visit: Visit) -> None:
 
 @pytest.mark.parametrize(
     ("text", "size"),
-    [(EASY, 9), (ROWS, 9), (DRAWN, 9), (EASY.replace(".", "0"), 9), (FOUR, 4), (SIXTEEN, 16), (TWENTY_FIVE, 25), (JIGSAW, 9), (DIAGONALS, 9)],
+    [
+        (EASY, 9),
+        (ROWS, 9),
+        (DRAWN, 9),
+        (EASY.replace(".", "0"), 9),
+        (FOUR, 4),
+        (SIXTEEN, 16),
+        (TWENTY_FIVE, 25),
+        (JIGSAW, 9),
+        (DIAGONALS, 9),
+    ],
     ids=["line", "rows", "drawing", "noughts", "4x4", "16x16", "25x25", "jigsaw", "diagonals"],
 )
 def test_texts_that_can_be_pasted(visit: Visit, text: str, size: int) -> None:
@@ -145,7 +156,7 @@ def test_a_shared_link_brings_back_the_puzzle_and_the_game(visit: Visit) -> None
     other = visit(bare.removeprefix(me.service).lstrip("/"))
     assert other.line() == FOUR
     other = visit(whole.removeprefix(me.service).lstrip("/"))
-    assert other.name(1, 1) == "row 1 column 1, entered 3"
+    assert other.name(1, 1).startswith("row 1 column 1, entered 3")
     assert "corner marks 2 4" in other.name(1, 2)
 
 

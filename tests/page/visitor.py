@@ -42,6 +42,11 @@ class Visitor:
         self.arrive(f"#{room}?{urlencode({'grid': text})}")
         self.page.locator(f"nav a[href='#{room}'][aria-current=page]").wait_for()
         self.grid.wait_for()
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until what was drawn is seen, as anybody would before the next move."""
+        self.page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)))")
 
     def go(self, room: str) -> None:
         """Follow the main menu."""
