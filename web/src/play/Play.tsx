@@ -6,7 +6,6 @@ import { Board } from "../board/Board.tsx";
 import { Lens, LensFrame } from "../board/Lens.tsx";
 import { Links } from "../board/Links.tsx";
 import type { Look } from "../board/look.ts";
-import { Links } from "../board/Links.tsx";
 import { boardWidth, needsLens } from "../board/measure.ts";
 import type { Position } from "../model/game.ts";
 import { blank } from "../model/game.ts";
