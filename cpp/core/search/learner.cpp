@@ -102,6 +102,7 @@ bool Learner::forbid(Cell cell, Value value) { return engine_->forbid(cell, valu
 bool Learner::restrict(const Mask* candidates) { return engine_->restrict(candidates); }
 bool Learner::add_clause(std::span<const Literal> literals) { return engine_->add_clause(literals); }
 bool Learner::exclude_model() { return engine_->exclude_model(); }
+void Learner::keep_near(std::span<const Value> solution) { engine_->near.assign(solution.begin(), solution.end()); }
 Verdict Learner::solve(std::span<const Literal> assumptions, Meter& meter) { return engine_->solve(assumptions, meter); }
 std::span<const Value> Learner::model() const { return engine_->model; }
 std::span<const Literal> Learner::core() const { return engine_->core; }

@@ -27,6 +27,7 @@ class Learner::Engine : public learning::Board {
   Verdict solve(std::span<const Literal> assumptions, Meter& meter);
 
   std::vector<Value> model;
+  std::vector<Value> near;  // a solution to keep near to; empty: none
   std::vector<Literal> core;
   LearnerWork work;
 
@@ -60,6 +61,7 @@ class Learner::Engine : public learning::Board {
   void restart(std::uint32_t base);
   bool restart_due() const;
   bool decide();
+  bool rest_is_near() const;
   void take_model();
 
   // learner_analysis.cpp

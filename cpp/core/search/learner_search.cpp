@@ -232,20 +232,39 @@ void Learner::Engine::restart(std::uint32_t base) {
   drop_levels(keep);
 }
 
+// Whether every open cell can have the value it has in `near`.  If so, all of them together can: what stands has struck out the
+// others' values from its peers, and `near` has no conflicts.
+bool Learner::Engine::rest_is_near() const {
+  if (near.empty() || !permanent_.empty()) return false;
+  for (std::size_t cell = 0; cell < tables_.cells; ++cell) {
+    const Mask mask = candidates_[cell];
+    if (!(mask >> (near[cell] - 1) & 1) && (mask & (mask - 1)) != 0) return false;
+  }
+  return true;
+}
+
 // False: nothing is open, the board is a solution.
 bool Learner::Engine::decide() {
+  if (rest_is_near()) return false;
   while (!order_.empty() && value(stands(order_.top())) != 0) order_.pop();
   if (order_.empty()) return false;
   ++work.decisions;
   open_level();
-  set(stands(order_.top()), {});
+  Candidate chosen = order_.top();
+  if (!near.empty()) {
+    const auto cell = static_cast<Cell>(cell_of(chosen));
+    if (const Candidate there = candidate(cell, near[cell]); value(stands(there)) == 0) chosen = there;
+  }
+  set(stands(chosen), {});
   return true;
 }
 
 void Learner::Engine::take_model() {
   model.resize(tables_.cells);
   for (std::size_t cell = 0; cell < tables_.cells; ++cell)
-    model[cell] = static_cast<Value>(std::countr_zero(candidates_[cell]) + 1);
+    model[cell] = !near.empty() && (candidates_[cell] >> (near[cell] - 1) & 1)
+                      ? near[cell]
+                      : static_cast<Value>(std::countr_zero(candidates_[cell]) + 1);
 }
 
 }  // namespace sudokit::search

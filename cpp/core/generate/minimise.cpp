@@ -1,0 +1,251 @@
+#include "core/generate/minimise.hpp"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "core/search/learner.hpp"
+#include "core/search/search.hpp"
+
+namespace sudokit::generate {
+namespace {
+
+using search::Learner;
+using search::Literal;
+using search::Verdict;
+
+constexpr Mask bit_of(Value value) { return Mask{1} << (value - 1); }
+
+// Conflicts that a test may take before it is put off; four times as many in every further round.
+constexpr std::uint64_t first_conflicts = 2000;
+
+using Orbit = std::vector<Cell>;
+
+}  // namespace
+
+class Minimiser::Work {
+ public:
+  Work(const Layout& layout, MinimiseOptions options)
+      : layout_(layout), options_(std::move(options)), solver_(layout_), all_(all_values(layout.size())) {}
+
+  Stopped minimise(const Value* puzzle, const Value* solution, Random& random, Minimised& made, const Budget& budget,
+                   MinimiseProgress* progress) {
+    const auto cells = static_cast<std::size_t>(layout_.cells());
+    made = {};
+    made.puzzle.assign(puzzle, puzzle + cells);
+    made.necessary.assign(cells, false);
+    made_ = &made, budget_ = &budget, progress_ = progress;
+    solution_ = {solution, cells};
+    learner_ = std::make_unique<Learner>(layout_);
+    learner_->keep_near(solution_);
+    Meter meter(budget, solver_.stride());
+    meter_ = &meter;
+    clues_ = static_cast<std::uint32_t>(std::count_if(puzzle, puzzle + cells, [](Value value) { return value != 0; }));
+    necessary_ = 0;
+    tell();
+    std::vector<Orbit> orbits = orbits_to_test(random);
+    if (meter.look() && remove_easy(orbits) && decide_all(orbits)) {
+      made.finished = true;
+      if (options_.symmetry != Symmetry::none) check_single_clues();
+    }
+    made.conflicts += learner_->work().conflicts;
+    return stopped_ != Stopped::no ? stopped_ : meter.stopped();
+  }
+
+ private:
+  enum class Answer : std::uint8_t { goes, necessary, put_off, stopped };
+
+  // In random order; orbits with a cell to be kept stay.
+  std::vector<Orbit> orbits_to_test(Random& random) {
+    std::vector<Orbit> orbits;
+    for (const auto& cells : orbits_of(options_.symmetry, layout_.size())) {
+      Orbit orbit;
+      for (const Cell cell : cells)
+        if (made_->puzzle[cell]) orbit.push_back(cell);
+      const auto kept = [&](Cell cell) { return !options_.keep.empty() && options_.keep[cell]; };
+      if (std::any_of(orbit.begin(), orbit.end(), kept))
+        for (const Cell cell : orbit) learner_->fix(cell, solution_[cell]);
+      else if (!orbit.empty())
+        orbits.push_back(std::move(orbit));
+    }
+    random.shuffle(orbits.data(), orbits.size());
+    return orbits;
+  }
+
+  // Leaves in `orbits` those put off.  False when the call is stopped.
+  bool remove_easy(std::vector<Orbit>& orbits) {
+    masks_.resize(made_->puzzle.size());
+    for (std::size_t cell = 0; cell < masks_.size(); ++cell) masks_[cell] = made_->puzzle[cell] ? bit_of(solution_[cell]) : all_;
+    if (!easy()) return options_.plain ? decide_in_order(orbits) : true;
+    std::vector<Orbit> later;
+    std::size_t room = std::max<std::size_t>(1, orbits.size() * 2 / 5);
+    for (std::size_t at = 0; at < orbits.size();) {
+      if (!meter_->charge()) return false;
+      const std::span chunk(orbits.data() + at, std::min(room, orbits.size() - at));
+      for (const Orbit& orbit : chunk)
+        for (const Cell cell : orbit) masks_[cell] = all_;
+      if (easy()) {
+        for (const Orbit& orbit : chunk) remove(orbit);
+        at += chunk.size();
+        room = chunk.size() + chunk.size() / 2 + (chunk.size() == 1 && last_went_);
+        last_went_ = true;
+        continue;
+      }
+      for (const Orbit& orbit : chunk)
+        for (const Cell cell : orbit) masks_[cell] = bit_of(solution_[cell]);
+      room = chunk.size() / 2;
+      if (room == 0) {
+        room = 1;
+        last_went_ = false;
+        if (options_.plain) {
+          std::vector<Orbit> rest(orbits.begin() + static_cast<std::ptrdiff_t>(at), orbits.end());
+          return decide_in_order(rest, &orbits);
+        }
+        later.push_back(orbits[at++]);
+      }
+    }
+    orbits = std::move(later);
+    return true;
+  }
+
+  // Whether propagation alone solves it.
+  bool easy() {
+    Budget one;
+    one.nodes = 1;
+    Meter meter(one);
+    solver_.start(masks_.data());
+    return solver_.next(nullptr, meter) == Found::solution;
+  }
+
+  bool decide_in_order(std::vector<Orbit>& orbits, std::vector<Orbit>* left = nullptr) {
+    std::reverse(orbits.begin(), orbits.end());
+    if (left) *left = {};
+    std::vector<Orbit> later;
+    const bool on = decide_round(orbits, first_conflicts, later);
+    (left ? *left : orbits) = std::move(later);
+    return on;
+  }
+
+  bool decide_all(std::vector<Orbit>& orbits) {
+    for (std::uint64_t conflicts = first_conflicts; !orbits.empty(); conflicts *= 4) {
+      std::vector<Orbit> later;
+      if (!decide_round(orbits, conflicts, later)) return false;
+      orbits = std::move(later);
+    }
+    return true;
+  }
+
+  // From the last to the first.  False when the call is stopped.
+  bool decide_round(const std::vector<Orbit>& orbits, std::uint64_t conflicts, std::vector<Orbit>& later) {
+    open_.clear();
+    for (const Orbit& orbit : orbits) open_.insert(open_.end(), orbit.begin(), orbit.end());
+    for (std::size_t i = orbits.size(); i-- > 0;) {
+      const Orbit& orbit = orbits[i];
+      open_.resize(open_.size() - orbit.size());
+      switch (decide(orbit, later, conflicts)) {
+        case Answer::goes: remove(orbit); break;
+        case Answer::necessary: settle(orbit); break;
+        case Answer::put_off: later.push_back(orbit); break;
+        case Answer::stopped: return false;
+      }
+    }
+    std::reverse(later.begin(), later.end());
+    return true;
+  }
+
+  // The cells of the orbit one after the other: none may differ from the solution if those before do not.
+  Answer decide(const Orbit& orbit, const std::vector<Orbit>& put_off, std::uint64_t conflicts) {
+    assumed_.clear();
+    for (const Cell cell : open_) assumed_.push_back({cell, solution_[cell], true});
+    for (const Orbit& other : put_off)
+      for (const Cell cell : other) assumed_.push_back({cell, solution_[cell], true});
+    for (const Cell cell : orbit) {
+      assumed_.push_back({cell, solution_[cell], false});
+      const Answer answer = ask(*learner_, conflicts);
+      if (answer != Answer::goes) return answer;
+      assumed_.back().positive = true;
+    }
+    return Answer::goes;
+  }
+
+  Answer ask(Learner& learner, std::uint64_t conflicts) {
+    Budget budget = *budget_;
+    budget.nodes = conflicts;
+    Meter meter(budget, learner.stride());
+    ++made_->tests;
+    switch (learner.solve(assumed_, meter)) {
+      case Verdict::model: return Answer::necessary;
+      case Verdict::none: return Answer::goes;
+      case Verdict::undecided: break;
+    }
+    if (meter.stopped() == Stopped::nodes) return Answer::put_off;
+    stopped_ = meter.stopped();
+    return Answer::stopped;
+  }
+
+  // After symmetrical removal: whether a single clue of an orbit can go.
+  void check_single_clues() {
+    made_->conflicts += learner_->work().conflicts;
+    learner_ = std::make_unique<Learner>(layout_);
+    learner_->keep_near(solution_);
+    std::vector<Cell> cells;
+    for (std::size_t cell = 0; cell < solution_.size(); ++cell)
+      if (made_->puzzle[cell]) cells.push_back(static_cast<Cell>(cell));
+    for (const Cell tested : cells) {
+      if (!made_->necessary[tested]) continue;
+      assumed_.clear();
+      for (const Cell cell : cells) assumed_.push_back({cell, solution_[cell], cell != tested});
+      const Answer answer = ask(*learner_, ~std::uint64_t{0});
+      if (answer == Answer::necessary) continue;
+      if (answer == Answer::goes) made_->single_can_go = true;
+      return;
+    }
+  }
+
+  void remove(const Orbit& orbit) {
+    for (const Cell cell : orbit) made_->puzzle[cell] = 0;
+    clues_ -= static_cast<std::uint32_t>(orbit.size());
+    tell();
+  }
+  void settle(const Orbit& orbit) {
+    for (const Cell cell : orbit) {
+      learner_->fix(cell, solution_[cell]);
+      made_->necessary[cell] = true;
+    }
+    necessary_ += static_cast<std::uint32_t>(orbit.size());
+    tell();
+  }
+  void tell() {
+    if (!progress_) return;
+    progress_->clues.store(clues_, std::memory_order_relaxed);
+    progress_->necessary.store(necessary_, std::memory_order_relaxed);
+  }
+
+  const Layout layout_;
+  const MinimiseOptions options_;
+  search::Solver solver_;
+  const Mask all_;
+  std::unique_ptr<Learner> learner_;
+  std::span<const Value> solution_;
+  std::vector<Mask> masks_;
+  std::vector<Cell> open_;  // clues whose turn has yet to come
+  std::vector<Literal> assumed_;
+  Minimised* made_ = nullptr;
+  const Budget* budget_ = nullptr;
+  Meter* meter_ = nullptr;
+  MinimiseProgress* progress_ = nullptr;
+  Stopped stopped_ = Stopped::no;
+  std::uint32_t clues_ = 0, necessary_ = 0;
+  bool last_went_ = false;
+};
+
+Minimiser::Minimiser(const Layout& layout, MinimiseOptions options) : work_(std::make_unique<Work>(layout, std::move(options))) {}
+Minimiser::~Minimiser() = default;
+Minimiser::Minimiser(Minimiser&&) noexcept = default;
+
+Stopped Minimiser::minimise(const Value* puzzle, const Value* solution, Random& random, Minimised& made, const Budget& budget,
+                            MinimiseProgress* progress) {
+  return work_->minimise(puzzle, solution, random, made, budget, progress);
+}
+
+}  // namespace sudokit::generate

@@ -1,0 +1,64 @@
+// From a puzzle, or a full grid, to a puzzle all of whose clues are proven necessary.
+//
+// Orbits of clues (single clues without symmetry) go in random order where the solution stays the only one.  As long as
+// propagation alone solves what is left, many go at once, tested in chunks that are halved where they fail: a puzzle that
+// propagation solves has one solution.  An orbit that propagation does not decide is put off, so that the puzzle stays easy as
+// long as it can; `plain` decides it there and then.  What was put off is decided by clause learning (search/learner.hpp): the
+// other clues are assumed, and that a cell of the orbit differs from the solution.  No model: the orbit goes.  A model: it is
+// necessary, and its clues become facts.  Models are looked for near the solution, which shares most of its cells with one.
+// A test that takes long is put off again, until all others are done.
+//
+// Minimisation of clues by a solver that answers questions under assumptions is the extraction of a minimal unsatisfiable
+// subset (survey: Marques-Silva, "Minimal unsatisfiability: models, algorithms and applications", 2010).  Shrinking to the
+// assumptions that a proof used was tried and left: it takes more clues at once, but leaves a puzzle whose further tests are
+// far harder (25x25: not finished in ten times the time).
+#pragma once
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/base/budget.hpp"
+#include "core/base/random.hpp"
+#include "core/generate/symmetry.hpp"
+#include "core/grid/layout.hpp"
+
+namespace sudokit::generate {
+
+// What a minimisation has come to; may be read while it runs.
+struct MinimiseProgress {
+  std::atomic<std::uint32_t> clues = 0, necessary = 0;
+};
+
+struct MinimiseOptions {
+  Symmetry symmetry = Symmetry::none;
+  bool plain = false;
+  std::vector<bool> keep;  // cells whose clues stay, one a cell; empty: none
+};
+
+struct Minimised {
+  std::vector<Value> puzzle;
+  std::vector<bool> necessary;    // by cell: the clue, or its orbit, is proven necessary
+  std::uint64_t tests = 0;        // questions to the learner
+  std::uint64_t conflicts = 0;
+  bool finished = false;          // every clue is necessary or kept
+  bool single_can_go = false;     // with symmetry, and finished: some single clue can be left out
+};
+
+class Minimiser {
+ public:
+  Minimiser(const Layout& layout, MinimiseOptions options);
+  ~Minimiser();
+  Minimiser(Minimiser&&) noexcept;
+
+  // `puzzle` must have `solution` as its only one.  The answer follows from it and from `random`; where the call is stopped, it is
+  // a puzzle on the way.
+  Stopped minimise(const Value* puzzle, const Value* solution, Random& random, Minimised& made, const Budget& budget = {},
+                   MinimiseProgress* progress = nullptr);
+
+ private:
+  class Work;
+  std::unique_ptr<Work> work_;
+};
+
+}  // namespace sudokit::generate

@@ -1,0 +1,135 @@
+#include "core/generate/minimise.hpp"
+
+#include <algorithm>
+
+#include "core/generate/any_removal.hpp"
+#include "core/generate/full_grids.hpp"
+#include "core/methods/method.hpp"
+#include "testing/check.hpp"
+
+using namespace sudokit;
+using namespace sudokit::generate;
+
+namespace {
+
+// Two at most, by a method that minimising does not use.
+int solutions(const Layout& layout, const std::vector<Value>& puzzle) {
+  const auto method = methods::find("forced-cells-hidden")->make(layout);
+  std::vector<Mask> masks;
+  for (const Value value : puzzle) masks.push_back(value ? Mask{1} << (value - 1) : all_values(layout.size()));
+  method->start(masks.data(), nullptr, nullptr);
+  Meter meter{Budget{}};
+  std::vector<Value> solution(puzzle.size());
+  int found = 0;
+  while (found < 2 && method->next(solution.data(), meter) == Found::solution) ++found;
+  return found;
+}
+
+std::vector<Value> full_grid(const Layout& layout, std::uint64_t seed) {
+  std::vector<Value> grid(static_cast<std::size_t>(layout.cells()));
+  Random random(seed);
+  Meter meter{Budget{}};
+  CHECK(FullGrids(layout).make(random, meter, grid.data()) == Found::solution);
+  return grid;
+}
+
+Minimised minimised(const Layout& layout, const MinimiseOptions& options, const std::vector<Value>& puzzle,
+                    const std::vector<Value>& solution, std::uint64_t seed) {
+  Minimised made;
+  Random random(seed);
+  CHECK(Minimiser(layout, options).minimise(puzzle.data(), solution.data(), random, made) == Stopped::no);
+  return made;
+}
+
+std::vector<Value> without(std::vector<Value> puzzle, const std::vector<Cell>& cells) {
+  for (const Cell cell : cells) puzzle[cell] = 0;
+  return puzzle;
+}
+
+}  // namespace
+
+TEST(every_clue_that_is_left_is_necessary) {
+  Random random(1);
+  const Layout layouts[] = {Layout::boxes(1, 1),       Layout::boxes(2, 2),       Layout::boxes(2, 3),
+                            Layout::boxes(3, 3),       Layout::boxes(3, 3, true), Layout::boxes(3, 3, false, true),
+                            Layout::boxes(2, 5),       Layout::boxes(3, 4),       Layout::jigsaw(random_regions(9, random))};
+  for (const Layout& layout : layouts)
+    for (const bool plain : {false, true}) {
+      const auto solution = full_grid(layout, 3);
+      const Minimised made = minimised(layout, {Symmetry::none, plain, {}}, solution, solution, 5);
+      CHECK(made.finished && !made.single_can_go);
+      CHECK_EQ(solutions(layout, made.puzzle), 1);
+      for (Cell cell = 0; cell < layout.cells(); ++cell) {
+        CHECK(made.puzzle[cell] == 0 || made.puzzle[cell] == solution[cell]);
+        CHECK_EQ(made.necessary[cell], made.puzzle[cell] != 0);
+        if (made.puzzle[cell]) CHECK_EQ(solutions(layout, without(made.puzzle, {cell})), 2);
+      }
+      CHECK(minimised(layout, {Symmetry::none, plain, {}}, solution, solution, 5).puzzle == made.puzzle);
+      CHECK(layout.size() < 9 || minimised(layout, {Symmetry::none, plain, {}}, solution, solution, 6).puzzle != made.puzzle);
+    }
+}
+
+TEST(plain_is_removal_one_by_one_in_random_order) {
+  const Layout layout = Layout::boxes(3, 3);
+  for (std::uint64_t seed = 0; seed < 5; ++seed) {
+    const auto solution = full_grid(layout, seed);
+    std::vector<std::vector<Cell>> orbits = orbits_of(Symmetry::none, 9);
+    Random random(seed);
+    random.shuffle(orbits.data(), orbits.size());
+    std::vector<Value> puzzle = solution;
+    for (const auto& orbit : orbits)
+      if (const auto less = without(puzzle, orbit); solutions(layout, less) == 1) puzzle = less;
+    CHECK(minimised(layout, {Symmetry::none, true, {}}, solution, solution, seed).puzzle == puzzle);
+  }
+}
+
+TEST(symmetrical_sets_go_together_and_kept_clues_stay) {
+  const Layout layout = Layout::boxes(3, 3);
+  const auto solution = full_grid(layout, 2);
+  bool some_single = false;
+  for (std::uint64_t seed = 0; seed < 6; ++seed) {
+    MinimiseOptions options{Symmetry::half_turn, seed % 2 == 1, std::vector<bool>(81)};
+    for (std::size_t cell = 0; cell < 20; ++cell) options.keep[cell] = true;
+    const Minimised made = minimised(layout, options, solution, solution, seed);
+    CHECK(made.finished);
+    CHECK_EQ(solutions(layout, made.puzzle), 1);
+    bool single = false;
+    for (const auto& orbit : orbits_of(options.symmetry, 9)) {
+      const bool clue = made.puzzle[orbit[0]] != 0, kept = options.keep[orbit[0]] || options.keep[orbit.back()];
+      for (const Cell cell : orbit) {
+        CHECK_EQ(made.puzzle[cell] != 0, clue);
+        CHECK_EQ(made.necessary[cell], clue && !kept);
+        single = single || (clue && !kept && solutions(layout, without(made.puzzle, {cell})) == 1);
+      }
+      CHECK(!kept || clue);
+      if (clue && !kept) CHECK_EQ(solutions(layout, without(made.puzzle, orbit)), 2);
+    }
+    CHECK_EQ(made.single_can_go, single);
+    some_single = some_single || single;
+  }
+  CHECK(some_single);
+}
+
+TEST(a_puzzle_can_be_minimised_further_and_a_stop_leaves_a_puzzle) {
+  const Layout layout = Layout::boxes(4, 4);
+  const auto solution = full_grid(layout, 1);
+  struct Times {
+    int left;
+    static bool asked(void* self) { return --static_cast<Times*>(self)->left < 0; }
+  } times{1};
+  Budget budget;
+  budget.asked_to_stop = &Times::asked;
+  budget.context = &times;
+  Random random(1);
+  Minimised first;
+  MinimiseProgress progress;
+  const Stopped stopped = Minimiser(layout, {}).minimise(solution.data(), solution.data(), random, first, budget, &progress);
+  CHECK((stopped == Stopped::request) == !first.finished);
+  CHECK_EQ(solutions(layout, first.puzzle), 1);
+  CHECK_EQ(static_cast<long>(progress.clues), 256 - std::count(first.puzzle.begin(), first.puzzle.end(), Value{0}));
+  CHECK_EQ(static_cast<long>(progress.necessary), std::count(first.necessary.begin(), first.necessary.end(), true));
+  const Minimised made = minimised(layout, {}, first.puzzle, solution, 2);
+  CHECK(made.finished);
+  for (std::size_t cell = 0; cell < 256; ++cell) CHECK(!made.puzzle[cell] || first.puzzle[cell]);
+  CHECK_EQ(solutions(layout, made.puzzle), 1);
+}
