@@ -25,7 +25,7 @@ def cell_groups(cells: Iterable[Place], size: int) -> list[str]:
     ['r1c589', 'r58c1']
     """
     places = sorted(set(cells))
-    if size > 9:
+    if size > 9 or len(places) == 1:
         return [cell_name(*place) for place in places]
     ways = [_grouped(places, by) for by in (0, 1)]
     return min(ways, key=lambda names: (len(names), sum(map(len, names))))

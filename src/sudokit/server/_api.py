@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar
 
@@ -27,6 +28,7 @@ from ._work import Gone, Job, Workers
 __all__ = ["Strictly", "gone_of", "route"]
 
 PREFIX = "/api/v1"
+_LONG = 16 * 1024  # bytes from which on an answer is packed, where the client says it can unpack
 
 
 class Strictly(APIRoute):
@@ -66,23 +68,29 @@ def gone_of(request: Request) -> Callable[[], Any]:
     return gone
 
 
-def answered(body: bytes, media_type: str = "application/json") -> Response:
+def answered(body: bytes, media_type: str = "application/json", *, packed: bool = False) -> Response:
     """Return an answer."""
-    return Response(body, media_type=media_type)
+    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if packed else {})
+    return Response(body, headers=headers, media_type=media_type)
 
 
 async def told(request: Request, call: Callable[[Job], Any]) -> Response:
     """Have a call done by a worker, and return its answer as JSON."""
     workers: Workers = request.app.state.workers
 
-    def work(job: Job) -> bytes:
+    packs = "gzip" in request.headers.get("accept-encoding", "")
+
+    def work(job: Job) -> tuple[bytes, bool]:
         try:
-            return dumps(call(job))
+            body = dumps(call(job))
         except SudokitError as error:
             raise problem_of(error) from None
+        packed = packs and len(body) > _LONG
+        return gzip.compress(body, 1, mtime=0) if packed else body, packed
 
     try:
-        return answered(await workers.run(work, gone_of(request)))
+        body, packed = await workers.run(work, gone_of(request))
+        return answered(body, packed=packed)
     except Gone:
         return Response(status_code=499)
 

@@ -32,6 +32,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        workers.open()
         yield
         workers.shut()
 
@@ -118,6 +119,7 @@ def _add_page(app: FastAPI) -> None:
         found = None if name.startswith(("api/", "compat/")) else files.respond(name, request)
         if found is not None:
             return found
-        if any(getattr(route, "path", "") == f"/{name}" for route in app.routes):
-            raise Problem("method-not-allowed", f"{request.method} does not go here", headers={"Allow": "POST"})
+        if methods := app.openapi()["paths"].get(f"/{name}"):
+            allowed = ", ".join(method.upper() for method in methods)
+            raise Problem("method-not-allowed", f"{request.method} does not go here", headers={"Allow": allowed})
         raise Problem("not-found", f"there is no /{name[:100]}")

@@ -24,6 +24,7 @@ __all__ = ["MEDIA_TYPE", "Verb", "batch"]
 
 MEDIA_TYPE = "application/x-ndjson"
 Verb = Callable[[Any, Job], Any]
+_AHEAD = 1 << 18  # bytes that are read before they are worked on
 _SLICE = 0.1  # seconds that lines are worked on before answers go out and others have their turn
 
 
@@ -40,12 +41,13 @@ def batch(request: Request, model: type[BaseModel], verb: Verb) -> Response:
     workers.open_stream()
 
     async def answers() -> AsyncGenerator[bytes, None]:
-        parts = Parts(request)
+        parts = Parts(request, settings.body + _AHEAD)
         try:
             async for lines in _gathered(parts, settings.body):
                 while lines:
                     work = _work(lines, model, verb, settings.seconds)
                     answer, done = await workers.run(work, parts.gone, patient=True, seconds=settings.seconds + _SLICE)
+                    parts.done(sum(map(len, lines[:done])))
                     del lines[:done]
                     yield answer
         except Problem as problem:  # too late for a status
@@ -61,11 +63,14 @@ async def _gathered(parts: Parts, most: int) -> AsyncIterator[list[bytes]]:
     """Yield lines, those that came together; a line that is too long ends the batch."""
     rest = b""
     async for part in parts:
+        before = len(rest)
         *lines, rest = (rest + part).split(b"\n")
         if any(len(line) > most for line in (*lines, rest)):
             raise Problem("too-large", f"a line has {most} bytes at most")
-        if lines := [line for line in lines if line.strip()]:
-            yield lines
+        full = [line for line in lines if line.strip()]
+        parts.done(len(part) + before - len(rest) - sum(map(len, full)))  # ends of lines, and blanks
+        if full:
+            yield full
     if rest.strip():
         yield [rest]
 

@@ -39,7 +39,7 @@ def puzzles(request: Request, asked: GenerateRequest, seed: int, verbs: Verbs) -
     workers.open_stream()
 
     async def events() -> AsyncGenerator[bytes, None]:
-        parts = Parts(request, discard=True)
+        parts = Parts(request)
         making = _Making(asked, seed, verbs, workers, settings, parts)
         commented = time.monotonic()
         try:

@@ -25,6 +25,14 @@ _FORM = {
         }
     },
 }
+_TEXT = {"type": "string"}
+_FORMS: dict[str, dict[str, Any]] = {
+    "text/event-stream": {
+        "type": "object",
+        "required": ["event", "data"],
+        "properties": {"event": {"enum": ["progress", "puzzle", "done", "problem"]}, "data": {"type": "string"}},
+    }
+}
 _ABOUT = """\
 Solve, explain, rate and generate Sudoku of any box shape. "No solution" and "several solutions" are answers, with a status;
 errors are problems (RFC 9457) that point to the field. Values are integers 0..N, 0 for empty; cells are indices from 0 by rows,
@@ -36,7 +44,7 @@ def answers(model: type[BaseModel] | None = None, *media_types: str) -> dict[str
     """Return what a route says of its answers: a model, or media types."""
     if model is not None:
         return {"responses": {200: {"model": model, "description": "The answer"}}}
-    content = {media_type.partition(";")[0]: {"schema": {"type": "string"}} for media_type in media_types}
+    content = {media_type.partition(";")[0]: {"schema": _FORMS.get(media_type, _TEXT)} for media_type in media_types}
     return {"openapi_extra": {"responses": {"200": {"content": content, "description": "The answer"}}}}
 
 
@@ -52,11 +60,26 @@ def document(app: FastAPI, batches: set[str]) -> dict[str, Any]:
         schemas.pop(name, None)
     problem = Problem.model_json_schema(ref_template=_REF)
     schemas |= problem.pop("$defs") | {"Problem": problem}
+    _whole(found)
     found["components"]["responses"] = {name: _problem(name) for name in KINDS}
     for path, operations in found["paths"].items():
         for method, operation in operations.items():
             _complete(path, method, operation, path in batches)
     return found
+
+
+def _whole(part: Any) -> None:
+    """Make integers of bounds that FastAPI has turned to floating point, which does not hold 2^64-1."""
+    if isinstance(part, list):
+        for one in part:
+            _whole(one)
+    elif isinstance(part, dict):
+        for name in ("minimum", "maximum"):
+            bound = part.get(name)
+            if isinstance(bound, float) and bound.is_integer():
+                part[name] = int(bound) - (bound > 2**53)
+        for one in part.values():
+            _whole(one)
 
 
 _TAGS = [

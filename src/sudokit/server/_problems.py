@@ -100,7 +100,7 @@ def problem_of(error: Exception, pointer: str = "/grid") -> Problem:
     if isinstance(error, ImpossibleRequest):
         return Problem("impossible", str(error), [{"pointer": "", "detail": str(error)}])
     if isinstance(error, TimeoutError):
-        return Problem("undecided", str(error), headers={"Retry-After": "10"})
+        return Problem("undecided", "time was over before there was an answer", headers={"Retry-After": "10"})
     if isinstance(error, SudokitError):
         return Problem("invalid", str(error), [{"pointer": pointer, "detail": str(error)}])
     raise error

@@ -50,35 +50,49 @@ class Stream(Response):
 
 
 class Parts:
-    """The parts of a body, one ahead of what is asked for; meanwhile it is seen whether the client goes away."""
+    """The parts of a body, a bounded number of bytes ahead of what is done; meanwhile it is seen whether the client goes away.
 
-    def __init__(self, request: Request, *, discard: bool = False) -> None:
+    Parameters
+    ----------
+    request
+        Whose body it is.
+    ahead
+        Bytes; 0: the body is of no interest.
+    """
+
+    def __init__(self, request: Request, ahead: int = 0) -> None:
         self._request = request
-        self._discard = discard  # nobody is going to ask for them
-        self._come: asyncio.Queue[bytes | Exception | None] = asyncio.Queue(1)
+        self._ahead = ahead
+        self._held = 0
+        self._room = asyncio.Event()
+        self._come: asyncio.Queue[bytes | Exception | None] = asyncio.Queue()
         self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._pump = asyncio.create_task(self._read())
 
     async def _read(self) -> None:
         try:
-            more = True
-            while more:
-                message = await self._request.receive()
-                if message["type"] == "http.disconnect":
-                    self._gone.set_result(None)
-                    break
-                more = message.get("more_body", False)
-                await self._put(message.get("body", b""))
-            await self._put(None)
-            while not self._gone.done():
-                if (await self._request.receive())["type"] == "http.disconnect":
-                    self._gone.set_result(None)
+            while (message := await self._request.receive())["type"] == "http.request":
+                if self._ahead:
+                    await self._take(message.get("body", b""))
+                if not message.get("more_body", False):
+                    self._come.put_nowait(None)
         except Exception as error:
-            await self._put(error)
+            self._come.put_nowait(error)
+            return
+        self._gone.set_result(None)
+        self._come.put_nowait(Gone())
 
-    async def _put(self, part: bytes | Exception | None) -> None:
-        if not self._discard:
-            await self._come.put(part)
+    async def _take(self, part: bytes) -> None:
+        self._held += len(part)
+        self._come.put_nowait(part)
+        while self._held > self._ahead:
+            self._room.clear()
+            await self._room.wait()
+
+    def done(self, size: int) -> None:
+        """Make room: so many bytes are done with."""
+        self._held -= size
+        self._room.set()
 
     def gone(self) -> asyncio.Future[None]:
         """Return what is done when the client has gone away."""
@@ -89,8 +103,6 @@ class Parts:
             if isinstance(part, Exception):
                 raise part
             yield part
-        if self._gone.done():
-            raise Gone
 
     def close(self) -> None:
         """Read no more."""

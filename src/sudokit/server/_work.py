@@ -67,7 +67,7 @@ class Workers:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._free = settings.threads
-        self._pool = ThreadPoolExecutor(settings.threads, thread_name_prefix="sudokit")
+        self._pool: ThreadPoolExecutor | None = None
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._jobs: set[Job] = set()
         self._streams = 0
@@ -165,6 +165,7 @@ class Workers:
         job = Job(seconds)
         self._jobs.add(job)
         timer = loop.call_later(seconds, job.end, "time")
+        self._pool = self._pool or ThreadPoolExecutor(self._settings.threads, thread_name_prefix="sudokit")
         future = loop.run_in_executor(self._pool, call, job)
 
         def ended(_: object) -> None:
@@ -203,6 +204,10 @@ class Workers:
         """Count one less."""
         self._streams -= 1
 
+    def open(self) -> None:
+        """Take work, again if need be."""
+        self.closing = False
+
     def close(self) -> None:
         """Take no further work."""
         self.closing = True
@@ -216,7 +221,9 @@ class Workers:
     def shut(self) -> None:
         """End the threads."""
         self.stop()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool = None
 
     def _overloaded(self, words: str) -> Problem:
         return Problem("overloaded", words, headers={"Retry-After": str(max(1, round(self._settings.seconds / 5)))})

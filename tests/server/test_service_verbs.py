@@ -1,0 +1,198 @@
+"""Every address of the API answers, in the form that the document promises, with what the verbs of the package say."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+import pytest
+from asking import SMALL, G, client, post  # noqa: F401
+from pydantic import BaseModel
+from starlette.testclient import TestClient
+
+import sudokit as sk
+from sudokit.server import _schemas as schemas
+
+FORMS: dict[str, type[BaseModel]] = {
+    "solve": schemas.SolveAnswer,
+    "count": schemas.CountAnswer,
+    "check": schemas.CheckAnswer,
+    "explain": schemas.Explanation,
+    "steps": schemas.StepsAnswer,
+    "hint": schemas.HintAnswer,
+    "rate": schemas.RateAnswer,
+    "convert": schemas.ConvertAnswer,
+    "generate": schemas.PuzzlesAnswer,
+}
+
+
+def told(client: TestClient, verb: str, **asked: Any) -> Any:
+    data = post(client, verb, **asked)
+    FORMS[verb].model_validate(data)
+    return data
+
+
+def test_solve(client: TestClient) -> None:
+    data = told(client, "solve", grid=G)
+    outcome = sk.solve(G)
+    assert outcome.grid is not None
+    assert (data["status"], data["count"], data["reason"]) == ("unique", 1, "")
+    assert data["solution"] == {"string": outcome.grid.line(), "cells": outcome.grid.rows()} == data["solutions"][0]
+    assert data["stats"]["nodes"] == outcome.stats.nodes
+    assert data["grid"]["givens"].count("1") == 24
+    assert data["grid"]["box"] == [3, 3]
+
+
+def test_none_and_several_are_answers(client: TestClient) -> None:
+    several = told(client, "solve", grid="1..............2", solutions=5, limit=10)
+    assert several["status"] == "multiple"
+    assert len({one["string"] for one in several["solutions"]}) == 5
+    none = told(client, "solve", grid="123....4........")
+    assert (none["status"], none["solution"], none["solutions"]) == ("none", None, [])
+    invalid = told(client, "solve", grid="11..............")
+    assert invalid["status"] == "invalid"
+    assert invalid["conflicts"][0] == {"cells": [0, 1], "value": 1, "house": "row 1"}
+    assert "r1c1 and r1c2" in invalid["reason"]
+
+
+@pytest.mark.parametrize(
+    "grid",
+    [
+        [[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 3], [0, 0, 2, 0]],
+        [["1", "2", None, ""], [3, 4, 0, 0], [0, 0, 0, 3], [0, 0, 2, 0]],
+        [1, 2, 0, 0, 3, 4, 0, 0, 0, 0, 0, 3, 0, 0, 2, 0],
+        "12..\n34..\n...3\n..2.",
+        "2x2 1 2 0 0 3 4 0 0 0 0 0 3 0 0 2 0",
+    ],
+    ids=["rows", "symbols", "flat", "lines", "hxw"],
+)
+def test_every_way_to_pose(client: TestClient, grid: Any) -> None:
+    assert told(client, "solve", grid=grid)["solution"]["string"] == "1234341221434321"
+
+
+def test_layouts_and_symbols(client: TestClient) -> None:
+    data = told(client, "convert", grid="AB..CD.....C..B.", symbols="ABCD", to="drawing")
+    assert data["solution"]["string"] == "ABCDCDABBADCDCBA"
+    assert "A B" in data["text"]
+    jigsaw = told(client, "convert", grid="................", layout="jigsaw:AAABCABBCCDBCDDD")
+    assert jigsaw["layout"]["box"] is None
+    assert {house["kind"] for house in jigsaw["layout"]["houses"]} == {"row", "column", "region"}
+    assert jigsaw["solution"] is None
+    assert jigsaw["status"] == "multiple"
+    emoji = told(client, "convert", grid=SMALL, as_symbols="🐶🐱🐭🐹")
+    assert emoji["grid"]["string"].startswith("🐶🐱..")
+    assert emoji["solution"]["string"].startswith("🐶🐱🐭🐹")
+
+
+def test_entries_and_candidates(client: TestClient) -> None:
+    data = told(client, "check", grid=SMALL, entries="..4.............")
+    assert (data["status"], data["wrong"]) == ("unique", [2])
+    as_values = told(client, "check", grid=SMALL, entries=[0, 0, 4] + [0] * 13)
+    assert as_values == data
+    assert told(client, "solve", grid=SMALL, entries="..4.............")["status"] == "none"
+    candidates: list[list[int] | None] = [None] * 16
+    candidates[3] = []
+    struck = told(client, "hint", grid=SMALL, candidates=candidates)
+    assert struck["kind"] == "missing"
+    assert struck["cells"] == ["r1c4"]
+    assert struck["grid"]["candidates"][2:4] == [[3, 4], []]
+
+
+def test_count_and_check(client: TestClient) -> None:
+    assert told(client, "count", grid="." * 16, layout="2x2", limit=1000)["count"] == 288
+    data = told(client, "check", grid=SMALL)
+    assert data["minimal"] is False
+    assert data["redundant"] == [0, 1, 4, 5]
+
+
+def test_explain_and_steps(client: TestClient) -> None:
+    puzzle = "5.2.6.....9...7536..4....1.....3..7.8......6......6..2.....89....7..1......572.8."
+    data = told(client, "explain", grid=puzzle, language="de")
+    path = sk.explain(puzzle)
+    assert data == path.to_dict("de")
+    assert any("argument" in step for step in data["steps"])
+    found = told(client, "steps", grid=puzzle, profile="simple")
+    assert len(found["steps"]) == len(sk.steps(puzzle, "simple"))
+    bad = told(client, "steps", grid="11..............")
+    assert (bad["status"], bad["steps"]) == ("invalid", [])
+    assert "both hold 1" in bad["reason"]
+
+
+def test_hints(client: TestClient) -> None:
+    stages = [told(client, "hint", grid=G, stage=stage) for stage in (1, 2, 3, 4)]
+    assert [stage["text"] for stage in stages] == [sk.hint(G, stage).text for stage in (1, 2, 3, 4)]
+    assert stages[0]["technique"] is None
+    assert stages[1]["name"]
+    assert stages[3]["step"]["technique"] == stages[1]["technique"]
+    wrong = told(client, "hint", grid=SMALL, entries="..4.............", language="de")
+    assert wrong["kind"] == "wrong"
+    assert wrong["cells"] == ["r1c3"]
+    assert wrong["values"] == [4]
+
+
+def test_ratings(client: TestClient) -> None:
+    data = told(client, "rate", grid=G)
+    assert [rating["scale"] for rating in data["ratings"]] == list(sk.profile_names())
+    (one,) = told(client, "rate", grid=G, scale="hodoku")["ratings"]
+    assert one["score"] == sk.rate(G).score
+    (several,) = told(client, "rate", grid="." * 81, scales=["simple"])["ratings"]
+    assert (several["level"], several["status"]) == ("", "multiple")
+
+
+def test_generate(client: TestClient) -> None:
+    data = told(client, "generate", seed="18446744073709551615", index=3, n=2, symmetry="half-turn")
+    first = data["puzzles"][0]
+    made = sk.generate(symmetry="half-turn", seed=2**64 - 1, index=3)
+    assert first["grid"]["string"] == made.grid.line()
+    assert (first["seed"], first["index"]) == ("18446744073709551615", 3)
+    assert first["solution"]["string"] == made.solution.line()
+    assert len(first["layout"]["houses"]) == 27
+    rated = told(client, "generate", level="medium", seed=7)["puzzles"][0]
+    assert (rated["difficulty"], rated["rating"]["level"]) == ("medium", "medium")
+    assert told(client, "generate", layout="random-jigsaw:5")["puzzles"][0]["layout"]["box"] is None
+    assert int(told(client, "generate")["puzzles"][0]["seed"]) >= 0
+
+
+def test_pictures(client: TestClient) -> None:
+    svg = client.post("/api/v1/render", json={"grid": G, "to": "svg", "step": 1, "theme": "dark"})
+    assert svg.headers["content-type"] == "image/svg+xml"
+    assert svg.text.startswith("<svg")
+    text = client.post("/api/v1/render", json={"grid": SMALL, "to": "text"})
+    assert text.text == sk.render(SMALL, "ansi")
+    beyond = client.post("/api/v1/render", json={"grid": G, "step": 999})
+    assert beyond.json()["errors"][0]["pointer"] == "/step"
+
+
+def test_pages(client: TestClient) -> None:
+    pytest.importorskip("typst")
+    pdf = client.post("/api/v1/print", json={"puzzles": [G, SMALL], "per_page": 2, "title": "Two"})
+    assert pdf.headers["content-type"] == "application/pdf"
+    assert pdf.content.startswith(b"%PDF-")
+    bad = client.post("/api/v1/print", json={"puzzles": [G, "12"]})
+    assert bad.json()["errors"][0]["pointer"] == "/puzzles/1"
+
+
+def test_about_and_state(client: TestClient) -> None:
+    about = client.get("/api/v1/about").json()
+    schemas.About.model_validate(about)
+    assert about["version"] == sk.__version__
+    assert next(one for one in about["techniques"] if one["id"] == "x-wing")["meaning"]
+    assert client.get("/healthz").json() == {"status": "ok"}
+    assert client.get("/readyz").json()["running"] == 0
+    assert client.get("/version").json()["version"] == sk.__version__
+
+
+def test_the_page_of_the_api_fetches_nothing_from_elsewhere(client: TestClient) -> None:
+    page = client.get("/api/v1/docs")
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    assert "<script" not in page.text
+    assert "style=" not in page.text
+    assert "//" not in page.text.replace("http://127.0.0.1:8000", "")
+    assert client.get("/api/v1/docs.css").headers["content-type"].startswith("text/css")
+    for kind in ("overloaded", "unreadable"):
+        assert f'id="{kind}"' in page.text
+
+
+def test_base64_is_no_grid(client: TestClient) -> None:
+    answer = client.post("/api/v1/solve", json={"grid": base64.b64encode(bytes(range(60))).decode()})
+    assert answer.status_code == 422
