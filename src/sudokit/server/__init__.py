@@ -55,7 +55,7 @@ def run(settings: Settings | None = None) -> None:
     ------
     MissingExtra
         If FastAPI or uvicorn is not installed.
-    OSError
+    SudokitError
         If the address cannot be had.
     """
     _check_library()

@@ -14,7 +14,7 @@ from .._profiles import Profile
 from .._puzzle import Puzzle
 from .._solve import Outcome
 from ..messages import catalogue
-from ..messages.as_data import rating_data, told_data, told_step
+from ..messages.as_data import rating_data, told_step
 from ._posed import Read
 from ._work import Job
 
@@ -119,14 +119,21 @@ def check_data(read: Read, found: Check, wrong: list[int], job: Job) -> dict[str
 
 
 def steps_data(read: Read, found: Steps, status: str, job: Job, language: str) -> dict[str, Any]:
-    """Return every step that there is."""
+    """Return every step that there is, as far as there is time to tell them."""
+    told: list[dict[str, Any]] = []
+    reason = job.reason(found.reason)
+    for index, step in enumerate(found):
+        if job.over:
+            reason = job.ended or "time"
+            break
+        told.append({"number": index + 1} | told_step(step, found.before(index), found.profile, language))
     return {
         "grid": grid_data(read),
         "status": status,
-        "reason": job.reason(found.reason),
+        "reason": reason,
         "profile": found.profile.name,
         "language": language,
-        "steps": told_data(found, language),
+        "steps": told,
     }
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from .._errors import SudokitError
 from ._app import make_app
 from ._settings import Settings
 
@@ -56,6 +57,13 @@ def serve(settings: Settings) -> None:
     class Ending(uvicorn.Server):
         """A server that tells its work to end."""
 
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if not self.should_exit:
+                host, port = listening.getsockname()[:2]
+                shown = f"[{host}]" if ":" in host else host
+                print(f"sudokit: http://{shown}:{port}/", file=sys.stderr, flush=True)
+
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             workers = app.state.workers
             workers.close()
@@ -79,8 +87,23 @@ def serve(settings: Settings) -> None:
         limit_concurrency=max(256, 4 * (settings.queue + settings.threads + settings.streams)),
         h11_max_incomplete_event_size=64 * 1024,
     )
-    listening = config.bind_socket()
-    host, port = listening.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else host
-    print(f"sudokit: http://{shown}:{port}/", file=sys.stderr, flush=True)
+    listening = _bound(settings.host, settings.port)
     Ending(config).run(sockets=[listening])
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """Return a socket with an address.
+
+    Raises
+    ------
+    SudokitError
+        If the address cannot be had.
+    """
+    try:
+        family, kind, number, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        made = socket.socket(family, kind, number)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind(address)
+    except OSError as error:
+        raise SudokitError(f"cannot listen at {host}, port {port}: {error.strerror or error}") from None
+    return made

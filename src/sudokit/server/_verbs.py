@@ -127,7 +127,7 @@ class Verbs:
         """List every step that there is now."""
         posed = read(asked, self.size)
         outcome = solve(posed.puzzle, time_limit=job.left(asked.time_limit), stop=job.stop)
-        limit = job.left(asked.time_limit)
+        limit = min(job.left(asked.time_limit), job.left() / 2)  # the other half is for telling them
         found = steps(posed.puzzle, asked.profile, limit, job.stop, everything=asked.everything)
         answer = answers.steps_data(posed, found, str(outcome.status), job, asked.language)
         return answer if outcome.status is not Status.INVALID else answer | {"reason": outcome.reason}

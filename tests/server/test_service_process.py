@@ -1,0 +1,177 @@
+"""The service as a process: it listens, loses patience with clients that say nothing, and ends as it is told to."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from asking import EMPTY, SMALL
+from click.testing import CliRunner
+
+from sudokit import server
+from sudokit.cli._app import app as commands
+
+# The settings that the command has no option for.
+PROGRAM = """
+import sys
+from sudokit.server import Settings, run
+run(Settings(port=0, log="none", workers=1, patience=0.3, grace=0.2, seconds=3600))
+"""
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[[list[str]], tuple[subprocess.Popen[str], int]]]:
+    """Start a program, and return its process and port."""
+    started = []
+
+    def start(arguments: list[str]) -> tuple[subprocess.Popen[str], int]:
+        process = subprocess.Popen([sys.executable, *arguments], stderr=subprocess.PIPE, text=True)
+        started.append(process)
+        assert process.stderr is not None
+        line = process.stderr.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        assert found is not None, line + process.stderr.read()
+        return process, int(found[1])
+
+    yield start
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+@pytest.fixture
+def opened() -> Iterator[list[socket.socket]]:
+    """Connections, which are closed at the end."""
+    connections: list[socket.socket] = []
+    yield connections
+    for connection in connections:
+        connection.close()
+
+
+def sent(opened: list[socket.socket], port: int, *, head: bytes = b"", body: Any = None) -> socket.socket:
+    connection = socket.create_connection(("127.0.0.1", port), timeout=60)
+    opened.append(connection)
+    if body is not None:
+        raw = json.dumps(body).encode()
+        head = b"POST /api/v1/count HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+        head += b"content-length: %d\r\n\r\n" % len(raw) + raw
+    connection.sendall(head)
+    return connection
+
+
+def running(port: int) -> int:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=60) as answer:
+        number: int = json.load(answer)["running"]
+        return number
+
+
+def test_clients_that_say_nothing_and_clients_that_leave(serve: Any, opened: list[socket.socket]) -> None:
+    process, port = serve(["-c", PROGRAM])
+    # each of these is closed by the service: the read ends
+    silent = sent(opened, port)
+    slow = sent(opened, port, head=b"GET / HTTP/1.1\r\nhost: loc")
+    half = sent(
+        opened,
+        port,
+        head=b"POST /api/v1/solve HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{",
+    )
+    after = sent(opened, port, head=b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
+    assert silent.recv(1000) == b""
+    assert slow.recv(1000) == b""
+    assert half.recv(1000).startswith(b"HTTP/1.1 408")
+    assert after.recv(1000).startswith(b"HTTP/1.1 200")
+    after.sendall(b"GET /heal")
+    while after.recv(1000):
+        pass
+    leaving = sent(opened, port, body={"grid": EMPTY, "limit": 2**62})
+    while running(port) != 1:
+        pass
+    leaving.close()
+    while running(port) != 0:
+        pass
+    # told to end with work in hand: that is stopped, and its client told so
+    working = sent(opened, port, body={"grid": EMPTY, "limit": 2**62})
+    while running(port) != 1:
+        pass
+    process.send_signal(signal.SIGTERM)
+    answer = b""
+    while part := working.recv(65536):
+        answer += part
+    assert json.loads(answer.partition(b"\r\n\r\n")[2])["reason"] == "stop"
+    assert process.wait(60) == -signal.SIGTERM
+    assert process.stderr.read() == ""
+
+
+def test_the_command(serve: Any) -> None:
+    process, port = serve(["-m", "sudokit", "serve", "--port", "0", "--log", "json"])
+    body = json.dumps({"grid": SMALL}).encode()
+    request = urllib.request.Request(f"http://127.0.0.1:{port}/api/v1/solve", body, {"content-type": "application/json"})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        assert json.load(answer)["status"] == "unique"
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
+        assert page.headers["content-type"].startswith("text/html")
+    process.send_signal(signal.SIGINT)
+    assert process.wait(60) == 130
+    lines = [json.loads(line) for line in process.stderr.read().split("\n") if line]
+    assert [(line["method"], line["path"], line["status"]) for line in lines] == [
+        ("POST", "/api/v1/solve", 200),
+        ("GET", "/", 200),
+    ]
+
+
+def test_an_address_that_is_taken() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = subprocess.run(
+            [sys.executable, "-m", "sudokit", "serve", "--port", port], capture_output=True, text=True, check=False, timeout=60
+        )
+    assert done.returncode == 2
+    assert "in use" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_document_can_be_printed() -> None:
+    done = CliRunner().invoke(commands, ["serve", "--openapi"])
+    assert json.loads(done.output) == server.openapi()
+    assert CliRunner().invoke(commands, ["serve", "-o", "x"]).exit_code == 2
+
+
+def test_without_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    import importlib.util
+
+    from sudokit import MissingExtra
+
+    real = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name, *rest: None if name == "fastapi" else real(name, *rest))
+    with pytest.raises(MissingExtra, match=r"sudokit\[web\]"):
+        server.create_app()
+
+
+def test_other_commands_do_without_it() -> None:
+    program = "import sys, sudokit, sudokit.cli._app; sudokit.solve('12..34.....3..2.'); sys.exit('fastapi' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False, env=dict(os.environ), timeout=60).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"port": 70000}, {"size": 65}, {"seconds": 0}, {"queue": -1}, {"body": True}, {"log": "loud"}, {"patience": float("nan")}],
+)
+def test_settings(wrong: dict[str, Any]) -> None:
+    from sudokit import SudokitError
+
+    with pytest.raises(SudokitError):
+        server.Settings(**wrong)
+
+
+def test_loopback() -> None:
+    assert all(server.Settings(host=host).loopback for host in ("localhost", "127.0.0.2", "::1"))
+    assert not any(server.Settings(host=host).loopback for host in ("0.0.0.0", "example.org", "::"))
