@@ -31,15 +31,17 @@ export interface CellProps extends Called {
 function Candidates({ it, roles }: { it: CellProps; roles: ReadonlyMap<number, MarkRole> }) {
   return (
     <span class="ks" aria-hidden="true">
-      {valuesOf(it.candidates).map((value) => {
+      {valuesOf(it.candidates).flatMap((value, index) => {
         const at = value - 1;
         const names = ["k", roles.get(value) ?? "", value === it.same ? "same" : "", value === it.lit ? "lit" : ""];
-        return (
+        // Blanks keep the visible text the same as the name (WCAG 2.5.3).
+        return [
+          index ? " " : "",
           <i key={value} class={names.filter(Boolean).join(" ")} data-value={value}
             style={{ gridArea: `${Math.floor(at / it.slots) + 1}/${(at % it.slots) + 1}` }}>
             {it.symbols[at]}
-          </i>
-        );
+          </i>,
+        ];
       })}
     </span>
   );

@@ -60,7 +60,7 @@ export function Lens(props: Look & { readonly onSelect: (selection: readonly num
               <div key={row} class="row">
                 {Array.from({ length: wide }, (_, column) => {
                   const cell = (top + row) * size + left + column;
-                  return areas[cell] === areas[cursor] ? <Cell key={column} {...look(cell)} /> : <div key={column} class="cell outside" />;
+                  return areas[cell] === areas[cursor] ? <Cell key={column} {...look(cell)} stop={false} /> : <div key={column} class="cell outside" />;
                 })}
               </div>
             ))}

@@ -25,6 +25,7 @@ import { listen } from "./listening.ts";
 import { More } from "./More.tsx";
 import { Notes } from "./Notes.tsx";
 import { Keys, Modes, Tools } from "./Pad.tsx";
+import "./rating.ts";
 import { Shelf } from "./Shelf.tsx";
 import { SmallTimer } from "./Timer.tsx";
 import { kindOf, rulesOf, say } from "./words.ts";
@@ -67,11 +68,13 @@ function Head({ its, now }: { its: Puzzle; now: Position }) {
   );
 }
 
-function Buttons() {
+function Buttons({ finished }: { finished: boolean }) {
+  const steps = <button class="btn" onClick={() => void (view.value = "steps")}>{say("steps")}</button>;
+  if (finished) return <div class="btns"><a class="btn pri wide-b" href="#generate">{say("next")}</a>{steps}</div>;
   return (
     <div class="btns">
       <button class="btn pri wide-b" onClick={askHint}>{say("hint")} <kbd>H</kbd></button>
-      <button class="btn" onClick={() => void (view.value = "steps")}>{say("steps")}</button>
+      {steps}
     </div>
   );
 }
@@ -148,7 +151,7 @@ export function Play() {
           <Head its={its} now={now} />
           <Notes />
           {split(<div class="hand"><Modes /><Keys /><Tools /></div>)}
-          <Buttons />
+          <Buttons finished={playing.finished && !conflicts.value.length && now.values.every((value) => value)} />
           <More />
         </section>
       )}
