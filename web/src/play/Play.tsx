@@ -1,7 +1,7 @@
 /** The play room: the board, what it says, the keypad; or the hint in its place. */
 
 import type { VNode } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Board } from "../board/Board.tsx";
 import { Lens, LensFrame } from "../board/Lens.tsx";
 import { Links } from "../board/Links.tsx";
@@ -79,19 +79,31 @@ function Buttons({ finished }: { finished: boolean }) {
   );
 }
 
+/** Over the board of a paused game, which holds nothing then. */
+function Cover() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current!.focus(), []);
+  return (
+    <div class="cover">
+      <h2>{say("paused")}</h2>
+      <p>{say("pausedWhy")}</p>
+      <button class="btn pri" ref={button} onClick={() => void (paused.value = false)}>{say("resume")}</button>
+    </div>
+  );
+}
+
 function Figure({ look, its, now, lens }: { look: Look; its: Puzzle; now: Position; lens: boolean }) {
   const filled = now.values.filter((value) => value).length;
   return (
-    <section class={paused.value ? "figure paused" : "figure"} aria-label={say("puzzle")}>
+    <section class="figure" aria-label={say("puzzle")}>
       <Board {...look} several onSelect={choose} onDouble={(cell) => choose(alike(now, cell))} onMark={(key) => void (lit.value = key)}
-        over={<><Links layout={its.layout} picture={look.picture ?? null} />{lens && <LensFrame layout={its.layout} cursor={selection.value.at(-1) ?? 0} />}</>} />
-      {paused.value && (
-        <div class="cover">
-          <h2>{say("paused")}</h2>
-          <p>{say("pausedWhy")}</p>
-          <button class="btn pri" ref={(button) => button?.focus()} onClick={() => void (paused.value = false)}>{say("resume")}</button>
-        </div>
-      )}
+        over={
+          <>
+            <Links layout={its.layout} picture={look.picture ?? null} />
+            {lens && <LensFrame layout={its.layout} cursor={selection.value.at(-1) ?? 0} />}
+            {paused.value && <Cover />}
+          </>
+        } />
       <div class="cap">
         <span><b>{filled}</b> {say("filled", { n: its.givens.length })}</span>
         <SmallTimer />

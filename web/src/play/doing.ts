@@ -10,7 +10,7 @@ import type { Mode, Table } from "../model/moves.ts";
 import { complete, erase, toggleCandidates, wrongOf, write } from "../model/moves.ts";
 import { record } from "../model/shelf.ts";
 import { announce, game, hinting, picture, puzzle, selection, settings, storage } from "../state.ts";
-import { seconds } from "./clock.ts";
+import { paused, seconds } from "./clock.ts";
 import { kindOf, say } from "./words.ts";
 
 /** What is written where no key is held; `mark` stands for both kinds of marks while candidates are shown. */
@@ -45,10 +45,10 @@ export function table(): Table | null {
   return its && { layout: its.layout, givens: its.givens, keep: settings.value.keepCandidates };
 }
 
-/** Change the game; a hint that was given for another position goes. */
+/** Change the game, unless it is paused; a hint that was given for another position goes. */
 function change(by: (before: Game, its: Table) => Game): boolean {
   const [before, its] = [game.value, table()];
-  if (!before || !its) return false;
+  if (!before || !its || paused.value) return false;
   const after = by({ ...before, seconds: seconds.value }, its);
   if (after.now === before.now && after.savepoints === before.savepoints) return false;
   if (after.now !== before.now) {
