@@ -28,7 +28,7 @@ import { Keys, Modes, Tools } from "./Pad.tsx";
 import "./rating.ts";
 import { Shelf } from "./Shelf.tsx";
 import { SmallTimer } from "./Timer.tsx";
-import { kindOf, rulesOf, say } from "./words.ts";
+import { kindOf, levelName, rulesOf, say } from "./words.ts";
 
 const statuses = { unique: "unique", multiple: "multiple", none: "noSolution", undecided: "undecided", solved: "solved", invalid: "invalid" } as const;
 const nobody: ReadonlySet<number> = new Set();
@@ -51,7 +51,7 @@ function Head({ its, now }: { its: Puzzle; now: Position }) {
   const { size } = its.layout;
   const cursor = selection.value.at(-1);
   const givens = its.givens.filter((value) => value).length;
-  const facts = [`${givens} ${say("givens", { n: givens })}`, kindOf(its.layout), say(statuses[its.status]), its.rating?.level ?? say("unrated")];
+  const facts = [`${givens} ${say("givens", { n: givens })}`, kindOf(its.layout), say(statuses[its.status]), its.rating ? levelName(its.rating.level) : say("unrated")].filter(Boolean);
   if (size < 16 || cursor === undefined)
     return <div class="head"><p class="over-t">{facts.join(" · ")}</p><h1>{its.title || say("untitled")}</h1><p class="lead">{rulesOf(its.layout)}</p></div>;
   const [value, mask] = [now.values[cursor]!, now.candidates?.[cursor] ?? 0];
@@ -82,7 +82,10 @@ function Buttons({ finished }: { finished: boolean }) {
 /** Over the board of a paused game, which holds nothing then. */
 function Cover() {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current!.focus(), []);
+  useEffect(() => {
+    button.current!.focus();
+    return () => document.querySelector<HTMLElement>('#grid [tabindex="0"]')?.focus({ preventScroll: true });
+  }, []);
   return (
     <div class="cover">
       <h2>{say("paused")}</h2>

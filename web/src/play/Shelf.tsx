@@ -6,7 +6,7 @@ import type { Entry } from "../model/shelf.ts";
 import { open, storage } from "../state.ts";
 import { timeText } from "./clock.ts";
 import { flush } from "./keeping.ts";
-import { say } from "./words.ts";
+import { levelName, say } from "./words.ts";
 
 export function Shelf() {
   const [, again] = useState(0);
@@ -25,7 +25,7 @@ export function Shelf() {
         {list.map((entry) => (
           <li key={entry.id}>
             <span>
-              <b>{entry.title || say("untitled")}</b> {entry.size}×{entry.size}{entry.level && ` · ${entry.level}`}{" · "}
+              <b>{entry.title || say("untitled")}</b> {entry.size}×{entry.size}{entry.level && ` · ${levelName(entry.level)}`}{" · "}
               {entry.finished ? say("entryDone", { time: timeText(entry.seconds) }) : say("entry", { filled: entry.filled, all: entry.size ** 2, time: timeText(entry.seconds) })}
               {" · "}<time dateTime={new Date(entry.at).toISOString()}>{new Date(entry.at).toLocaleDateString()}</time>
             </span>

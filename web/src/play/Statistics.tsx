@@ -5,7 +5,7 @@ import { forgetResults, results, summaries } from "../model/shelf.ts";
 import { storage } from "../state.ts";
 import { timeText } from "./clock.ts";
 import { Shelf } from "./Shelf.tsx";
-import { say } from "./words.ts";
+import { levelName, say } from "./words.ts";
 
 function Table({ list }: { list: ReturnType<typeof summaries> }) {
   return (
@@ -19,7 +19,7 @@ function Table({ list }: { list: ReturnType<typeof summaries> }) {
       <tbody>
         {list.map((row) => (
           <tr key={`${row.kind} ${row.level}`}>
-            <th scope="row">{row.kind}</th><td>{row.level || say("unratedLevel")}</td><td>{row.count}</td>
+            <th scope="row">{row.kind}</th><td>{levelName(row.level) || say("unratedLevel")}</td><td>{row.count}</td>
             <td>{timeText(row.best)}</td><td>{timeText(row.median)}</td><td>{row.alone}</td>
           </tr>
         ))}

@@ -86,13 +86,13 @@ export const forget = (index: number): void => void change((before) => history.f
 
 export function check(): void {
   const [its, playing] = [puzzle.value, game.value];
-  if (!its || !playing) return;
+  if (!its || !playing || paused.value) return;
   game.value = { ...playing, checks: playing.checks + 1 };
   finding.value = its.solution ? { position: playing.now, wrong: new Set(wrongOf(its.solution, playing.now.values)) } : "unknown";
 }
 
 export function askHint(): void {
-  if (!game.value) return;
+  if (!game.value || paused.value) return;
   game.value = { ...game.value, hints: game.value.hints + 1 };
   finding.value = null;
   hinting.value = true;

@@ -28,7 +28,7 @@ export const say = texts({
     erased: "Erased", undone: "Undone", redone: "Redone", marksShown: "All candidates shown", marksHidden: "Candidates hidden",
     games: "Games kept on this device", continue: "Go on", remove: "Remove", entry: "{filled} of {all} filled, {time}", entryDone: "finished in {time}", noGames: "No game is kept yet.",
     times: "Times", noTimes: "No game is finished yet. Times appear here by kind and level.", kind: "Kind", level: "Level", count: "Finished", best: "Best", median: "Median", aloneColumn: "Unaided", clear: "Forget all times", lately: "Finished lately", unratedLevel: "not rated",
-    aloneTitle: "without a hint or a check",
+    aloneTitle: "without a hint or a check", easy: "easy", medium: "medium", hard: "hard", unfair: "unfair", extreme: "extreme",
   },
   de: {
     puzzle: "Rätsel", argument: "Spielen", untitled: "Rätsel ohne Namen", none: "Noch kein Rätsel",
@@ -37,7 +37,7 @@ export const say = texts({
     unrated: "noch nicht bewertet", filled: "von {n} gefüllt", kept: "Auf diesem Gerät gesichert", refused: "Nicht gesichert: Dieser Browser behält nichts",
     row_column: "Zeile {row}, Spalte {column}", candidates: "{n} {n|Kandidat|Kandidaten}: ", empty: "Leer.", holds: "Enthält {value}.", given: "Vorgegeben: {value}.",
     modes: "Was die Tasten schreiben", digit: "Ziffer", corner: "Ecke", centre: "Mitte", colour: "Farbe", mark: "Marke", digits: "Zeichen", colours: "Farben",
-    left: "noch {n}", over: "{n} zu viel", keyLeft: "{value}, noch {n}", keyOver: "{value}, {n} zu viel", tools: "Werkzeuge",
+    left: "{n} frei", over: "{n} zu viel", keyLeft: "{value}, noch {n}", keyOver: "{value}, {n} zu viel", tools: "Werkzeuge",
     undo: "Zurück", redo: "Wieder", erase: "Löschen", marks: "Marken", check: "Prüfen", hint: "Hinweis", steps: "Alle Schritte",
     conflict: "Zweimal {value} in {house}, in ", conflicts: "{n}-mal {value} in {house}, in ", and: " und ", more: "{n} {n|weiterer Widerspruch|weitere Widersprüche}.",
     right: "Bisher ist kein Eintrag falsch.", wrong: "{n} {n|Eintrag ist|Einträge sind} nicht richtig: ", unknown: "Die Lösung ist hier nicht bekannt; Einträge lassen sich nicht prüfen.",
@@ -54,9 +54,17 @@ export const say = texts({
     erased: "Gelöscht", undone: "Zurückgenommen", redone: "Wiederholt", marksShown: "Alle Kandidaten gezeigt", marksHidden: "Kandidaten verborgen",
     games: "Spiele auf diesem Gerät", continue: "Weiter", remove: "Entfernen", entry: "{filled} von {all} gefüllt, {time}", entryDone: "gelöst in {time}", noGames: "Noch liegt hier kein Spiel.",
     times: "Zeiten", noTimes: "Noch ist kein Spiel beendet. Zeiten erscheinen hier nach Art und Stufe.", kind: "Art", level: "Stufe", count: "Gelöst", best: "Beste", median: "Median", aloneColumn: "Ohne Hilfe", clear: "Alle Zeiten vergessen", lately: "Zuletzt gelöst", unratedLevel: "nicht bewertet",
-    aloneTitle: "ohne Hinweis und ohne Prüfung",
+    aloneTitle: "ohne Hinweis und ohne Prüfung", easy: "leicht", medium: "mittel", hard: "schwer", unfair: "unfair", extreme: "extrem",
   },
 });
+
+const levels = ["easy", "medium", "hard", "unfair", "extreme"] as const;
+
+/** A level as the language calls it; levels of other scales keep their names. */
+export function levelName(level: string): string {
+  const known = levels.find((each) => each === level);
+  return known ? say(known) : level;
+}
 
 /** 9×9, jigsaw 9×9, … with what else rules. */
 export function kindOf(layout: Layout): string {
