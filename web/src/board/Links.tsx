@@ -2,8 +2,11 @@
 
 import type { Layout } from "../model/layout.ts";
 import type { Picture } from "../model/picture.ts";
+import { cellOfMark, valueOfMark } from "../model/picture.ts";
 import { lit } from "../state.ts";
 import { UNIT } from "./geometry.ts";
+import { boardWidth, legible } from "./measure.ts";
+import { spotOf, spotsOf } from "./spots.ts";
 import type { Strokes } from "./strokes.ts";
 import { pieceAround, strokesOf } from "./strokes.ts";
 
@@ -43,9 +46,32 @@ function Drawn({ layout, picture }: { layout: Layout; picture: Picture }) {
   );
 }
 
-/** What goes over a board (`over`); nothing where the picture has no links. */
+/** Marks as dots, where candidates are too small to be read on the board; the lens shows them in full. */
+function Dots({ layout, picture }: { layout: Layout; picture: Picture }) {
+  const spots = spotsOf(layout);
+  const r = Math.max(spots.radius, 13);
+  return (
+    <>
+      {[...(picture.marks ?? [])].map(([key, role]) => {
+        if (role === "place") return null;
+        const { x, y } = spotOf(spots, cellOfMark(key), valueOfMark(key));
+        const d = role === "elim" ? `M${x - r} ${y + r}L${x + r} ${y - r}` : `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
+        return <path key={key} class={`dot ${role}${key === lit.value ? " lit" : ""}`} d={d} />;
+      })}
+    </>
+  );
+}
+
+/** What goes over a board (`over`); nothing where the picture has no links and its marks can be read. */
 export function Links({ layout, picture }: { layout: Layout; picture: Picture | null }) {
-  if (!picture?.links?.length) return null;
+  const linked = picture?.links?.length;
+  const dots = picture?.marks?.size && !legible(layout, boardWidth.value, globalThis.innerWidth);
+  if (!linked && !dots) return null;
   const side = layout.size * UNIT;
-  return <svg class="over" aria-hidden="true" viewBox={`0 0 ${side} ${side}`}><Drawn key={picture.links} layout={layout} picture={picture} /></svg>;
+  return (
+    <svg class="over" aria-hidden="true" viewBox={`0 0 ${side} ${side}`}>
+      {linked ? <Drawn key={picture.links} layout={layout} picture={picture} /> : null}
+      {dots ? <Dots layout={layout} picture={picture} /> : null}
+    </svg>
+  );
 }

@@ -22,7 +22,7 @@ function useInView(current: unknown) {
     if (!row || !list.current) return;
     const top = row.offsetTop; // the list is what it counts from
     if (top < list.current.scrollTop || top + row.offsetHeight > list.current.scrollTop + list.current.clientHeight)
-      list.current.scrollTop = top - list.current.clientHeight / 2;
+      list.current.scrollTop = top - 4 * row.offsetHeight;
   }, [current]);
   return list;
 }
@@ -32,7 +32,7 @@ export function Steps({ steps, at, go }: { steps: readonly StepData[]; at: numbe
   return (
     <>
       <div class="sec-h"><h2>{say("path")}</h2><span>{say("counted", { steps: steps.length, kinds: kindsOf(steps) })}</span></div>
-      <ol class="steps" ref={list} tabIndex={-1}>
+      <ol class={steps.length > 99 ? "steps long" : "steps"} ref={list} tabIndex={-1}>
         {rowsOf(steps, at).map(({ from, to }) => {
           const step = steps[from]!;
           const placed = steps.slice(from, to + 1).reduce((sum, { placements = [] }) => sum + placements.length, 0);

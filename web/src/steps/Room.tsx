@@ -4,12 +4,14 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { about } from "../api/client.ts";
+import type { StepData } from "../api/types.ts";
 import { Board } from "../board/Board.tsx";
 import { Lens, LensFrame } from "../board/Lens.tsx";
 import { Links } from "../board/Links.tsx";
 import type { Look } from "../board/look.ts";
 import { boardWidth, needsLens } from "../board/measure.ts";
 import { blank } from "../model/game.ts";
+import { cellOf } from "../model/layout.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { announce, game, lit, puzzle, set, settings } from "../state.ts";
 import { language } from "../texts/say.ts";
@@ -37,6 +39,10 @@ const touched = (its: Puzzle): boolean => {
 };
 
 let shownFor: Puzzle | null = null;
+
+/** Where a step is looked at through the lens: where it changes something. */
+const cellAt = ({ placements, eliminations, cells }: StepData, size: number): number =>
+  cellOf((placements ?? [])[0]?.[0] ?? (eliminations ?? [])[0]?.[0] ?? cells?.[0]?.[0] ?? "r1c1", size);
 
 /** The cell that the lens is over; this room has no other selection. */
 const cursor = signal<readonly number[]>([]);
@@ -137,6 +143,9 @@ function Walk({ its }: { its: Puzzle }) {
   const shown = useLook(its);
   const lens = needsLens(its.layout, boardWidth.value, globalThis.innerWidth, true);
   const step = current.value;
+  useEffect(() => {
+    if (lens && step) cursor.value = [cellAt(step, its.layout.size)];
+  }, [lens, step]);
   const write = step && (() => {
     apply(step);
     const number = at.value + 1;
@@ -148,7 +157,7 @@ function Walk({ its }: { its: Puzzle }) {
     ...(write && { apply: write }), ...(aside.value && { leave: () => void (aside.value = null) }),
   });
   return (
-    <main class={its.layout.size >= 16 ? "bench large" : "bench"} id="main" tabIndex={-1}>
+    <main class={`bench walk${its.layout.size >= 16 ? " large" : ""}${its.layout.houses.some(({ kind }) => kind === "region") ? " jig" : ""}`} id="main" tabIndex={-1}>
       <Figure shown={shown} lens={lens}><Timeline steps={steps} at={at.value} go={go} /></Figure>
       <section class="arg" aria-label={say("argument")}>
         {touched(its) && <Start />}

@@ -20,7 +20,9 @@ export interface Path {
 
 /** Whether the path begins with the puzzle as it was set or with the player's grid. */
 export const start = signal<"set" | "mine">("set");
-export const path = signal<Path | null>(null);
+const found = signal<Path | null>(null);
+/** Nothing while another puzzle's path is still here. */
+export const path = computed<Path | null>(() => (found.value?.puzzle === puzzle.value ? found.value : null));
 /** The step that is shown, from 0; as many as there are steps: the end. */
 export const at = signal(0);
 /** A step that is not of the path: one of those available at this point. */
@@ -72,7 +74,7 @@ export async function load(seconds?: number): Promise<void> {
   const mine = start.value === "mine" && now;
   const asking = (asked = new AbortController());
   batch(() => {
-    path.value = null;
+    found.value = null;
     fault.value = "";
     busy.value = true;
   });
@@ -83,7 +85,7 @@ export async function load(seconds?: number): Promise<void> {
     if (asking.signal.aborted) return;
     const state = mine ? stateOf(its.layout, now.values, candidatesOfGame(its, now)) : stateOf(its.layout, its.givens);
     batch(() => {
-      path.value = { puzzle: its, data, key, language: told, replay: new Replay(its.layout, state, data.steps, its.symbols) };
+      found.value = { puzzle: its, data, key, language: told, replay: new Replay(its.layout, state, data.steps, its.symbols) };
       at.value = Math.min(place, data.steps.length);
       aside.value = null;
     });
