@@ -1,4 +1,4 @@
-/** The list of steps: runs of singles are folded to one row, but for the run that the reader is in. */
+/** The list of steps: runs of singles are folded to one row, but for what lies around the reader. */
 
 import type { StepData } from "../api/types.ts";
 
@@ -9,13 +9,20 @@ export interface Row {
   readonly to: number;
 }
 
+/** How many singles of a run are told to each side of the reader's. */
+const NEAR = 6;
+
 export function rowsOf(steps: readonly StepData[], open: number): Row[] {
   const rows: Row[] = [];
   for (let from = 0; from < steps.length; ) {
     let to = from;
     if (steps[from]!.family === "singles") while (steps[to + 1]?.family === "singles") to++;
-    if (open >= from && open <= to) for (let step = from; step <= to; step++) rows.push({ from: step, to: step });
-    else rows.push({ from, to });
+    if (open >= from && open <= to) {
+      const [first, last] = [Math.max(from, open - NEAR), Math.min(to, open + NEAR)];
+      if (first > from) rows.push({ from, to: first - 1 });
+      for (let step = first; step <= last; step++) rows.push({ from: step, to: step });
+      if (last < to) rows.push({ from: last + 1, to });
+    } else rows.push({ from, to });
     from = to + 1;
   }
   return rows;

@@ -37,6 +37,14 @@ test("candidates that a game has struck are those of the state", () => {
   assert.equal(stateOf(layout, new Array<number>(16).fill(0), struck).candidates[4], 15);
 });
 
+test("a long run of singles is told around the reader only", () => {
+  const long = Array.from({ length: 40 }, () => made("singles", {}));
+  const rows = rowsOf(long, 20);
+  assert.deepEqual([rows[0], rows[1], rows.at(-2), rows.at(-1)], [{ from: 0, to: 13 }, { from: 14, to: 14 }, { from: 26, to: 26 }, { from: 27, to: 39 }]);
+  assert.deepEqual(rowsOf(long, 3)[0], { from: 0, to: 0 });
+  assert.deepEqual(rowsOf(long, -1), [{ from: 0, to: 39 }]);
+});
+
 test("runs of singles are one row, but for the run of the reader", () => {
   assert.deepEqual(rowsOf(steps, 0), [{ from: 0, to: 0 }, { from: 1, to: 1 }, { from: 2, to: 3 }]);
   assert.deepEqual(rowsOf(steps, 3).length, 4);
