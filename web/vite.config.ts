@@ -51,5 +51,5 @@ export default defineConfig({
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", assetFileNames: "[name][extname]" },
     },
   },
-  server: { proxy: { "/api": "http://127.0.0.1:8000" } },
+  server: { proxy: { "/api": process.env["SUDOKIT"] ?? "http://127.0.0.1:8000" } },
 });

@@ -1,6 +1,6 @@
 /** The argument of a step: title, level, and its sentences or the lines of its chain. */
 
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type { StepData } from "../api/types.ts";
 import { lit } from "../state.ts";
 import type { Line } from "./lines.ts";
@@ -14,13 +14,17 @@ const MOST_LINES = 24;
 const EUREKA = /\([^()\s]+\)r\d+c\d+/;
 
 /** Up and Down walk through the lines and light their marks: long chains are drawn around the line that is lit. */
-function walk(event: KeyboardEvent, lines: readonly Line[]): void {
-  const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-  if (!by) return;
-  const at = lines.findIndex(({ key }) => key !== null && key === lit.value);
-  const to = at < 0 ? (by > 0 ? 0 : lines.length - 1) : Math.max(0, Math.min(lines.length - 1, at + by));
-  lit.value = lines[to]!.key;
-  event.preventDefault();
+function useWalk(lines: readonly Line[]) {
+  const place = useRef(-1); // lines may share a mark, so the mark alone does not say which line is lit
+  return (event: KeyboardEvent): void => {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (!by || !lines.length) return;
+    event.preventDefault();
+    const known = lit.value !== null && lines[place.current]?.key === lit.value;
+    const at = known ? place.current : lines.findIndex(({ key }) => key !== null && key === lit.value);
+    place.current = at < 0 ? (by > 0 ? 0 : lines.length - 1) : Math.max(0, Math.min(lines.length - 1, at + by));
+    lit.value = lines[place.current]!.key;
+  };
 }
 
 function Proof({ step, told }: { step: StepData; told: Told }) {
@@ -28,10 +32,11 @@ function Proof({ step, told }: { step: StepData; told: Told }) {
   const lines = useMemo(() => linesOf(step, told.layout, told.symbols), [step, told]);
   const end = conclusionOf(step);
   const shown = all ? lines : lines.slice(0, MOST_LINES);
+  const walk = useWalk(shown);
   const effects = step.placements?.length ? step.placements : (step.eliminations ?? []);
   const symbol = effects[0]?.[1];
   return (
-    <ol class="proof" tabIndex={0} aria-label={say("argument")} onKeyDown={(event) => walk(event, shown)} onBlur={() => void (lit.value = null)}>
+    <ol class="proof" tabIndex={0} aria-label={say("argument")} onKeyDown={walk} onBlur={() => void (lit.value = null)}>
       {shown.map(({ text, why, symbol, on, next, key }, index) => (
         <li key={index} class={`${next}${key !== null && lit.value === key ? " lit" : ""}`} {...point(key)}>
           <Mark text={symbol} role={on ? "on" : "off"} at={null} />
@@ -52,14 +57,23 @@ function Proof({ step, told }: { step: StepData; told: Told }) {
   );
 }
 
-export function Argument({ step, told, over }: { step: StepData; told: Told; over: string }) {
+/** Why a step holds: in a sentence, and line by line where it has links. */
+export function Reason({ step, told, text = step.text }: { step: StepData; told: Told; text?: string }) {
   const chain = !!step.argument?.length;
+  return (
+    <>
+      {!(chain && (EUREKA.test(text) || step.family === "forcing")) && <p class="lead"><Sentence text={text} told={told} /></p>}
+      {chain && <Proof key={step.notation} step={step} told={told} />}
+    </>
+  );
+}
+
+export function Argument({ step, told, over }: { step: StepData; told: Told; over: string }) {
   return (
     <div class="told">
       <p class="over-t">{over}</p>
       <h1>{step.name}</h1>
-      {!(chain && (EUREKA.test(step.text) || step.family === "forcing")) && <p class="lead"><Sentence text={step.text} told={told} /></p>}
-      {chain && <Proof key={step.notation} step={step} told={told} />}
+      <Reason step={step} told={told} />
       <p class="eureka"><span class="vh">{say("notation")}</span>{step.notation}</p>
     </div>
   );

@@ -9,6 +9,7 @@ import { put } from "../model/moves.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { game, hinting, puzzle, settings, view } from "../state.ts";
 import { apply } from "./apply.ts";
+import { Reason } from "./Argument.tsx";
 import { about, hintFault, leave, more, putBack, reset, stateAbout, told, whole } from "./hinted.ts";
 import { start } from "./path.ts";
 import { Sentence } from "./Pieces.tsx";
@@ -61,6 +62,7 @@ function Stage({ number, its, data }: { number: number; its: Puzzle; data: HintD
     return <p>{house < 0 ? data.text : `${capital(houseName(its.layout, house))}. ${say("rowsWait")}`}</p>;
   }
   if (number === 2) return <p>{data.name && data.meaning ? <><i>{data.name}</i>: {data.meaning}</> : data.text}</p>;
+  if (number === 4 && telling) return <Reason step={telling.step} told={telling} text={data.text} />;
   return <p>{telling ? <Sentence text={data.text} told={telling} /> : data.text}</p>;
 }
 

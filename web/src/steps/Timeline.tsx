@@ -5,6 +5,8 @@ import { say } from "./texts.ts";
 
 const WIDTH = 1000;
 const HEIGHT = 52;
+/** A path of a few steps has bars too, not blocks. */
+const WIDEST = 14;
 
 /** Heights of bars; scores span decades, so they grow with the logarithm. */
 export function heights(steps: readonly StepData[]): number[] {
@@ -15,8 +17,9 @@ export function heights(steps: readonly StepData[]): number[] {
 const bars = (own: readonly number[], from: number, to: number): string => {
   const pitch = WIDTH / own.length;
   const gap = Math.min(pitch * 0.14, 2.2);
+  const width = Math.min(pitch - 2 * gap, WIDEST);
   let path = "";
-  for (let at = from; at < to; at++) path += `M${(at * pitch + gap).toFixed(1)} ${HEIGHT}v${(-own[at]!).toFixed(1)}h${(pitch - 2 * gap).toFixed(1)}V${HEIGHT}Z`;
+  for (let at = from; at < to; at++) path += `M${(at * pitch + gap).toFixed(1)} ${HEIGHT}v${(-own[at]!).toFixed(1)}h${width.toFixed(1)}V${HEIGHT}Z`;
   return path;
 };
 

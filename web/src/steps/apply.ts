@@ -1,15 +1,27 @@
 /** A step written into the player's game; one move, so that one undo takes it back. */
 
 import type { StepData } from "../api/types.ts";
+import type { Position } from "../model/game.ts";
 import { moved } from "../model/game.ts";
+import { bit } from "../model/layout.ts";
 import { put, strike } from "../model/moves.ts";
 import { game, puzzle, settings } from "../state.ts";
 import { effectsOf, valuesBySymbol } from "./replay.ts";
+
+/** The player's own marks lose what a step strikes: they are notes of what is possible. */
+function withoutMarks(position: Position, marks: readonly (readonly [cell: number, value: number])[]): Position {
+  const [corner, centre] = [[...position.corner], [...position.centre]];
+  for (const [cell, value] of marks) {
+    corner[cell]! &= ~bit(value);
+    centre[cell]! &= ~bit(value);
+  }
+  return { ...position, corner, centre };
+}
 
 export function apply(step: StepData): void {
   const [its, playing] = [puzzle.value, game.value];
   if (!its || !playing) return;
   const { placements, eliminations } = effectsOf(step, its.layout.size, valuesBySymbol(its.symbols));
   const table = { layout: its.layout, givens: its.givens, keep: settings.value.keepCandidates };
-  game.value = moved(playing, strike(put(table, playing.now, placements), eliminations));
+  game.value = moved(playing, withoutMarks(strike(put(table, playing.now, placements), eliminations), eliminations));
 }
