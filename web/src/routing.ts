@@ -4,27 +4,11 @@
 import { effect, signal } from "@preact/signals";
 import { game, puzzle, view } from "./state.ts";
 import type { View } from "./state.ts";
+import { hashOf, placeOf } from "./model/place.ts";
 import { pack } from "./model/share.ts";
 import { restore } from "./desk/opening.ts";
 
-const ROOMS: readonly View[] = ["enter", "play", "steps", "generate", "print", "compare", "settings", "statistics", "keys"];
 const WITH_PUZZLE: ReadonlySet<View> = new Set<View>(["play", "steps", "compare"]);
-
-export interface Place {
-  readonly room: View;
-  readonly parameters: URLSearchParams;
-}
-
-/** The room and the parameters that a hash names; what is not known leads to the entrance. */
-export function placeOf(hash: string): Place {
-  const [, name = "", query = ""] = /^#?\/?(\w*)\??(.*)$/s.exec(hash) ?? [];
-  return { room: ROOMS.find((room) => room === name) ?? "enter", parameters: new URLSearchParams(query) };
-}
-
-export function hashOf(room: View, parameters: URLSearchParams | null): string {
-  const query = parameters?.toString() ?? "";
-  return `#${room}${query ? `?${query}` : ""}`;
-}
 
 /** What rooms keep in the address besides the puzzle; set with `keep`. */
 const kept = new Map<View, URLSearchParams>();

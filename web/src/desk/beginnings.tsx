@@ -8,15 +8,16 @@ import { locale, texts } from "../texts/say.ts";
 import { examples } from "./examples.ts";
 import { LEVELS, sayLevel } from "./generate_form.tsx";
 import { puzzleFromMade, read } from "./opening.ts";
+import { Resume } from "./resume.tsx";
 
 const say = texts({
   en: {
     today: "Today's puzzle", same: "the same everywhere", make: "Make one", makeWhy: "by level, size and technique", worked: "See a worked example", workedWhy: "solved by chains, every step shown",
-    others: "Other shapes to try", offline: "The service cannot be reached.", title: "{day}, {level}",
+    others: "Other shapes to try", offline: "The service cannot be reached.", title: "{day}, {level}", example: "A worked example",
   },
   de: {
     today: "Das Rätsel des Tages", same: "überall dasselbe", make: "Eines erzeugen", makeWhy: "nach Stufe, Größe und Technik", worked: "Ein gelöstes Beispiel ansehen", workedWhy: "mit Ketten gelöst, jeder Schritt gezeigt",
-    others: "Andere Formen zum Ausprobieren", offline: "Der Dienst ist nicht erreichbar.", title: "{day}, {level}",
+    others: "Andere Formen zum Ausprobieren", offline: "Der Dienst ist nicht erreichbar.", title: "{day}, {level}", example: "Ein gelöstes Beispiel",
   },
 });
 
@@ -54,17 +55,18 @@ function Today() {
 export function Beginnings() {
   return (
     <>
+      <Resume />
       <Today />
       <ul class="ways">
         <li><a href="#generate"><Icon name="make" /><b>{say("make")}<span>{say("makeWhy")}</span></b><Icon name="next" /></a></li>
         <li>
-          <button type="button" onClick={() => void read(examples[0]!.text, "steps")}><Icon name="book" /><b>{say("worked")}<span>{say("workedWhy")}</span></b><Icon name="next" /></button>
+          <button type="button" onClick={() => void read(examples[0]!.text, "steps", say("example"))}><Icon name="book" /><b>{say("worked")}<span>{say("workedWhy")}</span></b><Icon name="next" /></button>
         </li>
       </ul>
       <div class="f">
         <p class="lg">{say("others")}</p>
         <div class="chips">
-          {examples.slice(1).map(({ name, text }) => <button key={name} type="button" class="chip" onClick={() => void read(text, "play")}>{name}</button>)}
+          {examples.slice(1).map(({ name, text }) => <button key={name} type="button" class="chip" onClick={() => void read(text, "play", name)}>{name}</button>)}
         </div>
       </div>
     </>

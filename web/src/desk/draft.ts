@@ -7,10 +7,11 @@ import type { Position } from "../model/game.ts";
 import type { Layout } from "../model/layout.ts";
 import { conflictsOf } from "../model/layout.ts";
 import type { Puzzle } from "../model/puzzle.ts";
-import { boxShape, layoutOf, parseSpec, standardSymbols } from "../model/spec.ts";
+import { boxShape, layoutOf, likelyBox, parseSpec, standardSymbols } from "../model/spec.ts";
 import type { Shape } from "../model/spec.ts";
 import { view } from "../state.ts";
 import type { View } from "../state.ts";
+import { plainGrid } from "./fault.ts";
 import { complete, openPosition, positionFrom, puzzleFrom, refusal } from "./opening.ts";
 import { isBlank, typed } from "./typing.ts";
 
@@ -130,6 +131,18 @@ function take(data: ConvertData): void {
   unreachable.value = false;
 }
 
+/** Without the service only plain grids can be read. */
+function takePlain(text: string): boolean {
+  const plain = plainGrid(text);
+  if (!plain) {
+    refusal.value = { kind: "offline", text, problem: null };
+    return false;
+  }
+  put({ ...emptyFor(boxShape(...likelyBox(plain.size))), values: plain.values });
+  cursor.value = [0];
+  return true;
+}
+
 /** Read any text into the grid; what is wrong with it goes to `refusal`. */
 export async function readText(text: string): Promise<boolean> {
   busy.value = true;
@@ -140,7 +153,7 @@ export async function readText(text: string): Promise<boolean> {
   } catch (fault) {
     if (fault instanceof Problem) refusal.value = { kind: "text", text, problem: fault };
     else if (fault instanceof RangeError) refusal.value = { kind: "large", text, problem: null };
-    else if (fault instanceof Offline) refusal.value = { kind: "offline", text, problem: null };
+    else if (fault instanceof Offline) return takePlain(text);
     else throw fault;
     return false;
   } finally {

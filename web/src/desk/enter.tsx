@@ -44,8 +44,9 @@ const COARSE = matchMedia("(pointer: coarse)");
 function Keypad() {
   const { symbols } = draft.value;
   const cell = cursor.value.at(-1) ?? 0;
+  const beside = symbols.length <= 9 ? symbols.length + 1 : symbols.length <= 13 ? 7 : 9;
   return (
-    <div class={`pad sm entry${symbols.length > 9 ? " wide" : ""}`} role="group" aria-label={say("keys")}>
+    <div class="pad sm entry" style={{ "--beside": beside, "--below": beside }} role="group" aria-label={say("keys")}>
       {symbols.map((symbol, at) => <button key={symbol} type="button" class="key" onClick={() => enterValue(cell, at + 1)}>{symbol}</button>)}
       <button type="button" class="key" aria-label={say("erase")} onClick={() => write(cell, 0)}><Icon name="erase" /></button>
     </div>
@@ -156,8 +157,19 @@ export function Enter() {
       const text = event.clipboardData?.getData("text") ?? "";
       if (text.trim()) void readText(text);
     };
+    // So is what is typed while nothing has the focus.
+    const keyed = (event: KeyboardEvent): void => {
+      const cell = cursor.value.at(-1) ?? 0;
+      if (document.activeElement !== document.body || event.key.length > 1 || refusal.value || !press(event, cell)) return;
+      event.preventDefault();
+      document.querySelector<HTMLElement>(`#grid [data-cell="${cursor.value.at(-1) ?? 0}"]`)?.focus({ preventScroll: true });
+    };
     document.addEventListener("paste", pasted);
-    return () => document.removeEventListener("paste", pasted);
+    document.addEventListener("keydown", keyed);
+    return () => {
+      document.removeEventListener("paste", pasted);
+      document.removeEventListener("keydown", keyed);
+    };
   }, []);
   if (refusal.value) return <Refused />;
   const drop = (event: DragEvent): void => {

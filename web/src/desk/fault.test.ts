@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { faultOf, partOf, replaced } from "./fault.ts";
+import { faultOf, partOf, plainGrid, replaced } from "./fault.ts";
 
 const TEXT = ".1.8..5.6\n5...4..2.\n.........\n..249.q5.\n3.......2\n.4..867..\n.........\n.3..2...1\n2.1..7.6.\n";
 
@@ -33,4 +33,10 @@ test("text that is no plain grid has no part", () => {
   assert.equal(partOf("1 2\n3 4", 1, 2), null);
   assert.equal(partOf("123\n12\n1", 1, 2), null);
   assert.deepEqual(partOf("1..4x...........", 1, 5), { size: 4, values: [1, 0, 0, 4, ...new Array(12).fill(0)], read: 4 });
+});
+
+test("a plain grid is read without the service, anything else is not", () => {
+  assert.deepEqual(plainGrid("12..\n34..\n...3\n..2.\n")!.values, [1, 2, 0, 0, 3, 4, 0, 0, 0, 0, 0, 3, 0, 0, 2, 0]);
+  assert.equal(plainGrid("..6......8.7.4.......7.3.8.5.8..2.71.7.....9.13.6..5.4.5.1.6.......8.9.3......1..")!.values[2], 6);
+  for (const other of ["", "12..34.....3..2", "12..34.....3..2q", "5...12..34.....3", '{"a":1}', "1 2\n3 4"]) assert.equal(plainGrid(other), null, other);
 });

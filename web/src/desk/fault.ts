@@ -21,6 +21,8 @@ export interface Fault {
   readonly column: number | null;
   /** The character at fault. */
   readonly found: string;
+  /** It is one that grids are written with: not it is at fault but how many there are. */
+  readonly ordinary: boolean;
   readonly detail: string;
   readonly lines: readonly SourceLine[];
   readonly ways: readonly Way[];
@@ -63,6 +65,15 @@ export function partOf(text: string, line: number, column: number): Part | null 
   return values.some((value) => value > size) ? null : { size, values, read };
 }
 
+/** A plain grid that needs nobody to read it: N lines of N characters or one line of N²; null: not that. */
+export function plainGrid(text: string): Part | null {
+  const lines = split(text.trim());
+  const last = lines.at(-1)!;
+  const part = partOf(lines.join("\n"), lines.length, [...last].length + 1);
+  const known = [...EMPTY, ...DIGITS];
+  return part && [...lines.join("")].every((symbol) => known.includes(symbol.toUpperCase())) ? part : null;
+}
+
 export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors">): Fault {
   const [told] = data.errors ?? [];
   const lines = split(text);
@@ -70,7 +81,8 @@ export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors
   const column = line !== null ? (told?.column ?? null) : null;
   const found = line !== null && column !== null ? ([...lines[line - 1]!][column - 1] ?? "") : "";
   const ways: Way[] = [];
-  if (found.trim() && !EMPTY.includes(found) && !(DIGITS.slice(0, 9).includes(found))) {
+  const ordinary = found !== "" && (EMPTY + DIGITS.slice(0, 9)).includes(found);
+  if (found.trim() && !ordinary) {
     ways.push({ kind: "empty", text: replaced(text, line!, column!, ".") });
     const symbol = LOOKS[found];
     if (symbol && symbol !== ".") ways.push({ kind: "digit", symbol, text: replaced(text, line!, column!, symbol) });
@@ -78,7 +90,7 @@ export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors
   const first = lines.find((one) => one.trim());
   if (lines.length > 1 && first !== undefined && [4, 6, 8, 9, 12, 16, 20, 25].some((size) => first.trim().length === size * size)) ways.push({ kind: "first", text: first });
   return {
-    line, column, found, ways,
+    line, column, found, ordinary, ways,
     detail: told?.detail ?? data.detail,
     lines: lines.slice(0, SHOWN).map((one, at) => ({ text: one, kind: line === null || at + 1 < line ? "read" : at + 1 === line ? "bad" : "unread" })),
     part: line !== null && column !== null ? partOf(text, line, column) : null,

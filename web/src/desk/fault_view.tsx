@@ -1,5 +1,6 @@
 /** Text that could not be read, shown with the place, and ways out of it. */
 
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Board } from "../board/Board.tsx";
 import { blank } from "../model/game.ts";
 import { boxShape, layoutOf, likelyBox, standardSymbols } from "../model/spec.ts";
@@ -10,18 +11,17 @@ import { faultOf } from "./fault.ts";
 import type { Fault, Way } from "./fault.ts";
 import type { Refusal } from "./opening.ts";
 import { refusal } from "./opening.ts";
-import { useState } from "preact/hooks";
 
 const say = texts({
   en: {
-    over: "Pasted text", overPart: "Pasted text, read as {n}×{n}", place: "Line {line}, column {column}: “{found}” where no such symbol can be", placeEnd: "Line {line}, column {column}: the text ends too early", unread: "This text is no grid that can be read",
+    over: "Pasted text", overPart: "Pasted text, read as {n}×{n}", place: "Line {line}, column {column}: “{found}” where no such symbol can be", placeEnd: "Line {line}, column {column}: the text ends too early", count: "Line {line}, column {column}: too many cells, or too few", unread: "This text is no grid that can be read",
     readAs: "Read “{found}” as {symbol}", readEmpty: "Read “{found}” as empty", first: "Read the first line alone", edit: "Edit the text", again: "Read it again", back: "Begin anew", source: "Pasted text",
     cells: "of {n} cells read", hatched: "Hatched: not read yet", figure: "Puzzle", argument: "Argument", grid: "Sudoku, {n} by {n}, partly read", takes: "A {n}×{n} grid takes {first} to {last}, and . 0 _ for an empty cell.",
     link: "This link cannot be opened", linkWhy: "It was cut short or changed on the way. Ask for it again, or paste the puzzle itself.", offline: "The service cannot be reached", offlineWhy: "Reading this text needs it. Typing into the grid works without.",
     large: "Too large for this page", largeWhy: "The page shows grids up to 25×25. The command line takes them up to 64×64.",
   },
   de: {
-    over: "Eingefügter Text", overPart: "Eingefügter Text, gelesen als {n}×{n}", place: "Zeile {line}, Spalte {column}: „{found}“, wo kein solches Symbol stehen kann", placeEnd: "Zeile {line}, Spalte {column}: Der Text endet zu früh", unread: "Dieser Text ist kein lesbares Gitter",
+    over: "Eingefügter Text", overPart: "Eingefügter Text, gelesen als {n}×{n}", place: "Zeile {line}, Spalte {column}: „{found}“, wo kein solches Symbol stehen kann", placeEnd: "Zeile {line}, Spalte {column}: Der Text endet zu früh", count: "Zeile {line}, Spalte {column}: zu viele Zellen oder zu wenige", unread: "Dieser Text ist kein lesbares Gitter",
     readAs: "„{found}“ als {symbol} lesen", readEmpty: "„{found}“ als leer lesen", first: "Nur die erste Zeile lesen", edit: "Text ändern", again: "Noch einmal lesen", back: "Neu beginnen", source: "Eingefügter Text",
     cells: "von {n} Zellen gelesen", hatched: "Schraffiert: noch nicht gelesen", figure: "Rätsel", argument: "Begründung", grid: "Sudoku, {n} mal {n}, teilweise gelesen", takes: "Ein {n}×{n}-Gitter nimmt {first} bis {last}, und . 0 _ für eine leere Zelle.",
     link: "Dieser Link lässt sich nicht öffnen", linkWhy: "Er wurde unterwegs gekürzt oder verändert. Noch einmal darum bitten oder das Rätsel selbst einfügen.", offline: "Der Dienst ist nicht erreichbar", offlineWhy: "Ohne ihn lässt sich dieser Text nicht lesen. Ins Gitter tippen geht.",
@@ -52,8 +52,13 @@ function PartBoard({ fault }: { fault: Fault }) {
 }
 
 function Source({ fault }: { fault: Fault }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [inner, mark] = [box.current!, box.current!.querySelector<HTMLElement>(".ch")];
+    if (mark) inner.scrollLeft = mark.offsetLeft - inner.clientWidth / 2;
+  }, [fault]);
   return (
-    <div class="src" tabIndex={0} role="group" aria-label={say("source")}>
+    <div class="src" ref={box} tabIndex={0} role="group" aria-label={say("source")}>
       <ol>
         {fault.lines.map(({ text, kind }, at) => {
           if (kind !== "bad" || fault.column === null) return <li key={at} class={kind === "unread" ? "dim" : undefined}>{text || " "}</li>;
@@ -101,7 +106,7 @@ export function Refused() {
   const title = !fault
     ? say(TITLES[from.kind as keyof typeof TITLES][0])
     : placed
-      ? say(fault.found ? "place" : "placeEnd", { line: fault.line!, column: fault.column!, found: fault.found })
+      ? say(!fault.found ? "placeEnd" : fault.ordinary ? "count" : "place", { line: fault.line!, column: fault.column!, found: fault.found })
       : say("unread");
   const size = fault?.part?.size;
   const symbols = size ? standardSymbols(size) : [];

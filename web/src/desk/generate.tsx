@@ -6,13 +6,13 @@ import { keep, parametersOf } from "../routing.ts";
 import { open, view } from "../state.ts";
 import { locale, texts } from "../texts/say.ts";
 import { Button } from "./controls.tsx";
-import { Form } from "./generate_form.tsx";
+import { Form, sayLevel } from "./generate_form.tsx";
 import { failure, made, make, stop } from "./making.ts";
 import { Still } from "./mini.tsx";
 import { nameOf } from "./names.ts";
 import { printing } from "./printing.ts";
 import type { Wish } from "./wish.ts";
-import { fromParameters, settled, toParameters } from "./wish.ts";
+import { fromParameters, settled, standardWish, toParameters } from "./wish.ts";
 
 const say = texts({
   en: {
@@ -20,32 +20,44 @@ const say = texts({
     number: "Puzzle {n}, {clues} givens", play: "Play puzzle {n}, {clues} givens", givens: "{clues} givens",
     came: "{n|puzzle|puzzles} in {seconds} s", running: "of {n} made, {tried} tried", again: "Seed {seed} makes them again",
     none: "Nothing made yet", first: "What is made stands here. Press one to play it.",
-    offline: "The service cannot be reached. Making puzzles needs it.", stopped: "Stopped after {seconds} s", figure: "Puzzles made",
+    offline: "The service cannot be reached. Making puzzles needs it.", stopped: "Stopped after {seconds} s", figure: "Puzzles made", levelled: "Puzzle {n}, {level}", untitled: "Puzzle {n}",
   },
   de: {
     over: "Jedes Rätsel hat genau eine Lösung", title: "Rätsel erzeugen", make: "{n} erzeugen", stop: "Anhalten", print: "Drucken",
     number: "Rätsel {n}, {clues} Vorgaben", play: "Rätsel {n} spielen, {clues} Vorgaben", givens: "{clues} Vorgaben",
     came: "Rätsel in {seconds} s", running: "von {n} fertig, {tried} versucht", again: "Der Startwert {seed} ergibt sie wieder",
     none: "Noch nichts erzeugt", first: "Was entsteht, erscheint hier. Ein Druck darauf öffnet es zum Spielen.",
-    offline: "Der Dienst ist nicht erreichbar. Ohne ihn entstehen keine Rätsel.", stopped: "Angehalten nach {seconds} s", figure: "Erzeugte Rätsel",
+    offline: "Der Dienst ist nicht erreichbar. Ohne ihn entstehen keine Rätsel.", stopped: "Angehalten nach {seconds} s", figure: "Erzeugte Rätsel", levelled: "Rätsel {n}, {level}", untitled: "Rätsel {n}",
   },
 });
 
 /** What was made last is still there when the room is entered again. */
-const wish = signal<Wish | null>(null);
+const wish = signal<Wish>(standardWish);
+let seen: string | null = null;
+
+/** The address may ask for something else than the form says. */
+function follow(address: URLSearchParams): void {
+  if (seen === address.toString()) return;
+  seen = address.toString();
+  wish.value = fromParameters(address);
+}
 
 function change(next: Wish): void {
   wish.value = settled(next);
-  keep("generate", toParameters(wish.value));
+  const parameters = toParameters(wish.value);
+  seen = parameters.toString();
+  keep("generate", parameters);
 }
 
 const cluesOf = (puzzle: Puzzle): number => puzzle.givens.filter(Boolean).length;
+
+const titleOf = (puzzle: Puzzle, n: number): string => (puzzle.rating?.level ? say("levelled", { n, level: sayLevel(puzzle.rating.level) }) : say("untitled", { n }));
 
 function Picture({ puzzle, number }: { puzzle: Puzzle; number: number }) {
   const clues = cluesOf(puzzle);
   return (
     <figure>
-      <button type="button" class="pick" aria-label={say("play", { n: number, clues })} onClick={() => open(puzzle)}>
+      <button type="button" class="pick" aria-label={say("play", { n: number, clues })} onClick={() => open({ ...puzzle, title: titleOf(puzzle, number) })}>
         <Still layout={puzzle.layout} symbols={puzzle.symbols} values={puzzle.givens} label={say("number", { n: number, clues })} />
       </button>
       <figcaption>
@@ -87,7 +99,7 @@ function Fault() {
 }
 
 export function Generate() {
-  wish.value ??= fromParameters(parametersOf("generate"));
+  follow(parametersOf("generate"));
   const now = wish.value;
   const running = made.value?.state === "running";
   const toPrint = (): void => {

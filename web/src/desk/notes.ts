@@ -1,36 +1,14 @@
 /** What a solver is told at the back of a book: what the puzzle needs, and its hardest step. */
 
 import { call, Offline, Problem } from "../api/client.ts";
-import type { ExplanationData, StepData } from "../api/types.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { settings } from "../state.ts";
 import { language } from "../texts/say.ts";
-
-export interface Notes {
-  /** Techniques in order of first use, with how often. */
-  readonly needs: readonly (readonly [name: string, times: number])[];
-  readonly singles: number;
-  readonly key: { readonly number: number; readonly text: string } | null;
-  readonly level: string;
-  readonly score: number | null;
-}
+import { needsFrom } from "./needs.ts";
+import type { Notes } from "./needs.ts";
 
 /** So many explanations are asked for; a longer book goes without. */
 const MOST = 24;
-
-export function notesFrom(explanation: Pick<ExplanationData, "steps" | "rating">): Notes {
-  const needs = new Map<string, number>();
-  let singles = 0;
-  let key: StepData | null = null;
-  for (const step of explanation.steps) {
-    if (step.family === "singles") singles++;
-    else {
-      needs.set(step.name, (needs.get(step.name) ?? 0) + 1);
-      if (!key || step.score > key.score) key = step;
-    }
-  }
-  return { needs: [...needs], singles, key: key && { number: key.number, text: key.text }, level: explanation.rating.level, score: explanation.rating.score };
-}
 
 const known = new WeakMap<readonly number[], { language: string; notes: Notes }>();
 
@@ -47,7 +25,7 @@ export async function notesOf(puzzles: readonly Puzzle[], signal: AbortSignal, t
     const grid = Array.from({ length: layout.size }, (_, row) => givens.slice(row * layout.size, (row + 1) * layout.size));
     try {
       const told = await call("explain", { grid, layout: layout.spec, symbols: symbols.join(" "), profile: settings.value.profile, language: language.value }, signal);
-      const notes = notesFrom(told);
+      const notes = needsFrom(told);
       known.set(givens, { language: language.value, notes });
       if (!signal.aborted) tell(at, notes);
     } catch (fault) {

@@ -89,11 +89,11 @@ export function restore(from: { letters: string } | { grid: string }, room: View
 }
 
 /** Open any text; what is wrong with it is shown at the entrance. */
-export async function read(text: string, at: View): Promise<boolean> {
+export async function read(text: string, at: View, title = ""): Promise<boolean> {
   try {
     const data = await call("convert", { grid: text });
     refusal.value = null;
-    openPosition(puzzleFrom(data), positionFrom(data), 0, at);
+    openPosition({ ...puzzleFrom(data), title }, positionFrom(data), 0, at);
     return true;
   } catch (fault) {
     if (fault instanceof Problem) refusal.value = { kind: "text", text, problem: fault };

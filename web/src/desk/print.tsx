@@ -8,7 +8,7 @@ import { puzzle } from "../state.ts";
 import { language, texts } from "../texts/say.ts";
 import { Button, download, Segments } from "./controls.tsx";
 import { sayLevel } from "./generate_form.tsx";
-import type { Notes } from "./notes.ts";
+import type { Notes } from "./needs.ts";
 import { notesOf } from "./notes.ts";
 import { PER_PAGE, printing } from "./printing.ts";
 import type { Printing } from "./printing.ts";

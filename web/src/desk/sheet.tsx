@@ -3,7 +3,7 @@
 import type { Puzzle } from "../model/puzzle.ts";
 import { texts } from "../texts/say.ts";
 import { Still } from "./mini.tsx";
-import type { Notes } from "./notes.ts";
+import type { Notes } from "./needs.ts";
 import { sayLevel } from "./generate_form.tsx";
 
 const say = texts({

@@ -1,0 +1,21 @@
+/** Places of the page: a room and what is asked of it, as the hash of an address says them. */
+
+import type { View } from "../state.ts";
+
+const ROOMS: readonly View[] = ["enter", "play", "steps", "generate", "print", "compare", "settings", "statistics", "keys"];
+
+export interface Place {
+  readonly room: View;
+  readonly parameters: URLSearchParams;
+}
+
+/** The room and the parameters that a hash names; what is not known leads to the entrance. */
+export function placeOf(hash: string): Place {
+  const [, name = "", query = ""] = /^#?\/?(\w*)\??(.*)$/s.exec(hash) ?? [];
+  return { room: ROOMS.find((room) => room === name) ?? "enter", parameters: new URLSearchParams(query) };
+}
+
+export function hashOf(room: View, parameters: URLSearchParams | null): string {
+  const query = parameters?.toString() ?? "";
+  return `#${room}${query ? `?${query}` : ""}`;
+}
