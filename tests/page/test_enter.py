@@ -132,7 +132,7 @@ def test_two_solutions_are_shown_where_they_differ(visit: Visit) -> None:
     heading(me, "Two solutions, not one")
     differ = [name for name in me.names() if "differs" in name]
     assert len(differ) >= 4
-    assert all(re.search(r"\d in solution A, \d in solution B", name) for name in differ)
+    assert all(re.search(r"differs: \d \d, solution A then solution B", name) for name in differ)
     me.page.get_by_label("Only A").check()
     one = me.line()
     me.page.get_by_label("Only B").check()

@@ -66,7 +66,13 @@ export function start(): void {
   effect(() => {
     const now = view.value;
     // A new room begins at its top, as a page would.
-    if (before !== null && before !== now) scrollTo(0, 0);
+    if (before !== null && before !== now) {
+      scrollTo(0, 0);
+      requestAnimationFrame(() => {
+        // What had the focus may be gone with its room.
+        if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+      });
+    }
     before = now;
   });
 }

@@ -9,7 +9,7 @@ const say = texts({
   en: {
     place: "row {row} column {column}", given: "given {value}", entered: "entered {value}", empty: "empty", candidates: "candidates {values}",
     corner: "corner marks {values}", centre: "centre marks {values}", colour: "colour {n} {name}", conflict: "conflict", wrong: "not right",
-    diagonal: "on a diagonal", differs: "differs: {a} in solution A, {b} in solution B",
+    diagonal: "on a diagonal", differs: "differs: {a} {b}, solution A then solution B",
     on: "{value} is on", off: "{value} is off", elim: "{value} is struck", placed: "{value} is placed", base: "{value} in a base house",
     cover: "{value} in a cover house", fin: "{value} is a fin", set: "{value} in set {name}", coloured: "{value} in colour {name}",
     subject: "in question", region: "in the region of the hint",
@@ -20,7 +20,7 @@ const say = texts({
   de: {
     place: "Zeile {row} Spalte {column}", given: "vorgegeben {value}", entered: "eingetragen {value}", empty: "leer", candidates: "Kandidaten {values}",
     corner: "Eckmarken {values}", centre: "Mittelmarken {values}", colour: "Farbe {n} {name}", conflict: "Widerspruch", wrong: "nicht richtig",
-    diagonal: "auf einer Diagonale", differs: "verschieden: {a} in Lösung A, {b} in Lösung B",
+    diagonal: "auf einer Diagonale", differs: "verschieden: {a} {b}, erst Lösung A, dann Lösung B",
     on: "{value} ist wahr", off: "{value} ist falsch", elim: "{value} ist gestrichen", placed: "{value} ist gesetzt", base: "{value} in einem Basishaus",
     cover: "{value} in einem Deckhaus", fin: "{value} ist eine Flosse", set: "{value} in Menge {name}", coloured: "{value} in Farbe {name}",
     subject: "um diese geht es", region: "im Gebiet des Hinweises",

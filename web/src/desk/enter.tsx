@@ -160,7 +160,8 @@ export function Enter() {
     // So is what is typed while nothing has the focus.
     const keyed = (event: KeyboardEvent): void => {
       const cell = cursor.value.at(-1) ?? 0;
-      if (document.activeElement !== document.body || event.key.length > 1 || refusal.value || !press(event, cell)) return;
+      const nowhere = document.activeElement === document.body || document.activeElement?.id === "main";
+      if (!nowhere || event.key.length > 1 || refusal.value || !press(event, cell)) return;
       event.preventDefault();
       document.querySelector<HTMLElement>(`#grid [data-cell="${cursor.value.at(-1) ?? 0}"]`)?.focus({ preventScroll: true });
     };

@@ -17,14 +17,14 @@ import { fromParameters, settled, standardWish, toParameters } from "./wish.ts";
 const say = texts({
   en: {
     over: "Every puzzle has exactly one solution", title: "Make some puzzles", make: "Make {n}", stop: "Stop", print: "Print",
-    number: "Puzzle {n}, {clues} givens", play: "Play puzzle {n}, {clues} givens", givens: "{clues} givens",
+    play: "Play puzzle {n}, {clues} givens", givens: "{clues} givens",
     came: "{n|puzzle|puzzles} in {seconds} s", running: "of {n} made, {tried} tried", again: "Seed {seed} makes them again",
     none: "Nothing made yet", first: "What is made stands here. Press one to play it.",
     offline: "The service cannot be reached. Making puzzles needs it.", stopped: "Stopped after {seconds} s", figure: "Puzzles made", levelled: "Puzzle {n}, {level}", untitled: "Puzzle {n}",
   },
   de: {
     over: "Jedes Rätsel hat genau eine Lösung", title: "Rätsel erzeugen", make: "{n} erzeugen", stop: "Anhalten", print: "Drucken",
-    number: "Rätsel {n}, {clues} Vorgaben", play: "Rätsel {n} spielen, {clues} Vorgaben", givens: "{clues} Vorgaben",
+    play: "Rätsel {n} spielen, {clues} Vorgaben", givens: "{clues} Vorgaben",
     came: "Rätsel in {seconds} s", running: "von {n} fertig, {tried} versucht", again: "Der Startwert {seed} ergibt sie wieder",
     none: "Noch nichts erzeugt", first: "Was entsteht, erscheint hier. Ein Druck darauf öffnet es zum Spielen.",
     offline: "Der Dienst ist nicht erreichbar. Ohne ihn entstehen keine Rätsel.", stopped: "Angehalten nach {seconds} s", figure: "Erzeugte Rätsel", levelled: "Rätsel {n}, {level}", untitled: "Rätsel {n}",
@@ -57,8 +57,9 @@ function Picture({ puzzle, number }: { puzzle: Puzzle; number: number }) {
   const clues = cluesOf(puzzle);
   return (
     <figure>
-      <button type="button" class="pick" aria-label={say("play", { n: number, clues })} onClick={() => open({ ...puzzle, title: titleOf(puzzle, number) })}>
-        <Still layout={puzzle.layout} symbols={puzzle.symbols} values={puzzle.givens} label={say("number", { n: number, clues })} />
+      <button type="button" class="pick" onClick={() => open({ ...puzzle, title: titleOf(puzzle, number) })}>
+        <span class="vh">{say("play", { n: number, clues })}</span>
+        <Still layout={puzzle.layout} symbols={puzzle.symbols} values={puzzle.givens} label="" />
       </button>
       <figcaption>
         <span>{puzzle.rating?.score != null && <b>{puzzle.rating.score} </b>}{say("givens", { clues })}</span>

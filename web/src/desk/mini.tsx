@@ -9,6 +9,7 @@ interface Props {
   readonly values: readonly number[];
   /** Values that are no givens are drawn light. */
   readonly givens?: readonly number[];
+  /** Empty where the picture stands in something that has a name. */
   readonly label: string;
 }
 
@@ -44,7 +45,7 @@ export function Mini({ layout, symbols, values, givens, label }: Props) {
   const scale = longest > 1 ? 62 / (0.62 * longest + 0.5) : 62;
   const line = { "vector-effect": "non-scaling-stroke" } as const;
   return (
-    <svg class={size > 12 ? "mini fine" : "mini"} viewBox={`-6 -6 ${full + 12} ${full + 12}`} role="img" aria-label={label}>
+    <svg class={size > 12 ? "mini fine" : "mini"} viewBox={`-6 -6 ${full + 12} ${full + 12}`} {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" })}>
       {windows(layout)}
       <path class="h" {...line} d={hairs(size)} />
       {layout.houses.some((house) => house.kind === "diagonal") && <path class="x" {...line} d={`M0 0L${full} ${full}M${full} 0L0 ${full}`} />}

@@ -7,8 +7,8 @@ import { Icon } from "../icons.tsx";
 import { Still } from "./mini.tsx";
 
 const say = texts({
-  en: { title: "Go on with", all: "All games", untitled: "{n}×{n}, {clues} givens", filled: "{filled} of {all} filled", grid: "Sudoku, {n} by {n}" },
-  de: { title: "Weiterspielen", all: "Alle Spiele", untitled: "{n}×{n}, {clues} Vorgaben", filled: "{filled} von {all} gefüllt", grid: "Sudoku, {n} mal {n}" },
+  en: { title: "Go on with", all: "All games", untitled: "{n}×{n}, {clues} givens", filled: "{filled} of {all} filled" },
+  de: { title: "Weiterspielen", all: "Alle Spiele", untitled: "{n}×{n}, {clues} Vorgaben", filled: "{filled} von {all} gefüllt" },
 });
 
 const SHOWN = 2;
@@ -27,7 +27,7 @@ export function Resume() {
           return (
             <li key={left[at]!.id}>
               <button type="button" onClick={() => open(puzzle)}>
-                <Still layout={puzzle.layout} symbols={puzzle.symbols} values={game.now.values} givens={puzzle.givens} label={say("grid", { n })} />
+                <Still layout={puzzle.layout} symbols={puzzle.symbols} values={game.now.values} givens={puzzle.givens} label="" />
                 <b>
                   {puzzle.title || say("untitled", { n, clues: puzzle.givens.filter(Boolean).length })}
                   <span>{say("filled", { filled: game.now.values.filter(Boolean).length, all: n * n })}</span>

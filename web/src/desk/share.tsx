@@ -140,10 +140,10 @@ function Dialog() {
     <dialog ref={box} class="dialog" aria-labelledby="share-title" onClose={() => (sharing.value = false)}
       onClick={(event) => { if (event.target === box.current) box.current!.close(); }}>
       <div class="dialog-in">
-        <header>
+        <div class="dialog-head">
           <h2 id="share-title">{say("title")}</h2>
           <button type="button" class="ib" aria-label={say("close")} onClick={() => box.current!.close()}><Icon name="close" /></button>
-        </header>
+        </div>
         {from ? (
           <><Link /><AsText from={from} /><AsPicture from={from} /></>
         ) : (
