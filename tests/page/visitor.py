@@ -40,7 +40,7 @@ class Visitor:
     def open(self, text: str, room: str = "play") -> None:
         """Open a puzzle by a link that holds its text."""
         self.arrive(f"#{room}?{urlencode({'grid': text})}")
-        self.page.locator(f"nav a[href='#{room}'][aria-current=page]").wait_for()
+        self.page.wait_for_function("(room) => location.hash.startsWith(`#${room}?p=`)", arg=room)
         self.grid.wait_for()
         self.settle()
 
@@ -90,4 +90,4 @@ class Visitor:
     @property
     def said(self) -> str:
         """What the polite live region holds."""
-        return self.page.locator("[role=status]").first.text_content() or ""
+        return self.page.locator("[role=status].vh").text_content() or ""
