@@ -108,6 +108,7 @@ void add_full_grids(nb::module_& module);
 void add_generators(nb::module_& module);
 void add_grid(nb::module_& module);
 void add_logic(nb::module_& module);
+void add_minimise(nb::module_& module);
 void add_methods(nb::module_& module);
 void add_ratings(nb::module_& module);
 void add_puzzles(nb::module_& module);

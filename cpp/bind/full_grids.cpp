@@ -1,5 +1,6 @@
 // Full grids for Python: by number, and at random.
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 

@@ -14,6 +14,7 @@ NB_MODULE(_core, module) {
   sudokit::bind::add_generators(module);
   sudokit::bind::add_full_grids(module);
   sudokit::bind::add_puzzles(module);
+  sudokit::bind::add_minimise(module);
   sudokit::bind::add_rows(module);
   sudokit::bind::add_canon(module);
   sudokit::bind::add_classes(module);

@@ -16,8 +16,12 @@ using search::Verdict;
 
 constexpr Mask bit_of(Value value) { return Mask{1} << (value - 1); }
 
-// Conflicts that a test may take before it is put off; four times as many in every further round.
-constexpr std::uint64_t first_conflicts = 2000;
+// Conflicts that a test may take before it is put off; twice as many in every further round.  What takes long with one learner
+// seldom does with another, so short rounds pay: at 25x25, 100 conflicts halve the time that 1000 take.
+constexpr std::uint64_t first_conflicts = 100;
+
+// Orbits that a learner is made for.  All other clues are its facts, and not assumptions, which makes a conflict five times cheaper.
+constexpr std::size_t together = 16;
 
 using Orbit = std::vector<Cell>;
 
@@ -35,9 +39,8 @@ class Minimiser::Work {
     made.puzzle.assign(puzzle, puzzle + cells);
     made.necessary.assign(cells, false);
     made_ = &made, budget_ = &budget, progress_ = progress;
+    stopped_ = Stopped::no;
     solution_ = {solution, cells};
-    learner_ = std::make_unique<Learner>(layout_);
-    learner_->keep_near(solution_);
     Meter meter(budget, solver_.stride());
     meter_ = &meter;
     clues_ = static_cast<std::uint32_t>(std::count_if(puzzle, puzzle + cells, [](Value value) { return value != 0; }));
@@ -48,7 +51,6 @@ class Minimiser::Work {
       made.finished = true;
       if (options_.symmetry != Symmetry::none) check_single_clues();
     }
-    made.conflicts += learner_->work().conflicts;
     return stopped_ != Stopped::no ? stopped_ : meter.stopped();
   }
 
@@ -63,10 +65,7 @@ class Minimiser::Work {
       for (const Cell cell : cells)
         if (made_->puzzle[cell]) orbit.push_back(cell);
       const auto kept = [&](Cell cell) { return !options_.keep.empty() && options_.keep[cell]; };
-      if (std::any_of(orbit.begin(), orbit.end(), kept))
-        for (const Cell cell : orbit) learner_->fix(cell, solution_[cell]);
-      else if (!orbit.empty())
-        orbits.push_back(std::move(orbit));
+      if (!orbit.empty() && std::none_of(orbit.begin(), orbit.end(), kept)) orbits.push_back(std::move(orbit));
     }
     random.shuffle(orbits.data(), orbits.size());
     return orbits;
@@ -127,7 +126,7 @@ class Minimiser::Work {
   }
 
   bool decide_all(std::vector<Orbit>& orbits) {
-    for (std::uint64_t conflicts = first_conflicts; !orbits.empty(); conflicts *= 4) {
+    for (std::uint64_t conflicts = first_conflicts; !orbits.empty(); conflicts *= 2) {
       std::vector<Orbit> later;
       if (!decide_round(orbits, conflicts, later)) return false;
       orbits = std::move(later);
@@ -135,70 +134,92 @@ class Minimiser::Work {
     return true;
   }
 
-  // From the last to the first.  False when the call is stopped.
+  // From the last to the first, in groups.  False when the call is stopped.
   bool decide_round(const std::vector<Orbit>& orbits, std::uint64_t conflicts, std::vector<Orbit>& later) {
-    open_.clear();
-    for (const Orbit& orbit : orbits) open_.insert(open_.end(), orbit.begin(), orbit.end());
-    for (std::size_t i = orbits.size(); i-- > 0;) {
-      const Orbit& orbit = orbits[i];
-      open_.resize(open_.size() - orbit.size());
-      switch (decide(orbit, later, conflicts)) {
-        case Answer::goes: remove(orbit); break;
-        case Answer::necessary: settle(orbit); break;
-        case Answer::put_off: later.push_back(orbit); break;
-        case Answer::stopped: return false;
-      }
+    for (std::size_t end = orbits.size(); end > 0;) {
+      const std::size_t begin = end > together ? end - together : 0;
+      if (!decide_group({orbits.data() + begin, end - begin}, conflicts, later)) return false;
+      end = begin;
     }
     std::reverse(later.begin(), later.end());
     return true;
   }
 
+  bool decide_group(std::span<const Orbit> group, std::uint64_t conflicts, std::vector<Orbit>& later) {
+    Learner learner = learner_for(group);
+    std::vector<Cell> open;  // clues of the group that are neither gone nor facts
+    for (const Orbit& orbit : group) open.insert(open.end(), orbit.begin(), orbit.end());
+    for (; !group.empty(); group = group.first(group.size() - 1)) {
+      const Orbit& orbit = group.back();
+      std::erase_if(open, [&](Cell cell) { return std::find(orbit.begin(), orbit.end(), cell) != orbit.end(); });
+      switch (decide(learner, orbit, open, conflicts)) {
+        case Answer::goes: remove(orbit); break;
+        case Answer::necessary:
+          for (const Cell cell : orbit) learner.fix(cell, solution_[cell]);
+          settle(orbit);
+          break;
+        case Answer::put_off:
+          later.push_back(orbit);
+          open.insert(open.end(), orbit.begin(), orbit.end());
+          break;
+        case Answer::stopped: return false;
+      }
+    }
+    made_->conflicts += learner.work().conflicts;
+    return true;
+  }
+
+  // Facts: all clues but those of the group.
+  Learner learner_for(std::span<const Orbit> group) {
+    Learner learner(layout_);
+    learner.keep_near(solution_);
+    masks_.resize(solution_.size());
+    for (std::size_t cell = 0; cell < masks_.size(); ++cell) masks_[cell] = made_->puzzle[cell] ? bit_of(solution_[cell]) : all_;
+    for (const Orbit& orbit : group)
+      for (const Cell cell : orbit) masks_[cell] = all_;
+    learner.restrict(masks_.data());
+    return learner;
+  }
+
   // The cells of the orbit one after the other: none may differ from the solution if those before do not.
-  Answer decide(const Orbit& orbit, const std::vector<Orbit>& put_off, std::uint64_t conflicts) {
+  Answer decide(Learner& learner, const Orbit& orbit, const std::vector<Cell>& open, std::uint64_t conflicts) {
     assumed_.clear();
-    for (const Cell cell : open_) assumed_.push_back({cell, solution_[cell], true});
-    for (const Orbit& other : put_off)
-      for (const Cell cell : other) assumed_.push_back({cell, solution_[cell], true});
+    for (const Cell cell : open) assumed_.push_back({cell, solution_[cell], true});
     for (const Cell cell : orbit) {
       assumed_.push_back({cell, solution_[cell], false});
-      const Answer answer = ask(*learner_, conflicts);
-      if (answer != Answer::goes) return answer;
+      Budget budget = *budget_;
+      budget.nodes = conflicts;
+      Meter meter(budget, learner.stride());
+      ++made_->tests;
+      const Verdict verdict = learner.solve(assumed_, meter);
+      if (verdict == Verdict::model) return Answer::necessary;
+      if (verdict == Verdict::undecided) {
+        if (meter.stopped() == Stopped::nodes) return Answer::put_off;
+        stopped_ = meter.stopped();
+        return Answer::stopped;
+      }
       assumed_.back().positive = true;
     }
     return Answer::goes;
   }
 
-  Answer ask(Learner& learner, std::uint64_t conflicts) {
-    Budget budget = *budget_;
-    budget.nodes = conflicts;
-    Meter meter(budget, learner.stride());
-    ++made_->tests;
-    switch (learner.solve(assumed_, meter)) {
-      case Verdict::model: return Answer::necessary;
-      case Verdict::none: return Answer::goes;
-      case Verdict::undecided: break;
-    }
-    if (meter.stopped() == Stopped::nodes) return Answer::put_off;
-    stopped_ = meter.stopped();
-    return Answer::stopped;
-  }
-
   // After symmetrical removal: whether a single clue of an orbit can go.
   void check_single_clues() {
-    made_->conflicts += learner_->work().conflicts;
-    learner_ = std::make_unique<Learner>(layout_);
-    learner_->keep_near(solution_);
-    std::vector<Cell> cells;
+    std::vector<Orbit> clues;
     for (std::size_t cell = 0; cell < solution_.size(); ++cell)
-      if (made_->puzzle[cell]) cells.push_back(static_cast<Cell>(cell));
-    for (const Cell tested : cells) {
-      if (!made_->necessary[tested]) continue;
-      assumed_.clear();
-      for (const Cell cell : cells) assumed_.push_back({cell, solution_[cell], cell != tested});
-      const Answer answer = ask(*learner_, ~std::uint64_t{0});
-      if (answer == Answer::necessary) continue;
-      if (answer == Answer::goes) made_->single_can_go = true;
-      return;
+      if (made_->necessary[cell]) clues.push_back({static_cast<Cell>(cell)});
+    for (std::size_t at = 0; at < clues.size(); at += together) {
+      const std::span<const Orbit> group(clues.data() + at, std::min(together, clues.size() - at));
+      Learner learner = learner_for(group);
+      for (const Orbit& tested : group) {
+        std::vector<Cell> open;
+        for (const Orbit& other : group)
+          if (other != tested) open.push_back(other[0]);
+        const Answer answer = decide(learner, tested, open, ~std::uint64_t{0});
+        if (answer == Answer::necessary) continue;
+        if (answer == Answer::goes) made_->single_can_go = true;
+        return;
+      }
     }
   }
 
@@ -208,10 +229,7 @@ class Minimiser::Work {
     tell();
   }
   void settle(const Orbit& orbit) {
-    for (const Cell cell : orbit) {
-      learner_->fix(cell, solution_[cell]);
-      made_->necessary[cell] = true;
-    }
+    for (const Cell cell : orbit) made_->necessary[cell] = true;
     necessary_ += static_cast<std::uint32_t>(orbit.size());
     tell();
   }
@@ -225,10 +243,8 @@ class Minimiser::Work {
   const MinimiseOptions options_;
   search::Solver solver_;
   const Mask all_;
-  std::unique_ptr<Learner> learner_;
   std::span<const Value> solution_;
   std::vector<Mask> masks_;
-  std::vector<Cell> open_;  // clues whose turn has yet to come
   std::vector<Literal> assumed_;
   Minimised* made_ = nullptr;
   const Budget* budget_ = nullptr;

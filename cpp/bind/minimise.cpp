@@ -1,0 +1,89 @@
+// Minimisation for Python.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+
+#include <optional>
+#include <string>
+#include <tuple>
+
+#include "bind/bind.hpp"
+#include "bind/searching.hpp"
+#include "core/generate/minimise.hpp"
+
+namespace sudokit::bind {
+
+using namespace nb::literals;
+
+namespace {
+
+using namespace generate;
+
+// Asked every few milliseconds: signals, the stop flag, and ten times a second the caller's progress(clues, necessary).
+struct Question {
+  Interrupt interrupt;
+  nb::object progress;
+  const MinimiseProgress* state;
+  Budget::Clock::time_point next_report = Budget::Clock::now() + std::chrono::milliseconds(100);
+  std::optional<nb::python_error> error = {};
+
+  static bool asked(void* context) {
+    auto& self = *static_cast<Question*>(context);
+    if (Interrupt::asked(&self.interrupt) || self.error) return true;
+    if (self.progress.is_none() || Budget::Clock::now() < self.next_report) return false;
+    self.next_report = Budget::Clock::now() + std::chrono::milliseconds(100);
+    const nb::gil_scoped_acquire locked;
+    try {
+      self.progress(self.state->clues.load(), self.state->necessary.load());
+    } catch (nb::python_error& error) {
+      self.error.emplace(std::move(error));
+    }
+    return self.error.has_value();
+  }
+};
+
+// The puzzle, which of its clues are proven necessary, whether all are (but those kept), whether a single clue can go, questions
+// asked, conflicts, and what stopped it.
+using Answer = std::tuple<nb::bytes, nb::bytes, bool, bool, std::uint64_t, std::uint64_t, std::string>;
+
+Answer minimise(LayoutHandle& handle, const nb::bytes& puzzle, const nb::bytes& solution, std::uint64_t seed,
+                std::string_view symmetry, bool plain, const nb::bytes& keep, std::optional<double> seconds, const StopFlag* stop,
+                nb::object progress) {
+  const auto from = values_of(handle.layout, puzzle), full = values_of(handle.layout, solution);
+  if (!handle.layout.complete(full)) throw nb::value_error("a full grid is needed");
+  MinimiseOptions options{symmetry_named(symmetry), plain, {}};
+  for (std::size_t i = 0; i < keep.size(); ++i) options.keep.push_back(static_cast<const char*>(keep.data())[i] != 0);
+  if (!options.keep.empty() && options.keep.size() != from.size()) throw nb::value_error("keep has one byte a cell");
+  MinimiseProgress state;
+  Question question{{stop}, std::move(progress), &state};
+  Budget budget;
+  budget.deadline = deadline_in(seconds);
+  budget.asked_to_stop = &Question::asked;
+  budget.context = &question;
+  Minimised made;
+  Stopped stopped;
+  {
+    const nb::gil_scoped_release unlocked;
+    Random random(seed);
+    stopped = Minimiser(handle.layout, std::move(options)).minimise(from.data(), full.data(), random, made, budget, &state);
+  }
+  if (question.error) throw std::move(*question.error);
+  question.interrupt.rethrow();
+  const std::string necessary(made.necessary.begin(), made.necessary.end());
+  return {nb::bytes(reinterpret_cast<const char*>(made.puzzle.data()), made.puzzle.size()),
+          nb::bytes(necessary.data(), necessary.size()), made.finished, made.single_can_go, made.tests, made.conflicts,
+          name_of(stopped)};
+}
+
+}  // namespace
+
+void add_minimise(nb::module_& module) {
+  module.def("minimise", &minimise, "layout"_a, "puzzle"_a, "solution"_a, "seed"_a, "symmetry"_a, "plain"_a, "keep"_a,
+             "seconds"_a.none(), "stop"_a.none(), "progress"_a.none(),
+             nb::sig("def minimise(layout: Layout, puzzle: bytes, solution: bytes, seed: int, symmetry: str, plain: bool, keep: bytes, "
+                     "seconds: float | None, stop: StopFlag | None, progress: collections.abc.Callable[[int, int], object] | None) "
+                     "-> tuple[bytes, bytes, bool, bool, int, int, str]"));
+}
+
+}  // namespace sudokit::bind
