@@ -195,7 +195,8 @@ void add_ratings(nb::module_& module) {
   const auto add = [&](const char* name, auto* function, const char* input, auto... arguments) {
     module.def(name, function, "layout"_a, arguments..., "profile"_a, "threads"_a, "seconds"_a.none(), "stop"_a.none(),
                "answers"_a.noconvert(), "scores"_a.noconvert(), "levels"_a.noconvert(), "hardest"_a.noconvert(),
-               "histograms"_a.noconvert(), "solved"_a.noconvert(), nb::sig(("def " + std::string(name) + "(layout: Layout, " + input + rest).c_str()));
+               "histograms"_a.noconvert(), "solved"_a.noconvert(),
+               nb::sig(("def " + std::string(name) + "(layout: Layout, " + input + rest).c_str()));
   };
   add("rate_array", &rate_array, "puzzles: NDArray[numpy.uint8], ", "puzzles"_a.noconvert());
   add("rate_text", &rate_text, "text: NDArray[numpy.uint8], stride: int, ", "text"_a.noconvert(), "stride"_a);

@@ -1,6 +1,7 @@
 #include "core/generate/attempt.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <numeric>
 
 #include "core/generate/uniform.hpp"
@@ -12,6 +13,10 @@ constexpr Cells81 all_cells = (Cells81{1} << 81) - 1;
 
 // No minimal puzzle with more clues is known; an unbiased attempt at one is taken to fail.
 constexpr int most_minimal = 40;
+
+// How many endings an attempt has, and how many clues more than wanted are left where they part.  Measured at 22 to 25 clues: more,
+// or a later fork, give no more puzzles in the same time.
+constexpr int most_endings = 4, fork_above = 13;
 
 // How many cells to remove at once: down to the next of these numbers of clues, which two times of three or more leaves one
 // solution.  It decides nothing but speed.
@@ -39,6 +44,7 @@ void Attempt::start(const Plan& plan, Random random) {
   random.shuffle(order_.data(), plan.orbits.size());
   hopeless_ = plan.wanted.unbiased && removed_too_soon();
   if (!hopeless_) sets_.find(solution_.data());
+  puzzle_ = solution_;
   clues_ = all_cells;
   kept_ = 0, kept_size_ = 0;
   at_ = 0;
@@ -47,6 +53,8 @@ void Attempt::start(const Plan& plan, Random random) {
   left_ = 81;
   phase_ = Phase::removing;
   minimal_ = Minimal::no;
+  endings_ = 0;
+  random_ = random;
 }
 
 // Whether a small set alone shows that too many clues are left at the first orbit that cannot go.
@@ -57,21 +65,50 @@ bool Attempt::removed_too_soon() const {
 }
 
 void Attempt::put(Value* row) const {
-  const Cells81 shown = clues_ & ~chunk_;
-  for (std::size_t half = 0; half < 2; ++half) {
-    const std::uint64_t bits = static_cast<std::uint64_t>(half ? shown >> 64 : shown);
-    for (std::size_t i = half * 64; i < (half ? 81u : 64u); ++i)
-      row[i] = static_cast<Value>(solution_[i] & -static_cast<int>(bits >> (i & 63) & 1));
-  }
+  std::memcpy(row, puzzle_.data(), puzzle_.size());
+  for (Cells81 rest = chunk_; rest; rest &= rest - 1) row[first_of(rest)] = 0;
+}
+
+void Attempt::take_away(Cells81 cells) {
+  clues_ &= ~cells;
+  for (Cells81 rest = cells; rest; rest &= rest - 1) puzzle_[static_cast<std::size_t>(first_of(rest))] = 0;
 }
 
 Attempt::State Attempt::next(Value* row) {
-  return phase_ == Phase::removing ? next_removal(row) : next_check(row);
+  State state = step(row);
+  while (state == State::failed && end_otherwise()) state = step(row);
+  return state;
+}
+
+// How many clues are to go before the fork; 81 where none is to come.
+int Attempt::before_fork() const {
+  const int above = left_ - plan_->wanted.clues - fork_above;
+  return endings_ || !plan_->wanted.clues || plan_->wanted.unbiased || above <= 0 ? 81 : above;
+}
+
+// Back to the fork, and on from there with the orbits in a new order; false when there were enough endings.
+bool Attempt::end_otherwise() {
+  if (!endings_ || endings_ == most_endings) return false;
+  ++endings_;
+  const Cells81 back = fork_.clues & ~clues_;
+  sets_.put_back(back, fork_.needed);
+  for (Cells81 rest = back; rest; rest &= rest - 1) {
+    const auto cell = static_cast<std::size_t>(first_of(rest));
+    puzzle_[cell] = solution_[cell];
+  }
+  order_ = fork_.order;
+  clues_ = fork_.clues, kept_ = fork_.kept;
+  at_ = fork_.at, left_ = fork_.left, kept_size_ = fork_.kept_size;
+  random_.shuffle(order_.data() + at_, plan_->orbits.size() - at_);
+  at_most_ = 81;
+  phase_ = Phase::removing;
+  return true;
 }
 
 // The next orbits in order that may go, `room` cells at most but one orbit at least; false when none is left.
 bool Attempt::collect(int room) {
   chunk_ = chunk_kept_ = 0;
+  needed_ = sets_.needed();
   taken_ = chunk_kept_size_ = 0;
   const int least = plan_->wanted.unbiased ? 0 : plan_->wanted.clues;
   for (chunk_end_ = at_; chunk_end_ < plan_->orbits.size() && taken_ < room; ++chunk_end_) {
@@ -96,7 +133,7 @@ Attempt::State Attempt::next_removal(Value* row) {
   if (plan_->wanted.unbiased ? hopeless_ || (wanted && left_ < wanted) : wanted && kept_size_ > wanted)
     return State::failed;
   if (plan_->wanted.unbiased ? kept_size_ > 0 : left_ == wanted) return removed_all(row);
-  if (!collect(plan_->wanted.unbiased ? at_most_ : std::min(at_most_, cells_at_once(left_)))) return removed_all(row);
+  if (!collect(plan_->wanted.unbiased ? at_most_ : std::min({at_most_, cells_at_once(left_), before_fork()}))) return removed_all(row);
   put(row);
   return State::testing;
 }
@@ -106,7 +143,7 @@ void Attempt::tell(bool unique) {
     can_go_ = unique;
     return;
   }
-  if (!unique) sets_.put_back(chunk_);
+  if (!unique) sets_.put_back(chunk_, needed_);
   if (plan_->wanted.unbiased) return tell_unbiased(unique);
   const bool single = taken_ == size(first_end_ - 1);
   if (!unique && !single) {
@@ -115,9 +152,13 @@ void Attempt::tell(bool unique) {
   }
   at_most_ = 81;
   if (unique) {
-    clues_ &= ~chunk_, left_ -= taken_;
+    take_away(chunk_), left_ -= taken_;
     kept_ |= chunk_kept_, kept_size_ += chunk_kept_size_;
     at_ = chunk_end_;
+    if (!endings_ && plan_->wanted.clues && left_ <= plan_->wanted.clues + fork_above) {
+      fork_ = {order_, clues_, kept_, sets_.needed(), at_, left_, kept_size_};
+      endings_ = 1;
+    }
   } else {
     kept_ |= first_kept_ | chunk_, kept_size_ += first_kept_size_ + taken_;
     at_ = first_end_;
@@ -127,7 +168,7 @@ void Attempt::tell(bool unique) {
 // Bisection for the first cell that cannot go: first as far as the small sets let, then down to the most clues that can do.
 void Attempt::tell_unbiased(bool unique) {
   if (unique) {
-    clues_ &= ~chunk_, left_ -= taken_;
+    take_away(chunk_), left_ -= taken_;
     at_ = chunk_end_;
   } else {
     too_many_ = at_ + static_cast<std::size_t>(taken_);
@@ -160,8 +201,9 @@ Attempt::State Attempt::next_check(Value* row) {
   while (at_ < count) {
     chunk_ = by_orbit ? plan_->orbits[at_] : cell_bit(static_cast<int>(at_));
     ++at_;
+    const Cells81 needed = sets_.needed();
     if (!(chunk_ & clues_) || (by_orbit && (chunk_ & kept_)) || !sets_.remove(chunk_)) continue;
-    sets_.put_back(chunk_);
+    sets_.put_back(chunk_, needed);
     put(row);
     return State::testing;
   }

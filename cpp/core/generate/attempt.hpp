@@ -33,25 +33,40 @@ class Attempt {
   // Removing orbits; then, where a number of clues was reached: can another orbit go, can a single clue?
   enum class Phase : std::uint8_t { removing, orbits, clues };
 
+  State step(Value* row) { return phase_ == Phase::removing ? next_removal(row) : next_check(row); }
   State next_removal(Value* row);
   State next_check(Value* row);
   bool collect(int room);
   bool removed_too_soon() const;
+  int before_fork() const;
+  bool end_otherwise();
   void tell_unbiased(bool unique);
   State removed_all(Value* row);
   void begin_check(Phase phase);
   State end(Minimal minimal);
   void put(Value* row) const;
+  void take_away(Cells81 cells);
   Cells81 orbit(std::size_t i) const { return plan_->orbits[order_[i]]; }
   int size(std::size_t i) const { return plan_->sizes[order_[i]]; }
 
+  // Where the endings part.
+  struct Fork {
+    std::array<std::uint8_t, 81> order;
+    Cells81 clues, kept, needed;
+    std::size_t at;
+    int left, kept_size;
+  };
+
   const Plan* plan_ = nullptr;
+  Random random_{0, 0};
   std::array<Value, 81> solution_;
+  std::array<Value, 81> puzzle_;  // the clues
   std::array<std::uint8_t, 81> order_;
   SmallSets sets_;
   Cells81 clues_ = 0;
   Cells81 kept_ = 0;     // of orbits that cannot go
   Cells81 chunk_ = 0;    // removed for the test
+  Cells81 needed_ = 0;   // by the small sets, before it
   std::size_t at_ = 0;   // orbits before it had their turn
   std::size_t chunk_end_ = 0;
   int at_most_ = 0;      // orbits in the next chunk
@@ -64,6 +79,8 @@ class Attempt {
   std::size_t too_many_ = 82;  // cells in order that an unbiased attempt cannot remove, as far as is known
   bool hopeless_ = false;  // an unbiased attempt that is known to fail
   bool can_go_ = false;  // what was checked last
+  int endings_ = 0;        // begun; 0: before the fork
+  Fork fork_;
   Phase phase_ = Phase::removing;
   Minimal minimal_ = Minimal::no;
 };

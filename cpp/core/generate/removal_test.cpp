@@ -37,31 +37,50 @@ Minimal minimal(const Row& puzzle, Symmetry symmetry) {
   return Minimal::yes;
 }
 
-// What the header promises, one orbit at a time.
+// What the header promises, one orbit at a time: one ending, from some position of the order on.  Where the fork comes, what is
+// left is kept for others.
+struct Fork {
+  Row puzzle;
+  std::size_t at = 0;
+  bool reached = false;
+};
+
+Row ending(const Wanted& wanted, const std::vector<std::uint8_t>& order, Fork& fork) {
+  const auto orbits = orbits_of(wanted.symmetry, 9);
+  Row puzzle = fork.puzzle;
+  for (std::size_t i = fork.at; i < order.size(); ++i) {
+    const auto& orbit = orbits[order[i]];
+    if (clues_of(puzzle) - static_cast<int>(orbit.size()) < wanted.clues) continue;
+    const Row less = without(puzzle, orbit);
+    if (!unique(less)) continue;
+    puzzle = less;
+    if (!fork.reached && wanted.clues && clues_of(puzzle) <= wanted.clues + 13) fork = {puzzle, i + 1, true};
+  }
+  return puzzle;
+}
+
 Made plainly(const Wanted& wanted, std::uint64_t seed, std::uint64_t index) {
   Random first(seed, index);
   const std::uint64_t high = first.bits(), own = high << 32 | first.bits();
-  const auto orbits = orbits_of(wanted.symmetry, 9);
   for (std::uint64_t attempt = 0;; ++attempt) {
     Random random(own, attempt);
     Made made;
     UniformGrids::get().sample(random, made.solution.data());
-    std::vector<std::uint8_t> order(orbits.size());
+    std::vector<std::uint8_t> order(orbits_of(wanted.symmetry, 9).size());
     std::iota(order.begin(), order.end(), std::uint8_t{0});
     random.shuffle(order.data(), order.size());
-    Row puzzle = made.solution;
-    for (const std::uint8_t which : order) {
-      if (clues_of(puzzle) - static_cast<int>(orbits[which].size()) < wanted.clues) continue;
-      const Row less = without(puzzle, orbits[which]);
-      if (unique(less)) puzzle = less;
+    Fork fork{made.solution};
+    for (int endings = 0; endings < (fork.reached ? 4 : 1); ++endings) {
+      auto again = order;
+      if (endings) random.shuffle(again.data() + fork.at, again.size() - fork.at);
+      made.puzzle = ending(wanted, again, fork);
+      made.clues = static_cast<std::uint8_t>(clues_of(made.puzzle));
+      if (wanted.clues && made.clues != wanted.clues) continue;
+      made.minimal = minimal(made.puzzle, wanted.symmetry);
+      if (made.minimal < wanted.minimal) continue;
+      made.attempts = attempt + 1;
+      return made;
     }
-    made.puzzle = puzzle;
-    made.clues = static_cast<std::uint8_t>(clues_of(puzzle));
-    if (wanted.clues && made.clues != wanted.clues) continue;
-    made.minimal = minimal(puzzle, wanted.symmetry);
-    if (made.minimal < wanted.minimal) continue;
-    made.attempts = attempt + 1;
-    return made;
   }
 }
 
@@ -118,7 +137,7 @@ TEST(small_sets_are_unavoidable) {
       const bool fits = sets.remove(most);
       if (!fits) continue;
       CHECK(!sets.remove(cell_bit(set[0])));
-      sets.put_back(most);
+      sets.put_back(most, 0);
     }
     CHECK(!sets.remove((Cells81{1} << 81) - 1));
     // Some cells hold a set whole just when they cannot all lose their clues.
@@ -131,7 +150,7 @@ TEST(small_sets_are_unavoidable) {
     }
     for (int cell = 0; cell < 81; ++cell) {
       CHECK(sets.remove(cell_bit(cell)));
-      sets.put_back(cell_bit(cell));
+      sets.put_back(cell_bit(cell), 0);
     }
   }
 }
@@ -144,7 +163,8 @@ TEST(puzzles_are_those_of_plain_removal) {
       const auto made = made_by(remover, 11, 3, 6);
       for (std::size_t k = 0; k < made.size(); ++k) CHECK(same(made[k], plainly(wanted, 11, 3 + k)));
     }
-  for (const Wanted& wanted : {Wanted{Symmetry::none, 24, Minimal::yes}, Wanted{Symmetry::none, 25, Minimal::no},
+  for (const Wanted& wanted : {Wanted{Symmetry::none, 24, Minimal::yes}, Wanted{Symmetry::none, 23, Minimal::yes},
+                               Wanted{Symmetry::none, 25, Minimal::no},
                                Wanted{Symmetry::half_turn, 26, Minimal::symmetric}, Wanted{Symmetry::half_turn, 0, Minimal::yes},
                                Wanted{Symmetry::none, 80, Minimal::no}, Wanted{Symmetry::none, 81, Minimal::no}}) {
     Remover remover(wanted);

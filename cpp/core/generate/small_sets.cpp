@@ -58,6 +58,7 @@ bool holds_small_set(const Value* grid, Cells81 cells) {
 
 void SmallSets::find(const Value* grid) {
   count_ = 0;
+  needed_ = 0;
   find_exchanges_of_values(grid);
   find_exchanges_of_lines(grid);
 }
@@ -76,7 +77,7 @@ void SmallSets::find_exchanges_of_values(const Value* grid) {
       for (unsigned rest = 511; rest;) {
         unsigned waiting = rest & -rest, rows = 0;
         const auto set = static_cast<std::uint8_t>(count_++);
-        std::uint8_t size = 0;
+        unsigned left = 0;
         while (waiting) {
           const auto r = static_cast<std::size_t>(std::countr_zero(waiting));
           rows |= 1u << r;
@@ -85,9 +86,9 @@ void SmallSets::find_exchanges_of_values(const Value* grid) {
           waiting &= ~rows;
           of_[cell[a][r]][b - 1] = set;
           of_[cell[b][r]][a] = set;
-          size = static_cast<std::uint8_t>(size + 2);
+          left = (left + 2 * one) ^ cell[a][r] ^ cell[b][r];
         }
-        left_[set] = size;
+        left_[set] = static_cast<std::uint16_t>(left);
         rest &= ~rows;
       }
 }
@@ -102,13 +103,14 @@ void SmallSets::find_exchanges_of_lines(const Value* grid) {
       for (std::size_t y = x + 1; y / 3 == x / 3; ++y)
         for (unsigned rest = 511; rest;) {
           const auto set = static_cast<std::uint8_t>(count_++);
-          std::uint8_t size = 0;
+          unsigned left = 0;
           for (auto k = static_cast<std::size_t>(std::countr_zero(rest)); rest >> k & 1; k = at[grid[y * across + k * along]]) {
             rest &= ~(1u << k);
-            of_[x * across + k * along][slot + y - x - 1] = of_[y * across + k * along][slot + 2 - (y - x)] = set;
-            size = static_cast<std::uint8_t>(size + 2);
+            const std::size_t one_cell = x * across + k * along, other = y * across + k * along;
+            of_[one_cell][slot + y - x - 1] = of_[other][slot + 2 - (y - x)] = set;
+            left = (left + 2 * one) ^ static_cast<unsigned>(one_cell) ^ static_cast<unsigned>(other);
           }
-          left_[set] = size;
+          left_[set] = static_cast<std::uint16_t>(left);
         }
     }
   }

@@ -26,27 +26,40 @@ inline int first_of(Cells81 set) {
 // Whether one of the sets lies within these cells; quicker than finding them all.
 bool holds_small_set(const Value* grid, Cells81 cells);
 
-// Keeps how many clues each set has left.
+// Keeps which clues each set has left: how many, and, in the bits below, the exclusive or of their cells, which names the last one.
 class SmallSets {
  public:
   void find(const Value* grid);  // every cell is a clue
   // Takes clues away; false, and nothing is changed, when some set would have none left.
   bool remove(Cells81 cells) {
+    if (cells & needed_) return false;
+    const Cells81 before = needed_;
     Cells81 done = 0;
     for (Cells81 rest = cells; rest; rest &= rest - 1) {
       const int cell = first_of(rest);
-      if (!remove(cell)) {
-        put_back(done);
+      if (cell_bit(cell) & needed_) {
+        put_back(done, before);
         return false;
       }
       done |= cell_bit(cell);
+      for (const std::uint8_t set : of(cell)) {
+        const unsigned left = (left_[set] ^ static_cast<unsigned>(cell)) - one;
+        left_[set] = static_cast<std::uint16_t>(left);
+        if (left < 2 * one) needed_ |= cell_bit(static_cast<int>(left % one));
+      }
     }
     return true;
   }
-  void put_back(Cells81 cells) {
-    for (; cells; cells &= cells - 1)
-      for (const std::uint8_t set : of_[static_cast<std::size_t>(first_of(cells))]) ++left_[set];
+  // As if these had not been removed since needed() was what is given here.
+  void put_back(Cells81 cells, Cells81 needed) {
+    for (; cells; cells &= cells - 1) {
+      const int cell = first_of(cells);
+      for (const std::uint8_t set : of(cell)) left_[set] = static_cast<std::uint16_t>((left_[set] + one) ^ static_cast<unsigned>(cell));
+    }
+    needed_ = needed;
   }
+  // The clues that are the last of some set.
+  Cells81 needed() const { return needed_; }
 
   static constexpr std::size_t a_cell = 12;  // with the eight other values, two other rows, two other columns
   static constexpr std::size_t most = 36 * 4 + 18 * 4;
@@ -55,19 +68,14 @@ class SmallSets {
   std::size_t count() const { return count_; }
 
  private:
-  bool remove(int cell) {
-    const auto& sets = of_[static_cast<std::size_t>(cell)];
-    bool last = false;
-    for (const std::uint8_t set : sets) last |= left_[set] == 1;
-    if (last) return false;
-    for (const std::uint8_t set : sets) --left_[set];
-    return true;
-  }
+  static constexpr unsigned one = 128;  // a clue, above the bits of a cell
+
   void find_exchanges_of_values(const Value* grid);
   void find_exchanges_of_lines(const Value* grid);
 
   std::array<std::array<std::uint8_t, a_cell>, 81> of_;
-  std::array<std::uint8_t, most> left_;
+  std::array<std::uint16_t, most> left_;
+  Cells81 needed_ = 0;
   std::size_t count_ = 0;
 };
 
