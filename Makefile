@@ -9,6 +9,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 CORE := $(shell find cpp -name '*.?pp' -o -name '*.inc') CMakeLists.txt pyproject.toml
+BUILD_CORE = $(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON \
+  -DCMAKE_BUILD_TYPE=Release >/dev/null && $(BIN)/cmake --build build/core -j $(JOBS)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: demo test lint core-test sanitize pytest bench fuzz clean preflight
@@ -26,8 +28,7 @@ lint: $(VENV)/dev
 	$(BIN)/mypy
 
 core-test: $(VENV)/dev
-	$(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON -DCMAKE_BUILD_TYPE=Release >/dev/null
-	$(BIN)/cmake --build build/core -j $(JOBS)
+	$(BUILD_CORE)
 	@for program in build/core/*_test; do echo "$$program"; $$program || exit 1; done
 
 sanitize: $(VENV)/dev
@@ -39,8 +40,7 @@ pytest: $(VENV)/dev
 	SUDOKIT_VERIFY=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile
 
 bench: $(VENV)/dev
-	$(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON -DCMAKE_BUILD_TYPE=Release >/dev/null
-	$(BIN)/cmake --build build/core -j $(JOBS)
+	$(BUILD_CORE)
 	$(BIN)/python bench/run.py --json build/bench.json --chart build/bench.svg
 	$(BIN)/python bench/methods.py
 
@@ -61,7 +61,10 @@ $(VENV)/tools: constraints.txt $(BIN)/python
 	@touch $@
 
 $(VENV)/installed: $(VENV)/tools $(CORE)
-	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install -q -c constraints.txt --no-build-isolation -e .
+	$(BUILD_CORE) --target sudokit_core
+	@# The module takes the core that the core's tests are built with; a plain "pip install ." builds its own.
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install -q -c constraints.txt --no-build-isolation \
+	  -C build-dir=build/module -C cmake.define.SUDOKIT_CORE_BUILT=$(abspath build/core/libsudokit_core.a) -e .
 	@# mypy looks for the stub of the compiled core beside the modules, not where an editable install puts it.
 	@$(BIN)/python -c "import pathlib, shutil, sudokit._core as c; shutil.copy(pathlib.Path(c.__file__).with_name('_core.pyi'), 'src/sudokit')"
 	@touch $@
