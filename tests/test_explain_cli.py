@@ -85,8 +85,37 @@ def test_explain_writes_json_pages_and_pictures(tmp_path: Path) -> None:
     two = run("explain", "-", "--html", str(web), stdin=f"{PUZZLE}\n{PUZZLE}\n")
     assert two.returncode == 2
     assert "one puzzle" in two.stderr
-    steps = json.loads(run("explain", SMALL, "--json", "--all-steps").stdout)["steps"]
-    assert len(steps) == len(sk.steps(SMALL))
+    found = json.loads(run("explain", SMALL, "--json", "--all-steps").stdout)
+    assert len(found["steps"]) == len(sk.steps(SMALL))
+    assert {key: found[key] for key in ("format", "version", "language", "status")} == {
+        "format": "sudokit-steps",
+        "version": 1,
+        "language": "en",
+        "status": "unique",
+    }
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "status", "code"),
+    [("11..............", "invalid", 2), ("123....4........", "none", 1), ("." * 16, "multiple", 1)],
+)
+def test_all_steps_of_what_is_no_puzzle(puzzle: str, status: str, code: int) -> None:
+    done = run("explain", "--layout", "2x2", puzzle, "--json", "--all-steps")
+    data = json.loads(done.stdout)
+    assert (done.returncode, data["status"]) == (code, status)
+    assert "puzzle 1" in done.stderr
+    plain = run("explain", "--layout", "2x2", puzzle, "--all-steps")
+    assert plain.returncode == code
+    assert plain.stdout == f"{status}\n" or status == "multiple"
+
+
+def test_what_cannot_be_read_is_told_in_the_same_form() -> None:
+    for options, name in (([], "sudokit-explanation"), (["--all-steps"], "sudokit-steps")):
+        done = run("explain", "12", "--json", "--lang", "de", *options)
+        data = json.loads(done.stdout)
+        assert (done.returncode, data["number"], data["status"]) == (2, 1, "invalid")
+        assert (data["format"], data["version"], data["language"]) == (name, 1, "de")
+        assert data["reason"]
 
 
 @pytest.mark.parametrize(

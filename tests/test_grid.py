@@ -146,3 +146,15 @@ def test_a_grid_in_reserved_symbols_can_still_be_shown() -> None:
     grid = sk.Grid([1, 2, 0, 0] * 4, alphabet=sk.Alphabet("1-34"))
     assert "-" in repr(grid)
     assert "-" in str(grid)
+
+
+def test_a_generated_puzzle_stands_for_its_grid() -> None:
+    puzzle = sk.generate("2x2", seed=1)
+    assert sk.solve(puzzle).grid == puzzle.solution
+    assert sk.check(puzzle) == sk.check(puzzle.grid)
+    assert sk.rate(puzzle) == sk.rate(puzzle.grid)
+    assert list(sk.explain(puzzle).lines()) == list(sk.explain(puzzle.grid).lines())
+    assert sk.render(puzzle) == sk.render(puzzle.grid)
+    assert sk.is_unique(puzzle)
+    with pytest.raises(sk.SudokitError, match="list"):
+        sk.book(puzzle.grid.line())

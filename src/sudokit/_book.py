@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ._errors import SudokitError
 from ._grid import Candidates, Grid, as_grid
 from ._solve import Status, solve
+
+if TYPE_CHECKING:
+    from ._puzzle import Puzzle
 
 __all__ = ["PAGES", "PAPERS", "Printed", "book"]
 
@@ -29,7 +32,7 @@ class Printed(NamedTuple):
 
 
 def book(
-    puzzles: Sequence[Printed | Grid | Candidates | str],
+    puzzles: Sequence[Printed | Grid | Candidates | Puzzle | str],
     title: str = "",
     *,
     per_page: int = 4,
@@ -81,6 +84,8 @@ def book(
         raise SudokitError(f"per_page must be one of {', '.join(map(str, PAGES))}, not {per_page!r}")
     if paper not in PAPERS:
         raise SudokitError(f"paper must be one of {', '.join(PAPERS)}, not {paper!r}")
+    if isinstance(puzzles, str):
+        raise SudokitError("puzzles is a list, of one text as well: book([text])")
     if not puzzles:
         raise SudokitError("there is nothing to print")
     entries = [_entry(one) for one in puzzles]
@@ -113,7 +118,7 @@ def book(
     return typeset(text, pictures, "pdf", fonts=folder_of(fonts))
 
 
-def _entry(one: Printed | Grid | Candidates | str) -> Printed:
+def _entry(one: Printed | Grid | Candidates | Puzzle | str) -> Printed:
     if isinstance(one, Printed):
         return one
     return Printed(one if isinstance(one, Grid | Candidates) else as_grid(one))

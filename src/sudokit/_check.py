@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ._grid import Candidates, Conflict, Grid, as_grid, as_puzzle, cell_name
 from ._solve import Status, StopFlag, solve
+
+if TYPE_CHECKING:
+    from ._puzzle import Puzzle
 
 __all__ = ["Check", "Fault", "check", "verify"]
 
@@ -79,7 +82,7 @@ def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:
     return faults
 
 
-def check(puzzle: Grid | Candidates | str, time_limit: float | None = None, stop: StopFlag | None = None) -> Check:
+def check(puzzle: Grid | Candidates | Puzzle | str, time_limit: float | None = None, stop: StopFlag | None = None) -> Check:
     """Say whether a puzzle is proper (exactly one solution), whether it is minimal, and which givens are redundant.
 
     Parameters

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._grid import Candidates, Grid, as_grid
@@ -11,6 +11,9 @@ from ._rate import Rating
 from ._solve import Status, StopFlag, _check_limits, _status
 from ._steps import Step, Trail
 from ._told import Told
+
+if TYPE_CHECKING:
+    from ._puzzle import Puzzle
 
 __all__ = ["Explanation", "Steps", "explain", "steps"]
 
@@ -164,7 +167,7 @@ class Steps(Told):
         return (Steps, (self.start, self.steps, self.profile, self.reason))
 
 
-def posed(puzzle: Grid | Candidates | str) -> Candidates:
+def posed(puzzle: Grid | Candidates | Puzzle | str) -> Candidates:
     """Return a puzzle's candidates."""
     return puzzle if isinstance(puzzle, Candidates) else as_grid(puzzle).candidates()
 
@@ -181,7 +184,7 @@ def _givens(grid: Grid) -> bytes | None:
 
 
 def explain(
-    puzzle: Grid | Candidates | str,
+    puzzle: Grid | Candidates | Puzzle | str,
     profile: Profile | str = "hodoku",
     time_limit: float | None = None,
     stop: StopFlag | None = None,
@@ -225,7 +228,7 @@ def explain(
 
 
 def path_of(
-    puzzle: Grid | Candidates | str,
+    puzzle: Grid | Candidates | Puzzle | str,
     profile: Profile | str,
     time_limit: float | None,
     stop: StopFlag | None,
@@ -255,7 +258,7 @@ def path_of(
 
 
 def steps(
-    puzzle: Grid | Candidates | str,
+    puzzle: Grid | Candidates | Puzzle | str,
     profile: Profile | str = "hodoku",
     time_limit: float | None = None,
     stop: StopFlag | None = None,

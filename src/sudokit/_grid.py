@@ -545,12 +545,16 @@ def as_layout(layout: Layout | str | None) -> Layout | None:
 
 
 def as_grid(puzzle: object, what: str = "a puzzle") -> Grid:
-    """Return a grid given as such or as text."""
+    """Return a grid given as such, as a puzzle that was generated, or as text."""
     if isinstance(puzzle, Grid):
         return puzzle
     if isinstance(puzzle, str):
         return Grid.parse(puzzle)
-    raise SudokitError(f"{what} is a Grid, Candidates or text, not {type(puzzle).__name__}")
+    from ._puzzle import Puzzle
+
+    if isinstance(puzzle, Puzzle):
+        return puzzle.grid
+    raise SudokitError(f"{what} is a Grid, Candidates, Puzzle or text, not {type(puzzle).__name__}")
 
 
 def as_puzzle(puzzle: object, what: str = "a puzzle") -> Grid | Candidates:

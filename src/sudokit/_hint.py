@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ._errors import SudokitError
 from ._explain import path_of, posed
@@ -11,6 +12,9 @@ from ._layout import House
 from ._profiles import Profile
 from ._solve import Status, StopFlag, solve
 from ._steps import Place, Step
+
+if TYPE_CHECKING:
+    from ._puzzle import Puzzle
 
 __all__ = ["Hint", "hint"]
 
@@ -53,7 +57,7 @@ class Hint:
 
 
 def hint(
-    puzzle: Grid | Candidates | str,
+    puzzle: Grid | Candidates | Puzzle | str,
     stage: int = 1,
     profile: Profile | str = "hodoku",
     language: str = "en",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ._grid import Candidates, Grid
 from ._profiles import Profile
 from ._solve import Status
+
+if TYPE_CHECKING:
+    from ._puzzle import Puzzle
 
 __all__ = ["Rating", "rate"]
 
@@ -72,7 +75,7 @@ class Rating(NamedTuple):
         return self.verdict()
 
 
-def rate(puzzle: Grid | Candidates | str, scale: Profile | str = "hodoku", time_limit: float | None = None) -> Rating:
+def rate(puzzle: Grid | Candidates | Puzzle | str, scale: Profile | str = "hodoku", time_limit: float | None = None) -> Rating:
     """Rate a puzzle: the path of a profile, its score and its level.
 
     Parameters

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 from ._errors import SudokitError
 from ._grid import Candidates, Grid, as_grid
 from ._steps import Step
+
+if TYPE_CHECKING:
+    from ._puzzle import Puzzle
 
 __all__ = ["FORMS", "render"]
 
@@ -14,7 +18,7 @@ FORMS = ("svg", "png", "pdf", "ansi")
 
 
 def render(
-    x: Grid | Candidates | str,
+    x: Grid | Candidates | Puzzle | str,
     form: str = "svg",
     step: Step | None = None,
     *,

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import _core
 from ._errors import ImpossibleRequest, SudokitError, check_integer
 from ._grid import Candidates, Conflict, Grid, as_grid, as_puzzle, cell_name
 from ._methods import check_method, check_trail, in_python
 from ._steps import NO_TRAIL, Trail
+
+if TYPE_CHECKING:
+    from ._puzzle import Puzzle
 
 __all__ = [
     "Outcome",
@@ -86,7 +89,7 @@ class Outcome(NamedTuple):
 
 
 def solve(
-    puzzle: Grid | Candidates | str,
+    puzzle: Grid | Candidates | Puzzle | str,
     method: str = "auto",
     limit: int | None = 2,
     time_limit: float | None = None,
@@ -226,7 +229,9 @@ def _in_symbols(grid: Grid, conflict: Conflict) -> str:
     return f"{places} both hold {grid.alphabet.symbol(conflict.value)} in {conflict.house}"
 
 
-def count(puzzle: Grid | Candidates | str, limit: int | None = 2, time_limit: float | None = None, method: str = "auto") -> int:
+def count(
+    puzzle: Grid | Candidates | Puzzle | str, limit: int | None = 2, time_limit: float | None = None, method: str = "auto"
+) -> int:
     """Return the number of solutions, counting no further than `limit` (None: all of them).
 
     Raises
@@ -246,7 +251,7 @@ def count(puzzle: Grid | Candidates | str, limit: int | None = 2, time_limit: fl
     return outcome.count
 
 
-def is_unique(puzzle: Grid | Candidates | str, time_limit: float | None = None) -> bool:
+def is_unique(puzzle: Grid | Candidates | Puzzle | str, time_limit: float | None = None) -> bool:
     """Whether there is exactly one solution.
 
     Raises
@@ -267,7 +272,7 @@ def is_unique(puzzle: Grid | Candidates | str, time_limit: float | None = None) 
 
 
 def solutions(
-    puzzle: Grid | Candidates | str,
+    puzzle: Grid | Candidates | Puzzle | str,
     seed: int | None = None,
     time_limit: float | None = None,
     stop: StopFlag | None = None,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import _core
 from ._errors import ImpossibleRequest
 from ._grid import Candidates, Grid, as_puzzle
 from ._layout import Layout
 from ._solve import Undecided, _check_limits
+
+if TYPE_CHECKING:
+    from ._puzzle import Puzzle
 
 __all__ = ["TemplateCounts", "templates"]
 
@@ -35,7 +38,7 @@ class TemplateCounts(NamedTuple):
         return {value: counts[cell] for value, counts in enumerate(self.heat, 1) if counts[cell]}
 
 
-def templates(puzzle: Grid | Candidates | str, time_limit: float | None = None) -> TemplateCounts:
+def templates(puzzle: Grid | Candidates | Puzzle | str, time_limit: float | None = None) -> TemplateCounts:
     """Count the templates of each value: the ways its N cells, one in every house, can lie in a solution.
 
     A template is possible if it goes through the value's givens and avoids cells where the value cannot stand.  Of those
@@ -120,7 +123,7 @@ class TemplateWork(NamedTuple):
 
 
 def measure(
-    puzzle: Grid | Candidates | str,
+    puzzle: Grid | Candidates | Puzzle | str,
     method: str = "templates",
     rounds: int = 1,
     limit: int | None = 2,
@@ -160,7 +163,7 @@ def _check(layout: Layout, table: bool = False) -> None:
         raise ImpossibleRequest(f"layout {layout.spec} has too many templates to list; those of sizes {most} can be")
 
 
-def _parts(puzzle: Grid | Candidates | str) -> tuple[Grid, list[int] | None]:
+def _parts(puzzle: Grid | Candidates | Puzzle | str) -> tuple[Grid, list[int] | None]:
     puzzle = as_puzzle(puzzle)
     grid, masks = (puzzle.grid, list(puzzle.masks)) if isinstance(puzzle, Candidates) else (puzzle, None)
     _check(grid.layout)

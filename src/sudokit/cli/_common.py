@@ -202,9 +202,14 @@ def _blocks(found: Iterator[Entry]) -> Iterator[list[Entry]]:
     yield block
 
 
-def invalid(as_json: bool) -> Callable[[int, str], str]:
-    """Return the line for an entry that could not be read."""
-    return lambda number, error: as_line({"number": number, "status": "invalid", "reason": error}) if as_json else "invalid"
+def invalid(as_json: bool, head: dict[str, Any] | None = None) -> Callable[[int, str], str]:
+    """Return what makes the line for an entry that could not be read; `head`: what every object of the output begins with."""
+
+    def line(number: int, error: str) -> str:
+        told = {"number": number} | (head or {}) | {"status": "invalid", "reason": error}
+        return as_line(told) if as_json else "invalid"
+
+    return line
 
 
 def as_line(answer: dict[str, Any]) -> str:

@@ -14,10 +14,16 @@ from ._sink import Sink
 from ._told import BAD, told_options
 
 if TYPE_CHECKING:
-    from .._explain import Explanation
-    from .._grid import Grid
+    from .._explain import Explanation, Steps
+    from .._solve import Outcome
     from .._told import Told
     from ..formats import Entry
+
+_WORDS = {
+    Status.MULTIPLE: "it has more than one solution",
+    Status.NONE: "it has no solution",
+    Status.UNDECIDED: "time was up before its solutions were counted",
+}
 
 EPILOG = """\
 Examples:
@@ -59,6 +65,8 @@ def command(
     INPUT is a file, puzzle text, or - for standard input.
     """
     from .._explain import explain, steps
+    from .._solve import solve
+    from ..messages.as_data import head_data
 
     if step is not None and (all_steps or html or as_json):
         raise click.UsageError("--step does not go with --all-steps, --html or --json")
@@ -72,11 +80,12 @@ def command(
         if html is not None and number > 1:
             raise SudokitError("--html shows one puzzle, and the input has more")
         if all_steps:
+            outcome = solve(entry.puzzle, time_limit=time_limit)
             found = steps(entry.puzzle, profile, time_limit)
-            _all_steps(number, found, lang, as_json, sink)
+            _all_steps(number, found, outcome, lang, as_json, sink)
             if svg is not None:
                 _pictures(found, range(len(found)), svg, number, lang)
-            return 0
+            return BAD.get(outcome.status, 1)
         path = explain(entry.puzzle, profile, time_limit)
         if as_json:
             sink.write(as_line({"number": number} | path.to_dict(lang)))
@@ -90,7 +99,8 @@ def command(
             _pictures(path, range(len(path)) if step is None else [step - 1], svg, number, lang)
         return _said(number, path)
 
-    return answer_all(source, output, answer, unread=invalid(as_json))
+    head = head_data("steps" if all_steps else "explanation", lang)
+    return answer_all(source, output, answer, unread=invalid(as_json, head))
 
 
 def _said(number: int, path: Explanation) -> int:
@@ -141,13 +151,17 @@ def _shown(path: Told, index: int, lang: str, sink: Sink) -> None:
     click.echo(path.text(index, 4, lang))
 
 
-def _all_steps(number: int, found: Told, lang: str, as_json: bool, sink: Sink) -> None:
+def _all_steps(number: int, found: Steps, outcome: Outcome, lang: str, as_json: bool, sink: Sink) -> None:
     from ..messages import catalogue
-    from ..messages.as_data import told_data
+    from ..messages.as_data import steps_data
 
+    if outcome.status is Status.INVALID:
+        warn(f"puzzle {number} is invalid: {outcome.reason}")
+    elif outcome.status is not Status.UNIQUE:
+        warn(f"puzzle {number}: {_WORDS[outcome.status]}")
     if as_json:
-        grid: Grid = found.start.grid
-        answer = {"number": number, "layout": grid.layout.spec, "puzzle": grid.line(), "steps": told_data(found, lang)}
+        answer = {"number": number} | steps_data(found, lang)
+        answer |= {"status": str(outcome.status), "reason": outcome.reason or found.reason}
         sink.write(as_line(answer))
         return
     groups: dict[str, list[int]] = {}
@@ -157,7 +171,8 @@ def _all_steps(number: int, found: Told, lang: str, as_json: bool, sink: Sink) -
     for technique, indices in groups.items():
         lines.append(f"{words.name(technique)} ({len(indices)})")
         lines += [f"  {found.line(index).split(': ', 1)[1]}" for index in indices]
-    sink.write("\n".join(lines) if lines else "nothing")
+    bad = outcome.status in (Status.INVALID, Status.NONE)
+    sink.write("\n".join(lines) if lines else str(outcome.status) if bad else "nothing")
 
 
 def _pictures(told: Told, indices: range | list[int], folder: str, number: int, lang: str) -> None:

@@ -7,6 +7,7 @@ import html
 import importlib.resources
 import math
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from .._errors import SudokitError
 from .._grid import Candidates, Grid, as_grid
@@ -17,6 +18,9 @@ from ..messages._eureka import chains
 from ._arrows import arrow
 from ._marks import Marks, marks_of
 from ._outline import outline
+
+if TYPE_CHECKING:
+    from .._puzzle import Puzzle
 
 __all__ = ["hatch", "style", "svg"]
 
@@ -36,7 +40,7 @@ def style() -> str:
 
 
 def svg(
-    state: Grid | Candidates | str,
+    state: Grid | Candidates | Puzzle | str,
     step: Step | None = None,
     *,
     stage: int = 4,

@@ -14,10 +14,10 @@ from . import catalogue, line
 from .argument import argument_data
 
 if TYPE_CHECKING:
-    from .._explain import Explanation
+    from .._explain import Explanation, Steps
     from .._told import Told
 
-__all__ = ["explanation_data", "rating_data", "schema", "step_data", "told_data", "told_step"]
+__all__ = ["explanation_data", "head_data", "rating_data", "schema", "step_data", "steps_data", "told_data", "told_step"]
 
 VERSION = 1
 
@@ -79,6 +79,24 @@ def told_step(step: Step, before: Candidates, profile: Profile, language: str = 
     return told
 
 
+def head_data(kind: str, language: str) -> dict[str, Any]:
+    """Return what every document begins with: ``explanation`` or ``steps``."""
+    return {"format": f"sudokit-{kind}", "version": VERSION, "language": language}
+
+
+def steps_data(found: Steps, language: str = "en") -> dict[str, Any]:
+    """Return every step that is there in one state, as `explanation_data` does the steps of a path."""
+    return (
+        head_data("steps", language)
+        | _puzzle(found.start)
+        | {
+            "reason": found.reason,
+            "profile": found.profile.name,
+            "steps": told_data(found, language),
+        }
+    )
+
+
 def rating_data(rating: Rating, language: str = "en") -> dict[str, Any]:
     """Return a rating; fields of other scales are left out."""
     own = {key: value for key, value in rating._asdict().items() if key not in ("er", "ep", "ed") or value is not None}
@@ -87,26 +105,31 @@ def rating_data(rating: Rating, language: str = "en") -> dict[str, Any]:
 
 def explanation_data(path: Explanation, language: str = "en") -> dict[str, Any]:
     """Return an explanation: the puzzle, the rating, and every step with what is said of it."""
-    grid = path.start.grid
+    return (
+        head_data("explanation", language)
+        | _puzzle(path.start)
+        | {
+            "status": str(path.status),
+            "reason": path.reason,
+            "solution": path.solution.line() if path.solution is not None else None,
+            "profile": path.profile.name,
+            "rating": rating_data(path.rating, language),
+            "steps": told_data(path, language),
+        }
+    )
+
+
+def _puzzle(start: Candidates) -> dict[str, Any]:
+    grid = start.grid
     answer: dict[str, Any] = {
-        "format": "sudokit-explanation",
-        "version": VERSION,
-        "language": language,
         "layout": grid.layout.spec,
         "symbols": list(grid.alphabet.symbols),
         "puzzle": grid.line(),
         "givens": "".join("1" if given else "0" for given in grid.givens),
     }
-    if path.start.masks != grid.candidates().masks:
-        answer["candidates"] = _candidates(path.start)
-    return answer | {
-        "status": str(path.status),
-        "reason": path.reason,
-        "solution": path.solution.line() if path.solution is not None else None,
-        "profile": path.profile.name,
-        "rating": rating_data(path.rating, language),
-        "steps": told_data(path, language),
-    }
+    if start.masks != grid.candidates().masks:
+        answer["candidates"] = _candidates(start)
+    return answer
 
 
 def _candidates(state: Candidates) -> list[list[str]]:

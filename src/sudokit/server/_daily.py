@@ -41,7 +41,7 @@ def seed_of(day: datetime.date, level: str, layout: str) -> int:
     Examples
     --------
     >>> seed_of(datetime.date(2026, 11, 20), "hard", "3x3")
-    14250285024497061412
+    1563445318823111809
     """
     text = f"sudokit daily 1 {day.isoformat()} {level} {layout}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
