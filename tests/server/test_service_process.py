@@ -11,6 +11,7 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -126,6 +127,16 @@ def test_the_command(serve: Any) -> None:
         ("POST", "/api/v1/solve", 200),
         ("GET", "/", 200),
     ]
+
+
+def test_the_load_test_finds_no_error() -> None:
+    program = Path(__file__).parents[2] / "bench" / "serve.py"
+    command = [sys.executable, str(program), "--requests", "60", "--queue", "2", "--work", "solve", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
+    once, overloaded = map(json.loads, done.stdout.splitlines())
+    assert (once["answered"], once["refused"], once["errors"]) == (60, 0, {})
+    assert overloaded["answered"] + overloaded["refused"] == 60
 
 
 def test_an_address_that_is_taken() -> None:

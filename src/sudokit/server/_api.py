@@ -46,6 +46,8 @@ class Strictly(APIRoute):
         usual = super().get_route_handler()
 
         async def handler(request: Request) -> Response:
+            if request.method == "POST":
+                request.app.state.workers.admit()  # before anything is read
             if self.path in self.batches and _type_of(request) == MEDIA_TYPE:
                 model, verb = self.batches[self.path]
                 return batch(request, model, verb(request.app.state.verbs))

@@ -118,16 +118,26 @@ class Workers:
         Gone
             If the client went away.
         """
-        if self.closing:
-            raise Problem("ending", "the service is about to end", headers={"Retry-After": "10"})
-        if not patient and not self.ready:
-            raise self._overloaded(f"{self.waiting} requests are waiting: try again later")
+        self.admit(patient=patient)
         watch = asyncio.ensure_future(_never() if gone is None else gone())
         try:
             await self._enter(watch)
             return await self._in_thread(call, watch, self._settings.seconds if seconds is None else seconds)
         finally:
             watch.cancel()
+
+    def admit(self, *, patient: bool = False) -> None:
+        """Refuse a request that there would be no place for.
+
+        Raises
+        ------
+        Problem
+            If the queue is full, or the service is about to end.
+        """
+        if self.closing:
+            raise Problem("ending", "the service is about to end", headers={"Retry-After": "10"})
+        if not patient and not self.ready:
+            raise self._overloaded(f"{self.waiting} requests are waiting: try again later")
 
     async def _enter(self, watch: asyncio.Future[None]) -> None:
         """Take a place, or wait for one; first come, first served."""
@@ -194,8 +204,7 @@ class Workers:
         Problem
             If there are too many.
         """
-        if self.closing:
-            raise Problem("ending", "the service is about to end", headers={"Retry-After": "10"})
+        self.admit(patient=True)
         if self._streams >= self._settings.streams:
             raise self._overloaded(f"{self._streams} streams are open: try again later")
         self._streams += 1
