@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { begin, blank, forget, moved, redo, revert, savepoint, undo } from "./game.ts";
 import { bit } from "./layout.ts";
 import type { Table } from "./moves.ts";
-import { bivalueOf, complete, erase, leftOf, put, strike, toggleCandidates, write, wrongOf } from "./moves.ts";
+import { bivalueOf, complete, erase, leftOf, put, settle, strike, toggleCandidates, write, wrongOf } from "./moves.ts";
 import { layoutFrom } from "./spec.ts";
 
 const layout = layoutFrom("2x2");
@@ -55,6 +55,14 @@ test("a step strikes several candidates, shown or not", () => {
   assert.equal(hidden.candidates, null);
   assert.equal(toggleCandidates(table, hidden).candidates![1], bit(4));
   assert.equal(strike(hidden, [[1, 2]]), hidden);
+});
+
+test("the only mark of a cell becomes its entry", () => {
+  const marked = { ...start, centre: start.centre.map((_, cell) => (cell === 1 ? bit(3) : cell === 2 ? bit(3) | bit(4) : 0)) };
+  assert.deepEqual(settle(table, marked, [0, 1, 2, 5]).values, start.values.map((value, cell) => (cell === 1 ? 3 : value)));
+  const shown = toggleCandidates(table, strike(start, [[3, 3]]));
+  assert.equal(settle(table, shown, [1, 3]).values[3], 4);
+  assert.equal(settle(table, shown, [1]), shown);
 });
 
 test("erase takes the top layer", () => {

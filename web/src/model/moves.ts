@@ -2,7 +2,7 @@
 
 import type { Position } from "./game.ts";
 import type { Layout, Mask } from "./layout.ts";
-import { bit, candidatesOf, conflictsOf, full, peersOf } from "./layout.ts";
+import { bit, candidatesOf, conflictsOf, full, peersOf, valuesOf } from "./layout.ts";
 
 /** What a symbol is written as: `mark` strikes and restores candidates that are shown. */
 export type Mode = "digit" | "corner" | "centre" | "colour" | "mark";
@@ -110,6 +110,16 @@ export function erase(table: Table, position: Position, cells: readonly number[]
   }
   const colours = changed(position.colours, cells, () => 0);
   return colours === position.colours ? position : { ...position, colours };
+}
+
+/** Write the only mark of each chosen cell that has one: its candidate, else its centre mark. */
+export function settle(table: Table, position: Position, cells: readonly number[]): Position {
+  const masks = position.candidates ?? position.centre;
+  const entries = own(table, cells).flatMap((cell) => {
+    const [value, ...more] = position.values[cell] ? [] : valuesOf(masks[cell]!);
+    return value && !more.length ? [[cell, value] as const] : [];
+  });
+  return put(table, position, entries);
 }
 
 /** Show every candidate that is left, or hide them; what was struck stays struck. */

@@ -7,7 +7,7 @@ import { blank, moved } from "../model/game.ts";
 import type { Conflict } from "../model/layout.ts";
 import { conflictsOf } from "../model/layout.ts";
 import type { Mode, Table } from "../model/moves.ts";
-import { complete, erase, toggleCandidates, wrongOf, write } from "../model/moves.ts";
+import { complete, erase, settle, toggleCandidates, wrongOf, write } from "../model/moves.ts";
 import { record } from "../model/shelf.ts";
 import { announce, game, hinting, picture, puzzle, selection, settings, storage } from "../state.ts";
 import { paused, seconds } from "./clock.ts";
@@ -70,6 +70,7 @@ export function press(value: number, by: Mode = mode.value): void {
 }
 
 export const rub = (): void => void (change((before, on) => moved(before, erase(on, before.now, cells()))) && announce(say("erased")));
+export const single = (): void => void change((before, on) => moved(before, settle(on, before.now, cells())));
 export const undo = (): void => void (change(history.undo) && announce(say("undone")));
 export const redo = (): void => void (change(history.redo) && announce(say("redone")));
 export function marks(): void {

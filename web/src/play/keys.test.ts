@@ -44,5 +44,6 @@ test("the browser keeps its own", () => {
   assert.equal(commandOf(press("c", "KeyC", "c"), sixteen, true), null);
   assert.equal(commandOf(press("r", "KeyR", "c"), nine, true), null);
   assert.deepEqual(commandOf(press("?", "Slash", "s"), nine, false), { does: "keys" });
+  assert.deepEqual(commandOf(press("Enter", "Enter"), nine, false), { does: "single" });
   assert.deepEqual(commandOf(press("Backspace", "Backspace"), nine, false), { does: "erase" });
 });

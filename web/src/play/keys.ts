@@ -7,7 +7,7 @@ export type Command =
   | { readonly does: "write"; readonly value: number; readonly mode: Mode | null }
   | { readonly does: "mode"; readonly mode: Mode }
   | { readonly does: "move"; readonly key: string; readonly extend: boolean }
-  | { readonly does: "undo" | "redo" | "erase" | "hint" | "marks" | "keys" | "leave" | "all" };
+  | { readonly does: "undo" | "redo" | "erase" | "single" | "hint" | "marks" | "keys" | "leave" | "all" };
 
 export type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
@@ -45,6 +45,7 @@ export function commandOf(pressed: Pressed, symbols: readonly string[], letters:
   if (ctrl && !altKey && low === "a") return { does: "all" };
   if (key === "Escape") return { does: "leave" };
   if (key === "Delete" || key === "Backspace") return { does: "erase" };
+  if (key === "Enter" && !ctrl && !altKey) return { does: "single" };
   const value = altKey ? 0 : valueOf(pressed, symbols);
   const digit = /^(?:Digit|Numpad)\d$/.test(pressed.code);
   // Ctrl with a letter belongs to the browser.

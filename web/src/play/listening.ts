@@ -3,7 +3,7 @@
 import { step, withCell } from "../model/select.ts";
 import { announce, game, hinting, puzzle, selection, settings, view } from "../state.ts";
 import { paused } from "./clock.ts";
-import { askHint, choose, filter, finding, held, leaveHint, marks, press, redo, rub, undo } from "./doing.ts";
+import { askHint, choose, filter, finding, held, leaveHint, marks, press, redo, rub, single, undo } from "./doing.ts";
 import type { Command } from "./keys.ts";
 import { commandOf, heldMode } from "./keys.ts";
 import { say } from "./words.ts";
@@ -31,6 +31,7 @@ function obey(command: Command): boolean {
     case "move": return move(command.key, command.extend), true;
     case "undo": return undo(), true;
     case "redo": return redo(), true;
+    case "single": return single(), true;
     case "erase": return rub(), true;
     case "marks": return marks(), true;
     case "keys": return (view.value = "keys"), true;
@@ -53,6 +54,8 @@ function down(event: KeyboardEvent): void {
   held.value = heldMode(event);
   const command = commandOf(event, puzzle.value.symbols, settings.value.letterKeys);
   const arrow = !command && !event.ctrlKey && !event.metaKey && !event.altKey && event.key.startsWith("Arrow") && event.target === document.body;
+  // Enter on a button or a link is theirs.
+  if (command?.does === "single" && !(event.target as Element).closest("#grid")) return;
   if (arrow) move(event.key, event.shiftKey);
   else if (!command || !obey(command)) return;
   event.preventDefault();
