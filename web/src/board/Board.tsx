@@ -11,7 +11,7 @@ import { conflictLine, outline, UNIT } from "./geometry.ts";
 import { Lines } from "./Lines.tsx";
 import type { Look } from "./look.ts";
 import { useLook } from "./look.ts";
-import { boardWidth } from "./measure.ts";
+import { areWide, boardWidth } from "./measure.ts";
 import { usePointing } from "./pointing.ts";
 import { spotsOf } from "./spots.ts";
 import { Under } from "./Under.tsx";
@@ -82,7 +82,7 @@ export function Board(props: BoardProps) {
   const marking = props.onMark && { onPointerOver: pointed, onPointerLeave: () => props.onMark!(null) };
   const viewBox = `0 0 ${size * UNIT} ${size * UNIT}`;
   return (
-    <div class={size >= 16 ? "plate big" : "plate"} style={boardStyle(layout)}>
+    <div class={`plate${size >= 16 ? " big" : ""}${areWide(props.symbols) ? " wide" : ""}`} style={boardStyle(layout)}>
       <Axis layout={layout} picture={picture} kind="column" />
       <Axis layout={layout} picture={picture} kind="row" />
       <div class="board">

@@ -8,6 +8,7 @@ import { areasOf, outline, UNIT } from "./geometry.ts";
 import type { Look } from "./look.ts";
 import { useLook } from "./look.ts";
 import { boardStyle } from "./Board.tsx";
+import { areWide } from "./measure.ts";
 import { houseName, sayBoard } from "./words.ts";
 
 /** The box or region that the lens shows, else the row. */
@@ -49,7 +50,7 @@ export function Lens(props: Look & { readonly onSelect: (selection: readonly num
   return (
     <div class="sec">
       <div class="lens-h"><b>{sayBoard("lens")}</b><span>{houseName(layout, at)}</span></div>
-      <div class="lens">
+      <div class={areWide(props.symbols) ? "lens wide" : "lens"}>
         <div class="board" aria-hidden="true" style={{ ...boardStyle(layout), "--n": wide, aspectRatio: `${wide}/${high}` }}
           onClick={(event) => {
             const hit = (event.target as Element).closest<HTMLElement>("[data-cell]");

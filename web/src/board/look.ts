@@ -7,7 +7,7 @@ import { bit, peersOf } from "../model/layout.ts";
 import type { Picture } from "../model/picture.ts";
 import { cellOfMark, valueOfMark } from "../model/picture.ts";
 import type { CellProps } from "./Cell.tsx";
-import { boardWidth, legible } from "./measure.ts";
+import { areWide, boardWidth, legible } from "./measure.ts";
 import { spotsOf } from "./spots.ts";
 
 /** What a board or a lens is asked to show. */
@@ -54,7 +54,7 @@ export function useLook(look: Look, always = false): (cell: number) => CellProps
   const clashing = useMemo(() => new Set(conflicts.flatMap((conflict) => conflict.cells)), [conflicts]);
   const diagonal = useMemo(() => new Set(layout.houses.flatMap((house) => (house.kind === "diagonal" ? house.cells : []))), [layout]);
   const marks = useMemo(() => marksByCell(picture), [picture?.marks]);
-  const readable = always || legible(layout, boardWidth.value, globalThis.innerWidth);
+  const readable = always || legible(layout, boardWidth.value, globalThis.innerWidth, areWide(symbols));
   const slots = spotsOf(layout).across;
   const values = picture?.values ?? position.values;
   const candidates = picture?.candidates ?? position.candidates;

@@ -11,7 +11,8 @@ export const boardWidth = signal(0);
 const LEAST = 8;
 
 /** The share of its slot that a candidate's glyph takes; as in styles/board.css and widths.css. */
-function glyph(size: number, width: number): number {
+function glyph(size: number, width: number, wide: boolean): number {
+  if (wide) return 0.56;
   if (size >= 16) return 0.84;
   return width < 640 ? 0.8 : 0.66;
 }
@@ -19,12 +20,15 @@ function glyph(size: number, width: number): number {
 /** Smaller cells are hard to hit with a finger (WCAG 2.5.8). */
 const TOUCH = 24;
 
+/** Symbols of more than one character are drawn smaller. */
+export const areWide = (symbols: readonly string[]): boolean => symbols.some((symbol) => [...symbol].length > 1);
+
 /** Whether candidates can be read on a board of this width. */
-export function legible(layout: Layout, width: number, screen: number): boolean {
+export function legible(layout: Layout, width: number, screen: number, wide = false): boolean {
   const { across, down } = spotsOf(layout);
-  return width === 0 || (width / layout.size / Math.max(across, down)) * glyph(layout.size, screen) >= LEAST;
+  return width === 0 || (width / layout.size / Math.max(across, down)) * glyph(layout.size, screen, wide) >= LEAST;
 }
 
 /** Whether the lens has to help: to read what the board cannot show, or to hit what it shows too small. */
-export const needsLens = (layout: Layout, width: number, screen: number, candidates: boolean): boolean =>
-  (candidates && !legible(layout, width, screen)) || (width > 0 && width / layout.size < TOUCH);
+export const needsLens = (layout: Layout, width: number, screen: number, candidates: boolean, wide = false): boolean =>
+  (candidates && !legible(layout, width, screen, wide)) || (width > 0 && width / layout.size < TOUCH);

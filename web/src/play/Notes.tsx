@@ -31,7 +31,7 @@ function lines(): ComponentChildren {
     if (!wrong.length) return <><Tick /><p>{say("right")}</p></>;
     return <><Wave /><p>{say("wrong", { n: wrong.length })}<Cells cells={wrong.slice(0, NAMED)} size={size} />{wrong.length > NAMED ? " …" : "."}</p></>;
   }
-  if (playing.finished && !conflicts.value.length)
+  if (playing.finished && !conflicts.value.length && its.givens.includes(0))
     return (
       <>
         <Tick />

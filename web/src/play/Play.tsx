@@ -6,7 +6,7 @@ import { Board } from "../board/Board.tsx";
 import { Lens, LensFrame } from "../board/Lens.tsx";
 import { Links } from "../board/Links.tsx";
 import type { Look } from "../board/look.ts";
-import { boardWidth, needsLens } from "../board/measure.ts";
+import { areWide, boardWidth, needsLens } from "../board/measure.ts";
 import type { Position } from "../model/game.ts";
 import { blank } from "../model/game.ts";
 import type { Layout } from "../model/layout.ts";
@@ -149,7 +149,7 @@ export function Play() {
         peers: highlightPeers && !shown,
       };
   const large = its.layout.size >= 16;
-  const lens = !paused.value && needsLens(its.layout, boardWidth.value, globalThis.innerWidth, now.candidates !== null || shown?.candidates !== undefined);
+  const lens = !paused.value && needsLens(its.layout, boardWidth.value, globalThis.innerWidth, now.candidates !== null || shown?.candidates !== undefined, areWide(its.symbols));
   const regions = its.layout.houses.some((house) => house.kind === "region");
   const split = (hand: VNode) => (lens ? <div class="split"><Lens {...look} onSelect={choose} /><div class="sec">{hand}</div></div> : hand);
   const names = ["bench", large ? "large" : hinting.value ? "" : "play", hinting.value ? "" : "plain", regions ? "jig" : ""];

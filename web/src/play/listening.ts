@@ -3,7 +3,7 @@
 import { step, withCell } from "../model/select.ts";
 import { announce, game, hinting, puzzle, selection, settings, view } from "../state.ts";
 import { paused } from "./clock.ts";
-import { askHint, choose, filter, finding, held, leaveHint, marks, press, redo, rub, single, undo } from "./doing.ts";
+import { askHint, choose, filter, finding, held, leaveHint, marks, mode, press, redo, rub, single, undo } from "./doing.ts";
 import type { Command } from "./keys.ts";
 import { commandOf, heldMode } from "./keys.ts";
 import { say } from "./words.ts";
@@ -52,7 +52,8 @@ function obey(command: Command): boolean {
 function down(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || typing(event.target) || !game.value || !puzzle.value || paused.value) return;
   held.value = heldMode(event);
-  const command = commandOf(event, puzzle.value.symbols, settings.value.letterKeys);
+  const colour = mode.value === "colour" && !event.altKey ? /^(?:Digit|Numpad)([1-8])$/.exec(event.code)?.[1] : undefined;
+  const command: Command | null = colour ? { does: "write", value: Number(colour), mode: "colour" } : commandOf(event, puzzle.value.symbols, settings.value.letterKeys);
   const arrow = !command && !event.ctrlKey && !event.metaKey && !event.altKey && event.key.startsWith("Arrow") && event.target === document.body;
   // Enter on a button or a link is theirs.
   if (command?.does === "single" && !(event.target as Element).closest("#grid")) return;
