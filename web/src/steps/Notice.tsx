@@ -1,11 +1,18 @@
 /** What is to be said of a path besides its steps: that it is being worked out, why there is none, how it ends; with ways out. */
 
 import type { Puzzle } from "../model/puzzle.ts";
-import { at, busy, current, fault, load, path, stop } from "./path.ts";
+import { hinting, view } from "../state.ts";
+import { at, busy, current, fault, load, path, start, stop } from "./path.ts";
 import { say } from "./texts.ts";
 
 /** A search that ran out of time is asked again with more. */
 const LONGER = 60;
+
+/** A hint names wrong entries before anything else. */
+function askWhich(): void {
+  view.value = "play";
+  hinting.value = true;
+}
 
 export function Notice({ its }: { its: Puzzle }) {
   if (busy.value)
@@ -27,6 +34,14 @@ export function Notice({ its }: { its: Puzzle }) {
   const ended = !current.value;
   const early = status !== "unique" && status !== "solved";
   if (!ended && !(early && at.value === 0)) return null;
+  if ((status === "none" || status === "invalid") && start.value === "mine" && its.status === "unique")
+    return (
+      <div class="told">
+        <h1>{say("mistaken")}</h1>
+        <p class="lead">{say("mistakenWhy")}</p>
+        <div class="btns"><button class="btn pri" onClick={askWhich}>{say("whichOnes")}</button></div>
+      </div>
+    );
   if (status === "none" || status === "invalid")
     return (
       <div class="told">

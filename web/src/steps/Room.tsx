@@ -19,6 +19,7 @@ import { apply } from "./apply.ts";
 import { Argument } from "./Argument.tsx";
 import { Available } from "./Available.tsx";
 import { useKeys } from "./keys.ts";
+import { conclusionOf } from "./lines.ts";
 import { Steps as List } from "./List.tsx";
 import { Notice } from "./Notice.tsx";
 import { aside, at, before, current, go, load, path, start } from "./path.ts";
@@ -115,7 +116,7 @@ function useAnnouncements(count: number): void {
   const place = at.value;
   useEffect(() => {
     if (!count) return;
-    const text = step ? `${aside.value ? "" : `${say("step", { number: place + 1, count })}. `}${step.name}. ${step.text}` : say("endText", { count });
+    const text = step ? `${aside.value ? "" : `${say("step", { number: place + 1, count })}. `}${step.name}. ${conclusionOf(step) || step.text}` : say("endText", { count });
     const later = setTimeout(() => announce(text), 350); // only where the reader comes to rest
     return () => clearTimeout(later);
   }, [step, place, count]);
@@ -163,6 +164,7 @@ function Walk({ its }: { its: Puzzle }) {
         {touched(its) && <Start />}
         <Notice its={its} />
         <Told its={its} count={count} />
+        {aside.value && <div class="btns"><button class="btn" onClick={() => void (aside.value = null)}>{say("backToPath")} <kbd>Esc</kbd></button></div>}
         {lens && <Lens {...shown} onSelect={look} />}
         {count > 0 && <Transport at={at.value} count={count} playing={playing} go={go} play={play} apply={write} />}
         {count > 0 && (
