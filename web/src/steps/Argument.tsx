@@ -68,11 +68,15 @@ export function Reason({ step, told, text = step.text }: { step: StepData; told:
   );
 }
 
+/** Patterns of one value are called by it too. */
+const titleOf = ({ name, family, values = [] }: StepData): string =>
+  values.length === 1 && (family === "fish" || family === "single_value" || family === "colouring") ? say("on", { name, value: values[0]! }) : name;
+
 export function Argument({ step, told, over }: { step: StepData; told: Told; over: string }) {
   return (
     <div class="told">
       <p class="over-t">{over}</p>
-      <h1>{step.name}</h1>
+      <h1>{titleOf(step)}</h1>
       <Reason step={step} told={told} />
       <p class="eureka"><span class="vh">{say("notation")}</span>{step.notation}</p>
     </div>

@@ -9,7 +9,8 @@ import { say } from "./texts.ts";
 
 export const point = (key: number | null) => ({
   onPointerEnter: () => void (lit.value = key),
-  onPointerLeave: () => void (lit.value = null),
+  // A finger leaves when it lifts; what it touched stays lit until it touches something else.
+  onPointerLeave: (event: PointerEvent) => void (event.pointerType !== "touch" && (lit.value = null)),
 });
 
 /** A value as it is marked in the grid; plain plate where it wears several marks there. */

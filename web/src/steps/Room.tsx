@@ -61,7 +61,14 @@ function useLook(its: Puzzle): Look {
 
 const look = (cells: readonly number[]): void => void (cursor.value = cells);
 
-function Figure({ shown, lens, children }: { shown: Look; lens: boolean; children: ComponentChildren }) {
+/* Figure and Glass read what is pointed at, so that the rest of the room need not be drawn again for it. */
+
+function Glass({ its }: { its: Puzzle }) {
+  return <Lens {...useLook(its)} onSelect={look} />;
+}
+
+function Figure({ its, lens, children }: { its: Puzzle; lens: boolean; children: ComponentChildren }) {
+  const shown = useLook(its);
   return (
     <section class="figure" aria-label={say("puzzle")}>
       <Board {...shown} onSelect={look} onMark={(key) => void (lit.value = key)}
@@ -141,7 +148,6 @@ function Walk({ its }: { its: Puzzle }) {
   const [playing, play] = usePlaying(count);
   const [now, setNow] = useState(false);
   useAnnouncements(count);
-  const shown = useLook(its);
   const lens = needsLens(its.layout, boardWidth.value, globalThis.innerWidth, true);
   const step = current.value;
   useEffect(() => {
@@ -159,13 +165,13 @@ function Walk({ its }: { its: Puzzle }) {
   });
   return (
     <main class={`bench walk${its.layout.size >= 16 ? " large" : ""}${its.layout.houses.some(({ kind }) => kind === "region") ? " jig" : ""}`} id="main" tabIndex={-1}>
-      <Figure shown={shown} lens={lens}><Timeline steps={steps} at={at.value} go={go} /></Figure>
+      <Figure its={its} lens={lens}><Timeline steps={steps} at={at.value} go={go} /></Figure>
       <section class="arg" aria-label={say("argument")}>
         {touched(its) && <Start />}
         <Notice its={its} />
         <Told its={its} count={count} />
         {aside.value && <div class="btns"><button class="btn" onClick={() => void (aside.value = null)}>{say("backToPath")} <kbd>Esc</kbd></button></div>}
-        {lens && <Lens {...shown} onSelect={look} />}
+        {lens && <Glass its={its} />}
         {count > 0 && <Transport at={at.value} count={count} playing={playing} go={go} play={play} apply={write} />}
         {count > 0 && (
           <div class="sec">

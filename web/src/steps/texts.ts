@@ -5,7 +5,7 @@ import { texts } from "../texts/say.ts";
 export const say = texts({
   en: {
     puzzle: "Puzzle", argument: "Argument", title: "Steps", nothing: "There is no puzzle yet.", enter: "Enter a puzzle", generate: "Generate one",
-    step: "Step {number} of {count}", points: "{score} {score|point|points}", notation: "Notation: ", not: "not ",
+    step: "Step {number} of {count}", on: "{name} on {value}", points: "{score} {score|point|points}", notation: "Notation: ", not: "not ",
     apply: "Apply", applied: "Step {number} is in your grid.",
     transport: "Step through the solution", first: "First step", back: "Previous step", play: "Play", pause: "Pause", forward: "Next step", last: "Last step",
     slider: "Step", sliderText: "Step {number} of {count}, {name}", profile: "Score of each step, highest {score}", from: "Step 1",
@@ -30,7 +30,7 @@ export const say = texts({
   },
   de: {
     puzzle: "Rätsel", argument: "Begründung", title: "Schritte", nothing: "Es gibt noch kein Rätsel.", enter: "Rätsel eingeben", generate: "Eines erzeugen",
-    step: "Schritt {number} von {count}", points: "{score} {score|Punkt|Punkte}", notation: "Notation: ", not: "nicht ",
+    step: "Schritt {number} von {count}", on: "{name} auf {value}", points: "{score} {score|Punkt|Punkte}", notation: "Notation: ", not: "nicht ",
     apply: "Anwenden", applied: "Schritt {number} steht in deinem Gitter.",
     transport: "Durch die Lösung gehen", first: "Erster Schritt", back: "Voriger Schritt", play: "Abspielen", pause: "Anhalten", forward: "Nächster Schritt", last: "Letzter Schritt",
     slider: "Schritt", sliderText: "Schritt {number} von {count}, {name}", profile: "Punkte jedes Schritts, höchstens {score}", from: "Schritt 1",
