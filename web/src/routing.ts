@@ -6,6 +6,7 @@ import { game, puzzle, view } from "./state.ts";
 import type { View } from "./state.ts";
 import { hashOf, placeOf } from "./model/place.ts";
 import { pack } from "./model/share.ts";
+import { openDraft, waits } from "./desk/draft.ts";
 import { restore } from "./desk/opening.ts";
 
 const WITH_PUZZLE: ReadonlySet<View> = new Set<View>(["play", "steps", "compare"]);
@@ -49,6 +50,8 @@ function arrive(): void {
     restore(grid ? { grid } : { letters: text! }, room);
     return;
   }
+  // From the entrance the tabs lead on with what was entered.
+  if (WITH_PUZZLE.has(room) && !text && view.value === "enter" && waits()) return openDraft(room);
   if (!WITH_PUZZLE.has(room) && parameters.size) keep(room, parameters);
   view.value = WITH_PUZZLE.has(room) && !puzzle.value ? "enter" : room;
 }

@@ -45,9 +45,14 @@ export const clues = computed(() => draft.value.values.filter(Boolean).length);
 
 let past: Draft[] = [];
 let buffer = "";
+let fresh = false;
+
+/** Whether the draft waits to be played: there is something in it that was not opened yet. */
+export const waits = (): boolean => fresh && clues.peek() > 0 && !conflicts.peek().length;
 
 function put(next: Draft): void {
   past = [...past.slice(-99), draft.value];
+  fresh = true;
   draft.value = next;
   checked.value = null;
 }
@@ -170,6 +175,7 @@ export function edit(from: Pick<Puzzle, "layout" | "symbols">, givens: readonly 
 
 /** Open the draft in a room. */
 export function openDraft(at: View): void {
+  fresh = false;
   const known = checked.value;
   if (known) return openPosition(known.puzzle, known.position, 0, at);
   const { symbols, values } = draft.value;

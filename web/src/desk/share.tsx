@@ -137,7 +137,7 @@ function Dialog() {
   useEffect(() => box.current!.showModal(), []);
   const from = puzzle.value;
   return (
-    <dialog ref={box} class="dialog" aria-labelledby="share-title" onClose={() => (sharing.value = false)}
+    <dialog ref={box} class="dialog" aria-labelledby="share-title" onClose={() => (sharing.value = false)} onKeyDown={(event) => event.stopPropagation() /* the room below must not hear them */}
       onClick={(event) => { if (event.target === box.current) box.current!.close(); }}>
       <div class="dialog-in">
         <div class="dialog-head">
