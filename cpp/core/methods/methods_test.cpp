@@ -90,14 +90,16 @@ void check(const Entry& entry, const Layout& layout, const Masks& masks, Random&
 }  // namespace
 
 TEST(methods_agree_with_the_search_on_random_layouts) {
+  Random random(7);
+  std::vector<std::pair<Layout, Masks>> puzzles;
+  for (int i = 0; i < 400; ++i) {
+    const Layout layout = search::reference::random_layout(random);
+    puzzles.emplace_back(layout, search::reference::random_masks(layout, random));
+  }
   for (const Entry& entry : entries()) {
-    Random random(7);
     const int before = testing::failures();
-    for (int i = 0; i < 400; ++i) {
-      const Layout layout = search::reference::random_layout(random);
-      const Masks masks = search::reference::random_masks(layout, random);
+    for (const auto& [layout, masks] : puzzles)
       if (entry.can_do(layout)) check(entry, layout, masks, random);
-    }
     if (testing::failures() != before) std::printf("%s is wrong\n", std::string(entry.name).c_str());
   }
 }

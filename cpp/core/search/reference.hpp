@@ -172,26 +172,25 @@ inline bool brute_force(const Layout& layout, const Masks& masks, Values& values
                         Run& run) {
   if (++run.work.nodes > limits.nodes) return false;
   int best = -1;
-  std::vector<Value> best_options;
+  Masks::value_type least = 0;
   for (int cell = 0; cell < layout.cells(); ++cell) {
     if (values[static_cast<Cell>(cell)]) continue;
-    std::vector<Value> options;
-    for (int value = 1; value <= layout.size(); ++value) {
-      if (!(masks[static_cast<Cell>(cell)] >> (value - 1) & 1)) continue;
-      const auto peers = layout.peers(static_cast<Cell>(cell));
-      if (std::none_of(peers.begin(), peers.end(), [&](Cell peer) { return values[peer] == value; }))
-        options.push_back(static_cast<Value>(value));
-    }
-    if (best >= 0 && options.size() >= best_options.size()) continue;
+    Masks::value_type options = masks[static_cast<Cell>(cell)];
+    for (const Cell peer : layout.peers(static_cast<Cell>(cell)))
+      if (values[peer]) options &= ~(Masks::value_type{1} << (values[peer] - 1));
+    if (best >= 0 && std::popcount(options) >= std::popcount(least)) continue;
     best = cell;
-    best_options = options;
+    least = options;
   }
   if (best < 0) {
     run.solutions.push_back(values);
     return run.solutions.size() < limits.solutions;
   }
-  random.shuffle(best_options.data(), best_options.size());
-  for (const Value value : best_options) {
+  std::vector<Value> options;
+  for (int value = 1; value <= layout.size(); ++value)
+    if (least >> (value - 1) & 1) options.push_back(static_cast<Value>(value));
+  random.shuffle(options.data(), options.size());
+  for (const Value value : options) {
     values[static_cast<Cell>(best)] = value;
     if (!brute_force(layout, masks, values, limits, random, run)) return false;
   }
