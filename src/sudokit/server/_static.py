@@ -54,7 +54,7 @@ class Files:
         return {
             path.relative_to(self.folder).as_posix(): path
             for path in self.folder.rglob("*")
-            if path.suffix in _TYPES and path.is_file()
+            if path.suffix in _TYPES and path.is_file() and not path.is_symlink()
         }
 
     def respond(self, name: str, request: Request) -> Response | None:
