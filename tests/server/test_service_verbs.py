@@ -84,6 +84,29 @@ def test_layouts_and_symbols(client: TestClient) -> None:
     assert emoji["solution"]["string"].startswith("🐶🐱🐭🐹")
 
 
+def test_the_format_of_a_text(client: TestClient) -> None:
+    grid = sk.Grid.parse(G)
+    names = (
+        "line",
+        "hxw",
+        "game-id",
+        "json",
+        "opensudoku",
+        "simple-sudoku",
+        "hodoku",
+        "drawing",
+        "rows",
+        "sudokuwiki",
+        "sukaku",
+    )
+    for name in names:
+        assert told(client, "convert", grid=grid.format(name))["format"] == name
+    marks = grid.candidates().without((0, 1), 5).format("pencilmarks")
+    assert told(client, "convert", grid=marks)["format"] == "pencilmarks"
+    assert told(client, "convert", grid=[[0] * 4] * 4)["format"] == "json"
+    assert told(client, "convert", grid=SMALL, format="line")["format"] == "line"
+
+
 def test_entries_and_candidates(client: TestClient) -> None:
     data = told(client, "check", grid=SMALL, entries="..4.............")
     assert (data["status"], data["wrong"]) == ("unique", [2])

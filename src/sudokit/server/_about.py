@@ -52,10 +52,12 @@ def about(settings: Settings) -> dict[str, Any]:
             for one in techniques()
         ],
         "profiles": list(profile_names()),
-        "levels": levels,
+        "levels": levels["hodoku"],
+        "levels_of": levels,
+        "level_names": {code: _levels(code) for code in languages()},
         "scales": list(profile_names()),
         "symmetries": list(SYMMETRIES),
-        "languages": [{"code": code, "levels": _levels(code)} for code in languages()],
+        "languages": list(languages()),
         "layouts": list(LAYOUTS),
         "pictures": list(PICTURES),
         "limits": {

@@ -142,7 +142,7 @@ def hint_data(read: Read, found: Hint, profile: str, language: str) -> dict[str,
     words, symbol = catalogue(language), read.grid.alphabet.symbol
     step = None
     if found.step is not None:
-        step = told_step(found.step, found.state, Profile.load(profile), language)
+        step = {"number": 1} | told_step(found.step, found.state, Profile.load(profile), language)
     return {
         "grid": grid_data(read),
         "kind": found.kind,

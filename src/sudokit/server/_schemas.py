@@ -318,7 +318,7 @@ class ConvertAnswer(Answer):
 
     grid: GridData
     layout: LayoutData
-    format: str | None = Field(description="The format that was asked to be read; null where it was recognised.")
+    format: str | None = Field(description="The format that the text is in; null where none alone reads it.")
     text: str | None
     status: Status = Field(description="Of the puzzle of the givens.")
     reason: str
@@ -347,13 +347,6 @@ class TechniqueData(Answer):
     meaning: str
 
 
-class LanguageData(Answer):
-    """A language, and what levels are called in it."""
-
-    code: str
-    levels: dict[str, str]
-
-
 class Limits(Answer):
     """How much may be asked."""
 
@@ -372,10 +365,12 @@ class About(Answer):
     formats: list[FormatData]
     techniques: list[TechniqueData]
     profiles: list[str]
-    levels: dict[str, list[str]]
+    levels: list[str] = Field(description="Of the scale `hodoku`, from easy to hard.")
+    levels_of: dict[str, list[str]] = Field(description="By scale.")
+    level_names: dict[str, dict[str, str]] = Field(description="By language.")
     scales: list[str]
     symmetries: list[str]
-    languages: list[LanguageData]
+    languages: list[str]
     layouts: list[str]
     pictures: list[str]
     limits: Limits

@@ -38,6 +38,7 @@ from ._models import (
 )
 from ._posed import Read, layout_of, read
 from ._problems import Problem, problem_of
+from ._recognised import format_of
 from ._work import Job
 
 __all__ = ["Verbs"]
@@ -245,12 +246,18 @@ class Verbs:
         return {
             "grid": answers.grid_data(Read(shown, posed.notes)),
             "layout": answers.layout_data(posed.grid.layout),
-            "format": asked.format or ("json" if not isinstance(asked.grid, str) else None),
+            "format": self._format(asked),
             "text": text,
             "status": str(outcome.status),
             "reason": job.reason(outcome.reason),
             "solution": answers.solution_data(solution),
         }
+
+    def _format(self, asked: ConvertRequest) -> str | None:
+        if asked.format is not None or not isinstance(asked.grid, str):
+            return asked.format or "json"
+        plain = read(Posed(grid=asked.grid, layout=asked.layout, symbols=asked.symbols), self.size)
+        return format_of(asked.grid, plain.puzzle, asked.layout, asked.symbols)
 
     def render(self, asked: RenderRequest, job: Job) -> bytes:
         """Draw a puzzle, or a step of its explanation."""
