@@ -25,6 +25,7 @@ __all__ = ["rows_of_wish", "search_candidates"]
 _FEWEST, _MOST = 2, 512  # candidates that are made and rated at a time for one puzzle
 _FILL_NODES = 20_000  # in which a jigsaw shows that it has a full grid, or is left
 _STEERED_TO = (36, 32, 30, 28, 26, 24, 23)  # numbers of clues that steering tries
+_MOST_STEERED = 1000  # kinds of requests of which the number is kept
 _WORTH = 1.25  # the times as many that must do for another number of clues
 _FEWEST_SYMMETRIC = 28  # below, symmetrical puzzles are rare
 _PILOTS = 128  # puzzles for each of them
@@ -238,9 +239,11 @@ def steered(wish: Wish, difficulty: Difficulty) -> Wish:
     if wish.clues or wish.pattern or wish.minimal not in (None, False) or wish.unbiased or not wish.layout._core.classic:
         return wish
     key = repr((wish, difficulty))
-    if key not in _STEERED:
-        _STEERED[key] = _best_clues(wish, difficulty)
-    return replace(wish, clues=_STEERED[key])
+    if (clues := _STEERED.get(key, -1)) == -1:
+        if len(_STEERED) >= _MOST_STEERED:
+            _STEERED.clear()
+        clues = _STEERED[key] = _best_clues(wish, difficulty)
+    return replace(wish, clues=clues)
 
 
 _STEERED: dict[str, int | None] = {}

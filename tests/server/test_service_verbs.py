@@ -182,6 +182,8 @@ def test_pictures(client: TestClient) -> None:
     assert svg.text.startswith("<svg")
     text = client.post("/api/v1/render", json={"grid": SMALL, "to": "text"})
     assert text.text == sk.render(SMALL, "ansi")
+    huge = client.post("/api/v1/render", json={"grid": G, "to": "png", "width": 500, "ppi": 600})
+    assert huge.json()["errors"][0]["pointer"] == "/ppi"
     beyond = client.post("/api/v1/render", json={"grid": G, "step": 999})
     assert beyond.json()["errors"][0]["pointer"] == "/step"
 

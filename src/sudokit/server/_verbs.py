@@ -43,6 +43,7 @@ from ._work import Job
 
 __all__ = ["Verbs"]
 
+_PIXELS = 4000  # of a picture, each way
 _DAYS = 256  # puzzles of days that are kept
 
 
@@ -261,6 +262,9 @@ class Verbs:
 
     def render(self, asked: RenderRequest, job: Job) -> bytes:
         """Draw a puzzle, or a step of its explanation."""
+        if asked.to == "png" and asked.width / 25.4 * asked.ppi > _PIXELS:
+            words = f"{asked.width:g} mm at {asked.ppi:g} pixels an inch are more than {_PIXELS} pixels"
+            raise Problem("invalid", words, [{"pointer": "/ppi", "detail": words}])
         posed = read(asked, self.size)
         state, step = posed.puzzle, None
         if asked.step is not None:
