@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import re
@@ -127,6 +128,15 @@ def test_the_command(serve: Any) -> None:
         ("POST", "/api/v1/solve", 200),
         ("GET", "/", 200),
     ]
+
+
+def test_a_log_that_nobody_reads_holds_up_nothing(serve: Any) -> None:
+    _, port = serve(["-m", "sudokit", "serve", "--port", "0"])
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    for _ in range(400):  # of 200 letters each: more than a pipe holds
+        connection.request("GET", "/" + "x" * 200)
+        assert connection.getresponse().read()
+    connection.close()
 
 
 def test_the_load_test_finds_no_error() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import select
 import sys
 import time
 import traceback
@@ -139,11 +140,22 @@ class Guard:
             "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
             "client": client,
             "method": scope["method"],
-            "path": scope["path"],
+            "path": scope["path"][:500],
             "status": status or 499,
             "milliseconds": round(seconds * 1000, 1),
         }
         text = json.dumps(told) if self.settings.log == "json" else _plain(told)
+        _say(text)
+
+
+def _say(text: str) -> None:
+    """Write a line to standard error, or let it go where nobody reads that: a full pipe must not hold up every request."""
+    try:
+        number = sys.stderr.fileno()
+    except (OSError, ValueError, AttributeError):  # it is no file of the system
+        print(text, file=sys.stderr, flush=True)
+        return
+    if select.select([], [number], [], 0)[1]:
         print(text, file=sys.stderr, flush=True)
 
 
