@@ -12,6 +12,7 @@ import sudokit as sk
 from sudokit import _core, messages
 from sudokit._profiles import FAMILIES
 from sudokit.messages import _audit, _eureka, _facts, _names, _template
+from sudokit.messages.argument import argument
 
 MESSAGES = Path(messages.__file__).parent
 TECHNIQUES = [name for name, family in FAMILIES.items() if family != "solver" or name == "locked-set"]
@@ -117,14 +118,14 @@ def test_a_chain_is_told_node_by_node() -> None:
     state = sk.Grid.parse(PUZZLE).candidates()
     nodes = (sk.Node(5, ((0, 1),)), sk.Node(5, ((0, 7), (0, 8))), sk.Node(3, ((0, 7),)))
     step = sk.Step("aic", 0, (), (), (5,), (), (), (), nodes, ((0, 1, True), (1, 2, False)))
-    (told,) = messages.catalogue("en").proof(step, state)
-    assert told == [
-        (False, 5, "Suppose r1c2 is not 5."),
-        (True, 5, "Then 5 is in r1c89."),
-        (False, 3, "So r1c8 is not 3."),
+    told, _ = argument(step, state)
+    assert [(line.on, line.text) for line in told] == [
+        (False, "Suppose r1c2 is not 5."),
+        (True, "Then 5 is in r1c89."),
+        (False, "So r1c8 is not 3."),
     ]
-    (told,) = messages.catalogue("de").proof(step, state)
-    assert [sentence for _, _, sentence in told][1:] == ["Dann gilt: 5 liegt in r1c89.", "Also gilt: r1c8 ist nicht 3."]
+    told, _ = argument(step, state, "de")
+    assert [line.text for line in told][1:] == ["Dann gilt: 5 liegt in r1c89.", "Also gilt: r1c8 ist nicht 3."]
 
 
 def test_the_audit_finds_what_has_no_role() -> None:

@@ -14,6 +14,7 @@ from sudokit import _examples
 from sudokit._profiles import FAMILIES
 from sudokit.draw import terminal
 from sudokit.messages import _audit, as_data, catalogue
+from sudokit.messages.argument import argument
 
 FOLDER = Path(__file__).parent / "cases" / "transcripts"
 TECHNIQUES = (
@@ -89,9 +90,8 @@ def test_every_technique_has_an_example_whose_texts_name_only_what_has_a_role(te
     for language in ("en", "de"):
         for stage in (3, 4):
             assert not _audit.faults(step, found.text(index, stage, language), 9, catalogue(language))
-        for chain in catalogue(language).proof(step, found.before(index)):
-            for _, _, sentence in chain:
-                assert not _audit.faults(step, sentence, 9, catalogue(language)), sentence
+        for line in argument(step, found.before(index), language)[0]:
+            assert not _audit.faults(step, line.text, 9, catalogue(language)), line
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from .._grid import Candidates
 from ..messages import Catalogue, catalogue
 from ..messages._names import cell_names
+from ..messages.argument import argument
 from ._svg import hatch, style, svg
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def page(path: Explanation, language: str = "en") -> str:
         score = scores.get(step.technique)
         articles.append(
             f'<article data-at="{index}"{hidden}><p class="over">{number}{f" · {score}" if score is not None else ""}</p>'
-            f"<h1>{html.escape(title)}</h1>{_paragraphs(path.text(index, 4, language))}{_proof(step, state, words)}"
+            f"<h1>{html.escape(title)}</h1>{_paragraphs(path.text(index, 4, language))}{_proof(step, state, language)}"
             f'<p class="note">{html.escape(path.line(index))}</p></article>'
         )
         rows.append(
@@ -109,21 +110,19 @@ def _marked(text: str) -> str:
     return re.sub(r"\br\d+c\d+\b", lambda found: f'<b class="cl">{found[0]}</b>', html.escape(text))
 
 
-def _proof(step: Step, state: Candidates, words: Catalogue) -> str:
-    """Return the chains of a step, node by node; not those of nets, which are too long to be read so."""
-    told = words.proof(step, state)
-    if not told or sum(map(len, told)) > _LONGEST:
+def _proof(step: Step, state: Candidates, language: str) -> str:
+    """Return what a step argues, line by line; not nets, which are too long to be read so."""
+    lines, conclusion = argument(step, state, language)
+    if not lines or len(lines) > _LONGEST:
         return ""
-    symbol = state.grid.alphabet.symbol
-    return "".join(
-        '<ol class="proof">'
-        + "".join(
-            f'<li class="{"s" if true else "w"}"><i class="m">{html.escape(symbol(value))}</i>{_marked(text)}</li>'
-            for true, value, text in links
-        )
-        + "</ol>"
-        for links in told
-    )
+    symbol, lists = state.grid.alphabet.symbol, ""
+    for line in lines:
+        if not line.rests_on:  # another supposition
+            lists += "</ol>" * bool(lists) + '<ol class="proof">'
+        why = f" <small>{_marked(line.why)}</small>" if line.why else ""
+        mark = f'<i class="m">{html.escape(symbol(step.nodes[line.node].value))}</i>'
+        lists += f'<li class="{"s" if line.on else "w"}">{mark}{_marked(line.text)}{why}</li>'
+    return f"{lists}</ol>{_paragraphs(conclusion)}"
 
 
 def _short(step: Step, state: Candidates, words: Catalogue) -> str:

@@ -16,7 +16,6 @@ from .._grid import Candidates, cell_name
 from .._layout import House
 from .._steps import Place, Step
 from .._techniques import technique_data
-from ._eureka import chains
 from ._facts import Facts, Words, effect_line
 from ._names import cell_groups
 from ._template import Template, parse
@@ -150,24 +149,6 @@ class Catalogue:
             idea = _filled(self.template(step.technique, "idea"), facts)
             return _sentences(self.text("stages", "what").format(technique=self.name(step.technique), idea=idea))
         return _sentences(_filled(self.template(step.technique, "cells" if stage == 3 else "reason"), facts))
-
-    def proof(self, step: Step, before: Candidates) -> list[list[tuple[bool, int, str]]]:
-        """Return every chain of a step node by node: whether it is true there, its value, and the sentence that says so."""
-        facts, found = Facts(step, before, self.words), []
-        for links in chains(step):
-            first, _, strong = links[0]
-            nodes = [(first, not strong, "suppose"), *((to, true, "then" if true else "so") for _, to, true in links)]
-            told = []
-            for number, true, word in nodes:
-                node = step.nodes[number]
-                cells, value = facts.named_cells(node.places), facts.symbol(node.value)
-                if len(node.places) == 1:
-                    what = (self.words.placed if true else self.words.absent).format(cell=cells, value=value)
-                else:
-                    what = self.text("page", "group_on" if true else "group_off").format(cells=cells, value=value)
-                told.append((true, node.value, _sentences(self.text("page", word).format(what=what))))
-            found.append(told)
-        return found
 
     def mistakes(self, kind: str, cells: Sequence[Place], values: Sequence[int], state: Candidates) -> str:
         """Return what is said of wrong entries (``wrong``) or of candidates that should not have been struck (``missing``)."""
