@@ -5,9 +5,8 @@ import { cellName } from "../model/layout.ts";
 import { symbolOf } from "../model/puzzle.ts";
 import { houseName } from "../board/words.ts";
 import { game, puzzle } from "../state.ts";
-import { timeText } from "./clock.ts";
 import { conflicts, finding } from "./doing.ts";
-import { say } from "./words.ts";
+import { finishText, say } from "./words.ts";
 
 const Wave = () => <svg class="zig i" viewBox="0 0 22 22" aria-hidden="true"><path d="M2 14q2.25-6 4.5 0t4.5 0 4.5 0 4.5 0" stroke-width="2.2" /></svg>;
 const Tick = () => <svg class="i" viewBox="0 0 20 20" aria-hidden="true"><path d="m4 10.5 4 4 8-9" /></svg>;
@@ -32,15 +31,7 @@ function lines(): ComponentChildren {
     return <><Wave /><p>{say("wrong", { n: wrong.length })}<Cells cells={wrong.slice(0, NAMED)} size={size} />{wrong.length > NAMED ? " …" : "."}</p></>;
   }
   if (playing.finished && !conflicts.value.length && its.givens.includes(0))
-    return (
-      <>
-        <Tick />
-        <p>
-          {say("finished", { time: timeText(playing.seconds) })}{" "}
-          {playing.hints || playing.checks ? say("helped", { hints: playing.hints, checks: playing.checks }) : say("alone")}
-        </p>
-      </>
-    );
+    return <><Tick /><p>{finishText(playing)}</p></>;
   // The same cells may share a row and a box: they are named once.
   const seen = new Set<string>();
   const each = conflicts.value.filter(({ cells }) => !seen.has(cells.join()) && seen.add(cells.join()));
@@ -61,8 +52,9 @@ function lines(): ComponentChildren {
   );
 }
 
-/** Always in the page, so that what comes into it is heard. */
-export const Notes = () => {
+/** Always in the page, so that what comes into it is heard; the end of a game is announced once, when it comes. */
+export function Notes() {
   const said = lines();
-  return <div class={said ? "note" : "note none"} role="status">{said}</div>;
-};
+  const over = game.value?.finished && !finding.value && !conflicts.value.length;
+  return <div class={said ? "note" : "note none"} role={over ? undefined : "status"}>{said}</div>;
+}

@@ -11,7 +11,7 @@ import { complete, erase, settle, toggleCandidates, wrongOf, write } from "../mo
 import { record } from "../model/shelf.ts";
 import { announce, game, hinting, picture, puzzle, selection, settings, storage } from "../state.ts";
 import { paused, seconds } from "./clock.ts";
-import { kindOf, say } from "./words.ts";
+import { finishText, kindOf, say } from "./words.ts";
 
 /** What is written where no key is held; `mark` stands for both kinds of marks while candidates are shown. */
 const chosen = signal<Mode>("digit");
@@ -63,10 +63,12 @@ const cells = (): readonly number[] => selection.value;
 
 export function press(value: number, by: Mode = mode.value): void {
   const its = puzzle.value;
-  const its_mode = among(by, Boolean(game.value?.now.candidates));
-  if (!its || !cells().length || (its_mode === "colour" ? value > 8 : value > its.layout.size)) return;
-  if (change((before, on) => moved(before, write(on, before.now, cells(), value, its_mode))) && its_mode !== "colour")
-    announce(say(its_mode === "digit" && !game.value!.now.values[cells().at(-1)!] ? "taken" : `wrote_${its_mode}`, { value: its.symbols[value - 1]! }));
+  const kind = among(by, Boolean(game.value?.now.candidates));
+  if (!its || !cells().length || (kind === "colour" ? value > 8 : value > its.layout.size)) return;
+  const written = change((before, on) => moved(before, write(on, before.now, cells(), value, kind)));
+  // The last entry ends the game, and the end is what is announced.
+  if (written && kind !== "colour" && !game.value!.finished)
+    announce(say(kind === "digit" && !game.value!.now.values[cells().at(-1)!] ? "taken" : `wrote_${kind}`, { value: its.symbols[value - 1]! }));
 }
 
 export const rub = (): void => void (change((before, on) => moved(before, erase(on, before.now, cells()))) && announce(say("erased")));
@@ -110,7 +112,8 @@ effect(() => {
   untracked(() => {
     const end = { ...playing, finished: true, seconds: seconds.value };
     game.value = end;
-    if (its.givens.every((value) => value)) return;
+    if (!its.givens.includes(0)) return;
+    announce(finishText(end));
     if (storage)
       record(storage, {
         at: Date.now(), title: its.title, size: its.layout.size, kind: kindOf(its.layout), level: its.rating?.level ?? "",

@@ -1,7 +1,9 @@
 /** The texts of the play room. */
 
+import type { Game } from "../model/game.ts";
 import type { Layout } from "../model/layout.ts";
 import { texts } from "../texts/say.ts";
+import { timeText } from "./clock.ts";
 
 export const say = texts({
   en: {
@@ -65,6 +67,10 @@ export function levelName(level: string): string {
   const known = levels.find((each) => each === level);
   return known ? say(known) : level;
 }
+
+/** How a game ended. */
+export const finishText = ({ seconds, hints, checks }: Pick<Game, "seconds" | "hints" | "checks">): string =>
+  `${say("finished", { time: timeText(seconds) })} ${hints || checks ? say("helped", { hints, checks }) : say("alone")}`;
 
 /** 9×9, jigsaw 9×9, … with what else rules. */
 export function kindOf(layout: Layout): string {
