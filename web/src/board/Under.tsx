@@ -14,7 +14,7 @@ export function Under({ layout, picture }: { layout: Layout; picture: Picture | 
   const side = size * UNIT;
   const fixed = useMemo(
     () => ({
-      windows: houses.filter((house) => house.kind === "window").map((house) => outline(house.cells, size, 0)).join(""),
+      windows: houses.filter((house) => house.kind === "window").map((house) => outline(house.cells, size, 4)).join(""),
       diagonals: houses
         .filter((house) => house.kind === "diagonal")
         .map(({ cells }) => {
