@@ -69,7 +69,7 @@ export function Reason({ step, told, text = step.text }: { step: StepData; told:
 }
 
 /** Patterns of one value are called by it too. */
-const titleOf = ({ name, family, values = [] }: StepData): string =>
+export const titleOf = ({ name, family, values = [] }: StepData): string =>
   values.length === 1 && (family === "fish" || family === "single_value" || family === "colouring") ? say("on", { name, value: values[0]! }) : name;
 
 export function Argument({ step, told, over }: { step: StepData; told: Told; over: string }) {

@@ -1,6 +1,6 @@
 /** A hint on the player's own grid, in four stages; what is not asked for is not on the page. */
 
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { HintData } from "../api/types.ts";
 import { houseName } from "../board/words.ts";
 import { moved } from "../model/game.ts";
@@ -10,7 +10,8 @@ import type { Puzzle } from "../model/puzzle.ts";
 import { game, hinting, puzzle, settings, view } from "../state.ts";
 import { apply } from "./apply.ts";
 import { Reason } from "./Argument.tsx";
-import { about, hintFault, leave, more, putBack, reset, stateAbout, told, whole } from "./hinted.ts";
+import { about, hintFault, leave, more, reset, told, whole } from "./hinted.ts";
+import { putBack, stateAbout } from "./hints.ts";
 import { start } from "./path.ts";
 import { Sentence } from "./Pieces.tsx";
 import { pictureOf } from "./picture.ts";
@@ -67,8 +68,12 @@ function Stage({ number, its, data }: { number: number; its: Puzzle; data: HintD
 }
 
 function Ladder({ its, stages }: { its: Puzzle; stages: readonly HintData[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (stages.length > 1) list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [stages.length]);
   return (
-    <ol class="ladder">
+    <ol class="ladder" ref={list}>
       {STAGES.map((name, index) => {
         const data = stages[index];
         return (

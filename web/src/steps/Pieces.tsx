@@ -1,6 +1,6 @@
 /** Sentences whose words wear the marks of the grid; pointing at one lights the other. */
 
-import type { MarkRole } from "../model/picture.ts";
+import type { MarkRole, Picture } from "../model/picture.ts";
 import { cellOfMark, valueOfMark } from "../model/picture.ts";
 import { lit } from "../state.ts";
 import type { Piece, Told } from "./pieces.ts";
@@ -14,25 +14,29 @@ export const point = (key: number | null) => ({
 });
 
 /** A value as it is marked in the grid; plain plate where it wears several marks there. */
-export function Mark({ text, role, at }: { text: string; role: MarkRole | null; at: number | null }) {
-  const own = at !== null && lit.value === at;
+export function Mark({ text, role, at, on = false }: { text: string; role: MarkRole | null; at: number | null; on?: boolean }) {
   return (
-    <span class={`m ${role ?? "same"}${own ? " lit" : ""}`} data-at={at === null ? undefined : `${cellOfMark(at)},${valueOfMark(at)}`} {...(at === null ? {} : point(at))}>
+    <span class={`m ${role ?? "same"}${on ? " lit" : ""}`} {...(at === null ? {} : point(at))}>
       {role === "off" && <span class="vh">{say("not")}</span>}
       {text}
     </span>
   );
 }
 
-function Word({ piece }: { piece: Piece }) {
+function Word({ piece, marks }: { piece: Piece; marks: Picture["marks"] }) {
   if (piece.kind === "text") return <>{piece.text}</>;
-  if (piece.kind === "cells") return <span class={`cl${piece.role ? ` ${piece.role}` : ""}`}>{piece.text}</span>;
   if (piece.kind === "house") return <span class={`hs${piece.role === "base" ? " b" : piece.role === "cover" ? " v" : ""}`}>{piece.text}</span>;
-  return <Mark text={piece.text} role={piece.role} at={piece.key} />;
+  const { key } = piece;
+  const now = lit.value;
+  if (piece.kind === "cells")
+    return <span class={`cl${piece.role ? ` ${piece.role}` : ""}${now !== null && piece.cells.includes(cellOfMark(now)) ? " lit" : ""}`} {...(key === null ? {} : point(key))}>{piece.text}</span>;
+  // One word speaks of all marks of its value and role.
+  const on = now !== null && key !== null && valueOfMark(now) === valueOfMark(key) && marks?.get(now) === marks?.get(key);
+  return <Mark text={piece.text} role={piece.role} at={key} on={on} />;
 }
 
 export function Sentence({ text, told }: { text: string; told: Told }) {
-  return <>{piecesOf(text, told).map((piece, index) => <Word key={index} piece={piece} />)}</>;
+  return <>{piecesOf(text, told).map((piece, index) => <Word key={index} piece={piece} marks={told.picture.marks} />)}</>;
 }
 
 /** A line of a proof: its mark stands before it, so only the cells in it are told from the words. */

@@ -16,7 +16,7 @@ import type { Puzzle } from "../model/puzzle.ts";
 import { announce, game, lit, puzzle, set, settings } from "../state.ts";
 import { language } from "../texts/say.ts";
 import { apply } from "./apply.ts";
-import { Argument } from "./Argument.tsx";
+import { Argument, titleOf } from "./Argument.tsx";
 import { Available } from "./Available.tsx";
 import { useKeys } from "./keys.ts";
 import { conclusionOf } from "./lines.ts";
@@ -123,7 +123,7 @@ function useAnnouncements(count: number): void {
   const place = at.value;
   useEffect(() => {
     if (!count) return;
-    const text = step ? `${aside.value ? "" : `${say("step", { number: place + 1, count })}. `}${step.name}. ${conclusionOf(step) || step.text}` : say("endText", { count });
+    const text = step ? `${aside.value ? "" : `${say("step", { number: place + 1, count })}. `}${titleOf(step)}. ${conclusionOf(step) || step.text}` : say("endText", { count });
     const later = setTimeout(() => announce(text), 350); // only where the reader comes to rest
     return () => clearTimeout(later);
   }, [step, place, count]);

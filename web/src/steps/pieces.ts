@@ -7,7 +7,7 @@ import { cellOfMark, markKey, valueOfMark } from "../model/picture.ts";
 
 export type Piece =
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "cells"; readonly text: string; readonly cells: readonly number[]; readonly role: CellRole | null }
+  | { readonly kind: "cells"; readonly text: string; readonly cells: readonly number[]; readonly role: CellRole | null; readonly key: number | null }
   | { readonly kind: "house"; readonly text: string; readonly house: number; readonly role: HouseRole | null }
   | { readonly kind: "mark"; readonly text: string; readonly role: MarkRole | null; readonly key: number | null };
 
@@ -108,7 +108,8 @@ class Reader {
     const cells = cellsNamed(match[1]!, match[2]!, this.told.layout.size);
     const roles = new Set(cells.map((cell) => this.told.picture.cells?.get(cell)));
     const role = roles.size === 1 ? ([...roles][0] ?? null) : null;
-    this.#push({ kind: "cells", text: match[0], cells, role: role?.startsWith("set_") ? role : null });
+    const key = [...(this.told.picture.marks?.keys() ?? [])].find((mark) => cells.includes(cellOfMark(mark))) ?? null;
+    this.#push({ kind: "cells", text: match[0], cells, role: role?.startsWith("set_") ? role : null, key });
     this.#at += match[0].length;
     return true;
   }

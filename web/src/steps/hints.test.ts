@@ -1,0 +1,59 @@
+/** Hints on the board: the region, then the parts, then what follows; and mistakes taken back. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { HintData } from "../api/types.ts";
+import type { Position } from "../model/game.ts";
+import { blank } from "../model/game.ts";
+import { bit, cellOf, full } from "../model/layout.ts";
+import { markKey } from "../model/picture.ts";
+import { posedGame } from "./asking.ts";
+import { examples, layout, symbols } from "./fixture.ts";
+import { hintPicture, putBack } from "./hints.ts";
+
+const example = examples.get("pointing")!;
+const its = { layout, symbols, givens: example.before.values, solution: null, status: "unique", reason: "", title: "", rating: null, origin: null } as const;
+const position: Position = { ...blank(its.givens), struck: its.givens.map((value, cell) => (value ? 0 : full(9) & ~example.before.candidates[cell]!)) };
+const hint = (stage: number, part: Partial<HintData> = {}): HintData =>
+  ({ kind: "step", stage, text: "", cells: [], values: [], house: "row 5", technique: null, name: null, meaning: null, step: null, ...part }) as HintData;
+const whole = hint(4, { step: example.step });
+
+test("first the region, all else out of the light, and no mark", () => {
+  const shown = hintPicture(its, position, [hint(1), hint(2)], null)!;
+  assert.deepEqual(shown.houses, [{ house: 4, role: "region" }]);
+  assert.equal(shown.cells!.get(cellOf("r5c9", 9)), "region");
+  assert.equal(shown.cells!.get(cellOf("r4c9", 9)), "rest");
+  assert.equal(shown.marks, undefined);
+});
+
+test("then its parts, and what follows only at the last stage", () => {
+  const key = markKey(cellOf("r5c7", 9), 1);
+  assert.notEqual(hintPicture(its, position, [hint(1), hint(2), hint(3)], whole)!.marks!.get(key), "elim");
+  assert.equal(hintPicture(its, position, [hint(1), hint(2), hint(3), whole], whole)!.marks!.get(key), "elim");
+});
+
+test("the whole grid has no region", () => {
+  assert.equal(hintPicture(its, position, [hint(1, { house: null })], null), null);
+});
+
+test("wrong entries are shown as such", () => {
+  const shown = hintPicture(its, position, [hint(1, { kind: "wrong", cells: ["r2c3"] })], null)!;
+  assert.deepEqual([...shown.cells!], [[cellOf("r2c3", 9), "wrong"]]);
+});
+
+test("a candidate struck in error comes back, and only that", () => {
+  const cell = cellOf("r5c7", 9);
+  const struck = position.struck!.map((mask, at) => (at === cell ? mask | bit(1) | bit(2) : mask));
+  const back = putBack({ ...position, struck }, [[cell, 1]]);
+  assert.equal(back.struck![cell]! & bit(1), 0);
+  assert.equal(back.struck![cell]! & bit(2), bit(2));
+});
+
+test("the service is asked about the grid as the player has it", () => {
+  const posed = posedGame(its, position);
+  assert.deepEqual(posed.grid, Array.from({ length: 9 }, (_, row) => its.givens.slice(row * 9, row * 9 + 9)));
+  assert.equal(posed.symbols, "123456789");
+  assert.equal((posed.entries as number[]).some(Boolean), false);
+  assert.equal(posed.candidates![0], null, "a given says nothing of candidates");
+  assert.equal(posedGame(its, blank(its.givens)).candidates, undefined, "a player without marks asks about the values alone");
+});
