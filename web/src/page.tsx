@@ -21,7 +21,7 @@ const rooms: Readonly<Record<View, () => VNode>> = {
 };
 
 /** Without a room of their own in the bar: entering and comparing belong to playing. */
-const within: Partial<Record<View, View>> = { enter: "play", compare: "play", print: "generate" };
+const within: Partial<Record<View, View>> = { enter: "play", compare: "play" };
 
 function Tab({ to, children }: { to: View; children: ComponentChildren }) {
   const here = view.value === to || within[view.value] === to;

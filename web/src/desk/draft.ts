@@ -72,6 +72,11 @@ export function reshape(shape: Shape): void {
   if (!kept) cursor.value = [0];
 }
 
+/** The same values in other symbols. */
+export function rename(symbols: readonly string[]): void {
+  put({ ...draft.value, symbols });
+}
+
 export function clear(): void {
   put(emptyFor(draft.value.shape));
   cursor.value = [0];

@@ -9,7 +9,7 @@ import { announce } from "../state.ts";
 import { texts } from "../texts/say.ts";
 import { Beginnings } from "./beginnings.tsx";
 import { Button } from "./controls.tsx";
-import { busy, checked, clear, clues, conflicts, cursor, draft, enterValue, layoutOfDraft, openDraft, press, readText, unreachable, write } from "./draft.ts";
+import { busy, checked, clear, clues, conflicts, cursor, draft, enterValue, layoutOfDraft, openDraft, press, readText, unreachable, waits, write } from "./draft.ts";
 import { Refused } from "./fault_view.tsx";
 import { refusal } from "./opening.ts";
 import { Regions } from "./regions.tsx";
@@ -196,7 +196,7 @@ export function Enter() {
         {dragging && <p class="lead" role="status">{say("dropHere")}</p>}
         <Paste />
         <Shapes />
-        {!clues.value && <Beginnings />}
+        {!(clues.value && waits()) && <Beginnings />}
       </section>
     </main>
   );

@@ -110,7 +110,7 @@ export function Form({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) =>
   return (
     <>
       <Level wish={wish} onChange={onChange} />
-      <Segments name="size" legend={say("size")} value={wish.size} choices={sizes.map((value) => ({ value, text: String(value) }))} onChoose={(size) => onChange({ ...wish, size })} />
+      <Segments name="size" legend={say("size")} value={wish.size} choices={sizes.map((value) => ({ value, text: String(value) }))} onChoose={(size) => onChange({ ...wish, size, level: size > 9 || size < 6 ? "" : wish.level /* there a level takes long, or cannot be */ })} />
       {boxes.length > 1 && !wish.jigsaw && (
         <Segments name="box" legend={say("boxes")} hint={say("boxesHint")} value={wish.box.join("×")} choices={boxes.map((box) => ({ value: box.join("×"), text: box.join("×") }))}
           onChoose={(text) => onChange({ ...wish, box: boxes.find((box) => box.join("×") === text)! })} />

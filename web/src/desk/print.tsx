@@ -11,7 +11,7 @@ import { sayLevel } from "./generate_form.tsx";
 import type { Notes } from "./needs.ts";
 import { notesOf } from "./notes.ts";
 import { PER_PAGE, printing } from "./printing.ts";
-import type { Printing } from "./printing.ts";
+import type { PerPage, Printing } from "./printing.ts";
 import { PuzzlePage, SolutionPage } from "./sheet.tsx";
 
 const say = texts({
@@ -73,13 +73,17 @@ export function Print() {
 
   const title = wanted.title || titleFor(puzzles);
   const solved = wanted.solutions ? puzzles.filter(({ solution }) => solution) : [];
-  const pages = slices(puzzles, wanted.perPage);
+  // More places than puzzles would only make them smaller.
+  const most = PER_PAGE.find((value) => value >= puzzles.length) ?? PER_PAGE.at(-1)!;
+  const perPage = Math.min(wanted.perPage, most) as PerPage;
+  const choices = PER_PAGE.filter((value) => value <= most).map((value) => ({ value, text: String(value) }));
+  const pages = slices(puzzles, perPage);
   const backs = slices(solved, SOLUTIONS_PER_PAGE);
   const pdf = async (): Promise<void> => {
     setBusy(true);
     setFault("");
     try {
-      const request = { puzzles: puzzles.map((one) => lineOf(one, one.givens)), per_page: wanted.perPage, title, paper: wanted.paper, solutions: wanted.solutions, layout: puzzles[0]!.layout.spec };
+      const request = { puzzles: puzzles.map((one) => lineOf(one, one.givens)), per_page: perPage, title, paper: wanted.paper, solutions: wanted.solutions, layout: puzzles[0]!.layout.spec };
       download(await pdfOf(request), "sudoku.pdf");
     } catch (error) {
       if (error instanceof Problem) setFault(error.message);
@@ -97,7 +101,7 @@ export function Print() {
         {current && wanted.puzzles.length > 0 && (
           <Segments name="which" legend={say("which")} value={single ? 1 : 0} choices={[{ value: 1, text: say("open") }, { value: 0, text: say("made", { n: wanted.puzzles.length }) }]} onChoose={(value) => choose(value === 1)} />
         )}
-        <Segments name="perpage" legend={say("perPage")} value={wanted.perPage} choices={PER_PAGE.map((value) => ({ value, text: String(value) }))} onChoose={(perPage) => put({ perPage })} />
+        {choices.length > 1 && <Segments name="perpage" legend={say("perPage")} value={perPage} choices={choices} onChoose={(chosen) => put({ perPage: chosen })} />}
         <Segments name="paper" legend={say("paper")} value={wanted.paper} choices={PAPERS} onChoose={(paper) => put({ paper })} />
         <div class="f title">
           <label class="lg" for="heading">{say("heading")}</label>
@@ -113,7 +117,7 @@ export function Print() {
         {fault && <p class="fault" role="alert">{fault}</p>}
       </form>
       {pages.map((part, at) => (
-        <PuzzlePage key={at} puzzles={part} first={at * wanted.perPage} perPage={wanted.perPage} paper={wanted.paper} title={title} page={at + 1} />
+        <PuzzlePage key={at} puzzles={part} first={at * perPage} perPage={perPage} paper={wanted.paper} title={title} page={at + 1} />
       ))}
       {backs.map((part, at) => (
         <SolutionPage key={at} puzzles={part} numbers={part.map((one) => puzzles.indexOf(one))} notes={notes} paper={wanted.paper} page={pages.length + at + 1} />

@@ -3,20 +3,20 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { call, Offline, Problem } from "../api/client.ts";
-import { boxesOf, boxShape, likelyBox, parseSpec, regionShape } from "../model/spec.ts";
+import { ALPHABETS, boxesOf, boxShape, likelyBox, parseSpec, regionShape, symbolsFrom } from "../model/spec.ts";
 import { texts } from "../texts/say.ts";
 import { Button, Chip, Segments } from "./controls.tsx";
-import { draft, reshape } from "./draft.ts";
+import { draft, rename, reshape } from "./draft.ts";
 import { SIZES } from "./wish.ts";
 
 const say = texts({
   en: {
     title: "Another shape", now: "{n}×{n}", size: "Size", boxes: "Boxes", boxesHint: "height × width", rules: "Rules", diagonals: "Diagonals", windows: "Windows", jigsaw: "Jigsaw", regions: "Regions",
-    draw: "Draw them", random: "Random ones", letters: "Or one letter a cell", use: "Use these", offline: "The service cannot be reached.",
+    draw: "Draw them", random: "Random ones", letters: "Or one letter a cell", use: "Use these", symbols: "Symbols", own: "Others", ownHint: "{n} different ones", bad: "It takes {n} different symbols.", offline: "The service cannot be reached.",
   },
   de: {
     title: "Andere Form", now: "{n}×{n}", size: "Größe", boxes: "Blöcke", boxesHint: "Höhe × Breite", rules: "Regeln", diagonals: "Diagonalen", windows: "Fenster", jigsaw: "Puzzle-Gebiete", regions: "Gebiete",
-    draw: "Zeichnen", random: "Zufällige", letters: "Oder ein Buchstabe je Zelle", use: "Diese nehmen", offline: "Der Dienst ist nicht erreichbar.",
+    draw: "Zeichnen", random: "Zufällige", letters: "Oder ein Buchstabe je Zelle", use: "Diese nehmen", symbols: "Symbole", own: "Andere", ownHint: "{n} verschiedene", bad: "Es braucht {n} verschiedene Symbole.", offline: "Der Dienst ist nicht erreichbar.",
   },
 });
 
@@ -62,6 +62,31 @@ function Jigsaw() {
   );
 }
 
+function Symbols() {
+  const { shape, symbols } = draft.value;
+  const n = shape.size;
+  const now = symbols.join("");
+  const at = ALPHABETS.findIndex((alphabet) => alphabet.slice(0, n) === now);
+  const [own, want] = useState(false);
+  const [fault, setFault] = useState("");
+  const put = (text: string): void => {
+    const found = symbolsFrom(text, n);
+    setFault(found ? "" : say("bad", { n }));
+    if (found) rename(found);
+  };
+  const choices = [...ALPHABETS.map((alphabet, value) => ({ value, text: `${alphabet[0]}…${alphabet[n - 1]}` })), { value: -1, text: say("own") }];
+  return (
+    <>
+      <Segments name="symbols" legend={say("symbols")} value={own ? -1 : at} choices={choices}
+        onChoose={(value) => { want(value < 0); setFault(""); if (value >= 0) rename([...ALPHABETS[value]!.slice(0, n)]); }} />
+      {(own || at < 0) && (
+        <input class="field own" aria-label={say("ownHint", { n })} placeholder={say("ownHint", { n })} spellcheck={false} value={at < 0 ? symbols.join(" ") : ""} onChange={(event) => put(event.currentTarget.value)} />
+      )}
+      {fault && <p class="fault" role="alert">{fault}</p>}
+    </>
+  );
+}
+
 export function Shapes() {
   const { shape } = draft.value;
   const [jigsaw, wantJigsaw] = useState(false);
@@ -91,6 +116,7 @@ export function Shapes() {
         </div>
       </fieldset>
       {open && <Jigsaw />}
+      <Symbols key={shape.size} />
     </details>
   );
 }

@@ -6,6 +6,8 @@ import { encode } from "uqr";
 import { about, call, Offline, Problem, rendered } from "../api/client.ts";
 import type { AboutData, Posed } from "../api/types.ts";
 import { Icon } from "../icons.tsx";
+import type { Position } from "../model/game.ts";
+import { valuesOf } from "../model/layout.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { lineOf } from "../model/puzzle.ts";
 import { linkTo } from "../routing.ts";
@@ -41,22 +43,35 @@ function Code({ link }: { link: string }) {
   return <svg class="qr" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={say("qr")} shape-rendering="crispEdges"><path d={path} /></svg>;
 }
 
-const posed = (from: Puzzle): Posed => {
-  const { size, spec } = from.layout;
-  return { grid: Array.from({ length: size }, (_, row) => from.givens.slice(row * size, (row + 1) * size)), layout: spec, symbols: from.symbols.join(" ") };
-};
+/** What is shared: the givens, or the game as it stands. */
+interface Shared {
+  readonly from: Puzzle;
+  readonly now: Position | null;
+}
 
-function AsText({ from }: { from: Puzzle }) {
+function posed({ from, now }: Shared): Posed {
+  const { size, spec } = from.layout;
+  const grid = Array.from({ length: size }, (_, row) => from.givens.slice(row * size, (row + 1) * size));
+  return {
+    grid, layout: spec, symbols: from.symbols.join(" "),
+    ...(now && { entries: now.values.map((value, cell) => (from.givens[cell] ? 0 : value)) }),
+    ...(now?.candidates && { candidates: now.candidates.map((mask, cell) => (now.values[cell] ? null : valuesOf(mask))) }),
+  };
+}
+
+function AsText({ shared }: { shared: Shared }) {
+  const { from, now } = shared;
+  const line = lineOf(from, now?.values ?? from.givens);
   const [formats, learn] = useState<AboutData["formats"]>([]);
   const [format, choose] = useState("line");
-  const [text, setText] = useState(() => lineOf(from, from.givens));
+  const [text, setText] = useState(line);
   const [told, tell] = useState("");
   useEffect(() => void about().then((data) => learn(data.formats.filter(({ writes }) => writes))).catch(() => undefined), []);
   useEffect(() => {
     tell("");
-    if (format === "line") return setText(lineOf(from, from.givens));
+    if (format === "line") return setText(line);
     const stop = new AbortController();
-    call("convert", { ...posed(from), to: format }, stop.signal)
+    call("convert", { ...posed(shared), to: format }, stop.signal)
       .then((data) => setText(data.text ?? ""))
       .catch((fault: unknown) => {
         if (stop.signal.aborted) return;
@@ -64,7 +79,7 @@ function AsText({ from }: { from: Puzzle }) {
         tell(fault instanceof Problem ? fault.message : say("offline"));
       });
     return () => stop.abort();
-  }, [format, from]);
+  }, [format, from, now]);
   const about_ = formats.find(({ name }) => name === format)?.about;
   return (
     <div class="f">
@@ -83,12 +98,12 @@ function AsText({ from }: { from: Puzzle }) {
   );
 }
 
-function AsPicture({ from }: { from: Puzzle }) {
+function AsPicture({ shared }: { shared: Shared }) {
   const [fault, setFault] = useState("");
   const save = async (to: "svg" | "png" | "pdf"): Promise<void> => {
     try {
       setFault("");
-      download(await rendered({ ...posed(from), to, theme: "paper", ...(to === "svg" ? {} : { width: 120, ppi: 300 }) }), `sudoku.${to}`);
+      download(await rendered({ ...posed(shared), to, theme: "paper", ...(to === "svg" ? {} : { width: 120, ppi: 300 }) }), `sudoku.${to}`);
     } catch (error) {
       if (!(error instanceof Offline || error instanceof Problem)) throw error;
       setFault(error instanceof Offline ? say("offline") : error.message);
@@ -103,8 +118,7 @@ function AsPicture({ from }: { from: Puzzle }) {
   );
 }
 
-function Link() {
-  const [withGame, want] = useState(false);
+function Link({ withGame, want }: { withGame: boolean; want: (is: boolean) => void }) {
   const [told, tell] = useState("");
   const link = linkTo(withGame);
   const played = game.value !== null && game.value.past.length > 0;
@@ -135,7 +149,9 @@ function Link() {
 function Dialog() {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current!.showModal(), []);
+  const [withGame, want] = useState(false);
   const from = puzzle.value;
+  const now = withGame && game.value ? game.value.now : null;
   return (
     <dialog ref={box} class="dialog" aria-labelledby="share-title" onClose={() => (sharing.value = false)} onKeyDown={(event) => event.stopPropagation() /* the room below must not hear them */}
       onClick={(event) => { if (event.target === box.current) box.current!.close(); }}>
@@ -145,7 +161,7 @@ function Dialog() {
           <button type="button" class="ib" aria-label={say("close")} onClick={() => box.current!.close()}><Icon name="close" /></button>
         </div>
         {from ? (
-          <><Link /><AsText from={from} /><AsPicture from={from} /></>
+          <><Link withGame={withGame} want={want} /><AsText shared={{ from, now }} /><AsPicture shared={{ from, now }} /></>
         ) : (
           <><p class="lead">{say("none")}</p><div class="btns"><a class="btn pri" href="#enter" onClick={() => box.current!.close()}>{say("enter")}</a></div></>
         )}

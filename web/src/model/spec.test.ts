@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { boxesOf, layoutFrom, likelyBox, parseSpec, regionShape, specOf } from "./spec.ts";
+import { boxesOf, layoutFrom, likelyBox, parseSpec, regionShape, specOf, symbolsFrom } from "./spec.ts";
 
 test("houses come in the promised order and under their names", () => {
   const layout = layoutFrom("2x3+diagonals");
@@ -33,4 +33,10 @@ test("boxes of a size", () => {
   assert.deepEqual(likelyBox(12), [3, 4]);
   assert.deepEqual(boxesOf(12), [[3, 4], [2, 6], [4, 3], [6, 2]]);
   assert.deepEqual(boxesOf(7), [[1, 7]]);
+});
+
+test("symbols out of a text", () => {
+  assert.deepEqual(symbolsFrom("🐶🐱👩‍🚀X", 4), ["🐶", "🐱", "👩‍🚀", "X"]);
+  assert.deepEqual(symbolsFrom(" 10 20 30 40 ", 4), ["10", "20", "30", "40"]);
+  for (const text of ["", "abc", "abca", "a b c"]) assert.equal(symbolsFrom(text, 4), null, text);
 });

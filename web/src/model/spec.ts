@@ -108,5 +108,16 @@ export function layoutOf(shape: Shape): Layout {
 
 export const layoutFrom = (spec: string): Layout => layoutOf(parseSpec(spec));
 
+/** Rows of symbols that grids are written with, the usual one first. */
+export const ALPHABETS = ["123456789ABCDEFGHIJKLMNOP", "0123456789ABCDEFGHIJKLMNO", "ABCDEFGHIJKLMNOPQRSTUVWXY"] as const;
+
 /** Symbols of values 1..N where nothing else is said: 1-9, then A-P. */
-export const standardSymbols = (size: number): string[] => [..."123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"].slice(0, size);
+export const standardSymbols = (size: number): string[] => [...ALPHABETS[0]].slice(0, size);
+
+/** N different symbols out of a text, with or without blanks between them; null: they are not N, or not different. */
+export function symbolsFrom(text: string, size: number): string[] | null {
+  const words = text.trim().split(/\s+/);
+  const clusters = (): string[] => [...new Intl.Segmenter().segment(words[0]!)].map(({ segment }) => segment);
+  const found = words.length > 1 ? words : clusters();
+  return found.length === size && new Set(found).size === size && found.every((symbol) => symbol.length <= 16) ? found : null;
+}
