@@ -6,7 +6,7 @@ import { texts } from "../texts/say.ts";
 import { Chip, Segments } from "./controls.tsx";
 import { learnTechniques, nameOf, techniques } from "./names.ts";
 import { printing, PER_PAGE } from "./printing.ts";
-import { MOST, SIZES, standardWish } from "./wish.ts";
+import { MOST, SIZES } from "./wish.ts";
 import type { Wish } from "./wish.ts";
 
 const say = texts({
@@ -142,7 +142,9 @@ export function Form({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) =>
       <div class="two">
         <div class="f">
           <label for="count" class="lg">{say("count")}</label>
-          <input class="field" id="count" type="number" min="1" max={MOST} value={wish.n} onChange={(event) => onChange({ ...wish, n: number(event.currentTarget.value, MOST) ?? standardWish.n })} />
+          <input class="field" id="count" type="number" min="1" max={MOST} value={wish.n}
+            onInput={(event) => { const n = number(event.currentTarget.value, MOST); if (n) onChange({ ...wish, n }); }}
+            onBlur={(event) => (event.currentTarget.value = String(wish.n))} />
         </div>
         <Segments name="page" legend={say("page")} value={printing.value.perPage} choices={PER_PAGE.map((value) => ({ value, text: String(value) }))}
           onChoose={(perPage) => (printing.value = { ...printing.value, perPage })} />
