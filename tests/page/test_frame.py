@@ -7,13 +7,15 @@ import re
 import pytest
 
 from .conftest import Visit
+from .puzzles import FOUR
 
 ROOMS = ["enter", "play", "steps", "generate", "print", "compare", "settings", "statistics", "keys"]
 
 
 def test_the_menu_names_the_rooms_and_says_which_one_is_open(visit: Visit) -> None:
     me = visit()
-    for name in ("Play", "Steps", "Generate"):
+    me.open(FOUR)
+    for name in ("Steps", "Generate", "Play"):
         me.go(name)
         me.page.locator(f'nav a[aria-current=page]:has-text("{name}")').wait_for()
         assert me.page.get_by_role("main").count() == 1
@@ -29,12 +31,15 @@ def test_each_room_opens_by_its_address_even_without_a_puzzle(visit: Visit, room
 
 def test_back_and_forward_walk_through_the_rooms(visit: Visit) -> None:
     me = visit()
+    me.open(FOUR)
     me.go("Generate")
-    me.go("Play")
+    me.go("Steps")
     me.page.go_back()
     me.page.locator('nav a[aria-current=page]:has-text("Generate")').wait_for()
-    me.page.go_forward()
+    me.page.go_back()
     me.page.locator('nav a[aria-current=page]:has-text("Play")').wait_for()
+    me.page.go_forward()
+    me.page.locator('nav a[aria-current=page]:has-text("Generate")').wait_for()
 
 
 def test_the_theme_follows_the_system_until_it_is_chosen(visit: Visit) -> None:
