@@ -80,9 +80,10 @@ export const storage: Storage | null = (() => {
   }
 })();
 
-/** Play a puzzle: the game that was kept of it, else a new one. */
-export function open(next: Puzzle, at: View = "play"): void {
-  const kept = storage && find(storage, idOf(next));
+/** Play a puzzle: the game that was kept of it, else a new one.  What was known of it then is not asked for again. */
+export function open(asked: Puzzle, at: View = "play"): void {
+  const kept = storage && find(storage, idOf(asked));
+  const next = kept && !asked.solution ? { ...asked, ...kept.puzzle, title: asked.title || kept.puzzle.title, givens: asked.givens, layout: asked.layout } : asked;
   batch(() => {
     puzzle.value = next;
     game.value = kept && !kept.game.finished ? kept.game : begin(next.givens);

@@ -9,7 +9,7 @@ import { conflictsOf } from "../model/layout.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { boxShape, layoutOf, likelyBox, parseSpec, standardSymbols } from "../model/spec.ts";
 import type { Shape } from "../model/spec.ts";
-import { view } from "../state.ts";
+import { puzzle, view } from "../state.ts";
 import type { View } from "../state.ts";
 import { plainGrid } from "./fault.ts";
 import { complete, openPosition, positionFrom, puzzleFrom, refusal } from "./opening.ts";
@@ -186,7 +186,7 @@ export function openDraft(at: View): void {
   const { symbols, values } = draft.value;
   const next: Puzzle = { layout: layoutOfDraft.value, symbols, givens: values, solution: null, status: "undecided", reason: "", title: "", rating: null, origin: null };
   openPosition(next, null, 0, at);
-  void complete(next);
+  void complete(puzzle.value!);
 }
 
 async function check(now: Draft, stop: AbortSignal): Promise<void> {

@@ -59,6 +59,7 @@ export function openPosition(next: Puzzle, position: Position | null, seconds: n
 
 /** Ask the service what the page cannot know by itself: the status and the solution. */
 export async function complete(asked: Puzzle): Promise<void> {
+  if (asked.solution) return;
   const size = asked.layout.size;
   const grid = Array.from({ length: size }, (_, row) => asked.givens.slice(row * size, (row + 1) * size));
   try {
@@ -80,7 +81,7 @@ export function restore(from: { letters: string } | { grid: string }, room: View
     const shared = unpack(from.letters);
     const next: Puzzle = { ...shared, solution: null, status: "undecided", reason: "", title: "", rating: null, origin: null };
     openPosition(next, shared.position, shared.seconds, at);
-    void complete(next);
+    void complete(puzzle.value!);
   } catch (fault) {
     if (!(fault instanceof RangeError)) throw fault;
     refusal.value = { kind: "link", text: from.letters, problem: null };

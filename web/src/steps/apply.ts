@@ -3,7 +3,8 @@
 import type { StepData } from "../api/types.ts";
 import type { Position } from "../model/game.ts";
 import { moved } from "../model/game.ts";
-import { bit } from "../model/layout.ts";
+import type { Layout } from "../model/layout.ts";
+import { bit, candidatesOf } from "../model/layout.ts";
 import { put, strike } from "../model/moves.ts";
 import { game, puzzle, settings } from "../state.ts";
 import { effectsOf, valuesBySymbol } from "./replay.ts";
@@ -18,10 +19,16 @@ function withoutMarks(position: Position, marks: readonly (readonly [cell: numbe
   return { ...position, corner, centre };
 }
 
+/** Where no candidates are shown there is nothing to strike from: they appear, or the same hint would come for ever. */
+const withCandidates = (layout: Layout, position: Position): Position =>
+  position.candidates ? position : { ...position, candidates: candidatesOf(layout, position.values) };
+
 export function apply(step: StepData): void {
   const [its, playing] = [puzzle.value, game.value];
   if (!its || !playing) return;
   const { placements, eliminations } = effectsOf(step, its.layout.size, valuesBySymbol(its.symbols));
   const table = { layout: its.layout, givens: its.givens, keep: settings.value.keepCandidates };
-  game.value = moved(playing, withoutMarks(strike(put(table, playing.now, placements), eliminations), eliminations));
+  const placed = put(table, playing.now, placements);
+  const next = eliminations.length ? withoutMarks(strike(withCandidates(its.layout, placed), eliminations), eliminations) : placed;
+  game.value = moved(playing, next);
 }
