@@ -16,6 +16,7 @@
 #include "core/methods/method.hpp"
 #include "core/methods/template_table.hpp"
 #include "core/search/search.hpp"
+#include "core/search/staged.hpp"
 
 namespace sudokit::bind {
 
@@ -84,6 +85,7 @@ struct LayoutHandle {
 
   Layout layout;
   Pool<search::Solver> solvers;
+  Pool<search::Staged> staged;
   Pool<canon::Canoniser> canonisers;
   Pool<logic::Explainer> explainers;
 
@@ -107,6 +109,7 @@ void add_classes(nb::module_& module);
 void add_full_grids(nb::module_& module);
 void add_generators(nb::module_& module);
 void add_grid(nb::module_& module);
+void add_learner(nb::module_& module);
 void add_logic(nb::module_& module);
 void add_minimise(nb::module_& module);
 void add_methods(nb::module_& module);

@@ -14,7 +14,13 @@ namespace nb = nanobind;
 
 // Set from another thread, it ends the searches that were given it.
 struct StopFlag {
+  explicit StopFlag(const StopFlag* outer = nullptr) : outer(outer) {}
+  bool is_set() const {
+    return set.load(std::memory_order_relaxed) || (outer && outer->is_set());
+  }
+
   std::atomic<bool> set = false;
+  const StopFlag* outer;  // counts as its own
 };
 
 // Asked every few milliseconds of a search, without the GIL held.
@@ -24,7 +30,7 @@ struct Interrupt {
 
   static bool asked(void* self_pointer) {
     auto& self = *static_cast<Interrupt*>(self_pointer);
-    if (self.flag && self.flag->set.load(std::memory_order_relaxed)) return true;
+    if (self.flag && self.flag->is_set()) return true;
     const nb::gil_scoped_acquire locked;
     self.signalled = self.signalled || PyErr_CheckSignals() != 0;
     return self.signalled;

@@ -8,6 +8,7 @@ NB_MODULE(_core, module) {
   sudokit::bind::add_grid(module);
   sudokit::bind::add_solve(module);
   sudokit::bind::add_methods(module);
+  sudokit::bind::add_learner(module);
   sudokit::bind::add_logic(module);
   sudokit::bind::add_ratings(module);
   sudokit::bind::add_templates(module);

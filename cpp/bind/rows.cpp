@@ -94,7 +94,7 @@ class RowWork {
 
   Stopped solve_general(const Block& block) {
     const Layout& layout = handle_.layout;
-    auto lease = handle_.solvers.lend(layout);
+    auto lease = handle_.staged.lend(layout);
     Meter meter(block.budget, static_cast<std::uint32_t>(std::max(1, 16384 / layout.cells())));
     std::vector<Mask> masks(cells_);
     for (std::size_t i = 0; i < block.count; ++i)
@@ -102,7 +102,7 @@ class RowWork {
     return meter.stopped();
   }
 
-  void solve_one(search::Solver& solver, Meter& meter, const Value* values, std::size_t row, std::vector<Mask>& masks) {
+  void solve_one(search::Staged& solver, Meter& meter, const Value* values, std::size_t row, std::vector<Mask>& masks) {
     const Layout& layout = handle_.layout;
     Value* const solution = results_.solutions + row * cells_;
     std::fill_n(solution, cells_, Value{0});

@@ -146,7 +146,7 @@ def solve_many(
     """Solve many puzzles of one layout; an invalid row never stops the others.
 
     9x9 with 3x3 boxes takes the fast path: hundreds of search nodes at once in the bits of vector registers.  Other layouts
-    go through the general search, one puzzle after the other on each thread.
+    go through the search, and clause learning where that gets nowhere, one puzzle after the other on each thread.
 
     Parameters
     ----------

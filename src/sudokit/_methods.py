@@ -56,7 +56,12 @@ _ARTICLE = "one of the five articles this project grew from"
 _WITH_TABLE = "layouts of at most a million templates: up to 9x9, and boxes up to 10x10"
 
 _METHODS = (
-    Method("auto", "the best for the layout: classic where it fits, else search", "this project", "all"),
+    Method(
+        "auto",
+        "the best for the layout: classic where it fits; else search, cdcl where that gets nowhere, sat where installed",
+        "this project",
+        "all",
+    ),
     Method(
         "classic",
         "band bitboards; naked and hidden singles and locked candidates before each guess",
@@ -127,9 +132,15 @@ _METHODS = (
         "all",
     ),
     Method(
+        "cdcl",
+        "learns a clause from every conflict, the rules of cells and houses built in; which solution comes first is its choice",
+        "this project; conflict-driven clause learning as in GRASP, Chaff, MiniSat and Glucose",
+        "all",
+    ),
+    Method(
         "sat",
-        "clauses for a SAT solver that learns from conflicts, MiniCARD of python-sat; which solution comes first is its choice",
-        "python-sat; Mark Liffiton and Jordyn Maglalang, MiniCARD, 2012",
+        "clauses for CaDiCaL, on very large grids for MiniCARD, of python-sat; which solution comes first is its choice",
+        "python-sat; Armin Biere and others, CaDiCaL; Mark Liffiton and Jordyn Maglalang, MiniCARD, 2012",
         "all",
         "sat",
     ),

@@ -10,6 +10,7 @@ from . import _core
 from ._errors import ImpossibleRequest, SudokitError, check_integer
 from ._grid import Candidates, Conflict, Grid, as_grid, as_puzzle, cell_name
 from ._methods import check_method, check_trail, in_python
+from ._stages import Limits, in_stages
 from ._steps import NO_TRAIL, Trail
 
 if TYPE_CHECKING:
@@ -59,7 +60,8 @@ class Undecided(SudokitError, TimeoutError):
 class Stats(NamedTuple):
     """What a search did.
 
-    nodes = 1 + guesses + backtracks: the states it looked at, the first included.
+    nodes = 1 + guesses + backtracks: the states it looked at, the first included.  With `cdcl` and `sat`, guesses are decisions
+    and backtracks conflicts.
     """
 
     guesses: int
@@ -70,7 +72,11 @@ class Stats(NamedTuple):
     seconds: float
     """Wall time."""
     method: str
-    """The method that ran; never 'auto'."""
+    """The method that ran, the last one where `auto` handed over; never 'auto'."""
+    handed_over: tuple[str, ...] = ()
+    """The methods that `auto` tried before it, in that order."""
+    advice: str = ""
+    """What might have helped and is not installed; empty where nothing is missing."""
 
 
 class Outcome(NamedTuple):
@@ -112,12 +118,13 @@ def solve(
     time_limit
         Seconds of wall time, 0 or more; None: no limit.
     node_limit
-        States to look at, 1 or more; None: no limit.
+        States to look at, 1 or more; None: no limit.  `cdcl` counts decisions and conflicts.
     seed
         None: the documented order (docs/order.md), so that the first solution is a property of the puzzle alone.
         An integer 0..2**64-1: values are tried in a random order, the same on every machine.
     threads
-        Threads to use, 1 or more.  The methods there are use one.
+        Threads to use, 1 or more.  With 2 or more, `auto` sets `cdcl` and `sat` (where installed) on a puzzle that is hard at
+        once; then which of several solutions comes back may vary, status and count never.
     stop
         A flag that ends the search when another thread sets it.
     trail
@@ -160,16 +167,22 @@ def solve(
     else:
         grid, masks = as_grid(puzzle), None
     layout = grid.layout
-    method = ("classic" if layout._core.classic else "search") if method == "auto" else check_method(method, layout)
+    if method != "auto":
+        method = check_method(method, layout)
     if limit != 2 or time_limit is not None or node_limit is not None or seed is not None or threads != 1:
         _check_limits(limit, time_limit, node_limit, seed, threads)
     log = None
     if trail:
         check_trail(method)
         log = _core.Log()
-    if method in ("classic", "search"):
-        found, stopped, solution, guesses, backtracks, nodes, seconds = _core.solve(
-            layout._core, grid._values, masks, method == "classic", limit, time_limit, node_limit, seed, stop
+    handed_over: tuple[str, ...] = ()
+    advice = ""
+    if method == "auto" and not layout._core.classic:
+        staged = in_stages(layout, grid._values, masks, Limits(limit, time_limit, node_limit, seed, stop), threads)
+        (found, stopped, solution, guesses, backtracks, nodes, seconds), method, handed_over, advice = staged
+    elif method in ("auto", "classic", "search"):
+        found, stopped, solution, guesses, backtracks, nodes, seconds, method = _core.solve(
+            layout._core, grid._values, masks, method, limit, time_limit, node_limit, seed, stop
         )
     elif python := in_python(method, node_limit):
         allowed = masks or grid.candidates().masks
@@ -186,7 +199,7 @@ def solve(
         status,
         None if solution is None else Grid._of(solution, layout, grid._givens, grid.alphabet),
         found,
-        Stats(guesses, backtracks, nodes, seconds, method),
+        Stats(guesses, backtracks, nodes, seconds, method, handed_over, advice),
         NO_TRAIL if log is None else Trail(_start(grid, masks), log),
         reason,
     )

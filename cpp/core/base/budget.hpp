@@ -37,6 +37,17 @@ class Meter {
   Stopped stopped() const { return stopped_; }
   std::uint64_t nodes_left() const { return left_; }
 
+  // A meter for at most `nodes` of what is left, by the same clock; settle() charges what it used.
+  Meter part(std::uint64_t nodes, std::uint32_t stride) const {
+    Budget budget = budget_;
+    budget.nodes = nodes < left_ ? nodes : left_;
+    return Meter(budget, stride);
+  }
+  void settle(const Meter& part) {
+    left_ -= part.budget_.nodes - part.left_;
+    if (part.stopped_ != Stopped::no && (part.stopped_ != Stopped::nodes || left_ == 0)) stop(part.stopped_);
+  }
+
   // Looks at the clock and asks the caller, whatever the stride.
   bool look();
 

@@ -21,6 +21,22 @@ Learner::Engine::Engine(const Layout& layout, LearnerOptions options)
       seen_(origins_.size()),
       level_stamp_(1) {}
 
+void Learner::Engine::clear(LearnerOptions options) {
+  Board::clear();
+  options_ = std::move(options);
+  model.clear();
+  core.clear();
+  work = {};
+  consistent_ = true;
+  started_ = broken_ = false;
+  struck_ = watched_ = 0;
+  for (auto& list : watches_) list.clear();
+  learned_.clear();
+  permanent_.clear();
+  order_.clear();
+  pace_ = {};
+}
+
 Literal Learner::Engine::literal(Lit l) const {
   const std::size_t cell = cell_of(candidate_of(l));
   return {static_cast<Cell>(cell), static_cast<Value>(candidate_of(l) - cell * size_ + 1), !is_falling(l)};
@@ -82,6 +98,11 @@ bool Learner::Engine::add_clause(std::span<const Literal> literals) {
   return true;
 }
 
+Mask Learner::Engine::known(Cell cell) {
+  drop_levels(0);
+  return consistent_ ? Board::candidates(cell) : 0;
+}
+
 // What stands by decision and by assumption brought about all the rest.
 bool Learner::Engine::exclude_model() {
   std::vector<Literal> clause;
@@ -97,6 +118,7 @@ Learner::Learner(Learner&&) noexcept = default;
 Learner& Learner::operator=(Learner&&) noexcept = default;
 Learner::~Learner() = default;
 
+void Learner::clear(LearnerOptions options) { engine_->clear(std::move(options)); }
 bool Learner::fix(Cell cell, Value value) { return engine_->fix(cell, value); }
 bool Learner::forbid(Cell cell, Value value) { return engine_->forbid(cell, value); }
 bool Learner::restrict(const Mask* candidates) { return engine_->restrict(candidates); }
@@ -106,6 +128,7 @@ void Learner::keep_near(std::span<const Value> solution) { engine_->near.assign(
 Verdict Learner::solve(std::span<const Literal> assumptions, Meter& meter) { return engine_->solve(assumptions, meter); }
 std::span<const Value> Learner::model() const { return engine_->model; }
 std::span<const Literal> Learner::core() const { return engine_->core; }
+Mask Learner::candidates(Cell cell) { return engine_->known(cell); }
 const LearnerWork& Learner::work() const { return engine_->work; }
 std::uint32_t Learner::stride() const { return 4; }
 

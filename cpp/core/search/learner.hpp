@@ -7,7 +7,7 @@
 //
 //   Learner learner(layout);
 //   learner.restrict(candidates);
-//   Meter meter(budget, learner.stride());          the meter is charged once a conflict
+//   Meter meter(budget, learner.stride());          the meter is charged once a conflict, before it
 //   switch (learner.solve({}, meter)) ...           model(), core(), meter.stopped()
 //
 // Source: conflict-driven clause learning (Marques-Silva and Sakallah, "GRASP", 1999; Moskewicz and others, "Chaff", 2001; Een
@@ -41,6 +41,7 @@ enum class Verdict : std::uint8_t {
 struct LearnerOptions {
   std::uint64_t seed = 0;
   bool shuffled = false;  // start from a random order of branching instead of the most constrained candidate first
+  bool charge_decisions = false;  // charge the meter for decisions too
   // Told of every clause learned, for checking; learned clauses follow from those before by unit propagation.
   std::function<void(std::span<const Literal>)> on_learned;
 };
@@ -59,6 +60,9 @@ class Learner {
   Learner& operator=(Learner&&) noexcept;
   ~Learner();
 
+  // Forgets everything; cheaper than making another.
+  void clear(LearnerOptions options = {});
+
   // Facts, for good.  False: now there is no solution (and it stays so).
   bool fix(Cell cell, Value value);
   bool forbid(Cell cell, Value value);
@@ -75,6 +79,8 @@ class Learner {
   Verdict solve(std::span<const Literal> assumptions, Meter& meter);
   std::span<const Value> model() const;   // N*N values, after Verdict::model
   std::span<const Literal> core() const;  // after Verdict::none: assumptions that cannot all hold
+  // What facts alone leave to a cell, singles closed; no value where they leave no solution.  Takes assumptions back.
+  Mask candidates(Cell cell);
   const LearnerWork& work() const;
 
   // Conflicts between two looks at the clock that take about a tenth of a millisecond on this layout: for Meter.

@@ -55,6 +55,7 @@ struct Conflict {
 class Board {
  public:
   explicit Board(const Layout& layout);
+  void clear();
 
   // 1: holds, -1: does not, 0: open.
   int value(Lit l) const { return values_[l]; }

@@ -17,6 +17,8 @@ std::uint32_t Learner::Engine::store(std::span<const Lit> clause, std::uint32_t 
   arena_.push_back(static_cast<std::uint32_t>(clause.size()));
   arena_.push_back(std::min(distance, distance_bits) | (permanent ? permanent_bit : 2 * used_one));
   arena_.insert(arena_.end(), clause.begin(), clause.end());
+  // Candidates fall much more often than they stand, so that "falls" is the better literal to watch: found first.
+  if (clause.size() > 3) std::partition(arena_.begin() + at + 4, arena_.end(), learning::is_falling);
   attach(at);
   (permanent ? permanent_ : learned_).push_back(at);
   return at;

@@ -17,11 +17,13 @@ class Learner::Engine : public learning::Board {
   Engine(const Layout& layout, LearnerOptions options);
 
   // learner.cpp: facts and clauses
+  void clear(LearnerOptions options);
   bool fix(Cell cell, Value value) { return add_fact(learning::stands(candidate(cell, value))); }
   bool forbid(Cell cell, Value value) { return add_fact(learning::falls(candidate(cell, value))); }
   bool restrict(const Mask* candidates);
   bool add_clause(std::span<const Literal> literals);
   bool exclude_model();
+  Mask known(Cell cell);
 
   // learner_search.cpp
   Verdict solve(std::span<const Literal> assumptions, Meter& meter);
@@ -60,12 +62,14 @@ class Learner::Engine : public learning::Board {
   bool resolve_conflict(std::uint32_t base);
   void restart(std::uint32_t base);
   bool restart_due() const;
-  bool decide();
+  bool find_open();
+  void decide();
   bool rest_is_near() const;
   void take_model();
 
   // learner_analysis.cpp
   void analyze();
+  void bump();
   void minimise();
   bool redundant(Candidate c, int depth);
   void collapse();
@@ -82,7 +86,7 @@ class Learner::Engine : public learning::Board {
   bool is_reason(std::uint32_t at) const;
   bool holds_for_good(std::uint32_t at) const;
 
-  const LearnerOptions options_;
+  LearnerOptions options_;
   bool consistent_ = true;   // false: facts and clauses have no solution
   bool started_ = false;
   bool broken_ = false;      // conflict_ waits to be resolved
@@ -93,10 +97,13 @@ class Learner::Engine : public learning::Board {
   std::vector<std::uint32_t> learned_, permanent_;
   learning::ActivityOrder order_;
 
-  // Restarts: averages of the distance, and the alternation of patient and hasty phases.
-  double fast_ = 0, slow_ = 0;
-  std::uint64_t averaged_ = 0, since_restart_ = 0, patience_ = 0, luby_ = 0, next_mode_ = 0, modes_ = 0, next_reduction_ = 0;
-  bool patient_ = false;
+  // When to restart and to reduce: averages of the distance, and the alternation of patient and hasty phases.
+  struct Pace {
+    double fast = 0, slow = 0;
+    std::uint64_t averaged = 0, since_restart = 0, patience = 0, luby = 0, next_mode = 0, modes = 0, next_reduction = 0;
+    bool patient = false;
+  };
+  Pace pace_;
 
   // Analysis.
   std::vector<std::uint8_t> seen_;

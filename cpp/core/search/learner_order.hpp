@@ -12,6 +12,12 @@ class ActivityOrder {
  public:
   explicit ActivityOrder(std::size_t count) : activity_(count, 0.0), place_(count, absent) { heap_.reserve(count); }
 
+  void clear() {
+    for (const std::uint32_t item : heap_) place_[item] = absent;
+    heap_.clear();
+    std::ranges::fill(activity_, 0.0);
+    step_ = 1;
+  }
   void start(std::uint32_t item, double activity) {
     activity_[item] = activity;
     insert(item);

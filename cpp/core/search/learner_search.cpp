@@ -122,8 +122,8 @@ bool Learner::Engine::assume(std::span<const Literal> assumptions) {
 // The first order of branching: candidates in the smallest cells and with the fewest places first; or any.
 void Learner::Engine::start_order() {
   started_ = true;
-  next_reduction_ = first_reduction;
-  next_mode_ = mode_length;
+  pace_.next_reduction = first_reduction;
+  pace_.next_mode = mode_length;
   Random random(options_.seed);
   for (std::size_t c = 0; c < origins_.size(); ++c) {
     if (value(stands(static_cast<Candidate>(c))) != 0) continue;
@@ -146,11 +146,12 @@ Verdict Learner::Engine::solve(std::span<const Literal> assumptions, Meter& mete
   if (!consistent_ || !close_root()) return Verdict::none;
   if (!started_) start_order();
   const std::uint32_t base = assumptions.empty() ? 0 : 1;
-  since_restart_ = 0;
+  pace_.since_restart = 0;
   for (;;) {
     if (broken_ || !propagate()) {
-      if (!resolve_conflict(base)) return drop_levels(0), Verdict::none;
+      if (level() == 0) return consistent_ = false, Verdict::none;
       if (!meter.charge()) return drop_levels(0), Verdict::undecided;
+      if (!resolve_conflict(base)) return drop_levels(0), Verdict::none;
       continue;
     }
     if (level() == 0) keep_root();
@@ -159,7 +160,9 @@ Verdict Learner::Engine::solve(std::span<const Literal> assumptions, Meter& mete
       restart(base);
       continue;
     }
-    if (!decide()) return take_model(), Verdict::model;
+    if (!find_open() || rest_is_near()) return take_model(), Verdict::model;
+    if (options_.charge_decisions && !meter.charge()) return drop_levels(0), Verdict::undecided;
+    decide();
     if (work.decisions % decisions_a_look == 0 && !meter.look()) return drop_levels(0), Verdict::undecided;
   }
 }
@@ -167,7 +170,7 @@ Verdict Learner::Engine::solve(std::span<const Literal> assumptions, Meter& mete
 // Learns from conflict_ and goes back.  False: the assumptions, or facts and clauses alone, have no solution; core says.
 bool Learner::Engine::resolve_conflict(std::uint32_t base) {
   ++work.conflicts;
-  ++since_restart_;
+  ++pace_.since_restart;
   const std::uint32_t top = conflict_level();
   if (top == 0) return consistent_ = false;
   if (top <= base) {
@@ -192,40 +195,39 @@ bool Learner::Engine::resolve_conflict(std::uint32_t base) {
     broken_ = !set(clause_[0], {Why::clause, store(clause_, blocks, false)});
   }
   order_.decay();
-  ++averaged_;
-  fast_ += std::max(fast_rate, 1.0 / static_cast<double>(averaged_)) * (blocks - fast_);
-  slow_ += std::max(slow_rate, 1.0 / static_cast<double>(averaged_)) * (blocks - slow_);
+  ++pace_.averaged;
+  pace_.fast += std::max(fast_rate, 1.0 / static_cast<double>(pace_.averaged)) * (blocks - pace_.fast);
+  pace_.slow += std::max(slow_rate, 1.0 / static_cast<double>(pace_.averaged)) * (blocks - pace_.slow);
   return true;
 }
 
 bool Learner::Engine::restart_due() const {
-  if (patient_) return since_restart_ >= patience_;
-  return since_restart_ >= least_restart && fast_ > restart_margin * slow_;
+  if (pace_.patient) return pace_.since_restart >= pace_.patience;
+  return pace_.since_restart >= least_restart && pace_.fast > restart_margin * pace_.slow;
 }
 
 // Goes back as far as the order of branching has changed, and does what is due between two restarts.
 void Learner::Engine::restart(std::uint32_t base) {
   ++work.restarts;
-  since_restart_ = 0;
-  if (patient_) patience_ = luby_unit * luby(++luby_);
-  if (work.conflicts >= next_reduction_) {
-    next_reduction_ = work.conflicts + first_reduction + reduction_step * (work.reductions + 1);
+  pace_.since_restart = 0;
+  if (pace_.patient) pace_.patience = luby_unit * luby(++pace_.luby);
+  if (work.conflicts >= pace_.next_reduction) {
+    pace_.next_reduction = work.conflicts + first_reduction + reduction_step * (work.reductions + 1);
     drop_levels(base);
     reduce();
     return;
   }
-  if (work.conflicts >= next_mode_) {
-    ++modes_;
-    patient_ = !patient_;
-    next_mode_ = work.conflicts + mode_length * (modes_ / 2 + 1) * (modes_ / 2 + 1);
-    luby_ = 1;
-    patience_ = luby_unit;
+  if (work.conflicts >= pace_.next_mode) {
+    ++pace_.modes;
+    pace_.patient = !pace_.patient;
+    pace_.next_mode = work.conflicts + mode_length * (pace_.modes / 2 + 1) * (pace_.modes / 2 + 1);
+    pace_.luby = 1;
+    pace_.patience = luby_unit;
     drop_levels(base);
     return;
   }
-  while (!order_.empty() && value(stands(order_.top())) != 0) order_.pop();
   std::uint32_t keep = base;
-  if (!order_.empty()) {
+  if (find_open()) {
     const double next = order_.activity(order_.top());
     while (keep < level() && order_.activity(candidate_of(trail_[limits_[keep]])) > next) ++keep;
   }
@@ -243,11 +245,13 @@ bool Learner::Engine::rest_is_near() const {
   return true;
 }
 
-// False: nothing is open, the board is a solution.
-bool Learner::Engine::decide() {
-  if (rest_is_near()) return false;
+// Brings the open candidate to branch on to the top of the order.  False: nothing is open, the board is a solution.
+bool Learner::Engine::find_open() {
   while (!order_.empty() && value(stands(order_.top())) != 0) order_.pop();
-  if (order_.empty()) return false;
+  return !order_.empty();
+}
+
+void Learner::Engine::decide() {
   ++work.decisions;
   open_level();
   Candidate chosen = order_.top();
@@ -256,7 +260,6 @@ bool Learner::Engine::decide() {
     if (const Candidate there = candidate(cell, near[cell]); value(stands(there)) == 0) chosen = there;
   }
   set(stands(chosen), {});
-  return true;
 }
 
 void Learner::Engine::take_model() {

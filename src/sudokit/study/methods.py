@@ -67,6 +67,7 @@ _CORE = _ROOT / "cpp" / "core"
 _BEGINNINGS = {
     "classic": "classic/single.hpp",
     "search": "search/search.hpp",
+    "cdcl": "methods/clause_learning.hpp",
     "forced-cells-hidden": "methods/forced_cells.hpp",
     "guess-random": "methods/guessing.hpp",
     "guess-ordered": "methods/guessing.hpp",

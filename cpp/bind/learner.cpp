@@ -1,0 +1,94 @@
+// Clause learning for Python, with assumptions and cores: for tests and for code that asks many similar questions.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <optional>
+#include <stdexcept>
+#include <tuple>
+#include <vector>
+
+#include "bind/bind.hpp"
+#include "bind/searching.hpp"
+#include "core/search/learner.hpp"
+
+namespace sudokit::bind {
+
+using namespace nb::literals;
+
+namespace {
+
+using Triple = std::tuple<int, int, bool>;  // cell, value, whether it stands
+
+class LearnerHandle {
+ public:
+  LearnerHandle(LayoutHandle& handle, const std::vector<Mask>& masks, std::optional<std::uint64_t> seed)
+      : layout_(handle.layout), learner_(handle.layout, {seed.value_or(0), seed.has_value(), {}}) {
+    if (masks.size() != static_cast<std::size_t>(layout_.cells())) throw nb::value_error("one mask a cell is needed");
+    learner_.restrict(masks.data());
+  }
+
+  void add_clause(const std::vector<Triple>& clause) { learner_.add_clause(literals(clause)); }
+
+  nb::tuple solve(const std::vector<Triple>& assumptions, std::optional<double> seconds, std::optional<std::uint64_t> conflicts,
+                  const StopFlag* stop) {
+    const auto assumed = literals(assumptions);
+    Interrupt interrupt{stop};
+    Meter meter(budget_of(seconds, conflicts, interrupt), learner_.stride());
+    search::Verdict verdict;
+    {
+      const nb::gil_scoped_release unlocked;
+      verdict = learner_.solve(assumed, meter);
+    }
+    interrupt.rethrow();
+    nb::object model = nb::none();
+    std::vector<Triple> core;
+    if (verdict == search::Verdict::model)
+      model = nb::bytes(reinterpret_cast<const char*>(learner_.model().data()), learner_.model().size());
+    for (const search::Literal& l : learner_.core()) core.emplace_back(l.cell, l.value, l.positive);
+    static constexpr const char* names[] = {"model", "none", "undecided"};
+    return nb::make_tuple(names[static_cast<std::size_t>(verdict)], model, core, name_of(meter.stopped()));
+  }
+
+  nb::tuple work() const {
+    const search::LearnerWork& work = learner_.work();
+    return nb::make_tuple(work.conflicts, work.decisions, work.propagations, work.restarts, work.reductions, work.learned);
+  }
+
+ private:
+  std::vector<search::Literal> literals(const std::vector<Triple>& triples) const {
+    std::vector<search::Literal> result;
+    for (const auto& [cell, value, stands] : triples) {
+      if (cell < 0 || cell >= layout_.cells() || value < 1 || value > layout_.size())
+        throw nb::value_error("cells go from 0, values from 1 to N");
+      result.push_back({static_cast<Cell>(cell), static_cast<Value>(value), stands});
+    }
+    return result;
+  }
+
+  const Layout layout_;
+  search::Learner learner_;
+};
+
+}  // namespace
+
+void add_learner(nb::module_& module) {
+  nb::class_<LearnerHandle>(module, "Learner", "Clause learning that keeps what it learned from call to call.")
+      .def(nb::init<LayoutHandle&, const std::vector<Mask>&, std::optional<std::uint64_t>>(), "layout"_a, "masks"_a,
+           "seed"_a.none() = nb::none(),
+           nb::sig("def __init__(self, layout: Layout, masks: Sequence[int], seed: int | None = None) -> None"))
+      .def("add_clause", &LearnerHandle::add_clause, "literals"_a, nb::lock_self(),
+           nb::sig("def add_clause(self, literals: Sequence[tuple[int, int, bool]]) -> None"),
+           "At least one holds; each is a cell, a value, and whether it stands there.")
+      .def("solve", &LearnerHandle::solve, "assumptions"_a = std::vector<Triple>(), "seconds"_a.none() = nb::none(),
+           "conflicts"_a.none() = nb::none(), "stop"_a.none() = nb::none(), nb::lock_self(),
+           nb::sig("def solve(self, assumptions: Sequence[tuple[int, int, bool]] = [], seconds: float | None = None, "
+                   "conflicts: int | None = None, stop: StopFlag | None = None) -> "
+                   "tuple[str, bytes | None, list[tuple[int, int, bool]], str]"),
+           "'model', 'none' or 'undecided'; the model; the assumptions to blame; what stopped it.")
+      .def("work", &LearnerHandle::work, nb::lock_self(), nb::sig("def work(self) -> tuple[int, int, int, int, int, int]"),
+           "Conflicts, decisions, propagations, restarts, reductions, clauses learned.");
+}
+
+}  // namespace sudokit::bind

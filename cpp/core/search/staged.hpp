@@ -1,0 +1,58 @@
+// The search, and clause learning where it gets nowhere: what `auto` is for layouts without a solver of their own.
+//
+// Promises.  As search.hpp: one solution a next(), the same ones whatever the machine; after `stopped` it goes on.  Within
+// the search's share of nodes the solutions come in the documented order; later in any, each of them once.  A puzzle with
+// many solutions goes back to the search, which finds the next one faster than clauses can forbid the last.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/search/learner.hpp"
+#include "core/search/search.hpp"
+
+namespace sudokit::search {
+
+class Staged {
+ public:
+  explicit Staged(const Layout& layout);
+
+  // `candidates`: one mask a cell, bits from N on are ignored.  `order` null: the documented order.
+  // `search_nodes`: how many the search may use; 0 leaves all to clause learning.
+  void start(const Mask* candidates, Random* order, std::uint64_t search_nodes);
+  void start(const Mask* candidates, Random* order = nullptr) { start(candidates, order, search_share(cells_)); }
+  // `solution`: N*N values, or null.  The meter is charged once a node of the search, a decision and a conflict.
+  Found next(Value* solution, Meter& meter);
+
+  // Guesses are decisions too, backtracks conflicts too; nodes never more than the meters were charged.
+  Work work() const;
+  bool learning() const { return stage_ == Stage::learn; }    // now
+  bool has_learned() const { return learner_used_; }          // at some time since start()
+  const LearnerWork& learned() const;
+
+  // Nodes after which the search is held to get nowhere: a millisecond or two.
+  static std::uint64_t search_share(std::size_t cells);
+
+ private:
+  enum class Stage : std::uint8_t { search, learn, search_again };
+
+  Found next_by_search(Value* solution, Meter& meter);
+  Found next_by_learning(Value* solution, Meter& meter);
+  void begin_learning();
+
+  const Layout layout_;
+  const std::size_t cells_;
+  Solver solver_;
+  std::optional<Learner> learner_;  // made when first needed
+  std::vector<Mask> candidates_;
+  std::vector<Value> found_;
+  std::set<std::string> given_;     // solutions that the other stage must not yield again
+  std::uint64_t nodes_left_ = 0, learned_solutions_ = 0;
+  Random* order_ = nullptr;
+  bool learner_used_ = false, root_charged_ = false;
+  Stage stage_ = Stage::search;
+};
+
+}  // namespace sudokit::search
