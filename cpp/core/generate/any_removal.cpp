@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "core/generate/full_grids.hpp"
+#include "core/generate/minimise.hpp"
 #include "core/generate/run.hpp"
 #include "core/search/search.hpp"
 
@@ -85,6 +86,9 @@ class Exchanges {
   std::vector<Cell> waiting_;
 };
 
+// From this size on, clause learning removes clues faster than the search.
+constexpr int least_large = 20;
+
 // How many cells to remove at once, so that most often one solution is left: a part of those above what minimal puzzles have.
 int cells_at_once(int clues, int cells) {
   const int floor = cells * 37 / 100;
@@ -125,6 +129,7 @@ class AnyRemover::Work {
     made_->finished = false;
     made_->minimal = Minimal::no;
     made_->solution = made_->puzzle = grid_;
+    if (layout_.size() >= least_large && wanted_.pattern.empty()) return try_large(random);
     left_ = layout_.cells();
     sets_.find(grid_);
     kept_.assign(orbits_.size(), false);
@@ -132,6 +137,33 @@ class AnyRemover::Work {
     if (!remove_all(order)) return false;
     if (wanted_.clues && left_ != wanted_.clues) return false;
     if (!check()) return false;
+    made_->finished = true;
+    return made_->minimal >= wanted_.minimal || !made_->known;
+  }
+
+  // By clause learning (minimise.hpp).
+  bool try_large(Random& random) {
+    MinimiseOptions options{wanted_.symmetry, false, {}, wanted_.clues, 0};
+    if (wanted_.minimal == Minimal::no) options.most_conflicts = layout_.size() <= 25 ? 1600 : 100;
+    Minimised minimised;
+    const Stopped stopped = Minimiser(layout_, options).minimise(grid_.data(), grid_.data(), random, minimised, *budget_);
+    made_->puzzle = minimised.puzzle;
+    left_ = static_cast<int>(layout_.cells() - std::count(made_->puzzle.begin(), made_->puzzle.end(), Value{0}));
+    if (stopped != Stopped::no) return meter_->look(), false;
+    if (wanted_.clues && left_ != wanted_.clues) return false;
+    const bool single = wanted_.symmetry == Symmetry::none;
+    if (minimised.finished) {
+      made_->minimal = single || (minimised.single_known && !minimised.single_can_go) ? Minimal::yes : Minimal::symmetric;
+      made_->known = single || minimised.single_known;
+    } else if (wanted_.clues) {
+      sets_.find(grid_);
+      for (std::size_t cell = 0; cell < grid_.size(); ++cell)
+        if (!made_->puzzle[cell]) sets_.remove({static_cast<Cell>(cell)});
+      kept_.assign(orbits_.size(), false);
+      if (!check()) return false;
+    } else {
+      made_->known = false;
+    }
     made_->finished = true;
     return made_->minimal >= wanted_.minimal || !made_->known;
   }

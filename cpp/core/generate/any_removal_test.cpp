@@ -6,6 +6,7 @@
 
 #include "core/generate/pattern.hpp"
 #include "core/methods/method.hpp"
+#include "core/search/learner.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;
@@ -25,6 +26,16 @@ int solutions(const Layout& layout, const std::vector<Value>& puzzle, std::vecto
   while (found < 2 && method->next(solution.data(), meter) == Found::solution)
     if (++found == 1 && first) *first = solution;
   return found;
+}
+
+// One solution, by clause learning.
+bool proper(const Layout& layout, const std::vector<Value>& puzzle) {
+  search::Learner learner(layout);
+  std::vector<Mask> masks;
+  for (const Value value : puzzle) masks.push_back(value ? Mask{1} << (value - 1) : all_values(layout.size()));
+  Meter meter{Budget{}};
+  return learner.restrict(masks.data()) && learner.solve({}, meter) == search::Verdict::model &&
+         (!learner.exclude_model() || learner.solve({}, meter) == search::Verdict::none);
 }
 
 void check_puzzle(const Layout& layout, const AnyWanted& wanted, const AnyMade& made) {
@@ -89,16 +100,36 @@ TEST(puzzles_of_any_layout_are_what_they_say) {
   }
 }
 
-TEST(large_puzzles_are_cut_by_time_and_stay_puzzles) {
+TEST(large_puzzles_are_cut_short_and_stay_puzzles) {
   const Layout layout = Layout::boxes(5, 5);
   AnyRemover remover(layout, {});
   AnyMade made;
+  struct Looks {
+    int left;
+    static bool asked(void* self) { return --static_cast<Looks*>(self)->left < 0; }
+  } looks{3};
   Budget budget;
-  for (int milliseconds = 200; made.puzzle.empty() || made.puzzle == made.solution; milliseconds *= 2) {
-    budget.deadline = Budget::Clock::now() + std::chrono::milliseconds(milliseconds);
-    CHECK(remover.make(1, 0, made, budget) == Stopped::time || made.finished);
+  budget.asked_to_stop = &Looks::asked;
+  budget.context = &looks;
+  CHECK(remover.make(1, 0, made, budget) == Stopped::request || made.finished);
+  CHECK(layout.complete(made.solution) && proper(layout, made.puzzle));
+}
+
+TEST(large_puzzles_have_the_clues_asked_for) {
+  const Layout layout = Layout::boxes(4, 5);
+  const std::pair<AnyWanted, int> cases[] = {{{Symmetry::none, 180, Minimal::no, {}}, 180}, {{Symmetry::half_turn, 200, Minimal::no, {}}, 200},
+                                             {{Symmetry::none, 0, Minimal::yes, {}}, 0}};
+  for (const auto& [wanted, clues] : cases) {
+    AnyMade made, again;
+    CHECK(AnyRemover(layout, wanted).make(2, 0, made) == Stopped::no && AnyRemover(layout, wanted).make(2, 0, again) == Stopped::no);
+    CHECK(made.finished && made.known && made.puzzle == again.puzzle);
+    CHECK((made.minimal == Minimal::yes) == (wanted.minimal == Minimal::yes));
+    const auto left = 400 - std::count(made.puzzle.begin(), made.puzzle.end(), Value{0});
+    CHECK(clues ? left == clues : left < 180);
+    CHECK(proper(layout, made.puzzle));
+    for (const auto& orbit : orbits_of(wanted.symmetry, 20))
+      for (const Cell cell : orbit) CHECK((made.puzzle[cell] == 0) == (made.puzzle[orbit[0]] == 0));
   }
-  CHECK(layout.complete(made.solution) && solutions(layout, made.puzzle) == 1);
 }
 
 TEST(a_test_that_is_given_up_is_told) {

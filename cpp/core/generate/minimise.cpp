@@ -40,6 +40,7 @@ class Minimiser::Work {
     made.necessary.assign(cells, false);
     made_ = &made, budget_ = &budget, progress_ = progress;
     stopped_ = Stopped::no;
+    left_out_ = false;
     solution_ = {solution, cells};
     Meter meter(budget, solver_.stride());
     meter_ = &meter;
@@ -47,7 +48,7 @@ class Minimiser::Work {
     necessary_ = 0;
     tell();
     std::vector<Orbit> orbits = orbits_to_test(random);
-    if (meter.look() && remove_easy(orbits) && decide_all(orbits)) {
+    if (meter.look() && remove_easy(orbits) && decide_all(orbits) && !left_out_) {
       made.finished = true;
       if (options_.symmetry != Symmetry::none) check_single_clues();
     }
@@ -80,7 +81,12 @@ class Minimiser::Work {
     std::size_t room = std::max<std::size_t>(1, orbits.size() * 2 / 5);
     for (std::size_t at = 0; at < orbits.size();) {
       if (!meter_->charge()) return false;
-      const std::span chunk(orbits.data() + at, std::min(room, orbits.size() - at));
+      const std::span chunk = fitting({orbits.data() + at, std::min(room, orbits.size() - at)});
+      if (chunk.empty()) {
+        left_out_ = true;
+        ++at;
+        continue;
+      }
       for (const Orbit& orbit : chunk)
         for (const Cell cell : orbit) masks_[cell] = all_;
       if (easy()) {
@@ -107,6 +113,14 @@ class Minimiser::Work {
     return true;
   }
 
+  // The first of them, as many as can go together without leaving too few clues.
+  std::span<const Orbit> fitting(std::span<const Orbit> orbits) const {
+    int left = static_cast<int>(clues_) - options_.least;
+    std::size_t count = 0;
+    while (count < orbits.size() && left >= static_cast<int>(orbits[count].size())) left -= static_cast<int>(orbits[count++].size());
+    return orbits.first(count);
+  }
+
   // Whether propagation alone solves it.
   bool easy() {
     Budget one;
@@ -127,6 +141,10 @@ class Minimiser::Work {
 
   bool decide_all(std::vector<Orbit>& orbits) {
     for (std::uint64_t conflicts = first_conflicts; !orbits.empty(); conflicts *= 2) {
+      if (options_.most_conflicts && conflicts > options_.most_conflicts) {
+        left_out_ = true;
+        return true;
+      }
       std::vector<Orbit> later;
       if (!decide_round(orbits, conflicts, later)) return false;
       orbits = std::move(later);
@@ -145,12 +163,17 @@ class Minimiser::Work {
     return true;
   }
 
+  // What is too large to go leaves its clues open, which does no harm.
   bool decide_group(std::span<const Orbit> group, std::uint64_t conflicts, std::vector<Orbit>& later) {
     Learner learner = learner_for(group);
     std::vector<Cell> open;  // clues of the group that are neither gone nor facts
     for (const Orbit& orbit : group) open.insert(open.end(), orbit.begin(), orbit.end());
     for (; !group.empty(); group = group.first(group.size() - 1)) {
       const Orbit& orbit = group.back();
+      if (fitting(group.last(1)).empty()) {
+        left_out_ = true;
+        continue;
+      }
       std::erase_if(open, [&](Cell cell) { return std::find(orbit.begin(), orbit.end(), cell) != orbit.end(); });
       switch (decide(learner, orbit, open, conflicts)) {
         case Answer::goes: remove(orbit); break;
@@ -215,12 +238,13 @@ class Minimiser::Work {
         std::vector<Cell> open;
         for (const Orbit& other : group)
           if (other != tested) open.push_back(other[0]);
-        const Answer answer = decide(learner, tested, open, ~std::uint64_t{0});
+        const Answer answer = decide(learner, tested, open, options_.most_conflicts ? options_.most_conflicts : ~std::uint64_t{0});
         if (answer == Answer::necessary) continue;
-        if (answer == Answer::goes) made_->single_can_go = true;
+        made_->single_known = made_->single_can_go = answer == Answer::goes;
         return;
       }
     }
+    made_->single_known = true;
   }
 
   void remove(const Orbit& orbit) {
@@ -253,6 +277,7 @@ class Minimiser::Work {
   Stopped stopped_ = Stopped::no;
   std::uint32_t clues_ = 0, necessary_ = 0;
   bool last_went_ = false;
+  bool left_out_ = false;  // some orbit was neither proven necessary nor removed, and will not be
 };
 
 Minimiser::Minimiser(const Layout& layout, MinimiseOptions options) : work_(std::make_unique<Work>(layout, std::move(options))) {}

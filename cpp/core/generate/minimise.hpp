@@ -33,7 +33,9 @@ struct MinimiseProgress {
 struct MinimiseOptions {
   Symmetry symmetry = Symmetry::none;
   bool plain = false;
-  std::vector<bool> keep;  // cells whose clues stay, one a cell; empty: none
+  std::vector<bool> keep;            // cells whose clues stay, one a cell; empty: none
+  int least = 0;                     // no fewer clues than that
+  std::uint64_t most_conflicts = 0;  // a test that takes more is given up, and the orbit stays; 0: none is
 };
 
 struct Minimised {
@@ -43,6 +45,7 @@ struct Minimised {
   std::uint64_t conflicts = 0;
   bool finished = false;          // every clue is necessary or kept
   bool single_can_go = false;     // with symmetry, and finished: some single clue can be left out
+  bool single_known = false;      // with symmetry: whether that was found out
 };
 
 class Minimiser {
