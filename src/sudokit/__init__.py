@@ -42,6 +42,7 @@ from ._grid import Candidates, Conflict, Grid
 from ._hint import Hint, hint
 from ._layout import House, Layout
 from ._methods import Method, methods
+from ._minimise import Minimised, minimise
 from ._profiles import Profile, Search, profile_names
 from ._puzzle import Puzzle, PuzzleBatch
 from ._rate import Rating, rate
@@ -83,6 +84,7 @@ __all__ = [
     "Layout",
     "LayoutError",
     "Method",
+    "Minimised",
     "MissingExtra",
     "Node",
     "Outcome",
@@ -127,6 +129,7 @@ __all__ = [
     "is_unique",
     "isomorphic",
     "methods",
+    "minimise",
     "profile_names",
     "random_grid",
     "random_grids",

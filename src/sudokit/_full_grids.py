@@ -36,9 +36,9 @@ def random_grid(
     """Return a random full grid, the same for a seed and index on every machine.
 
     9x9 with 3x3 boxes: every one of the 6,670,903,752,021,072,936,960 grids is exactly equally likely.  So it is for layouts
-    up to 6x6 that have at most 72,000,000 grids.  Larger ones with boxes are put together from random matchings and mixed, which
-    takes milliseconds up to 64x64 and is so near to uniform that tests see no difference.  Diagonals and windows are then
-    repaired, jigsaws are filled by search: that favours some grids over others.
+    up to 6x6 that have at most 72,000,000 grids.  Larger ones with boxes are put together from random matchings and mixed,
+    which takes milliseconds up to 64x64 and is so near to uniform that tests see no difference.  Diagonals and windows are
+    then repaired, jigsaws are filled by search: that favours some grids over others.
 
     Parameters
     ----------

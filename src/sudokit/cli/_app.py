@@ -18,6 +18,7 @@ COMMANDS = {
     "print": ("_print", "Make a PDF of puzzles, or a picture of one."),
     "convert": ("_convert", "Read puzzles in one format and write them in another."),
     "generate": ("_generate", "Generate puzzles to order."),
+    "minimise": ("_minimise", "Leave out clues until every one is necessary."),
     "canonical": ("_canonical", "Find canonical forms; drop isomorphs."),
     "templates": ("_templates", "Count the templates of each value."),
     "serve": ("_serve", "Serve the page and the API."),

@@ -1,0 +1,176 @@
+"""``sudokit minimise``."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .._errors import SudokitError
+from .._minimise import Minimised, minimise
+from .._solve import StopFlag, Undecided
+from .._wish import SYMMETRIES, seed_or_random
+from ._common import Source, answer_options, as_line, entries, input_options, shown, to_option, warn
+from ._sink import Sink
+
+if TYPE_CHECKING:
+    from ..formats import Entry
+
+EPILOG = """\
+Examples:
+
+\b
+  sudokit minimise 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 --seed 1
+  sudokit minimise examples/classic.txt --seed 1 --symmetry half-turn --to line
+  sudokit minimise 1234341221434321 --seed 1 --keep 1111000000000000 --json
+
+From puzzles, or full grids, to puzzles without needless clues.  Without --seed one is drawn, and told.
+When time is over, and at Ctrl-C, the best so far is written, and how many clues are proven necessary.
+Exit status 1 if some puzzle is not known to be minimal, or was no proper puzzle; 2 if some input is invalid.
+"""
+
+
+@click.command("minimise", epilog=EPILOG, short_help="Leave out clues until every one is necessary.")
+@input_options
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), metavar="N", help="What is made follows from it.  [default: drawn]")
+@click.option("--keep", metavar="TEXT|FILE", help="Clues that stay: one mark a cell, . 0 _ or - for the others.")
+@click.option("--symmetry", type=click.Choice(SYMMETRIES), default="none", show_default=True, help="Clues go together so.")
+@click.option("--plain", is_flag=True, help="Every clue in its turn, without preferring easy puzzles; slow above 16x16.")
+@to_option
+@answer_options
+def command(
+    source: Source,
+    seed: int | None,
+    keep: str | None,
+    symmetry: str,
+    plain: bool,
+    to: str | None,
+    time_limit: float | None,
+    as_json: bool,
+    output: str | None,
+) -> int:
+    """Leave out clues until every one that is left is proven necessary.
+
+    INPUT is a file, puzzle text, or - for standard input.
+    """
+    if as_json and to is not None:
+        raise click.UsageError("--to says how grids are written, --json writes objects: give one of them")
+    drawn = seed is None
+    seed = seed_or_random(seed)
+    options: dict[str, Any] = {
+        "seed": seed,
+        "keep": _mask(keep),
+        "symmetry": symmetry,
+        "plain": plain,
+        "time_limit": time_limit,
+    }
+    worst = 0
+    with Sink(output).open() as sink, _stopped_by_interrupts() as stop:
+        for number, entry in enumerate(entries(source), 1):
+            worst = max(worst, _answer(number, entry, sink, options, stop, as_json, to))
+            if stop.is_set():
+                break
+    if drawn:
+        warn(f"seed {seed}")
+    return 130 if stop.is_set() else worst
+
+
+def _mask(text: str | None) -> str | None:
+    if text is not None and len(text) < 256 and os.path.isfile(text):
+        return Path(text).read_text("utf-8")
+    return text
+
+
+def _answer(
+    number: int, entry: Entry, sink: Sink, options: dict[str, Any], stop: StopFlag, as_json: bool, to: str | None
+) -> int:
+    if entry.grid is None:
+        warn(str(entry.error))
+        if as_json:
+            sink.write(as_line({"number": number, "status": "invalid", "reason": str(entry.error)}))
+        return 2
+    if entry.candidates is not None:
+        return _refused(number, sink, as_json, "invalid", "candidates are struck out, which minimising cannot keep to", 2)
+    try:
+        with _Line() as line:
+            made = minimise(entry.grid, stop=stop, progress=line.show if line.shown else None, **options)
+    except Undecided as error:
+        return _refused(number, sink, as_json, "undecided", str(error), 1)
+    except SudokitError as error:
+        return _refused(number, sink, as_json, "invalid", str(error), 2)
+    sink.write(as_line({"number": number} | _as_dict(made)) if as_json else shown(made.grid, to, sink))
+    if made.reason:
+        why = "time was over" if made.reason == "time" else "interrupted"
+        warn(f"puzzle {number}: {why} at {made.clues} clues, of which {made.necessary} are proven necessary")
+    return int(bool(made.reason))
+
+
+def _refused(number: int, sink: Sink, as_json: bool, status: str, reason: str, exit_status: int) -> int:
+    warn(f"puzzle {number}: {reason}")
+    sink.write(as_line({"number": number, "status": status, "reason": reason}) if as_json else status)
+    return exit_status
+
+
+def _as_dict(made: Minimised) -> dict[str, Any]:
+    answer: dict[str, Any] = {
+        "status": str(made.status),
+        "puzzle": made.grid.line(),
+        "solution": made.solution.line(),
+        "clues": made.clues,
+        "necessary": made.necessary,
+        "kept": made.kept,
+        "minimal": made.minimal,
+        "minimal_symmetric": made.minimal_symmetric,
+        "symmetry": made.symmetry,
+        "layout": made.grid.layout.spec,
+        "seed": made.seed,
+    }
+    return answer | ({"reason": made.reason} if made.reason else {})
+
+
+@contextlib.contextmanager
+def _stopped_by_interrupts() -> Iterator[StopFlag]:
+    """Let Ctrl-C end the minimisation that runs, with what it has come to; a second one ends the program at once."""
+    stop = StopFlag()
+    if threading.current_thread() is not threading.main_thread():
+        yield stop
+        return
+
+    def interrupted(*_: object) -> None:
+        if stop.is_set():
+            raise KeyboardInterrupt
+        stop.set()
+
+    before = signal.signal(signal.SIGINT, interrupted)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class _Line:
+    """A line on standard error, on terminals: how many clues there are, and how many of them are proven necessary."""
+
+    def __init__(self) -> None:
+        self.shown = sys.stderr.isatty()
+        self._written = False
+
+    def __enter__(self) -> _Line:
+        return self
+
+    def show(self, clues: int, necessary: int) -> None:
+        self._written = True
+        sys.stderr.write(f"\r\x1b[2K{clues} clues, {necessary} proven necessary")
+        sys.stderr.flush()
+
+    def __exit__(self, *_: object) -> None:
+        if self._written:
+            sys.stderr.write("\r\x1b[2K")
+            sys.stderr.flush()

@@ -1,0 +1,143 @@
+"""Minimising: what is left is necessary, what was asked for holds, and stops leave a puzzle."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from typing import Any
+
+import pytest
+
+import sudokit as sk
+
+LAYOUTS = ["1x1", "2x2", "2x3", "3x3", "3x3+diagonals", "3x4", "4x4"]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("plain", [False, True])
+def test_every_clue_left_is_necessary(layout: str, plain: bool) -> None:
+    full = sk.random_grid(layout, seed=3)
+    made = sk.minimise(full, seed=1, plain=plain)
+    assert (made.status, made.reason, made.minimal, made.minimal_symmetric) == (sk.Status.UNIQUE, "", True, True)
+    assert made.clues == made.necessary == made.grid.clues
+    assert made.kept == 0
+    found = sk.check(made.grid)
+    assert found.status is sk.Status.UNIQUE
+    assert found.minimal
+    assert sk.verify(made.grid, full) == []
+    assert made.solution.values == full.values
+    assert sk.minimise(full, seed=1, plain=plain).grid == made.grid
+
+
+def test_a_25x25_grid_keeps_its_easy_clues_within_time() -> None:
+    """Propagation alone brings a full grid below 300 clues; that it has one solution is seen without search."""
+    full = sk.random_grid("5x5", seed=1)
+    seen: list[tuple[int, int]] = []
+    made = sk.minimise(full, seed=1, time_limit=0.5, progress=lambda clues, necessary: seen.append((clues, necessary)))
+    if made.reason:
+        assert made.reason == "time"
+        assert made.minimal is None
+        assert made.necessary < made.clues
+    assert sk.solve(made.grid, method="sat").status is sk.Status.UNIQUE
+    assert all(clues >= made.clues and necessary <= made.necessary for clues, necessary in seen)
+
+
+def test_a_puzzle_loses_clues_and_its_symbols_stay() -> None:
+    puzzle = sk.Grid.parse("1234 3412 2143 4321", symbols="1234").replace({(0, 0): 0}).all_given()
+    made = sk.minimise(puzzle, seed=4)
+    assert 4 <= made.clues < 15
+    assert made.minimal
+    assert made.grid.alphabet == puzzle.alphabet
+
+
+def test_kept_clues_stay() -> None:
+    full = sk.random_grid(seed=5)
+    text = "x" * 9 + "." * 72
+    made = sk.minimise(full, seed=2, keep=text)
+    assert made.grid == sk.minimise(full, seed=2, keep=[(0, column) for column in range(9)]).grid
+    assert made.grid.values[:9] == full.values[:9]
+    assert made.kept == 9
+    assert made.necessary == made.clues - 9
+    assert made.minimal
+    redundant = set(sk.check(made.grid).redundant)
+    assert all(row == 0 for row, _ in redundant)
+
+
+def test_symmetry() -> None:
+    minimal = set()
+    for seed in range(8):
+        made = sk.minimise(sk.random_grid(seed=seed), seed=seed, symmetry="half-turn")
+        values = made.grid.values
+        assert all(bool(values[cell]) == bool(values[80 - cell]) for cell in range(81))
+        assert made.minimal_symmetric
+        assert made.minimal == sk.check(made.grid).minimal
+        minimal.add(made.minimal)
+    assert False in minimal
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "options", "error", "message"),
+    [
+        ("1... .... .... ....", {}, sk.ImpossibleRequest, "several solutions"),
+        ("12.. ..3. ...4 ....", {}, sk.ImpossibleRequest, "no solution"),
+        ("11.. .... .... ....", {}, sk.ConflictError, "r1c1 and r1c2"),
+        ("1234 3412 2143 4321", {"symmetry": "none at all"}, sk.SudokitError, "symmetry must be one of"),
+        ("1234 3412 2143 4321", {"keep": "11"}, sk.SudokitError, "keep has 2 marks"),
+        ("1234 3412 2143 4321", {"keep": [(0, 4)]}, sk.SudokitError, "no cell"),
+        ("1234 3412 2143 4321", {"keep": [3]}, sk.SudokitError, "holds cells"),
+        ("1234 3412 2143 432.", {"keep": [(3, 3)]}, sk.SudokitError, "r4c4 is empty"),
+        ("1234 3412 2143 4321", {"time_limit": -1}, sk.SudokitError, "time_limit"),
+        ("1234 3412 2143 4321", {"seed": -1}, sk.SudokitError, "seed"),
+    ],
+)
+def test_what_cannot_be_is_told(puzzle: str, options: dict[str, Any], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        sk.minimise(puzzle, **({"seed": 1} | options))
+
+
+def test_a_stop_flag_leaves_the_puzzle_as_it_is() -> None:
+    stop = sk.StopFlag()
+    stop.set()
+    full = sk.random_grid("4x4", seed=1)
+    made = sk.minimise(full, seed=1, stop=stop)
+    assert (made.reason, made.minimal, made.clues, made.necessary) == ("stop", None, 256, 0)
+    cut = sk.minimise(full, seed=1, time_limit=0)
+    assert (cut.reason, cut.clues) == ("time", 256)
+
+
+def test_errors_of_progress_come_back() -> None:
+    def fail(clues: int, necessary: int) -> None:
+        raise KeyError(clues)
+
+    with pytest.raises(KeyError):
+        sk.minimise(sk.random_grid("6x6", seed=1), seed=1, progress=fail)
+
+
+def test_seeds_are_promised() -> None:
+    made = sk.minimise(sk.random_grid(seed=7), seed=7)
+    assert made.grid.line() == PROMISED
+    assert sk.minimise(sk.random_grid(seed=7), seed=8).grid != made.grid
+
+
+PROMISED = "2..1..4.....3....75...8...9....5.2....9..7.4.3...........8..1..4..2.3.5.8....1.9."
+
+
+def test_ctrl_c_gives_the_best_so_far() -> None:
+    full = sk.random_grid("6x6", seed=1)
+    command = [sys.executable, "-m", "sudokit", "minimise", "-", "--layout", "6x6", "--seed", "1", "--json"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=os.environ
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(full.format("json").encode())
+        process.stdin.close()
+        process.stdin = None
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130, err
+    assert b'"reason": "stop"' in out
+    assert b"proven necessary" in err
