@@ -15,7 +15,7 @@ from .._wish import seed_or_random
 from . import _models as models
 from . import _schemas as schemas
 from ._batches import MEDIA_TYPE, Verb, batch
-from ._compat import Compat, board_of
+from ._compat import Board, Compat, DosukuAnswer, Graded, Solved, Validated, board_of
 from ._daily import day_of, seed_of
 from ._events import MEDIA_TYPE as EVENTS
 from ._events import puzzles
@@ -184,11 +184,11 @@ def _compat() -> APIRouter:
     """Return the addresses that clients of other services expect."""
     router, compat = APIRouter(prefix="/compat", route_class=Strictly, tags=["compat"]), Compat()
 
-    @router.get("/dosuku", summary="New boards, as Dosuku answers", **answers(schemas.DosukuAnswer))
+    @router.get("/dosuku", summary="New boards, as Dosuku answers", **answers(DosukuAnswer))
     async def dosuku(request: Request, query: Annotated[str, Query(max_length=1000)] = "") -> Response:
         return await told(request, lambda job: compat.dosuku(query, job))
 
-    @router.get("/sugoku/board", summary="A board, as sugoku answers", **answers(schemas.Board))
+    @router.get("/sugoku/board", summary="A board, as sugoku answers", **answers(Board))
     async def board(request: Request, difficulty: str = "random") -> Response:
         return await told(request, lambda job: compat.board(difficulty, job))
 
@@ -196,15 +196,15 @@ def _compat() -> APIRouter:
         grid = board_of(await request.body(), _type_of(request))
         return await told(request, lambda job: verb(grid, job))
 
-    @router.post("/sugoku/solve", summary="Solve a board, as sugoku answers", **answers(schemas.Solved))
+    @router.post("/sugoku/solve", summary="Solve a board, as sugoku answers", **answers(Solved))
     async def solve(request: Request) -> Response:
         return await of_board(request, compat.solve)
 
-    @router.post("/sugoku/grade", summary="Grade a board, as sugoku answers", **answers(schemas.Graded))
+    @router.post("/sugoku/grade", summary="Grade a board, as sugoku answers", **answers(Graded))
     async def grade(request: Request) -> Response:
         return await of_board(request, compat.grade)
 
-    @router.post("/sugoku/validate", summary="Validate a board, as sugoku answers", **answers(schemas.Validated))
+    @router.post("/sugoku/validate", summary="Validate a board, as sugoku answers", **answers(Validated))
     async def validate(request: Request) -> Response:
         return await of_board(request, compat.validate)
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import parse_qs
+
+from pydantic import BaseModel
 
 from .._errors import SudokitError
 from .._explain import path_of
@@ -20,13 +22,63 @@ from ._problems import Problem
 from ._strict import loads
 from ._work import Job
 
-__all__ = ["Compat", "board_of"]
+__all__ = ["Board", "Compat", "DosukuAnswer", "Graded", "Solved", "Validated", "board_of"]
 
 _LEVELS = ("easy", "medium", "hard")
 _DIFFICULTY = {"easy": "easy", "medium": "medium", "hard": "hard", "unfair": "hard", "extreme": "hard"}
 _LIMIT = re.compile(r"newboard\s*\(\s*limit\s*:\s*(\d{1,4})\s*\)")
 _GRIDS = re.compile(r"grids\s*\{([^}]*)\}")
 _MOST = 20
+
+Rows = list[list[int]]
+
+
+class DosukuGrid(BaseModel):
+    """A board; the fields that were asked for."""
+
+    value: Rows | None = None
+    solution: Rows | None = None
+    difficulty: str | None = None
+
+
+class DosukuBoard(BaseModel):
+    """Boards."""
+
+    grids: list[DosukuGrid]
+    results: int | None = None
+    message: str | None = None
+
+
+class DosukuAnswer(BaseModel):
+    """What Dosuku answers."""
+
+    newboard: DosukuBoard
+
+
+class Board(BaseModel):
+    """A board of sugoku."""
+
+    board: Rows
+
+
+class Solved(BaseModel):
+    """A board that sugoku solved."""
+
+    difficulty: str
+    solution: Rows
+    status: Literal["solved", "unsolvable", "broken"]
+
+
+class Graded(BaseModel):
+    """How hard sugoku finds a board."""
+
+    difficulty: str
+
+
+class Validated(BaseModel):
+    """What sugoku thinks of a board."""
+
+    status: Literal["solved", "unsolved", "unsolvable", "broken"]
 
 
 class Compat:

@@ -11,7 +11,6 @@ __all__ = [
     "CheckAnswer",
     "ConvertAnswer",
     "CountAnswer",
-    "DosukuAnswer",
     "Explanation",
     "HintAnswer",
     "Problem",
@@ -389,51 +388,3 @@ class Version(Answer):
 
     name: str
     version: str
-
-
-class DosukuGrid(BaseModel):
-    """A board; the fields that were asked for."""
-
-    value: Cells | None = None
-    solution: Cells | None = None
-    difficulty: str | None = None
-
-
-class DosukuBoard(BaseModel):
-    """Boards."""
-
-    grids: list[DosukuGrid]
-    results: int | None = None
-    message: str | None = None
-
-
-class DosukuAnswer(BaseModel):
-    """What Dosuku answers."""
-
-    newboard: DosukuBoard
-
-
-class Board(BaseModel):
-    """A board of sugoku."""
-
-    board: Cells
-
-
-class Solved(BaseModel):
-    """A board that sugoku solved."""
-
-    difficulty: str
-    solution: Cells
-    status: Literal["solved", "unsolvable", "broken"]
-
-
-class Graded(BaseModel):
-    """How hard sugoku finds a board."""
-
-    difficulty: str
-
-
-class Validated(BaseModel):
-    """What sugoku thinks of a board."""
-
-    status: Literal["solved", "unsolved", "unsolvable", "broken"]

@@ -7,7 +7,6 @@ polls.  A place is free again only when the thread has really ended.
 from __future__ import annotations
 
 import asyncio
-import copy
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
@@ -30,10 +29,16 @@ class Gone(Exception):
 class Job:
     """What the work on one request may take."""
 
-    def __init__(self, seconds: float) -> None:
-        self.stop = StopFlag()
-        self.ended = ""
+    def __init__(self, seconds: float, whole: Job | None = None) -> None:
+        self.stop: StopFlag = StopFlag() if whole is None else whole.stop
+        self._whole = whole
+        self._ended = ""
         self._deadline = time.monotonic() + seconds
+
+    @property
+    def ended(self) -> str:
+        """Why the work is to end, where it was told to: time or stop."""
+        return self._ended if self._whole is None else self._whole.ended
 
     def left(self, asked: float | None = None) -> float:
         """Return the seconds that are left, or those asked for if that is less."""
@@ -42,7 +47,7 @@ class Job:
 
     def end(self, reason: str) -> None:
         """Stop the work."""
-        self.ended = self.ended or reason
+        self._ended = self._ended or reason
         self.stop.set()
 
     def reason(self, told: str) -> str:
@@ -51,9 +56,7 @@ class Job:
 
     def part(self, seconds: float) -> Job:
         """Return a part of the work, that may take so long."""
-        part = copy.copy(self)
-        part._deadline = min(self._deadline, time.monotonic() + seconds)
-        return part
+        return Job(min(seconds, self.left()), self)
 
     @property
     def over(self) -> bool:
