@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterator, Sequence
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from ._grid import Candidates
 from ._profiles import Profile
 from ._steps import Step, Trail
+
+if TYPE_CHECKING:
+    from .messages.argument import Line
 
 __all__ = ["Told"]
 
@@ -60,6 +63,30 @@ class Told(Sequence[Step]):
         from .messages import catalogue
 
         return catalogue(language).tell(self[index], self.before(index), stage)
+
+    def argument(self, index: int, language: str = "en") -> tuple[list[Line], str]:
+        """Return what a step with links argues, a line for each node with its reason, and the conclusion; else no lines.
+
+        Raises
+        ------
+        IndexError
+            If there is no such step.
+        SudokitError
+            If there are no messages in that language.
+
+        Examples
+        --------
+        >>> import sudokit as sk
+        >>> path = sk.explain("5.2.6.....9...7536..4....1.....3..7.8......6......6..2.....89....7..1......572.8.")
+        >>> lines, conclusion = path.argument(41)
+        >>> lines[1].text, lines[1].why
+        ('Then r4c3 is 6.', 'r4c3 holds only 1 and 6')
+        >>> conclusion
+        'Either r4c3 is 1, or r9c9 is 1. So strike 1 from r4c9.'
+        """
+        from .messages.argument import argument
+
+        return argument(self[index], self.before(index), language)
 
     def svg(self, index: int, **options: Any) -> str:
         """Return a step as a picture; the options are those of `sudokit.draw.svg`."""
