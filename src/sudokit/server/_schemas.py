@@ -105,7 +105,9 @@ class Stats(Answer):
     backtracks: int
     nodes: int
     seconds: float
-    method: str
+    method: str = Field(description="The method that ran, the last one where `auto` handed over.")
+    handed_over: list[str] = Field(default=[], description="The methods that `auto` tried before it.")
+    advice: str = Field(default="", description="What might have helped and is not installed.")
 
 
 class CountAnswer(Answer):
