@@ -113,7 +113,7 @@ effect(() => {
     const end = { ...playing, finished: true, seconds: seconds.value };
     game.value = end;
     if (!its.givens.includes(0)) return;
-    announce(finishText(end));
+    announce(`${say("lastCell")} ${finishText(end)}`);
     if (storage)
       record(storage, {
         at: Date.now(), title: its.title, size: its.layout.size, kind: kindOf(its.layout), level: its.rating?.level ?? "",
