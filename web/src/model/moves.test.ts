@@ -50,6 +50,15 @@ test("candidates follow entries; what is struck stays struck until it is restore
   assert.equal(write(table, shown, [1], 1, "mark").candidates![1], shown.candidates![1], "a peer holds 1");
 });
 
+test("candidates that came with a text are kept as they came", () => {
+  const brought = { ...toggleCandidates(table, start), struck: undefined as never };
+  const fewer = { ...brought, candidates: brought.candidates!.map((mask, cell) => (cell === 1 ? bit(3) : mask)) };
+  assert.equal(toggleCandidates(table, toggleCandidates(table, fewer)).candidates![1], bit(3));
+  const entered = write(table, fewer, [2], 4, "digit");
+  assert.equal(entered.candidates![1], bit(3));
+  assert.deepEqual(erase(table, entered, [2]).candidates, fewer.candidates);
+});
+
 test("a step strikes several candidates, shown or not", () => {
   const hidden = strike(start, [[1, 2], [1, 3]]);
   assert.equal(hidden.candidates, null);

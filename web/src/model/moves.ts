@@ -29,6 +29,13 @@ const allowed = (layout: Layout, values: readonly number[], cell: number): Mask 
 
 const struckIn = (position: Position, cell: number): Mask => position.struck?.[cell] ?? 0;
 
+/** What is struck, with what shown candidates lack for whatever reason: a text or a link may have brought them so. */
+const allStruck = (layout: Layout, position: Position, cells: Iterable<number>): readonly Mask[] => {
+  const { candidates, values } = position;
+  const struck = position.struck ?? values.map(() => 0);
+  return candidates ? changed(struck, cells, (mask, cell) => (values[cell] ? mask : mask | (allowed(layout, values, cell) & ~candidates[cell]!))) : struck;
+};
+
 const own = (table: Table, cells: readonly number[]): number[] => cells.filter((cell) => !table.givens[cell]);
 
 /** Values put into cells (0 takes out), with marks kept up where the player wants it. */
@@ -49,7 +56,11 @@ export function put(table: Table, position: Position, entries: readonly (readonl
       corner = changed(corner, peersOf(layout, cell), left);
       centre = changed(centre, peersOf(layout, cell), left);
     }
-    if (candidates) candidates = changed(candidates, touched, (_, cell) => allowed(layout, values, cell) & ~struckIn(position, cell));
+    if (candidates) {
+      const struck = allStruck(layout, position, touched);
+      candidates = changed(candidates, touched, (_, cell) => allowed(layout, values, cell) & ~struck[cell]!);
+      return { ...position, values, corner, centre, candidates, struck };
+    }
   }
   return { ...position, values, corner, centre, candidates };
 }
@@ -124,7 +135,7 @@ export function settle(table: Table, position: Position, cells: readonly number[
 
 /** Show every candidate that is left, or hide them; what was struck stays struck. */
 export function toggleCandidates(table: Table, position: Position): Position {
-  if (position.candidates) return { ...position, candidates: null };
+  if (position.candidates) return { ...position, candidates: null, struck: allStruck(table.layout, position, position.values.keys()) };
   return { ...position, candidates: candidatesOf(table.layout, position.values).map((mask, cell) => mask & ~struckIn(position, cell)) };
 }
 
