@@ -1,7 +1,7 @@
 /** Links as arrows over the board; for the eyes only: the argument says the same in words. */
 
 import type { Layout } from "../model/layout.ts";
-import type { Picture } from "../model/picture.ts";
+import type { Link, Picture } from "../model/picture.ts";
 import { cellOfMark, valueOfMark } from "../model/picture.ts";
 import { lit } from "../state.ts";
 import { UNIT } from "./geometry.ts";
@@ -26,7 +26,8 @@ function Drawn({ layout, picture }: { layout: Layout; picture: Picture }) {
   const links = picture.links!;
   const { strokes: all, capsules, crowded } = strokes(layout, picture);
   const piece = crowded ? pieceAround(links, lit.value) : null;
-  const each = Math.min(DRAWING / Math.max(all.length, 1), 160);
+  // What is drawn in pieces comes and goes with the pointer: at once.
+  const each = crowded ? 0 : Math.min(DRAWING / Math.max(all.length, 1), 160);
   return (
     <>
       {capsules.map(({ line, on }) => <path key={line} class={`capsule ${on ? "on" : "off"}`} d={line} />)}
@@ -62,6 +63,10 @@ function Dots({ layout, picture }: { layout: Layout; picture: Picture }) {
   );
 }
 
+/** The same chain, drawn again with more of its step, is not drawn anew. */
+const nameOf = (links: readonly Link[]): string =>
+  links.map(({ from, to, strong }) => `${from.value}:${from.cells}${strong ? "=" : "-"}${to.value}:${to.cells}`).join();
+
 /** What goes over a board (`over`); nothing where the picture has no links and its marks can be read. */
 export function Links({ layout, picture }: { layout: Layout; picture: Picture | null }) {
   const linked = picture?.links?.length;
@@ -70,7 +75,7 @@ export function Links({ layout, picture }: { layout: Layout; picture: Picture | 
   const side = layout.size * UNIT;
   return (
     <svg class="over" aria-hidden="true" viewBox={`0 0 ${side} ${side}`}>
-      {linked ? <Drawn key={picture.links} layout={layout} picture={picture} /> : null}
+      {linked ? <Drawn key={nameOf(picture.links!)} layout={layout} picture={picture} /> : null}
       {dots ? <Dots layout={layout} picture={picture} /> : null}
     </svg>
   );

@@ -31,4 +31,6 @@ test("beyond 14 nodes a piece is drawn: around the mark that is pointed at", () 
   assert.equal(pieceAround(chain, null).size, 0);
   assert.deepEqual([...pieceAround(chain, markKey(40, 9))].sort((a, b) => a - b), [5, 6, 7, 8, 9, 10]);
   assert.equal(pieceAround(chain, markKey(1, 1)).size, 0);
+  const net = [link(end(1, 0), end(1, 8), false), link(end(2, 9), end(2, 17), false), link(end(1, 8), end(2, 8), true)];
+  assert.deepEqual([...pieceAround(net, markKey(0, 1))], [0, 2], "what only stands beside it is not of the piece");
 });

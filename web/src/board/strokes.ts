@@ -30,7 +30,7 @@ export interface Strokes {
 
 /** From how many nodes on only a piece is drawn in full. */
 export const MOST_NODES = 14;
-/** How many links to each side of the one that is pointed at are drawn in full. */
+/** How many links before and after a mark that is pointed at are drawn in full. */
 const PIECE = 3;
 
 const name = (end: LinkEnd): string => `${end.value}:${end.cells.join()}`;
@@ -100,14 +100,25 @@ export function strokesOf(layout: Layout, picture: Picture): Strokes {
   return { strokes, capsules: [...capsules.values()], crowded: nodes.size > MOST_NODES };
 }
 
-/** The links that are drawn in full where there are too many: those around the mark that is pointed at. */
+/** The links that are drawn in full where there are too many: those that lead to the mark that is pointed at, and on from it. */
 export function pieceAround(links: readonly Link[], lit: number | null): ReadonlySet<number> {
   const found = new Set<number>();
   if (lit === null) return found;
   const cell = cellOfMark(lit), value = valueOfMark(lit);
   const at = (end: LinkEnd): boolean => end.value === value && end.cells.includes(cell);
-  links.forEach(({ from, to }, index) => {
-    if (at(from) || at(to)) for (let near = index - PIECE + 1; near < index + PIECE; near++) if (links[near]) found.add(near);
-  });
+  const walk = (ahead: boolean): void => {
+    let reached = new Set(links.flatMap(({ from, to }) => [from, to]).filter(at).map(name));
+    for (let step = 0; step < PIECE; step++) {
+      const next = new Set<string>();
+      links.forEach(({ from, to }, index) => {
+        if (!reached.has(name(ahead ? from : to))) return;
+        found.add(index);
+        next.add(name(ahead ? to : from));
+      });
+      reached = next;
+    }
+  };
+  walk(true);
+  walk(false);
   return found;
 }
