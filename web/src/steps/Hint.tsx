@@ -112,6 +112,7 @@ function Other({ its, data }: { its: Puzzle; data: HintData }) {
         {data.kind === "wrong" && <button class="btn pri" onClick={mend}>{say(several ? "takeOutMany" : "takeOut")}</button>}
         {data.kind === "missing" && <button class="btn pri" onClick={mend}>{say(several ? "putBackMany" : "putBack")}</button>}
         {data.kind === "several" && <a class="btn pri" href="#compare">{say("compare")}</a>}
+        {data.kind === "undecided" && <button class="btn pri" onClick={() => { reset(); void more(); }}>{say("tryAgain")}</button>}
         {data.kind === "none" && <a class="btn pri" href="#enter">{say("edit")}</a>}
         <button class="btn" onClick={close}>{say("leave")} <kbd>Esc</kbd></button>
       </div>

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { StepData } from "../api/types.ts";
 import { groupsOf, kindsOf, rowsOf } from "./fold.ts";
-import { say } from "./texts.ts";
+import { levelName, say } from "./texts.ts";
 
 /** What a step changes, in a few words. */
 export function effectOf({ placements = [], eliminations = [] }: StepData): string {
@@ -57,7 +57,7 @@ export function Groups({ steps, shown, show }: { steps: readonly StepData[]; sho
     <div class="groups">
       {groupsOf(steps).map(({ technique, name, steps: own }) => (
         <details key={technique} open={own.length <= 3 || own.includes(shown as StepData)}>
-          <summary><b>{name}</b><span>{own.length} · {own[0]!.level}</span></summary>
+          <summary><b>{name}</b><span>{own.length} · {levelName(own[0]!.level)}</span></summary>
           <ol class="steps">
             {own.map((step) => (
               <li key={step.notation}>

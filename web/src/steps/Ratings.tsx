@@ -7,7 +7,7 @@ import type { Puzzle } from "../model/puzzle.ts";
 import { language } from "../texts/say.ts";
 import { posedAsSet } from "./asking.ts";
 import { faultText } from "./path.ts";
-import { say } from "./texts.ts";
+import { levelName, say } from "./texts.ts";
 
 const number = (value: number | null | undefined): string => (value === null || value === undefined ? "–" : new Intl.NumberFormat(language.value).format(value));
 
@@ -34,9 +34,9 @@ export function Ratings({ puzzle }: { puzzle: Puzzle }) {
           {known.map((rating) => (
             <li key={rating.scale}>
               <b>{rating.scale}</b>
-              <span>{rating.level || number(rating.er)}</span>
-              <span>{rating.score === null ? "–" : number(rating.score)}</span>
-              <small>{rating.verdict}</small>
+              <span>{rating.solved ? levelName(rating.level) || number(rating.er) : ""}</span>
+              <span>{rating.solved ? number(rating.score) : "–"}</span>
+              <small>{rating.solved || rating.steps ? rating.verdict : say("unsolved")}</small>
             </li>
           ))}
         </ul>

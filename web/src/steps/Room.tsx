@@ -25,7 +25,7 @@ import { Notice } from "./Notice.tsx";
 import { aside, at, before, current, go, load, path, start } from "./path.ts";
 import { pictureOf } from "./picture.ts";
 import { Ratings } from "./Ratings.tsx";
-import { say } from "./texts.ts";
+import { levelName, say } from "./texts.ts";
 import { Timeline } from "./Timeline.tsx";
 import { Transport } from "./Transport.tsx";
 
@@ -86,7 +86,7 @@ function Told({ its, count }: { its: Puzzle; count: number }) {
     [its, step, state],
   );
   if (!step || !told) return null;
-  const score = `${step.level}, ${say("points", { score: step.score })}`;
+  const score = `${levelName(step.level)}, ${say("points", { score: step.score })}`;
   const over = aside.value ? `${say("available")} · ${score}` : `${say("step", { number: at.value + 1, count })} · ${score}`;
   return <Argument step={step} told={told} over={over} />;
 }

@@ -26,6 +26,7 @@ export const say = texts({
     hidden: "Not shown yet", more1: "Show where", more2: "Name the technique", more3: "Show the cells", more4: "Show what follows", leave: "Back to play",
     wait: "Looking at your grid", lookAnywhere: "Look at the whole grid", wrongTitle: "Something is not right", missingTitle: "A mark is missing",
     solvedTitle: "Solved", noHint: "No hint", takeOut: "Take it out", takeOutMany: "Take them out", putBack: "Put it back", putBackMany: "Put them back",
+    easy: "easy", medium: "medium", hard: "hard", unfair: "unfair", extreme: "extreme", singlesLevel: "singles", crossings: "crossings",
     allSteps: "All steps from here", rowsWait: "The rest of the grid can wait.",
   },
   de: {
@@ -51,6 +52,15 @@ export const say = texts({
     hidden: "Noch nicht gezeigt", more1: "Zeigen, wo", more2: "Technik nennen", more3: "Zellen zeigen", more4: "Zeigen, was folgt", leave: "Weiterspielen",
     wait: "Dein Gitter wird angesehen", lookAnywhere: "Sieh dir das ganze Gitter an", wrongTitle: "Etwas stimmt nicht", missingTitle: "Eine Marke fehlt",
     solvedTitle: "Gelöst", noHint: "Kein Hinweis", takeOut: "Herausnehmen", takeOutMany: "Herausnehmen", putBack: "Zurücksetzen", putBackMany: "Zurücksetzen",
+    easy: "leicht", medium: "mittel", hard: "schwer", unfair: "unfair", extreme: "extrem", singlesLevel: "Einer", crossings: "Kreuzungen",
     allSteps: "Alle Schritte von hier", rowsWait: "Der Rest des Gitters kann warten.",
   },
 });
+
+const levels = ["easy", "medium", "hard", "unfair", "extreme", "crossings"] as const;
+
+/** A level of the profiles that come along, in the language of the page; others by their own names. */
+export const levelName = (level: string): string => {
+  const known = levels.find((one) => one === level);
+  return known ? say(known) : level === "singles" ? say("singlesLevel") : level;
+};
