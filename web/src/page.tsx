@@ -3,6 +3,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { View } from "./state.ts";
 import { settings, set, spoken, view } from "./state.ts";
+import { Sheltered } from "./failing.tsx";
 import { Icon } from "./icons.tsx";
 import { Update } from "./offline.tsx";
 import { Compare, Enter, Generate, More, Print, Settings, ShareButton } from "./desk/rooms.tsx";
@@ -51,7 +52,7 @@ export function Page() {
         </div>
       </header>
       <Update />
-      {rooms[view.value]()}
+      <Sheltered key={view.value}>{rooms[view.value]()}</Sheltered>
       <div class="vh" role="status" aria-live="polite">{spoken.value}</div>
     </>
   );

@@ -7,6 +7,7 @@ import type { Position } from "../model/game.ts";
 import type { Layout } from "../model/layout.ts";
 import { conflictsOf } from "../model/layout.ts";
 import type { Puzzle } from "../model/puzzle.ts";
+import { pack, unpack } from "../model/share.ts";
 import { boxShape, layoutOf, likelyBox, parseSpec, standardSymbols } from "../model/spec.ts";
 import type { Shape } from "../model/spec.ts";
 import { puzzle, view } from "../state.ts";
@@ -32,7 +33,19 @@ const emptyFor = (shape: Shape): Draft => ({
   shape, symbols: standardSymbols(shape.size), values: new Array<number>(shape.size ** 2).fill(0),
 });
 
-export const draft = signal<Draft>(emptyFor(boxShape(3, 3)));
+const KEY = "sudokit.draft";
+
+/** What stood here before the page was loaded again. */
+function left(): Draft {
+  try {
+    const { layout, symbols, givens } = unpack(sessionStorage.getItem(KEY) ?? "");
+    return { shape: parseSpec(layout.spec), symbols, values: givens };
+  } catch {
+    return emptyFor(boxShape(3, 3)); // nothing, or no storage
+  }
+}
+
+export const draft = signal<Draft>(left());
 export const cursor = signal<readonly number[]>([0]);
 /** What is known of the draft as it stands; null: not asked yet, or the service cannot be reached. */
 export const checked = signal<Checked | null>(null);
@@ -45,7 +58,7 @@ export const clues = computed(() => draft.value.values.filter(Boolean).length);
 
 let past: Draft[] = [];
 let buffer = "";
-let fresh = false;
+let fresh = true;
 
 /** Whether the draft waits to be played: there is something in it that was not opened yet. */
 export const waits = (): boolean => fresh && clues.peek() > 0 && !conflicts.peek().length;
@@ -203,6 +216,15 @@ async function check(now: Draft, stop: AbortSignal): Promise<void> {
     unreachable.value = fault instanceof Offline;
   }
 }
+
+effect(() => {
+  const { symbols, values } = draft.value;
+  try {
+    sessionStorage.setItem(KEY, pack({ layout: layoutOfDraft.value, symbols, givens: values }));
+  } catch {
+    // refused by the browser: a reload then begins anew
+  }
+});
 
 const PAUSE = 350;
 

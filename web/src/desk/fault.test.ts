@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { faultOf, partOf, plainGrid, replaced } from "./fault.ts";
+import { faultOf, partOf, plainGrid, puzzlesIn, replaced } from "./fault.ts";
 
 const TEXT = ".1.8..5.6\n5...4..2.\n.........\n..249.q5.\n3.......2\n.4..867..\n.........\n.3..2...1\n2.1..7.6.\n";
 
@@ -16,11 +16,13 @@ test("a letter among digits: its place, what was read before it, two ways out", 
   assert.equal(fault.ways[1]!.text.split("\n")[3], "..249.95.");
 });
 
-test("no place, no ways; many puzzles, the first one", () => {
+test("no place, no ways; many puzzles, all of them or the first one", () => {
   const fault = faultOf("hello", { detail: "no format", errors: [{ pointer: "/grid", detail: "no format" }] });
   assert.deepEqual([fault.line, fault.ways, fault.part], [null, [], null]);
   const two = `${"1".repeat(16)}\n${"2".repeat(16)}`;
-  assert.deepEqual(faultOf(two, { detail: "" }).ways, [{ kind: "first", text: "1".repeat(16) }]);
+  assert.deepEqual(faultOf(two, { detail: "" }).ways, [{ kind: "all", text: two }, { kind: "first", text: "1".repeat(16) }]);
+  assert.deepEqual(puzzlesIn(`# a list\n${"1".repeat(81)} # easy\n\n${"2".repeat(80)}\n`), [`${"1".repeat(81)} # easy`]);
+  assert.deepEqual(puzzlesIn(`${"1".repeat(16)}\n`.repeat(16)), []);
 });
 
 test("a place beyond the text, and characters of more than one unit", () => {

@@ -9,7 +9,7 @@ export interface SourceLine {
 }
 
 export interface Way {
-  readonly kind: "empty" | "digit" | "first";
+  readonly kind: "empty" | "digit" | "first" | "all";
   /** What the text becomes. */
   readonly text: string;
   readonly symbol?: string;
@@ -74,6 +74,14 @@ export function plainGrid(text: string): Part | null {
   return part && [...lines.join("")].every((symbol) => known.includes(symbol.toUpperCase())) ? part : null;
 }
 
+/** The lines that look like a puzzle each, comments aside. */
+export function puzzlesIn(text: string): string[] {
+  const lengthOf = (line: string): number => [...line.split(/[\s#;,]/)[0]!].length;
+  const lines = split(text).map((line) => line.trim()).filter((line) => [4, 6, 8, 9, 12, 16, 20, 25].some((size) => lengthOf(line) === size * size));
+  // 16 lines of 16 are one grid.
+  return lines.every((line) => lengthOf(line) === lines.length) ? [] : lines;
+}
+
 export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors">): Fault {
   const [told] = data.errors ?? [];
   const lines = split(text);
@@ -87,8 +95,8 @@ export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors
     const symbol = LOOKS[found];
     if (symbol && symbol !== ".") ways.push({ kind: "digit", symbol, text: replaced(text, line!, column!, symbol) });
   }
-  const first = lines.find((one) => one.trim());
-  if (lines.length > 1 && first !== undefined && [4, 6, 8, 9, 12, 16, 20, 25].some((size) => first.trim().length === size * size)) ways.push({ kind: "first", text: first });
+  const several = puzzlesIn(text);
+  if (several.length > 1) ways.push({ kind: "all", text: several.join("\n") }, { kind: "first", text: several[0]! });
   return {
     line, column, found, ordinary, ways,
     detail: told?.detail ?? data.detail,

@@ -18,14 +18,14 @@ const say = texts({
   en: {
     over: "Every puzzle has exactly one solution", title: "Make some puzzles", make: "Make {n}", stop: "Stop", print: "Print",
     play: "Play puzzle {n}, {clues} givens", givens: "{clues} givens",
-    came: "{n|puzzle|puzzles} in {seconds} s", running: "of {n} made, {tried} tried", again: "Seed {seed} makes {n|it|them} again",
+    came: "{n|puzzle|puzzles} in {seconds} s", read: "{n|puzzle|puzzles} read", running: "of {n} made, {tried} tried", again: "Seed {seed} makes {n|it|them} again",
     none: "Nothing made yet", first: "What is made stands here. Press one to play it.",
     offline: "The service cannot be reached. Making puzzles needs it.", stopped: "Stopped after {seconds} s", figure: "Puzzles made", levelled: "Puzzle {n}, {level}", untitled: "Puzzle {n}",
   },
   de: {
     over: "Jedes Rätsel hat genau eine Lösung", title: "Rätsel erzeugen", make: "{n} erzeugen", stop: "Anhalten", print: "Drucken",
     play: "Rätsel {n} spielen, {clues} Vorgaben", givens: "{clues} Vorgaben",
-    came: "Rätsel in {seconds} s", running: "von {n} fertig, {tried} versucht", again: "Der Startwert {seed} ergibt {n|es|sie} wieder",
+    came: "Rätsel in {seconds} s", read: "Rätsel gelesen", running: "von {n} fertig, {tried} versucht", again: "Der Startwert {seed} ergibt {n|es|sie} wieder",
     none: "Noch nichts erzeugt", first: "Was entsteht, erscheint hier. Ein Druck darauf öffnet es zum Spielen.",
     offline: "Der Dienst ist nicht erreichbar. Ohne ihn entstehen keine Rätsel.", stopped: "Angehalten nach {seconds} s", figure: "Erzeugte Rätsel", levelled: "Rätsel {n}, {level}", untitled: "Rätsel {n}",
   },
@@ -85,7 +85,7 @@ function Contact() {
           Array.from({ length: Math.min(now.wish.n, 12) - now.puzzles.length > 0 ? Math.min(now.wish.n, 12) - now.puzzles.length : 0 }, (_, at) => <div class="awaited" key={at} aria-hidden="true" />)}
       </div>
       <div class="cap">
-        <span><b>{now.puzzles.length}</b> {now.state === "running" ? say("running", { n: now.wish.n, tried: now.tried }) : say("came", { n: now.puzzles.length, seconds })}</span>
+        <span><b>{now.puzzles.length}</b> {now.state === "running" ? say("running", { n: now.wish.n, tried: now.tried }) : say(now.read ? "read" : "came", { n: now.puzzles.length, seconds })}</span>
         {now.seed && now.state !== "running" && (
           <button type="button" class="text" onClick={() => change({ ...now.wish, seed: now.seed })}>{say("again", { seed: now.seed, n: now.puzzles.length })}</button>
         )}

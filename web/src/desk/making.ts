@@ -1,13 +1,13 @@
 /** Puzzles being made: what has come so far, how it goes, and a way to stop. */
 
 import { signal } from "@preact/signals";
-import { Offline, Problem } from "../api/client.ts";
+import { call, Offline, Problem } from "../api/client.ts";
 import type { PuzzleData } from "../api/types.ts";
 import type { Puzzle } from "../model/puzzle.ts";
-import { puzzleFromMade } from "./opening.ts";
+import { puzzleFrom, puzzleFromMade } from "./opening.ts";
 import { stream } from "./stream.ts";
 import type { Wish } from "./wish.ts";
-import { toRequest } from "./wish.ts";
+import { MOST, standardWish, toRequest } from "./wish.ts";
 
 export interface Made {
   readonly wish: Wish;
@@ -16,11 +16,35 @@ export interface Made {
   readonly seconds: number;
   readonly tried: number;
   readonly state: "running" | "done" | "stopped";
+  /** They came from a list, not from the generator. */
+  readonly read?: boolean;
 }
 
 export const made = signal<Made | null>(null);
 /** Why nothing more comes; "" where the service cannot be reached. */
 export const failure = signal<Problem | "offline" | null>(null);
+
+/** Puzzles that were read, not made, stand on the same sheet. */
+export async function gather(lines: readonly string[]): Promise<void> {
+  stop();
+  const mine = (running = new AbortController());
+  failure.value = null;
+  const began = performance.now();
+  made.value = { wish: { ...standardWish, n: Math.min(lines.length, MOST) }, puzzles: [], seed: "", seconds: 0, tried: 0, state: "running", read: true };
+  for (const [at, grid] of lines.slice(0, MOST).entries()) {
+    try {
+      const puzzle = puzzleFrom(await call("convert", { grid }, mine.signal));
+      made.value = { ...made.value!, puzzles: [...made.value!.puzzles, puzzle], tried: at + 1, seconds: (performance.now() - began) / 1000 };
+    } catch (fault) {
+      if (mine.signal.aborted) return;
+      if (!(fault instanceof Problem || fault instanceof Offline || fault instanceof RangeError)) throw fault;
+      failure.value = fault instanceof Problem ? fault : "offline";
+      if (fault instanceof Offline) break;
+    }
+  }
+  made.value = { ...made.value!, state: "done" };
+  running = null;
+}
 
 let running: AbortController | null = null;
 
