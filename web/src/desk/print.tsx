@@ -58,6 +58,8 @@ function Nothing() {
 export function Print() {
   const wanted = printing.value;
   const [single, choose] = useState(!wanted.puzzles.length);
+  /** A single puzzle fills its page, unless it is wanted smaller. */
+  const [alone, setAlone] = useState<PerPage>(1);
   const [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);
   const current = puzzle.value;
@@ -71,12 +73,9 @@ export function Print() {
   }, [single, wanted.puzzles, current?.givens, wanted.solutions, language.value]);
   if (!puzzles.length) return <Nothing />;
 
+  const perPage = puzzles.length > 1 ? wanted.perPage : alone;
   const title = wanted.title || titleFor(puzzles);
   const solved = wanted.solutions ? puzzles.filter(({ solution }) => solution) : [];
-  // More places than puzzles would only make them smaller.
-  const most = PER_PAGE.find((value) => value >= puzzles.length) ?? PER_PAGE.at(-1)!;
-  const perPage = Math.min(wanted.perPage, most) as PerPage;
-  const choices = PER_PAGE.filter((value) => value <= most).map((value) => ({ value, text: String(value) }));
   const pages = slices(puzzles, perPage);
   const backs = slices(solved, SOLUTIONS_PER_PAGE);
   const pdf = async (): Promise<void> => {
@@ -101,7 +100,8 @@ export function Print() {
         {current && wanted.puzzles.length > 0 && (
           <Segments name="which" legend={say("which")} value={single ? 1 : 0} choices={[{ value: 1, text: say("open") }, { value: 0, text: say("made", { n: wanted.puzzles.length }) }]} onChoose={(value) => choose(value === 1)} />
         )}
-        {choices.length > 1 && <Segments name="perpage" legend={say("perPage")} value={perPage} choices={choices} onChoose={(chosen) => put({ perPage: chosen })} />}
+        <Segments name="perpage" legend={say("perPage")} value={perPage} choices={PER_PAGE.map((value) => ({ value, text: String(value) }))}
+          onChoose={(value) => (puzzles.length > 1 ? put({ perPage: value }) : setAlone(value))} />
         <Segments name="paper" legend={say("paper")} value={wanted.paper} choices={PAPERS} onChoose={(paper) => put({ paper })} />
         <div class="f title">
           <label class="lg" for="heading">{say("heading")}</label>
