@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from .conftest import Visit
 from .npm import Tools
-from .puzzles import CHAINS, EASY, JIGSAW, SIXTEEN, TWENTY_FIVE, TWO
+from .puzzles import CHAINS, EASY, JIGSAW, TWENTY_FIVE, TWO
 from .visitor import Visitor
 
 RUN = """async () => {
@@ -17,7 +19,13 @@ RUN = """async () => {
 }"""
 
 EMPTY_ROOMS = ["enter", "generate", "print", "settings", "statistics", "keys"]
-ROOMS_WITH = [("play", EASY), ("play", SIXTEEN), ("play", TWENTY_FIVE), ("play", JIGSAW), ("steps", CHAINS), ("compare", TWO)]
+ROOMS_WITH = {
+    "9x9": ("play", EASY),
+    "25x25": ("play", TWENTY_FIVE),
+    "jigsaw": ("play", JIGSAW),
+    "steps": ("steps", CHAINS),
+    "two": ("compare", TWO),
+}
 WIDE = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
@@ -30,9 +38,11 @@ def faults(me: Visitor, tools: Tools) -> list[str]:
 
 
 def both_themes(me: Visitor, tools: Tools) -> list[str]:
+    me.page.emulate_media(color_scheme="light")
+    me.page.wait_for_function("() => document.documentElement.dataset.theme === 'light'")
     light = faults(me, tools)
     me.page.emulate_media(color_scheme="dark")
-    me.page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    me.page.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")
     return light + faults(me, tools)
 
 
@@ -43,8 +53,34 @@ def test_rooms_without_a_puzzle(visit: Visit, npm_tools: Tools, room: str, scree
 
 
 @pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["wide", "phone"])
-@pytest.mark.parametrize(("room", "text"), ROOMS_WITH)
+@pytest.mark.parametrize(("room", "text"), list(ROOMS_WITH.values()), ids=list(ROOMS_WITH))
 def test_rooms_with_a_puzzle(visit: Visit, npm_tools: Tools, room: str, text: str, screen: dict[str, int]) -> None:
     me = visit(**screen)
     me.open(text, room)
+    assert both_themes(me, npm_tools) == []
+
+
+def test_a_game_in_use(visit: Visit, npm_tools: Tools) -> None:
+    """Marks, colours, a conflict, several cells chosen; then the dialog of sharing."""
+    me = visit()
+    me.open(EASY)
+    me.cell(1, 2).click()
+    me.press("x", "6", "9", "v", "1", "2", "z", "ArrowRight", "ArrowRight", "7", "Shift+ArrowRight")
+    assert any("conflict" in name for name in me.names())
+    assert both_themes(me, npm_tools) == []
+    me.button("Share").click()
+    me.page.get_by_role("dialog").wait_for()
+    assert faults(me, npm_tools) == []
+
+
+def test_a_chain_and_a_hint(visit: Visit, npm_tools: Tools) -> None:
+    me = visit()
+    me.open(CHAINS, "steps")
+    me.page.get_by_role("link", name=re.compile("AIC|chain", re.IGNORECASE)).first.click()
+    me.page.locator("ol.proof").wait_for()
+    assert both_themes(me, npm_tools) == []
+    me.open(EASY)
+    me.button(re.compile("^Hint")).click()
+    for name in ("Name the technique", "Show the cells", "Show what follows"):
+        me.button(name).click()
     assert both_themes(me, npm_tools) == []

@@ -43,7 +43,7 @@ def test_a_newcomer_types_a_puzzle_and_sees_it_solved(visit: Visit) -> None:
     assert me.line() == EASY
     heading(me, "One solution")
     me.page.get_by_role("button", name="Solve", exact=True).click()
-    me.page.wait_for_function("document.querySelectorAll('[role=gridcell] > .d').length === 81")
+    me.page.wait_for_function("() => document.querySelectorAll('[role=gridcell] > .d').length === 81")
     assert me.line() == EASY_SOLVED
     me.button("Hide the solution").click()
     assert me.line() == EASY
@@ -167,7 +167,7 @@ def test_a_puzzle_is_handed_on_as_text_and_picture(visit: Visit, tmp_path: Path)
     text = me.page.get_by_role("textbox", name="Text")
     assert text.input_value() == EASY
     me.page.get_by_role("combobox", name="Text").select_option("drawing")
-    me.page.wait_for_function("document.querySelector('dialog textarea').value.includes('\\n')")
+    me.page.wait_for_function("() => document.querySelector('dialog textarea').value.includes('\\n')")
     assert text.input_value().count("\n") >= 9
     with me.page.expect_download() as got:
         me.button("SVG").click()
@@ -194,5 +194,5 @@ def test_the_solution_of_a_small_one(visit: Visit) -> None:
     me.paste(FOUR)
     me.button("Read it").click()
     me.page.get_by_role("button", name="Solve", exact=True).click()
-    me.page.wait_for_function("document.querySelectorAll('[role=gridcell] > .d').length === 16")
+    me.page.wait_for_function("() => document.querySelectorAll('[role=gridcell] > .d').length === 16")
     assert me.line() == FOUR_SOLVED

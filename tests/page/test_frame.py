@@ -48,7 +48,7 @@ def test_the_theme_follows_the_system_until_it_is_chosen(visit: Visit) -> None:
     white, black = light.page.evaluate(paper), dark.page.evaluate(paper)
     assert white != black
     light.button("Dark theme").click()
-    light.page.wait_for_function(f"{paper} === {black!r}")
+    light.page.wait_for_function(f"() => {paper} === {black!r}")
     light.page.reload()
     assert light.page.evaluate(paper) == black
 

@@ -21,7 +21,7 @@ def make(me: Visitor, many: int) -> None:
 
 def play(me: Visitor, number: int) -> None:
     me.page.get_by_role("button", name=re.compile(f"^Play puzzle {number},")).click()
-    me.page.wait_for_function("location.hash.startsWith('#play?p=')")
+    me.page.wait_for_function("() => location.hash.startsWith('#play?p=')")
     me.grid.wait_for()
 
 
