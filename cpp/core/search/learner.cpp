@@ -68,19 +68,22 @@ bool Learner::Engine::add_fact(Lit l) {
   return close_root();
 }
 
+// What stands first, and what follows from it, before what falls: most of that has fallen by then.
 bool Learner::Engine::restrict(const Mask* candidates) {
   drop_levels(0);
   const Mask all = all_values(static_cast<int>(size_));
-  // Cells with one value first: most of what is to be struck then falls on its own.
-  for (std::size_t cell = 0; cell < tables_.cells && consistent_; ++cell) {
+  const auto note = [this](Lit l) {
+    if (consistent_ && value(l) <= 0) consistent_ = value(l) == 0 && set(l, {});
+  };
+  for (std::size_t cell = 0; cell < tables_.cells; ++cell) {
     const Mask mask = candidates[cell] & all;
-    if (mask == 0) consistent_ = false;
-    else if ((mask & (mask - 1)) == 0) add_fact(stands(static_cast<Candidate>(cell * size_ + std::countr_zero(mask))));
+    if (mask != 0 && (mask & (mask - 1)) == 0) note(stands(static_cast<Candidate>(cell * size_ + std::countr_zero(mask))));
   }
-  for (std::size_t cell = 0; cell < tables_.cells && consistent_; ++cell)
-    for (Mask out = candidates_[cell] & ~candidates[cell]; out && consistent_; out &= out - 1)
-      add_fact(falls(static_cast<Candidate>(cell * size_ + std::countr_zero(out))));
-  return consistent_;
+  if (!close_root()) return false;
+  for (std::size_t cell = 0; cell < tables_.cells; ++cell)
+    for (Mask out = candidates_[cell] & ~candidates[cell]; out; out &= out - 1)
+      note(falls(static_cast<Candidate>(cell * size_ + std::countr_zero(out))));
+  return close_root();
 }
 
 bool Learner::Engine::add_clause(std::span<const Literal> literals) {
