@@ -101,17 +101,18 @@ void UniformGrids::find_partitions() {
       const Set c = static_cast<Set>(all_nine & ~(a | b));
       if (a < b && b < c && !(a & b)) partitions_.push_back({a, b, c});
     }
-  partition_.assign(84 * 84, 0);
+  for (const Partition& partition : partitions_) labels_.push_back(labels_of(partition));
+  placed_.assign(84 * 84, 0);
   for (std::size_t i = 0; i < partitions_.size(); ++i)
-    for (const auto& order : orders)
-      partition_[set_number_[partitions_[i][order[0]]] * 84u + set_number_[partitions_[i][order[1]]]] =
-          static_cast<std::uint16_t>(i);
+    for (std::size_t o = 0; o < orders.size(); ++o)
+      placed_[set_number_[partitions_[i][orders[o][0]]] * 84u + set_number_[partitions_[i][orders[o][1]]]] =
+          static_cast<std::uint16_t>(i * 6 + o);
 }
 
 void UniformGrids::find_kinds() {
   constexpr std::uint8_t unknown = 255;
   const std::size_t n = partitions_.size();
-  pairs_.assign(n * n, {unknown, {}, {}});
+  pairs_.assign(n * n, {unknown, {}, {}, {}});
   for (std::size_t pair = 0; pair < n * n; ++pair)
     if (pairs_[pair].kind == unknown) {
       KindTables& kind = kinds_.emplace_back();
@@ -127,6 +128,16 @@ void UniformGrids::find_kinds() {
     KindTables& kind = kinds_[pairs_[pair].kind];
     in_kind_[pair] = static_cast<std::uint32_t>(kind.pairs.size());
     kind.pairs.push_back(static_cast<std::uint32_t>(pair));
+  }
+  for (std::size_t number = 0; number < n * n; ++number) {
+    Pair& pair = pairs_[number];
+    const std::array<Partition, 3> sets{Partition{7, 56, 448}, partitions_[number / n], partitions_[number % n]};
+    const Columns& wanted = kinds_[pair.kind].columns;
+    for (std::size_t stack = 0; stack < 3; ++stack) {
+      const Partition& from = sets[pair.stacks[stack]];
+      const auto comes = [&](std::size_t k, std::size_t to) { return relabelled(from[k], pair.labels) == wanted[stack * 3 + to]; };
+      while (!comes(orders[pair.orders[stack]][0], 0) || !comes(orders[pair.orders[stack]][1], 1)) ++pair.orders[stack];
+    }
   }
   for (KindTables& kind : kinds_) {
     Band band{};
@@ -145,7 +156,7 @@ void UniformGrids::spread(std::size_t kind, std::size_t start) {
                                        {3, 4, 5, 0, 1, 2, 6, 7, 8}, {3, 4, 5, 6, 7, 8, 0, 1, 2}};
   Labels unchanged;
   std::iota(unchanged.begin(), unchanged.end(), std::uint8_t{0});
-  pairs_[start] = {static_cast<std::uint8_t>(kind), {0, 1, 2}, unchanged};
+  pairs_[start] = {static_cast<std::uint8_t>(kind), {0, 1, 2}, unchanged, {}};
   std::vector<std::size_t> waiting{start};
   // The pair reached: stack i of it is stack `from[i]` of this one, values become labels[value].
   const auto reach = [&](std::size_t pair, const std::array<std::uint8_t, 3>& from, const Labels& labels) {
@@ -224,27 +235,24 @@ std::vector<UniformGrids::Kind> UniformGrids::kinds() const {
 }
 
 UniformGrids::Frame UniformGrids::frame_of(const Columns& columns) const {
-  const Labels first = labels_of(sorted({columns[0], columns[1], columns[2]}));
-  const std::size_t a = partition_number(relabelled(columns[3], first), relabelled(columns[4], first));
-  const std::size_t b = partition_number(relabelled(columns[6], first), relabelled(columns[7], first));
-  const Pair& pair = pairs_[a * partitions_.size() + b];
-  Frame frame{pair.kind, {}, then(first, pair.labels)};
-  const Columns& wanted = kinds_[pair.kind].columns;
-  for (std::size_t stack = 0; stack < 3; ++stack)
-    for (std::size_t k = 0; k < 3; ++k) {
-      const std::size_t from = pair.stacks[stack] * 3u + k;
-      const Set made = relabelled(columns[from], frame.labels);
-      const std::size_t to = made == wanted[stack * 3] ? 0 : made == wanted[stack * 3 + 1] ? 1 : 2;
-      frame.columns[stack * 3 + to] = static_cast<std::uint8_t>(from);
-    }
-  return frame;
+  const std::size_t first = placed(columns[0], columns[1]);
+  const Labels& labels = labels_[first / 6];
+  return frame_at({first, placed(relabelled(columns[3], labels), relabelled(columns[4], labels)),
+                   placed(relabelled(columns[6], labels), relabelled(columns[7], labels))});
 }
 
-// A band of the representative's column sets, put back where the frame came from.
-void UniformGrids::place(const Frame& frame, const Band& band, Band& out) const {
-  const Labels back = inverse(frame.labels);
-  for (std::size_t c = 0; c < 9; ++c)
-    for (std::size_t r = 0; r < 3; ++r) out[r * 9 + frame.columns[c]] = back[band[r * 9 + c]];
+// The second and third box's sets are given in terms of the first's.
+UniformGrids::Frame UniformGrids::frame_at(const std::array<std::size_t, 3>& placed) const {
+  const Pair& pair = pairs_[placed[1] / 6 * partitions_.size() + placed[2] / 6];
+  Frame frame{pair.kind, {}, then(labels_[placed[0] / 6], pair.labels)};
+  for (std::size_t stack = 0; stack < 3; ++stack) {
+    const std::size_t from = pair.stacks[stack];
+    std::array<std::uint8_t, 3> column;  // of the box, by the set that it holds
+    for (std::uint8_t k = 0; k < 3; ++k) column[orders[placed[from] % 6][k]] = k;
+    for (std::size_t to = 0; to < 3; ++to)
+      frame.columns[stack * 3 + to] = static_cast<std::uint8_t>(from * 3 + column[orders[pair.orders[stack]][to]]);
+  }
+  return frame;
 }
 
 std::size_t UniformGrids::band_number(const Frame& frame, const Band& band) const {
@@ -288,8 +296,7 @@ std::size_t UniformGrids::kind_of(const Value* band) const {
   return frame_of(columns).kind;
 }
 
-// Both bands in terms of the kind's representative.
-void UniformGrids::complete(const KindTables& kind, std::uint64_t completion, Band& second, Band& third) const {
+UniformGrids::Below UniformGrids::complete(const KindTables& kind, std::uint64_t completion) const {
   // Choice by choice: each level says how many completions there are up to its own.
   const auto wanted = static_cast<std::uint32_t>(completion / unit);
   const auto find = [&](const std::uint32_t* from) {
@@ -302,8 +309,7 @@ void UniformGrids::complete(const KindTables& kind, std::uint64_t completion, Ba
   const Columns columns = second_columns(kind, choice);
   const Frame a = frame_of(columns), b = frame_of(left_by(kind.columns, columns));
   const std::uint64_t bands = kinds_[b.kind].counts.bands;
-  place(a, kinds_[a.kind].bands[rest / bands], second);
-  place(b, kinds_[b.kind].bands[rest % bands], third);
+  return {{a, b}, {&kinds_[a.kind].bands[rest / bands], &kinds_[b.kind].bands[rest % bands]}};
 }
 
 std::uint64_t UniformGrids::completion_of(const KindTables& kind, const Band& second, const Band& third) const {
@@ -323,30 +329,28 @@ void UniformGrids::unrank(Number number, Value* grid) const {
   auto at = std::upper_bound(kinds_.begin(), kinds_.end(), number, [](Number n, const KindTables& kind) { return n < kind.before; });
   const KindTables& kind = *--at;
   number -= kind.before;
-  const auto completion = static_cast<std::uint64_t>(number % kind.counts.completions);
   auto rest = static_cast<std::uint64_t>(number / kind.counts.completions);
+  const auto completion = static_cast<std::uint64_t>(number) - rest * kind.counts.completions;
   const auto band = static_cast<std::size_t>(rest % kind.counts.bands);
   rest /= kind.counts.bands;
   const std::size_t pair = kind.pairs[rest % kind.counts.members];
   rest /= kind.counts.members;
   // The column sets: those of the first box, then the others' in terms of it.
-  const std::array<std::size_t, 3> order{rest / 36 % 6, rest / 6 % 6, rest % 6};
   const std::size_t n = partitions_.size();
-  const Partition& first = partitions_[rest / 216];
-  const Labels back = inverse(labels_of(first));
-  Columns columns;
-  for (std::size_t k = 0; k < 3; ++k) {
-    columns[k] = first[orders[order[0]][k]];
-    columns[3 + k] = relabelled(partitions_[pair / n][orders[order[1]][k]], back);
-    columns[6 + k] = relabelled(partitions_[pair % n][orders[order[2]][k]], back);
-  }
-  const Frame frame = frame_of(columns);
-  std::array<Band, 3> bands;
-  complete(kind, completion, bands[1], bands[2]);
-  Band placed;
-  for (std::size_t b = 0; b < 3; ++b) {
-    place(frame, b == 0 ? kind.bands[band] : bands[b], placed);
-    for (std::size_t cell = 0; cell < 27; ++cell) grid[b * 27 + cell] = static_cast<Value>(placed[cell] + 1);
+  const Frame frame = frame_at({rest / 216 * 6 + rest / 36 % 6, pair / n * 6 + rest / 6 % 6, pair % n * 6 + rest % 6});
+  const Labels back = inverse(frame.labels);
+  const Below below = complete(kind, completion);
+  // A representative's band, put back where it came from; those below have come by a frame of their own before.
+  const auto put = [&](const Band& from, const std::array<std::uint8_t, 9>& columns, const Labels& labels, Value* to) {
+    for (std::size_t c = 0; c < 9; ++c)
+      for (std::size_t r = 0; r < 3; ++r) to[r * 9 + columns[c]] = static_cast<Value>(labels[from[r * 9 + c]] + 1);
+  };
+  put(kind.bands[band], frame.columns, back, grid);
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Frame& own = below.frames[i];
+    std::array<std::uint8_t, 9> columns;
+    for (std::size_t c = 0; c < 9; ++c) columns[c] = frame.columns[own.columns[c]];
+    put(*below.bands[i], columns, then(inverse(own.labels), back), grid + 27 * (i + 1));
   }
 }
 

@@ -61,6 +61,7 @@ class UniformGrids {
     std::uint8_t kind;
     std::array<std::uint8_t, 3> stacks;
     Labels labels;
+    std::array<std::uint8_t, 3> orders;  // by stack of the representative: which sets of the partition its columns come from
   };
   struct KindTables {
     Kind counts;
@@ -80,17 +81,25 @@ class UniformGrids {
   void spread(std::size_t kind, std::size_t start);
   void count_completions(KindTables& kind);
 
-  std::size_t partition_number(Set a, Set b) const { return partition_[set_number_[a] * 84u + set_number_[b]]; }
+  // Of three sets the number of their partition, and which of the six orders of it they stand in.
+  std::size_t placed(Set a, Set b) const { return placed_[set_number_[a] * 84u + set_number_[b]]; }
+  std::size_t partition_number(Set a, Set b) const { return placed(a, b) / 6; }
   Frame frame_of(const Columns& columns) const;
-  void place(const Frame& frame, const Band& band, Band& out) const;
+  Frame frame_at(const std::array<std::size_t, 3>& placed) const;
   std::size_t band_number(const Frame& frame, const Band& band) const;
   Columns second_columns(const KindTables& kind, std::size_t choice) const;
-  void complete(const KindTables& kind, std::uint64_t completion, Band& second, Band& third) const;
+  // Of a completion: the second and the third band's frame and band, in terms of the kind's representative.
+  struct Below {
+    std::array<Frame, 2> frames;
+    std::array<const Band*, 2> bands;
+  };
+  Below complete(const KindTables& kind, std::uint64_t completion) const;
   std::uint64_t completion_of(const KindTables& kind, const Band& second, const Band& third) const;
 
   std::array<std::uint8_t, 512> set_number_{};
-  std::vector<std::uint16_t> partition_;  // by two of its sets
-  std::vector<Partition> partitions_;     // 280, ascending
+  std::vector<std::uint16_t> placed_;  // by two sets of a partition, in their order
+  std::vector<Partition> partitions_;  // 280, ascending
+  std::vector<Labels> labels_;         // of each
   std::vector<Pair> pairs_;               // 280 * 280
   std::vector<std::uint32_t> in_kind_;    // a pair's number among those of its kind
   std::vector<KindTables> kinds_;
