@@ -271,3 +271,10 @@ def test_time_and_flags_are_heeded() -> None:
             continue
     assert cut.reproducible or (cut.minimal is None and cut.clues < 625)
     assert sk.is_unique(cut.grid)
+
+
+def test_progress_tells_how_many_were_tried() -> None:
+    told: list[int] = []
+    puzzle = sk.generate(level="extreme", seed=5, progress=told.append)
+    assert told == sorted(set(told))
+    assert told[-1] >= puzzle.attempts > 0

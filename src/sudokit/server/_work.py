@@ -123,6 +123,7 @@ class Workers:
         """
         self.admit(patient=patient)
         watch = asyncio.ensure_future(_never() if gone is None else gone())
+        watch.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
             await self._enter(watch)
             return await self._in_thread(call, watch, self._settings.seconds if seconds is None else seconds)
