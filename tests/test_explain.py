@@ -82,6 +82,12 @@ def test_what_is_no_puzzle_is_not_rated(puzzle: str, status: str, words: str) ->
         assert "r1c1 and r1c2 both hold 1" in path.reason
 
 
+def test_a_puzzle_without_a_first_step_is_beyond_the_profile() -> None:
+    rating = sk.rate("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1", "simple")
+    assert (rating.solved, rating.steps) == (False, 0)
+    assert rating.verdict() == "crossings: beyond the techniques of this profile"
+
+
 def test_a_full_grid_needs_nothing() -> None:
     solved = sk.solve(EASY).grid
     assert solved is not None

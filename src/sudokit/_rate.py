@@ -63,7 +63,7 @@ class Rating(NamedTuple):
             several = self.status in (Status.MULTIPLE, Status.SOLVED)
             undecided = self.status is Status.UNDECIDED
             return words.text("verdicts", "several" if several else "undecided" if undecided else "none")
-        case = "given" if not self.steps else "solved" if self.solved else "unsolved"
+        case = ("solved" if self.steps else "given") if self.solved else "unsolved" if self.steps else "beyond"
         if self.histogram.get("brute-force"):
             case = "guessed"
         hardest = words.name(self.hardest) if self.steps else ""
