@@ -42,3 +42,11 @@ test("a plain grid is read without the service, anything else is not", () => {
   assert.equal(plainGrid("..6......8.7.4.......7.3.8.5.8..2.71.7.....9.13.6..5.4.5.1.6.......8.9.3......1..")!.values[2], 6);
   for (const other of ["", "12..34.....3..2", "12..34.....3..2q", "5...12..34.....3", '{"a":1}', "1 2\n3 4"]) assert.equal(plainGrid(other), null, other);
 });
+
+test("cells too many or too few: cut off, or filled up", () => {
+  const ways = (text: string) => faultOf(text, { detail: "" }).ways.map(({ kind, cells, text: to }) => [kind, cells, to.length]);
+  assert.deepEqual(ways(`${"12".repeat(8)}1`), [["cut", 16, 16]]);
+  assert.deepEqual(ways("1".repeat(80)), [["pad", 81, 81]]);
+  assert.deepEqual(ways("1".repeat(72)), [["cut", 64, 64], ["pad", 81, 81]]);
+  assert.deepEqual(ways("hello world"), []);
+});

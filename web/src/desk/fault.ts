@@ -9,10 +9,12 @@ export interface SourceLine {
 }
 
 export interface Way {
-  readonly kind: "empty" | "digit" | "first" | "all";
+  readonly kind: "empty" | "digit" | "first" | "all" | "cut" | "pad";
   /** What the text becomes. */
   readonly text: string;
   readonly symbol?: string;
+  /** How many cells the text then has. */
+  readonly cells?: number;
 }
 
 export interface Fault {
@@ -82,6 +84,21 @@ export function puzzlesIn(text: string): string[] {
   return lines.every((line) => lengthOf(line) === lines.length) ? [] : lines;
 }
 
+const NEAR = 9;
+
+/** One line with some cells too many, or too few. */
+function fitted(text: string): Way[] {
+  const symbols = [...text.trim()];
+  if (!symbols.every((symbol) => (EMPTY + DIGITS).includes(symbol))) return [];
+  return [4, 6, 8, 9, 12, 16, 20, 25].map((size) => size * size)
+    .filter((cells) => cells !== symbols.length && Math.abs(cells - symbols.length) <= NEAR)
+    .map((cells) =>
+      cells < symbols.length
+        ? { kind: "cut", cells, text: symbols.slice(0, cells).join("") }
+        : { kind: "pad", cells, text: symbols.join("") + ".".repeat(cells - symbols.length) },
+    );
+}
+
 export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors">): Fault {
   const [told] = data.errors ?? [];
   const lines = split(text);
@@ -95,6 +112,7 @@ export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors
     const symbol = LOOKS[found];
     if (symbol && symbol !== ".") ways.push({ kind: "digit", symbol, text: replaced(text, line!, column!, symbol) });
   }
+  if (lines.length === 1) ways.push(...fitted(lines[0]!));
   const several = puzzlesIn(text);
   if (several.length > 1) ways.push({ kind: "all", text: several.join("\n") }, { kind: "first", text: several[0]! });
   return {

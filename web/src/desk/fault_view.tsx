@@ -6,7 +6,7 @@ import { blank } from "../model/game.ts";
 import { boxShape, layoutOf, likelyBox, standardSymbols } from "../model/spec.ts";
 import { view } from "../state.ts";
 import { texts } from "../texts/say.ts";
-import { Button } from "./controls.tsx";
+import { Button, sentence } from "./controls.tsx";
 import { readText } from "./draft.ts";
 import { faultOf } from "./fault.ts";
 import type { Fault, Way } from "./fault.ts";
@@ -17,14 +17,14 @@ import { refusal } from "./opening.ts";
 const say = texts({
   en: {
     over: "Pasted text", overPart: "Pasted text, read as {n}×{n}", place: "Line {line}, column {column}: “{found}” where no such symbol can be", placeEnd: "Line {line}, column {column}: the text ends too early", count: "Line {line}, column {column}: too many cells, or too few", list: "{n} puzzles in one text", listWhy: "The grid takes one. All of them can be shown together, to choose from or to print.", unread: "This text is no grid that can be read",
-    readAs: "Read “{found}” as {symbol}", readEmpty: "Read “{found}” as empty", first: "Read the first line alone", all: "Show all {n} puzzles", edit: "Edit the text", again: "Read it again", back: "Begin anew", source: "Pasted text",
+    readAs: "Read “{found}” as {symbol}", readEmpty: "Read “{found}” as empty", first: "Read the first line alone", all: "Show all {n} puzzles", cut: "Read the first {n} cells", pad: "Fill up to {n} with empty cells", edit: "Edit the text", again: "Read it again", back: "Begin anew", source: "Pasted text",
     cells: "of {n} cells read", hatched: "Hatched: not read yet", figure: "Puzzle", argument: "Argument", grid: "Sudoku, {n} by {n}, partly read", takes: "A {n}×{n} grid takes {first} to {last}, and . 0 _ for an empty cell.",
     link: "This link cannot be opened", linkWhy: "It was cut short or changed on the way. Ask for it again, or paste the puzzle itself.", offline: "The service cannot be reached", offlineWhy: "Reading this text needs it. Typing into the grid works without.",
     large: "Too large for this page", largeWhy: "The page shows grids up to 25×25. The command line takes them up to 64×64.",
   },
   de: {
     over: "Eingefügter Text", overPart: "Eingefügter Text, gelesen als {n}×{n}", place: "Zeile {line}, Spalte {column}: „{found}“, wo kein solches Symbol stehen kann", placeEnd: "Zeile {line}, Spalte {column}: Der Text endet zu früh", count: "Zeile {line}, Spalte {column}: zu viele Zellen oder zu wenige", list: "{n} Rätsel in einem Text", listWhy: "Das Gitter nimmt eines. Alle zusammen lassen sich zeigen, zur Wahl oder zum Drucken.", unread: "Dieser Text ist kein lesbares Gitter",
-    readAs: "„{found}“ als {symbol} lesen", readEmpty: "„{found}“ als leer lesen", first: "Nur die erste Zeile lesen", all: "Alle {n} Rätsel zeigen", edit: "Text ändern", again: "Noch einmal lesen", back: "Neu beginnen", source: "Eingefügter Text",
+    readAs: "„{found}“ als {symbol} lesen", readEmpty: "„{found}“ als leer lesen", first: "Nur die erste Zeile lesen", all: "Alle {n} Rätsel zeigen", cut: "Die ersten {n} Zellen lesen", pad: "Bis {n} mit leeren Zellen auffüllen", edit: "Text ändern", again: "Noch einmal lesen", back: "Neu beginnen", source: "Eingefügter Text",
     cells: "von {n} Zellen gelesen", hatched: "Schraffiert: noch nicht gelesen", figure: "Rätsel", argument: "Begründung", grid: "Sudoku, {n} mal {n}, teilweise gelesen", takes: "Ein {n}×{n}-Gitter nimmt {first} bis {last}, und . 0 _ für eine leere Zelle.",
     link: "Dieser Link lässt sich nicht öffnen", linkWhy: "Er wurde unterwegs gekürzt oder verändert. Noch einmal darum bitten oder das Rätsel selbst einfügen.", offline: "Der Dienst ist nicht erreichbar", offlineWhy: "Ohne ihn lässt sich dieser Text nicht lesen. Ins Gitter tippen geht.",
     large: "Zu groß für diese Seite", largeWhy: "Die Seite zeigt Gitter bis 25×25. Die Befehlszeile nimmt sie bis 64×64.",
@@ -82,7 +82,7 @@ const TITLES = { link: ["link", "linkWhy"], offline: ["offline", "offlineWhy"], 
 
 function Ways({ from, ways, found }: { from: Refusal; ways: readonly Way[]; found: string }) {
   const [text, edit] = useState<string | null>(null);
-  const name = (way: Way): string => (way.kind === "first" ? say("first") : way.kind === "all" ? say("all", { n: way.text.split("\n").length }) : way.kind === "empty" ? say("readEmpty", { found }) : say("readAs", { found, symbol: way.symbol! }));
+  const name = (way: Way): string => (way.kind === "first" ? say("first") : way.kind === "all" ? say("all", { n: way.text.split("\n").length }) : way.kind === "cut" || way.kind === "pad" ? say(way.kind, { n: way.cells! }) : way.kind === "empty" ? say("readEmpty", { found }) : say("readAs", { found, symbol: way.symbol! }));
   const take = (way: Way): void => {
     if (way.kind !== "all") return void readText(way.text);
     refusal.value = null;
@@ -126,7 +126,7 @@ export function Refused() {
         <p class="over-t">{size ? say("overPart", { n: size }) : say("over")}</p>
         <h1>{title}</h1>
         {fault && <Source fault={fault} />}
-        <p class="lead" role="alert">{list ? say("listWhy") : fault ? `${fault.detail.charAt(0).toUpperCase()}${fault.detail.slice(1)}.` : say(TITLES[from.kind as keyof typeof TITLES][1])}</p>
+        <p class="lead" role="alert">{list ? say("listWhy") : fault ? sentence(fault.detail) : say(TITLES[from.kind as keyof typeof TITLES][1])}</p>
         {size && <p class="lead">{say("takes", { n: size, first: symbols[0]!, last: symbols.at(-1)! })}</p>}
         <Ways key={from.text} from={from} ways={fault?.ways ?? []} found={fault?.found ?? ""} />
       </section>

@@ -5,7 +5,7 @@ import type { Puzzle } from "../model/puzzle.ts";
 import { keep, parametersOf } from "../routing.ts";
 import { open, view } from "../state.ts";
 import { locale, texts } from "../texts/say.ts";
-import { Button } from "./controls.tsx";
+import { Button, sentence } from "./controls.tsx";
 import { Form, sayLevel } from "./generate_form.tsx";
 import { failure, made, make, stop } from "./making.ts";
 import { Still } from "./mini.tsx";
@@ -96,7 +96,7 @@ function Contact() {
 
 function Fault() {
   if (!failure.value) return null;
-  return <p class="fault" role="alert">{failure.value === "offline" ? say("offline") : failure.value.message}</p>;
+  return <p class="fault" role="alert">{failure.value === "offline" ? say("offline") : sentence(failure.value.message)}</p>;
 }
 
 export function Generate() {
