@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from .conftest import Visit
-from .puzzles import CHAINS, EASY, FOUR, JIGSAW, TWO
+from .puzzles import CHAINS, EASY, FOUR, JIGSAW, TRYING, TWO
 from .visitor import Visitor
 
 COUNT = re.compile(r"Step (\d+) of (\d+)")
@@ -47,6 +47,18 @@ def test_every_deduction_is_shown_with_its_text_and_its_marks(visit: Visit) -> N
         assert me.grid.locator(".on, .off, .elim, .place, .base, .cover, .fin, [class*=set_], [class*=colour_]").count() > 0
         me.press("n")
     assert filled >= 80
+
+
+def test_a_path_with_trying_is_shown_to_its_end(visit: Visit) -> None:
+    me = visit()
+    me.open(TRYING, "steps")
+    expect(me.page.get_by_role("slider", name="Step")).to_be_visible()
+    count = where(me)[1]
+    for number in range(2, min(count, 25) + 1):
+        me.press("n")
+        assert where(me)[0] == number
+        name = me.page.get_by_role("list").locator("[aria-current=step]").inner_text()
+        assert me.page.get_by_role("heading", level=1).inner_text() in name or "Singles" in name
 
 
 def test_a_chain_is_drawn_with_an_arrow_for_each_link(visit: Visit) -> None:
