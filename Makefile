@@ -64,13 +64,13 @@ $(VENV)/installed: $(VENV)/tools $(CORE)
 	$(BUILD_CORE) --target sudokit_core
 	@# The module takes the core that the core's tests are built with; a plain "pip install ." builds its own.
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install -q -c constraints.txt --no-build-isolation \
-	  -C build-dir=build/module -C cmake.define.SUDOKIT_CORE_BUILT=$(abspath build/core/libsudokit_core.a) -e .
+	  -C build-dir=build/module -C cmake.define.SUDOKIT_CORE_BUILT=$(abspath build/core/libsudokit_core.a) -e '.[web]'
 	@# mypy looks for the stub of the compiled core beside the modules, not where an editable install puts it.
 	@$(BIN)/python -c "import pathlib, shutil, sudokit._core as c; shutil.copy(pathlib.Path(c.__file__).with_name('_core.pyi'), 'src/sudokit')"
 	@touch $@
 
 $(VENV)/dev: $(VENV)/installed
-	$(BIN)/python -m pip install -q -c constraints.txt ruff mypy pytest pytest-xdist hypothesis types-regex pyarrow polars nanoarrow zstandard python-sat matplotlib jsonschema lzstring typst cssselect2 tinycss2 fastapi uvicorn httpx2 schemathesis playwright
+	$(BIN)/python -m pip install -q -c constraints.txt ruff mypy pytest pytest-xdist hypothesis types-regex pyarrow polars nanoarrow zstandard python-sat matplotlib jsonschema lzstring typst cssselect2 tinycss2 httpx2 schemathesis playwright
 	@touch $@
 
 clean:

@@ -45,16 +45,28 @@ def solve_list(path: Path) -> None:
     )
 
 
+def make_and_explain() -> None:
+    """Make a puzzle to order and tell its hardest step in words."""
+    puzzle = sk.generate(symmetry="half-turn", level="hard", seed=7)
+    path = sk.explain(puzzle.grid)
+    hardest = next(index for index, step in enumerate(path) if step.technique == path.rating.hardest)
+    print(f"\nMade to order (hard, half-turn symmetry, seed 7): {puzzle}")
+    print(f"{path.rating.verdict()}.  Step {hardest + 1}: {path.text(hardest)}")
+
+
 def main() -> None:
     """Run the demonstration."""
     for path in sorted(FOLDER.glob("*.txt")):
         if path.name != "hard.txt":
             solve_file(path)
     solve_list(FOLDER / "hard.txt")
+    make_and_explain()
     print("""
 Next, try:
   .venv/bin/sudokit solve examples/classic.txt
-  .venv/bin/sudokit check examples/hard.txt | head
+  .venv/bin/sudokit serve            # the page, in your browser
+  .venv/bin/sudokit explain examples/classic.txt
+  .venv/bin/sudokit generate -n 5 --level medium --seed 1
   .venv/bin/sudokit solve "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79" --stats
   .venv/bin/python -c "import sudokit as sk; print(sk.solve('12..|34..|...3|..2.').grid)"
   README.md and docs/ tell the rest.""")
