@@ -40,8 +40,7 @@ def extended_clauses(layout: sk.Layout) -> list[list[int]]:
     size = layout.size
     groups = [[cell * size + value for value in range(1, size + 1)] for cell in range(size**2)]
     for house in layout.houses:
-        cells = [row * size + column for row, column in house.cells]
-        groups += [[cell * size + value for cell in cells] for value in range(1, size + 1)]
+        groups += [[cell * size + value for cell in house.cells] for value in range(1, size + 1)]
     pairs = {(-a, -b) for group in groups for i, a in enumerate(group) for b in group[:i]}
     return groups + [list(pair) for pair in sorted(pairs)]
 
