@@ -89,6 +89,27 @@ class Exchanges {
 // From this size on, clause learning removes clues faster than the search.
 constexpr int least_large = 20;
 
+constexpr std::uint64_t fill_nodes = 200000;  // of one beginning
+
+// The search with values in random order: what the seeds of smaller layouts promise.  False when the call was stopped, or when
+// `most_nodes` were not enough.
+bool random_full_grid(const Layout& layout, Random& random, std::uint64_t most_nodes, Meter& meter, std::vector<Value>& grid) {
+  search::Solver solver(layout);
+  const std::vector<Mask> masks(static_cast<std::size_t>(layout.cells()), all_values(layout.size()));
+  grid.resize(masks.size());
+  solver.start(masks.data(), &random);
+  for (std::uint64_t used = 0; used < most_nodes;) {
+    Budget some;
+    some.nodes = std::min<std::uint64_t>(most_nodes - used, 512);
+    Meter part(some, 512);
+    const Found found = solver.next(grid.data(), part);
+    if (found != Found::stopped) return found == Found::solution;
+    used += some.nodes;
+    if (!meter.look()) return false;
+  }
+  return false;
+}
+
 // How many cells to remove at once, so that most often one solution is left: a part of those above what minimal puzzles have.
 int cells_at_once(int clues, int cells) {
   const int floor = cells * 37 / 100;
@@ -112,7 +133,7 @@ class AnyRemover::Work {
     for (std::uint64_t attempt = 0; meter.look(); ++attempt) {
       Random random(own, attempt);
       made.attempts = attempt + 1;
-      if (full_grids_.make(random, meter, grid_.data()) != Found::solution) continue;
+      if (!fill(random, meter)) continue;
       if (try_once(random)) return Stopped::no;
     }
     return meter.stopped();
@@ -120,6 +141,11 @@ class AnyRemover::Work {
 
  private:
   enum class Answer : std::uint8_t { no, yes, given_up, stopped };
+
+  bool fill(Random& random, Meter& meter) {
+    if (layout_.size() >= least_large) return full_grids_.make(random, meter, grid_.data()) == Found::solution;
+    return random_full_grid(layout_, random, fill_nodes, meter, grid_);
+  }
 
   bool try_once(Random& random) {
     std::vector<std::uint16_t> order(orbits_.size());

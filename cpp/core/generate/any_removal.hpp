@@ -1,8 +1,9 @@
 // Puzzles of any layout by removal: the way of removal.hpp, one puzzle at a time, with the search (core/search).
 //
-// Full grids are those of full_grids.hpp.  A test that would take more than `usual_test_nodes` nodes is given up: its orbit stays,
-// and that is told, since the puzzle may then have clues that are not needed.  From 20x20 on clues go as in minimise.hpp; tests are given up only where minimal
-// puzzles were not asked for.
+// Below 20x20 full grids come from the search with values in random order, begun again where it takes long.  A test that would take
+// more than `usual_test_nodes` nodes is given up: its orbit stays, and that is told, since the puzzle may then have clues that are
+// not needed.  From 20x20 on full grids are those of full_grids.hpp, and clues go as in minimise.hpp; tests are given up only where
+// minimal puzzles were not asked for.
 #pragma once
 #include <cstdint>
 #include <memory>
