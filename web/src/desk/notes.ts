@@ -8,13 +8,13 @@ import { needsFrom } from "./needs.ts";
 import type { Notes } from "./needs.ts";
 
 /** So many explanations are asked for; a longer book goes without. */
-const MOST = 24;
+export const MOST_NOTED = 24;
 
 const known = new WeakMap<readonly number[], { language: string; notes: Notes }>();
 
 /** Ask one after the other, so that other rooms of the service stay quick. */
 export async function notesOf(puzzles: readonly Puzzle[], signal: AbortSignal, tell: (at: number, notes: Notes) => void): Promise<void> {
-  if (puzzles.length > MOST) return;
+  if (puzzles.length > MOST_NOTED) return;
   for (const [at, puzzle] of puzzles.entries()) {
     const { givens, layout, symbols } = puzzle;
     const before = known.get(givens);

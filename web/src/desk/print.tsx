@@ -9,7 +9,7 @@ import { language, texts } from "../texts/say.ts";
 import { Button, download, Segments } from "./controls.tsx";
 import { sayLevel } from "./generate_form.tsx";
 import type { Notes } from "./needs.ts";
-import { notesOf } from "./notes.ts";
+import { MOST_NOTED, notesOf } from "./notes.ts";
 import { PER_PAGE, printing } from "./printing.ts";
 import type { PerPage, Printing } from "./printing.ts";
 import { PuzzlePage, SolutionPage } from "./sheet.tsx";
@@ -30,7 +30,8 @@ const say = texts({
 });
 
 const PAPERS = [{ value: "a4", text: "A4" }, { value: "letter", text: "Letter" }] as const;
-const SOLUTIONS_PER_PAGE = 4;
+/** Beside their notes, and without. */
+const SOLUTIONS = { noted: 4, bare: 16 } as const;
 
 const put = (change: Partial<Printing>): void => void (printing.value = { ...printing.value, ...change });
 
@@ -77,7 +78,7 @@ export function Print() {
   const title = wanted.title || titleFor(puzzles);
   const solved = wanted.solutions ? puzzles.filter(({ solution }) => solution) : [];
   const pages = slices(puzzles, perPage);
-  const backs = slices(solved, SOLUTIONS_PER_PAGE);
+  const backs = slices(solved, puzzles.length > MOST_NOTED ? SOLUTIONS.bare : SOLUTIONS.noted);
   const pdf = async (): Promise<void> => {
     setBusy(true);
     setFault("");
@@ -120,7 +121,7 @@ export function Print() {
         <PuzzlePage key={at} puzzles={part} first={at * perPage} perPage={perPage} paper={wanted.paper} title={title} page={at + 1} />
       ))}
       {backs.map((part, at) => (
-        <SolutionPage key={at} puzzles={part} numbers={part.map((one) => puzzles.indexOf(one))} notes={notes} paper={wanted.paper} page={pages.length + at + 1} />
+        <SolutionPage key={at} puzzles={part} numbers={part.map((one) => puzzles.indexOf(one))} notes={notes} bare={puzzles.length > MOST_NOTED} paper={wanted.paper} page={pages.length + at + 1} />
       ))}
     </main>
   );

@@ -66,11 +66,11 @@ function needsOf({ needs, singles }: Notes): string {
   return say("needs", { list: parts.length ? say("and", { before: parts.join(", "), last }) : last });
 }
 
-export function SolutionPage(props: { puzzles: readonly Puzzle[]; numbers: readonly number[]; notes: readonly (Notes | null)[]; paper: Paper; page: number }) {
+export function SolutionPage(props: { puzzles: readonly Puzzle[]; numbers: readonly number[]; notes: readonly (Notes | null)[]; bare: boolean; paper: Paper; page: number }) {
   return (
     <section class={`sheet ${props.paper}`} aria-label={say("backPage", { n: props.page })}>
       <header><h2 class="t">{say("solutions")}</h2><span>{say("heavy")}</span></header>
-      <div class="sols">
+      <div class={props.bare ? "sols bare" : "sols"}>
         {props.puzzles.map((puzzle, at) => {
           const number = props.numbers[at]!;
           const notes = props.notes[number];
