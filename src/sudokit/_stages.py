@@ -18,8 +18,10 @@ from ._methods import Found, Search, in_python
 
 __all__ = ["Limits", "Staged", "in_stages"]
 
-OWN_SHARE = 100_000
-"""Search nodes, decisions and conflicts after which a puzzle goes to CaDiCaL, on one thread."""
+OWN_SHARE = 1_000_000
+"""Search nodes, decisions and conflicts after which a puzzle goes to CaDiCaL, on one thread: some ten seconds.
+
+So late since ours was the faster on every set measured (docs/large.md), and CaDiCaL begins anew."""
 ALONE = 3_000
 """The same after which a second thread takes part, where there are two."""
 FEW = 16
@@ -75,7 +77,7 @@ def in_stages(layout: Layout, values: bytes, masks: list[int] | None, limits: Li
     installed = _partner_installed()
     if limits.node_limit is not None or not (installed or threads > 1):
         found, method = own(limits)
-        hard = not installed and found[4] > OWN_SHARE and limits.node_limit is None
+        hard = not installed and found[5] > OWN_SHARE and limits.node_limit is None
         return Staged(found, method, ("search",) if method == "cdcl" else (), ADVICE if hard else "")
     found, method = own(limits._replace(node_limit=share))
     before = ("search",) if method == "cdcl" else ()

@@ -25,6 +25,7 @@ void Learner::Engine::clear(LearnerOptions options) {
   Board::clear();
   options_ = std::move(options);
   model.clear();
+  near.clear();
   core.clear();
   work = {};
   consistent_ = true;
@@ -106,10 +107,12 @@ Mask Learner::Engine::known(Cell cell) {
   return consistent_ ? Board::candidates(cell) : 0;
 }
 
-// What stands by decision and by assumption brought about all the rest.
+// What stands by decision and by assumption brought about all the rest; near a solution it may not have.
 bool Learner::Engine::exclude_model() {
   std::vector<Literal> clause;
-  if (level() > 0)
+  if (!near.empty())
+    for (std::size_t cell = 0; cell < model.size(); ++cell) clause.push_back({static_cast<Cell>(cell), model[cell], false});
+  else if (level() > 0)
     for (std::size_t i = limits_[0]; i < trail_.size(); ++i)
       if (reason_of(candidate_of(trail_[i])) == learning::Reason(Why::none)) clause.push_back(literal(opposite(trail_[i])));
   return add_clause(clause);

@@ -267,6 +267,26 @@ TEST(clauses_hold) {
   CHECK(learner.core().empty());
 }
 
+TEST(near_a_solution_none_is_lost) {
+  const Layout layout = Layout::boxes(2, 2);
+  Learner learner(layout);
+  Meter meter{Budget{}};
+  CHECK(learner.solve({}, meter) == Verdict::model);
+  const std::vector<Value> near(learner.model().begin(), learner.model().end());
+  learner.keep_near(near);
+  std::set<std::string> all;
+  while (learner.solve({}, meter) == Verdict::model && all.size() < 300) {
+    CHECK(layout.complete(learner.model()));
+    all.emplace(learner.model().begin(), learner.model().end());
+    learner.exclude_model();
+  }
+  CHECK_EQ(all.size(), 288u);
+  learner.clear();
+  learner.fix(0, near[0] == 1 ? 2 : 1);
+  CHECK(learner.solve({}, meter) == Verdict::model);
+  CHECK(layout.complete(learner.model()));
+}
+
 TEST(facts_that_contradict) {
   const Layout layout = Layout::boxes(2, 2);
   Learner learner(layout);

@@ -75,9 +75,9 @@ def answer_options(command: Callable[..., Any]) -> Callable[..., Any]:
     )
 
 
-def threads_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--threads``."""
-    words = "Threads for files of many puzzles.  [default: as many as there are processors]"
+def threads_option(command: Callable[..., Any], beside: str = "") -> Callable[..., Any]:
+    """Add ``--threads``; `beside`: what they do apart from files of many puzzles."""
+    words = f"Threads for files of many puzzles.  [default: as many as there are processors]{beside}"
     return _with_options(command, click.option("--threads", type=click.IntRange(1), help=words))
 
 

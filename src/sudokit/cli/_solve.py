@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -46,7 +47,7 @@ none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if s
 @click.option("--trail", is_flag=True, help="Print the steps first, one a line; for methods that keep them, as deduction.")
 @click.option("--stats", is_flag=True, help="Print guesses, backtracks, nodes and time on standard error.")
 @to_option
-@threads_option
+@partial(threads_option, beside="  2: let two solvers race on a hard puzzle.")
 @answer_options
 def command(
     source: Source,
@@ -80,7 +81,7 @@ def command(
         assert entry.puzzle is not None
         if all_:
             return _solve_all(number, entry.puzzle, limit, limits, to, as_json, sink)
-        outcome = verbs.solve(entry.puzzle, limit=2 if limit is None else limit, trail=trail, **limits)
+        outcome = verbs.solve(entry.puzzle, limit=2 if limit is None else limit, trail=trail, threads=threads or 1, **limits)
         _report(number, outcome, entry, to, as_json, stats, sink)
         return _BAD.get(outcome.status, 0)
 
@@ -115,12 +116,14 @@ def _report(number: int, outcome: Outcome, entry: Entry, to: str | None, as_json
     if outcome.status is Status.INVALID and not sink.terminal:
         warn(f"puzzle {number} is invalid: {outcome.reason}")
     if outcome.status is Status.UNDECIDED and not sink.terminal:
-        warn(f"puzzle {number} is undecided: the {outcome.reason} limit was reached")
+        advice = f"; {outcome.stats.advice}" if outcome.stats.advice else ""
+        warn(f"puzzle {number} is undecided: the {outcome.reason} limit was reached{advice}")
     if stats:
         s = outcome.stats
+        before = f" after {', '.join(s.handed_over)}" if s.handed_over else ""
         warn(
             f"puzzle {number}: {s.guesses} guesses, {s.backtracks} backtracks, {s.nodes} nodes, {_time(s.seconds)}, "
-            f"method {s.method}"
+            f"method {s.method}{before}"
         )
 
 
