@@ -114,7 +114,7 @@ def bias(count: int, seed: int) -> None:
         grids = [sk.minimise(sk.random_grid(seed=seed, index=index), seed=index, plain=plain).grid for index in range(count)]
         ratings = sk.rate_many(grids)
         clues = statistics.fmean(grid.clues for grid in grids)
-        levels = Counter(rating.level or "unsolved" for rating in ratings)
+        levels = Counter(rating.level if rating and rating.level else "unsolved" for rating in ratings)
         words = ", ".join(f"{level} {100 * number / count:.1f} %" for level, number in levels.most_common())
         print(f"{'plain' if plain else 'easy first'}: {clues:.2f} clues in the mean; {words}")
 
