@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/search/learner.hpp"
 #include "core/search/search.hpp"
 
 namespace sudokit::generate {
@@ -245,13 +246,14 @@ class Repair {
 constexpr std::uint64_t first_nodes = 1000;    // of the first search; every further one has a quarter more
 constexpr std::uint64_t turns_a_node = 50;     // of a repair
 constexpr std::size_t turns_a_cell = 4;        // of mixing after it
+constexpr std::uint64_t conflicts_a_look = 200;
 
 }  // namespace
 
 class FullGrids::Work {
  public:
   explicit Work(const Layout& layout)
-      : solver_(layout), masks_(static_cast<std::size_t>(layout.cells()), all_values(layout.size())) {
+      : layout_(layout), solver_(layout), masks_(static_cast<std::size_t>(layout.cells()), all_values(layout.size())) {
     if (!layout.box_height()) return;
     boxes_.emplace(layout);
     const bool extras = layout.houses().size() > 3u * static_cast<std::size_t>(layout.size());
@@ -270,7 +272,8 @@ class FullGrids::Work {
         if (repair_->repair(grid, nodes * turns_a_node, random, meter)) return mixed(random, grid);
         if (!meter.look()) break;
       }
-      const Found found = search(random, nodes, meter, grid);
+      Found found = search(random, nodes, meter, grid);
+      if (found == Found::stopped && meter.look()) found = learn(random, nodes, meter, grid);
       if (found == Found::solution) return mixed(random, grid);
       if (found == Found::exhausted) return found;
     }
@@ -295,6 +298,28 @@ class FullGrids::Work {
     return Found::stopped;
   }
 
+  // Clause learning, from values in random order.
+  Found learn(Random& random, std::uint64_t conflicts, Meter& meter, Value* grid) {
+    search::LearnerOptions options;
+    options.seed = random.bits();
+    options.shuffled = true;
+    search::Learner learner(layout_, std::move(options));
+    for (; conflicts > 0; conflicts -= std::min(conflicts, conflicts_a_look)) {
+      Budget some;
+      some.nodes = std::min(conflicts, conflicts_a_look);
+      Meter part(some, learner.stride());
+      const search::Verdict verdict = learner.solve({}, part);
+      if (verdict == search::Verdict::none) return Found::exhausted;
+      if (verdict == search::Verdict::model) {
+        std::copy(learner.model().begin(), learner.model().end(), grid);
+        return Found::solution;
+      }
+      if (!meter.look()) break;
+    }
+    return Found::stopped;
+  }
+
+  const Layout layout_;
   std::optional<BoxGrids> boxes_;
   std::optional<Repair> repair_;
   search::Solver solver_;
