@@ -6,6 +6,11 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# How long an example takes says something of the machine alone.
+settings.register_profile("no clock", deadline=None)
+settings.load_profile("no clock")
 
 ROOT = Path(__file__).parent.parent
 
