@@ -177,7 +177,7 @@ def test_ctrl_c_exits_130(tmp_path: Path) -> None:
         str(out),
     ]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        while process.poll() is None and _cpu_seconds(process.pid) < 1.5:  # it has started and counts, however busy the machine is
+        while process.poll() is None and _cpu_seconds(process.pid) < 1.5:  # it counts, however slow its start
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)
