@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
+import os
 import shutil
 import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,7 +28,10 @@ class Tools:
         """Run one of the installed programs, without its colours."""
         program = self.folder / "node_modules" / ".bin" / command[0]
         words = [str(program) if program.exists() else command[0], *command[1:]]
-        return subprocess.run(words, cwd=where or self.folder, capture_output=True, text=True, check=False, timeout=300)
+        shown = {**os.environ, "SUDOKIT": f"{sys.executable} -m sudokit"}
+        return subprocess.run(
+            words, cwd=where or self.folder, env=shown, capture_output=True, text=True, check=False, timeout=300
+        )
 
     @property
     def axe(self) -> str:

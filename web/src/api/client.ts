@@ -1,5 +1,6 @@
 /** Calls of the service.  An answer is data; a fault is a `Problem` whose message can be shown. */
 
+import type { Requests } from "./types.ts";
 import type * as api from "./types.ts";
 
 export class Problem extends Error {
@@ -13,14 +14,19 @@ export class Problem extends Error {
 /** The service cannot be reached: the page goes on with what it has. */
 export class Offline extends Error {}
 
+/** Names that the service lists itself (`about`) are any text here. */
+type Listed = { profile?: string; to?: string };
+type Asked<V extends keyof Requests> = Omit<Partial<Requests[V]>, keyof api.Posed | keyof Listed> & Pick<Listed, keyof Listed & keyof Requests[V]>;
+
+/** What is posed and asked, and what is answered. */
 interface Calls {
-  solve: [api.Posed & { limit?: number; solutions?: number; time_limit?: number }, api.SolveData];
-  convert: [api.Posed & { to?: string; as_symbols?: string }, api.ConvertData];
-  explain: [api.Posed & { profile?: string; language?: string; time_limit?: number }, api.ExplanationData];
-  steps: [api.Posed & { profile?: string; language?: string; everything?: boolean }, api.StepsData];
-  hint: [api.Posed & { stage: number; profile?: string; language?: string }, api.HintData];
-  rate: [api.Posed & { scales?: readonly string[]; language?: string }, api.RateData];
-  generate: [Readonly<Record<string, unknown>>, { puzzles: api.PuzzleData[] }];
+  solve: [api.Posed & Asked<"solve">, api.SolveData];
+  convert: [api.Posed & Asked<"convert">, api.ConvertData];
+  explain: [api.Posed & Asked<"explain">, api.ExplanationData];
+  steps: [api.Posed & Asked<"steps">, api.StepsData];
+  hint: [api.Posed & Asked<"hint"> & { stage: number }, api.HintData];
+  rate: [api.Posed & Asked<"rate">, api.RateData];
+  generate: [Partial<Requests["generate"]>, { puzzles: api.PuzzleData[] }];
 }
 
 const BASE = "api/v1/";

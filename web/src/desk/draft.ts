@@ -150,7 +150,7 @@ function take(data: ConvertData): void {
   const told = puzzleFrom(data);
   put({ shape: parseSpec(told.layout.spec), symbols: told.symbols, values: told.givens });
   cursor.value = [0];
-  checked.value = { puzzle: told, position: positionFrom(data), format: data.format };
+  checked.value = { puzzle: told, position: positionFrom(data), format: data.format ?? "" };
   unreachable.value = false;
 }
 
