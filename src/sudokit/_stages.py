@@ -87,12 +87,13 @@ def in_stages(layout: Layout, values: bytes, masks: list[int] | None, limits: Li
         found, method = own(limits.rest(started))
         return Staged(_timed(found, started), method, ("search",) if method == "cdcl" else ())
     allowed = masks or [1 << (value - 1) if value else (1 << layout.size) - 1 for value in values]
-    partner = _partner(layout, values, allowed, masks, installed)
+    # CaDiCaL of python-sat holds the interpreter's lock while it works: beside it ours would stand still most of the time.
+    partner = _partner(layout, values, allowed, masks, installed and threads == 1)
     if threads == 1:
         found = partner(limits.rest(started))
         return Staged(_timed(found, started), "sat", ("search", "cdcl"))
-    found, first = _race(lambda within: own(within)[0], partner, limits.rest(started))
-    return Staged(_timed(found, started), "cdcl" if first or not installed else "sat", ("search",), "" if installed else ADVICE)
+    found = _race(lambda within: own(within)[0], partner, limits.rest(started))
+    return Staged(_timed(found, started), "cdcl", ("search",))
 
 
 def _timed(found: Found, started: float) -> Found:
@@ -113,22 +114,22 @@ def _partner(layout: Layout, values: bytes, allowed: list[int], masks: list[int]
     return second
 
 
-def _race(ours: Run, theirs: Run, limits: Limits) -> tuple[Found, bool]:
-    """Let both run, each on its thread; return the first answer, or the first to give up, and whether it is ours."""
+def _race(ours: Run, theirs: Run, limits: Limits) -> Found:
+    """Let both run, each on its thread; return the first answer, or the first to give up."""
     flag = _core.StopFlag(limits.stop)
     limits = limits._replace(stop=flag)
-    ended: list[tuple[Found, bool]] = []  # in that order; the one that was told to stop comes second
+    ended: list[Found] = []  # in that order; the one that was told to stop comes second
 
-    def run(one: Run, is_ours: bool) -> None:
-        ended.append((one(limits), is_ours))
+    def run(one: Run) -> None:
+        ended.append(one(limits))
         flag.set()  # an answer, or the end of the time of both
 
     with ThreadPoolExecutor(1) as pool:
-        other = pool.submit(run, theirs, False)
+        other = pool.submit(run, theirs)
         try:
-            run(ours, True)
+            run(ours)
         finally:
             flag.set()
         other.result()
-    decided = [one for one in ended if not one[0][1]]
+    decided = [one for one in ended if not one[1]]
     return (decided or ended)[0]
