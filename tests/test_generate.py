@@ -7,6 +7,7 @@ import math
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -278,3 +279,13 @@ def test_progress_tells_how_many_were_tried() -> None:
     puzzle = sk.generate(level="extreme", seed=5, progress=told.append)
     assert told == sorted(set(told))
     assert told[-1] >= puzzle.attempts > 0
+
+
+@pytest.mark.parametrize("layout", ["2x2", "random-jigsaw:4"])
+def test_time_is_over_when_it_is_said_to_be(layout: str) -> None:
+    """No candidate is asked to take no more than its share of the time: one that takes long ends nothing."""
+    for seed in range(3):
+        begun = time.monotonic()
+        with pytest.raises(sk.Undecided, match="time was over"):
+            sk.generate(layout, level="extreme", seed=seed, time_limit=0.2)
+        assert time.monotonic() - begun >= 0.2

@@ -84,6 +84,9 @@ def search_candidates(
     while open_ and not why:
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
         made, why = _round(wish, seed, open_, each, left, stop)
+        if why == "time" and each > 1 and deadline is not None and time.monotonic() < deadline:
+            each, why = each // 2, ""  # the share of a pool was over, not the time: again with fewer, which have more each
+            continue
         for index, _ in made:
             open_[index] += each
             seen += each
@@ -139,9 +142,11 @@ def _candidates(
     wish: Wish, own_seed: int, number: int, count: int, seconds: float | None, stop: StopFlag | None
 ) -> tuple[PuzzleBatch, str]:
     if not wish.jigsaw:
-        return rows_of_wish(wish, wish.layout, own_seed, number, count, 1, seconds and seconds / count, stop)
+        return _alone(wish, own_seed, number, count, seconds, stop)
     parts, layouts, why = [], [], ""
+    deadline = None if seconds is None else time.monotonic() + seconds
     for candidate in range(number, number + count):
+        seconds = None if deadline is None else max(0.0, deadline - time.monotonic())
         layout = Layout.jigsaw(_core.random_regions(wish.layout.size, own_seed, candidate))
         if solve(Grid.empty(layout), limit=1, node_limit=_FILL_NODES).status is not Status.SOLVED:
             continue
@@ -153,6 +158,21 @@ def _candidates(
     if not parts:
         return _empty(wish, own_seed), why
     return replace(_concatenated(parts), layouts=layouts), why
+
+
+def _alone(
+    wish: Wish, own_seed: int, number: int, count: int, seconds: float | None, stop: StopFlag | None
+) -> tuple[PuzzleBatch, str]:
+    """Return candidates of one layout: all of them have the seconds together, however long a single one takes."""
+    import numpy as np
+
+    if _core.way_of(wish.layout._core, wish.request) == "vicinity":  # made in pools, which have their time as a whole
+        return rows_of_wish(wish, wish.layout, own_seed, number, count, 1, seconds and seconds / count, stop)
+    numbers = range(number, number + count)
+    batch = _blank(wish, wish.layout, own_seed, np.array(numbers, dtype=np.uint64))
+    arrays = batch.puzzles, batch.solutions, batch.attempts, batch.flags
+    why = _core.make_puzzles_at(wish.layout._core, wish.request, [own_seed] * count, list(numbers), seconds, stop, *arrays)
+    return batch.take(np.asarray(batch.puzzles.any(axis=1))), why
 
 
 def _first_good(
