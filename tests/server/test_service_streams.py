@@ -156,6 +156,25 @@ def test_progress_is_told_while_a_puzzle_is_sought(client_with: Make, monkeypatc
     assert ": still at it\n\n" in text
 
 
+def test_a_stream_ends_when_its_time_is_over(client: TestClient) -> None:
+    """Of an order that nothing meets, the limit asked for ends all of it."""
+    asked: dict[str, Any] = {"level": "extreme", "layout": "2x2", "n": 100, "time_limit": 0.2}
+    name, data = events_of(client.get("/api/v1/generate/stream", params=asked).text)[-1]
+    assert (name, data["made"], data["reason"]) == ("done", 0, "time")
+    assert 0.2 <= data["seconds"] < 60
+    assert client.post("/api/v1/generate", json=asked).json() == {"puzzles": [], "reason": "time"}
+
+
+def test_waiting_for_a_place_is_part_of_a_stream() -> None:
+    async def main() -> Any:
+        app = app_with(stream_seconds=0.05, workers=1)
+        async with app.state.workers.long:
+            return (await ask(app, "/api/v1/generate/stream?n=2")).body
+
+    name, data = events_of(asyncio.run(main()).decode())[-1]
+    assert (name, data["made"], data["reason"]) == ("done", 0, "time")
+
+
 def test_events_of_what_cannot_be(client: TestClient) -> None:
     (_, _), (name, data) = events_of(client.get("/api/v1/generate/stream?clues=16").text)
     assert (name, data["status"]) == ("problem", 422)

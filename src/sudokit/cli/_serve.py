@@ -23,6 +23,13 @@ Open the address that it prints; /api/v1/docs describes the API.  Needs: pip ins
 @click.option("--host", default="127.0.0.1", show_default=True, metavar="NAME", help="By default this machine alone.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, metavar="N", help="0: any.")
 @click.option("--seconds", type=click.FloatRange(0.01, 86400), default=10.0, show_default=True, help="For each request.")
+@click.option(
+    "--stream-seconds",
+    type=click.FloatRange(0.01, 86400),
+    default=600.0,
+    show_default=True,
+    help="For a stream of puzzles.",
+)
 @click.option("--size", type=click.IntRange(1, 64), default=36, show_default=True, metavar="N", help="The largest grid.")
 @click.option("--body", type=click.IntRange(1024), default=256 * 1024, show_default=True, metavar="BYTES", help="Of a request.")
 @click.option(
@@ -38,6 +45,7 @@ def command(
     host: str,
     port: int,
     seconds: float,
+    stream_seconds: float,
     size: int,
     body: int,
     workers: int,
@@ -64,6 +72,7 @@ def command(
             host=host,
             port=port,
             seconds=seconds,
+            stream_seconds=stream_seconds,
             size=size,
             body=body,
             workers=workers,

@@ -65,7 +65,8 @@ class _Making:
     ) -> None:
         self.asked, self.seed, self.verbs, self.workers, self.parts = asked, seed, verbs, workers, parts
         self.begun = time.monotonic()
-        self.end = self.begun + settings.stream_seconds
+        limit = settings.stream_seconds if asked.time_limit is None else min(asked.time_limit, settings.stream_seconds)
+        self.end = self.begun + limit
         self.tried = self.made = self.now = 0
 
     async def events(self) -> AsyncGenerator[tuple[str, Any], None]:
@@ -89,16 +90,23 @@ class _Making:
         yield "done", self._progress() | {"seed": str(self.seed), "reason": reason}
 
     async def _one(self, index: int) -> dict[str, Any]:
-        left = self.end - time.monotonic()
-        if left <= 0:
-            raise Undecided
-
         def work(job: Job) -> dict[str, Any]:
-            made = self.verbs.puzzle(self.asked, self.seed, index, job, self._tried)
+            made = self.verbs.puzzle(self.asked, self.seed, index, job.part(self._left()), self._tried)
             return puzzle_data(made, self.asked.language)
 
-        async with self.workers.long:
-            return await self.workers.run(work, self.parts.gone, patient=True, seconds=left)
+        try:  # waiting for a place is part of the time
+            await asyncio.wait_for(self.workers.long.acquire(), self._left())
+        except TimeoutError:
+            raise Undecided from None
+        try:
+            return await self.workers.run(work, self.parts.gone, patient=True, seconds=self._left())
+        finally:
+            self.workers.long.release()
+
+    def _left(self) -> float:
+        if (left := self.end - time.monotonic()) <= 0:
+            raise Undecided
+        return left
 
     def _tried(self, number: int) -> None:
         self.now = number

@@ -40,7 +40,7 @@ class Settings:
     seconds: float = 10.0
     """For the work on one request; after it the answer is undecided."""
     stream_seconds: float = 600.0
-    """For a stream of generated puzzles."""
+    """For a stream of generated puzzles, waiting for a place included."""
     workers: int = 0
     """Requests that are worked on at the same time; 0: one for each processor."""
     queue: int = 64

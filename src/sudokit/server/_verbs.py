@@ -192,6 +192,8 @@ class Verbs:
 
     def generate(self, asked: GenerateRequest, seed: int, job: Job) -> dict[str, Any]:
         """Make puzzles; as many as there is time for."""
+        if asked.time_limit is not None:
+            job = job.part(asked.time_limit)
         made: list[dict[str, Any]] = []
         reason = ""
         for index in range(asked.index, asked.index + asked.n):
