@@ -44,6 +44,8 @@ class ParseError(SudokitError):
         Place in the text, from 1; None where there is none.
     source
         The offending line, shown under the message with a caret at `column`.
+    cell
+        The cell that it is about, such as ``"r3c3"``; None where none is known.
 
     Examples
     --------
@@ -51,8 +53,8 @@ class ParseError(SudokitError):
     >>> try:
     ...     sk.Grid.parse("12..\\n34..\\n..5.\\n....")
     ... except sk.ParseError as error:
-    ...     print(error.line, error.column)
-    3 3
+    ...     print(error.line, error.column, error.cell)
+    3 3 r3c3
     """
 
     def __init__(
@@ -63,21 +65,24 @@ class ParseError(SudokitError):
         line: int | None = None,
         column: int | None = None,
         source: str | None = None,
+        cell: str | None = None,
     ) -> None:
-        super().__init__(message, file, line, column, source)
+        super().__init__(message, file, line, column, source, cell)
         self.message = message
         self.file = file
         self.line = line
         self.column = column
         self.source = source
+        self.cell = cell
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild_parse_error, (self.message, self.file, self.line, self.column, self.source))
+        return (_rebuild_parse_error, (self.message, self.file, self.line, self.column, self.source, self.cell))
 
     def at(self, *, file: str | None = None, line_offset: int = 0) -> ParseError:
         """Return the same error in `file`, its line moved down by `line_offset`."""
         line = None if self.line is None else self.line + line_offset
-        return ParseError(self.message, file=file or self.file, line=line, column=self.column, source=self.source)
+        file = file or self.file
+        return ParseError(self.message, file=file, line=line, column=self.column, source=self.source, cell=self.cell)
 
     def __str__(self) -> str:
         place = [self.file] if self.file else []
@@ -104,9 +109,9 @@ class ParseError(SudokitError):
 
 
 def _rebuild_parse_error(
-    message: str, file: str | None, line: int | None, column: int | None, source: str | None
+    message: str, file: str | None, line: int | None, column: int | None, source: str | None, cell: str | None
 ) -> ParseError:
-    return ParseError(message, file=file, line=line, column=column, source=source)
+    return ParseError(message, file=file, line=line, column=column, source=source, cell=cell)
 
 
 class LayoutError(SudokitError):

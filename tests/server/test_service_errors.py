@@ -74,6 +74,10 @@ def test_malformed_json_has_a_place(client: TestClient) -> None:
         ({"grid": [[True, 0], [0, 0]]}, "/grid"),
         ({"grid": [[1, 2], [3]]}, "/grid"),
         ({"grid": [[1, 2, 0, 0], [0, 9, 0, 0], [0] * 4, [0] * 4]}, "/grid/1/1"),
+        ({"grid": [1, 2, 0, 0, 0, 9, *[0] * 10]}, "/grid/5"),
+        ({"grid": [["1", "2", "", ""], ["3", "4", "", "5"], [""] * 4, [""] * 4]}, "/grid/1/3"),
+        ({"grid": [[-1, 0, 0, 0], *[[0] * 4] * 3]}, "/grid/0/0"),
+        ({"grid": [0, 0, -(10**9), *[0] * 13]}, "/grid/2"),
         ({"grid": "." * 2401}, "/grid"),
         ({"grid": SMALL, "entries": "12"}, "/entries"),
         ({"grid": SMALL, "entries": "2..............."}, "/entries"),
@@ -93,11 +97,16 @@ def test_fields(client: TestClient, asked: Any, pointer: str) -> None:
 
 def test_the_place_in_the_text(client: TestClient) -> None:
     data = problem(client.post("/api/v1/solve", json={"grid": "12..\n34..\n..5.\n...."}), 422, "unreadable")
-    assert {key: data["errors"][0].get(key) for key in ("pointer", "line", "column")} == {
+    assert {key: data["errors"][0].get(key) for key in ("pointer", "line", "column", "cell")} == {
         "pointer": "/grid",
         "line": 3,
         "column": 3,
+        "cell": "r3c3",
     }
+    table = problem(
+        client.post("/api/v1/solve", json={"grid": "12 | ..\n34 | ..\n---+---\n.. | 5.\n.. | .."}), 422, "unreadable"
+    )
+    assert table["errors"][0]["cell"] == "r3c3"
     line = problem(client.post("/api/v1/solve", json={"grid": "12..34....7...2.", "symbols": "1234"}), 422, "unreadable")
     assert line["errors"][0]["cell"] == "r3c3"
     entry = problem(client.post("/api/v1/solve", json={"grid": SMALL, "entries": "2..............."}), 422, "invalid")

@@ -341,4 +341,4 @@ def _shown(error: ParseError, lines: Sequence[Line]) -> ParseError:
     if error.source is not None or error.line is None:
         return error
     text = next((line.text for line in lines if line.number == error.line), None)
-    return ParseError(error.message, line=error.line, column=error.column, source=text)
+    return ParseError(error.message, line=error.line, column=error.column, source=text, cell=error.cell)

@@ -173,4 +173,5 @@ def _grid(line: Line, field: tuple[int, str], options: Options) -> tuple[Grid, t
         # padded, so that columns are those of the line
         return read_cells([Line(line.number, " " * start + value)], options)
     except ParseError as error:
-        raise ParseError(error.message, line=line.number, column=error.column or start + 1, source=line.text) from None
+        column = error.column or start + 1
+        raise ParseError(error.message, line=line.number, column=column, source=line.text, cell=error.cell) from None

@@ -102,7 +102,7 @@ def read_json_text(text: str, number: int, options: Options) -> Iterator[Entry]:
             found = _with_candidates(grid, item)
         except ParseError as error:
             which = f"puzzle {index + 1}: " if len(items) > 1 else ""
-            fault = ParseError(which + error.message, file=options.file, line=number, column=1)
+            fault = ParseError(which + error.message, file=options.file, line=number, column=1, cell=error.cell)
             yield Entry(None, fault, line=number)
         else:
             yield entry_of(found, notes, number, solution)

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 
 from .._alphabet import RUNS, Alphabet
 from .._errors import ParseError, SudokitError
-from .._grid import Grid
+from .._grid import Grid, cell_name
 from .._layout import Layout, likely_boxes
 from ._types import HARD_BLANKS, Cell, Options
 
@@ -66,11 +66,11 @@ def make_grid(cells: Sequence[Cell], size: int, options: Options, said: Layout |
     else:
         blanks = _BLANKS | _OTHER_BLANKS - frozenset(alphabet.symbols)
     values = bytearray()
-    for cell in cells:
+    for number, cell in enumerate(cells):
         value = alphabet.value(cell.text)
         if value is None:
             if cell.text not in blanks:
-                raise unknown_symbol(cell, alphabet)
+                raise unknown_symbol(cell, alphabet, cell_name(*divmod(number, size)))
             value = 0
         values.append(value)
     done = bytes(values)
@@ -83,13 +83,14 @@ def make_grid(cells: Sequence[Cell], size: int, options: Options, said: Layout |
     return Grid._of(done, layout, bytes(map(bool, done)), alphabet), tuple(notes)
 
 
-def unknown_symbol(cell: Cell, alphabet: Alphabet) -> ParseError:
-    """Return the error for text that is neither symbol nor empty."""
+def unknown_symbol(cell: Cell, alphabet: Alphabet, name: str | None = None) -> ParseError:
+    """Return the error for text that is neither symbol nor empty, in the cell of that name."""
     shown = " ".join(alphabet.symbols[:12]) + (" …" if len(alphabet) > 12 else "")
     return ParseError(
         f"{cell.text[:40]!r} is not in the alphabet ({shown}); '.' is an empty cell",
         line=cell.line,
         column=cell.column,
+        cell=name,
     )
 
 
@@ -140,6 +141,7 @@ def _empty_marks(cells: Sequence[Cell], texts: list[str], size: int, notes: list
             "symbols= (--symbols) tells, such as 0-8 or 1-9",
             line=first.line,
             column=first.column,
+            cell=cell_name(*divmod(texts.index("0"), size)),
         )
     return blanks | {"0"}
 
@@ -162,35 +164,39 @@ def _inferred(cells: Sequence[Cell], texts: list[str], blanks: frozenset[str], s
     seen = tuple(symbol for symbol in dict.fromkeys(texts) if symbol not in blanks)
     if "-1" in blanks:
         numbers = Alphabet(tuple(str(number) for number in range(size)))
-        for cell in cells:
+        for index, cell in enumerate(cells):
             if cell.text not in blanks and numbers.value(cell.text) is None:
                 raise ParseError(
                     f"{cell.text[:40]!r}: with -1 for empty cells, the others hold 0 to {size - 1}",
                     line=cell.line,
                     column=cell.column,
+                    cell=cell_name(*divmod(index, size)),
                 )
         return numbers
     numeric = any(len(symbol) > 1 for symbol in seen) and all(s.isascii() and s.isdecimal() for s in seen)
     if numeric:
         first = 0 if "0" in seen else 1
         numbers = Alphabet(tuple(str(number) for number in range(first, first + size)))
-        for cell in cells:
+        for index, cell in enumerate(cells):
             if cell.text not in blanks and numbers.value(cell.text) is None:
                 raise ParseError(
                     f"{cell.text[:40]} is none of {first} to {first + size - 1}",
                     line=cell.line,
                     column=cell.column,
+                    cell=cell_name(*divmod(index, size)),
                 )
         return numbers if first == 0 else Alphabet.numbers(size)
     if len(seen) > size:
         odd = _odd_one(seen, texts, size)
-        cell = cells[texts.index(odd)]
+        index = texts.index(odd)
+        cell = cells[index]
         others = [symbol for symbol in seen if symbol != odd][:size]
         raise ParseError(
             f"{cell.text[:40]!r} is one symbol too many: a {size}x{size} grid has {size}, and "
             f"{' '.join(others)[:200]} stand beside it",
             line=cell.line,
             column=cell.column,
+            cell=cell_name(*divmod(index, size)),
         )
     return _infer(seen, size)
 

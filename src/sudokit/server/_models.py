@@ -80,7 +80,7 @@ def _cells(value: object) -> object:
     return rows
 
 
-_CELL_SCHEMA: dict[str, Any] = {"type": ["integer", "string", "null"]}
+_CELL_SCHEMA: dict[str, Any] = {"type": ["integer", "string", "null"], "minimum": 0}
 GridText = Annotated[
     Any,
     BeforeValidator(_cells),

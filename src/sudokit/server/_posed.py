@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -86,6 +87,7 @@ def _entry(posed: Posed, layout: Layout | None) -> Entry:
     if isinstance(posed.grid, str):
         text, format_ = posed.grid, posed.format
     else:
+        _refuse_negatives(posed.grid)
         text, format_ = json.dumps({"grid": posed.grid}), "json"
     try:
         if posed.symbols is not None and layout is not None:
@@ -107,13 +109,31 @@ def _entry(posed: Posed, layout: Layout | None) -> Entry:
 
 def _in_array(rows: object, error: ParseError) -> Problem:
     """Return the problem of an array: line and column are of a text that nobody wrote, but a cell has a pointer."""
-    problem = problem_of(ParseError(error.message))
+    problem = problem_of(ParseError(error.message, cell=error.cell))
     for fault in problem.errors:
         if "cell" in fault and isinstance(rows, list):
             row, column = (int(part) - 1 for part in fault["cell"][1:].split("c"))
-            nested = row < len(rows) and isinstance(rows[row], list)
-            fault["pointer"] = f"/grid/{row}/{column}" if nested else "/grid"
+            fault["pointer"] = _pointer(rows, row, column)
     return problem
+
+
+def _pointer(rows: list[object], row: int, column: int) -> str:
+    """Return the pointer of a cell in an array of rows or of cells."""
+    if row < len(rows) and isinstance(rows[row], list):
+        return f"/grid/{row}/{column}"
+    side = math.isqrt(len(rows))
+    flat = side * side == len(rows) and not any(isinstance(cell, str) and len(cell) == len(rows) for cell in rows)
+    return f"/grid/{row * side + column}" if flat else "/grid"
+
+
+def _refuse_negatives(rows: list[object]) -> None:
+    """Raise the problem of an integer below 0: files that count from 0 have them, what is posed here does not."""
+    for number, row in enumerate(rows):
+        for place, cell in enumerate(row if isinstance(row, list) else (row,)):
+            if isinstance(cell, int) and cell < 0:
+                words = f"{str(cell)[:20]} is no value: integers go from 0 (empty) to N"
+                pointer = f"/grid/{number}/{place}" if isinstance(row, list) else f"/grid/{number}"
+                raise Problem("invalid", f"{pointer}: {words}", [{"pointer": pointer, "detail": words}])
 
 
 def _with_entries(puzzle: Grid | Candidates, entries: str | list[int]) -> Grid | Candidates:

@@ -107,15 +107,10 @@ def problem_of(error: Exception, pointer: str = "/grid") -> Problem:
 
 
 def _cell_of(error: ParseError) -> str | None:
-    """Return the cell that an error is about, where its words or a line of N*N characters tell."""
-    if found := _CELL.search(error.message):
+    """Return the cell that an error is about, where it or its words tell."""
+    if error.cell is None and (found := _CELL.search(error.message)):
         return found[0]
-    source = (error.source or "").rstrip("\r\n")
-    side = round(len(source) ** 0.5)
-    if error.column and error.column <= len(source) and side > 1 and side * side == len(source) and " " not in source:
-        row, column = divmod(error.column - 1, side)
-        return f"r{row + 1}c{column + 1}"
-    return None
+    return error.cell
 
 
 def pointer_of(place: Iterable[object]) -> str:
