@@ -53,7 +53,7 @@ def service() -> Iterator[str]:
             pytest.skip(f"{module} is not installed: the page was not tried")
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "sudokit", "serve", "--port", str(port)]
+    command = [sys.executable, "-m", "sudokit", "serve", "--port", str(port), "--log", "none"]  # nobody reads the pipe
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
         deadline = time.monotonic() + 60
         while not _answers(port):
