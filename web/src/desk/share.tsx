@@ -13,18 +13,19 @@ import { lineOf } from "../model/puzzle.ts";
 import { linkTo } from "../routing.ts";
 import { game, puzzle } from "../state.ts";
 import { texts } from "../texts/say.ts";
+import { leftOut, rulesBeside } from "./carrying.ts";
 import { Button, copied, download } from "./controls.tsx";
 
 const say = texts({
   en: {
     share: "Share", title: "Share this puzzle", close: "Close", link: "Link", withGame: "With my entries and marks", copyLink: "Copy the link", send: "Send", done: "Copied", select: "Select the text and copy it",
-    qr: "QR code of the link", tooLong: "This link is too long for a QR code.", text: "Text", format: "Format", copy: "Copy", save: "Save", picture: "Picture", offline: "The service cannot be reached.",
+    qr: "QR code of the link", tooLong: "This link is too long for a QR code.", text: "Text", format: "Format", left_boxes: "The shape of the boxes is not part of this text.", left_jigsaw: "The outlined regions are not part of this text.", left_diagonals: "The diagonals are not part of this text.", left_windows: "The windows are not part of this text.", copy: "Copy", save: "Save", picture: "Picture", offline: "The service cannot be reached.",
     none: "There is no puzzle to share yet.", enter: "Enter a puzzle", local: "This address is only reachable from this device.",
     more: "More", print: "Print", settings: "Settings", statistics: "Statistics", keys: "Keyboard map", enterNew: "Enter a puzzle", menu: "More",
   },
   de: {
     share: "Teilen", title: "Dieses Rätsel teilen", close: "Schließen", link: "Link", withGame: "Mit meinen Einträgen und Notizen", copyLink: "Link kopieren", send: "Senden", done: "Kopiert", select: "Text markieren und kopieren",
-    qr: "QR-Code des Links", tooLong: "Dieser Link ist zu lang für einen QR-Code.", text: "Text", format: "Format", copy: "Kopieren", save: "Sichern", picture: "Bild", offline: "Der Dienst ist nicht erreichbar.",
+    qr: "QR-Code des Links", tooLong: "Dieser Link ist zu lang für einen QR-Code.", text: "Text", format: "Format", left_boxes: "Die Form der Blöcke steht nicht in diesem Text.", left_jigsaw: "Die umrandeten Gebiete stehen nicht in diesem Text.", left_diagonals: "Die Diagonalen stehen nicht in diesem Text.", left_windows: "Die Fenster stehen nicht in diesem Text.", copy: "Kopieren", save: "Sichern", picture: "Bild", offline: "Der Dienst ist nicht erreichbar.",
     none: "Es gibt noch kein Rätsel zu teilen.", enter: "Rätsel eingeben", local: "Diese Adresse ist nur von diesem Gerät aus erreichbar.",
     more: "Mehr", print: "Drucken", settings: "Einstellungen", statistics: "Statistik", keys: "Tastenübersicht", enterNew: "Rätsel eingeben", menu: "Mehr",
   },
@@ -63,8 +64,11 @@ function AsText({ shared }: { shared: Shared }) {
   const { from, now } = shared;
   const line = lineOf(from, now?.values ?? from.givens);
   const [formats, learn] = useState<AboutData["formats"]>([]);
-  const [format, choose] = useState("line");
-  const [text, setText] = useState(line);
+  // A line holds symbols alone: further rules ask for a text that tells them.
+  const rules = useMemo(() => rulesBeside(from.layout.spec), [from.layout]);
+  const first = rules.length ? "json" : "line";
+  const [format, choose] = useState(first);
+  const [text, setText] = useState(rules.length ? "" : line);
   const [told, tell] = useState("");
   useEffect(() => void about().then((data) => learn(data.formats.filter(({ writes }) => writes))).catch(() => undefined), []);
   useEffect(() => {
@@ -80,19 +84,22 @@ function AsText({ shared }: { shared: Shared }) {
       });
     return () => stop.abort();
   }, [format, from, now]);
-  const about_ = formats.find(({ name }) => name === format)?.about;
+  const chosen = formats.find(({ name }) => name === format);
+  const about_ = chosen?.about;
+  const left = leftOut(rules, chosen?.carries ?? (format === "json" ? ["layout"] : []));
   return (
     <div class="f">
       <label class="lg" for="format">{say("text")}</label>
       <div class="inline">
         <select class="field" id="format" aria-describedby="format-about" value={format} onChange={(event) => choose(event.currentTarget.value)}>
-          {(formats.length ? formats.map(({ name }) => name) : ["line"]).map((name) => <option key={name} value={name}>{name}</option>)}
+          {(formats.length ? formats.map(({ name }) => name) : [...new Set([first, "line"])]).map((name) => <option key={name} value={name}>{name}</option>)}
         </select>
         <Button disabled={!text} onClick={() => void copied(text).then((done) => tell(say(done ? "done" : "select")))}>{say("copy")}</Button>
         <Button disabled={!text} onClick={() => download(new Blob([text], { type: "text/plain" }), "sudoku.txt")}>{say("save")}</Button>
       </div>
       {about_ && <p class="aside" id="format-about">{about_}</p>}
-      <textarea class="field" rows={Math.min(6, text.split("\n").length)} readOnly aria-label={say("text")} value={text} onFocus={(event) => event.currentTarget.select()} />
+      {left.length > 0 && <p class="aside" role="status">{left.map((rule) => say(`left_${rule}`)).join(" ")}</p>}
+      <textarea class="field" rows={Math.min(6, Math.max(text.split("\n").length, Math.ceil(text.length / 60)))} readOnly aria-label={say("text")} value={text} onFocus={(event) => event.currentTarget.select()} />
       <p class="aside" role="status">{told}</p>
     </div>
   );
