@@ -29,7 +29,7 @@ void Learner::Engine::clear(LearnerOptions options) {
   core.clear();
   work = {};
   consistent_ = true;
-  started_ = broken_ = false;
+  started_ = broken_ = paused_ = false;
   struck_ = watched_ = 0;
   for (auto& list : watches_) list.clear();
   learned_.clear();
@@ -49,6 +49,7 @@ Learner::Engine::Lit Learner::Engine::lit(const Literal& literal) const {
 }
 
 void Learner::Engine::drop_levels(std::uint32_t level) {
+  paused_ = false;
   if (this->level() <= level) return;
   retract(level, [this](Candidate c) { order_.insert(c); });
   struck_ = watched_ = trail_.size();

@@ -90,6 +90,7 @@ class Learner::Engine : public learning::Board {
   bool consistent_ = true;   // false: facts and clauses have no solution
   bool started_ = false;
   bool broken_ = false;      // conflict_ waits to be resolved
+  bool paused_ = false;      // solve() stopped at a limit; the trail is as it was then
   std::size_t struck_ = 0;   // literals of the trail whose peers were struck
   std::size_t watched_ = 0;  // literals of the trail whose watches were visited
 

@@ -141,16 +141,28 @@ void Learner::Engine::start_order() {
 }
 
 Verdict Learner::Engine::solve(std::span<const Literal> assumptions, Meter& meter) {
-  drop_levels(0);
-  core.clear();
-  if (!consistent_ || !close_root()) return Verdict::none;
-  if (!started_) start_order();
   const std::uint32_t base = assumptions.empty() ? 0 : 1;
-  pace_.since_restart = 0;
+  if (!paused_ || base != 0) {
+    drop_levels(0);
+    core.clear();
+    if (!consistent_ || !close_root()) return Verdict::none;
+    if (!started_) start_order();
+    pace_.since_restart = 0;
+  }
+  paused_ = false;
+  // Where it stopped it goes on, so that the work does not depend on how it is portioned; assumptions are made anew.
+  const auto pause = [&] {
+    if (base != 0) drop_levels(0);
+    else paused_ = true;
+    return Verdict::undecided;
+  };
   for (;;) {
     if (broken_ || !propagate()) {
       if (level() == 0) return consistent_ = false, Verdict::none;
-      if (!meter.charge()) return drop_levels(0), Verdict::undecided;
+      if (!meter.charge()) {
+        broken_ = true;
+        return pause();
+      }
       if (!resolve_conflict(base)) return drop_levels(0), Verdict::none;
       continue;
     }
@@ -161,9 +173,9 @@ Verdict Learner::Engine::solve(std::span<const Literal> assumptions, Meter& mete
       continue;
     }
     if (!find_open() || rest_is_near()) return take_model(), Verdict::model;
-    if (options_.charge_decisions && !meter.charge()) return drop_levels(0), Verdict::undecided;
+    if (options_.charge_decisions && !meter.charge()) return pause();
     decide();
-    if (work.decisions % decisions_a_look == 0 && !meter.look()) return drop_levels(0), Verdict::undecided;
+    if (work.decisions % decisions_a_look == 0 && !meter.look()) return pause();
   }
 }
 
