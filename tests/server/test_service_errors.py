@@ -36,13 +36,28 @@ def problem(answer: Any, status: int, kind: str) -> Any:
         b'{"grid": ' + b"[" * 40 + b"]" * 40 + b"}",
         b'{"grid": 1' + b"0" * 5000 + b"}",
         b'{"grid": "12..34.....3..2.\\ud800"}',
+        b'{"grid": "1", "layout": "1x1", "grid": "12..34.....3..2."}',
         b'{"\\udfff": 1, "grid": "12..34.....3..2."}',
     ],
-    ids=["cut", "empty", "bom", "utf8", "nan", "inf", "minus-inf", "deep", "deep-closed", "digits", "surrogate", "key"],
+    ids=[
+        "cut",
+        "empty",
+        "bom",
+        "utf8",
+        "nan",
+        "inf",
+        "minus-inf",
+        "deep",
+        "deep-closed",
+        "digits",
+        "surrogate",
+        "twice",
+        "key",
+    ],
 )
 def test_malformed(client: TestClient, body: bytes) -> None:
     answer = client.post("/api/v1/solve", content=body, headers=JSON)
-    problem(answer, 422 if not body else 400, "invalid" if not body else "malformed")
+    problem(answer, 400, "malformed")
 
 
 def test_malformed_json_has_a_place(client: TestClient) -> None:
@@ -64,7 +79,7 @@ def test_malformed_json_has_a_place(client: TestClient) -> None:
         ({"grid": SMALL, "seed": "x"}, "/seed"),
         ({"grid": SMALL, "seed": -1}, "/seed"),
         ({"grid": SMALL, "format": "nonsense"}, "/format"),
-        ({"grid": SMALL, "method": "nonsense"}, ""),
+        ({"grid": SMALL, "method": "nonsense"}, "/method"),
         ({"grid": SMALL, "layout": "7y7"}, "/layout"),
         ({"grid": SMALL, "layout": "8x8"}, "/layout"),
         ({"grid": SMALL, "symbols": "AAB"}, "/symbols"),
@@ -91,7 +106,7 @@ def test_malformed_json_has_a_place(client: TestClient) -> None:
 def test_fields(client: TestClient, asked: Any, pointer: str) -> None:
     answer = client.post("/api/v1/solve", json=asked)
     data = problem(answer, 422, answer.json()["type"].partition("#")[2])
-    assert data["errors"][0]["pointer"] == pointer or not pointer
+    assert data["errors"][0]["pointer"] == pointer
     assert data["errors"][0]["detail"]
 
 
@@ -139,6 +154,22 @@ def test_what_cannot_be(client: TestClient) -> None:
         422,
         "invalid",
     )
+
+
+def test_names_that_a_scale_does_not_have(client: TestClient) -> None:
+    for field in ("level", "technique", "techniques_up_to"):
+        data = problem(client.post("/api/v1/generate", json={field: "nonsense"}), 422, "invalid")
+        assert data["errors"][0]["pointer"] == f"/{field}"
+        assert "sudokit" not in data["detail"]
+    for path, pointer in (("2026-11-31", "{day}"), ("2026-11-20?level=x", "?level"), ("2026-11-20?layout=x", "?layout")):
+        data = problem(client.get(f"/api/v1/daily/{path}"), 422, "invalid")
+        assert data["errors"][0]["pointer"] == pointer
+
+
+def test_what_is_no_object(client: TestClient) -> None:
+    for body, headers in ((b"[]", JSON), (b"null", JSON), (b"[]", {"content-type": "application/x-ndjson"})):
+        data = client.post("/api/v1/count", content=body, headers=headers).json()
+        assert data["errors"] == [{"pointer": "", "detail": "expected an object"}]
 
 
 @pytest.mark.parametrize(

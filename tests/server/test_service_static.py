@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from sudokit.server import Settings, create_app
-from sudokit.server._static import Files
+from sudokit.server._static import PAGE, Files
 
 
 @pytest.fixture
@@ -92,3 +92,8 @@ def test_the_page_that_is_there_obeys_its_policy(client: TestClient) -> None:
     assert text.count("<script") == text.count("<script ")  # all of them name a file
     assert "http://" not in text.replace("http://www.w3.org", "")
     assert "https://" not in text
+
+
+def test_the_icon_of_pages_that_name_none(client: TestClient) -> None:
+    if (PAGE / "icon.svg").exists():
+        assert client.get("/favicon.ico").content == (PAGE / "icon.svg").read_bytes()

@@ -20,7 +20,7 @@ from ._daily import day_of, seed_of
 from ._events import MEDIA_TYPE as EVENTS
 from ._events import puzzles
 from ._openapi import answers
-from ._problems import problem_of
+from ._problems import Problem, problem_of
 from ._strict import StrictRequest, dumps
 from ._verbs import Verbs
 from ._work import Gone, Job, Workers
@@ -171,10 +171,17 @@ def _add_streams(api: APIRouter, verbs: Verbs) -> None:
 
     @api.get("/daily/{day}", summary="The puzzle of a day", tags=["puzzles"], **answers(schemas.PuzzleData))
     async def daily(day: str, request: Request, level: str = "medium", layout: str = "3x3") -> Response:
-        date, spec = day_of(day), verbs.spec(layout)
-        asked = models.GenerateRequest(layout=spec, level=level, symmetry="half-turn")
-        seed = seed_of(date, level, spec)
-        answer = await told(request, lambda job: verbs.daily(asked, seed, job))
+        try:
+            date = day_of(day)
+        except SudokitError as error:
+            raise problem_of(error, "{day}") from None
+        try:
+            spec = verbs.spec(layout)
+            asked = models.GenerateRequest(layout=spec, level=level[:100], symmetry="half-turn")
+            seed = seed_of(date, level, spec)
+            answer = await told(request, lambda job: verbs.daily(asked, seed, job))
+        except Problem as problem:
+            raise problem.of_query() from None
         if answer.status_code == 200:
             answer.headers["cache-control"] = "public, max-age=3600"
         return answer

@@ -49,7 +49,7 @@ def puzzles(request: Request, asked: GenerateRequest, seed: int, verbs: Verbs) -
                     commented = time.monotonic()
                     yield b": still at it\n\n"
         except Problem as problem:
-            yield b"event: problem\ndata: " + dumps(problem.data()) + b"\n\n"
+            yield b"event: problem\ndata: " + dumps(problem.of_query().data()) + b"\n\n"
         finally:
             parts.close()
             workers.close_stream()

@@ -61,6 +61,11 @@ class Problem(HTTPException):
         self.kind = kind
         self.errors = [dict(error) for error in errors]
 
+    def of_query(self) -> Problem:
+        """Return the same problem of a request whose fields are parameters."""
+        errors = [{**error, "pointer": re.sub("^/", "?", error["pointer"])} for error in self.errors]
+        return Problem(self.kind, str(self.detail), errors, self.headers)
+
     def data(self) -> dict[str, Any]:
         """Return what is sent."""
         return {
@@ -98,7 +103,7 @@ def problem_of(error: Exception, pointer: str = "/grid") -> Problem:
     if isinstance(error, MissingExtra):
         return Problem("missing-extra", str(error))
     if isinstance(error, ImpossibleRequest):
-        return Problem("impossible", str(error), [{"pointer": "", "detail": str(error)}])
+        return Problem("impossible", str(error), [{"pointer": "" if pointer == "/grid" else pointer, "detail": str(error)}])
     if isinstance(error, TimeoutError):
         return Problem("undecided", "time was over before there was an answer", headers={"Retry-After": "10"})
     if isinstance(error, SudokitError):
@@ -159,7 +164,9 @@ def invalid(faults: Sequence[Mapping[str, Any]]) -> Problem:
         words = str(fault["msg"]).removeprefix("Value error, ")
         if fault["type"] == "extra_forbidden":
             words = "there is no such field"
-        if fault["type"] == "model_attributes_type":
+        if fault["type"] in ("model_attributes_type", "model_type") or (
+            fault["type"] == "missing" and fault["loc"] == ("body",)
+        ):
             words = "expected an object"
         error = {"pointer": pointer_of(fault["loc"]), "detail": words}
         if error not in errors:

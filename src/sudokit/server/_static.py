@@ -60,6 +60,8 @@ class Files:
     def respond(self, name: str, request: Request) -> Response | None:
         """Return the answer to a request for a file; None: there is no such file."""
         name = name or "index.html"
+        if name == "favicon.ico":  # asked for by browsers, of pages that name no icon
+            name = "icon.svg"
         path = self.names().get(name)
         if path is None:
             return Response(_NOT_THERE, media_type=_TYPES[".html"]) if name == "index.html" else None

@@ -33,7 +33,7 @@ def loads(raw: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise _malformed(f"byte {error.start} is no UTF-8") from None
     try:
-        found = json.loads(text, parse_constant=_no_number, parse_float=_finite)
+        found = json.loads(text, parse_constant=_no_number, parse_float=_finite, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         raise _malformed(f"{error.msg}", error.lineno, error.colno) from None
     except RecursionError:
@@ -57,6 +57,15 @@ def _malformed(words: str, line: int | None = None, column: int | None = None) -
 
 def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number of JSON")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise ValueError(f"an object has the name {twice[:40]!r} twice")
+    return found
 
 
 def _finite(text: str) -> float:
@@ -84,6 +93,14 @@ def _check(found: Any, depth: int, *, surrogates: bool) -> None:
 
 class StrictRequest(Request):
     """A request whose JSON is read strictly."""
+
+    async def body(self) -> bytes:
+        """Return the body, which is no JSON where it is empty."""
+        found = await super().body()
+        kind = self.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if not found and self.method == "POST" and kind == "application/json":
+            raise _malformed("the body is empty: expected an object")
+        return found
 
     async def json(self) -> Any:
         """Return the body."""

@@ -15,7 +15,7 @@ from .._explain import explain, path_of, steps
 from .._generate import generate
 from .._grid import Candidates, Grid
 from .._hint import hint
-from .._profiles import profile_names
+from .._profiles import Profile, profile_names
 from .._puzzle import Puzzle
 from .._render import render
 from .._solve import Outcome, Status, Undecided, solutions, solve
@@ -163,6 +163,7 @@ class Verbs:
         Undecided
             If time was over first.
         """
+        _check_names(asked)
         layout = asked.layout
         if layout is not None and not layout.startswith("random-jigsaw"):
             layout_of(layout, self.size)
@@ -309,3 +310,16 @@ class Verbs:
             large=asked.large,
             candidates=asked.candidates,
         )
+
+
+def _check_names(asked: GenerateRequest) -> None:
+    """Refuse a level or technique that the scale does not have, and say which field it is."""
+    if asked.level is None and asked.technique is None and asked.techniques_up_to is None:
+        return
+    profile = Profile.load(asked.scale)
+    uses = [name for search in profile.searches if search.enabled for name in search.techniques]
+    for field, known in (("level", list(profile.levels)), ("technique", uses), ("techniques_up_to", uses)):
+        if (name := getattr(asked, field)) is not None and name not in known:
+            kind = "level" if field == "level" else "technique"
+            words = f"scale {profile.name} has no {kind} {name!r}; there are {', '.join(known)}"
+            raise Problem("invalid", words, [{"pointer": f"/{field}", "detail": words}])
