@@ -33,13 +33,11 @@ def test_a_game_is_played_to_its_end_with_the_keypad(visit: Visit) -> None:
 
 
 def test_a_game_is_played_to_its_end_by_keyboard_alone(visit: Visit) -> None:
-    """From the address to the last cell without a pointer: Tab reaches the grid, arrows and digits do the rest."""
+    """From the address to the last cell without a pointer: the grid has the focus, arrows and digits do the rest."""
     me = visit()
     me.open(EASY)
-    for _ in range(20):
-        me.press("Tab")
-        if me.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
-            break
+    me.press("Shift+Tab", "Tab")
+    assert me.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
     me.press("Control+Home")
     for row in range(9):
         for column in range(9):
@@ -226,3 +224,17 @@ def test_peers_and_equal_values_are_shown(visit: Visit) -> None:
     me.cell(1, 1).click()
     assert me.grid.locator(".peer").count() == 20
     assert me.grid.locator(".same > .d").count() == EASY.count("7")
+
+
+def test_keys_are_heard_at_once_however_play_is_entered(visit: Visit) -> None:
+    me = visit()
+    me.button(re.compile("^easy", re.IGNORECASE)).focus()
+    me.press("Enter")
+    me.page.wait_for_function("() => document.activeElement.getAttribute('role') === 'gridcell'")
+    hole = me.line().index(".")
+    assert me.page.evaluate("document.activeElement.ariaLabel") == f"row {hole // 9 + 1} column {hole % 9 + 1}, empty"
+    me.press("5")
+    assert me.name(hole // 9 + 1, hole % 9 + 1).startswith(f"row {hole // 9 + 1} column {hole % 9 + 1}, entered 5")
+    me.page.get_by_role("main").focus()
+    me.press("ArrowDown")
+    assert me.page.evaluate("document.activeElement.ariaLabel").startswith(f"row {hole // 9 + 2} ")

@@ -129,9 +129,19 @@ function Empty() {
   );
 }
 
+/** A board that opens hears keys at once: the first empty cell is chosen, and has the focus where nothing else has it. */
+function begin(): void {
+  if (!game.value || paused.value || hinting.value) return;
+  const cursor = selection.value.at(-1) ?? Math.max(0, game.value.now.values.indexOf(0));
+  if (!selection.value.length) selection.value = [cursor];
+  const at = document.activeElement;
+  if (at === document.body || at?.id === "main") document.querySelector<HTMLElement>(`#grid [data-cell="${cursor}"]`)?.focus({ preventScroll: true });
+}
+
 export function Play() {
   const [its, playing] = [puzzle.value, game.value];
   useEffect(listen, []);
+  useEffect(begin, [its?.givens]);
   const now = playing?.now;
   const filterPicture = useMemo(() => (its && now && filter.value ? filtered(its.layout, now, filter.value) : null), [its, now, filter.value]);
   const hidden = useMemo(() => its && blank(its.givens.map(() => 0)), [its]);

@@ -12,6 +12,9 @@ import { say } from "./words.ts";
 const typing = (at: EventTarget | null): boolean =>
   at instanceof Element && at.closest("textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=range])") !== null;
 
+/** Nothing here has a use of its own for arrows. */
+const idle = (at: EventTarget | null): boolean => at === document.body || (at instanceof Element && (at.id === "main" || at.matches(".bar a")));
+
 function move(key: string, extend: boolean): void {
   const cursor = selection.value.at(-1);
   const to = cursor === undefined ? 0 : step(puzzle.value!.layout.size, cursor, key);
@@ -54,7 +57,7 @@ function down(event: KeyboardEvent): void {
   held.value = heldMode(event);
   const colour = mode.value === "colour" && !event.altKey ? /^(?:Digit|Numpad)([1-8])$/.exec(event.code)?.[1] : undefined;
   const command: Command | null = colour ? { does: "write", value: Number(colour), mode: "colour" } : commandOf(event, puzzle.value.symbols, settings.value.letterKeys);
-  const arrow = !command && !event.ctrlKey && !event.metaKey && !event.altKey && event.key.startsWith("Arrow") && event.target === document.body;
+  const arrow = !command && !event.ctrlKey && !event.metaKey && !event.altKey && event.key.startsWith("Arrow") && idle(event.target);
   // Enter on a button or a link is theirs.
   if (command?.does === "single" && !(event.target as Element).closest("#grid")) return;
   if (arrow) move(event.key, event.shiftKey);
