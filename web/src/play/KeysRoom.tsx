@@ -1,11 +1,14 @@
 /** The map of the keyboard. */
 
+import { puzzle, settings } from "../state.ts";
 import { texts } from "../texts/say.ts";
+import { withAlt } from "./keys.ts";
 
 const say = texts({
   en: {
     keys: "Keys", board: "On the board", play: "Playing", steps: "In the steps", to: "Back to the puzzle",
     lead: "Where letters are symbols, commands of one letter take Alt as well; a setting turns them off.",
+    here: "In this puzzle {keys} take Alt.", hereOne: "In this puzzle {keys} takes Alt.", off: "Letters alone are turned off in the settings: all of them take Alt.", and: " and ",
     move: "move; the edges wrap", rowEnds: "ends of the row", corners: "corners of the grid", extend: "choose more cells", toggle: "take a cell in or out", span: "choose a rectangle", all: "all cells", double: "all cells alike",
     write: "write in the present mode", hold: "hold for one key: centre, corner, colour", modes: "digit, corner, centre, colour", erase: "erase the top layer", single: "write the only mark of each chosen cell", marks: "show or hide all candidates",
     undo: "undo, redo", hint: "hint, again for its next stage", leave: "leave the hint, the filter, the choice", map: "this map",
@@ -14,6 +17,7 @@ const say = texts({
   de: {
     keys: "Tasten", board: "Auf dem Brett", play: "Beim Spielen", steps: "Bei den Schritten", to: "Zurück zum Rätsel",
     lead: "Wo Buchstaben Zeichen sind, brauchen Befehle aus einem Buchstaben zusätzlich Alt; eine Einstellung schaltet sie ab.",
+    here: "In diesem Rätsel brauchen {keys} Alt.", hereOne: "In diesem Rätsel braucht {keys} Alt.", off: "Buchstaben allein sind in den Einstellungen abgeschaltet: Alle brauchen Alt.", and: " und ",
     move: "gehen; die Ränder hängen zusammen", rowEnds: "Enden der Zeile", corners: "Ecken des Gitters", extend: "mehr Felder wählen", toggle: "ein Feld dazu oder weg", span: "ein Rechteck wählen", all: "alle Felder", double: "alle gleichen Felder",
     write: "im jetzigen Modus schreiben", hold: "für eine Taste halten: Mitte, Ecke, Farbe", modes: "Ziffer, Ecke, Mitte, Farbe", erase: "oberste Schicht löschen", single: "die einzige Marke jedes gewählten Feldes eintragen", marks: "alle Kandidaten zeigen oder verbergen",
     undo: "zurück, wieder", hint: "Hinweis, noch einmal für die nächste Stufe", leave: "Hinweis, Filter, Auswahl verlassen", map: "diese Übersicht",
@@ -38,18 +42,36 @@ const groups: readonly (readonly [Text, readonly (readonly [readonly string[], T
 
 const written = (keys: string): string => keys.replace(/:(\w+)/g, (_, word: string) => say(word as Text));
 
+const LETTERS = [..."WASDZXCVMH"];
+
+/** Which commands take Alt in the puzzle that is open. */
+function here(symbols: readonly string[], letters: boolean): string {
+  if (!letters) return say("off");
+  const taken = LETTERS.filter((letter) => withAlt(letter, symbols, letters) !== letter);
+  if (taken.length < 2) return taken.length ? say("hereOne", { keys: taken[0]! }) : "";
+  return say("here", { keys: taken.slice(0, -1).join(", ") + say("and") + taken.at(-1)! });
+}
+
 export function Keys() {
+  const symbols = puzzle.value?.symbols ?? [];
+  const { letterKeys } = settings.value;
+  // Letters as they are pressed here, each on its own where one takes Alt; keys of the steps write nothing.
+  const pressed = (keys: string, room: Text): string[] => {
+    if (room === "steps" || !/^[A-Z](?: [A-Z])*$/.test(keys)) return [written(keys)];
+    const each = keys.split(" ").map((letter) => withAlt(letter, symbols, letterKeys));
+    return each.join(" ") === keys ? [keys] : each;
+  };
   return (
     <main class="bench alone" id="main" tabIndex={-1}>
       <section class="column">
         <h1>{say("keys")}</h1>
-        <p class="lead">{say("lead")}</p>
+        <p class="lead">{say("lead")} {here(symbols, letterKeys)}</p>
         {groups.map(([title, rows]) => (
           <section key={title} class="sec">
             <div class="sec-h"><h2>{say(title)}</h2></div>
             <dl class="keymap">
               {rows.map(([keys, does]) => (
-                <div key={does}><dt>{keys.map((key) => [<kbd key={key}>{written(key)}</kbd>, " "])}</dt><dd>{say(does)}</dd></div>
+                <div key={does}><dt>{keys.flatMap((key) => pressed(key, title)).map((key) => [<kbd key={key}>{key}</kbd>, " "])}</dt><dd>{say(does)}</dd></div>
               ))}
             </dl>
           </section>

@@ -21,6 +21,7 @@ import { paused } from "./clock.ts";
 import { Hint } from "../steps/Hint.tsx";
 import { askHint, conflicts, filter, finding } from "./doing.ts";
 import { kept } from "./keeping.ts";
+import { withAlt } from "./keys.ts";
 import { listen } from "./listening.ts";
 import { More } from "./More.tsx";
 import { Notes } from "./Notes.tsx";
@@ -73,7 +74,7 @@ function Buttons({ finished }: { finished: boolean }) {
   if (finished) return <div class="btns"><a class="btn pri wide-b" href="#generate">{say("next")}</a>{steps}</div>;
   return (
     <div class="btns">
-      <button class="btn pri wide-b" onClick={askHint}>{say("hint")} <kbd>H</kbd></button>
+      <button class="btn pri wide-b" onClick={askHint}>{say("hint")} <kbd>{withAlt("H", puzzle.value?.symbols ?? [], settings.value.letterKeys)}</kbd></button>
       {steps}
     </div>
   );

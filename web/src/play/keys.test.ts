@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { standardSymbols } from "../model/spec.ts";
-import { commandOf } from "./keys.ts";
+import { commandOf, withAlt } from "./keys.ts";
 
 const nine = standardSymbols(9);
 const sixteen = standardSymbols(16);
@@ -46,4 +46,13 @@ test("the browser keeps its own", () => {
   assert.deepEqual(commandOf(press("?", "Slash", "s"), nine, false), { does: "keys" });
   assert.deepEqual(commandOf(press("Enter", "Enter"), nine, false), { does: "single" });
   assert.deepEqual(commandOf(press("Backspace", "Backspace"), nine, false), { does: "erase" });
+});
+
+test("a command shows Alt where its letter writes", () => {
+  assert.equal(withAlt("H", standardSymbols(9), true), "H");
+  assert.equal(withAlt("H", standardSymbols(9), false), "Alt H");
+  assert.equal(withAlt("H", standardSymbols(16), true), "H");
+  assert.equal(withAlt("H", standardSymbols(25), true), "Alt H");
+  assert.equal(withAlt("D", standardSymbols(16), true), "Alt D");
+  assert.equal(withAlt("H", [..."abcdefghi"], true), "Alt H");
 });

@@ -35,6 +35,12 @@ function valueOf(pressed: Pressed, symbols: readonly string[]): number {
   return symbols.some((symbol) => [...symbol].length > 1 || !/[\dA-Za-z]/.test(symbol)) ? standardSymbols(symbols.length).findIndex(same) + 1 : 0;
 }
 
+/** How a command of one letter is pressed: alone, with Alt where the letter writes a symbol or a setting turns letters off. */
+export function withAlt(letter: string, symbols: readonly string[], letters: boolean): string {
+  const pressed = { key: letter.toLowerCase(), code: `Key${letter}`, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+  return letters && !valueOf(pressed, symbols) ? letter : `Alt ${letter}`;
+}
+
 /** What a key asks for; null: nothing here.  Letters that are symbols write; commands then take Alt. */
 export function commandOf(pressed: Pressed, symbols: readonly string[], letters: boolean): Command | null {
   const { key, altKey, shiftKey } = pressed;

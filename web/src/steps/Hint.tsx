@@ -7,6 +7,7 @@ import { moved } from "../model/game.ts";
 import { cellOf } from "../model/layout.ts";
 import { put } from "../model/moves.ts";
 import type { Puzzle } from "../model/puzzle.ts";
+import { withAlt } from "../play/keys.ts";
 import { game, hinting, puzzle, settings, view } from "../state.ts";
 import { apply } from "./apply.ts";
 import { Reason } from "./Argument.tsx";
@@ -34,12 +35,11 @@ function close(): void {
 /** H tells more and Escape leaves, before the board gets these keys; Enter writes the step where no button has the focus. */
 function useHintKeys(its: Puzzle, act: (() => void) | null): void {
   useEffect(() => {
-    const letters = its.symbols.some((symbol) => /^h$/i.test(symbol));
     const pressed = (event: KeyboardEvent): void => {
       const at = event.target as Element;
       if (event.ctrlKey || event.metaKey || at.closest("input, select, textarea")) return;
       const h = event.code === "KeyH" || event.key.toLowerCase() === "h";
-      const told = h && (event.altKey || (settings.value.letterKeys && !letters));
+      const told = h && (event.altKey || withAlt("H", its.symbols, settings.value.letterKeys) === "H");
       const does = told ? () => void more() : event.key === "Escape" ? close : event.key === "Enter" && !at.closest("a, button") ? act : null;
       if (!does) return;
       event.preventDefault();
@@ -160,7 +160,7 @@ function Telling({ its }: { its: Puzzle }) {
       <div class="btns stick">
         {write
           ? <button class="btn pri wide-b" onClick={write}>{say("apply")} <kbd>Enter</kbd></button>
-          : <button class="btn pri wide-b" onClick={() => void more()}>{say((["more1", "more2", "more3", "more4"] as const)[stages.length]!)} <kbd>H</kbd></button>}
+          : <button class="btn pri wide-b" onClick={() => void more()}>{say((["more1", "more2", "more3", "more4"] as const)[stages.length]!)} <kbd>{withAlt("H", its.symbols, settings.value.letterKeys)}</kbd></button>}
         <button class="btn" onClick={close}>{say("leave")} <kbd>Esc</kbd></button>
         {write && <button class="btn" onClick={() => { leave(); start.value = "mine"; view.value = "steps"; }}>{say("allSteps")}</button>}
       </div>
