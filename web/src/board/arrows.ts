@@ -73,9 +73,10 @@ const text = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 /** An arrow from the rim of one mark to the rim of another; both rims have this radius. */
 export function arrow(from: Point, to: Point, radius: number, obstacles: readonly Obstacle[], board: number): Arrow {
   const length = distance(from, to);
+  // From border to border, so that it covers neither digit.
   if (length < TOUCH || length < 3 * radius) {
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-    const half = Math.max(length / 2 - radius, 0) + 0.24 * radius;
+    const half = Math.max(length / 2 - radius, 0.5);
     return { line: `M${text(towards(middle, from, half))}L${text(towards(middle, to, half))}`, head: "" };
   }
   const middle = bend(from, to, obstacles, board);
