@@ -98,6 +98,7 @@ function Cover() {
 
 function Figure({ look, its, now, lens }: { look: Look; its: Puzzle; now: Position; lens: boolean }) {
   const filled = now.values.filter((value) => value).length;
+  const rules = rulesOf(its.layout);
   return (
     <section class="figure" aria-label={say("puzzle")}>
       <Board {...look} several onSelect={choose} onDouble={(cell) => choose(alike(now, cell))} onMark={(key) => void (lit.value = key)}
@@ -113,6 +114,7 @@ function Figure({ look, its, now, lens }: { look: Look; its: Puzzle; now: Positi
         <SmallTimer />
         <span>{kept.value === "yes" ? say("kept") : kept.value === "no" ? say("refused") : ""}</span>
       </div>
+      {rules && <p class="rules" aria-hidden={its.layout.size < 16 && !hinting.value}>{rules}</p>}
     </section>
   );
 }
