@@ -29,8 +29,13 @@ function letters(of: NonNullable<typeof puzzle.value>): string {
   return text;
 }
 
+/** A link that held a game: it stays in the address until the game goes on. */
+const opened = signal<{ readonly givens: readonly number[]; readonly now: unknown; readonly text: string } | null>(null);
+
 function address(): string {
   const room = view.value;
+  const link = opened.value;
+  if (WITH_PUZZLE.has(room) && link && link.givens === puzzle.value?.givens && link.now === game.value?.now) return hashOf(room, new URLSearchParams({ p: link.text }));
   if (WITH_PUZZLE.has(room) && puzzle.value) return hashOf(room, new URLSearchParams({ p: letters(puzzle.value) }));
   return hashOf(room, parametersOf(room));
 }
@@ -46,8 +51,12 @@ function arrive(): void {
   const { room, parameters } = placeOf(location.hash);
   const text = parameters.get("p");
   const grid = parameters.get("grid");
-  if (grid || (text && !(puzzle.value && text === letters(puzzle.value)))) {
+  const here = puzzle.value && (text === letters(puzzle.value) || (text === opened.value?.text && puzzle.value.givens === opened.value?.givens));
+  if (grid || (text && !here)) {
+    const before = puzzle.value;
     restore(grid ? { grid } : { letters: text! }, room);
+    const [its, played] = [puzzle.value, game.value];
+    if (!grid && text && its && its !== before && played && text !== letters(its)) opened.value = { givens: its.givens, now: played.now, text };
     return;
   }
   // From the entrance the tabs lead on with what was entered.
