@@ -43,6 +43,7 @@ def about(settings: Settings) -> dict[str, Any]:
             {
                 "id": one.name,
                 "name": one.title,
+                "names": {code: catalogue(code).name(one.name) for code in languages()},
                 "family": one.family,
                 "level": one.level,
                 "score": one.score,

@@ -221,6 +221,7 @@ class Step(Answer):
     number: int | None = None
     technique: str
     name: str
+    names: dict[str, str] = Field(description="By language.")
     family: str
     level: str
     score: int
@@ -341,6 +342,7 @@ class TechniqueData(Answer):
 
     id: str
     name: str
+    names: dict[str, str] = Field(description="By language.")
     family: str
     level: str
     score: int | None

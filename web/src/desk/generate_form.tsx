@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { boxesOf } from "../model/spec.ts";
 import { texts } from "../texts/say.ts";
 import { Chip, Segments } from "./controls.tsx";
-import { learnTechniques, nameOf, techniques } from "./names.ts";
+import { learnTechniques, named, nameOf, techniques } from "./names.ts";
 import { printing, PER_PAGE } from "./printing.ts";
 import { MOST, SIZES } from "./wish.ts";
 import type { Wish } from "./wish.ts";
@@ -21,7 +21,7 @@ const say = texts({
   },
   de: {
     level: "Stufe", size: "Größe", boxes: "Blöcke", boxesHint: "Höhe × Breite", symmetry: "Symmetrie", need: "Braucht", needHint: "eine davon", any: "Beliebig", more: "Weitere Techniken", rules: "Regeln",
-    diagonals: "Diagonalen", windows: "Fenster", jigsaw: "Puzzle-Gebiete", minimal: "Minimal", count: "Wie viele", page: "Je Druckseite", finer: "Vorgaben und Startwert",
+    diagonals: "Diagonalen", windows: "Fenster", jigsaw: "Jigsaw", minimal: "Minimal", count: "Wie viele", page: "Je Druckseite", finer: "Vorgaben und Startwert",
     clues: "Vorgaben", cluesHint: "leer: wie sie kommen", seed: "Startwert", seedHint: "leer: gezogen", minimalHint: "keine Vorgabe ist entbehrlich",
     easy: "Leicht", medium: "Mittel", hard: "Schwer", unfair: "Unfair", extreme: "Extrem",
     anyNeeds: "ohne Bewertung", easyNeeds: "Einzige", mediumNeeds: "bis Paare, Tripel, Zeiger", hardNeeds: "bis Fische, Flügel, Farben", unfairNeeds: "bis Ketten und Mengen", extremeNeeds: "alles",
@@ -95,7 +95,7 @@ function Technique({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => v
         {COMMON.map((id) => <Chip key={id} kind="radio" name="need" checked={wish.technique === id} onChange={() => put(id)}>{nameOf(id)}</Chip>)}
         <select class={other ? "field chip set" : "field chip"} aria-label={say("more")} value={other} onChange={(event) => put(event.currentTarget.value)}>
           <option value="">{say("more")}</option>
-          {known.filter(({ id }) => !COMMON.includes(id)).map(({ id, name: text }) => <option key={id} value={id}>{text}</option>)}
+          {known.filter(({ id }) => !COMMON.includes(id)).map((technique) => <option key={technique.id} value={technique.id}>{named(technique)}</option>)}
           {other && !known.some(({ id }) => id === other) && <option value={other}>{nameOf(other)}</option>}
         </select>
       </div>

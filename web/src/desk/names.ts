@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { about } from "../api/client.ts";
 import type { AboutData } from "../api/types.ts";
+import { language } from "../texts/say.ts";
 
 export const techniques = signal<AboutData["techniques"]>([]);
 
@@ -10,6 +11,11 @@ export function learnTechniques(): void {
   if (!techniques.value.length) about().then((data) => void (techniques.value = data.techniques)).catch(() => undefined);
 }
 
+/** A technique as the language calls it. */
+export const named = (technique: AboutData["techniques"][number]): string => technique.names?.[language.value] ?? technique.name;
+
 /** The name of an id; until it is known, the id with capitals. */
-export const nameOf = (id: string): string =>
-  techniques.value.find((technique) => technique.id === id)?.name ?? id.replace(/(^|-)(.)/g, (_, dash: string, c: string) => (dash && " ") + c.toUpperCase());
+export function nameOf(id: string): string {
+  const known = techniques.value.find((technique) => technique.id === id);
+  return known ? named(known) : id.replace(/(^|-)(.)/g, (_, dash: string, c: string) => (dash && " ") + c.toUpperCase());
+}

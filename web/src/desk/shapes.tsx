@@ -15,7 +15,7 @@ const say = texts({
     draw: "Draw them", random: "Random ones", letters: "Or one letter a cell", use: "Use these", symbols: "Symbols", own: "Others", ownHint: "{n} different ones", bad: "It takes {n} different symbols.", offline: "The service cannot be reached.",
   },
   de: {
-    title: "Andere Form", now: "{n}×{n}", size: "Größe", boxes: "Blöcke", boxesHint: "Höhe × Breite", rules: "Regeln", diagonals: "Diagonalen", windows: "Fenster", jigsaw: "Puzzle-Gebiete", regions: "Gebiete",
+    title: "Andere Form", now: "{n}×{n}", size: "Größe", boxes: "Blöcke", boxesHint: "Höhe × Breite", rules: "Regeln", diagonals: "Diagonalen", windows: "Fenster", jigsaw: "Jigsaw", regions: "Gebiete",
     draw: "Zeichnen", random: "Zufällige", letters: "Oder ein Buchstabe je Zelle", use: "Diese nehmen", symbols: "Symbole", own: "Andere", ownHint: "{n} verschiedene", bad: "Es braucht {n} verschiedene Symbole.", offline: "Der Dienst ist nicht erreichbar.",
   },
 });
