@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Board } from "../board/Board.tsx";
 import { blank } from "../model/game.ts";
 import { boxShape, layoutOf, likelyBox, standardSymbols } from "../model/spec.ts";
+import { call } from "../api/client.ts";
 import { view } from "../state.ts";
 import { texts } from "../texts/say.ts";
 import { Button, sentence } from "./controls.tsx";
@@ -80,7 +81,22 @@ function Source({ fault }: { fault: Fault }) {
 
 const TITLES = { link: ["link", "linkWhy"], offline: ["offline", "offlineWhy"], large: ["large", "largeWhy"] } as const;
 
-function Ways({ from, ways, found }: { from: Refusal; ways: readonly Way[]; found: string }) {
+/** One symbol for another helps only where the text then reads: it is tried before it is offered. */
+function useTried(ways: readonly Way[], text: string): readonly Way[] {
+  const [reads, learn] = useState<readonly Way[]>([]);
+  const guesses = ({ kind }: Way): boolean => kind === "empty" || kind === "digit";
+  useEffect(() => {
+    const stop = new AbortController();
+    const tried = (way: Way): Promise<boolean> => call("convert", { grid: way.text }, stop.signal).then(() => true, () => false);
+    const asked = ways.filter(guesses);
+    void Promise.all(asked.map(tried)).then((well) => stop.signal.aborted || learn(asked.filter((_, at) => well[at])));
+    return () => stop.abort();
+  }, [text]);
+  return ways.filter((way) => !guesses(way) || reads.some((other) => other.text === way.text));
+}
+
+function Ways({ from, ways: all, found }: { from: Refusal; ways: readonly Way[]; found: string }) {
+  const ways = useTried(all, from.text);
   const [text, edit] = useState<string | null>(null);
   const name = (way: Way): string => (way.kind === "first" ? say("first") : way.kind === "all" ? say("all", { n: way.text.split("\n").length }) : way.kind === "cut" || way.kind === "pad" ? say(way.kind, { n: way.cells! }) : way.kind === "empty" ? say("readEmpty", { found }) : say("readAs", { found, symbol: way.symbol! }));
   const take = (way: Way): void => {
