@@ -221,7 +221,6 @@ class Step(Answer):
     number: int | None = None
     technique: str
     name: str
-    names: dict[str, str] = Field(description="By language.")
     family: str
     level: str
     score: int
