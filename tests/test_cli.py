@@ -216,7 +216,8 @@ def test_on_a_terminal_the_drawing_status_and_time() -> None:
     assert len(text.splitlines()) > 10
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+# A service runs until it is ended: tests/server tries that.
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name != "serve"])
 def test_the_examples_of_the_help_run(name: str, in_root: Path, tmp_path: Path) -> None:
     command = import_module(f"sudokit.cli._{name}").command
     epilog = command.epilog or ""

@@ -214,7 +214,7 @@ def states_of(spec: str, seeds: tuple[int, ...], share: float = 0.72) -> list[tu
         ("3x3", SEEDS, 0.72, 9),
         ("2x3", tuple(range(12)), 1.0, 8),
         ("3x3+windows", tuple(range(16)), 1.0, 8),
-        ("4x4", tuple(range(8)), 0.55, 8),
+        ("4x4", tuple(range(8)), 0.6, 8),
         (JIGSAW, tuple(range(36)), 0.72, 8),
         ("3x3+diagonals", tuple(range(6)), 0.8, 8),
     ],

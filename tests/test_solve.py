@@ -222,7 +222,7 @@ def test_what_is_no_puzzle_is_said_so() -> None:
     wrong: list[Any] = [outcome, None, 5, (2, 2)]
     for thing in wrong:
         for verb in (sk.solve, sk.check, sk.count, sk.is_unique, sk.solutions):
-            with pytest.raises(sk.SudokitError, match="is a Grid, Candidates or text"):
+            with pytest.raises(sk.SudokitError, match="is a Grid, Candidates, Puzzle or text"):
                 verb(thing)
         with pytest.raises(sk.SudokitError):
             sk.verify(sk.Grid.parse(PUZZLE), thing)

@@ -258,6 +258,8 @@ def _batches(
 ) -> Iterator[PuzzleBatch]:
     done = 0
     while done < n:
+        if stop is not None and stop.is_set():
+            return
         some = size or _batch_size(wish, difficulty, threads)
         if size is None:  # up to the next multiple: what is made together stays together
             some -= (first + done) % some

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import pytest
@@ -121,3 +122,9 @@ async def ask(
     }
     await app(scope, receive, send)
     return Heard(status, got, sent)
+
+
+def run_alone(main: Any) -> Any:
+    """Run a coroutine in a thread of its own: the browser's tests leave a loop running in the first one."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(asyncio.run, main).result()

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import pytest
-from asking import EMPTY, JSON, LINES, SMALL, G, Heard, Make, ask, client_with, lines_of  # noqa: F401
+from asking import EMPTY, JSON, LINES, SMALL, G, Heard, Make, ask, client_with, lines_of, run_alone  # noqa: F401
 
 from sudokit.server import Settings, create_app
 from sudokit.server._work import Gone, Job, Workers
@@ -57,7 +57,7 @@ def test_a_body_that_is_too_long_is_not_read_to_its_end() -> None:
         heard = await ask(app_with(body=10_000), "/api/v1/solve", parts(), stall=True)
         return heard, read
 
-    heard, read = asyncio.run(main())
+    heard, read = run_alone(main())
     assert heard.status == 413
     assert read < 20
 
@@ -113,7 +113,7 @@ def test_a_client_that_goes_away_stops_the_work() -> None:
         workers.shut()
         return [answer.status for answer in answers], served.status
 
-    assert asyncio.run(main()) == ([499, 499], 200)
+    assert run_alone(main()) == ([499, 499], 200)
 
 
 def test_too_much_work_is_refused_at_once() -> None:
@@ -134,7 +134,7 @@ def test_too_much_work_is_refused_at_once() -> None:
         workers.shut()
         return refused, ready.status, alive.status, answered.data["status"]
 
-    refused, ready, alive, answered = asyncio.run(main())
+    refused, ready, alive, answered = run_alone(main())
     assert refused.status == 429
     assert int(refused.headers["retry-after"]) >= 1
     assert refused.data["type"].endswith("#overloaded")
@@ -155,7 +155,7 @@ def test_work_in_hand_is_told_that_the_service_ends() -> None:
         workers.shut()
         return answer.data["reason"], late.status, ready.status
 
-    assert asyncio.run(main()) == ("stop", 503, 503)
+    assert run_alone(main()) == ("stop", 503, 503)
 
 
 def test_a_body_that_does_not_come() -> None:
@@ -165,7 +165,7 @@ def test_a_body_that_does_not_come() -> None:
         batch = await ask(app, "/api/v1/solve", [json.dumps({"grid": G}).encode() + b"\n{"], headers=LINES, stall=True)
         return half, batch, app.state.workers
 
-    half, batch, workers = asyncio.run(main())
+    half, batch, workers = run_alone(main())
     assert half.status == 408
     assert half.headers["connection"] == "close"
     first, last = lines_of(batch.body.decode())
@@ -215,7 +215,7 @@ def test_a_place_in_the_queue_is_given_back_whatever_happens() -> None:
         workers.shut()
         return workers.running
 
-    assert asyncio.run(main()) == 0
+    assert run_alone(main()) == 0
 
 
 def test_logs(client_with: Make, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ import json
 from typing import Any
 
 import pytest
-from asking import EMPTY, LINES, SMALL, G, Make, ask, client, client_with, lines_of  # noqa: F401
+from asking import EMPTY, LINES, SMALL, G, Make, ask, client, client_with, lines_of, run_alone  # noqa: F401
 from pydantic import BaseModel
 from starlette.testclient import TestClient
 from test_service_limits import app_with, until
@@ -88,7 +88,7 @@ def test_a_batch_is_answered_as_it_comes_and_read_as_it_is_answered(monkeypatch:
         heard = await asking
         return before, len(heard.body.splitlines()), app.state.workers._streams
 
-    before, answered, streams = asyncio.run(main())
+    before, answered, streams = run_alone(main())
     assert before < 10
     assert (answered, streams) == (50, 0)
 
@@ -99,7 +99,7 @@ def test_a_client_that_takes_nothing_is_let_go() -> None:
         heard = await ask(app, "/api/v1/count", [json.dumps({"grid": G}).encode()], headers=LINES, takes=asyncio.Event())
         return heard.body, app.state.workers._streams
 
-    assert asyncio.run(main()) == (b"", 0)
+    assert run_alone(main()) == (b"", 0)
 
 
 def test_a_client_that_leaves_its_batch_stops_the_work() -> None:
@@ -114,7 +114,7 @@ def test_a_client_that_leaves_its_batch_stops_the_work() -> None:
         streams: int = app.state.workers._streams
         return streams
 
-    assert asyncio.run(main()) == 0
+    assert run_alone(main()) == 0
 
 
 def test_too_many_streams_are_refused() -> None:
@@ -128,7 +128,7 @@ def test_too_many_streams_are_refused() -> None:
         await asking
         return refused.status
 
-    assert asyncio.run(main()) == 429
+    assert run_alone(main()) == 429
 
 
 def test_events(client: TestClient) -> None:
@@ -171,7 +171,7 @@ def test_waiting_for_a_place_is_part_of_a_stream() -> None:
         async with app.state.workers.long:
             return (await ask(app, "/api/v1/generate/stream?n=2")).body
 
-    name, data = events_of(asyncio.run(main()).decode())[-1]
+    name, data = events_of(run_alone(main()).decode())[-1]
     assert (name, data["made"], data["reason"]) == ("done", 0, "time")
 
 
@@ -195,7 +195,7 @@ def test_a_client_that_leaves_its_events_stops_the_work() -> None:
         streams: int = app.state.workers._streams
         return streams
 
-    assert asyncio.run(main()) == 0
+    assert run_alone(main()) == 0
 
 
 def test_the_puzzle_of_a_day_is_the_same_everywhere(client: TestClient) -> None:
