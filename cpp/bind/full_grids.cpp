@@ -50,10 +50,8 @@ void sample(std::uint64_t seed, std::uint64_t first, unsigned threads, const Sto
     const std::size_t count = rows.shape(0);
     run_blocks({(count + block_rows - 1) / block_rows, threads, &Interrupt::asked, &interrupt},
                [&](std::size_t block, const std::atomic<bool>&) {
-                 for (std::size_t i = block * block_rows; i < std::min(count, (block + 1) * block_rows); ++i) {
-                   Random random(seed, first + i);
-                   grids.sample(random, rows.data() + i * 81);
-                 }
+                 const std::size_t from = block * block_rows;
+                 grids.sample(seed, first + from, std::min(block_rows, count - from), rows.data() + from * 81);
                });
   }
   interrupt.rethrow();

@@ -72,6 +72,25 @@ void list_bands(const std::array<Set, 9>& columns, std::size_t column, std::arra
   }
 }
 
+// How many of 56 ascending numbers are not above this one.  Without branches, which could not be foretold.
+std::size_t count_up_to(const std::uint32_t* numbers, std::uint64_t wanted) {
+  std::size_t base = 0;
+  for (std::size_t length = 56; length > 1;) {
+    const std::size_t half = length / 2;
+    base += numbers[base + half - 1] <= wanted ? half : 0;
+    length -= half;
+  }
+  return base + (numbers[base] <= wanted);
+}
+
+template <std::size_t count, class T>
+void prefetch(const T* items) {
+  constexpr std::size_t line = 64;
+  const char* bytes = reinterpret_cast<const char*>(items);
+  for (std::size_t at = 0; at < count * sizeof(T); at += line) __builtin_prefetch(bytes + at);
+  if (count * sizeof(T) > 1) __builtin_prefetch(bytes + count * sizeof(T) - 1);
+}
+
 }  // namespace
 
 const UniformGrids& UniformGrids::get() {
@@ -234,16 +253,18 @@ std::vector<UniformGrids::Kind> UniformGrids::kinds() const {
   return all;
 }
 
-UniformGrids::Frame UniformGrids::frame_of(const Columns& columns) const {
+std::array<std::size_t, 3> UniformGrids::placed(const Columns& columns) const {
   const std::size_t first = placed(columns[0], columns[1]);
   const Labels& labels = labels_[first / 6];
-  return frame_at({first, placed(relabelled(columns[3], labels), relabelled(columns[4], labels)),
-                   placed(relabelled(columns[6], labels), relabelled(columns[7], labels))});
+  return {first, placed(relabelled(columns[3], labels), relabelled(columns[4], labels)),
+          placed(relabelled(columns[6], labels), relabelled(columns[7], labels))};
 }
+
+UniformGrids::Frame UniformGrids::frame_of(const Columns& columns) const { return frame_at(placed(columns)); }
 
 // The second and third box's sets are given in terms of the first's.
 UniformGrids::Frame UniformGrids::frame_at(const std::array<std::size_t, 3>& placed) const {
-  const Pair& pair = pairs_[placed[1] / 6 * partitions_.size() + placed[2] / 6];
+  const Pair& pair = pair_at(placed);
   Frame frame{pair.kind, {}, then(labels_[placed[0] / 6], pair.labels)};
   for (std::size_t stack = 0; stack < 3; ++stack) {
     const std::size_t from = pair.stacks[stack];
@@ -296,22 +317,6 @@ std::size_t UniformGrids::kind_of(const Value* band) const {
   return frame_of(columns).kind;
 }
 
-UniformGrids::Below UniformGrids::complete(const KindTables& kind, std::uint64_t completion) const {
-  // Choice by choice: each level says how many completions there are up to its own.
-  const auto wanted = static_cast<std::uint32_t>(completion / unit);
-  const auto find = [&](const std::uint32_t* from) {
-    return static_cast<std::size_t>(std::upper_bound(from, from + 56, wanted) - from);
-  };
-  const std::size_t i = find(kind.first.data());
-  const std::size_t j = find(&kind.second[i * 56]);
-  const std::size_t choice = (i * 56 + j) * 56 + find(&kind.third[(i * 56 + j) * 56]);
-  const std::uint64_t rest = completion - (choice ? kind.third[choice - 1] * unit : 0);
-  const Columns columns = second_columns(kind, choice);
-  const Frame a = frame_of(columns), b = frame_of(left_by(kind.columns, columns));
-  const std::uint64_t bands = kinds_[b.kind].counts.bands;
-  return {{a, b}, {&kinds_[a.kind].bands[rest / bands], &kinds_[b.kind].bands[rest % bands]}};
-}
-
 std::uint64_t UniformGrids::completion_of(const KindTables& kind, const Band& second, const Band& third) const {
   const Columns columns = columns_of(second);
   std::size_t choice = 0;
@@ -325,34 +330,98 @@ std::uint64_t UniformGrids::completion_of(const KindTables& kind, const Band& se
   return before + band_number(a, second) * std::uint64_t{kinds_[b.kind].counts.bands} + band_number(b, third);
 }
 
-void UniformGrids::unrank(Number number, Value* grid) const {
-  auto at = std::upper_bound(kinds_.begin(), kinds_.end(), number, [](Number n, const KindTables& kind) { return n < kind.before; });
-  const KindTables& kind = *--at;
+// A grid on its way from its number.  The tables are larger than a cache, so each step asks for what the next one reads, and a
+// block of grids goes through a step before any goes on to the next.
+struct UniformGrids::Draft {
+  const KindTables* kind;
+  std::uint64_t completion;
+  std::uint32_t band;
+  std::uint32_t pair;                      // which of its kind
+  std::uint32_t order;                     // of the sets: first box's partition and order, the others' orders
+  std::size_t first, choice;               // of second sets: for the first box; for all three
+  std::array<std::array<std::size_t, 3>, 3> placed;  // by band, then box
+  std::array<Frame, 3> frames;             // of the first band; of the others, in terms of the representative
+  std::array<const Band*, 3> bands;
+};
+
+void UniformGrids::split_number(Number number, Draft& draft) const {
+  std::size_t at = 0;
+  for (std::size_t i = 1; i < kinds_.size(); ++i) at += kinds_[i].before <= number;
+  const KindTables& kind = kinds_[at];
   number -= kind.before;
   auto rest = static_cast<std::uint64_t>(number / kind.counts.completions);
-  const auto completion = static_cast<std::uint64_t>(number) - rest * kind.counts.completions;
-  const auto band = static_cast<std::size_t>(rest % kind.counts.bands);
+  draft.kind = &kind;
+  draft.completion = static_cast<std::uint64_t>(number) - rest * kind.counts.completions;
+  draft.band = static_cast<std::uint32_t>(rest % kind.counts.bands);
   rest /= kind.counts.bands;
-  const std::size_t pair = kind.pairs[rest % kind.counts.members];
-  rest /= kind.counts.members;
+  draft.pair = static_cast<std::uint32_t>(rest % kind.counts.members);
+  draft.order = static_cast<std::uint32_t>(rest / kind.counts.members);
+  // Choice by choice: each level says how many completions there are up to its own.
+  draft.first = count_up_to(kind.first.data(), draft.completion / unit);
+  prefetch<56>(&kind.second[draft.first * 56]);
+  prefetch<1>(&kind.pairs[draft.pair]);
+}
+
+void UniformGrids::choose_two(Draft& draft) const {
+  const KindTables& kind = *draft.kind;
+  const std::size_t n = partitions_.size(), pair = kind.pairs[draft.pair];
   // The column sets: those of the first box, then the others' in terms of it.
-  const std::size_t n = partitions_.size();
-  const Frame frame = frame_at({rest / 216 * 6 + rest / 36 % 6, pair / n * 6 + rest / 6 % 6, pair % n * 6 + rest % 6});
-  const Labels back = inverse(frame.labels);
-  const Below below = complete(kind, completion);
-  // A representative's band, put back where it came from; those below have come by a frame of their own before.
-  const auto put = [&](const Band& from, const std::array<std::uint8_t, 9>& columns, const Labels& labels, Value* to) {
+  const std::size_t order = draft.order;
+  draft.placed[0] = {order / 216 * 6 + order / 36 % 6, pair / n * 6 + order / 6 % 6, pair % n * 6 + order % 6};
+  prefetch<1>(&pairs_[pair]);
+  draft.choice = draft.first * 56 + count_up_to(&kind.second[draft.first * 56], draft.completion / unit);
+  prefetch<56>(&kind.third[draft.choice * 56]);
+}
+
+void UniformGrids::choose_third(Draft& draft) const {
+  const KindTables& kind = *draft.kind;
+  draft.choice = draft.choice * 56 + count_up_to(&kind.third[draft.choice * 56], draft.completion / unit);
+  draft.completion -= draft.choice ? kind.third[draft.choice - 1] * unit : 0;
+  const Columns second = second_columns(kind, draft.choice);
+  draft.placed[1] = placed(second);
+  draft.placed[2] = placed(left_by(kind.columns, second));
+  for (std::size_t b = 1; b < 3; ++b) prefetch<1>(&pair_at(draft.placed[b]));
+}
+
+void UniformGrids::choose_bands(Draft& draft) const {
+  for (std::size_t b = 0; b < 3; ++b) draft.frames[b] = frame_at(draft.placed[b]);
+  const auto& second = kinds_[draft.frames[1].kind].bands;
+  const auto& third = kinds_[draft.frames[2].kind].bands;
+  draft.bands = {&draft.kind->bands[draft.band], &second[draft.completion / third.size()], &third[draft.completion % third.size()]};
+  for (const Band* band : draft.bands) prefetch<1>(band);
+}
+
+// A representative's band, put back where it came from; those below have come by a frame of their own before.
+void UniformGrids::write(const Draft& draft, Value* grid) {
+  const auto put = [](const Band& from, const std::array<std::uint8_t, 9>& columns, const Labels& labels, Value* to) {
     for (std::size_t c = 0; c < 9; ++c)
       for (std::size_t r = 0; r < 3; ++r) to[r * 9 + columns[c]] = static_cast<Value>(labels[from[r * 9 + c]] + 1);
   };
-  put(kind.bands[band], frame.columns, back, grid);
-  for (std::size_t i = 0; i < 2; ++i) {
-    const Frame& own = below.frames[i];
+  const Frame& top = draft.frames[0];
+  const Labels back = inverse(top.labels);
+  put(*draft.bands[0], top.columns, back, grid);
+  for (std::size_t b = 1; b < 3; ++b) {
+    const Frame& own = draft.frames[b];
     std::array<std::uint8_t, 9> columns;
-    for (std::size_t c = 0; c < 9; ++c) columns[c] = frame.columns[own.columns[c]];
-    put(*below.bands[i], columns, then(inverse(own.labels), back), grid + 27 * (i + 1));
+    for (std::size_t c = 0; c < 9; ++c) columns[c] = top.columns[own.columns[c]];
+    put(*draft.bands[b], columns, then(inverse(own.labels), back), grid + 27 * b);
   }
 }
+
+void UniformGrids::unrank(std::span<const Number> numbers, Value* grids) const {
+  constexpr std::size_t block = 32;
+  std::array<Draft, block> drafts;
+  for (std::size_t from = 0; from < numbers.size(); from += block) {
+    const std::size_t count = std::min(block, numbers.size() - from);
+    for (std::size_t i = 0; i < count; ++i) split_number(numbers[from + i], drafts[i]);
+    for (std::size_t i = 0; i < count; ++i) choose_two(drafts[i]);
+    for (std::size_t i = 0; i < count; ++i) choose_third(drafts[i]);
+    for (std::size_t i = 0; i < count; ++i) choose_bands(drafts[i]);
+    for (std::size_t i = 0; i < count; ++i) write(drafts[i], grids + 81 * (from + i));
+  }
+}
+
+void UniformGrids::unrank(Number number, Value* grid) const { unrank({&number, 1}, grid); }
 
 Number UniformGrids::rank(const Value* grid) const {
   std::array<Band, 3> bands;
@@ -386,14 +455,28 @@ Number UniformGrids::rank(const Value* grid) const {
 }
 
 // 73 bits, until they are below the total: seven in ten are.
-void UniformGrids::sample(Random& random, Value* grid) const {
+Number UniformGrids::draw(Random& random) const {
   Number number;
   do {
     number = random.bits();
     number = number << 32 | random.bits();
     number = number << 9 | random.bits() >> 23;
   } while (number >= kinds_total_);
-  unrank(number, grid);
+  return number;
+}
+
+void UniformGrids::sample(Random& random, Value* grid) const { unrank(draw(random), grid); }
+
+void UniformGrids::sample(std::uint64_t seed, std::uint64_t first, std::size_t count, Value* grids) const {
+  std::array<Number, 64> numbers;
+  for (std::size_t from = 0; from < count; from += numbers.size()) {
+    const std::size_t some = std::min(numbers.size(), count - from);
+    for (std::size_t i = 0; i < some; ++i) {
+      Random random(seed, first + from + i);
+      numbers[i] = draw(random);
+    }
+    unrank({numbers.data(), some}, grids + 81 * from);
+  }
 }
 
 }  // namespace sudokit::generate
