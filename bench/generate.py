@@ -1,4 +1,4 @@
-"""Puzzles a second of one thread's CPU time, beside the goals: `build/core/puzzle_bench`; for grids and levels the Python call."""
+"""Puzzles a second of one thread's CPU time, beside the goals: `build/core/puzzle_bench`, and the Python call."""
 
 from __future__ import annotations
 
