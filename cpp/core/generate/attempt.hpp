@@ -39,6 +39,7 @@ class Attempt {
   bool collect(int room);
   bool removed_too_soon() const;
   int before_fork() const;
+  bool promising() const;
   bool end_otherwise();
   void tell_unbiased(bool unique);
   State removed_all(Value* row);
@@ -54,7 +55,7 @@ class Attempt {
     std::array<std::uint8_t, 81> order;
     Cells81 clues, kept, needed;
     std::size_t at;
-    int left, kept_size;
+    int left;
   };
 
   const Plan* plan_ = nullptr;
@@ -75,7 +76,6 @@ class Attempt {
   Cells81 first_kept_ = 0;
   int left_ = 0;         // clues
   int taken_ = 0;        // of the chunk
-  int kept_size_ = 0, chunk_kept_size_ = 0, first_kept_size_ = 0;
   std::size_t too_many_ = 82;  // cells in order that an unbiased attempt cannot remove, as far as is known
   bool hopeless_ = false;  // an unbiased attempt that is known to fail
   bool can_go_ = false;  // what was checked last

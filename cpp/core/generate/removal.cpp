@@ -113,9 +113,17 @@ class Remover::Work {
     for (std::size_t i = before; i < after; ++i) order_.push_back(static_cast<std::uint32_t>(i));
   }
 
+  // All slots are larger than a cache: asks for the next one ahead.
+  void fetch(std::size_t i) const {
+    if (i >= busy_) return;
+    const char* bytes = reinterpret_cast<const char*>(&slots_[order_[i]]);
+    for (std::size_t at = 0; at < sizeof(Slot); at += 64) __builtin_prefetch(bytes + at, 1);
+  }
+
   // Brings every attempt to its next test; those that end leave their slots.
   void advance() {
     for (std::size_t i = 0; i < busy_;) {
+      fetch(i + 1);
       Slot& slot = slots_[order_[i]];
       Puzzle& puzzle = puzzles_[slot.puzzle];
       const bool late = slot.number > puzzle.best;
@@ -143,7 +151,10 @@ class Remover::Work {
     if (stopped_ != Stopped::no) return stopped_;
     ++figures_.calls;
     figures_.tests += busy_;
-    for (std::size_t i = 0; i < busy_; ++i) slots_[order_[i]].attempt.tell(counts_[i] == 1);
+    for (std::size_t i = 0; i < busy_; ++i) {
+      fetch(i + 1);
+      slots_[order_[i]].attempt.tell(counts_[i] == 1);
+    }
     return Stopped::no;
   }
 
