@@ -102,19 +102,21 @@ def test_a_client_that_takes_nothing_is_let_go() -> None:
     assert run_alone(main()) == (b"", 0)
 
 
-def test_a_client_that_leaves_its_batch_stops_the_work() -> None:
-    async def main() -> int:
-        app, gone = app_with(workers=1), asyncio.Event()
-        line = json.dumps({"grid": EMPTY, "limit": 2**62}).encode() + b"\n"
-        asking = asyncio.create_task(ask(app, "/api/v1/count", [line], headers=LINES, gone=gone))
-        await until(lambda: app.state.workers.running == 1)
-        gone.set()
-        await asking
-        await until(lambda: app.state.workers.running == 0)
-        streams: int = app.state.workers._streams
-        return streams
+async def streams_after_leaving(workers: int, path: str, *lines: bytes) -> int:
+    """Leave in the middle of an answer that would not end, wait until nothing runs, and count the streams still open."""
+    app, gone = app_with(workers=workers), asyncio.Event()
+    asking = asyncio.create_task(ask(app, path, lines, headers=LINES if lines else {}, gone=gone))
+    await until(lambda: app.state.workers.running == 1)
+    gone.set()
+    await asking
+    await until(lambda: app.state.workers.running == 0)
+    streams: int = app.state.workers._streams
+    return streams
 
-    assert run_alone(main()) == 0
+
+def test_a_client_that_leaves_its_batch_stops_the_work() -> None:
+    line = json.dumps({"grid": EMPTY, "limit": 2**62}).encode() + b"\n"
+    assert run_alone(streams_after_leaving(1, "/api/v1/count", line)) == 0
 
 
 def test_too_many_streams_are_refused() -> None:
@@ -184,18 +186,8 @@ def test_events_of_what_cannot_be(client: TestClient) -> None:
 
 
 def test_a_client_that_leaves_its_events_stops_the_work() -> None:
-    async def main() -> int:
-        app, gone = app_with(workers=2), asyncio.Event()
-        path = "/api/v1/generate/stream?level=easy&technique=hidden-single&clues=17"
-        asking = asyncio.create_task(ask(app, path, gone=gone))
-        await until(lambda: app.state.workers.running == 1)
-        gone.set()
-        await asking
-        await until(lambda: app.state.workers.running == 0)
-        streams: int = app.state.workers._streams
-        return streams
-
-    assert run_alone(main()) == 0
+    path = "/api/v1/generate/stream?level=easy&technique=hidden-single&clues=17"
+    assert run_alone(streams_after_leaving(2, path)) == 0
 
 
 def test_the_puzzle_of_a_day_is_the_same_everywhere(client: TestClient) -> None:
