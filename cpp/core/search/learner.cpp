@@ -13,39 +13,49 @@ using learning::opposite;
 using learning::stands;
 using learning::Why;
 
-Learner::Engine::Engine(const Layout& layout, LearnerOptions options)
-    : Board(layout),
-      options_(std::move(options)),
-      watches_(values_.size()),
-      order_(origins_.size()),
-      seen_(origins_.size()),
-      level_stamp_(1) {}
+Learner::Engine::Engine(const Layout& layout, LearnerOptions options) : Board(layout), options_(std::move(options)), level_stamp_(1) {}
 
 void Learner::Engine::clear(LearnerOptions options) {
   Board::clear();
   options_ = std::move(options);
   model.clear();
-  near.clear();
   core.clear();
   work = {};
   consistent_ = true;
   started_ = broken_ = paused_ = false;
   struck_ = watched_ = 0;
-  for (auto& list : watches_) list.clear();
+  near_.clear();
   learned_.clear();
   permanent_.clear();
-  order_.clear();
   pace_ = {};
 }
 
+// Gives numbers to what is open; all that has to do with numbers is made now.
+void Learner::Engine::prepare() {
+  if (numbered()) return;
+  number();
+  for (auto& list : watches_) list.clear();
+  watches_.resize(2 * count());
+  order_.start_anew(count());
+  seen_.assign(count(), 0);
+  find_near();
+}
+
 Literal Learner::Engine::literal(Lit l) const {
-  const std::size_t cell = cell_of(candidate_of(l));
-  return {static_cast<Cell>(cell), static_cast<Value>(candidate_of(l) - cell * size_ + 1), !is_falling(l)};
+  const Candidate c = candidate_of(l);
+  return {static_cast<Cell>(cell_of(c)), static_cast<Value>(value_of(c) + 1), !is_falling(l)};
 }
 
 Learner::Engine::Lit Learner::Engine::lit(const Literal& literal) const {
-  const Candidate c = candidate(literal.cell, literal.value);
+  const Candidate c = number_of(literal.cell, literal.value - 1u);
   return literal.positive ? stands(c) : falls(c);
+}
+
+int Learner::Engine::state(const Literal& literal) const {
+  if (numbered() && number_of(literal.cell, literal.value - 1u) != no_candidate) return value(lit(literal));
+  const bool possible = root_.candidates(literal.cell) >> (literal.value - 1) & 1;
+  if (possible && !root_.known(literal.cell)) return 0;
+  return possible == literal.positive ? 1 : -1;
 }
 
 void Learner::Engine::drop_levels(std::uint32_t level) {
@@ -62,56 +72,67 @@ bool Learner::Engine::close_root() {
   return consistent_;
 }
 
-bool Learner::Engine::add_fact(Lit l) {
+bool Learner::Engine::add_fact(const Literal& fact) {
   drop_levels(0);
-  if (!consistent_ || value(l) > 0) return consistent_;
-  if (value(l) < 0) return consistent_ = false;
-  broken_ = !set(l, {});
-  return close_root();
+  const int now = consistent_ ? state(fact) : -1;
+  if (now != 0) return consistent_ = now > 0;
+  if (numbered()) {
+    broken_ = !set(lit(fact), {});
+    return close_root();
+  }
+  const std::size_t value = fact.value - 1u;
+  return consistent_ = fact.positive ? root_.fix(fact.cell, value) : root_.forbid(fact.cell, value);
 }
 
-// What stands first, and what follows from it, before what falls: most of that has fallen by then.
 bool Learner::Engine::restrict(const Mask* candidates) {
   drop_levels(0);
-  const Mask all = all_values(static_cast<int>(size_));
-  const auto note = [this](Lit l) {
-    if (consistent_ && value(l) <= 0) consistent_ = value(l) == 0 && set(l, {});
-  };
-  for (std::size_t cell = 0; cell < tables_.cells; ++cell) {
-    const Mask mask = candidates[cell] & all;
-    if (mask != 0 && (mask & (mask - 1)) == 0) note(stands(static_cast<Candidate>(cell * size_ + std::countr_zero(mask))));
-  }
-  if (!close_root()) return false;
-  for (std::size_t cell = 0; cell < tables_.cells; ++cell)
-    for (Mask out = candidates_[cell] & ~candidates[cell]; out; out &= out - 1)
-      note(falls(static_cast<Candidate>(cell * size_ + std::countr_zero(out))));
-  return close_root();
+  if (!consistent_) return false;
+  if (!numbered()) return consistent_ = root_.restrict(candidates);
+  for (Candidate c = 0; c < count() && consistent_; ++c)
+    if (!(candidates[cell_of(c)] >> value_of(c) & 1) && value(falls(c)) <= 0)
+      consistent_ = value(falls(c)) == 0 && set(falls(c), {}) && close_root();
+  for (std::size_t cell = 0; cell < root_.cells() && consistent_; ++cell)
+    consistent_ = choice_of(cell) != no_choice || (candidates[cell] & root_.candidates(cell)) != 0;
+  return consistent_;
 }
 
 bool Learner::Engine::add_clause(std::span<const Literal> literals) {
   drop_levels(0);
   if (!consistent_) return false;
+  prepare();
   std::vector<Lit> open;
   for (const Literal& given : literals) {
+    const int now = state(given);
+    if (now > 0) return true;
+    if (now < 0) continue;
     const Lit l = lit(given);
-    if (value(l) > 0 || std::find(open.begin(), open.end(), opposite(l)) != open.end()) return true;
-    if (value(l) == 0 && std::find(open.begin(), open.end(), l) == open.end()) open.push_back(l);
+    if (std::find(open.begin(), open.end(), opposite(l)) != open.end()) return true;
+    if (std::find(open.begin(), open.end(), l) == open.end()) open.push_back(l);
   }
   if (open.empty()) return consistent_ = false;
-  if (open.size() == 1) return add_fact(open[0]);
+  if (open.size() == 1) return add_fact(literal(open[0]));
   store(open, static_cast<std::uint32_t>(open.size()), true);
   return true;
 }
 
 Mask Learner::Engine::known(Cell cell) {
   drop_levels(0);
-  return consistent_ ? Board::candidates(cell) : 0;
+  if (!consistent_) return 0;
+  if (!numbered() || choice_of(cell) == no_choice) return root_.candidates(cell);
+  Mask values = 0;
+  for (Mask left = open_[choice_of(cell)]; left; left &= left - 1) values |= Mask{1} << value_of(lowest(choice_of(cell), left));
+  return values;
+}
+
+void Learner::Engine::keep_near(std::span<const Value> solution) {
+  near_.assign(solution.begin(), solution.end());
+  if (numbered()) find_near();
 }
 
 // What stands by decision and by assumption brought about all the rest; near a solution it may not have.
 bool Learner::Engine::exclude_model() {
   std::vector<Literal> clause;
-  if (!near.empty())
+  if (!near_.empty())
     for (std::size_t cell = 0; cell < model.size(); ++cell) clause.push_back({static_cast<Cell>(cell), model[cell], false});
   else if (level() > 0)
     for (std::size_t i = limits_[0]; i < trail_.size(); ++i)
@@ -126,12 +147,12 @@ Learner& Learner::operator=(Learner&&) noexcept = default;
 Learner::~Learner() = default;
 
 void Learner::clear(LearnerOptions options) { engine_->clear(std::move(options)); }
-bool Learner::fix(Cell cell, Value value) { return engine_->fix(cell, value); }
-bool Learner::forbid(Cell cell, Value value) { return engine_->forbid(cell, value); }
+bool Learner::fix(Cell cell, Value value) { return engine_->add_fact({cell, value, true}); }
+bool Learner::forbid(Cell cell, Value value) { return engine_->add_fact({cell, value, false}); }
 bool Learner::restrict(const Mask* candidates) { return engine_->restrict(candidates); }
 bool Learner::add_clause(std::span<const Literal> literals) { return engine_->add_clause(literals); }
 bool Learner::exclude_model() { return engine_->exclude_model(); }
-void Learner::keep_near(std::span<const Value> solution) { engine_->near.assign(solution.begin(), solution.end()); }
+void Learner::keep_near(std::span<const Value> solution) { engine_->keep_near(solution); }
 Verdict Learner::solve(std::span<const Literal> assumptions, Meter& meter) { return engine_->solve(assumptions, meter); }
 std::span<const Value> Learner::model() const { return engine_->model; }
 std::span<const Literal> Learner::core() const { return engine_->core; }

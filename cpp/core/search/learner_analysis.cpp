@@ -149,8 +149,8 @@ std::uint32_t Learner::Engine::distance(std::span<const Lit> clause) {
   return levels;
 }
 
-// Fills core: the assumptions that bring about the conflict, or that make the assumption l impossible.
-void Learner::Engine::blame(bool by_conflict, Lit l) {
+// Fills core: the assumptions that bring about the conflict, or that make another assumption impossible.
+void Learner::Engine::blame(const Literal* impossible) {
   core.clear();
   touched_.clear();
   const auto meet = [&](Lit cause) {
@@ -160,11 +160,11 @@ void Learner::Engine::blame(bool by_conflict, Lit l) {
     touched_.push_back(c);
     return true;
   };
-  if (by_conflict) {
+  if (!impossible) {
     each_cause(conflict_, meet);
   } else {
-    core.push_back(literal(l));
-    meet(l);
+    core.push_back(*impossible);
+    if (number_of(impossible->cell, impossible->value - 1u) != no_candidate) meet(lit(*impossible));
   }
   for (std::size_t i = trail_.size(); i-- > 0;) {
     const Candidate c = candidate_of(trail_[i]);

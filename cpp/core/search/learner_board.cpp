@@ -4,35 +4,73 @@
 
 namespace sudokit::search::learning {
 
-Board::Board(const Layout& layout)
-    : tables_(layout),
-      size_(tables_.size),
-      cell_of_(tables_.cells * size_),
-      candidates_(tables_.cells, all_values(layout.size())),
-      places_(tables_.houses * size_, all_values(layout.size())),
-      root_candidates_(candidates_),
-      root_places_(places_),
-      values_(2 * cell_of_.size()),
-      origins_(cell_of_.size()) {
-  for (std::size_t c = 0; c < cell_of_.size(); ++c) cell_of_[c] = static_cast<std::uint16_t>(c / size_);
-  trail_.reserve(cell_of_.size());
-}
-
 void Board::clear() {
-  const Mask all = all_values(static_cast<int>(size_));
-  for (auto* const masks : {&candidates_, &places_, &root_candidates_, &root_places_}) std::ranges::fill(*masks, all);
-  std::ranges::fill(values_, std::int8_t{0});
+  root_.clear();
+  numbered_ = false;
   trail_.clear();
   limits_.clear();
   arena_.clear();
   root_known_ = 0;
 }
 
+void Board::number() {
+  numbered_ = true;
+  cell_of_.clear();
+  value_of_.clear();
+  first_of_.assign(root_.cells(), 0);
+  choice_of_.assign(root_.cells(), no_choice);
+  members_.clear();
+  member_begin_.assign(1, 0);
+  const auto end_choice = [this] { member_begin_.push_back(static_cast<std::uint32_t>(members_.size())); };
+
+  for (std::size_t cell = 0; cell < root_.cells(); ++cell) {
+    if (root_.known(cell)) continue;
+    first_of_[cell] = static_cast<Candidate>(count());
+    choice_of_[cell] = static_cast<std::uint16_t>(member_begin_.size() - 1);
+    for (Mask values = root_.candidates(cell); values; values &= values - 1) {
+      members_.push_back(static_cast<Candidate>(count()));
+      cell_of_.push_back(static_cast<std::uint16_t>(cell));
+      value_of_.push_back(static_cast<std::uint8_t>(std::countr_zero(values)));
+    }
+    end_choice();
+  }
+  for (std::size_t house = 0; house < root_.houses(); ++house)
+    for (std::size_t value = 0; value < root_.size(); ++value) {
+      const Mask places = root_.places(house, value);
+      if (std::has_single_bit(places)) continue;
+      for (Mask left = places; left; left &= left - 1)
+        members_.push_back(number_of(root_.cell_at(house, static_cast<std::size_t>(std::countr_zero(left))), value));
+      end_choice();
+    }
+
+  tie_begin_.assign(count() + 1, 0);
+  for (const Candidate c : members_) ++tie_begin_[c + 1];
+  for (std::size_t c = 0; c < count(); ++c) tie_begin_[c + 1] += tie_begin_[c];
+  ties_.resize(members_.size());
+  std::vector<std::uint32_t> next(tie_begin_.begin(), tie_begin_.end() - 1);
+  open_.clear();
+  for (std::size_t choice = 0; choice + 1 < member_begin_.size(); ++choice) {
+    const std::uint32_t begin = member_begin_[choice], size = member_begin_[choice + 1] - begin;
+    for (std::uint32_t bit = 0; bit < size; ++bit)
+      ties_[next[members_[begin + bit]]++] = {static_cast<std::uint16_t>(choice), static_cast<std::uint8_t>(bit)};
+    open_.push_back(all_values(static_cast<int>(size)));
+  }
+  root_open_ = open_;
+  values_.assign(2 * count(), 0);
+  origins_.assign(count(), {});
+  trail_.reserve(count());
+}
+
+Candidate Board::number_of(std::size_t cell, std::size_t value) const {
+  const Mask candidates = root_.candidates(cell), bit = Mask{1} << value;
+  if (choice_of_[cell] == no_choice || !(candidates & bit)) return no_candidate;
+  return first_of_[cell] + static_cast<Candidate>(std::popcount(candidates & (bit - 1)));
+}
+
 void Board::keep_root() {
   if (root_known_ == trail_.size()) return;
   root_known_ = trail_.size();
-  root_candidates_ = candidates_;
-  root_places_ = places_;
+  root_open_ = open_;
 }
 
 }  // namespace sudokit::search::learning

@@ -1,17 +1,20 @@
 // The board of learner.hpp: what is known of each candidate, in which order it was found, and why.
 //
-// A candidate is cell * N + value, values from 0.  A literal is 2 * candidate ("it stands") or that + 1 ("it does not").  The
-// rules of cells and houses are masks: the values left to each cell, and the places left to each value of a house.  A
-// candidate that falls is struck from them at once, so that the last value of a cell and the last place in a house show as
-// words with one bit.  Why a literal holds is one word; the literals behind it are told only when a conflict asks for them.
+// Only candidates that the facts leave open get a number, in the order of cells and values: on a 25x25 puzzle two thousand of
+// 15,625, so that all there is to know of them lies close together.  A literal is 2 * candidate ("it stands") or that + 1 ("it
+// does not").  A choice is what exactly one candidate must be taken from: the values left to a cell, or the places left to a
+// value of a house.  Each choice is a mask; a candidate that falls is struck from its choices at once, so that the last one of a
+// choice shows as a word with one bit.  Why a literal holds is one word; the literals behind it are told only when a conflict
+// asks for them.
 #pragma once
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/grid/layout.hpp"
-#include "core/search/tables.hpp"
+#include "core/search/learner_root.hpp"
 
 namespace sudokit::search::learning {
 
@@ -28,17 +31,16 @@ constexpr bool is_falling(Lit l) { return l & 1; }
 enum class Why : std::uint8_t {
   none,    // a decision, an assumption or a fact
   peer,    // falls, since the candidate `at` stands
-  cell,    // stands, since its cell has no other value left
-  house,   // stands, since its value has no other place left in the at-th house of its cell
+  choice,  // stands, since the choice `at` has no other candidate left
   clause,  // the clause `at` has no other literal left
 };
 
 class Reason {
  public:
   Reason() = default;
-  constexpr Reason(Why why, std::uint32_t at = 0) : word_(static_cast<std::uint32_t>(why) << 29 | at) {}
-  Why why() const { return static_cast<Why>(word_ >> 29); }
-  std::uint32_t at() const { return word_ & ((1u << 29) - 1); }
+  constexpr Reason(Why why, std::uint32_t at = 0) : word_(static_cast<std::uint32_t>(why) << 30 | at) {}
+  Why why() const { return static_cast<Why>(word_ >> 30); }
+  std::uint32_t at() const { return word_ & ((1u << 30) - 1); }
   bool operator==(const Reason&) const = default;
 
  private:
@@ -48,31 +50,34 @@ class Reason {
 // A rule that cannot be kept any more.
 struct Conflict {
   Why why = Why::none;
-  std::uint32_t at = 0;     // peer: a candidate; cell; house: the slot house * N + value; clause
+  std::uint32_t at = 0;     // peer: a candidate; choice; clause
   std::uint32_t other = 0;  // peer: the other candidate that stands
 };
 
 class Board {
  public:
-  explicit Board(const Layout& layout);
+  explicit Board(const Layout& layout) : root_(layout) {}
   void clear();
+
+  // Numbers what the root leaves open; from then on facts are literals at level 0.
+  void number();
+  bool numbered() const { return numbered_; }
+  std::size_t count() const { return cell_of_.size(); }
 
   // 1: holds, -1: does not, 0: open.
   int value(Lit l) const { return values_[l]; }
   std::uint32_t level_of(Candidate c) const { return origins_[c].level; }
   Reason reason_of(Candidate c) const { return origins_[c].reason; }
-  Mask candidates(std::size_t cell) const { return candidates_[cell]; }
 
   std::uint32_t level() const { return static_cast<std::uint32_t>(limits_.size()); }
   void open_level() { limits_.push_back(trail_.size()); }
 
-  // Lets an open literal hold.  False: a cell or a house is left empty.
+  // Lets an open literal hold.  False: a choice is left empty.
   bool set(Lit l, Reason reason) {
-    if (is_falling(l)) return strike(candidate_of(l), reason);
-    place(candidate_of(l), reason);
-    return true;
+    note(l, reason);
+    return !is_falling(l) || strike_from_choices(candidate_of(l));
   }
-  // Strikes what the candidate forbids in its cell and houses.
+  // Strikes what the candidate forbids in its choices.
   bool strike_peers(Candidate c);
   // Takes back all levels above; `freed` is told of each candidate that is open again.
   template <class Freed>
@@ -87,84 +92,83 @@ class Board {
   bool each_cause(const Conflict& conflict, Visit&& visit) const;
 
  protected:
+  static constexpr Candidate no_candidate = ~Candidate{0};
+  static constexpr std::uint16_t no_choice = 0xffff;
+
   struct Origin {
     Reason reason;
     std::uint32_t level;
   };
+  // A choice that a candidate belongs to, and its bit there.
+  struct Tie {
+    std::uint16_t choice;
+    std::uint8_t bit;
+  };
 
-  bool strike(Candidate c, Reason reason);
-  void place(Candidate c, Reason reason) {
-    note(stands(c), reason);
-  }
+  bool strike_from_choices(Candidate c);
   void note(Lit l, Reason reason) {
     values_[l] = 1;
     values_[opposite(l)] = -1;
     origins_[candidate_of(l)] = {reason, level()};
     trail_.push_back(l);
   }
-  bool strike_peer(Candidate c, Candidate because) {
-    if (values_[stands(c)] > 0) {
-      conflict_ = {Why::peer, because, c};
-      return false;
-    }
-    return strike(c, {Why::peer, because});
-  }
-  std::size_t cell_of(Candidate c) const { return cell_of_[c]; }
-  const Link* links(std::size_t cell) const { return &tables_.links[cell * tables_.links_per_cell]; }
-  Candidate candidate_at(std::size_t slot_base, std::size_t place, std::size_t value) const {
-    return static_cast<Candidate>(tables_.cell_at[slot_base + place] * size_ + value);
-  }
+  std::span<const Tie> ties(Candidate c) const { return {&ties_[tie_begin_[c]], &ties_[tie_begin_[c + 1]]}; }
+  Candidate member(std::size_t choice, std::size_t bit) const { return members_[member_begin_[choice] + bit]; }
+  Candidate lowest(std::size_t choice, Mask mask) const { return member(choice, static_cast<std::size_t>(std::countr_zero(mask))); }
   std::span<const std::uint32_t> clause_at(std::uint32_t at) const { return {&arena_[at + 2], arena_[at]}; }
 
-  const Tables<Mask> tables_;
-  const std::size_t size_;
+  // The candidate's number; none where the root knows it.  Values from 0.
+  Candidate number_of(std::size_t cell, std::size_t value) const;
+  std::size_t cell_of(Candidate c) const { return cell_of_[c]; }
+  std::size_t value_of(Candidate c) const { return value_of_[c]; }
+  // The choice of a cell; none where the root knows it.
+  std::size_t choice_of(std::size_t cell) const { return choice_of_[cell]; }
+
+  Root root_;
+  bool numbered_ = false;
   std::vector<std::uint16_t> cell_of_;          // by candidate
-  std::vector<Mask> candidates_, places_;       // by cell; by slot house * N + value
-  std::vector<Mask> root_candidates_, root_places_;
+  std::vector<std::uint8_t> value_of_;
+  std::vector<Candidate> first_of_;             // by cell
+  std::vector<std::uint16_t> choice_of_;
+  std::vector<Tie> ties_;
+  std::vector<std::uint32_t> tie_begin_;        // by candidate, one more at the end
+  std::vector<Candidate> members_;
+  std::vector<std::uint32_t> member_begin_;     // by choice, one more at the end
+  std::vector<Mask> open_, root_open_;          // by choice: its candidates that have not fallen
   std::vector<std::int8_t> values_;             // by literal
   std::vector<Origin> origins_;                 // by candidate
   std::vector<Lit> trail_;
   std::vector<std::size_t> limits_;             // where each level begins in the trail
-  std::size_t root_known_ = 0;                  // literals of the trail that the root masks know
+  std::size_t root_known_ = 0;                  // literals of the trail that root_open_ knows
   std::vector<std::uint32_t> arena_;            // clauses: size, header, literals
   Conflict conflict_;
 };
 
-inline bool Board::strike(Candidate c, Reason reason) {
-  note(falls(c), reason);
-  const std::size_t cell = cell_of(c), value = c - cell * size_;
-  const Mask left = candidates_[cell] &= ~bit_of<Mask>(value);
-  if ((left & (left - 1)) == 0) {
+inline bool Board::strike_from_choices(Candidate c) {
+  for (const Tie tie : ties(c)) {
+    const Mask left = open_[tie.choice] &= ~(Mask{1} << tie.bit);
+    if ((left & (left - 1)) != 0) continue;
     if (left == 0) {
-      conflict_ = {Why::cell, static_cast<std::uint32_t>(cell)};
+      conflict_ = {Why::choice, tie.choice};
       return false;
     }
-    const auto last = static_cast<Candidate>(cell * size_ + static_cast<std::size_t>(std::countr_zero(left)));
-    if (values_[stands(last)] == 0) place(last, {Why::cell});
-  }
-  const Link* const links = this->links(cell);
-  for (std::uint32_t k = 0; k < tables_.link_count[cell]; ++k) {
-    const std::size_t slot = links[k].base + value;
-    const Mask places = places_[slot] &= ~bit_of<Mask>(links[k].index);
-    if ((places & (places - 1)) != 0) continue;
-    if (places == 0) {
-      conflict_ = {Why::house, static_cast<std::uint32_t>(slot)};
-      return false;
-    }
-    const Candidate last = candidate_at(links[k].base, static_cast<std::size_t>(std::countr_zero(places)), value);
-    if (values_[stands(last)] == 0) place(last, {Why::house, links[k].house});
+    const Candidate last = lowest(tie.choice, left);
+    if (values_[stands(last)] == 0) note(stands(last), {Why::choice, tie.choice});
   }
   return true;
 }
 
 inline bool Board::strike_peers(Candidate c) {
-  const std::size_t cell = cell_of(c), value = c - cell * size_;
-  for (Mask others = candidates_[cell] & ~bit_of<Mask>(value); others; others &= others - 1)
-    if (!strike_peer(static_cast<Candidate>(cell * size_ + static_cast<std::size_t>(std::countr_zero(others))), c)) return false;
-  const Link* const links = this->links(cell);
-  for (std::uint32_t k = 0; k < tables_.link_count[cell]; ++k)
-    for (Mask others = places_[links[k].base + value] & ~bit_of<Mask>(links[k].index); others; others &= others - 1)
-      if (!strike_peer(candidate_at(links[k].base, static_cast<std::size_t>(std::countr_zero(others)), value), c)) return false;
+  for (const Tie tie : ties(c))
+    for (Mask others = open_[tie.choice] & ~(Mask{1} << tie.bit); others; others &= others - 1) {
+      const Candidate other = lowest(tie.choice, others);
+      if (values_[stands(other)] > 0) {
+        conflict_ = {Why::peer, c, other};
+        return false;
+      }
+      note(falls(other), {Why::peer, c});
+      if (!strike_from_choices(other)) return false;
+    }
   return true;
 }
 
@@ -176,13 +180,8 @@ void Board::retract(std::uint32_t level, Freed&& freed) {
     const Lit l = trail_[i];
     const Candidate c = candidate_of(l);
     values_[l] = values_[opposite(l)] = 0;
-    if (is_falling(l)) {
-      const std::size_t cell = cell_of(c), value = c - cell * size_;
-      candidates_[cell] |= bit_of<Mask>(value);
-      const Link* const links = this->links(cell);
-      for (std::uint32_t k = 0; k < tables_.link_count[cell]; ++k)
-        places_[links[k].base + value] |= bit_of<Mask>(links[k].index);
-    }
+    if (is_falling(l))
+      for (const Tie tie : ties(c)) open_[tie.choice] |= Mask{1} << tie.bit;
     freed(c);
   }
   trail_.resize(begin);
@@ -191,24 +190,14 @@ void Board::retract(std::uint32_t level, Freed&& freed) {
 
 template <class Visit>
 bool Board::each_cause(Candidate c, Visit&& visit) const {
-  const std::size_t cell = cell_of(c), value = c - cell * size_;
   const Reason reason = origins_[c].reason;
   switch (reason.why()) {
     case Why::none: break;
     case Why::peer: return visit(falls(reason.at()));
-    case Why::cell:
-      for (Mask others = root_candidates_[cell] & ~bit_of<Mask>(value); others; others &= others - 1)
-        if (!visit(stands(static_cast<Candidate>(cell * size_ + static_cast<std::size_t>(std::countr_zero(others))))))
-          return false;
+    case Why::choice:
+      for (Mask others = root_open_[reason.at()]; others; others &= others - 1)
+        if (const Candidate other = lowest(reason.at(), others); other != c && !visit(stands(other))) return false;
       break;
-    case Why::house: {
-      const std::size_t base = reason.at() * size_;
-      for (Mask others = root_places_[base + value]; others; others &= others - 1) {
-        const Candidate other = candidate_at(base, static_cast<std::size_t>(std::countr_zero(others)), value);
-        if (other != c && !visit(stands(other))) return false;
-      }
-      break;
-    }
     case Why::clause:
       for (const Lit l : clause_at(reason.at()))
         if (candidate_of(l) != c && !visit(l)) return false;
@@ -222,17 +211,10 @@ bool Board::each_cause(const Conflict& conflict, Visit&& visit) const {
   switch (conflict.why) {
     case Why::none: break;
     case Why::peer: return visit(falls(conflict.at)) && visit(falls(conflict.other));
-    case Why::cell:
-      for (Mask values = root_candidates_[conflict.at]; values; values &= values - 1)
-        if (!visit(stands(static_cast<Candidate>(conflict.at * size_ + static_cast<std::size_t>(std::countr_zero(values))))))
-          return false;
+    case Why::choice:
+      for (Mask left = root_open_[conflict.at]; left; left &= left - 1)
+        if (!visit(stands(lowest(conflict.at, left)))) return false;
       break;
-    case Why::house: {
-      const std::size_t value = conflict.at % size_, base = conflict.at - value;
-      for (Mask places = root_places_[conflict.at]; places; places &= places - 1)
-        if (!visit(stands(candidate_at(base, static_cast<std::size_t>(std::countr_zero(places)), value)))) return false;
-      break;
-    }
     case Why::clause:
       for (const Lit l : clause_at(conflict.at))
         if (!visit(l)) return false;

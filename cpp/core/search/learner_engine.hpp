@@ -18,8 +18,7 @@ class Learner::Engine : public learning::Board {
 
   // learner.cpp: facts and clauses
   void clear(LearnerOptions options);
-  bool fix(Cell cell, Value value) { return add_fact(learning::stands(candidate(cell, value))); }
-  bool forbid(Cell cell, Value value) { return add_fact(learning::falls(candidate(cell, value))); }
+  bool add_fact(const Literal& fact);
   bool restrict(const Mask* candidates);
   bool add_clause(std::span<const Literal> literals);
   bool exclude_model();
@@ -27,9 +26,9 @@ class Learner::Engine : public learning::Board {
 
   // learner_search.cpp
   Verdict solve(std::span<const Literal> assumptions, Meter& meter);
+  void keep_near(std::span<const Value> solution);
 
   std::vector<Value> model;
-  std::vector<Value> near;  // a solution to keep near to; empty: none
   std::vector<Literal> core;
   LearnerWork work;
 
@@ -45,12 +44,12 @@ class Learner::Engine : public learning::Board {
                                  dead_bit = 1u << 31, binary_bit = 1u << 31;
   static constexpr std::uint32_t always_kept = 2, kept_longer = 6;  // literal blocks distances
 
-  Candidate candidate(Cell cell, Value value) const { return static_cast<Candidate>(cell * size_ + value - 1u); }
   Literal literal(Lit l) const;
-  Lit lit(const Literal& literal) const;
+  Lit lit(const Literal& literal) const;   // of a candidate with a number
+  int state(const Literal& literal) const; // 1: holds, -1: does not, 0: open
 
   // learner.cpp
-  bool add_fact(Lit l);
+  void prepare();
   bool close_root();
   void drop_levels(std::uint32_t level);
 
@@ -64,6 +63,7 @@ class Learner::Engine : public learning::Board {
   bool restart_due() const;
   bool find_open();
   void decide();
+  void find_near();
   bool rest_is_near() const;
   void take_model();
 
@@ -74,7 +74,7 @@ class Learner::Engine : public learning::Board {
   bool redundant(Candidate c, int depth);
   void collapse();
   std::uint32_t distance(std::span<const Lit> clause);
-  void blame(bool by_conflict, Lit l);
+  void blame(const Literal* impossible);
   std::uint32_t conflict_level() const;
 
   // learner_clauses.cpp
@@ -93,6 +93,9 @@ class Learner::Engine : public learning::Board {
   bool paused_ = false;      // solve() stopped at a limit; the trail is as it was then
   std::size_t struck_ = 0;   // literals of the trail whose peers were struck
   std::size_t watched_ = 0;  // literals of the trail whose watches were visited
+
+  std::vector<Value> near_;        // a solution to keep near to; empty: none
+  std::vector<Mask> near_bit_;     // by choice of a cell: its value there, 0 where it has fallen for good
 
   std::vector<std::vector<Watch>> watches_;  // by literal: visited when it falls
   std::vector<std::uint32_t> learned_, permanent_;

@@ -1,7 +1,6 @@
 // Which candidate to branch on next: a binary heap by activity, which candidates of late conflicts have most of.
 // Source: the activity of Chaff and MiniSat (VSIDS), with exponential growth in place of decay.
 #pragma once
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -10,12 +9,11 @@ namespace sudokit::search::learning {
 
 class ActivityOrder {
  public:
-  explicit ActivityOrder(std::size_t count) : activity_(count, 0.0), place_(count, absent) { heap_.reserve(count); }
-
-  void clear() {
-    for (const std::uint32_t item : heap_) place_[item] = absent;
+  void start_anew(std::size_t count) {
+    activity_.assign(count, 0.0);
+    place_.assign(count, absent);
     heap_.clear();
-    std::ranges::fill(activity_, 0.0);
+    heap_.reserve(count);
     step_ = 1;
   }
   void start(std::uint32_t item, double activity) {

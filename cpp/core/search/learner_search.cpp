@@ -105,14 +105,14 @@ bool Learner::Engine::visit_watches(Lit held) {
 bool Learner::Engine::assume(std::span<const Literal> assumptions) {
   open_level();
   for (const Literal& assumption : assumptions) {
-    const Lit l = lit(assumption);
-    if (value(l) > 0) continue;
-    if (value(l) < 0) {
-      blame(false, l);
+    const int now = state(assumption);
+    if (now > 0) continue;
+    if (now < 0) {
+      blame(&assumption);
       return false;
     }
-    if (!set(l, {}) || !propagate()) {
-      blame(true, 0);
+    if (!set(lit(assumption), {}) || !propagate()) {
+      blame(nullptr);
       return false;
     }
   }
@@ -125,18 +125,15 @@ void Learner::Engine::start_order() {
   pace_.next_reduction = first_reduction;
   pace_.next_mode = mode_length;
   Random random(options_.seed);
-  for (std::size_t c = 0; c < origins_.size(); ++c) {
-    if (value(stands(static_cast<Candidate>(c))) != 0) continue;
-    const std::size_t cell = cell_of(static_cast<Candidate>(c)), value = c - cell * size_;
+  for (Candidate c = 0; c < count(); ++c) {
+    if (value(stands(c)) != 0) continue;
     double activity = 0;
     if (options_.shuffled) {
       activity = 1e-6 * random.bits() / 4294967296.0;
     } else {
-      activity = std::ldexp(1e-3, -std::popcount(candidates_[cell]));
-      for (std::uint32_t k = 0; k < tables_.link_count[cell]; ++k)
-        activity += std::ldexp(1e-3, -std::popcount(places_[links(cell)[k].base + value]));
+      for (const Tie tie : ties(c)) activity += std::ldexp(1e-3, -std::popcount(open_[tie.choice]));
     }
-    order_.start(static_cast<Candidate>(c), activity);
+    order_.start(c, activity);
   }
 }
 
@@ -145,7 +142,9 @@ Verdict Learner::Engine::solve(std::span<const Literal> assumptions, Meter& mete
   if (!paused_ || base != 0) {
     drop_levels(0);
     core.clear();
-    if (!consistent_ || !close_root()) return Verdict::none;
+    if (!consistent_) return Verdict::none;
+    prepare();
+    if (!close_root()) return Verdict::none;
     if (!started_) start_order();
     pace_.since_restart = 0;
   }
@@ -186,7 +185,7 @@ bool Learner::Engine::resolve_conflict(std::uint32_t base) {
   const std::uint32_t top = conflict_level();
   if (top == 0) return consistent_ = false;
   if (top <= base) {
-    blame(true, 0);
+    blame(nullptr);
     return false;
   }
   if (top < level()) drop_levels(top);
@@ -246,14 +245,22 @@ void Learner::Engine::restart(std::uint32_t base) {
   drop_levels(keep);
 }
 
-// Whether every open cell can have the value it has in `near`.  If so, all of them together can: what stands has struck out the
-// others' values from its peers, and `near` has no conflicts.
-bool Learner::Engine::rest_is_near() const {
-  if (near.empty() || !permanent_.empty()) return false;
-  for (std::size_t cell = 0; cell < tables_.cells; ++cell) {
-    const Mask mask = candidates_[cell];
-    if (!(mask >> (near[cell] - 1) & 1) && (mask & (mask - 1)) != 0) return false;
+void Learner::Engine::find_near() {
+  near_bit_.clear();
+  if (near_.empty()) return;
+  for (std::size_t cell = 0; cell < root_.cells(); ++cell) {
+    if (choice_of(cell) == no_choice) continue;
+    const Candidate c = number_of(cell, near_[cell] - 1u);
+    near_bit_.push_back(c == no_candidate ? 0 : Mask{1} << ties(c)[0].bit);
   }
+}
+
+// Whether every open cell can have the value it has in `near_`.  If so, all of them together can: what stands has struck out the
+// others' values from its peers, and `near_` has no conflicts.
+bool Learner::Engine::rest_is_near() const {
+  if (near_.empty() || !permanent_.empty()) return false;
+  for (std::size_t choice = 0; choice < near_bit_.size(); ++choice)
+    if (const Mask open = open_[choice]; !(open & near_bit_[choice]) && (open & (open - 1)) != 0) return false;
   return true;
 }
 
@@ -267,19 +274,22 @@ void Learner::Engine::decide() {
   ++work.decisions;
   open_level();
   Candidate chosen = order_.top();
-  if (!near.empty()) {
-    const auto cell = static_cast<Cell>(cell_of(chosen));
-    if (const Candidate there = candidate(cell, near[cell]); value(stands(there)) == 0) chosen = there;
+  if (!near_.empty()) {
+    const std::size_t cell = cell_of(chosen);
+    const Candidate there = number_of(cell, near_[cell] - 1u);
+    if (there != no_candidate && value(stands(there)) == 0) chosen = there;
   }
   set(stands(chosen), {});
 }
 
 void Learner::Engine::take_model() {
-  model.resize(tables_.cells);
-  for (std::size_t cell = 0; cell < tables_.cells; ++cell)
-    model[cell] = !near.empty() && (candidates_[cell] >> (near[cell] - 1) & 1)
-                      ? near[cell]
-                      : static_cast<Value>(std::countr_zero(candidates_[cell]) + 1);
+  model.resize(root_.cells());
+  for (std::size_t cell = 0; cell < root_.cells(); ++cell) {
+    const std::size_t choice = choice_of(cell);
+    if (choice == no_choice) model[cell] = static_cast<Value>(std::countr_zero(root_.candidates(cell)) + 1);
+    else if (!near_.empty() && (open_[choice] & near_bit_[choice])) model[cell] = near_[cell];
+    else model[cell] = static_cast<Value>(value_of(lowest(choice, open_[choice])) + 1);
+  }
 }
 
 }  // namespace sudokit::search

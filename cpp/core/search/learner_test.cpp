@@ -2,6 +2,7 @@
 #include "core/search/learner.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <set>
 #include <string>
 #include <vector>
@@ -285,6 +286,37 @@ TEST(near_a_solution_none_is_lost) {
   learner.fix(0, near[0] == 1 ? 2 : 1);
   CHECK(learner.solve({}, meter) == Verdict::model);
   CHECK(layout.complete(learner.model()));
+}
+
+TEST(facts_mean_the_same_before_and_after_candidates_have_numbers) {
+  Random random(4);
+  std::size_t sound = 0, contradicting = 0;
+  for (const Layout& layout : layouts())
+    for (int round = 0; round < 20; ++round) {
+      auto masks = random_candidates(layout, random);
+      if (round % 2) plant(layout, masks, random);
+      Learner at_once(layout), late(layout), singly(layout);
+      const Literal either[] = {{0, 1, true}, {0, 1, false}};
+      late.add_clause(either);  // of no use, but it needs numbers
+      const bool consistent = at_once.restrict(masks.data());
+      CHECK_EQ(late.restrict(masks.data()), consistent);
+      bool all_fine = true;
+      for (std::size_t cell = 0; cell < masks.size(); ++cell) {
+        if (cell == masks.size() / 2) singly.add_clause(either);
+        for (int value = 1; value <= layout.size(); ++value)
+          if (!(masks[cell] >> (value - 1) & 1)) all_fine = singly.forbid(static_cast<Cell>(cell), static_cast<Value>(value));
+        if (std::has_single_bit(masks[cell]))
+          all_fine = singly.fix(static_cast<Cell>(cell), static_cast<Value>(std::countr_zero(masks[cell]) + 1));
+      }
+      CHECK_EQ(all_fine, consistent);
+      ++(consistent ? sound : contradicting);
+      for (std::size_t cell = 0; cell < masks.size(); ++cell) {
+        CHECK_EQ(late.candidates(static_cast<Cell>(cell)), at_once.candidates(static_cast<Cell>(cell)));
+        CHECK_EQ(singly.candidates(static_cast<Cell>(cell)), at_once.candidates(static_cast<Cell>(cell)));
+      }
+    }
+  CHECK(sound > 40);
+  CHECK(contradicting > 40);
 }
 
 TEST(facts_that_contradict) {
