@@ -17,7 +17,7 @@ using learning::Reason;
 using learning::Why;
 
 namespace {
-constexpr std::uint8_t in_clause = 1, is_redundant = 2, is_needed = 4, is_bumped = 8;
+constexpr std::uint16_t in_clause = 1, is_redundant = 2, is_needed = 4, is_bumped = 8;
 constexpr int deepest = 400;
 }  // namespace
 

@@ -56,7 +56,7 @@ void Board::number() {
     open_.push_back(all_values(static_cast<int>(size)));
   }
   root_open_ = open_;
-  values_.assign(2 * count(), 0);
+  values_.assign(2 * count(), State::open);
   origins_.assign(count(), {});
   trail_.reserve(count());
 }

@@ -27,6 +27,10 @@ constexpr Lit opposite(Lit l) { return l ^ 1; }
 constexpr Candidate candidate_of(Lit l) { return l >> 1; }
 constexpr bool is_falling(Lit l) { return l & 1; }
 
+// Of a literal.  Of a type of its own, and so are the marks of the analysis: a write to bytes might change any pointer, as far
+// as a compiler can tell, and all would be read again after each.
+enum class State : std::int8_t { fails = -1, open, holds };
+
 // Why a literal holds, or what is broken.
 enum class Why : std::uint8_t {
   none,    // a decision, an assumption or a fact
@@ -65,7 +69,7 @@ class Board {
   std::size_t count() const { return cell_of_.size(); }
 
   // 1: holds, -1: does not, 0: open.
-  int value(Lit l) const { return values_[l]; }
+  int value(Lit l) const { return static_cast<int>(values_[l]); }
   std::uint32_t level_of(Candidate c) const { return origins_[c].level; }
   Reason reason_of(Candidate c) const { return origins_[c].reason; }
 
@@ -107,8 +111,8 @@ class Board {
 
   bool strike_from_choices(Candidate c);
   void note(Lit l, Reason reason) {
-    values_[l] = 1;
-    values_[opposite(l)] = -1;
+    values_[l] = State::holds;
+    values_[opposite(l)] = State::fails;
     origins_[candidate_of(l)] = {reason, level()};
     trail_.push_back(l);
   }
@@ -135,7 +139,7 @@ class Board {
   std::vector<Candidate> members_;
   std::vector<std::uint32_t> member_begin_;     // by choice, one more at the end
   std::vector<Mask> open_, root_open_;          // by choice: its candidates that have not fallen
-  std::vector<std::int8_t> values_;             // by literal
+  std::vector<State> values_;                   // by literal
   std::vector<Origin> origins_;                 // by candidate
   std::vector<Lit> trail_;
   std::vector<std::size_t> limits_;             // where each level begins in the trail
@@ -153,7 +157,7 @@ inline bool Board::strike_from_choices(Candidate c) {
       return false;
     }
     const Candidate last = lowest(tie.choice, left);
-    if (values_[stands(last)] == 0) note(stands(last), {Why::choice, tie.choice});
+    if (value(stands(last)) == 0) note(stands(last), {Why::choice, tie.choice});
   }
   return true;
 }
@@ -162,7 +166,7 @@ inline bool Board::strike_peers(Candidate c) {
   for (const Tie tie : ties(c))
     for (Mask others = open_[tie.choice] & ~(Mask{1} << tie.bit); others; others &= others - 1) {
       const Candidate other = lowest(tie.choice, others);
-      if (values_[stands(other)] > 0) {
+      if (value(stands(other)) > 0) {
         conflict_ = {Why::peer, c, other};
         return false;
       }
@@ -179,7 +183,7 @@ void Board::retract(std::uint32_t level, Freed&& freed) {
   for (std::size_t i = trail_.size(); i-- > begin;) {
     const Lit l = trail_[i];
     const Candidate c = candidate_of(l);
-    values_[l] = values_[opposite(l)] = 0;
+    values_[l] = values_[opposite(l)] = State::open;
     if (is_falling(l))
       for (const Tie tie : ties(c)) open_[tie.choice] |= Mask{1} << tie.bit;
     freed(c);

@@ -23,6 +23,7 @@ namespace {
 constexpr std::uint64_t first_reduction = 500, reduction_step = 50, mode_length = 1000, luby_unit = 1024, least_restart = 2;
 constexpr double restart_margin = 1.10, fast_rate = 0.03, slow_rate = 1e-4;
 constexpr std::uint64_t decisions_a_look = 128;
+constexpr std::ptrdiff_t ahead = 3;  // clauses that are fetched before they are read
 
 // 1 1 2 1 1 2 4 1 1 2 ...; counted from 1.
 std::uint64_t luby(std::uint64_t i) {
@@ -57,6 +58,7 @@ bool Learner::Engine::visit_watches(Lit held) {
   Watch *kept = list.data(), *next = kept, *const end = kept + list.size();
   bool sound = true;
   while (next != end) {
+    if (end - next > ahead) __builtin_prefetch(&arena_[(next[ahead].clause & ~binary_bit) + 2]);
     const Watch watch = *next++;
     const int other_value = value(watch.other);
     if (other_value > 0) {
