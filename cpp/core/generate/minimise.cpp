@@ -20,6 +20,11 @@ constexpr Mask bit_of(Value value) { return Mask{1} << (value - 1); }
 // seldom does with another, so short rounds pay: at 25x25, 100 conflicts halve the time that 1000 take.
 constexpr std::uint64_t first_conflicts = 100;
 
+// Up to this size every test is brought to its end at once: tests are short there, and which clues stay then follows from the seed
+// and from propagation alone, however clause learning goes.
+constexpr int undelayed_size = 12;
+constexpr std::uint64_t unlimited = ~std::uint64_t{0};
+
 // Orbits that a learner is made for.  All other clues are its facts, and not assumptions, which makes a conflict five times cheaper.
 constexpr std::size_t together = 16;
 
@@ -30,7 +35,11 @@ using Orbit = std::vector<Cell>;
 class Minimiser::Work {
  public:
   Work(const Layout& layout, MinimiseOptions options)
-      : layout_(layout), options_(std::move(options)), solver_(layout_), all_(all_values(layout.size())) {}
+      : layout_(layout),
+        options_(std::move(options)),
+        solver_(layout_),
+        all_(all_values(layout.size())),
+        first_round_(options_.most_conflicts == 0 && layout.size() <= undelayed_size ? unlimited : first_conflicts) {}
 
   Stopped minimise(const Value* puzzle, const Value* solution, Random& random, Minimised& made, const Budget& budget,
                    MinimiseProgress* progress) {
@@ -134,13 +143,13 @@ class Minimiser::Work {
     std::reverse(orbits.begin(), orbits.end());
     if (left) *left = {};
     std::vector<Orbit> later;
-    const bool on = decide_round(orbits, first_conflicts, later);
+    const bool on = decide_round(orbits, first_round_, later);
     (left ? *left : orbits) = std::move(later);
     return on;
   }
 
   bool decide_all(std::vector<Orbit>& orbits) {
-    for (std::uint64_t conflicts = first_conflicts; !orbits.empty(); conflicts *= 2) {
+    for (std::uint64_t conflicts = first_round_; !orbits.empty(); conflicts *= 2) {
       if (options_.most_conflicts && conflicts > options_.most_conflicts) {
         left_out_ = true;
         return true;
@@ -238,7 +247,7 @@ class Minimiser::Work {
         std::vector<Cell> open;
         for (const Orbit& other : group)
           if (other != tested) open.push_back(other[0]);
-        const Answer answer = decide(learner, tested, open, options_.most_conflicts ? options_.most_conflicts : ~std::uint64_t{0});
+        const Answer answer = decide(learner, tested, open, options_.most_conflicts ? options_.most_conflicts : unlimited);
         if (answer == Answer::necessary) continue;
         made_->single_known = made_->single_can_go = answer == Answer::goes;
         return;
@@ -267,6 +276,7 @@ class Minimiser::Work {
   const MinimiseOptions options_;
   search::Solver solver_;
   const Mask all_;
+  const std::uint64_t first_round_;
   std::span<const Value> solution_;
   std::vector<Mask> masks_;
   std::vector<Literal> assumed_;
