@@ -258,6 +258,10 @@ def test_time_and_flags_are_heeded() -> None:
         sk.generate(clues=17, symmetry="full", time_limit=0.05, seed=1)
     with pytest.raises(sk.Undecided, match="time was over"):
         sk.generate(score=(10**6, 10**7), time_limit=0.2, seed=1)
+    with pytest.raises(sk.Undecided, match="time was over"):
+        sk.generate("2x3", clues=20, minimal=True, time_limit=0.05, seed=1)
+    with pytest.raises(sk.Undecided, match="time was over"):
+        sk.generate("2x2", pattern="xxxx...xx....xx.", minimal=True, time_limit=0.05, seed=951471734)
     stop = sk.StopFlag()
     stop.set()
     with pytest.raises(sk.Undecided, match="stopped"):

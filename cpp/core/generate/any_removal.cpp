@@ -136,6 +136,7 @@ class AnyRemover::Work {
       if (!fill(random, meter)) continue;
       if (try_once(random)) return Stopped::no;
     }
+    if (layout_.size() < least_large) made.puzzle.clear();
     return meter.stopped();
   }
 
@@ -163,8 +164,7 @@ class AnyRemover::Work {
     if (!remove_all(order)) return false;
     if (wanted_.clues && left_ != wanted_.clues) return false;
     if (!check()) return false;
-    made_->finished = true;
-    return made_->minimal >= wanted_.minimal || !made_->known;
+    return made_->finished = made_->minimal >= wanted_.minimal || !made_->known;
   }
 
   // By clause learning (minimise.hpp).
@@ -190,8 +190,7 @@ class AnyRemover::Work {
     } else {
       made_->known = false;
     }
-    made_->finished = true;
-    return made_->minimal >= wanted_.minimal || !made_->known;
+    return made_->finished = made_->minimal >= wanted_.minimal || !made_->known;
   }
 
   // Cells outside the pattern lose their clues at once; false when more than one solution comes up.

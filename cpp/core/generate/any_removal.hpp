@@ -24,7 +24,8 @@ struct AnyWanted {
 };
 
 struct AnyMade {
-  std::vector<Value> puzzle, solution;  // empty where the call was stopped before there was a full grid
+  // Where the call was stopped: empty below 20x20, and from there on what there was by then, empty before there was a full grid.
+  std::vector<Value> puzzle, solution;
   std::uint64_t attempts = 0;
   Minimal minimal = Minimal::no;        // what was proven of it
   bool known = true;                    // whether that was found out; else a test was given up
