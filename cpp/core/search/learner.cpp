@@ -37,7 +37,6 @@ void Learner::Engine::prepare() {
   for (auto& list : watches_) list.clear();
   watches_.resize(2 * count());
   order_.start_anew(count());
-  seen_.assign(count(), 0);
   find_near();
 }
 

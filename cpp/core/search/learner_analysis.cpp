@@ -38,19 +38,19 @@ void Learner::Engine::analyze() {
   std::size_t open = 0, at = trail_.size();
   const auto meet = [&](Lit l) {
     const Candidate c = candidate_of(l);
-    const std::uint32_t level = level_of(c);
-    if (seen_[c] || level == 0) return true;
-    seen_[c] = in_clause;
+    Note& note = notes_[c];
+    if (note.seen || note.level == 0) return true;
+    note.seen = in_clause;
     touched_.push_back(c);
     bumped_.push_back(c);
-    if (level >= this->level()) ++open;
+    if (note.level >= level()) ++open;
     else clause_.push_back(l);
     return true;
   };
   if (conflict_.why == Why::clause) use_clause(conflict_.at);
   each_cause(conflict_, meet);
   for (;;) {
-    while (!seen_[candidate_of(trail_[--at])]) {}
+    while (!notes_[candidate_of(trail_[--at])].seen) {}
     const Candidate c = candidate_of(trail_[at]);
     if (--open == 0) break;
     const Reason reason = reason_of(c);
@@ -64,7 +64,7 @@ void Learner::Engine::analyze() {
   for (std::size_t i = 2; i < clause_.size(); ++i)
     if (level_of(candidate_of(clause_[i])) > level_of(candidate_of(clause_[1]))) std::swap(clause_[1], clause_[i]);
   bump();
-  for (const Candidate c : touched_) seen_[c] = 0;
+  for (const Candidate c : touched_) notes_[c].seen = 0;
 }
 
 // Raises the activity of all that took part, of what stands behind the literals learned, and of what stands behind that: a
@@ -73,9 +73,10 @@ void Learner::Engine::analyze() {
 void Learner::Engine::bump() {
   const auto meet = [this](Lit l) {
     const Candidate c = candidate_of(l);
-    if (level_of(c) == 0 || (seen_[c] & (in_clause | is_bumped))) return true;
-    if (!seen_[c]) touched_.push_back(c);
-    seen_[c] |= is_bumped;
+    Note& note = notes_[c];
+    if (note.level == 0 || (note.seen & (in_clause | is_bumped))) return true;
+    if (!note.seen) touched_.push_back(c);
+    note.seen |= is_bumped;
     bumped_.push_back(c);
     return true;
   };
@@ -92,9 +93,9 @@ void Learner::Engine::minimise() {
     const Candidate c = candidate_of(clause_[i]);
     const bool follows = reason_of(c).why() != Why::none && each_cause(c, [this](Lit l) {
       const Candidate cause = candidate_of(l);
-      return level_of(cause) == 0 || (seen_[cause] & in_clause) || redundant(cause, 1);
+      return level_of(cause) == 0 || (notes_[cause].seen & in_clause) || redundant(cause, 1);
     });
-    if (follows) seen_[c] |= is_redundant;
+    if (follows) notes_[c].seen |= is_redundant;
     else clause_[kept++] = clause_[i];
   }
   clause_.resize(kept);
@@ -102,14 +103,14 @@ void Learner::Engine::minimise() {
 
 // Whether the candidate's state follows from other literals of the clause.
 bool Learner::Engine::redundant(Candidate c, int depth) {
-  if (seen_[c] & (is_redundant | is_needed)) return seen_[c] & is_redundant;
+  if (notes_[c].seen & (is_redundant | is_needed)) return notes_[c].seen & is_redundant;
   if (reason_of(c).why() == Why::none || depth > deepest || level_stamp_[level_of(c)] != stamp_) return false;
   const bool follows = each_cause(c, [&](Lit l) {
     const Candidate cause = candidate_of(l);
-    return level_of(cause) == 0 || (seen_[cause] & in_clause) || redundant(cause, depth + 1);
+    return level_of(cause) == 0 || (notes_[cause].seen & in_clause) || redundant(cause, depth + 1);
   });
-  if (!seen_[c]) touched_.push_back(c);
-  seen_[c] |= follows ? is_redundant : is_needed;
+  if (!notes_[c].seen) touched_.push_back(c);
+  notes_[c].seen |= follows ? is_redundant : is_needed;
   return follows;
 }
 
@@ -155,8 +156,8 @@ void Learner::Engine::blame(const Literal* impossible) {
   touched_.clear();
   const auto meet = [&](Lit cause) {
     const Candidate c = candidate_of(cause);
-    if (seen_[c] || level_of(c) == 0) return true;
-    seen_[c] = in_clause;
+    if (notes_[c].seen || level_of(c) == 0) return true;
+    notes_[c].seen = in_clause;
     touched_.push_back(c);
     return true;
   };
@@ -168,11 +169,11 @@ void Learner::Engine::blame(const Literal* impossible) {
   }
   for (std::size_t i = trail_.size(); i-- > 0;) {
     const Candidate c = candidate_of(trail_[i]);
-    if (!seen_[c]) continue;
+    if (!notes_[c].seen) continue;
     if (reason_of(c).why() == Why::none) core.push_back(literal(trail_[i]));
     else each_cause(c, meet);
   }
-  for (const Candidate c : touched_) seen_[c] = 0;
+  for (const Candidate c : touched_) notes_[c].seen = 0;
 }
 
 }  // namespace sudokit::search

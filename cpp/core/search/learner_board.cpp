@@ -7,7 +7,7 @@ namespace sudokit::search::learning {
 void Board::clear() {
   root_.clear();
   numbered_ = false;
-  trail_.clear();
+  trail_.start_anew(0);
   limits_.clear();
   arena_.clear();
   root_known_ = 0;
@@ -43,22 +43,25 @@ void Board::number() {
       end_choice();
     }
 
-  tie_begin_.assign(count() + 1, 0);
-  for (const Candidate c : members_) ++tie_begin_[c + 1];
-  for (std::size_t c = 0; c < count(); ++c) tie_begin_[c + 1] += tie_begin_[c];
-  ties_.resize(members_.size());
-  std::vector<std::uint32_t> next(tie_begin_.begin(), tie_begin_.end() - 1);
+  tie_count_.assign(count(), 0);
+  for (const Candidate c : members_) ++tie_count_[c];
+  most_ties_ = count() == 0 ? 0 : std::ranges::max(tie_count_);
+  ties_.resize(count() * most_ties_);
+  tie_count_.assign(count(), 0);
   open_.clear();
   for (std::size_t choice = 0; choice + 1 < member_begin_.size(); ++choice) {
     const std::uint32_t begin = member_begin_[choice], size = member_begin_[choice + 1] - begin;
-    for (std::uint32_t bit = 0; bit < size; ++bit)
-      ties_[next[members_[begin + bit]]++] = {static_cast<std::uint16_t>(choice), static_cast<std::uint8_t>(bit)};
+    for (std::uint32_t bit = 0; bit < size; ++bit) {
+      const Candidate c = members_[begin + bit];
+      ties_[c * most_ties_ + tie_count_[c]++] = {static_cast<std::uint16_t>(choice), static_cast<std::uint8_t>(bit)};
+    }
     open_.push_back(all_values(static_cast<int>(size)));
   }
   root_open_ = open_;
   values_.assign(2 * count(), State::open);
-  origins_.assign(count(), {});
-  trail_.reserve(count());
+  notes_.assign(count(), {});
+  reasons_.assign(count(), {});
+  trail_.start_anew(count());
 }
 
 Candidate Board::number_of(std::size_t cell, std::size_t value) const {

@@ -58,6 +58,25 @@ struct Conflict {
   std::uint32_t other = 0;  // peer: the other candidate that stands
 };
 
+// Literals that hold, in the order in which they were found; of fixed room, for each candidate comes once.
+class Trail {
+ public:
+  void start_anew(std::size_t room) {
+    literals_.resize(room);
+    size_ = 0;
+  }
+  void push(Lit l) { literals_[size_++] = l; }
+  void shorten(std::size_t size) { size_ = size; }
+  std::size_t size() const { return size_; }
+  Lit operator[](std::size_t i) const { return literals_[i]; }
+  const Lit* begin() const { return literals_.data(); }
+  const Lit* end() const { return literals_.data() + size_; }
+
+ private:
+  std::vector<Lit> literals_;
+  std::size_t size_ = 0;
+};
+
 class Board {
  public:
   explicit Board(const Layout& layout) : root_(layout) {}
@@ -70,8 +89,8 @@ class Board {
 
   // 1: holds, -1: does not, 0: open.
   int value(Lit l) const { return static_cast<int>(values_[l]); }
-  std::uint32_t level_of(Candidate c) const { return origins_[c].level; }
-  Reason reason_of(Candidate c) const { return origins_[c].reason; }
+  std::uint32_t level_of(Candidate c) const { return notes_[c].level; }
+  Reason reason_of(Candidate c) const { return reasons_[c]; }
 
   std::uint32_t level() const { return static_cast<std::uint32_t>(limits_.size()); }
   void open_level() { limits_.push_back(trail_.size()); }
@@ -99,9 +118,10 @@ class Board {
   static constexpr Candidate no_candidate = ~Candidate{0};
   static constexpr std::uint16_t no_choice = 0xffff;
 
-  struct Origin {
-    Reason reason;
-    std::uint32_t level;
+  // What an analysis asks of a candidate first: when its state was found, and whether the analysis has met it.
+  struct Note {
+    std::uint16_t level;  // there is a cell to every level, and one level of assumptions
+    std::uint16_t seen;
   };
   // A choice that a candidate belongs to, and its bit there.
   struct Tie {
@@ -113,10 +133,11 @@ class Board {
   void note(Lit l, Reason reason) {
     values_[l] = State::holds;
     values_[opposite(l)] = State::fails;
-    origins_[candidate_of(l)] = {reason, level()};
-    trail_.push_back(l);
+    notes_[candidate_of(l)].level = static_cast<std::uint16_t>(level());
+    reasons_[candidate_of(l)] = reason;
+    trail_.push(l);
   }
-  std::span<const Tie> ties(Candidate c) const { return {&ties_[tie_begin_[c]], &ties_[tie_begin_[c + 1]]}; }
+  std::span<const Tie> ties(Candidate c) const { return {&ties_[c * most_ties_], tie_count_[c]}; }
   Candidate member(std::size_t choice, std::size_t bit) const { return members_[member_begin_[choice] + bit]; }
   Candidate lowest(std::size_t choice, Mask mask) const { return member(choice, static_cast<std::size_t>(std::countr_zero(mask))); }
   std::span<const std::uint32_t> clause_at(std::uint32_t at) const { return {&arena_[at + 2], arena_[at]}; }
@@ -134,14 +155,16 @@ class Board {
   std::vector<std::uint8_t> value_of_;
   std::vector<Candidate> first_of_;             // by cell
   std::vector<std::uint16_t> choice_of_;
-  std::vector<Tie> ties_;
-  std::vector<std::uint32_t> tie_begin_;        // by candidate, one more at the end
+  std::size_t most_ties_ = 0;
+  std::vector<Tie> ties_;                       // candidate * most_ties_ + k
+  std::vector<std::uint8_t> tie_count_;         // by candidate
   std::vector<Candidate> members_;
   std::vector<std::uint32_t> member_begin_;     // by choice, one more at the end
   std::vector<Mask> open_, root_open_;          // by choice: its candidates that have not fallen
   std::vector<State> values_;                   // by literal
-  std::vector<Origin> origins_;                 // by candidate
-  std::vector<Lit> trail_;
+  std::vector<Note> notes_;                     // by candidate
+  std::vector<Reason> reasons_;
+  Trail trail_;
   std::vector<std::size_t> limits_;             // where each level begins in the trail
   std::size_t root_known_ = 0;                  // literals of the trail that root_open_ knows
   std::vector<std::uint32_t> arena_;            // clauses: size, header, literals
@@ -188,13 +211,13 @@ void Board::retract(std::uint32_t level, Freed&& freed) {
       for (const Tie tie : ties(c)) open_[tie.choice] |= Mask{1} << tie.bit;
     freed(c);
   }
-  trail_.resize(begin);
+  trail_.shorten(begin);
   limits_.resize(level);
 }
 
 template <class Visit>
 bool Board::each_cause(Candidate c, Visit&& visit) const {
-  const Reason reason = origins_[c].reason;
+  const Reason reason = reasons_[c];
   switch (reason.why()) {
     case Why::none: break;
     case Why::peer: return visit(falls(reason.at()));

@@ -77,10 +77,10 @@ void Learner::Engine::collect_garbage() {
   fresh.reserve(arena_.size());
   std::vector<std::pair<Candidate, std::uint32_t>> reasons;
   for (const Lit l : trail_) {
-    auto& origin = origins_[candidate_of(l)];
-    if (origin.reason.why() != Why::clause) continue;
-    if (origin.level == 0) origin.reason = {};
-    else reasons.push_back({candidate_of(l), origin.reason.at()});
+    const Candidate c = candidate_of(l);
+    if (reason_of(c).why() != Why::clause) continue;
+    if (level_of(c) == 0) reasons_[c] = {};
+    else reasons.push_back({c, reason_of(c).at()});
   }
   for (auto* const list : {&permanent_, &learned_}) {
     std::size_t kept = 0;
@@ -94,7 +94,7 @@ void Learner::Engine::collect_garbage() {
     }
     list->resize(kept);
   }
-  for (const auto& [c, at] : reasons) origins_[c].reason = {Why::clause, arena_[at]};
+  for (const auto& [c, at] : reasons) reasons_[c] = {Why::clause, arena_[at]};
   arena_.swap(fresh);
   for (auto& list : watches_) list.clear();
   for (const auto* const list : {&permanent_, &learned_})

@@ -110,7 +110,6 @@ class Learner::Engine : public learning::Board {
   Pace pace_;
 
   // Analysis.
-  std::vector<std::uint16_t> seen_;
   std::vector<Candidate> touched_, bumped_;
   std::vector<Lit> clause_;  // what was learned; the first literal is asserted, the second decides where
   std::vector<std::uint64_t> level_stamp_;
