@@ -62,6 +62,20 @@ def test_a_body_that_is_too_long_is_not_read_to_its_end() -> None:
     assert read < 20
 
 
+@pytest.mark.parametrize("path", ["/api/v1/hint", "/compat/sugoku/solve"])
+def test_what_is_no_batch_has_a_limit_whatever_it_calls_itself(path: str) -> None:
+    read = 0
+
+    def parts() -> Any:
+        nonlocal read
+        for _ in range(1000):
+            read += 1
+            yield b" " * 1000
+
+    assert run_alone(ask(app_with(body=10_000), path, parts(), headers=LINES)).status == 413
+    assert read < 20
+
+
 def test_sizes(client_with: Make) -> None:
     made = client_with(size=9)
     for asked in ({"grid": "." * 256}, {"grid": SMALL, "layout": "4x4"}, {"grid": [[0] * 10] * 10}):
@@ -156,6 +170,24 @@ def test_work_in_hand_is_told_that_the_service_ends() -> None:
         return answer.data["reason"], late.status, ready.status
 
     assert run_alone(main()) == ("stop", 503, 503)
+
+
+def test_work_that_waits_while_the_service_ends_is_told_so_as_well() -> None:
+    async def main() -> Any:
+        app = app_with(workers=1)
+        workers: Workers = app.state.workers
+        first = asyncio.create_task(ask(app, "/api/v1/count", [ENDLESS]))
+        await until(lambda: workers.running == 1)
+        second = asyncio.create_task(ask(app, "/api/v1/count", [ENDLESS]))
+        await until(lambda: workers.waiting == 1)
+        workers.stop()
+        try:
+            async with asyncio.timeout(30):
+                return [answer.data["reason"] for answer in await asyncio.gather(first, second)]
+        finally:
+            workers.shut()
+
+    assert run_alone(main()) == ["stop", "stop"]
 
 
 def test_a_body_that_does_not_come() -> None:

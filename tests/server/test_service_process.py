@@ -184,7 +184,17 @@ def test_other_commands_do_without_it() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"port": 70000}, {"size": 65}, {"seconds": 0}, {"queue": -1}, {"body": True}, {"log": "loud"}, {"patience": float("nan")}],
+    [
+        {"port": 70000},
+        {"size": 65},
+        {"seconds": 0},
+        {"queue": -1},
+        {"body": True},
+        {"log": "loud"},
+        {"patience": float("nan")},
+        {"cors": "https://example.org"},
+        {"hosts": ["x"]},
+    ],
 )
 def test_settings(wrong: dict[str, Any]) -> None:
     from sudokit import SudokitError

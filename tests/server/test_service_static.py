@@ -95,5 +95,4 @@ def test_the_page_that_is_there_obeys_its_policy(client: TestClient) -> None:
 
 
 def test_the_icon_of_pages_that_name_none(client: TestClient) -> None:
-    if (PAGE / "icon.svg").exists():
-        assert client.get("/favicon.ico").content == (PAGE / "icon.svg").read_bytes()
+    assert client.get("/favicon.ico").content == (PAGE / "icon.svg").read_bytes()

@@ -11,7 +11,7 @@ from .._version import __version__
 from .._wish import SYMMETRIES
 from ..formats import FORMATS
 from ..messages import catalogue, languages
-from ._models import PICTURES
+from ._models import MOST_PUZZLES, MOST_SOLUTIONS, PICTURES
 from ._settings import Settings
 
 __all__ = ["about"]
@@ -65,8 +65,8 @@ def about(settings: Settings) -> dict[str, Any]:
             "body": settings.body,
             "size": settings.size,
             "seconds": settings.seconds,
-            "puzzles": 100,
-            "solutions": 100,
+            "puzzles": MOST_PUZZLES,
+            "solutions": MOST_SOLUTIONS,
         },
     }
 

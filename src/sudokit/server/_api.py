@@ -97,6 +97,15 @@ async def told(request: Request, call: Callable[[Job], Any]) -> Response:
         return Response(status_code=499)
 
 
+async def drawn(request: Request, call: Callable[[Job], bytes], media_type: str) -> Response:
+    """Have a picture or pages made by a worker, and return them."""
+    workers: Workers = request.app.state.workers
+    try:
+        return answered(await workers.run(call, gone_of(request)), media_type)
+    except Gone:
+        return Response(status_code=499)
+
+
 def route(app: FastAPI, verbs: Verbs) -> None:
     """Add the addresses of the API to an application."""
     api = APIRouter(prefix=PREFIX, route_class=Strictly)
@@ -145,13 +154,11 @@ def route(app: FastAPI, verbs: Verbs) -> None:
 
     @api.post("/render", tags=["verbs"], summary="Draw a puzzle, or a step", **answers(None, *models.PICTURES.values()))
     async def render(asked: models.RenderRequest, request: Request) -> Response:
-        body = await _bytes(request, lambda job: verbs.render(asked, job))
-        return body if isinstance(body, Response) else answered(body, models.PICTURES[asked.to])
+        return await drawn(request, lambda job: verbs.render(asked, job), models.PICTURES[asked.to])
 
     @api.post("/print", tags=["verbs"], summary="Make a PDF of puzzles", **answers(None, "application/pdf"))
     async def print_(asked: models.PrintRequest, request: Request) -> Response:
-        body = await _bytes(request, lambda job: verbs.print(asked, job))
-        return body if isinstance(body, Response) else answered(body, "application/pdf")
+        return await drawn(request, lambda job: verbs.print(asked, job), "application/pdf")
 
     @api.get("/about", summary="What this service knows", tags=["state"], **answers(schemas.About))
     async def about() -> Response:
@@ -216,11 +223,3 @@ def _compat() -> APIRouter:
         return await of_board(request, compat.validate)
 
     return router
-
-
-async def _bytes(request: Request, call: Callable[[Job], bytes]) -> bytes | Response:
-    workers: Workers = request.app.state.workers
-    try:
-        return await workers.run(call, gone_of(request))
-    except Gone:
-        return Response(status_code=499)

@@ -63,7 +63,7 @@ def make_app(settings: Settings) -> FastAPI:
             allow_headers=["content-type"],
             max_age=600,
         )
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, batches=frozenset(Strictly.batches))
     return app
 
 

@@ -7,7 +7,8 @@ is no time for is not read, so that nothing piles up but what sockets hold.
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 from typing import Any
 
 from fastapi import Request, Response
@@ -43,23 +44,23 @@ def batch(request: Request, model: type[BaseModel], verb: Verb) -> Response:
     async def answers() -> AsyncGenerator[bytes, None]:
         parts = Parts(request, settings.body + _AHEAD)
         try:
-            async for lines in _gathered(parts, settings.body):
-                while lines:
-                    work = _work(lines, model, verb, settings.seconds)
-                    answer, done = await workers.run(work, parts.gone, patient=True, seconds=settings.seconds + _SLICE)
-                    parts.done(sum(map(len, lines[:done])))
-                    del lines[:done]
-                    yield answer
+            async with aclosing(_gathered(parts, settings.body)) as gathered:
+                async for lines in gathered:
+                    while lines:
+                        work = _work(lines, model, verb, settings.seconds)
+                        answer, done = await workers.run(work, parts.gone, patient=True, seconds=settings.seconds + _SLICE)
+                        parts.done(sum(map(len, lines[:done])))
+                        del lines[:done]
+                        yield answer
         except Problem as problem:  # too late for a status
             yield dumps(problem.data()) + b"\n"
         finally:
             parts.close()
-            workers.close_stream()
 
-    return Stream(answers(), MEDIA_TYPE, settings.patience)
+    return Stream(answers(), MEDIA_TYPE, settings.patience, workers.close_stream)
 
 
-async def _gathered(parts: Parts, most: int) -> AsyncIterator[list[bytes]]:
+async def _gathered(parts: Parts, most: int) -> AsyncGenerator[list[bytes], None]:
     """Yield lines, those that came together; a line that is too long ends the batch."""
     rest = b""
     async for part in parts:

@@ -17,7 +17,7 @@ from .._errors import SudokitError
 from .._explain import path_of
 from .._generate import generate
 from .._grid import Grid
-from .._solve import Status, solve
+from .._solve import Outcome, Status, Undecided, solve
 from ._problems import Problem
 from ._strict import loads
 from ._work import Job
@@ -64,7 +64,7 @@ class Board(BaseModel):
 class Solved(BaseModel):
     """A board that sugoku solved."""
 
-    difficulty: str
+    difficulty: Literal["easy", "medium", "hard"]
     solution: Rows
     status: Literal["solved", "unsolvable", "broken"]
 
@@ -72,13 +72,13 @@ class Solved(BaseModel):
 class Graded(BaseModel):
     """How hard sugoku finds a board."""
 
-    difficulty: str
+    difficulty: Literal["easy", "medium", "hard"]
 
 
 class Validated(BaseModel):
     """What sugoku thinks of a board."""
 
-    status: Literal["solved", "unsolved", "unsolvable", "broken"]
+    status: Literal["solved", "unsolved", "broken"]
 
 
 class Compat:
@@ -114,29 +114,41 @@ class Compat:
         return {"value": made.grid.rows(), "solution": made.solution.rows(), "difficulty": level.capitalize()}
 
     def solve(self, grid: Grid, job: Job) -> dict[str, Any]:
-        """Return a board's solution, its difficulty and whether it is solved, unsolvable or broken."""
-        outcome = solve(grid, time_limit=job.left(), stop=job.stop)
-        if outcome.grid is None:
-            status = "broken" if outcome.status is Status.INVALID else "unsolvable"
-            return {"difficulty": "unsolvable", "solution": grid.rows(), "status": status}
-        return {"difficulty": self._graded(grid, job), "solution": outcome.grid.rows(), "status": "solved"}
+        """Return a board's solution, the first of several, its difficulty and whether it is solved, unsolvable or broken."""
+        found = _solved(grid, job)
+        status = {Status.INVALID: "broken", Status.NONE: "unsolvable"}.get(found.status, "solved")
+        return {"difficulty": self._graded(grid, job), "solution": (found.grid or grid).rows(), "status": status}
 
     def grade(self, grid: Grid, job: Job) -> dict[str, Any]:
         """Return a board's difficulty."""
         return {"difficulty": self._graded(grid, job)}
 
     def _graded(self, grid: Grid, job: Job) -> str:
+        """Return the difficulty of a puzzle's rating; without one, that of sugoku, by how many cells are filled."""
         level = path_of(grid, "hodoku", job.left(), job.stop).rating.level
-        return _DIFFICULTY.get(level, "unsolvable")
+        filled = sum(map(bool, grid.values))
+        return _DIFFICULTY.get(level) or ("hard" if filled <= 27 else "medium" if filled <= 32 else "easy")
 
     def validate(self, grid: Grid, job: Job) -> dict[str, Any]:
-        """Return whether a board is solved, can be (unsolved), or is broken."""
-        if grid.conflicts():
+        """Return whether a board is solved, can be (unsolved), or is broken: no solution has what stands there."""
+        found = _solved(grid, job)
+        if found.status in (Status.INVALID, Status.NONE):
             return {"status": "broken"}
-        if grid.is_full:
-            return {"status": "solved"}
-        found = solve(grid, limit=1, time_limit=job.left(), stop=job.stop)
-        return {"status": "unsolvable" if found.status is Status.NONE else "unsolved"}
+        return {"status": "solved" if grid.is_full else "unsolved"}
+
+
+def _solved(grid: Grid, job: Job) -> Outcome:
+    """Return one solution of a board.
+
+    Raises
+    ------
+    Undecided
+        If time was over first.
+    """
+    found = solve(grid, limit=1, time_limit=job.left(), stop=job.stop)
+    if found.status is Status.UNDECIDED:
+        raise Undecided("time was over before the board was solved")
+    return found
 
 
 def board_of(body: bytes, media_type: str) -> Grid:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import Any
 
 from fastapi import Request, Response
@@ -17,7 +18,7 @@ from ._settings import Settings
 from ._streams import Parts, Stream
 from ._strict import dumps
 from ._verbs import Verbs
-from ._work import Job, Workers
+from ._work import Gone, Job, Workers
 
 __all__ = ["MEDIA_TYPE", "puzzles"]
 
@@ -43,18 +44,18 @@ def puzzles(request: Request, asked: GenerateRequest, seed: int, verbs: Verbs) -
         making = _Making(asked, seed, verbs, workers, settings, parts)
         commented = time.monotonic()
         try:
-            async for name, data in making.events():
-                yield f"event: {name}\ndata: ".encode() + dumps(data) + b"\n\n"
-                if time.monotonic() - commented > _COMMENT:
-                    commented = time.monotonic()
-                    yield b": still at it\n\n"
+            async with aclosing(making.events()) as made:
+                async for name, data in made:
+                    yield f"event: {name}\ndata: ".encode() + dumps(data) + b"\n\n"
+                    if time.monotonic() - commented > _COMMENT:
+                        commented = time.monotonic()
+                        yield b": still at it\n\n"
         except Problem as problem:
             yield b"event: problem\ndata: " + dumps(problem.of_query().data()) + b"\n\n"
         finally:
             parts.close()
-            workers.close_stream()
 
-    return Stream(events(), MEDIA_TYPE, settings.patience, {"X-Accel-Buffering": "no"})
+    return Stream(events(), MEDIA_TYPE, settings.patience, workers.close_stream, {"X-Accel-Buffering": "no"})
 
 
 class _Making:
@@ -94,14 +95,25 @@ class _Making:
             made = self.verbs.puzzle(self.asked, self.seed, index, job.part(self._left()), self._tried)
             return puzzle_data(made, self.asked.language)
 
-        try:  # waiting for a place is part of the time
-            await asyncio.wait_for(self.workers.long.acquire(), self._left())
-        except TimeoutError:
-            raise Undecided from None
+        await self._enter()
         try:
             return await self.workers.run(work, self.parts.gone, patient=True, seconds=self._left())
         finally:
             self.workers.long.release()
+
+    async def _enter(self) -> None:
+        """Wait for a place, which is part of the time; a client that goes away waits no longer."""
+        place, gone = asyncio.ensure_future(self.workers.long.acquire()), self.parts.gone()
+        both: set[asyncio.Future[Any]] = {place, gone}
+        try:
+            await asyncio.wait(both, timeout=self._left(), return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:
+            if not place.cancel():
+                self.workers.long.release()
+            raise
+        if not place.done():
+            place.cancel()
+            raise Gone if gone.done() else Undecided
 
     def _left(self) -> float:
         if (left := self.end - time.monotonic()) <= 0:

@@ -45,11 +45,22 @@ _LOCAL = ("localhost", "127.0.0.1", "[::1]")
 
 
 class Guard:
-    """An ASGI application around another one."""
+    """An ASGI application around another one.
 
-    def __init__(self, app: App, settings: Settings) -> None:
+    Parameters
+    ----------
+    app
+        The other one.
+    settings
+        Names of this host, limits, what is logged.
+    batches
+        The paths that take a request a line, and with it bodies of any length.
+    """
+
+    def __init__(self, app: App, settings: Settings, batches: frozenset[str]) -> None:
         self.app = app
         self.settings = settings
+        self.batches = batches
         self.names = {*_LOCAL, settings.host.lower(), *(name.lower() for name in settings.hosts)}
         self.any_name = "*" in settings.hosts or not settings.loopback
         own = [] if settings.cors else [(b"cross-origin-resource-policy", b"same-origin")]
@@ -81,7 +92,7 @@ class Guard:
             await self.app(scope, self._bounded(scope, receive), send_on)
         except Exception:
             # the log gets all of it, the caller nothing
-            traceback.print_exc()
+            _say(traceback.format_exc().rstrip())
             if not status:
                 words = "the fault is the service's: its log tells more"
                 await Problem("internal", words).response()(scope, receive, send_on)
@@ -96,7 +107,7 @@ class Guard:
             if bare not in self.names:
                 return Problem("misdirected", f"this service does not go by the name {bare[:100]!r}")
         length = headers.get(b"content-length", b"0")
-        if not _is_batch(headers) and length.isdigit() and int(length[:20]) > self.settings.body:
+        if not self._is_batch(scope) and length.isdigit() and int(length[:20]) > self.settings.body:
             return self._too_large()
         return None
 
@@ -105,7 +116,7 @@ class Guard:
 
         A batch has no end that is known, so that for it patience begins anew with each part.
         """
-        batch = _is_batch(dict(scope["headers"]))
+        batch = self._is_batch(scope)
         deadline = time.monotonic() + self.settings.patience
         total, more = 0, True
 
@@ -126,6 +137,11 @@ class Guard:
             return message
 
         return bounded
+
+    def _is_batch(self, scope: Scope) -> bool:
+        path = scope["path"].removeprefix(scope.get("root_path", ""))
+        kind: bytes = dict(scope["headers"]).get(b"content-type", b"")
+        return path in self.batches and kind.partition(b";")[0].strip().lower() == BATCH
 
     def _too_large(self) -> Problem:
         words = f"a request has {self.settings.body} bytes at most"
@@ -151,18 +167,13 @@ class Guard:
 def _say(text: str) -> None:
     """Write a line to standard error, or let it go where nobody reads that: a full pipe must not hold up every request."""
     try:
-        number = sys.stderr.fileno()
-    except (OSError, ValueError, AttributeError):  # it is no file of the system
-        print(text, file=sys.stderr, flush=True)
-        return
-    if select.select([], [number], [], 0)[1]:
+        room = bool(select.select([], [sys.stderr.fileno()], [], 0)[1])
+    except (OSError, ValueError, AttributeError):  # it is no file of the system, or one that this system cannot ask
+        room = True
+    if room:
         print(text, file=sys.stderr, flush=True)
 
 
 def _plain(told: dict[str, Any]) -> str:
     path = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in told["path"])
     return f"{told['time']} {told['client']} {told['method']} {path} {told['status']} {told['milliseconds']} ms"
-
-
-def _is_batch(headers: dict[bytes, bytes]) -> bool:
-    return headers.get(b"content-type", b"").split(b";")[0].strip().lower() == BATCH

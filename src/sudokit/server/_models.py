@@ -31,6 +31,8 @@ EXAMPLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54
 SMALL = "12..34.....3..2."
 WRITERS = tuple(name for name, format_ in FORMATS.items() if format_.writer is not None)
 PICTURES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf", "text": "text/plain; charset=utf-8"}
+MOST_PUZZLES = 100  # in one request
+MOST_SOLUTIONS = 100  # that are listed
 _LARGEST = 2**64 - 1
 
 
@@ -173,7 +175,7 @@ class SolveRequest(CountRequest):
 
     method: str = Field(default="auto", max_length=40, description="A name of `sudokit.methods()`.")
     seed: Seed | None = None
-    solutions: int = Field(default=1, ge=1, le=100, description="How many solutions to list.")
+    solutions: int = Field(default=1, ge=1, le=MOST_SOLUTIONS, description="How many solutions to list.")
 
 
 class CheckRequest(Posed):
@@ -244,7 +246,7 @@ class _Generate(BaseModel):
         default=None, description="Everything follows from seed and index; by default one is drawn, and told."
     )
     index: int = Field(default=0, ge=0, le=2**53 - 1, description="Of the first puzzle.")
-    n: int = Field(default=1, ge=1, le=100, description="How many puzzles.")
+    n: int = Field(default=1, ge=1, le=MOST_PUZZLES, description="How many puzzles.")
     time_limit: TimeLimit = None
     language: Language = "en"
 
@@ -293,7 +295,7 @@ class PrintRequest(Strict):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"puzzles": [EXAMPLE], "per_page": 1, "title": "A puzzle"}]})
 
-    puzzles: list[GridText] = Field(min_length=1, max_length=100)
+    puzzles: list[GridText] = Field(min_length=1, max_length=MOST_PUZZLES)
     layout: str | None = Field(default=None, max_length=4200)
     per_page: Literal[1, 2, 4, 6, 9] = 4
     title: str = Field(default="", max_length=200)

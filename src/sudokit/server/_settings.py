@@ -70,6 +70,10 @@ class Settings:
             value = getattr(self, name)
             if not isinstance(value, (int, float)) or not 0 < value < 1e6:
                 raise SudokitError(f"{name} must be seconds, more than 0, not {value!r}")
+        for name in ("cors", "hosts"):
+            texts = getattr(self, name)
+            if not isinstance(texts, tuple) or not all(isinstance(text, str) for text in texts):
+                raise SudokitError(f"{name} must be a tuple of texts, not {texts!r}")
         if self.log not in _LOGS:
             raise SudokitError(f"log must be one of {', '.join(_LOGS)}, not {self.log!r}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 
 from fastapi import Request, Response
 from starlette.types import Receive, Scope, Send
@@ -24,29 +24,40 @@ class Stream(Response):
         Of the answer.
     patience
         Seconds that the client may take nothing.
+    ended
+        Called at the end, even if no part was ever asked for.
     headers
         To send along.
     """
 
     def __init__(
-        self, parts: AsyncGenerator[bytes, None], media_type: str, patience: float, headers: Mapping[str, str] | None = None
+        self,
+        parts: AsyncGenerator[bytes, None],
+        media_type: str,
+        patience: float,
+        ended: Callable[[], None],
+        headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(None, 200, headers, media_type)
         del self.headers["content-length"]
         self.parts = parts
         self.patience = patience
+        self.ended = ended
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send all."""
-        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
         try:
+            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
             async for part in self.parts:
                 await asyncio.wait_for(send({"type": "http.response.body", "body": part, "more_body": True}), self.patience)
             await asyncio.wait_for(send({"type": "http.response.body", "body": b"", "more_body": False}), self.patience)
         except (Gone, TimeoutError, OSError):
             pass  # nobody is there to be told
         finally:
-            await self.parts.aclose()
+            try:
+                await self.parts.aclose()
+            finally:
+                self.ended()
 
 
 class Parts:

@@ -77,6 +77,7 @@ class Workers:
         self.long = asyncio.Semaphore(max(1, settings.threads - 1))
         """For work that may take minutes: some thread is left for the rest."""
         self.closing = False
+        self._stopped = False
 
     @property
     def running(self) -> int:
@@ -177,6 +178,8 @@ class Workers:
     async def _in_thread(self, call: Callable[[Job], Answer], watch: asyncio.Future[None], seconds: float) -> Answer:
         loop = asyncio.get_running_loop()
         job = Job(seconds)
+        if self._stopped:  # it waited for its turn while the others were told to end
+            job.end("stop")
         self._jobs.add(job)
         timer = loop.call_later(seconds, job.end, "time")
         self._pool = self._pool or ThreadPoolExecutor(self._settings.threads, thread_name_prefix="sudokit")
@@ -219,15 +222,16 @@ class Workers:
 
     def open(self) -> None:
         """Take work, again if need be."""
-        self.closing = False
+        self.closing = self._stopped = False
 
     def close(self) -> None:
         """Take no further work."""
         self.closing = True
 
     def stop(self) -> None:
-        """End what is running; the answers say so."""
+        """End what is running, and what waits as soon as it would run; the answers say so."""
         self.close()
+        self._stopped = True
         for job in self._jobs:
             job.end("stop")
 
