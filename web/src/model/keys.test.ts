@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { standardSymbols } from "../model/spec.ts";
 import { commandOf, withAlt } from "./keys.ts";
+import { standardSymbols } from "./spec.ts";
 
 const nine = standardSymbols(9);
 const sixteen = standardSymbols(16);

@@ -1,7 +1,7 @@
 /** The keyboard in the play room: what a key asks for. */
 
-import type { Mode } from "../model/moves.ts";
-import { standardSymbols } from "../model/spec.ts";
+import type { Mode } from "./moves.ts";
+import { standardSymbols } from "./spec.ts";
 
 export type Command =
   | { readonly does: "write"; readonly value: number; readonly mode: Mode | null }

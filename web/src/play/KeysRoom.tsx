@@ -1,8 +1,8 @@
 /** The map of the keyboard. */
 
+import { withAlt } from "../model/keys.ts";
 import { puzzle, settings } from "../state.ts";
 import { texts } from "../texts/say.ts";
-import { withAlt } from "./keys.ts";
 
 const say = texts({
   en: {

@@ -1,11 +1,11 @@
 /** Keys of the play room, wherever the focus is. */
 
+import type { Command } from "../model/keys.ts";
+import { commandOf, heldMode } from "../model/keys.ts";
 import { step, withCell } from "../model/select.ts";
 import { announce, game, hinting, puzzle, selection, settings, view } from "../state.ts";
 import { paused } from "./clock.ts";
 import { askHint, choose, filter, finding, held, leaveHint, marks, mode, press, redo, rub, single, undo } from "./doing.ts";
-import type { Command } from "./keys.ts";
-import { commandOf, heldMode } from "./keys.ts";
 import { say } from "./words.ts";
 
 /** Fields that take text keep their keys. */
