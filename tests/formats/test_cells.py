@@ -155,6 +155,23 @@ def test_x_is_a_symbol_among_letters() -> None:
     assert read("1x2x............", symbols="12x4")[0].values[:4] == (1, 3, 2, 3)
 
 
+@pytest.mark.parametrize("text", [LINE, "12..34.....3..2.", "1 2 . .\n3 4 . .\n. . . 3\n. . 2 ."])
+def test_crosses_next_to_other_marks_are_told(text: str) -> None:
+    plain, before = read(text)
+    slipped = text.replace(".", "X", 1)
+    for given, words in (
+        (slipped, "X is read as an empty cell, as . is"),
+        (slipped.replace(".", "x", 1), "X and x are read as empty cells, as . is"),
+        (slipped.replace(".", "0"), "X is read as an empty cell, as 0 is"),
+    ):
+        grid, notes = read(given)
+        assert grid == plain
+        assert [note for note in notes if note not in before] == [f"{words}; symbols= (--symbols) says otherwise"]
+    assert read(text.replace(".", "x"))[1] == before
+    if text == LINE:  # files of such lines go through the core, which leaves these to the readers
+        assert [str(status) for status in sk.solve_many([slipped, text]).statuses()] == ["unique", "unique"]
+
+
 def test_numbers_of_two_digits() -> None:
     text = "\n".join(" ".join(str((4 * (r % 4) + r // 4 + c) % 16 + 1) for c in range(16)) for r in range(16))
     grid, notes = read(text)

@@ -22,18 +22,21 @@ std::size_t rows_in(std::size_t bytes, std::size_t stride) {
 
 // Comparisons and arithmetic on bytes, without a branch or a table, so that compilers make vectors of it.
 void read_row(const char* text, Value* values) {
-  std::uint8_t zeros = 0, marks = 0;
+  std::uint8_t zeros = 0, crosses = 0, marks = 0;
   for (std::size_t i = 0; i < cells; ++i) {
     const auto c = static_cast<std::uint8_t>(text[i]);
     const auto digit = static_cast<std::uint8_t>(c - '0');
-    const bool mark = (c == '.') | (c == '_') | (c == '*') | (c == '-') | (c == '?') | ((c | 0x20) == 'x');
+    const bool mark = (c == '.') | (c == '_') | (c == '*') | (c == '-') | (c == '?');
+    const bool cross = (c | 0x20) == 'x';
     const auto value = static_cast<std::uint8_t>(digit <= 9 ? digit : wrong);
     zeros = static_cast<std::uint8_t>(zeros + (c == '0'));
+    crosses = static_cast<std::uint8_t>(crosses + cross);
     marks = static_cast<std::uint8_t>(marks + mark);
-    values[i] = static_cast<Value>(mark ? 0 : value);
+    values[i] = static_cast<Value>(mark | cross ? 0 : value);
   }
-  // A 0 beside another mark for empty may be a symbol, and so may nine of them: the readers know the rules.
-  if (zeros && (marks || zeros == 9)) values[0] = wrong;
+  // A 0 beside another mark for empty may be a symbol, and so may nine of them; a cross beside another may be a slip, of
+  // which something is to be said: the readers know the rules.
+  if ((zeros && (marks || zeros == 9)) || (crosses && (marks || zeros))) values[0] = wrong;
 }
 
 void read(const char* text, std::size_t bytes, std::size_t stride, std::size_t rows, Value* values) {

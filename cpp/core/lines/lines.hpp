@@ -1,8 +1,8 @@
 // The fast lane for text: 9x9 puzzles, one a line, all lines of one length.
 //
 // A row is 81 characters, '1' to '9' for values and any of ". 0 _ * - ? x X" for empty; lines end in "\n" or "\r\n", all
-// alike; the last one may lack its end.  Anything else in a row, or a 0 that may be a symbol, gives the value `wrong`, which solvers refuse, so a bad row
-// spoils no other.  Whatever does not look like this is left to the readers in Python.
+// alike; the last one may lack its end.  Anything else in a row, a 0 that may be a symbol, or crosses beside other marks give the value `wrong`,
+// which solvers refuse, so a bad row spoils no other.  Whatever does not look like this is left to the readers in Python.
 #pragma once
 #include <cstddef>
 #include <cstdint>

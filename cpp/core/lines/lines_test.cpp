@@ -38,6 +38,22 @@ TEST(line_ends) {
   CHECK_EQ(values[81], lines::wrong);
 }
 
+TEST(crosses_beside_other_marks_are_left_to_the_readers) {
+  const auto first = [](std::string row, char empty, char other) {
+    for (char& c : row) c = c == '.' ? empty : c;
+    row[80] = other;
+    Value values[81];
+    lines::read_row(row.data(), values);
+    return int{values[0]};
+  };
+  CHECK_EQ(first(puzzle, 'x', '4'), 1);
+  CHECK_EQ(first(puzzle, 'x', 'X'), 1);
+  CHECK_EQ(first(puzzle, '.', '*'), 1);
+  CHECK_EQ(first(puzzle, '.', 'X'), int{lines::wrong});
+  CHECK_EQ(first(puzzle, 'x', '-'), int{lines::wrong});
+  CHECK_EQ(first(puzzle, '0', 'x'), int{lines::wrong});
+}
+
 TEST(every_byte) {
   for (int byte = 0; byte < 256; ++byte) {
     std::string row(81, '.');

@@ -39,4 +39,7 @@ class Classic:
             zeros = body.count(b"0")
             if zeros == 9 or zeros != values.count(0):
                 return None
+        # crosses next to other marks are noted (rule 5 of values.py)
+        if (b"x" in body or b"X" in body) and body.count(b"x") + body.count(b"X") != values.count(0):
+            return None
         return Grid._of(values, layout, values.translate(_GIVENS), self._alphabet)

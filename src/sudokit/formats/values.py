@@ -9,7 +9,8 @@ The rules, in this order (docs/formats.md says them for readers):
 4.  ``0`` is a symbol where another empty mark stands in the grid and all symbols are among the first N of 0-9A-Z (or
     0-9a-z, or numbers below N); otherwise it is empty.  Zeros exactly once in every row and every column, with no other
     empty mark, could be either: an error.
-5.  ``x`` and ``X`` are empty where all symbols besides are numbers, and symbols otherwise.
+5.  ``x`` and ``X`` are empty where all symbols besides are numbers, and symbols otherwise.  Next to another empty mark that
+    is noted, as they may be slips.
 6.  The alphabet is inferred from the symbols seen: `Alphabet.infer`.
 7.  The layout is the one given, else what the text says, else boxes nearest to square.  Where these can lie or stand,
     they lie (2x3), unless givens conflict so and do not conflict in the standing ones (3x2).
@@ -58,6 +59,7 @@ def make_grid(cells: Sequence[Cell], size: int, options: Options, said: Layout |
         raise ParseError(str(error), line=cells[0].line if cells else None) from None
     if alphabet is None:
         blanks = _empty_marks(cells, texts, size, notes)
+        _note_crosses(blanks & {"x", "X"}, texts, blanks, notes)
         alphabet = _inferred(cells, texts, blanks, size)
         if alphabet.added and len(alphabet.added) < size:
             notes.append(f"the alphabet was completed with {' '.join(alphabet.added)}: symbols= (--symbols) gives another")
@@ -144,6 +146,14 @@ def _empty_marks(cells: Sequence[Cell], texts: list[str], size: int, notes: list
             cell=cell_name(*divmod(texts.index("0"), size)),
         )
     return blanks | {"0"}
+
+
+def _note_crosses(crosses: frozenset[str], texts: list[str], blanks: frozenset[str], notes: list[str]) -> None:
+    """Say that crosses are read as empty cells, where another mark stands for those as well."""
+    other = next((text for text in texts if text and text in blanks and text not in crosses), None)
+    if crosses and other is not None:
+        verb = "is read as an empty cell" if len(crosses) == 1 else "are read as empty cells"
+        notes.append(f"{' and '.join(sorted(crosses))} {verb}, as {other} is; symbols= (--symbols) says otherwise")
 
 
 @functools.lru_cache(maxsize=256)
