@@ -77,6 +77,31 @@ def test_texts_that_can_be_pasted(visit: Visit, text: str, size: int) -> None:
         assert me.line() == EASY
 
 
+@pytest.mark.parametrize("row", [EASY[:9], NOUGHTS[:9]], ids=["stops", "noughts"])
+def test_one_row_is_no_puzzle(visit: Visit, row: str) -> None:
+    me = visit()
+    me.paste(row)
+    me.button("Read it").click()
+    heading(me, "Too few cells for a puzzle")
+    me.button("Fill up to 81 with empty cells").click()
+    heading(me, "More than one solution")
+    assert me.line() == EASY[:9] + "." * 72
+
+
+def test_a_link_with_one_row_says_so(visit: Visit) -> None:
+    me = visit(f"#play?{urlencode({'grid': EASY[:9]})}")
+    heading(me, "Too few cells for a puzzle")
+
+
+def test_what_was_assumed_in_reading_is_said(visit: Visit) -> None:
+    me = visit()
+    me.paste(EASY.replace(".", "X", 1))
+    me.button("Read it").click()
+    heading(me, "One solution")
+    assert me.line() == EASY
+    assert me.page.get_by_text("X is read as an empty cell, as . is.", exact=True).is_visible()
+
+
 def test_other_symbols_are_shown_as_they_are(visit: Visit) -> None:
     me = visit()
     me.open(EMOJI)

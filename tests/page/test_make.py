@@ -83,6 +83,22 @@ def test_a_puzzle_is_printed_with_its_solution(visit: Visit, text: str) -> None:
     assert ink == "rgb(0, 0, 0)"
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_what_decides_the_pages_stands_in_one_row(visit: Visit, locale: str) -> None:
+    me = visit("#generate?level=any&size=4&n=2&seed=5", locale=locale)
+    me.page.get_by_role("main").get_by_role("button", name=re.compile("Make 2|2 .*erzeugen")).click()
+    me.page.get_by_role("button", name=re.compile("^(Play puzzle|Rätsel) 1")).click()
+    me.page.wait_for_function("() => location.hash.startsWith('#play?p=')")
+    me.go("Generate" if locale == "en-GB" else "Erzeugen")
+    me.page.get_by_role("main").get_by_role("button", name=re.compile("^(Print|Drucken)")).click()
+    form = me.page.locator("form")
+    groups = form.get_by_role("group")
+    expect(groups).to_have_count(3)
+    boxes = [one.bounding_box() for one in (*groups.all(), form.get_by_role("textbox"))]
+    ends = [box["y"] + box["height"] for box in boxes if box]
+    assert max(ends) - min(ends) < 4
+
+
 def test_many_puzzles_to_a_page(visit: Visit) -> None:
     me = visit("#generate")
     me.page.get_by_role("slider", name="Level").fill("0")

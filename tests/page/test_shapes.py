@@ -58,6 +58,21 @@ def test_nothing_reaches_beyond_the_screen(visit: Visit, text: str, width: int, 
     assert box["x"] + box["width"] <= width
 
 
+def test_the_lens_moves_neither_keypad_nor_buttons(visit: Visit) -> None:
+    me = visit()
+    me.open(TWENTY_FIVE)
+    places = [me.page.get_by_role("group", name="Symbols"), me.button("Marks"), me.button(re.compile("^Hint"))]
+    before = [place.bounding_box() for place in places]
+    expect(me.page.locator(".lens")).to_have_count(0)
+    me.button("Marks").click()
+    lens = me.page.locator(".lens")
+    expect(lens).to_be_visible()
+    assert [place.bounding_box() for place in places] == before
+    box = lens.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 900
+
+
 def test_the_lens_is_where_small_cells_are_touched(visit: Visit) -> None:
     me = visit(width=390, height=844, has_touch=True, is_mobile=True)
     me.open(TWENTY_FIVE)

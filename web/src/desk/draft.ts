@@ -8,12 +8,12 @@ import type { Layout } from "../model/layout.ts";
 import { conflictsOf } from "../model/layout.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { pack, unpack } from "../model/share.ts";
-import { boxShape, layoutOf, likelyBox, parseSpec, standardSymbols } from "../model/spec.ts";
+import { boxShape, layoutOf, likelyBox, parseSpec, SMALLEST, standardSymbols } from "../model/spec.ts";
 import type { Shape } from "../model/spec.ts";
 import { puzzle, view } from "../state.ts";
 import type { View } from "../state.ts";
-import { plainGrid } from "./fault.ts";
-import { complete, openPosition, positionFrom, puzzleFrom, refusal } from "./opening.ts";
+import { assumption, plainGrid } from "./fault.ts";
+import { complete, converted, openPosition, positionFrom, puzzleFrom, refusal } from "./opening.ts";
 import { isBlank, typed } from "./typing.ts";
 
 export interface Draft {
@@ -27,6 +27,8 @@ export interface Checked {
   /** Entries and candidates that came with a text. */
   readonly position: Position | null;
   readonly format: string;
+  /** What was assumed in reading it. */
+  readonly notes: readonly string[];
 }
 
 const emptyFor = (shape: Shape): Draft => ({
@@ -150,15 +152,15 @@ function take(data: ConvertData): void {
   const told = puzzleFrom(data);
   put({ shape: parseSpec(told.layout.spec), symbols: told.symbols, values: told.givens });
   cursor.value = [0];
-  checked.value = { puzzle: told, position: positionFrom(data), format: data.format ?? "" };
+  checked.value = { puzzle: told, position: positionFrom(data), format: data.format ?? "", notes: (data.grid.notes ?? []).map(assumption) };
   unreachable.value = false;
 }
 
 /** Without the service only plain grids can be read. */
 function takePlain(text: string): boolean {
   const plain = plainGrid(text);
-  if (!plain) {
-    refusal.value = { kind: "offline", text, problem: null };
+  if (!plain || plain.size < SMALLEST) {
+    refusal.value = { kind: plain ? "small" : "offline", text, problem: null };
     return false;
   }
   put({ ...emptyFor(boxShape(...likelyBox(plain.size))), values: plain.values });
@@ -171,8 +173,9 @@ export async function readText(text: string): Promise<boolean> {
   busy.value = true;
   refusal.value = null;
   try {
-    take(await call("convert", { grid: text }));
-    return true;
+    const data = await converted(text);
+    if (data) take(data);
+    return data !== null;
   } catch (fault) {
     if (fault instanceof Problem) refusal.value = { kind: "text", text, problem: fault };
     else if (fault instanceof RangeError) refusal.value = { kind: "large", text, problem: null };
@@ -208,7 +211,7 @@ async function check(now: Draft, stop: AbortSignal): Promise<void> {
   try {
     const data = await call("convert", { grid, layout: layoutOfDraft.value.spec, symbols: now.symbols.join(" ") }, stop);
     if (draft.value !== now) return;
-    checked.value = { puzzle: puzzleFrom(data), position: null, format: "" };
+    checked.value = { puzzle: puzzleFrom(data), position: null, format: "", notes: [] };
     unreachable.value = false;
   } catch (fault) {
     if (stop.aborted) return;

@@ -8,7 +8,7 @@ import type { Picture } from "../model/picture.ts";
 import { announce } from "../state.ts";
 import { texts } from "../texts/say.ts";
 import { Beginnings } from "./beginnings.tsx";
-import { Button } from "./controls.tsx";
+import { Button, sentence } from "./controls.tsx";
 import { busy, checked, clear, clues, conflicts, cursor, draft, enterValue, layoutOfDraft, openDraft, press, readText, unreachable, waits, write } from "./draft.ts";
 import { Refused } from "./fault_view.tsx";
 import { refusal } from "./opening.ts";
@@ -79,6 +79,7 @@ function Standing({ shown, show }: { shown: boolean; show: (is: boolean) => void
       <p class="over-t">{now?.format ? say("came", { format: now.format, n }) : say("typed", { n })}</p>
       <h1>{title}</h1>
       <p class="lead">{why}{now?.position ? ` ${say("candidates")}` : ""}</p>
+      {now?.notes.map((note) => <p key={note} class="aside" lang="en">{sentence(note)}</p>)}
       <div class="btns">
         <Button primary disabled={!open} onClick={() => openDraft("play")}>{say("play")} <kbd>Enter</kbd></Button>
         {status === "multiple" ? (

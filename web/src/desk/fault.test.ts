@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { faultOf, partOf, plainGrid, puzzlesIn, replaced } from "./fault.ts";
+import { assumption, faultOf, partOf, plainGrid, puzzlesIn, replaced, rowAlone } from "./fault.ts";
 
 const TEXT = ".1.8..5.6\n5...4..2.\n.........\n..249.q5.\n3.......2\n.4..867..\n.........\n.3..2...1\n2.1..7.6.\n";
 
@@ -49,4 +49,19 @@ test("cells too many or too few: cut off, or filled up", () => {
   assert.deepEqual(ways("1".repeat(80)), [["pad", 81, 81]]);
   assert.deepEqual(ways("1".repeat(72)), [["cut", 64, 64], ["pad", 81, 81]]);
   assert.deepEqual(ways("hello world"), []);
+});
+
+test("one row is filled up with the mark that it has for empty cells", () => {
+  assert.deepEqual(rowAlone("53..7...."), [{ kind: "pad", cells: 81, text: `53..7....${".".repeat(72)}` }]);
+  assert.equal(rowAlone(" 5 3 0 0 7 0 0 0 0\n")[0]!.text, `530070000${"0".repeat(72)}`);
+  assert.equal(rowAlone("123456789")[0]!.text, `123456789${".".repeat(72)}`);
+  assert.deepEqual([rowAlone("5"), rowAlone("cat . . ."), rowAlone("1".repeat(10)), rowAlone("12\n34")], [[], [], [], []]);
+  const short = "530070000".repeat(9).slice(0, 80);
+  assert.equal(faultOf(short, { detail: "" }).ways[0]!.text, `${short}0`);
+});
+
+test("what was assumed is told without words for other programs", () => {
+  assert.equal(assumption("X is read as an empty cell, as . is; symbols= (--symbols) says otherwise"), "X is read as an empty cell, as . is");
+  assert.equal(assumption("the alphabet was completed with 5 6: symbols= (--symbols) gives another"), "the alphabet was completed with 5 6");
+  assert.equal(assumption("boxes of 2x3 (height x width) assumed: the wider of the two; layout= (--layout) gives them"), "boxes of 2x3 (height x width) assumed: the wider of the two");
 });

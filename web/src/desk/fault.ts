@@ -1,7 +1,7 @@
 /** Text that could not be read: where the fault lies, what stands before it, and one-press ways out. */
 
 import type { ProblemData } from "../api/types.ts";
-import { LARGEST } from "../model/spec.ts";
+import { LARGEST, SMALLEST } from "../model/spec.ts";
 
 export interface SourceLine {
   readonly text: string;
@@ -86,6 +86,9 @@ export function puzzlesIn(text: string): string[] {
 
 const NEAR = 9;
 
+/** The mark that a text has for empty cells: beside a full stop a nought could be a symbol. */
+const emptyIn = (symbols: readonly string[]): string => symbols.find((symbol) => EMPTY.includes(symbol)) ?? ".";
+
 /** One line with some cells too many, or too few. */
 function fitted(text: string): Way[] {
   const symbols = [...text.trim()];
@@ -95,9 +98,20 @@ function fitted(text: string): Way[] {
     .map((cells) =>
       cells < symbols.length
         ? { kind: "cut", cells, text: symbols.slice(0, cells).join("") }
-        : { kind: "pad", cells, text: symbols.join("") + ".".repeat(cells - symbols.length) },
+        : { kind: "pad", cells, text: symbols.join("") + emptyIn(symbols).repeat(cells - symbols.length) },
     );
 }
+
+/** A line of so few cells that it is one row rather than a puzzle: the rest can be empty. */
+export function rowAlone(text: string): Way[] {
+  const symbols = [...text.replace(/\s/g, "")];
+  const size = split(text.trim()).length === 1 ? symbols.length : 0;
+  if (size < SMALLEST || size > 9 || !symbols.every((symbol) => (EMPTY + DIGITS).includes(symbol))) return [];
+  return [{ kind: "pad", cells: size * size, text: symbols.join("") + emptyIn(symbols).repeat(size * (size - 1)) }];
+}
+
+/** What was assumed in reading, without the advice that is for the command line and Python. */
+export const assumption = (note: string): string => note.replace(/[;:] (?:symbols|layout)= \(--.*$/, "");
 
 export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors">): Fault {
   const [told] = data.errors ?? [];

@@ -9,7 +9,7 @@ import { view } from "../state.ts";
 import { texts } from "../texts/say.ts";
 import { Button, sentence } from "./controls.tsx";
 import { readText } from "./draft.ts";
-import { faultOf } from "./fault.ts";
+import { faultOf, rowAlone } from "./fault.ts";
 import type { Fault, Way } from "./fault.ts";
 import { gather } from "./making.ts";
 import type { Refusal } from "./opening.ts";
@@ -21,6 +21,7 @@ const say = texts({
     readAs: "Read “{found}” as {symbol}", readEmpty: "Read “{found}” as empty", first: "Read the first line alone", all: "Show all {n} puzzles", cut: "Read the first {n} cells", pad: "Fill up to {n} with empty cells", edit: "Edit the text", again: "Read it again", back: "Begin anew", source: "Pasted text",
     cells: "of {n} cells read", hatched: "Hatched: not read yet", figure: "Puzzle", argument: "Argument", grid: "Sudoku, {n} by {n}, partly read", takes: "A {n}×{n} grid takes {first} to {last}, and . 0 _ for an empty cell.",
     link: "This link cannot be opened", linkWhy: "It was cut short or changed on the way. Ask for it again, or paste the puzzle itself.", offline: "The service cannot be reached", offlineWhy: "Reading this text needs it. Typing into the grid works without.",
+    small: "Too few cells for a puzzle", smallWhy: "Grids begin at 4×4, which are 16 cells; 9×9 are 81. One row is not enough: paste all rows together.",
     large: "Too large for this page", largeWhy: "The page shows grids up to 25×25. The command line takes them up to 64×64.",
   },
   de: {
@@ -28,6 +29,7 @@ const say = texts({
     readAs: "„{found}“ als {symbol} lesen", readEmpty: "„{found}“ als leer lesen", first: "Nur die erste Zeile lesen", all: "Alle {n} Rätsel zeigen", cut: "Die ersten {n} Zellen lesen", pad: "Bis {n} mit leeren Zellen auffüllen", edit: "Text ändern", again: "Noch einmal lesen", back: "Neu beginnen", source: "Eingefügter Text",
     cells: "von {n} Zellen gelesen", hatched: "Schraffiert: noch nicht gelesen", figure: "Rätsel", argument: "Begründung", grid: "Sudoku, {n} mal {n}, teilweise gelesen", takes: "Ein {n}×{n}-Gitter nimmt {first} bis {last}, und . 0 _ für eine leere Zelle.",
     link: "Dieser Link lässt sich nicht öffnen", linkWhy: "Er wurde unterwegs gekürzt oder verändert. Noch einmal darum bitten oder das Rätsel selbst einfügen.", offline: "Der Dienst ist nicht erreichbar", offlineWhy: "Ohne ihn lässt sich dieser Text nicht lesen. Ins Gitter tippen geht.",
+    small: "Zu wenige Zellen für ein Rätsel", smallWhy: "Gitter beginnen bei 4×4, das sind 16 Zellen; 9×9 sind 81. Eine Zeile genügt nicht: alle Zeilen zusammen einfügen.",
     large: "Zu groß für diese Seite", largeWhy: "Die Seite zeigt Gitter bis 25×25. Die Befehlszeile nimmt sie bis 64×64.",
   },
 });
@@ -79,7 +81,7 @@ function Source({ fault }: { fault: Fault }) {
   );
 }
 
-const TITLES = { link: ["link", "linkWhy"], offline: ["offline", "offlineWhy"], large: ["large", "largeWhy"] } as const;
+const TITLES = { link: ["link", "linkWhy"], offline: ["offline", "offlineWhy"], small: ["small", "smallWhy"], large: ["large", "largeWhy"] } as const;
 
 /** One symbol for another helps only where the text then reads: it is tried before it is offered. */
 function useTried(ways: readonly Way[], text: string): readonly Way[] {
@@ -144,7 +146,7 @@ export function Refused() {
         {fault && <Source fault={fault} />}
         <p class="lead" role="alert">{list ? say("listWhy") : fault ? sentence(fault.detail) : say(TITLES[from.kind as keyof typeof TITLES][1])}</p>
         {size && <p class="lead">{say("takes", { n: size, first: symbols[0]!, last: symbols.at(-1)! })}</p>}
-        <Ways key={from.text} from={from} ways={fault?.ways ?? []} found={fault?.found ?? ""} />
+        <Ways key={from.text} from={from} ways={fault?.ways ?? (from.kind === "small" ? rowAlone(from.text) : [])} found={fault?.found ?? ""} />
       </section>
     </main>
   );

@@ -8,13 +8,14 @@ import { bit } from "../model/layout.ts";
 import type { Position } from "../model/game.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { unpack } from "../model/share.ts";
-import { LARGEST } from "../model/spec.ts";
+import { LARGEST, SMALLEST } from "../model/spec.ts";
 import { game, open, puzzle, view } from "../state.ts";
 import type { View } from "../state.ts";
+import { rowAlone } from "./fault.ts";
 
 /** Why a link or a text could not be opened; the entrance shows it. */
 export interface Refusal {
-  readonly kind: "link" | "text" | "large" | "offline";
+  readonly kind: "link" | "text" | "small" | "large" | "offline";
   readonly text: string;
   readonly problem: Problem | null;
 }
@@ -32,6 +33,14 @@ export function puzzleFrom(data: ConvertData): Puzzle {
     solution: data.status === "unique" || data.status === "solved" ? (data.solution?.cells.flat() ?? null) : null,
     status: data.status, reason: data.reason, title: "", rating: null, origin: null,
   };
+}
+
+/** What the service reads in a text; null, with a refusal, where that is a grid so small that hardly anybody means it, or one row. */
+export async function converted(text: string): Promise<ConvertData | null> {
+  const data = rowAlone(text).length ? null : await call("convert", { grid: text });
+  if (data && data.grid.size >= SMALLEST) return data;
+  refusal.value = { kind: "small", text, problem: null };
+  return null;
 }
 
 export function puzzleFromMade(data: PuzzleData, origin: Readonly<Record<string, unknown>> = {}): Puzzle {
@@ -92,7 +101,11 @@ export function restore(from: { letters: string } | { grid: string }, room: View
 /** Open any text; what is wrong with it is shown at the entrance. */
 export async function read(text: string, at: View, title = ""): Promise<boolean> {
   try {
-    const data = await call("convert", { grid: text });
+    const data = await converted(text);
+    if (!data) {
+      view.value = "enter";
+      return false;
+    }
     refusal.value = null;
     openPosition({ ...puzzleFrom(data), title }, positionFrom(data), 0, at);
     return true;

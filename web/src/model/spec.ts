@@ -5,6 +5,8 @@ import type { House, HouseKind, Layout } from "./layout.ts";
 export const REGION_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@%";
 /** As far as a mask of candidates reaches. */
 export const LARGEST = 25;
+/** Texts of fewer cells are taken for part of a puzzle, such as a row. */
+export const SMALLEST = 4;
 
 export interface Shape {
   readonly size: number;

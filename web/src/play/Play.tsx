@@ -162,9 +162,11 @@ export function Play() {
         peers: highlightPeers && !shown,
       };
   const large = its.layout.size >= 16;
-  const lens = !paused.value && needsLens(its.layout, boardWidth.value, globalThis.innerWidth, now.candidates !== null || shown?.candidates !== undefined, areWide(its.symbols));
+  const helps = (candidates: boolean): boolean => needsLens(its.layout, boardWidth.value, globalThis.innerWidth, candidates, areWide(its.symbols));
+  const lens = !paused.value && helps(now.candidates !== null || shown?.candidates !== undefined);
   const regions = its.layout.houses.some((house) => house.kind === "region");
-  const split = (hand: VNode) => (lens ? <div class="split"><Lens {...look} onSelect={choose} /><div class="sec">{hand}</div></div> : hand);
+  // The keypad has the same place whether or not the lens is there.
+  const split = (hand: VNode) => (helps(true) ? <div class="split">{lens && <Lens {...look} onSelect={choose} />}<div class="sec">{hand}</div></div> : hand);
   const names = ["bench", large ? "large" : hinting.value ? "" : "play", hinting.value ? "" : "plain", regions ? "jig" : ""];
   return (
     <main class={names.filter(Boolean).join(" ")} id="main" tabIndex={-1}>
