@@ -11,7 +11,13 @@ constexpr std::uint64_t enough_by_learning = 64;
 
 }  // namespace
 
-std::uint64_t Staged::search_share(std::size_t cells) { return std::max<std::size_t>(64, 81'000 / cells); }
+// A node costs the more the more cells there are, and the search sees the less through them; clauses are set up as fast as
+// some ten nodes are searched.
+std::uint64_t Staged::search_share(std::size_t cells) {
+  constexpr std::uint64_t most = 81'000, hexadoku = 256;
+  const std::uint64_t cubed = std::uint64_t{cells} * cells * cells;
+  return std::max<std::uint64_t>(16, std::min(most / cells, most * hexadoku * hexadoku / cubed));
+}
 
 Staged::Staged(const Layout& layout)
     : layout_(layout), cells_(static_cast<std::size_t>(layout.cells())), solver_(layout), found_(cells_) {}

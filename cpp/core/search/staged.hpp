@@ -32,7 +32,7 @@ class Staged {
   bool has_learned() const { return learner_used_; }          // at some time since start()
   const LearnerWork& learned() const;
 
-  // Nodes after which the search is held to get nowhere: a millisecond or two.
+  // Nodes after which the search is held to get nowhere: a fraction of a millisecond from 16x16 on.
   static std::uint64_t search_share(std::size_t cells);
 
  private:
