@@ -208,6 +208,27 @@ TEST(rows_that_are_hard_to_tell_from_puzzles) {
     }
 }
 
+TEST(rows_after_many_that_are_no_puzzles_are_solved) {
+  Random random(9);
+  std::vector<Row> rows;
+  for (int k = 0; k < 1100; ++k) {  // more than two loads of the widest block
+    Row row = random_solution(random);
+    if (k % 2) row[random.below(81)] = 200;
+    else row[0] = row[8];
+    rows.push_back(row);
+  }
+  for (int k = 0; k < 40; ++k) rows.push_back(thinned(random_solution(random), 40, random));
+  for (const auto& name : classic::instruction_sets())
+    for (Engine engine : engines) {
+      BatchSolver solver(name, engine);
+      const Answers answers = solve(solver, rows, 2, rows.size());
+      for (std::size_t i = 0; i < rows.size(); ++i) {
+        CHECK_EQ(static_cast<int>(answers.status[i]), static_cast<int>(i < 1100 ? RowStatus::invalid : RowStatus::done));
+        if (i >= 1100) check_against_reference(rows[i], answers, i, 2);
+      }
+    }
+}
+
 TEST(big_limits_count_exactly) {
   Random random(4);
   std::vector<Row> rows(1);  // the empty grid
