@@ -170,7 +170,7 @@ class AnyRemover::Work {
   // By clause learning (minimise.hpp).
   bool try_large(Random& random) {
     MinimiseOptions options{wanted_.symmetry, false, {}, wanted_.clues, 0};
-    if (wanted_.minimal == Minimal::no) options.most_conflicts = layout_.size() <= 25 ? 1600 : 100;
+    if (wanted_.minimal == Minimal::no) options.most_conflicts = layout_.size() <= 25 ? 1600 : 400;
     Minimised minimised;
     const Stopped stopped = Minimiser(layout_, options).minimise(grid_.data(), grid_.data(), random, minimised, *budget_);
     made_->puzzle = minimised.puzzle;
