@@ -26,9 +26,9 @@ constexpr std::uint64_t first_conflicts = 400;
 constexpr int undelayed_size = 12;
 constexpr std::uint64_t unlimited = ~std::uint64_t{0};
 
-// Orbits that a learner is made for.  All other clues are its facts, and not assumptions, which makes a conflict five times cheaper;
-// but what is learned serves them all, so that more of them take fewer conflicts.  Measured at 36x36: 16 to 128 are within a third.
-constexpr std::size_t together = 64;
+// Orbits that a learner is made for.  All other clues are its facts, and not assumptions, which makes a conflict five times cheaper,
+// and leaves less to do before the first one; but what is learned serves only them.
+constexpr std::size_t together = 12;
 
 using Orbit = std::vector<Cell>;
 
