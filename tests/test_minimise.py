@@ -66,6 +66,21 @@ def test_kept_clues_stay() -> None:
     assert all(row == 0 for row, _ in redundant)
 
 
+def test_minimal_means_every_clue_that_was_not_to_be_kept() -> None:
+    seen = set()
+    for seed in range(12):
+        keep = [(1, 1), (3, 0)] if seed % 2 else [(0, 0)]
+        made = sk.minimise(sk.random_grid("2x2", seed=seed), seed=seed, symmetry="half-turn", keep=keep)
+        left_out = [
+            sk.Grid([*made.grid.values[:cell], 0, *made.grid.values[cell + 1 :]], "2x2")
+            for cell, value in enumerate(made.grid.values)
+            if value and divmod(cell, 4) not in keep
+        ]
+        assert made.minimal is not any(map(sk.is_unique, left_out))
+        seen.add(made.minimal)
+    assert seen == {True, False}
+
+
 def test_symmetry() -> None:
     minimal = set()
     for seed in range(8):

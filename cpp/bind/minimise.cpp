@@ -52,7 +52,7 @@ Answer minimise(LayoutHandle& handle, const nb::bytes& puzzle, const nb::bytes& 
                 nb::object progress) {
   const auto from = values_of(handle.layout, puzzle), full = values_of(handle.layout, solution);
   if (!handle.layout.complete(full)) throw nb::value_error("a full grid is needed");
-  MinimiseOptions options{symmetry_named(symmetry), plain, {}};
+  MinimiseOptions options{symmetry_named(symmetry), plain, true, {}};
   for (std::size_t i = 0; i < keep.size(); ++i) options.keep.push_back(static_cast<const char*>(keep.data())[i] != 0);
   if (!options.keep.empty() && options.keep.size() != from.size()) throw nb::value_error("keep has one byte a cell");
   MinimiseProgress state;

@@ -18,8 +18,8 @@ using search::Verdict;
 constexpr Mask bit_of(Value value) { return Mask{1} << (value - 1); }
 
 // Conflicts that a test may take before it is put off; twice as many in every further round.  Where clues go line by line few tests
-// take more.
-constexpr std::uint64_t first_conflicts = 400;
+// take more than 400.  In random order what takes long with one learner seldom does with another, so shorter rounds pay.
+constexpr std::uint64_t conflicts_by_lines = 400, conflicts_at_random = 100;
 
 // Up to this size clues go in random order, and every test is brought to its end at once: tests are short there, and which clues stay
 // then follows from the seed and from propagation alone, however clause learning goes.
@@ -41,7 +41,8 @@ class Minimiser::Work {
         options_(std::move(options)),
         solver_(layout_),
         all_(all_values(layout.size())),
-        first_round_(first_round(layout, options_.most_conflicts)) {}
+        by_lines_(options_.by_lines && !options_.plain && layout.size() > undelayed_size),
+        first_round_(first_round()) {}
 
   Stopped minimise(const Value* puzzle, const Value* solution, Random& random, Minimised& made, const Budget& budget,
                    MinimiseProgress* progress) {
@@ -67,9 +68,10 @@ class Minimiser::Work {
   }
 
  private:
-  static std::uint64_t first_round(const Layout& layout, std::uint64_t most) {
-    if (most) return std::min(most, first_conflicts);
-    return layout.size() <= undelayed_size ? unlimited : first_conflicts;
+  std::uint64_t first_round() const {
+    const std::uint64_t some = by_lines_ ? conflicts_by_lines : conflicts_at_random, most = options_.most_conflicts;
+    if (most) return std::min(most, some);
+    return layout_.size() <= undelayed_size ? unlimited : some;
   }
 
   enum class Answer : std::uint8_t { goes, necessary, put_off, stopped };
@@ -85,7 +87,7 @@ class Minimiser::Work {
       if (!orbit.empty() && std::none_of(orbit.begin(), orbit.end(), kept)) orbits.push_back(std::move(orbit));
     }
     random.shuffle(orbits.data(), orbits.size());
-    if (!options_.plain && layout_.size() > undelayed_size) line_by_line(orbits, random);
+    if (by_lines_) line_by_line(orbits, random);
     return orbits;
   }
 
@@ -265,11 +267,11 @@ class Minimiser::Work {
     return Answer::goes;
   }
 
-  // After symmetrical removal: whether a single clue of an orbit can go.
+  // After symmetrical removal: whether a single clue can go, be it one that lies symmetrically to a kept one.
   void check_single_clues() {
     std::vector<Orbit> clues;
     for (std::size_t cell = 0; cell < solution_.size(); ++cell)
-      if (made_->necessary[cell]) clues.push_back({static_cast<Cell>(cell)});
+      if (made_->puzzle[cell] && (options_.keep.empty() || !options_.keep[cell])) clues.push_back({static_cast<Cell>(cell)});
     for (std::size_t at = 0; at < clues.size(); at += together) {
       const std::span<const Orbit> group(clues.data() + at, std::min(together, clues.size() - at));
       Learner learner = learner_for(group);
@@ -306,6 +308,7 @@ class Minimiser::Work {
   const MinimiseOptions options_;
   search::Solver solver_;
   const Mask all_;
+  const bool by_lines_;
   const std::uint64_t first_round_;
   std::span<const Value> solution_;
   std::vector<Mask> masks_;

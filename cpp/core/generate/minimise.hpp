@@ -34,6 +34,7 @@ struct MinimiseProgress {
 struct MinimiseOptions {
   Symmetry symmetry = Symmetry::none;
   bool plain = false;
+  bool by_lines = true;              // above 12x12, unless plain; else in random order, which leaves no line emptier than others
   std::vector<bool> keep;            // cells whose clues stay, one a cell; empty: none
   int least = 0;                     // no fewer clues than that
   std::uint64_t most_conflicts = 0;  // a test that takes more is given up, and the orbit stays; 0: none is

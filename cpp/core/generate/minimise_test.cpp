@@ -56,7 +56,7 @@ TEST(every_clue_that_is_left_is_necessary) {
   for (const Layout& layout : layouts)
     for (const bool plain : {false, true}) {
       const auto solution = full_grid(layout, 3);
-      const Minimised made = minimised(layout, {Symmetry::none, plain, {}}, solution, solution, 5);
+      const Minimised made = minimised(layout, {Symmetry::none, plain, true, {}}, solution, solution, 5);
       CHECK(made.finished && !made.single_can_go);
       CHECK_EQ(solutions(layout, made.puzzle), 1);
       for (Cell cell = 0; cell < layout.cells(); ++cell) {
@@ -64,8 +64,8 @@ TEST(every_clue_that_is_left_is_necessary) {
         CHECK_EQ(made.necessary[cell], made.puzzle[cell] != 0);
         if (made.puzzle[cell]) CHECK_EQ(solutions(layout, without(made.puzzle, {cell})), 2);
       }
-      CHECK(minimised(layout, {Symmetry::none, plain, {}}, solution, solution, 5).puzzle == made.puzzle);
-      CHECK(layout.size() < 9 || minimised(layout, {Symmetry::none, plain, {}}, solution, solution, 6).puzzle != made.puzzle);
+      CHECK(minimised(layout, {Symmetry::none, plain, true, {}}, solution, solution, 5).puzzle == made.puzzle);
+      CHECK(layout.size() < 9 || minimised(layout, {Symmetry::none, plain, true, {}}, solution, solution, 6).puzzle != made.puzzle);
     }
 }
 
@@ -79,7 +79,7 @@ TEST(plain_is_removal_one_by_one_in_random_order) {
     std::vector<Value> puzzle = solution;
     for (const auto& orbit : orbits)
       if (const auto less = without(puzzle, orbit); solutions(layout, less) == 1) puzzle = less;
-    CHECK(minimised(layout, {Symmetry::none, true, {}}, solution, solution, seed).puzzle == puzzle);
+    CHECK(minimised(layout, {Symmetry::none, true, true, {}}, solution, solution, seed).puzzle == puzzle);
   }
 }
 
@@ -89,7 +89,7 @@ TEST(up_to_12x12_a_seed_keeps_its_puzzle) {
     std::uint64_t sum = 0;
     for (std::uint64_t seed = 4; seed < 8; ++seed) {
       const auto solution = full_grid(layout, seed);
-      for (const Value value : minimised(layout, {Symmetry::none, plain, {}}, solution, solution, seed).puzzle)
+      for (const Value value : minimised(layout, {Symmetry::none, plain, true, {}}, solution, solution, seed).puzzle)
         sum = sum * 1099511628211U + value;
     }
     return sum;
@@ -105,7 +105,7 @@ TEST(symmetrical_sets_go_together_and_kept_clues_stay) {
   const auto solution = full_grid(layout, 2);
   bool some_single = false;
   for (std::uint64_t seed = 0; seed < 6; ++seed) {
-    MinimiseOptions options{Symmetry::half_turn, seed % 2 == 1, std::vector<bool>(81)};
+    MinimiseOptions options{Symmetry::half_turn, seed % 2 == 1, true, std::vector<bool>(81)};
     for (std::size_t cell = 0; cell < 20; ++cell) options.keep[cell] = true;
     const Minimised made = minimised(layout, options, solution, solution, seed);
     CHECK(made.finished);
@@ -116,7 +116,7 @@ TEST(symmetrical_sets_go_together_and_kept_clues_stay) {
       for (const Cell cell : orbit) {
         CHECK_EQ(made.puzzle[cell] != 0, clue);
         CHECK_EQ(made.necessary[cell], clue && !kept);
-        single = single || (clue && !kept && solutions(layout, without(made.puzzle, {cell})) == 1);
+        single = single || (clue && !options.keep[cell] && solutions(layout, without(made.puzzle, {cell})) == 1);
       }
       CHECK(!kept || clue);
       if (clue && !kept) CHECK_EQ(solutions(layout, without(made.puzzle, orbit)), 2);
