@@ -19,6 +19,7 @@ from agree_learner import Judge, fault, random_question
 from conftest import ROOT
 from method_lists import read
 from sudokit import _core, _stages
+from sudokit._methods import Found
 
 # Value 1 has 11 columns for 12 rows: no house shows it, and a search sees it only after millions of states.
 HOLE = sk.Grid.empty("1x24").candidates()
@@ -149,6 +150,46 @@ def test_two_threads(monkeypatch: pytest.MonkeyPatch, installed: bool, limit: in
     flag = sk.StopFlag()
     flag.set()
     assert sk.solve(HOLE, threads=2, stop=flag).reason == "stop"
+
+
+def test_two_threads_divide_what_is_to_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_stages, "ALONE", 1)
+    monkeypatch.setattr(_stages, "FEW", 10**9)
+    divided: list[int] = []
+    really = _stages._divided
+
+    def noted(layout: sk.Layout, values: bytes, parts: list[list[int]], limits: _stages.Limits) -> Found:
+        divided.append(len(parts))
+        return really(layout, values, parts, limits)
+
+    monkeypatch.setattr(_stages, "_divided", noted)
+    open_grid = sk.Grid.empty("2x2").candidates().without((0, 0), 1).without((0, 0), 2).without((1, 2), 3).without((1, 2), 4)
+    whole = sk.solve(open_grid, limit=None)
+    for limit, count in ((None, whole.count), (2, 2), (whole.count, whole.count), (whole.count + 1, whole.count)):
+        outcome = sk.solve(open_grid, limit=limit, threads=2)
+        assert (outcome.count, outcome.reason, outcome.stats.method) == (count, "", "cdcl")
+        assert outcome.grid is not None
+        assert not sk.verify(sk.Grid.empty("2x2"), outcome.grid)
+    assert divided == [4] * 4
+    flag = sk.StopFlag()
+    flag.set()
+    limits = _stages.Limits(None, None, None, None, flag)
+    layout, part = sk.Layout(2, 2), [15] * 16
+    assert really(layout, bytes(16), [part, part], limits)[:2] == (0, "stop")
+    assert really(layout, bytes(16), [part, part], limits._replace(stop=None, time_limit=0.0))[1] == "time"
+
+
+@pytest.mark.parametrize("spec", ["1x5", "2x2+diagonals"])
+def test_parts_have_the_solutions_of_the_whole(spec: str) -> None:
+    layout = sk.Layout.parse(spec)
+    puzzle = sk.Grid.empty(layout).candidates()
+    for cell in ((0, 0), (2, 1)):
+        for value in range(3, layout.size + 1):
+            puzzle = puzzle.without(cell, value)
+    parts = _stages._parts(layout, list(puzzle.masks))
+    assert len(parts) >= 2
+    counts = [sk.solve(sk.Candidates(sk.Grid.empty(layout), part), limit=None).count for part in parts]
+    assert sum(counts) == sk.solve(puzzle, limit=None).count
 
 
 def test_a_flag_within_a_flag() -> None:
