@@ -52,7 +52,8 @@ TEST(every_clue_that_is_left_is_necessary) {
   Random random(1);
   const Layout layouts[] = {Layout::boxes(1, 1),       Layout::boxes(2, 2),       Layout::boxes(2, 3),
                             Layout::boxes(3, 3),       Layout::boxes(3, 3, true), Layout::boxes(3, 3, false, true),
-                            Layout::boxes(2, 5),       Layout::boxes(3, 4),       Layout::jigsaw(random_regions(9, random))};
+                            Layout::boxes(2, 5),       Layout::boxes(3, 4),       Layout::jigsaw(random_regions(9, random)),
+                            Layout::boxes(2, 7)};
   for (const Layout& layout : layouts)
     for (const bool plain : {false, true}) {
       const auto solution = full_grid(layout, 3);
@@ -81,6 +82,26 @@ TEST(plain_is_removal_one_by_one_in_random_order) {
       if (const auto less = without(puzzle, orbit); solutions(layout, less) == 1) puzzle = less;
     CHECK(minimised(layout, {Symmetry::none, true, true, {}}, solution, solution, seed).puzzle == puzzle);
   }
+}
+
+// The most and the fewest clues of a line lie far apart then.
+TEST(above_12x12_clues_go_line_by_line) {
+  const auto spread = [](const std::vector<Value>& puzzle) {
+    int rows[16] = {}, columns[16] = {};
+    for (std::size_t cell = 0; cell < 256; ++cell)
+      if (puzzle[cell]) ++rows[cell / 16], ++columns[cell % 16];
+    const auto of = [](const int* lines) { return *std::max_element(lines, lines + 16) - *std::min_element(lines, lines + 16); };
+    return std::max(of(rows), of(columns));
+  };
+  const Layout layout = Layout::boxes(4, 4);
+  int lines = 0, random = 0;
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    const auto solution = full_grid(layout, seed);
+    lines += spread(minimised(layout, {Symmetry::none, false, {}}, solution, solution, seed).puzzle);
+    random += spread(minimised(layout, {Symmetry::none, true, {}}, solution, solution, seed).puzzle);
+  }
+  CHECK(lines >= 4 * 9);
+  CHECK(random <= 4 * 8);
 }
 
 // What users keep with a seed.  Above 12x12 it follows from clause learning too, and may change.
