@@ -123,8 +123,8 @@ def solve(
         None: the documented order (docs/order.md), so that the first solution is a property of the puzzle alone.
         An integer 0..2**64-1: values are tried in a random order, the same on every machine.
     threads
-        Threads to use, 1 or more.  With 2 or more, `auto` sets `cdcl` on a puzzle that is hard from two starting points at
-        once; then which of several solutions comes back may vary, status and count never.
+        Threads to use, 1 or more.  With 2 or more, `auto` divides a puzzle that is hard between two threads, or where one
+        solution is enough lets them race; then which of several solutions comes back may vary, status and count never.
     stop
         A flag that ends the search when another thread sets it.
     trail

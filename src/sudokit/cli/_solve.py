@@ -47,7 +47,7 @@ none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if s
 @click.option("--trail", is_flag=True, help="Print the steps first, one a line; for methods that keep them, as deduction.")
 @click.option("--stats", is_flag=True, help="Print guesses, backtracks, nodes and time on standard error.")
 @to_option
-@partial(threads_option, beside="  2: let two solvers race on a hard puzzle.")
+@partial(threads_option, beside="  2: let two share a hard puzzle.")
 @answer_options
 def command(
     source: Source,
