@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "core/generate/pattern.hpp"
-#include "core/methods/method.hpp"
+#include "core/generate/solutions_of.hpp"
 #include "core/search/learner.hpp"
 #include "testing/check.hpp"
 
@@ -13,20 +13,6 @@ using namespace sudokit;
 using namespace sudokit::generate;
 
 namespace {
-
-// Solutions by a method that the generator does not use, two at most.
-int solutions(const Layout& layout, const std::vector<Value>& puzzle, std::vector<Value>* first = nullptr) {
-  const auto method = methods::find("forced-cells-hidden")->make(layout);
-  std::vector<Mask> masks;
-  for (const Value value : puzzle) masks.push_back(value ? Mask{1} << (value - 1) : all_values(layout.size()));
-  method->start(masks.data(), nullptr, nullptr);
-  Meter meter{Budget{}};
-  std::vector<Value> solution(puzzle.size());
-  int found = 0;
-  while (found < 2 && method->next(solution.data(), meter) == Found::solution)
-    if (++found == 1 && first) *first = solution;
-  return found;
-}
 
 // One solution, by clause learning.
 bool proper(const Layout& layout, const std::vector<Value>& puzzle) {
