@@ -11,12 +11,14 @@ import subprocess
 import sys
 import threading
 import time
+from itertools import islice
 
 import pytest
 
 import sudokit as sk
 from agree_learner import Judge, fault, random_question
 from conftest import ROOT
+from instances import planted
 from method_lists import read
 from sudokit import _core, _stages
 from sudokit._methods import Found
@@ -208,6 +210,14 @@ def test_many_puzzles_take_the_same_way() -> None:
     batch = sk.solve_many(puzzles)
     for row, puzzle in enumerate(puzzles):
         assert batch.statuses()[row] is sk.solve(puzzle).status
+
+
+def test_solutions_are_found_where_the_search_gets_nowhere() -> None:
+    puzzle = sk.Grid(planted(25, "bal40", 1, 0), sk.Layout(5, 5))
+    first, second = islice(sk.solutions(puzzle, time_limit=60), 2)
+    assert first != second
+    assert not sk.verify(puzzle, first)
+    assert not sk.verify(puzzle, second)
 
 
 def test_close_singles() -> None:

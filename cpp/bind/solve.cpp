@@ -116,11 +116,11 @@ class Enumeration {
   }
 
  private:
-  using Lease = std::variant<Pool<classic::Solver>::Lease, Pool<search::Solver>::Lease>;
+  using Lease = std::variant<Pool<classic::Solver>::Lease, Pool<search::Staged>::Lease>;
 
   static Lease lend(LayoutHandle& handle) {
     if (handle.layout.classic()) return classic_solvers.lend();
-    return handle.solvers.lend(handle.layout);
+    return handle.staged.lend(handle.layout);
   }
 
   LayoutHandle& handle_;
