@@ -2,8 +2,9 @@
 
     python bench/readback.py [--share F] [KIND ...]
 
-Each kind is made in the number that stands in KINDS, times F.  Solutions are counted by dancing links; minimal: without any of
-the clues there are several solutions; symmetry: by the cells alone; levels: by `rate`, which difficulty is made with.
+Each kind is made in the number that stands in KINDS, times F.  Solutions are counted by dancing links, above 9x9 by clause
+learning; minimal: without any of the clues there are several; symmetry: by the cells alone; levels: by `rate`, which difficulty
+is made with.
 """
 
 from __future__ import annotations
@@ -45,8 +46,9 @@ IMAGES: dict[str, Callable[[int, int], list[tuple[int, int]]]] = {
 
 
 def solutions(layout: sk.Layout, values: bytes) -> tuple[int, bytes | None]:
-    """Count solutions up to two by dancing links; and one of them."""
-    count, _, solution, *_ = _core.solve_by(layout._core, values, None, "dancing-links", 2, None, None, None, None, None)
+    """Count solutions up to two by a method that generators do not use; and one of them."""
+    method = "dancing-links" if layout.size <= 9 else "cdcl"
+    count, _, solution, *_ = _core.solve_by(layout._core, values, None, method, 2, None, None, None, None, None)
     return count, solution
 
 
