@@ -19,6 +19,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 demo: $(VENV)/installed
 	@$(BIN)/python examples/demo.py
 
+# Every test program of a folder, side by side, the output of each in one piece; fails when one does.
+RUN_TESTS = printf '%s\n' $(1)/*_test | xargs -P $(JOBS) -I{} sh -c 'said=$$({} 2>&1); code=$$?; printf "%s\n%s\n" {} "$$said"; exit $$code'
+
 test: lint core-test sanitize pytest
 	@$(BIN)/python tools/not_run.py
 
@@ -29,12 +32,12 @@ lint: $(VENV)/dev
 
 core-test: $(VENV)/dev
 	$(BUILD_CORE)
-	@for program in build/core/*_test; do echo "$$program"; $$program || exit 1; done
+	@$(call RUN_TESTS,build/core)
 
 sanitize: $(VENV)/dev
 	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON -DSUDOKIT_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug >/dev/null
 	$(BIN)/cmake --build build/sanitize -j $(JOBS) --target core_tests
-	@for program in build/sanitize/*_test; do echo "$$program"; $$program || exit 1; done
+	@$(call RUN_TESTS,build/sanitize)
 
 pytest: $(VENV)/dev
 	SUDOKIT_VERIFY=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile
