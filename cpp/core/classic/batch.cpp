@@ -22,8 +22,10 @@ namespace {
 constexpr std::size_t alignment = 4096;
 // Rows up to which, and nodes in each up to which, the solver for single puzzles is faster than a block of lanes.
 constexpr std::size_t rows_alone = 2, nodes_alone = 12;
-// Rows from which slices are the faster engine, and nodes from which it pays to go over to them.
-constexpr std::size_t slices_from = 256, hand_over_from = 1500;
+// Slices have the worse tail: calls of fewer rows begin in lanes, unless the rows are so full that hardly any branches, and
+// go over when so many nodes are to be expected.
+constexpr std::size_t slices_from = 2000, full_slices_from = 200, hand_over_from = 1600;
+constexpr std::size_t full_givens = 32;  // a row, on average
 
 // Memory for planes and nodes, aligned to pages.
 class Pages {
@@ -75,7 +77,7 @@ bool solve_alone(const Job& job, std::size_t row, Solver& solver, Meter& meter) 
 // A puzzle with one solution has at least 17 givens (McGuire, Tugemann, Civario, "There is no 16-clue Sudoku", 2014).
 constexpr unsigned fewest_givens = 17;
 
-bool sparse(const std::uint8_t* row) {
+unsigned count_givens(const std::uint8_t* row) {
   unsigned givens = 0;
 #if defined(__SSE2__)
   __m128i sum = _mm_setzero_si128();  // sixteen counts of empty cells, as negative bytes
@@ -86,7 +88,7 @@ bool sparse(const std::uint8_t* row) {
 #else
   for (int cell = 0; cell < 80; ++cell) givens += row[cell] != 0;
 #endif
-  return givens + (row[80] != 0) < fewest_givens;
+  return givens + (row[80] != 0);
 }
 
 // Rows of few givens have many solutions or none, which the engines, made for lanes that each have a long way to go, take
@@ -95,10 +97,14 @@ struct Sparse {
   static constexpr char full[] = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
   std::vector<std::size_t> rows;
   std::vector<std::uint8_t> puzzles;  // all of them, with the stand-ins
+  std::size_t givens = 0;             // of all rows
 
   Sparse(const std::uint8_t* all, std::size_t count) {
-    for (std::size_t row = 0; row < count; ++row)
-      if (sparse(all + 81 * row)) rows.push_back(row);
+    for (std::size_t row = 0; row < count; ++row) {
+      const unsigned n = count_givens(all + 81 * row);
+      givens += n;
+      if (n < fewest_givens) rows.push_back(row);
+    }
     if (rows.empty()) return;
     puzzles.assign(all, all + 81 * count);
     for (const std::size_t row : rows)
@@ -209,7 +215,8 @@ Stopped BatchSolver::solve(const std::uint8_t* puzzles, std::size_t rows, std::u
   job.slices_from = m.engine == Engine::lanes ? static_cast<std::size_t>(-1) : hand_over_from;
   const Sparse sparse(puzzles, rows);
   if (!sparse.rows.empty()) job.puzzles = sparse.puzzles.data();
-  if (m.engine == Engine::slices || (m.engine == Engine::automatic && rows >= slices_from)) m.kernel.solve_slices(job);
+  const bool many = rows >= slices_from || (rows >= full_slices_from && sparse.givens >= full_givens * rows);
+  if (m.engine == Engine::slices || (m.engine == Engine::automatic && many)) m.kernel.solve_slices(job);
   else if (m.engine == Engine::lanes || rows > rows_alone) m.kernel.solve_lanes(job);
   else m.solve_few(job);
   job.puzzles = puzzles;
