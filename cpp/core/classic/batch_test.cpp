@@ -229,6 +229,26 @@ TEST(rows_after_many_that_are_no_puzzles_are_solved) {
     }
 }
 
+// Rows that are neither full nor few begin in lanes and go over to slices; some lanes have just been loaded then.
+TEST(rows_that_are_no_puzzles_are_told_whichever_engine_sees_them) {
+  Random random(10);
+  std::vector<Row> rows;
+  for (int k = 0; k < 600; ++k) {
+    Row row = thinned(random_solution(random), 23, random);
+    if (k % 2) row[40] = row[41] = 5;
+    rows.push_back(row);
+  }
+  for (const auto& name : classic::instruction_sets()) {
+    BatchSolver solver(name), one_by_one(name, Engine::lanes);
+    for (std::size_t size : {150, 151, 153, 157, 163, 600}) {
+      const Answers answers = solve(solver, rows, 2, size);
+      CHECK(answers == solve(one_by_one, rows, 2, size));
+      for (std::size_t i = 0; i < rows.size(); ++i)
+        CHECK_EQ(static_cast<int>(answers.status[i]), static_cast<int>(is_puzzle(rows[i]) ? RowStatus::done : RowStatus::invalid));
+    }
+  }
+}
+
 TEST(big_limits_count_exactly) {
   Random random(4);
   std::vector<Row> rows(1);  // the empty grid
