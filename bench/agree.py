@@ -3,8 +3,9 @@
 Usage: python bench/agree.py [--puzzles 10000000] [--seed 1]
 
 The puzzles are those of `sudokit bench`'s made lists (unique, several solutions, none, invalid) and of examples/hard.txt, each
-under its own random exchange of values, rows, columns, bands, stacks and of rows with columns.  Every instruction set answers,
-with limits 1 and 2: status, count and solution must be those of the solver for one puzzle.
+under its own random exchange of values, rows, columns, bands, stacks and of rows with columns; some are spoilt, singly and in
+runs.  Every instruction set answers, in calls of 1 to 30,000 rows, limits 1 and 2: status, count and solution must be those
+of the solver for one puzzle.
 """
 
 from __future__ import annotations
@@ -40,6 +41,28 @@ def scrambled(rows: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.u
     return np.ascontiguousarray(np.take_along_axis(table, grids.reshape(count, 81).astype(np.intp), axis=1))
 
 
+def spoil(rows: NDArray[np.uint8], rng: np.random.Generator) -> None:
+    """Make one row in thirty, and runs of up to 2000 rows, no puzzles: two equal values in a row, or a value above 9."""
+    spoilt = rng.random(len(rows)) < 1 / 30
+    for first in rng.integers(0, len(rows), len(rows) // 50_000):
+        spoilt[first : first + rng.integers(1, 2000)] = True
+    chosen = np.flatnonzero(spoilt)
+    high = rng.random(len(chosen)) < 0.3
+    rows[chosen[high], rng.integers(0, 81, int(high.sum()))] = rng.integers(10, 256, int(high.sum()))
+    line, low = rng.integers(0, 9, int((~high).sum())), chosen[~high]
+    first = rng.integers(0, 9, len(low))
+    rows[low, line * 9 + first] = rows[low, line * 9 + (first + rng.integers(1, 9, len(low))) % 9] = rng.integers(
+        1, 10, len(low)
+    )
+
+
+def calls(count: int, rng: np.random.Generator) -> NDArray[np.int64]:
+    """Return where to cut `count` rows into calls of all sizes."""
+    sizes = np.exp(rng.uniform(0, np.log(30_000), count)).astype(np.int64)
+    ends = np.cumsum(sizes)
+    return ends[ends < count]
+
+
 def one_by_one(rows: NDArray[np.uint8], limit: int) -> tuple[NDArray[np.uint32], NDArray[np.uint8], NDArray[np.uint8]]:
     """Return counts, statuses and solutions by the solver for one puzzle; invalid where a value is out of range."""
     counts, solutions = np.zeros(len(rows), np.uint32), np.zeros_like(rows)
@@ -72,15 +95,17 @@ def main() -> None:
     started = time.monotonic()
     for done in range(0, options.puzzles, CHUNK):
         rows = scrambled(pool[rng.integers(0, len(pool), min(CHUNK, options.puzzles - done))], rng)
+        spoil(rows, rng)
+        cuts = calls(len(rows), rng)
         for limit in (1, 2):
             counts, status, solutions = one_by_one(rows, limit)
             for instruction_set in sk.instruction_sets():
-                batch = sk.solve_many(rows, limit=limit, instruction_set=instruction_set)
-                assert np.array_equal(batch.counts, counts)
-                assert np.array_equal(batch.status, status)
-                assert np.array_equal(batch.solutions, solutions)
-        for word, number in batch.summary().items():
-            seen[word] += number
+                batches = [sk.solve_many(part, limit=limit, instruction_set=instruction_set) for part in np.split(rows, cuts)]
+                assert np.array_equal(np.concatenate([batch.counts for batch in batches]), counts)
+                assert np.array_equal(np.concatenate([batch.status for batch in batches]), status)
+                assert np.array_equal(np.concatenate([batch.solutions for batch in batches]), solutions)
+        for word, number in zip(sk.Status, np.bincount(status, minlength=len(sk.Status)), strict=True):
+            seen[word] += int(number)
     words = ", ".join(f"{number} {status}" for status, number in seen.items() if number)
     sets = ", ".join(sk.instruction_sets())
     print(f"{options.puzzles} puzzles agree one by one ({words}; {sets}; limits 1 and 2) in {time.monotonic() - started:.0f} s")
