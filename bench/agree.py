@@ -100,7 +100,10 @@ def main() -> None:
         for limit in (1, 2):
             counts, status, solutions = one_by_one(rows, limit)
             for instruction_set in sk.instruction_sets():
-                batches = [sk.solve_many(part, limit=limit, instruction_set=instruction_set) for part in np.split(rows, cuts)]
+                batches = [
+                    sk.solve_many(part, sk.Layout.classic(), limit, instruction_set=instruction_set)
+                    for part in np.split(rows, cuts)
+                ]
                 assert np.array_equal(np.concatenate([batch.counts for batch in batches]), counts)
                 assert np.array_equal(np.concatenate([batch.status for batch in batches]), status)
                 assert np.array_equal(np.concatenate([batch.solutions for batch in batches]), solutions)
