@@ -457,10 +457,9 @@ int Solver::open_nodes(std::uint16_t (*nodes)[81], int room) const {
   for (int depth = depth_; depth-- > 0;) {
     const Choice& choice = choices_[depth];
     if (count + choice.count - choice.next > room) return 0;
-    std::uint16_t cells[81] = {};
-    for (int d = 0; d < 9; ++d)
-      for_each(load(states_[depth].places[d]),
-               [&](unsigned at) { cells[tables.cell_at[at]] |= static_cast<std::uint16_t>(1 << d); });
+    const Turned turned(reinterpret_cast<const Set*>(states_[depth].places));
+    std::uint16_t cells[81];
+    for (unsigned cell = 0; cell < 81; ++cell) cells[cell] = static_cast<std::uint16_t>(turned.candidates(tables.at[cell]));
     for (int k = choice.next; k < choice.count; ++k) {
       const auto [at, value] = choice.alternatives[k];
       std::memcpy(nodes[count], cells, sizeof cells);
