@@ -1,14 +1,10 @@
 #include "core/classic/batch.hpp"
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <new>
 #include <stdexcept>
-#include <vector>
 
 #include "core/classic/isa.hpp"
 #include "core/classic/single.hpp"
@@ -74,43 +70,15 @@ bool solve_alone(const Job& job, std::size_t row, Solver& solver, Meter& meter) 
   }
 }
 
-// Rows of fewer givens have many solutions or none, which the engines, made for lanes that each have a long way to go, take
-// longer to see than the solver for single puzzles: twice as long at 4 givens, as long at 12, a quarter of it at 16.
-constexpr unsigned fewest_givens = 13;
+int count_givens(const std::uint8_t* row) { return 81 - static_cast<int>(std::count(row, row + 81, 0)); }
 
-unsigned count_givens(const std::uint8_t* row) {
-  unsigned givens = 0;
-#if defined(__SSE2__)
-  __m128i sum = _mm_setzero_si128();  // sixteen counts of empty cells, as negative bytes
-  for (int at = 0; at < 80; at += 16)
-    sum = _mm_add_epi8(sum, _mm_cmpeq_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(row + at)), _mm_setzero_si128()));
-  const __m128i empty = _mm_sad_epu8(_mm_sub_epi8(_mm_setzero_si128(), sum), _mm_setzero_si128());
-  givens = 80u - static_cast<unsigned>(_mm_cvtsi128_si32(empty)) - static_cast<unsigned>(_mm_extract_epi16(empty, 4));
-#else
-  for (int cell = 0; cell < 80; ++cell) givens += row[cell] != 0;
-#endif
-  return givens + (row[80] != 0);
+// Whether the rows are so full, by the first of them, that hardly any branches.
+bool full(const std::uint8_t* rows, std::size_t count) {
+  const std::size_t looked_at = std::min<std::size_t>(count, 32);
+  std::size_t givens = 0;
+  for (std::size_t row = 0; row < looked_at; ++row) givens += static_cast<std::size_t>(count_givens(rows + 81 * row));
+  return givens >= full_givens * looked_at;
 }
-
-// Rows of too few givens for the engines are taken out: a full grid stands in for each.
-struct Sparse {
-  static constexpr char full[] = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
-  std::vector<std::size_t> rows;
-  std::vector<std::uint8_t> puzzles;  // all of them, with the stand-ins
-  std::size_t givens = 0;             // of all rows
-
-  Sparse(const std::uint8_t* all, std::size_t count) {
-    for (std::size_t row = 0; row < count; ++row) {
-      const unsigned n = count_givens(all + 81 * row);
-      givens += n;
-      if (n < fewest_givens) rows.push_back(row);
-    }
-    if (rows.empty()) return;
-    puzzles.assign(all, all + 81 * count);
-    for (const std::size_t row : rows)
-      for (std::size_t cell = 0; cell < 81; ++cell) puzzles[81 * row + cell] = static_cast<std::uint8_t>(full[cell] - '0');
-  }
-};
 
 void leave_undecided(const Job& job, std::size_t row) {
   for (; row < job.rows; ++row) {
@@ -148,6 +116,10 @@ struct BatchSolver::Memory {
   void solve_few(Job& job) {
     for (std::size_t row = 0; row < job.rows; ++row) {
       if (!job.go_on(job.context)) return leave_undecided(job, row);
+      if (count_givens(job.puzzles + 81 * row) < fewest_givens) {
+        job.states[row] = row_aside;
+        continue;
+      }
       Budget few;
       few.nodes = nodes_alone;
       Meter meter(few);
@@ -166,9 +138,10 @@ struct BatchSolver::Memory {
     }
   }
 
-  // What Sparse took out.
-  void solve_sparse(Job& job, const std::vector<std::size_t>& rows, Meter& meter) {
-    for (const std::size_t row : rows) {
+  // What the engines left aside.
+  void solve_aside(Job& job, Meter& meter) {
+    for (std::size_t row = 0; row < job.rows; ++row) {
+      if (job.states[row] != row_aside) continue;
       if (meter.stopped() == Stopped::no && solve_alone(job, row, single, meter)) {
         job.guesses += single.work().guesses;
         continue;
@@ -213,14 +186,11 @@ Stopped BatchSolver::solve(const std::uint8_t* puzzles, std::size_t rows, std::u
   job.pool = m.pool();
   job.slices = m.slices.data(), job.lanes = m.lanes.data();
   job.slices_from = m.engine == Engine::lanes ? static_cast<std::size_t>(-1) : hand_over_from;
-  const Sparse sparse(puzzles, rows);
-  if (!sparse.rows.empty()) job.puzzles = sparse.puzzles.data();
-  const bool many = rows >= slices_from || (rows >= full_slices_from && sparse.givens >= full_givens * rows);
+  const bool many = rows >= slices_from || (rows >= full_slices_from && full(puzzles, rows));
   if (m.engine == Engine::slices || (m.engine == Engine::automatic && many)) m.kernel.solve_slices(job);
   else if (m.engine == Engine::lanes || rows > rows_alone) m.kernel.solve_lanes(job);
   else m.solve_few(job);
-  job.puzzles = puzzles;
-  m.solve_sparse(job, sparse.rows, meter);
+  m.solve_aside(job, meter);
   work_ = {job.guesses, job.sweeps};
   return meter.stopped();
 }
