@@ -141,8 +141,8 @@ PROMISED = "2..1..4.....3....75...8...9....5.2....9..7.4.3...........8..1..4..2.
 
 
 def test_ctrl_c_gives_the_best_so_far() -> None:
-    full = sk.random_grid("6x6", seed=1)
-    command = [sys.executable, "-m", "sudokit", "minimise", "-", "--layout", "6x6", "--seed", "1", "--json"]
+    full = sk.random_grid("7x7", seed=1)
+    command = [sys.executable, "-m", "sudokit", "minimise", "-", "--layout", "7x7", "--seed", "1", "--json"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=os.environ
     ) as process:

@@ -30,6 +30,9 @@ constexpr std::uint64_t unlimited = ~std::uint64_t{0};
 // and leaves less to do before the first one; but what is learned serves only them.
 constexpr std::size_t together = 12;
 
+// Nodes that the search may take to find that a clue is necessary, before clause learning is asked.
+constexpr std::uint64_t nodes_a_test = 128;
+
 using Orbit = std::vector<Cell>;
 
 }  // namespace
@@ -113,45 +116,75 @@ class Minimiser::Work {
     });
   }
 
-  // Leaves in `orbits` those put off.  False when the call is stopped.
+  // Removes what propagation can spare; leaves in `orbits` those put off.  False when the call is stopped.
   bool remove_easy(std::vector<Orbit>& orbits) {
-    masks_.resize(made_->puzzle.size());
-    for (std::size_t cell = 0; cell < masks_.size(); ++cell) masks_[cell] = made_->puzzle[cell] ? bit_of(solution_[cell]) : all_;
-    if (!easy()) return options_.plain ? decide_in_order(orbits) : true;
-    std::vector<Orbit> later;
-    std::size_t room = std::max<std::size_t>(1, orbits.size() * 2 / 5);
-    for (std::size_t at = 0; at < orbits.size();) {
-      if (!meter_->charge()) return false;
-      const std::span chunk = fitting({orbits.data() + at, std::min(room, orbits.size() - at)});
-      if (chunk.empty()) {
-        left_out_ = true;
-        ++at;
-        continue;
-      }
-      for (const Orbit& orbit : chunk)
-        for (const Cell cell : orbit) masks_[cell] = all_;
-      if (easy()) {
-        for (const Orbit& orbit : chunk) remove(orbit);
-        at += chunk.size();
-        room = chunk.size() + chunk.size() / 2 + (chunk.size() == 1 && last_went_);
-        last_went_ = true;
-        continue;
-      }
-      for (const Orbit& orbit : chunk)
-        for (const Cell cell : orbit) masks_[cell] = bit_of(solution_[cell]);
-      room = chunk.size() / 2;
-      if (room == 0) {
-        room = 1;
-        last_went_ = false;
-        if (options_.plain) {
-          std::vector<Orbit> rest(orbits.begin() + static_cast<std::ptrdiff_t>(at), orbits.end());
-          return decide_in_order(rest, &orbits);
-        }
-        later.push_back(orbits[at++]);
-      }
+    masks_.assign(made_->puzzle.size(), all_);
+    const auto set_out = [&](auto&& chosen) {
+      for (std::size_t cell = 0; cell < masks_.size(); ++cell)
+        masks_[cell] = made_->puzzle[cell] && chosen(cell) ? bit_of(solution_[cell]) : all_;
+      solver_.start(masks_.data());
+      return solver_.close();
+    };
+    if (!set_out([](std::size_t) { return true; })) return options_.plain ? decide_in_order(orbits) : true;
+    std::vector<bool> tested(masks_.size());
+    for (const Orbit& orbit : orbits)
+      for (const Cell cell : orbit) tested[cell] = true;
+    set_out([&](std::size_t cell) { return !tested[cell]; });
+    later_.clear();
+    in_order_from_ = nullptr;
+    if (!thin_out(orbits, orbits.size() * 2 / 5)) return false;
+    if (in_order_from_) {
+      std::vector<Orbit> rest(orbits.begin() + (in_order_from_ - orbits.data()), orbits.end());
+      return decide_in_order(rest, &orbits);
     }
-    orbits = std::move(later);
+    orbits = std::move(later_);
     return true;
+  }
+
+  // Tests the first `part` of the orbits, then the others.  What is known is closed, and comes of all clues but theirs.
+  bool thin_out(std::span<const Orbit> orbits, std::size_t part) {
+    if (part == 0 || part == orbits.size()) return orbits.empty() || thin_out_with(orbits, {});
+    return thin_out_with(orbits.first(part), orbits.subspan(part)) &&
+           (in_order_from_ || thin_out_with(orbits.subspan(part), orbits.first(part)));
+  }
+
+  // All of them go at once if propagation finds their values by the others; it then finds all.  Else they are halved.
+  bool thin_out_with(std::span<const Orbit> orbits, std::span<const Orbit> others) {
+    if (!meter_->charge()) return false;
+    if (static_cast<int>(clues_) <= options_.least) return left_out_ = true;
+    const bool one = orbits.size() == 1, fits = fitting(orbits).size() == orbits.size();
+    if (one && !fits) return left_out_ = true;
+    solver_.open_layer();
+    for (const Orbit& orbit : others)
+      for (const Cell cell : orbit)
+        if (made_->puzzle[cell]) solver_.fix(cell, solution_[cell]);
+    wanted_.clear();
+    if (fits)
+      for (const Orbit& orbit : orbits) wanted_.insert(wanted_.end(), orbit.begin(), orbit.end());
+    bool on = true;
+    if (solver_.close(wanted_) && fits) {
+      for (const Orbit& orbit : orbits) remove(orbit);
+    } else if (!one) {
+      on = thin_out(orbits, orbits.size() / 2);
+    } else if (another_is_near(orbits[0])) {
+      settle(orbits[0]);
+    } else if (options_.plain) {
+      in_order_from_ = orbits.data();
+    } else {
+      later_.push_back(orbits[0]);
+    }
+    solver_.drop_layer();
+    return on;
+  }
+
+  // Whether a few steps of search find another solution of what is known without the orbit.  As long as few clues are gone they
+  // mostly do, for little is open.
+  bool another_is_near(const Orbit& orbit) {
+    for (const Cell cell : orbit) {
+      Meter meter = meter_->part(nodes_a_test, solver_.stride());
+      if (solver_.differs(cell, solution_[cell], meter)) return true;
+    }
+    return false;
   }
 
   // The first of them, as many as can go together without leaving too few clues.
@@ -160,15 +193,6 @@ class Minimiser::Work {
     std::size_t count = 0;
     while (count < orbits.size() && left >= static_cast<int>(orbits[count].size())) left -= static_cast<int>(orbits[count++].size());
     return orbits.first(count);
-  }
-
-  // Whether propagation alone solves it.
-  bool easy() {
-    Budget one;
-    one.nodes = 1;
-    Meter meter(one);
-    solver_.start(masks_.data());
-    return solver_.next(nullptr, meter) == Found::solution;
   }
 
   bool decide_in_order(std::vector<Orbit>& orbits, std::vector<Orbit>* left = nullptr) {
@@ -313,13 +337,15 @@ class Minimiser::Work {
   std::span<const Value> solution_;
   std::vector<Mask> masks_;
   std::vector<Literal> assumed_;
+  std::vector<Orbit> later_;              // put off
+  const Orbit* in_order_from_ = nullptr;  // `plain`: the first that propagation does not decide
+  std::vector<Cell> wanted_;
   Minimised* made_ = nullptr;
   const Budget* budget_ = nullptr;
   Meter* meter_ = nullptr;
   MinimiseProgress* progress_ = nullptr;
   Stopped stopped_ = Stopped::no;
   std::uint32_t clues_ = 0, necessary_ = 0;
-  bool last_went_ = false;
   bool left_out_ = false;  // some orbit was neither proven necessary nor removed, and will not be
 };
 

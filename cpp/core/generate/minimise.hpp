@@ -3,12 +3,15 @@
 // Orbits of clues (single clues without symmetry) go where the solution stays the only one: up to 12x12 and if `plain` in
 // random order, else line by line (rows or columns, in random order within a band, bands in random order), which leaves
 // puzzles whose tests are many times shorter, and fewer clues.  As long as propagation alone solves what is left, many go at
-// once, tested in chunks that are halved where they fail: a puzzle that propagation solves has one solution.  An orbit that
-// propagation does not decide is put off, so that the puzzle stays easy as long as it can; `plain` decides it there and then.
-// What was put off is decided by clause learning (search/learner.hpp), in groups: the other clues are facts or assumed, and it
-// is assumed that a cell of the orbit differs from the solution.  No model: the orbit goes.  A model: it is necessary.  Models
-// are looked for near the solution, with which they share most cells: that halves the time.  Above 12x12 a test that takes
-// long is put off again, until all others are done.
+// once: a part of them is tested, with all others in place, and halved where it fails.  What the others make known is kept in
+// layers (search/search.hpp), so that a half adds only the other half; and a part can go as soon as its own cells are known.
+//
+// An orbit that propagation does not decide is tested there and then by a few nodes of search, for another solution: as long
+// as few clues are gone there mostly is one near by, and it is necessary.  Else it is put off, so that the puzzle stays easy as
+// long as it can; `plain` decides it in its turn.  What was put off is decided by clause learning (search/learner.hpp), in
+// groups: the other clues are facts or assumed, and it is assumed that a cell of the orbit differs from the solution.  No model:
+// the orbit goes.  A model: it is necessary.  Models are looked for near the solution, with which they share most cells: that
+// halves the time.  Above 12x12 a test that takes long is put off again, until all others are done.
 //
 // Minimisation of clues by a solver that answers questions under assumptions is the extraction of a minimal unsatisfiable
 // subset (survey: Marques-Silva, "Minimal unsatisfiability: models, algorithms and applications", 2010).  Shrinking to the core,

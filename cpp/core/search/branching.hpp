@@ -35,7 +35,8 @@ SUDOKIT_ENGINE SUDOKIT_OF::EngineOf(const Layout& layout)
     : t_(layout), state_words_(t_.cells + t_.houses * t_.size) {
   const std::size_t slots = t_.houses * t_.size;
   // A branching fixes a cell at least, so there are fewer than `cells` above each other.  Each single word is pushed once.
-  states_ = std::make_unique_for_overwrite<Word[]>(state_words_ * (Copies ? t_.cells + 1 : 1));
+  const std::size_t depths = t_.cells + 1 + most_layers;
+  states_ = std::make_unique_for_overwrite<Word[]>(state_words_ * (Copies ? depths : 1));
   full_ = std::make_unique<Word[]>(state_words_);
   std::fill_n(full_.get(), state_words_, static_cast<Word>(all_values(static_cast<int>(t_.size))));
   dirty_ = std::make_unique<Word[]>(t_.houses);
@@ -43,15 +44,15 @@ SUDOKIT_ENGINE SUDOKIT_OF::EngineOf(const Layout& layout)
   singles_ = std::make_unique_for_overwrite<Single[]>(t_.cells + slots);
   // Every candidate is struck once on a path, and a dead node records at most one place's peers twice.
   if constexpr (!Copies) trail_ = std::make_unique_for_overwrite<Struck[]>(t_.cells * (t_.size + 1));
-  frames_ = std::make_unique_for_overwrite<Frame[]>(t_.cells + 1);
-  alternatives_ = std::make_unique_for_overwrite<std::uint8_t[]>((t_.cells + 1) * t_.size);
+  frames_ = std::make_unique_for_overwrite<Frame[]>(depths);
+  alternatives_ = std::make_unique_for_overwrite<std::uint8_t[]>(depths * t_.size);
   stride = static_cast<std::uint32_t>(std::max<std::size_t>(1, 8192 / t_.cells));
 }
 
 SUDOKIT_ENGINE std::size_t SUDOKIT_OF::memory() const {
-  return sizeof(Word) * state_words_ * (Copies ? t_.cells + 2 : 2) + sizeof(Word) * (t_.houses + t_.cells) +
+  return sizeof(Word) * state_words_ * (Copies ? t_.cells + 2 + most_layers : 2) + sizeof(Word) * (t_.houses + t_.cells) +
          sizeof(Single) * (state_words_) + (Copies ? 0 : sizeof(Struck) * t_.cells * (t_.size + 1)) +
-         (sizeof(Frame) + t_.size) * (t_.cells + 1) + (sizeof(Link) + sizeof(Word)) * t_.links.size() +
+         (sizeof(Frame) + t_.size) * (t_.cells + 1 + most_layers) + (sizeof(Link) + sizeof(Word)) * t_.links.size() +
          (sizeof(Cell) + sizeof(std::uint32_t)) * t_.houses * t_.size + sizeof(std::uint16_t) * t_.crossing_ids.size() +
          sizeof(Crossing<Word>) * t_.crossings.size();
 }
@@ -62,7 +63,7 @@ SUDOKIT_ENGINE void SUDOKIT_OF::start(const Mask* candidates, Random* order) {
   look_at(0);
   std::memcpy(candidates_, full_.get(), state_words_ * sizeof(Word));
   work = Work{};
-  depth_ = trail_length_ = 0;
+  depth_ = base_ = trail_length_ = 0;
   open_ = t_.size == 1 ? 0 : static_cast<std::uint32_t>(t_.cells);
   order_ = order;
   phase_ = Phase::root;
@@ -119,14 +120,16 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::enter() {
 
 SUDOKIT_ENGINE void SUDOKIT_OF::come_back() {
   forget_events();
-  if (depth_ == 0) {
-    phase_ = Phase::exhausted;
-    return;
-  }
-  const Frame& frame = frames_[depth_ - 1];
+  if (depth_ == base_) phase_ = Phase::exhausted;
+  else restore(depth_ - 1);
+}
+
+// The state as it was at the branching, or when the layer was opened.
+SUDOKIT_ENGINE void SUDOKIT_OF::restore(std::size_t depth) {
+  const Frame& frame = frames_[depth];
   open_ = frame.open;
   if constexpr (Copies) {
-    look_at(depth_ - 1);
+    look_at(depth);
     return;
   }
   while (trail_length_ != frame.trail) {

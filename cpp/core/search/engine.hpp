@@ -16,6 +16,7 @@
 #include <bit>
 #include <cstring>
 #include <memory>
+#include <span>
 
 #include "core/search/search.hpp"
 #include "core/search/tables.hpp"
@@ -28,10 +29,18 @@ class Solver::Engine {
   virtual void start(const Mask* candidates, Random* order) = 0;
   virtual Found next(Value* solution, Meter& meter) = 0;
   virtual std::size_t memory() const = 0;
+  virtual void open_layer() = 0;
+  virtual void drop_layer() = 0;
+  virtual void fix(Cell cell, Value value) = 0;
+  virtual bool close(std::span<const Cell> wanted) = 0;
+  virtual bool differs(Cell cell, Value value, Meter& meter) = 0;
 
   Work work;
   std::uint32_t stride = 1;
 };
+
+// Layers above each other at most: who halves 4,096 clues again and again needs 13, and one to look further.
+inline constexpr std::size_t most_layers = 16;
 
 // The number of the lowest bit of a word that is not 0 (std::countr_zero tests for 0 on plain x86-64).
 template <class Word>
@@ -62,6 +71,11 @@ class EngineOf final : public Solver::Engine {
   void start(const Mask* candidates, Random* order) override;
   Found next(Value* solution, Meter& meter) override;
   std::size_t memory() const override;
+  void open_layer() override;
+  void drop_layer() override;
+  void fix(Cell cell, Value value) override;
+  bool close(std::span<const Cell> wanted) override;
+  bool differs(Cell cell, Value value, Meter& meter) override;
 
  private:
   enum class Phase : std::uint8_t { exhausted, root, branch };  // what waits to be entered
@@ -90,7 +104,11 @@ class EngineOf final : public Solver::Engine {
   };
 
   // Propagation.  What returns bool returns false when the node is dead; it may then leave work half done.
-  bool propagate();
+  bool propagate() {
+    return propagate_until([] { return false; });
+  }
+  template <class Done>
+  bool propagate_until(Done&& done);
   bool place(Cell cell, std::size_t value);
   bool clear_others(Cell cell, Word others);
   bool strike(Cell cell, std::size_t value);
@@ -105,6 +123,7 @@ class EngineOf final : public Solver::Engine {
   bool enter();
   void branch();
   void come_back();
+  void restore(std::size_t depth);
   Choice choose();
   bool choose_pair(Choice& choice);
   Choice choose_larger() const;
@@ -136,6 +155,7 @@ class EngineOf final : public Solver::Engine {
   Word* candidates_ = nullptr;
   Word* places_ = nullptr;
   std::size_t waiting_ = 0, trail_length_ = 0, depth_ = 0;
+  std::size_t base_ = 0;  // layers, which the search does not leave
   std::uint32_t open_ = 0;  // cells with more than one candidate
   Random* order_ = nullptr;
   Phase phase_ = Phase::exhausted;
@@ -145,4 +165,5 @@ class EngineOf final : public Solver::Engine {
 }  // namespace sudokit::search
 
 #include "core/search/branching.hpp"
+#include "core/search/layers.hpp"
 #include "core/search/propagation.hpp"

@@ -7,13 +7,15 @@ namespace sudokit::search {
 #define SUDOKIT_ENGINE template <class Word, std::size_t Links, bool Copies>
 #define SUDOKIT_OF EngineOf<Word, Links, Copies>
 
-// Singles first, since they strike most; then one house after another, until a whole round found nothing new.
-SUDOKIT_ENGINE bool SUDOKIT_OF::propagate() {
+// Singles first, since they strike most; then one house after another, until a whole round found nothing new, or `done`.
+SUDOKIT_ENGINE template <class Done>
+bool SUDOKIT_OF::propagate_until(Done&& done) {
   std::size_t house = 0, clean = 0;
   for (;;) {
     while (waiting_ != 0) {
       const Single single = singles_[--waiting_];
       if (!place(single.cell, single.value)) return false;
+      if (done()) return true;
     }
     while (dirty_[house] == 0) {
       if (++house == t_.houses) house = 0;

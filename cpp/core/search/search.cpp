@@ -28,6 +28,11 @@ Solver::~Solver() = default;
 
 void Solver::start(const Mask* candidates, Random* order) { engine_->start(candidates, order); }
 Found Solver::next(Value* solution, Meter& meter) { return engine_->next(solution, meter); }
+void Solver::open_layer() { engine_->open_layer(); }
+void Solver::drop_layer() { engine_->drop_layer(); }
+void Solver::fix(Cell cell, Value value) { engine_->fix(cell, value); }
+bool Solver::close(std::span<const Cell> wanted) { return engine_->close(wanted); }
+bool Solver::differs(Cell cell, Value value, Meter& meter) { return engine_->differs(cell, value, meter); }
 const Work& Solver::work() const { return engine_->work; }
 std::uint32_t Solver::stride() const { return engine_->stride; }
 std::size_t Solver::memory() const { return engine_->memory(); }

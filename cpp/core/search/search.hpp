@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 
 #include "core/base/budget.hpp"
 #include "core/base/random.hpp"
@@ -32,6 +33,16 @@ class Solver {
   // `solution`: N*N values, or null when only the number of solutions is wanted.  Before start(): exhausted.
   Found next(Value* solution, Meter& meter);
   const Work& work() const;
+
+  // Knowledge in layers, for who asks many similar questions.  After start(): close(), and from then on layers on it, up to 16.
+  void open_layer();  // on what is known, all of it closed
+  void drop_layer();  // what was found out since it was opened is taken back
+  void fix(Cell cell, Value value);  // one that some solution of what is known has there
+  // Propagates to the end; or until all these cells are known, after which the layer can only be dropped.  Whether they are;
+  // if none are named, whether all cells are.
+  bool close(std::span<const Cell> wanted = {});
+  // Whether a solution of what is known has another value there; false too when the meter ends the search.
+  bool differs(Cell cell, Value value, Meter& meter);
 
   // Nodes between two looks at the clock that take about a tenth of a millisecond on this layout: for Meter.
   std::uint32_t stride() const;

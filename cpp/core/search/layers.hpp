@@ -1,0 +1,59 @@
+// Knowledge in layers: what is known is added to, closed, and taken back, as it was, for many similar questions.
+#pragma once
+#include "core/search/engine.hpp"
+
+namespace sudokit::search {
+
+#define SUDOKIT_ENGINE template <class Word, std::size_t Links, bool Copies>
+#define SUDOKIT_OF EngineOf<Word, Links, Copies>
+
+// A layer is a frame of the search that it never comes back to.
+SUDOKIT_ENGINE void SUDOKIT_OF::open_layer() {
+  frames_[depth_] = {open_, static_cast<std::uint32_t>(trail_length_), 0, Kind::cell, 0, 0, 0};
+  base_ = ++depth_;
+  if constexpr (Copies) {
+    const Word* const from = candidates_;
+    look_at(depth_);
+    std::memcpy(candidates_, from, state_words_ * sizeof(Word));
+  }
+}
+
+SUDOKIT_ENGINE void SUDOKIT_OF::drop_layer() {
+  forget_events();
+  restore(--base_);
+  depth_ = base_;
+  alive_ = true;
+}
+
+SUDOKIT_ENGINE void SUDOKIT_OF::fix(Cell cell, Value value) {
+  alive_ = alive_ && place(cell, static_cast<std::size_t>(value - 1));
+}
+
+SUDOKIT_ENGINE bool SUDOKIT_OF::close(std::span<const Cell> wanted) {
+  std::size_t at = 0;
+  const auto done = [&] {
+    while (at < wanted.size() && at_most_one(candidates_[wanted[at]])) ++at;
+    return !wanted.empty() && at == wanted.size();
+  };
+  alive_ = alive_ && (done() || propagate_until(done));
+  return alive_ && (wanted.empty() ? open_ == 0 : done());
+}
+
+SUDOKIT_ENGINE bool SUDOKIT_OF::differs(Cell cell, Value value, Meter& meter) {
+  open_layer();
+  const Word bit = bit_of<Word>(static_cast<std::size_t>(value - 1));
+  if (candidates_[cell] & bit) {
+    if constexpr (!Copies) record(cell, bit);
+    alive_ = alive_ && strike(cell, static_cast<std::size_t>(value - 1));
+  }
+  order_ = nullptr;
+  phase_ = Phase::root;
+  const bool found = next(nullptr, meter) == Found::solution;
+  drop_layer();
+  return found;
+}
+
+#undef SUDOKIT_ENGINE
+#undef SUDOKIT_OF
+
+}  // namespace sudokit::search
