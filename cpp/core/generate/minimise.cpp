@@ -26,9 +26,11 @@ constexpr std::uint64_t conflicts_by_lines = 400, conflicts_at_random = 100;
 constexpr int undelayed_size = 12;
 constexpr std::uint64_t unlimited = ~std::uint64_t{0};
 
-// Orbits that a learner is made for.  All other clues are its facts, and not assumptions, which makes a conflict five times cheaper,
-// and leaves less to do before the first one; but what is learned serves only them.
-constexpr std::size_t together = 12;
+// Orbits that a learner is made for.  All other clues are its facts, and not assumptions, which makes a conflict several times
+// cheaper, and leaves less to do before the first one; but what is learned serves only them.  Where tests are long that counts
+// more: at 36x36 and 49x49 a dozen to a learner take an eighth more time, at 16x16 and plainly three dozen take as much more.
+constexpr int long_tests_size = 30;
+constexpr std::size_t few_together = 12, many_together = 32;
 
 // Nodes that the search may take to find that a clue is necessary, before clause learning is asked.
 constexpr std::uint64_t nodes_a_test = 128;
@@ -45,7 +47,8 @@ class Minimiser::Work {
         solver_(layout_),
         all_(all_values(layout.size())),
         by_lines_(options_.by_lines && !options_.plain && layout.size() > undelayed_size),
-        first_round_(first_round()) {}
+        first_round_(first_round()),
+        together_(layout.size() > long_tests_size ? many_together : few_together) {}
 
   Stopped minimise(const Value* puzzle, const Value* solution, Random& random, Minimised& made, const Budget& budget,
                    MinimiseProgress* progress) {
@@ -220,7 +223,7 @@ class Minimiser::Work {
   // From the last to the first, in groups.  False when the call is stopped.
   bool decide_round(const std::vector<Orbit>& orbits, std::uint64_t conflicts, std::vector<Orbit>& later) {
     for (std::size_t end = orbits.size(); end > 0;) {
-      const std::size_t begin = end > together ? end - together : 0;
+      const std::size_t begin = end > together_ ? end - together_ : 0;
       if (!decide_group({orbits.data() + begin, end - begin}, conflicts, later)) return false;
       end = begin;
     }
@@ -296,8 +299,8 @@ class Minimiser::Work {
     std::vector<Orbit> clues;
     for (std::size_t cell = 0; cell < solution_.size(); ++cell)
       if (made_->puzzle[cell] && (options_.keep.empty() || !options_.keep[cell])) clues.push_back({static_cast<Cell>(cell)});
-    for (std::size_t at = 0; at < clues.size(); at += together) {
-      const std::span<const Orbit> group(clues.data() + at, std::min(together, clues.size() - at));
+    for (std::size_t at = 0; at < clues.size(); at += together_) {
+      const std::span<const Orbit> group(clues.data() + at, std::min(together_, clues.size() - at));
       Learner learner = learner_for(group);
       for (const Orbit& tested : group) {
         std::vector<Cell> open;
@@ -334,6 +337,7 @@ class Minimiser::Work {
   const Mask all_;
   const bool by_lines_;
   const std::uint64_t first_round_;
+  const std::size_t together_;
   std::span<const Value> solution_;
   std::vector<Mask> masks_;
   std::vector<Literal> assumed_;
