@@ -139,10 +139,12 @@ class RowWork {
 // Large enough to keep a block's search nodes company, small enough to share work between threads.
 std::size_t block_rows(std::size_t rows, unsigned threads, bool classic) {
   if (!classic) return std::clamp<std::size_t>(rows / (8 * std::size_t{threads} + 1), 1, 64);
-  // Every block begins and ends with search nodes to spare, so few large ones; two a thread where they are large even so.
+  // Every block begins and ends with search nodes to spare, so few large ones, of one size and as many for each thread; two
+  // where they are large even so.
   const std::size_t share = (rows + threads - 1) / threads;
   if (share <= 16384) return std::max<std::size_t>(share, 4096);
-  return std::clamp<std::size_t>(share / (threads > 1 ? 2 : 1), 16384, 65536);
+  const std::size_t blocks = std::max<std::size_t>(threads > 1 ? 2 : 1, (share + 65535) / 65536);
+  return (share + blocks - 1) / blocks;
 }
 
 }  // namespace
