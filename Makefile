@@ -1,6 +1,7 @@
 # make demo   set everything up and solve real puzzles
 # make test   set everything up and run every check
 # make bench  figures for this machine
+# make schedules   writers of one file in random schedules, with kills: SCHEDULES of them
 # make fuzz   the coverage-guided fuzzers, for as long as FUZZ_RUNS says
 # make clean  remove what the others made
 
@@ -13,7 +14,7 @@ BUILD_CORE = $(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM=$(abs
   -DCMAKE_BUILD_TYPE=Release >/dev/null && $(BIN)/cmake --build build/core -j $(JOBS)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: demo test lint core-test sanitize pytest bench fuzz clean preflight
+.PHONY: demo test lint core-test sanitize pytest bench fuzz schedules clean preflight
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/installed
@@ -46,6 +47,10 @@ bench: $(VENV)/dev
 	$(BUILD_CORE)
 	$(BIN)/python bench/run.py --json build/bench.json --chart build/bench.svg
 	$(BIN)/python bench/methods.py
+
+SCHEDULES ?= 500
+schedules: $(VENV)/dev
+	$(BIN)/python tests/schedules.py --count $(SCHEDULES)
 
 FUZZ_RUNS ?= 1000000
 fuzz: $(VENV)/dev

@@ -13,6 +13,7 @@ import pytest
 
 import sudokit as sk
 from conftest import ROOT
+from sudokit import _files
 from sudokit.cli import _sink
 from sudokit.cli._lane import CHUNK
 
@@ -21,7 +22,7 @@ COMMAND = [sys.executable, "-m", "sudokit", "solve", "-", "-o"]
 
 
 def has_nameless_files(folder: Path) -> bool:
-    with _sink._nameless(str(folder)) as file:
+    with _files._nameless(str(folder)) as file:
         return file is not None
 
 
@@ -95,7 +96,7 @@ def test_a_file_is_replaced_with_its_permissions_and_a_link_is_followed(
     assert target.read_text() == fresh.read_text() == "after\n"
     assert link.is_symlink()
     assert target.stat().st_mode & 0o777 == 0o640
-    assert fresh.stat().st_mode & 0o777 == 0o666 & ~_sink._umask()
+    assert fresh.stat().st_mode & 0o777 == 0o666 & ~_files.umask()
     assert {path.name for path in tmp_path.iterdir()} == {"target.txt", "link.txt", "fresh.txt"}
 
 

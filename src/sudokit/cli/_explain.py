@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from .._errors import SudokitError
+from .._files import only_writer
 from .._solve import Status
 from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, warn
 from ._sink import Sink
@@ -100,7 +102,8 @@ def command(
         return _said(number, path)
 
     head = head_data("steps" if all_steps else "explanation", lang)
-    return answer_all(source, output, answer, unread=invalid(as_json, head))
+    with contextlib.nullcontext() if svg is None else only_writer(svg, Path(svg) / ".sudokit.lock"):
+        return answer_all(source, output, answer, unread=invalid(as_json, head))
 
 
 def _said(number: int, path: Explanation) -> int:
@@ -184,7 +187,5 @@ def _pictures(told: Told, indices: range | list[int], folder: str, number: int, 
 
 
 def _write(path: str, text: str) -> None:
-    try:
-        Path(path).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise SudokitError(f"{path}: {error.strerror or error}") from None
+    with Sink(path).open() as sink:
+        sink.write_bytes(text.encode())

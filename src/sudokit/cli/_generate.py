@@ -156,16 +156,17 @@ class _Run:
         file = PuzzleFile(output, self.request, fresh)
         if file.kind == "txt" and str(self.request["layout"]).startswith("random-jigsaw"):
             raise SudokitError("lines do not tell regions: write random jigsaws to .csv, .jsonl or .parquet")
-        self.request["seed"] = file.state["request"]["seed"]
-        self.tallies = file.tallies
-        with file, Counted(self.request["n"], done=file.next) as progress:
-            if self.request["unique"] and file.next:
-                file.puzzles(self._remember)
-            for batch, seen in self.batches(file.next):
-                file.write(batch, seen, self.tallies)
-                progress.reach(seen)
+        with file:
+            self.request["seed"] = file.state["request"]["seed"]
+            self.tallies = file.tallies
+            with Counted(self.request["n"], done=file.next) as progress:
+                if self.request["unique"] and 0 < file.next < self.request["n"]:
+                    file.puzzles(self._remember)
+                for batch, seen in self.batches(file.next):
+                    file.write(batch, seen, self.tallies)
+                    progress.reach(seen)
             file.finish()
-        return self._end()
+            return self._end()
 
     def _end(self) -> int:
         if self.request["drawn"]:

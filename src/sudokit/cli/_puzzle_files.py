@@ -1,22 +1,26 @@
 """Files of generated puzzles: written as they come, and gone on with after a stop.
 
 Rows go to ``OUT.part``, which becomes ``OUT`` when it is complete.  After every batch ``OUT.part.json`` says what was asked for
-and how far the file is good; a run with the same request drops what stands beyond, and goes on from there.
+and how far the file is good; a run with the same request drops what stands beyond, and goes on from there.  While a process
+writes, it holds the lock ``OUT.part.lock``, so that the part is of one process; the lock ends with its process.
 """
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import json
 import os
 import shutil
+import tempfile
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .._errors import MissingExtra, SudokitError
+from .._files import only_writer
 from .._puzzle import PuzzleBatch
 
 if TYPE_CHECKING:
@@ -105,7 +109,7 @@ def text_of(batch: PuzzleBatch, kind: str) -> bytes:
 
 
 class PuzzleFile:
-    """A file that puzzles are written to.
+    """A file that puzzles are written to; within its block, this process is the only one that writes it.
 
     Parameters
     ----------
@@ -115,25 +119,30 @@ class PuzzleFile:
         What was asked for; a part of a file is gone on with only for the same request.
     fresh
         Drop what an earlier run left.
+
+    Raises
+    ------
+    SudokitError
+        If the name will not do; on entry, if another process is writing the file, or what is there is of another request.
     """
 
     KINDS = ("txt", "csv", "jsonl", "parquet")
 
     def __init__(self, path: str, request: dict[str, Any], fresh: bool = False) -> None:
-        self.path = Path(path)
-        self.kind = self.path.suffix.lstrip(".")
+        self.name, self.path = path, Path(os.path.realpath(path))  # what a link leads to is replaced, not the link
+        self.kind = Path(path).suffix.lstrip(".")
         if self.kind not in self.KINDS:
             raise SudokitError(f"{path}: the name must end in {', '.join('.' + kind for kind in self.KINDS)}")
-        if not self.path.resolve().parent.is_dir():
-            raise SudokitError(f"{path}: there is no folder {self.path.resolve().parent}")
+        if not self.path.parent.is_dir():
+            raise SudokitError(f"{path}: there is no folder {self.path.parent}")
+        if self.path.is_dir():
+            raise SudokitError(f"{path}: it is a folder: give the name of a file")
         if self.kind == "parquet":
             _pyarrow()
-        self.part, self.state_path = Path(f"{path}.part"), Path(f"{path}.part.json")
+        self.part, self.state_path = Path(f"{self.path}.part"), Path(f"{self.path}.part.json")
+        self.fresh = fresh
         self.state: dict[str, Any] = {"request": request, "next": 0, "rows": 0, "good": 0, "tallies": {}}
-        if fresh:
-            self._drop()
-        elif self.state_path.exists():
-            self._go_on(request)
+        self._named = False
 
     @property
     def next(self) -> int:
@@ -146,21 +155,37 @@ class PuzzleFile:
         return {name: Counter(counts) for name, counts in self.state["tallies"].items()}
 
     def __enter__(self) -> Self:
+        with contextlib.ExitStack() as held:
+            held.enter_context(only_writer(self.name, f"{self.part}.lock"))
+            self._tidy()
+            if self.fresh:
+                self._drop()
+            elif self.state_path.exists():
+                self._go_on(self.state["request"])
+            self._begin(held)
+            self._held = held.pop_all()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with self._held:
+            if not self.state_path.exists() and not self.state["good"]:
+                self._drop()  # nothing was written that a later run could use
+
+    def _begin(self, held: contextlib.ExitStack) -> None:
+        """Open the part where its good rows end."""
+        if self._named:
+            return
         if self.kind == "parquet":
             self.part.mkdir(exist_ok=True)
             for piece in self._pieces()[self.state["good"] :]:
                 piece.unlink()
-            return self
-        self._stream = open(self.part, "r+b" if self.part.exists() else "w+b")
+            return
+        self._stream = open(self.part, "r+b" if self.part.exists() else "w+b")  # noqa: SIM115 (closed by __exit__)
+        held.enter_context(self._stream)
         self._stream.truncate(self.state["good"])
         self._stream.seek(self.state["good"])
         if self.kind == "csv" and not self.state["good"]:
             self._stream.write(f"{','.join(COLUMNS)}\n".encode())
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self.kind != "parquet":
-            self._stream.close()
 
     def write(self, batch: PuzzleBatch, seen: int, tallies: dict[str, Counter[str]]) -> None:
         """Write rows, after which `seen` puzzles have been seen to."""
@@ -202,10 +227,15 @@ class PuzzleFile:
         if self.kind == "parquet":
             joined = Path(f"{self.part}.joined")
             _join(self._pieces(), joined)
+            with open(joined, "rb") as stream:
+                os.fsync(stream.fileno())
             os.replace(joined, self.path)
-        else:
+        elif not self._named:
             self._stream.flush()
             os.fsync(self._stream.fileno())
+            # A run that is killed after the next line has left a complete file; this says which file that is.
+            self.state["complete"] = _identity(self.part)
+            self._keep()
             os.replace(self.part, self.path)
         self._drop()
 
@@ -222,7 +252,13 @@ class PuzzleFile:
             raise SudokitError(
                 f"{self.part} has {state['next']} puzzles already: ask for more of them, or --fresh to begin anew"
             )
-        if self._there() < state["good"]:  # a file system that lost what was written last
+        if "complete" in state and not self.part.exists():
+            # killed after the file had its name: done, unless it was replaced since or more puzzles are asked for
+            self._named = state["next"] == request["n"] and state["complete"] == _identity(self.path)
+            if not self._named:
+                self._drop()
+                return
+        elif self._there() < state["good"]:  # a file system that lost what was written last
             raise SudokitError(f"{self.part} lacks rows that were written to it; --fresh begins anew")
         self.state = state
 
@@ -236,15 +272,33 @@ class PuzzleFile:
         return sorted(self.part.glob("*.parquet"))
 
     def _keep(self) -> None:
-        fresh = Path(f"{self.state_path}.new")
-        fresh.write_text(json.dumps(self.state), "utf-8")
+        handle, fresh = tempfile.mkstemp(prefix=f"{self.state_path.name}.", suffix=".new", dir=self.path.parent)
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            json.dump(self.state, stream)
         os.replace(fresh, self.state_path)
 
+    def _tidy(self) -> None:
+        """Remove what a killed process was about to rename."""
+        for name in os.listdir(self.path.parent):
+            if name.startswith(f"{self.state_path.name}.") and name.endswith(".new"):
+                (self.path.parent / name).unlink(missing_ok=True)
+        Path(f"{self.part}.joined").unlink(missing_ok=True)
+
     def _drop(self) -> None:
+        """Remove what is kept from run to run; first what says how far it is, so that half of it is never taken for all."""
+        self.state_path.unlink(missing_ok=True)
         if self.part.is_dir():
             shutil.rmtree(self.part)
-        for path in (self.part, self.state_path):
-            path.unlink(missing_ok=True)
+        self.part.unlink(missing_ok=True)
+
+
+def _identity(path: Path) -> list[int]:
+    """Return what tells a file from others, whatever its name; nothing where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return []
+    return [found.st_ino, found.st_size, found.st_mtime_ns]
 
 
 def _pyarrow() -> Any:

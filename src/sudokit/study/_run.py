@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import _benchmark
 from .._errors import MissingExtra, SudokitError
+from .._files import only_writer, write_whole
 from .._version import __version__
 from ._catalogue import STUDIES, study_named
 from ._frame import Plan, Row, Scale, Setting, Study
@@ -60,7 +61,8 @@ def run(
     MissingExtra
         If charts are wanted and matplotlib is not installed.
     SudokitError
-        If the folder holds rows made with other parameters, or the seed or the scale is none.
+        If the folder holds rows made with other parameters, another process runs the same study there, or the seed or the
+        scale is none.
 
     Examples
     --------
@@ -79,6 +81,13 @@ def run(
     plan = study.plan(setting)
     out.mkdir(parents=True, exist_ok=True)
     path = out / f"{study.name}.csv"
+    with only_writer(path):
+        return _written(study, setting, plan, path, charts, fresh, progress)
+
+
+def _written(study: Study, setting: Setting, plan: Plan, path: Path, charts: bool, fresh: bool, progress: bool) -> Path:
+    """Run what is missing of a plan, and return the path of the report."""
+    out = path.parent
     if fresh:
         for old in (path, path.with_suffix(".json")):
             old.unlink(missing_ok=True)
@@ -91,7 +100,7 @@ def run(
         rows = [table[job.key] for job in plan]
     drawn = _draw(study, rows, setting, out) if charts else set()
     report = out / f"{study.name}.md"
-    report.write_text(_report(study, rows, setting, plan, drawn), encoding="utf-8")
+    write_whole(report, _report(study, rows, setting, plan, drawn))
     return report
 
 
@@ -183,7 +192,7 @@ def write_index(out: Path, setting_words: str) -> Path:
         *_LISTS,
     ]
     path = out / "README.md"
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    write_whole(path, "\n".join(lines) + "\n")
     return path
 
 

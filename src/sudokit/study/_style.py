@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import io
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from .._files import write_whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -81,8 +84,10 @@ def figure(
 
 def save(drawing: Figure, stem: Path) -> None:
     """Write STEM.svg and STEM.png; the same rows give the same bytes."""
-    drawing.savefig(stem.with_name(stem.name + ".svg"), metadata={"Date": None, "Creator": None})
-    drawing.savefig(stem.with_name(stem.name + ".png"), metadata={"Software": None})
+    for ending, metadata in (("svg", {"Date": None, "Creator": None}), ("png", {"Software": None})):
+        picture = io.BytesIO()
+        drawing.savefig(picture, format=ending, metadata=metadata)
+        write_whole(stem.with_name(f"{stem.name}.{ending}"), picture.getvalue())
 
 
 def seconds(value: float, _: object = None) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, get_type_hints
 
 from .._errors import SudokitError
+from .._files import write_whole
 
 __all__ = ["Table"]
 
@@ -48,7 +51,7 @@ class Table:
         self._load()
         self._stream = path.open("ab", buffering=0)
         if not self._stream.tell():
-            self._stream.write(_line(self._columns))
+            self._append(self._columns)
 
     def _guard(self, made_by: dict[str, Any]) -> None:
         beside = self.path.with_suffix(".json")
@@ -66,7 +69,7 @@ class Table:
                         f"{self.path} holds rows of another {name}: {_short(before.get(name))}, not "
                         f"{_short(made_by.get(name))}; take another folder, or start afresh with --fresh"
                     )
-        beside.write_text(json.dumps(made_by, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        write_whole(beside, json.dumps(made_by, indent=1, ensure_ascii=False) + "\n")
 
     def _load(self) -> None:
         if not self.path.exists():
@@ -101,11 +104,16 @@ class Table:
     def add(self, values: Sequence[Any]) -> None:
         """Write a row: its key, then the rest."""
         row = self._row(*values)
-        self._stream.write(_line([_written(value) for value in row]))
+        self._append([_written(value) for value in row])
         # What was written is what is kept, so that a report does not depend on where the runs were interrupted.
         self._by_key[row[: self._keys]] = self._row(
             *(_parse(kind, _written(value)) for kind, value in zip(self._types, row, strict=True))
         )
+
+    def _append(self, cells: Sequence[str]) -> None:
+        line = _line(cells)
+        if self._stream.write(line) < len(line):  # what there was of it is cut off when the file is opened again
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.path))
 
     def __enter__(self) -> Table:
         return self

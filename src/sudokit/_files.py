@@ -1,0 +1,167 @@
+"""How files are written: whole or not at all, and by one process at a time where the work is kept from run to run."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import stat
+import tempfile
+from collections.abc import Iterator
+from typing import IO
+
+from ._errors import SudokitError
+
+__all__ = ["only_writer", "replacing", "umask", "write_whole"]
+
+
+@contextlib.contextmanager
+def only_writer(path: str | os.PathLike[str], lock: str | os.PathLike[str] | None = None) -> Iterator[None]:
+    """Keep every other process that asks the same from writing a file, until the block ends or the process dies.
+
+    The lock is one of the kernel on a file beside `path`.  It ends with its process, however that dies; a lock file that a
+    killed process left behind hinders nobody.
+
+    Parameters
+    ----------
+    path
+        The file or folder that is to be written, as messages name it.
+    lock
+        The lock file; None: `path` with ``.lock`` behind it.
+
+    Raises
+    ------
+    SudokitError
+        If another process holds the lock, or there can be none here.
+    """
+    name = os.fspath(lock) if lock is not None else f"{os.fspath(path)}.lock"
+    handle = _locked(os.fspath(path), name)
+    try:
+        yield
+    finally:
+        # The name goes while the lock is held; whoever has opened the file by then sees that it is not the one by that name.
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        os.close(handle)
+
+
+def _locked(path: str, name: str) -> int:
+    """Return the handle of a lock file that this process has locked."""
+    while True:
+        try:
+            handle = os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+        except OSError as error:
+            raise SudokitError(
+                f"{path} cannot be written: {name}: {error.strerror}; choose a folder that you may write to, "
+                "or remove that file if another user left it"
+            ) from None
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if os.path.samestat(os.fstat(handle), os.stat(name)):
+                return handle
+        except FileNotFoundError:
+            pass  # the process before has just removed the name, and this file has none
+        except BlockingIOError:
+            os.close(handle)
+            raise SudokitError(f"another process is writing {path}: wait until it ends, or write to another file") from None
+        except OSError as error:
+            os.close(handle)
+            raise SudokitError(
+                f"{path}: files cannot be locked here ({error.strerror}), so two processes could mix what they write; "
+                "write to a local folder, and move the file afterwards"
+            ) from None
+        except BaseException:
+            os.close(handle)
+            raise
+        os.close(handle)
+
+
+@contextlib.contextmanager
+def replacing(target: str) -> Iterator[IO[bytes]]:
+    """Open a file that gets its name when the block ends well; else none appears, and one that was there stays."""
+    folder = os.path.dirname(target) or "."
+    with _nameless(folder) as file:
+        if file is not None:
+            yield file
+            _name(file, target)
+            return
+    handle, temporary = tempfile.mkstemp(prefix=".sudokit-", suffix=".part", dir=folder)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            yield stream
+            _finish(stream, target)
+        os.replace(temporary, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
+    """Write a file so that it appears, or replaces one of its name, with all its bytes at once; text as UTF-8.
+
+    Examples
+    --------
+    >>> import tempfile, pathlib
+    >>> from sudokit._files import write_whole
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_whole(pathlib.Path(folder, "a.txt"), "whole")
+    ...     pathlib.Path(folder, "a.txt").read_text()
+    'whole'
+    """
+    with replacing(os.path.realpath(path)) as stream:
+        stream.write(content.encode() if isinstance(content, str) else content)
+
+
+@contextlib.contextmanager
+def _nameless(folder: str) -> Iterator[IO[bytes] | None]:
+    """Open a file that has no name yet, so that nothing is left of it even if the process is killed; None if it cannot be."""
+    try:
+        handle = os.open(folder, os.O_TMPFILE | os.O_WRONLY | os.O_CLOEXEC, 0o600)
+        os.stat(f"/proc/self/fd/{handle}")  # a name is given through this
+    except (OSError, AttributeError):  # neither every file system nor every kernel has them
+        yield None
+        return
+    with os.fdopen(handle, "wb") as file:
+        yield file
+
+
+def _name(file: IO[bytes], target: str) -> None:
+    """Give a nameless file its name; to replace a file that has it, it needs another name for an instant."""
+    _finish(file, target)
+    folder = os.path.dirname(target) or "."
+    # with a folder's handle the link is one to the file, else it would be one to the entry in /proc
+    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        source = f"/proc/self/fd/{file.fileno()}"
+        try:
+            os.link(source, target, src_dir_fd=opened)
+        except FileExistsError:
+            temporary = tempfile.mktemp(prefix=".sudokit-", suffix=".part", dir=folder)  # a link never overwrites
+            os.link(source, temporary, src_dir_fd=opened)
+            try:
+                os.replace(temporary, target)
+            except BaseException:
+                with contextlib.suppress(OSError):
+                    os.unlink(temporary)
+                raise
+    finally:
+        os.close(opened)
+
+
+def _finish(file: IO[bytes], target: str) -> None:
+    """Bring all bytes to the disk, with the permissions of the file that is replaced, or those of any new one."""
+    file.flush()
+    os.fsync(file.fileno())
+    try:
+        mode = stat.S_IMODE(os.stat(target).st_mode)
+    except FileNotFoundError:
+        mode = 0o666 & ~umask()
+    os.fchmod(file.fileno(), mode)
+
+
+def umask() -> int:
+    """Return the permissions that new files do not get."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
