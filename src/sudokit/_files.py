@@ -12,7 +12,7 @@ from typing import IO
 
 from ._errors import SudokitError
 
-__all__ = ["only_writer", "replacing", "umask", "write_whole"]
+__all__ = ["naming", "only_writer", "replacing", "umask", "write_whole"]
 
 
 @contextlib.contextmanager
@@ -74,6 +74,17 @@ def _locked(path: str, name: str) -> int:
             os.close(handle)
             raise
         os.close(handle)
+
+
+@contextlib.contextmanager
+def naming(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Say of errors of the system that name no file, as that of a full disk, that they are about `path`."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None and error.errno is not None:
+            error.filename = os.fspath(path)
+        raise
 
 
 @contextlib.contextmanager

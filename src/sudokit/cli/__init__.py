@@ -36,25 +36,42 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         # nohup has HUP ignored; and signals are the main thread's business
         if threading.current_thread() is threading.main_thread() and signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, _terminated)
-    try:
-        status = _run(sys.argv[1:] if arguments is None else arguments)
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except KeyboardInterrupt:
-        status = INTERRUPTED
-    except Terminated as asked:
-        # die of the signal, as whoever sent it expects to see
-        signal.signal(asked.number, signal.SIG_DFL)
-        os.kill(os.getpid(), asked.number)
-        status = 128 + asked.number
-    except BrokenPipeError:
-        # Whoever read the output has gone; do not complain a second time when Python flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 1
+    from ._streams import standard_streams
+
+    with standard_streams() as output:
+        try:
+            status = _run(sys.argv[1:] if arguments is None else arguments)
+        except KeyboardInterrupt:
+            status = INTERRUPTED
+        except Terminated as asked:
+            # die of the signal, as whoever sent it expects to see
+            signal.signal(asked.number, signal.SIG_DFL)
+            os.kill(os.getpid(), asked.number)
+            status = 128 + asked.number
+        except BrokenPipeError:  # whoever read the output has gone
+            status = 1
+        if output is not None and output.failed and status == 0:
+            status = 1
     sys.exit(status)
 
 
 def _run(arguments: list[str]) -> int:
+    """Run a command, and return the exit status; what it wrote is out by then."""
+    from .._errors import SudokitError
+
+    try:
+        status = _command(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (SudokitError, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        print(f"sudokit: {_words(error)}", file=sys.stderr)
+        return USAGE
+    return status
+
+
+def _command(arguments: list[str]) -> int:
     if arguments == ["--version"]:
         # A shortcut: scripts ask for the version often, and click alone takes longer than all the rest.
         from .._version import __version__
@@ -63,7 +80,6 @@ def _run(arguments: list[str]) -> int:
         return 0
     import click
 
-    from .._errors import SudokitError
     from ._app import app
 
     try:
@@ -75,11 +91,6 @@ def _run(arguments: list[str]) -> int:
         return exit_.exit_code
     except click.Abort:
         return INTERRUPTED
-    except (SudokitError, OSError) as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        print(f"sudokit: {_words(error)}", file=sys.stderr)
-        return USAGE
     return result if isinstance(result, int) else 0
 
 

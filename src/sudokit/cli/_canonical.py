@@ -11,6 +11,7 @@ import click
 
 from .._canonical import Transformation, canonical, canonical_many
 from .._errors import SudokitError
+from .._files import naming
 from .._grid import Grid
 from .._layout import Layout
 from .._unique import FirstOfClass
@@ -84,10 +85,11 @@ class _Answers:
         self._cells = self._cells or forms.shape[1]
         if self._first is None:
             self._first = FirstOfClass(self._cells)
-        self._first.add(forms, orders)
-        if self._spool is not None:
-            self._spool.write(text)
-            self._blocks.append((len(forms), len(text)))
+        with naming(tempfile.gettempdir()):
+            self._first.add(forms, orders)
+            if self._spool is not None:
+                self._spool.write(text)
+                self._blocks.append((len(forms), len(text)))
 
     def finish(self) -> None:
         """Write what could only be said at the end."""

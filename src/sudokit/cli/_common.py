@@ -14,11 +14,13 @@ import click
 
 from .._alphabet import Alphabet
 from .._errors import SudokitError
+from .._files import naming
 from .._grid import Candidates, Grid
 from .._layout import Layout
 from ._lane import decompression_errors, is_compressed, open_input
 from ._progress import Progress
 from ._sink import Sink
+from ._streams import input_stream
 
 if TYPE_CHECKING:
     from ..formats import Entry
@@ -105,7 +107,7 @@ def source_of(inputs: tuple[str, ...], layout: str | None, symbols: str | None, 
         If the layout is impossible.
     """
     if not inputs:
-        if sys.stdin.isatty():
+        if input_stream().isatty():
             raise click.UsageError("give a puzzle, a file, or - for standard input")
         inputs = ("-",)
     return Source(inputs, Layout.parse(layout) if layout else None, symbols, from_)
@@ -124,7 +126,7 @@ def entries(source: Source, lane: Lane | None = None, sink: Sink | None = None, 
     for text in source.inputs:
         found: Iterator[Entry]
         if text == "-":
-            found = _of_stream(sys.stdin.buffer, "standard input", options, lane, sink, step)
+            found = _of_standard_input(options, lane, sink, step)
         elif _is_file(text):
             found = _of_file(text, options, lane, sink, step)
         else:
@@ -232,6 +234,12 @@ def _of_file(path: str, options: dict[str, Any], lane: Lane | None, sink: Sink |
             if is_compressed(path) and isinstance(error, decompression_errors()):
                 raise SudokitError(f"{path}: broken compressed data: {error}") from None
             raise
+
+
+def _of_standard_input(options: dict[str, Any], lane: Lane | None, sink: Sink | None, step: Any) -> Iterator[Entry]:
+    stream = input_stream()
+    with naming("standard input"):
+        yield from _of_stream(stream, "standard input", options, lane, sink, step)
 
 
 def _of_stream(

@@ -80,7 +80,7 @@ def command(
         found.append(Printed(entry.puzzle, _level(entry) if levels else ""))
         return 0
 
-    worst = answer_all(source, None, answer)
+    worst = answer_all(source, os.devnull, answer)
     if not found:
         raise click.UsageError("there is no puzzle to print")
     if form in _PICTURES and len(found) > 1:

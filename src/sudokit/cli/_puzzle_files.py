@@ -20,10 +20,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .._errors import MissingExtra, SudokitError
-from .._files import only_writer
+from .._files import naming, only_writer
 from .._puzzle import PuzzleBatch
 
 if TYPE_CHECKING:
+    from types import TracebackType
     from typing import Self
 
 __all__ = ["COLUMNS", "PuzzleFile", "columns_of", "lines_of", "text_of"]
@@ -156,6 +157,7 @@ class PuzzleFile:
 
     def __enter__(self) -> Self:
         with contextlib.ExitStack() as held:
+            held.enter_context(naming(self.part))
             held.enter_context(only_writer(self.name, f"{self.part}.lock"))
             self._tidy()
             if self.fresh:
@@ -166,10 +168,12 @@ class PuzzleFile:
             self._held = held.pop_all()
         return self
 
-    def __exit__(self, *_: object) -> None:
-        with self._held:
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        try:
             if not self.state_path.exists() and not self.state["good"]:
                 self._drop()  # nothing was written that a later run could use
+        finally:
+            self._held.__exit__(kind, error, trace)
 
     def _begin(self, held: contextlib.ExitStack) -> None:
         """Open the part where its good rows end."""
@@ -273,9 +277,13 @@ class PuzzleFile:
 
     def _keep(self) -> None:
         handle, fresh = tempfile.mkstemp(prefix=f"{self.state_path.name}.", suffix=".new", dir=self.path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            json.dump(self.state, stream)
-        os.replace(fresh, self.state_path)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as stream:
+                json.dump(self.state, stream)
+            os.replace(fresh, self.state_path)
+        except BaseException:
+            os.unlink(fresh)
+            raise
 
     def _tidy(self) -> None:
         """Remove what a killed process was about to rename."""

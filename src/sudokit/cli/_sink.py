@@ -10,18 +10,17 @@ from collections.abc import Iterator
 from typing import IO
 
 from .._errors import SudokitError
-from .._files import replacing
+from .._files import naming, replacing
+from ._streams import output_stream
 
 
 class Sink:
     """Where answers go: standard output, or a file that appears under its name only when it is complete."""
 
     def __init__(self, path: str | None) -> None:
-        if path is None and sys.stdout is None:  # the shell's >&-
-            raise SudokitError("standard output is closed")
         self.path = path
+        self._stream: IO[bytes] = output_stream() if path is None else io.BytesIO()
         self.terminal = path is None and sys.stdout.isatty()
-        self._stream: IO[bytes] = sys.stdout.buffer if path is None else io.BytesIO()
         self._blocks = 0
 
     def write(self, text: str) -> None:
@@ -46,13 +45,14 @@ class Sink:
             yield self
             self._stream.flush()
             return
-        if os.path.exists(self.path) and not os.path.isfile(self.path):
-            with open(self.path, "wb") as self._stream:  # a device or a pipe: nothing to replace
+        with naming(self.path):
+            if os.path.exists(self.path) and not os.path.isfile(self.path):
+                with open(self.path, "wb") as self._stream:  # a device or a pipe: nothing to replace
+                    yield self
+                return
+            target = os.path.realpath(self.path)  # what a link leads to is replaced, not the link
+            folder = os.path.dirname(target)
+            if not os.path.isdir(folder):
+                raise SudokitError(f"{self.path}: there is no folder {folder}")
+            with replacing(target) as self._stream:
                 yield self
-            return
-        target = os.path.realpath(self.path)  # what a link leads to is replaced, not the link
-        folder = os.path.dirname(target)
-        if not os.path.isdir(folder):
-            raise SudokitError(f"{self.path}: there is no folder {folder}")
-        with replacing(target) as self._stream:
-            yield self
