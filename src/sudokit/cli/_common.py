@@ -17,7 +17,7 @@ from .._errors import SudokitError
 from .._files import naming
 from .._grid import Candidates, Grid
 from .._layout import Layout
-from ._lane import decompression_errors, is_compressed, open_input
+from ._compressed import decompressed, is_compressed, open_input
 from ._progress import Progress
 from ._sink import Sink
 from ._streams import input_stream
@@ -224,22 +224,18 @@ def as_line(answer: dict[str, Any]) -> str:
 def _of_file(path: str, options: dict[str, Any], lane: Lane | None, sink: Sink | None, step: Any) -> Iterator[Entry]:
     from ..formats import read_file
 
-    if lane is None and not is_compressed(path):
+    named = os.path.isfile(path) or os.path.isdir(path)  # and no pipe, which can be opened once
+    if lane is None and named and not is_compressed(path):
         yield from read_file(Path(path), **options)
         return
     with open_input(path) as stream:
-        try:
-            yield from _of_stream(stream, path, options, lane, sink, step)
-        except Exception as error:
-            if is_compressed(path) and isinstance(error, decompression_errors()):
-                raise SudokitError(f"{path}: broken compressed data: {error}") from None
-            raise
+        yield from _of_stream(stream, path, options, lane, sink, step)
 
 
 def _of_standard_input(options: dict[str, Any], lane: Lane | None, sink: Sink | None, step: Any) -> Iterator[Entry]:
-    stream = input_stream()
-    with naming("standard input"):
-        yield from _of_stream(stream, "standard input", options, lane, sink, step)
+    name = "standard input"
+    with naming(name):
+        yield from _of_stream(decompressed(input_stream(), name), name, options, lane, sink, step)
 
 
 def _of_stream(
@@ -274,6 +270,16 @@ def _is_file(text: str) -> bool:
     if len(text) < 256 and "\n" not in text and Path(text).suffix in _SUFFIXES:
         raise SudokitError(f"{text}: no such file")
     return False
+
+
+def text_or_file(text: str | None) -> str | None:
+    """Return what a file holds, if the text names one, else the text."""
+    if text is None or len(text) >= 256 or not os.path.isfile(text):
+        return text
+    try:
+        return Path(text).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise SudokitError(f"{text}: this is not UTF-8 text: expected one mark for each cell") from None
 
 
 def warn(text: str) -> None:

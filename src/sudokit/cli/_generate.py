@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections import Counter
 from hashlib import blake2b
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from .._errors import SudokitError
 from .._wish import SYMMETRIES, seed_or_random
-from ._common import shown, to_option, warn
+from ._common import shown, text_or_file, to_option, warn
 from ._progress import Counted
 from ._puzzle_files import PuzzleFile, text_of
 from ._sink import Sink
@@ -80,7 +78,7 @@ def command(
     if minimal and minimal_symmetric:
         raise click.UsageError("--minimal says more than --minimal-symmetric: give one of them")
     options["minimal"] = True if minimal else "symmetric" if minimal_symmetric else None
-    options["pattern"] = _pattern(options["pattern"])
+    options["pattern"] = text_or_file(options["pattern"])
     options["score"] = _score(options["score"])
     request = {"n": n, "drawn": seed is None, "seed": seed_or_random(seed), "first": first, "unique": unique} | options
     run = _Run(request, stats, {"threads": threads, "time_limit": time_limit})
@@ -89,12 +87,6 @@ def command(
             raise click.UsageError("the ending of OUT tells how puzzles are written: --json and --to are for standard output")
         return run.to_file(output, fresh)
     return run.to_stream(as_json, to)
-
-
-def _pattern(text: str | None) -> str | None:
-    if text is not None and len(text) < 256 and os.path.isfile(text):
-        return Path(text).read_text("utf-8")
-    return text
 
 
 def _score(text: str | None) -> tuple[float, float] | None:

@@ -6,15 +6,13 @@ the readers of `formats`, which know every form; the answers are the same, only 
 
 from __future__ import annotations
 
-import importlib
 import io
 import os
-import sys
 from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 from .. import _core
 from .._batch import INVALID, STATUSES, _text_words
-from .._errors import MissingExtra, SudokitError
+from .._errors import SudokitError
 from .._grid import cell_name
 from .._layout import Layout
 
@@ -26,41 +24,7 @@ QUESTIONS = {"solve": 0, "count": 1, "check": 2}
 # Bytes a chunk: large enough to keep all lanes of the solver busy, small enough that memory stays below 150 MB.
 CHUNK = 16 << 20
 CHECK_CHUNK = 1 << 20
-_COMPRESSED = {".gz": ("gzip", ""), ".xz": ("lzma", ""), ".zst": ("zstandard", "zstd")}
 _MOST_WARNINGS = 20
-
-
-def is_compressed(path: str) -> bool:
-    """Whether the name says that the file is compressed."""
-    return os.path.splitext(path)[1].lower() in _COMPRESSED
-
-
-def open_input(path: str) -> BinaryIO:
-    """Open a file for reading; ``.gz``, ``.xz`` and ``.zst`` are decompressed piece by piece.
-
-    Raises
-    ------
-    MissingExtra
-        If the library that decompresses is not installed.
-    """
-    name, extra = _COMPRESSED.get(os.path.splitext(path)[1].lower(), ("", ""))
-    if not name:
-        return open(path, "rb")
-    try:
-        module = importlib.import_module(name)
-    except ImportError:
-        raise MissingExtra(f"reading {path}", extra) from None
-    opened: BinaryIO = module.open(path, "rb")
-    return opened
-
-
-def decompression_errors() -> tuple[type[Exception], ...]:
-    """Return what reading broken compressed data raises, without importing a library for it."""
-    found: list[type[Exception]] = [EOFError]
-    for module, name in (("zlib", "error"), ("gzip", "BadGzipFile"), ("lzma", "LZMAError"), ("zstandard", "ZstdError")):
-        if module in sys.modules:
-            found.append(getattr(sys.modules[module], name))
-    return tuple(found)
 
 
 class Lane:

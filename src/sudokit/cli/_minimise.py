@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import signal
 import sys
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,7 +15,7 @@ from .._errors import SudokitError
 from .._minimise import Minimised, minimise
 from .._solve import StopFlag, Undecided
 from .._wish import SYMMETRIES, seed_or_random
-from ._common import Source, answer_options, as_line, entries, input_options, shown, to_option, warn
+from ._common import Source, answer_options, as_line, entries, input_options, shown, text_or_file, to_option, warn
 from ._sink import Sink
 
 if TYPE_CHECKING:
@@ -66,7 +64,7 @@ def command(
     seed = seed_or_random(seed)
     options: dict[str, Any] = {
         "seed": seed,
-        "keep": _mask(keep),
+        "keep": text_or_file(keep),
         "symmetry": symmetry,
         "plain": plain,
         "time_limit": time_limit,
@@ -80,12 +78,6 @@ def command(
     if drawn:
         warn(f"seed {seed}")
     return 130 if stop.is_set() else worst
-
-
-def _mask(text: str | None) -> str | None:
-    if text is not None and len(text) < 256 and os.path.isfile(text):
-        return Path(text).read_text("utf-8")
-    return text
 
 
 def _answer(

@@ -290,12 +290,19 @@ def _bytes(text: str | bytes) -> BinaryIO:
 def _entries(
     stream: Readable | BinaryIO, options: Options, format: str | None, first_line: int = 1, by_line: bool = False
 ) -> Iterator[Entry]:
-    from ._lines import numbered
+    from ._lines import numbered, without_binary
     from ._stream import read_lines, read_stream
 
     reader = _format(format).reader if format is not None else read_lines if by_line else read_stream
+    lines = numbered(stream, first_line)
+    if options.file is not None and first_line == 1:
+        try:
+            lines = without_binary(lines, options.file)
+        except ParseError as error:
+            yield Entry(None, error, line=1)
+            return
     empty = True
-    for entry in reader(numbered(stream, first_line), options):
+    for entry in reader(lines, options):
         empty = False
         yield entry
     if empty:

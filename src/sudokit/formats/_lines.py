@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Protocol
 
@@ -27,6 +28,52 @@ def numbered(stream: Readable, first: int = 1) -> Raw:
     """
     readline = stream.readline
     return enumerate(iter(lambda: readline(LINE_LIMIT + 1), b""), first)
+
+
+_PICTURES = (
+    (b"\x89PNG\r\n", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"GIF87a", "a GIF picture"),
+    (b"GIF89a", "a GIF picture"),
+    (b"%PDF-", "a PDF document"),
+)
+_HEAD = 4096  # how far a text is looked at that begins with bytes that are not UTF-8
+
+
+def without_binary(lines: Raw, file: str) -> Raw:
+    """Return the lines of a file from its first one on.
+
+    Raises
+    ------
+    ParseError
+        If the file is a picture or binary in another way, and not text.
+    """
+    head: list[tuple[int, bytes]] = []
+    size = 0
+    for line in lines:
+        head.append(line)
+        size += len(line[1])
+        if size > _HEAD or (_is_text(head[0][1]) and not head[0][1].startswith(b"RIFF")):
+            break
+    data = b"".join(raw for _, raw in head)
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):  # UTF-16, of which `decoded` tells
+        return itertools.chain(head, lines)
+    kinds = [kind for mark, kind in _PICTURES if data.startswith(mark)]
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        kinds = ["a WebP picture"]
+    if not kinds and b"\0" in data:
+        kinds = ["a binary file, with NUL bytes"]
+    if kinds:
+        raise ParseError(f"this is {kinds[0]}, not text: expected puzzles as UTF-8 text", file=file)
+    return itertools.chain(head, lines)
+
+
+def _is_text(raw: bytes) -> bool:
+    try:
+        raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def decoded(number: int, raw: bytes) -> Line:
