@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from sudokit.server import Settings, create_app
+from sudokit.server._places import Lane, Place
 
 G = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
 SMALL = "12..34.....3..2."
@@ -122,6 +123,23 @@ async def ask(
     }
     await app(scope, receive, send)
     return Heard(status, got, sent)
+
+
+def events_of(text: str) -> list[tuple[str, Any]]:
+    """Return names and data of server-sent events."""
+    found = []
+    for block in text.split("\n\n"):
+        if block and not block.startswith(":"):
+            name, data = block.split("\n")
+            found.append((name.removeprefix("event: "), json.loads(data.removeprefix("data: "))))
+    return found
+
+
+def hold(lane: Lane) -> Place:
+    """Take a free place; a `with` block gives it back."""
+    place = lane.take_now()
+    assert place is not None
+    return place
 
 
 def run_alone(main: Any) -> Any:

@@ -187,7 +187,7 @@ def test_a_body_that_does_not_come() -> None:
     assert half.headers["connection"] == "close"
     first, last = lines_of(batch.body.decode())
     assert (first["status"], last["status"]) == ("unique", 408)
-    assert workers._streams == 0
+    assert not workers.streams.held
 
 
 def test_a_failure_of_the_service_tells_nothing(

@@ -9,7 +9,8 @@ from collections.abc import AsyncGenerator
 from typing import Any
 
 import pytest
-from asking import EMPTY, LINES, SMALL, G, Make, ask, client, client_with, lines_of, run_alone  # noqa: F401
+from asking import EMPTY, LINES, SMALL, G, Make, ask, client, client_with, events_of, hold, lines_of, run_alone  # noqa: F401
+from fastapi import Request
 from pydantic import BaseModel
 from starlette.testclient import TestClient
 from test_service_limits import app_with, until
@@ -17,16 +18,7 @@ from test_service_limits import app_with, until
 import sudokit as sk
 from sudokit.server import _schemas as schemas
 from sudokit.server._daily import seed_of
-from sudokit.server._streams import Stream
-
-
-def events_of(text: str) -> list[tuple[str, Any]]:
-    found = []
-    for block in text.split("\n\n"):
-        if block and not block.startswith(":"):
-            name, data = block.split("\n")
-            found.append((name.removeprefix("event: "), json.loads(data.removeprefix("data: "))))
-    return found
+from sudokit.server._streams import Parts, Stream
 
 
 @pytest.mark.parametrize(
@@ -88,7 +80,7 @@ def test_a_batch_is_answered_as_it_comes_and_read_as_it_is_answered(monkeypatch:
         before = read
         takes.set()
         heard = await asking
-        return before, len(heard.body.splitlines()), app.state.workers._streams
+        return before, len(heard.body.splitlines()), len(app.state.workers.streams.held)
 
     before, answered, streams = run_alone(main())
     assert before < 10
@@ -99,7 +91,7 @@ def test_a_client_that_takes_nothing_is_let_go() -> None:
     async def main() -> Any:
         app = app_with(patience=0.05)
         heard = await ask(app, "/api/v1/count", [json.dumps({"grid": G}).encode()], headers=LINES, takes=asyncio.Event())
-        return heard.body, app.state.workers._streams
+        return heard.body, len(app.state.workers.streams.held)
 
     assert run_alone(main()) == (b"", 0)
 
@@ -112,8 +104,7 @@ async def streams_after_leaving(workers: int, path: str, *lines: bytes) -> int:
     gone.set()
     await asking
     await until(lambda: app.state.workers.running == 0)
-    streams: int = app.state.workers._streams
-    return streams
+    return len(app.state.workers.streams.held)
 
 
 def test_a_client_that_leaves_its_batch_stops_the_work() -> None:
@@ -172,7 +163,7 @@ def test_a_stream_ends_when_its_time_is_over(client: TestClient) -> None:
 def test_waiting_for_a_place_is_part_of_a_stream() -> None:
     async def main() -> Any:
         app = app_with(stream_seconds=0.05, workers=1)
-        async with app.state.workers.long:
+        with hold(app.state.workers.long):
             return (await ask(app, "/api/v1/generate/stream?n=2")).body
 
     name, data = events_of(run_alone(main()).decode())[-1]
@@ -196,13 +187,13 @@ def test_a_client_that_leaves_while_its_events_wait_for_a_place_is_let_go() -> N
     async def main() -> int:
         app, gone = app_with(workers=1), asyncio.Event()
         workers = app.state.workers
-        async with workers.long:
+        with hold(workers.long):
             asking = asyncio.create_task(ask(app, "/api/v1/generate/stream", headers={}, gone=gone))
-            await until(lambda: bool(workers.long._waiters))
+            await until(lambda: workers.long.waiting == 1)
             gone.set()
-            await until(lambda: workers._streams == 0)
+            await until(lambda: not workers.streams.held)
             await asking
-        assert not workers.long.locked()
+        assert workers.long.free == 1
         return int(workers.running)
 
     assert run_alone(main()) == 0
@@ -212,10 +203,9 @@ def test_an_answer_that_cannot_begin_counts_as_ended() -> None:
     """A connection that breaks before the head of the answer is sent keeps no place among the streams."""
 
     async def main() -> Any:
-        workers = app_with().state.workers
-        workers.open_stream()
+        app = app_with()
 
-        async def parts() -> AsyncGenerator[bytes, None]:
+        async def parts(_: Parts) -> AsyncGenerator[bytes, None]:
             yield b""
 
         async def receive() -> Any:
@@ -224,8 +214,9 @@ def test_an_answer_that_cannot_begin_counts_as_ended() -> None:
         async def send(_: Any) -> None:
             raise OSError
 
-        await Stream(parts(), "text/plain", 1.0, workers.close_stream)({}, receive, send)
-        return workers._streams
+        request = Request({"type": "http", "app": app}, receive)
+        await Stream(request, parts, lambda _: b"", "text/plain")(request.scope, receive, send)
+        return len(app.state.workers.streams.held)
 
     assert run_alone(main()) == 0
 

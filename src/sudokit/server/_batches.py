@@ -30,34 +30,24 @@ _SLICE = 0.1  # seconds that lines are worked on before answers go out and other
 
 
 def batch(request: Request, model: type[BaseModel], verb: Verb) -> Response:
-    """Return the answers to the lines of a request.
-
-    Raises
-    ------
-    Problem
-        If too many batches are open.
-    """
+    """Return the answers to the lines of a request."""
     workers: Workers = request.app.state.workers
     settings: Settings = request.app.state.settings
-    workers.open_stream()
 
-    async def answers() -> AsyncGenerator[bytes, None]:
-        parts = Parts(request, settings.body + _AHEAD)
-        try:
-            async with aclosing(_gathered(parts, settings.body)) as gathered:
-                async for lines in gathered:
-                    while lines:
-                        work = _work(lines, model, verb, settings.seconds)
-                        answer, done = await workers.run(work, parts.gone, patient=True, seconds=settings.seconds + _SLICE)
-                        parts.done(sum(map(len, lines[:done])))
-                        del lines[:done]
-                        yield answer
-        except Problem as problem:  # too late for a status
-            yield dumps(problem.data()) + b"\n"
-        finally:
-            parts.close()
+    async def answers(parts: Parts) -> AsyncGenerator[bytes, None]:
+        async with aclosing(_gathered(parts, settings.body)) as gathered:
+            async for lines in gathered:
+                while lines:
+                    work = _work(lines, model, verb, settings.seconds)
+                    answer, done = await workers.run(work, parts.gone, patient=True, seconds=settings.seconds + _SLICE)
+                    parts.done(sum(map(len, lines[:done])))
+                    del lines[:done]
+                    yield answer
 
-    return Stream(answers(), MEDIA_TYPE, settings.patience, workers.close_stream)
+    def last(problem: Problem) -> bytes:
+        return dumps(problem.data()) + b"\n"
+
+    return Stream(request, answers, last, MEDIA_TYPE, ahead=settings.body + _AHEAD)
 
 
 async def _gathered(parts: Parts, most: int) -> AsyncGenerator[list[bytes], None]:

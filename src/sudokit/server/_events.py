@@ -18,7 +18,7 @@ from ._settings import Settings
 from ._streams import Parts, Stream
 from ._strict import dumps
 from ._verbs import Verbs
-from ._work import Gone, Job, Workers
+from ._work import Job, Workers
 
 __all__ = ["MEDIA_TYPE", "puzzles"]
 
@@ -28,97 +28,72 @@ _COMMENT = 15.0  # seconds between two comments, for whoever thinks the connecti
 
 
 def puzzles(request: Request, asked: GenerateRequest, seed: int, verbs: Verbs) -> Response:
-    """Return the events of making puzzles.
-
-    Raises
-    ------
-    Problem
-        If too many streams are open.
-    """
+    """Return the events of making puzzles."""
     workers: Workers = request.app.state.workers
     settings: Settings = request.app.state.settings
-    workers.open_stream()
+    limit = settings.stream_seconds if asked.time_limit is None else min(asked.time_limit, settings.stream_seconds)
 
-    async def events() -> AsyncGenerator[bytes, None]:
-        parts = Parts(request)
-        making = _Making(asked, seed, verbs, workers, settings, parts)
+    async def events(parts: Parts) -> AsyncGenerator[bytes, None]:
         commented = time.monotonic()
-        try:
-            async with aclosing(making.events()) as made:
-                async for name, data in made:
-                    yield f"event: {name}\ndata: ".encode() + dumps(data) + b"\n\n"
-                    if time.monotonic() - commented > _COMMENT:
-                        commented = time.monotonic()
-                        yield b": still at it\n\n"
-        except Problem as problem:
-            yield b"event: problem\ndata: " + dumps(problem.of_query().data()) + b"\n\n"
-        finally:
-            parts.close()
+        async with aclosing(_Making(asked, seed, verbs, workers, limit, parts).events()) as made:
+            async for name, data in made:
+                yield _event(name, data)
+                if time.monotonic() - commented > _COMMENT:
+                    commented = time.monotonic()
+                    yield b": still at it\n\n"
 
-    return Stream(events(), MEDIA_TYPE, settings.patience, workers.close_stream, {"X-Accel-Buffering": "no"})
+    def last(problem: Problem) -> bytes:
+        return _event("problem", problem.of_query().data())
+
+    return Stream(request, events, last, MEDIA_TYPE, seconds=limit, headers={"X-Accel-Buffering": "no"})
+
+
+def _event(name: str, data: Any) -> bytes:
+    return f"event: {name}\ndata: ".encode() + dumps(data) + b"\n\n"
 
 
 class _Making:
     """Puzzles in the making."""
 
-    def __init__(
-        self, asked: GenerateRequest, seed: int, verbs: Verbs, workers: Workers, settings: Settings, parts: Parts
-    ) -> None:
+    def __init__(self, asked: GenerateRequest, seed: int, verbs: Verbs, workers: Workers, seconds: float, parts: Parts) -> None:
         self.asked, self.seed, self.verbs, self.workers, self.parts = asked, seed, verbs, workers, parts
         self.begun = time.monotonic()
-        limit = settings.stream_seconds if asked.time_limit is None else min(asked.time_limit, settings.stream_seconds)
-        self.end = self.begun + limit
+        self.end = self.begun + seconds
+        self.reason = ""
         self.tried = self.made = self.now = 0
 
     async def events(self) -> AsyncGenerator[tuple[str, Any], None]:
         """Yield names and data of events."""
-        asked, reason = self.asked, ""
+        asked = self.asked
         yield "progress", self._progress()
         for index in range(asked.index, asked.index + asked.n):
             task = asyncio.create_task(self._one(index))
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
             try:
                 while not (await asyncio.wait({task}, timeout=_OFTEN))[0]:
                     yield "progress", self._progress()
                 data = await task
             except Undecided:
-                reason = "time"
+                self.reason = self.reason or "time"
                 break
             finally:
                 task.cancel()
             self.made += 1
             self.tried, self.now = self.tried + data["attempts"], 0
             yield "puzzle", data
-        yield "done", self._progress() | {"seed": str(self.seed), "reason": reason}
+        yield "done", self._progress() | {"seed": str(self.seed), "reason": self.reason}
 
     async def _one(self, index: int) -> dict[str, Any]:
         def work(job: Job) -> dict[str, Any]:
-            made = self.verbs.puzzle(self.asked, self.seed, index, job.part(self._left()), self._tried)
+            try:
+                made = self.verbs.puzzle(self.asked, self.seed, index, job, self._tried)
+            except Undecided:
+                self.reason = job.ended
+                raise
             return puzzle_data(made, self.asked.language)
 
-        await self._enter()
-        try:
-            return await self.workers.run(work, self.parts.gone, patient=True, seconds=self._left())
-        finally:
-            self.workers.long.release()
-
-    async def _enter(self) -> None:
-        """Wait for a place, which is part of the time; a client that goes away waits no longer."""
-        place, gone = asyncio.ensure_future(self.workers.long.acquire()), self.parts.gone()
-        both: set[asyncio.Future[Any]] = {place, gone}
-        try:
-            await asyncio.wait(both, timeout=self._left(), return_when=asyncio.FIRST_COMPLETED)
-        except asyncio.CancelledError:
-            if not place.cancel():
-                self.workers.long.release()
-            raise
-        if not place.done():
-            place.cancel()
-            raise Gone if gone.done() else Undecided
-
-    def _left(self) -> float:
-        if (left := self.end - time.monotonic()) <= 0:
-            raise Undecided
-        return left
+        left = self.end - time.monotonic()  # waiting for a place is part of the time
+        return await self.workers.run(work, self.parts.gone, patient=True, long=True, seconds=left)
 
     def _tried(self, number: int) -> None:
         self.now = number

@@ -3,65 +3,117 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from contextlib import aclosing
 
 from fastapi import Request, Response
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
-from ._work import Gone
+from ._problems import Problem
+from ._settings import Settings
+from ._work import Gone, Workers, ending
 
 __all__ = ["Parts", "Stream"]
 
 
 class Stream(Response):
-    """An answer whose parts are sent as they are made.
+    """An answer whose parts are sent as they are made; while it is sent it has a place among the streams.
 
     Parameters
     ----------
-    parts
-        What is sent.  It is closed when all is sent, or the client has gone away or takes nothing more.
+    request
+        What is answered.
+    make
+        Makes the parts of the answer from those of the body.  It is closed when all is sent, or the client has gone away or
+        takes nothing more.
+    last
+        Makes the last part of a problem: it comes too late for a status.
     media_type
         Of the answer.
-    patience
-        Seconds that the client may take nothing.
-    ended
-        Called at the end, even if no part was ever asked for.
+    ahead
+        Bytes of the body that are read before they are done with; 0: the body is of no interest.
+    seconds
+        After which nothing more is made.
     headers
         To send along.
     """
 
     def __init__(
         self,
-        parts: AsyncGenerator[bytes, None],
+        request: Request,
+        make: Callable[[Parts], AsyncGenerator[bytes, None]],
+        last: Callable[[Problem], bytes],
         media_type: str,
-        patience: float,
-        ended: Callable[[], None],
+        *,
+        ahead: int = 0,
+        seconds: float = math.inf,
         headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(None, 200, headers, media_type)
         del self.headers["content-length"]
-        self.parts = parts
-        self.patience = patience
-        self.ended = ended
+        self.request, self.make, self.last, self.ahead, self.seconds = request, make, last, ahead, seconds
+        self.workers: Workers = request.app.state.workers
+        settings: Settings = request.app.state.settings
+        self.patience = settings.patience
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send all."""
-        try:
-            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-            async for part in self.parts:
-                await asyncio.wait_for(send({"type": "http.response.body", "body": part, "more_body": True}), self.patience)
-            await asyncio.wait_for(send({"type": "http.response.body", "body": b"", "more_body": False}), self.patience)
-        except (Gone, TimeoutError, OSError):
-            pass  # nobody is there to be told
-        finally:
+        """Send all.
+
+        Raises
+        ------
+        Problem
+            If too many streams are open.
+        """
+        with self.workers.open_stream() as place, Parts(self.request, self.ahead) as parts, self.workers.telling(parts.end):
+            end = time.monotonic() + self.seconds + 3 * self.patience  # for a part, the last one, and that there is no more
+            place.due = lambda: end
             try:
-                await self.parts.aclose()
-            finally:
-                self.ended()
+                await self._put(send, {"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+                await self._send_parts(send, parts)
+            except Gone:
+                pass  # nobody is there to be told
+
+    async def _send_parts(self, send: Send, parts: Parts) -> None:
+        fault: Exception | None = None
+        try:
+            async with aclosing(self.make(parts)) as made:
+                async for part in made:
+                    await self._put(send, _body(part))
+        except Gone:
+            raise
+        except Problem as problem:
+            await self._put(send, _body(self.last(problem)))
+        except Exception as error:
+            fault = error
+            await self._put(send, _body(self.last(Problem("internal", "the fault is the service's: its log tells more"))))
+        await self._put(send, _body(b"", more=False))
+        if fault is not None:
+            raise fault
+
+    async def _put(self, send: Send, message: Message) -> None:
+        """Send a message.
+
+        Raises
+        ------
+        Gone
+            If the client does not take it.
+        """
+        try:
+            await asyncio.wait_for(send(message), self.patience)
+        except (TimeoutError, OSError):
+            raise Gone from None
+
+
+def _body(part: bytes, *, more: bool = True) -> Message:
+    return {"type": "http.response.body", "body": part, "more_body": more}
 
 
 class Parts:
     """The parts of a body, a bounded number of bytes ahead of what is done; meanwhile it is seen whether the client goes away.
+
+    Reading begins and ends with a ``with`` block.
 
     Parameters
     ----------
@@ -78,18 +130,36 @@ class Parts:
         self._room = asyncio.Event()
         self._come: asyncio.Queue[bytes | Exception | None] = asyncio.Queue()
         self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._gone.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    def __enter__(self) -> Parts:
         self._pump = asyncio.create_task(self._read())
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pump.cancel()
 
     async def _read(self) -> None:
-        try:
-            while (message := await self._request.receive())["type"] == "http.request":
-                if self._ahead:
-                    await self._take(message.get("body", b""))
-                if not message.get("more_body", False):
-                    self._come.put_nowait(None)
-        except Exception as error:
-            self._come.put_nowait(error)
-            return
+        """Read until the client goes away, or its body turns out to be wrong."""
+        silent = False
+        while True:
+            try:
+                message = await self._request.receive()
+            except Exception as error:
+                if self._ahead and isinstance(error, Problem) and error.kind == "slow":
+                    if not silent:  # what has come is worked on, and the client may still go away meanwhile
+                        self._come.put_nowait(error)
+                    silent = True
+                    continue
+                self._gone.set_exception(error)
+                self._come.put_nowait(error)
+                return
+            if message["type"] != "http.request":
+                break
+            if self._ahead and not silent:
+                await self._take(message.get("body", b""))
+            if not message.get("more_body", False):
+                self._come.put_nowait(None)
         self._gone.set_result(None)
         self._come.put_nowait(Gone())
 
@@ -105,8 +175,12 @@ class Parts:
         self._held -= size
         self._room.set()
 
+    def end(self) -> None:
+        """Let what has come be the last, since the service is about to end."""
+        self._come.put_nowait(ending())
+
     def gone(self) -> asyncio.Future[None]:
-        """Return what is done when the client has gone away."""
+        """Return what is done when the client has gone away, or its request is wrong."""
         return asyncio.shield(self._gone)
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
@@ -114,7 +188,3 @@ class Parts:
             if isinstance(part, Exception):
                 raise part
             yield part
-
-    def close(self) -> None:
-        """Read no more."""
-        self._pump.cancel()

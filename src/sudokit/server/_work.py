@@ -1,29 +1,26 @@
 """The work: native calls in threads, as many at a time as there are processors, with a bounded queue before them.
 
 A caller that goes away, a request whose time is over and a service that ends set the stop flag of the job, which the core
-polls.  A place is free again only when the thread has really ended.
+polls.  A place is free again only when the thread has really ended, and always then.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from typing import Any, TypeVar
 
-from .._solve import StopFlag
+from .._solve import StopFlag, Undecided
+from ._places import Gone, Lane, Place, raise_gone
 from ._problems import Problem
 from ._settings import Settings
 
-__all__ = ["Gone", "Job", "Workers"]
+__all__ = ["Gone", "Job", "Workers", "ending"]
 
 Answer = TypeVar("Answer")
-
-
-class Gone(Exception):
-    """The client went away: there is nobody to answer."""
 
 
 class Job:
@@ -33,7 +30,8 @@ class Job:
         self.stop: StopFlag = StopFlag() if whole is None else whole.stop
         self._whole = whole
         self._ended = ""
-        self._deadline = time.monotonic() + seconds
+        self._deadline = self.due = time.monotonic() + seconds
+        """By when it should have ended: the time it has, or when it was told to stop."""
 
     @property
     def ended(self) -> str:
@@ -48,6 +46,7 @@ class Job:
     def end(self, reason: str) -> None:
         """Stop the work."""
         self._ended = self._ended or reason
+        self.due = min(self.due, time.monotonic())
         self.stop.set()
 
     def reason(self, told: str) -> str:
@@ -65,34 +64,42 @@ class Job:
 
 
 class Workers:
-    """Threads, and the requests that wait for one."""
+    """Threads, the requests that wait for one, and the streams that are open."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._free = settings.threads
         self._pool: ThreadPoolExecutor | None = None
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self.open()
+
+    def open(self) -> None:
+        """Take work, again if need be."""
+        self.closing = self._stopped = False
         self._jobs: set[Job] = set()
-        self._streams = 0
-        self.long = asyncio.Semaphore(max(1, settings.threads - 1))
+        self._told: set[Callable[[], None]] = set()
+        self.threads = Lane(self._settings.threads)
+        self.long = Lane(max(1, self._settings.threads - 1))
         """For work that may take minutes: some thread is left for the rest."""
-        self.closing = False
-        self._stopped = False
+        self.streams = Lane(self._settings.streams)
+
+    @property
+    def lanes(self) -> dict[str, Lane]:
+        """All places there are, by what they are for."""
+        return {"threads": self.threads, "long": self.long, "streams": self.streams}
 
     @property
     def running(self) -> int:
         """How many jobs are worked on."""
-        return self._settings.threads - self._free
+        return len(self.threads.held)
 
     @property
     def waiting(self) -> int:
         """How many jobs wait."""
-        return len(self._waiting)
+        return self.threads.waiting
 
     @property
     def ready(self) -> bool:
         """Whether a further request would be taken."""
-        return not self.closing and (self._free > 0 or self.waiting < self._settings.queue)
+        return not self.closing and (self.threads.free > 0 or self.waiting < self._settings.queue)
 
     async def run(
         self,
@@ -100,6 +107,7 @@ class Workers:
         gone: Callable[[], Awaitable[None]] | None = None,
         *,
         patient: bool = False,
+        long: bool = False,
         seconds: float | None = None,
     ) -> Answer:
         """Run a call in a thread, and return its answer.
@@ -112,22 +120,32 @@ class Workers:
             Returns when the client has gone away.
         patient
             Wait however long the queue is: for the parts of a stream, whose number is bounded already.
+        long
+            It may take minutes: at most all threads but one do such work.  Waiting for one of them is part of its time.
         seconds
             That it may take; None: those of the settings.
 
         Raises
         ------
         Problem
-            If the queue is full, or the service is about to end.
+            If the queue is full, or the service is about to end; or if the request was found to be wrong meanwhile.
         Gone
             If the client went away.
+        Undecided
+            If time was over before long work could begin.
         """
         self.admit(patient=patient)
+        seconds = self._settings.seconds if seconds is None else seconds
+        end = time.monotonic() + seconds
         watch = asyncio.ensure_future(_never() if gone is None else gone())
         watch.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
-            await self._enter(watch)
-            return await self._in_thread(call, watch, self._settings.seconds if seconds is None else seconds)
+            with ExitStack() as taken:
+                places = [taken.enter_context(await self.long.take(watch, seconds))] if long else []
+                places.append(taken.enter_context(await self.threads.take(watch, end - time.monotonic() if long else None)))
+                if long and (seconds := end - time.monotonic()) <= 0:
+                    raise Undecided("time was over before the work could begin")
+                return await self._in_thread(call, watch, seconds, places)
         finally:
             watch.cancel()
 
@@ -140,55 +158,32 @@ class Workers:
             If the queue is full, or the service is about to end.
         """
         if self.closing:
-            raise Problem("ending", "the service is about to end", headers={"Retry-After": "10"})
+            raise ending()
         if not patient and not self.ready:
             raise self._overloaded(f"{self.waiting} requests are waiting: try again later")
 
-    async def _enter(self, watch: asyncio.Future[None]) -> None:
-        """Take a place, or wait for one; first come, first served."""
-        if self._free > 0 and not self._waiting:
-            self._free -= 1
-            return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(turn)
-        try:
-            await asyncio.wait({turn, watch}, return_when=asyncio.FIRST_COMPLETED)
-            if not watch.done():
-                return
-        except asyncio.CancelledError:
-            self._give_up(turn)
-            raise
-        self._give_up(turn)
-        raise Gone
-
-    def _give_up(self, turn: asyncio.Future[None]) -> None:
-        if turn.done():
-            self._leave()
-        else:
-            self._waiting.remove(turn)
-
-    def _leave(self) -> None:
-        """Give a place back, to whoever waits longest."""
-        while self._waiting:
-            if not (turn := self._waiting.popleft()).done():
-                turn.set_result(None)
-                return
-        self._free += 1
-
-    async def _in_thread(self, call: Callable[[Job], Answer], watch: asyncio.Future[None], seconds: float) -> Answer:
+    async def _in_thread(
+        self, call: Callable[[Job], Answer], watch: asyncio.Future[None], seconds: float, places: list[Place]
+    ) -> Answer:
+        """Run a call in a thread, which has the places from then on, however long it takes to end."""
         loop = asyncio.get_running_loop()
         job = Job(seconds)
         if self._stopped:  # it waited for its turn while the others were told to end
             job.end("stop")
+        self._pool = self._pool or ThreadPoolExecutor(self._settings.threads, thread_name_prefix="sudokit")
+        try:
+            future = loop.run_in_executor(self._pool, _called, call, job)
+        except BaseException:  # no thread could be started, but the call may lie in the queue of those that there are
+            job.end("stop")
+            raise
+        for place in places:
+            place.hand_to(future, lambda: job.due)
         self._jobs.add(job)
         timer = loop.call_later(seconds, job.end, "time")
-        self._pool = self._pool or ThreadPoolExecutor(self._settings.threads, thread_name_prefix="sudokit")
-        future = loop.run_in_executor(self._pool, call, job)
 
         def ended(_: object) -> None:
             timer.cancel()
             self._jobs.discard(job)
-            self._leave()
             if not future.cancelled():
                 future.exception()  # it may be that nobody waits for it any more
 
@@ -200,11 +195,11 @@ class Workers:
             if not future.done():
                 job.end("stop")
         if not future.done():
-            raise Gone
+            raise_gone(watch)
         return future.result()
 
-    def open_stream(self) -> None:
-        """Count a batch or event stream.
+    def open_stream(self) -> Place:
+        """Return a place for a batch or event stream, which the current task has.
 
         Raises
         ------
@@ -212,21 +207,24 @@ class Workers:
             If there are too many.
         """
         self.admit(patient=True)
-        if self._streams >= self._settings.streams:
-            raise self._overloaded(f"{self._streams} streams are open: try again later")
-        self._streams += 1
+        if (place := self.streams.take_now()) is None:
+            raise self._overloaded(f"{len(self.streams.held)} streams are open: try again later")
+        return place
 
-    def close_stream(self) -> None:
-        """Count one less."""
-        self._streams -= 1
-
-    def open(self) -> None:
-        """Take work, again if need be."""
-        self.closing = self._stopped = False
+    @contextmanager
+    def telling(self, call: Callable[[], None]) -> Iterator[None]:
+        """Call back, until the end of the block, when no further work is taken."""
+        self._told.add(call)
+        try:
+            yield
+        finally:
+            self._told.discard(call)
 
     def close(self) -> None:
         """Take no further work."""
         self.closing = True
+        for call in tuple(self._told):
+            call()
 
     def stop(self) -> None:
         """End what is running, and what waits as soon as it would run; the answers say so."""
@@ -244,6 +242,19 @@ class Workers:
 
     def _overloaded(self, words: str) -> Problem:
         return Problem("overloaded", words, headers={"Retry-After": str(max(1, round(self._settings.seconds / 5)))})
+
+
+def ending() -> Problem:
+    """Return why no further work is taken."""
+    return Problem("ending", "the service is about to end", headers={"Retry-After": "10"})
+
+
+def _called(call: Callable[[Job], Answer], job: Job) -> Answer:
+    """Return what a call answers; no future can hold StopIteration, so that one would never be done."""
+    try:
+        return call(job)
+    except StopIteration as error:
+        raise RuntimeError("a verb ran out of what it reads") from error
 
 
 async def _never() -> None:

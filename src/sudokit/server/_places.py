@@ -1,0 +1,152 @@
+"""Places: of threads, of long work and of streams there is a bounded number, and each place that is taken has an owner.
+
+The owner is a task or a future.  When it ends, in whatever way, its places are free again; so no place is lost, whatever raises
+and wherever a task is cancelled.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Callable
+from typing import Any
+
+from .._solve import Undecided
+
+__all__ = ["Gone", "Lane", "Place"]
+
+
+class Gone(Exception):
+    """The client went away: there is nobody to answer."""
+
+
+class Place:
+    """A place that is taken; a ``with`` block gives it back at its end, unless another owner has it by then.
+
+    Parameters
+    ----------
+    lane
+        Where it is.
+    owner
+        Whose it is until that ends.
+    """
+
+    def __init__(self, lane: Lane, owner: asyncio.Future[Any]) -> None:
+        self.owner = owner
+        self.due: Callable[[], float] = lambda: math.inf
+        """When the owner should have ended, by the clock of `time.monotonic`."""
+        self._lane = lane
+        self._handed_on = False
+        lane.held.add(self)
+        owner.add_done_callback(self._ended)
+
+    def __enter__(self) -> Place:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if not self._handed_on:
+            self.give_back()
+
+    def hand_to(self, owner: asyncio.Future[Any], due: Callable[[], float]) -> None:
+        """Let another owner have the place until that one ends."""
+        self.owner.remove_done_callback(self._ended)
+        self.owner, self._handed_on, self.due = owner, True, due
+        owner.add_done_callback(self._ended)
+
+    def give_back(self) -> None:
+        """Make the place free; the second time it changes nothing."""
+        self.owner.remove_done_callback(self._ended)
+        self._lane.free_again(self)
+
+    def _ended(self, _: object) -> None:
+        self._lane.free_again(self)
+
+
+class Lane:
+    """A number of places, and the tasks that wait for one: first come, first served.
+
+    Parameters
+    ----------
+    places
+        How many.
+    """
+
+    def __init__(self, places: int) -> None:
+        self.places = places
+        self.held: set[Place] = set()
+        self._turns: dict[asyncio.Future[Place], asyncio.Task[Any]] = {}
+
+    @property
+    def free(self) -> int:
+        """How many places nobody has."""
+        return self.places - len(self.held)
+
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait."""
+        return len(self._turns)
+
+    def take_now(self) -> Place | None:
+        """Take a place for the current task; None: there is no free one, or others were first."""
+        return Place(self, _current()) if self.free > 0 and not self._turns else None
+
+    async def take(self, gone: asyncio.Future[Any], seconds: float | None = None) -> Place:
+        """Take a place for the current task, or wait for one.
+
+        Parameters
+        ----------
+        gone
+            Done when the client has gone away.
+        seconds
+            To wait at most; None: however long it takes.
+
+        Raises
+        ------
+        Gone
+            If the client went away first; or what `gone` raised.
+        Undecided
+            If time was over first.
+        """
+        if (place := self.take_now()) is not None:
+            return place
+        turn: asyncio.Future[Place] = asyncio.get_running_loop().create_future()
+        self._turns[turn] = _current()
+        taken = False
+        try:
+            await asyncio.wait({turn, gone}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            if gone.done():
+                raise_gone(gone)
+            if not turn.done():
+                raise Undecided("time was over before there was a place to work at")
+            taken = True
+            return turn.result()
+        finally:
+            self._turns.pop(turn, None)
+            if turn.done() and not taken:
+                turn.result().give_back()
+
+    def free_again(self, place: Place) -> None:
+        """Let go of a place, and hand what is free to whoever waits longest."""
+        self.held.discard(place)
+        while self._turns and self.free > 0:
+            turn = next(iter(self._turns))
+            turn.set_result(Place(self, self._turns.pop(turn)))
+
+
+def raise_gone(gone: asyncio.Future[Any]) -> None:
+    """Raise what a watch for the client's going away has found.
+
+    Raises
+    ------
+    Gone
+        If the client went away; or what went wrong with its request, such as a body that did not come.
+    """
+    if not gone.cancelled() and (error := gone.exception()) is not None:
+        raise error
+    raise Gone
+
+
+def _current() -> asyncio.Task[Any]:
+    task = asyncio.current_task()
+    assert task is not None
+    return task
