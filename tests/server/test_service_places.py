@@ -1,4 +1,4 @@
-"""Places among the threads, the long work and the streams: all are given back, whatever happens."""
+"""Places among the threads, the long work and the streams: all are given back, and /readyz says where one is not."""
 
 from __future__ import annotations
 
@@ -184,6 +184,130 @@ def test_a_service_that_begins_again_has_all_its_places() -> None:
     workers.shut()
     workers.open()
     assert all_free(workers)
+
+
+# --- what is stuck ----------------------------------------------------------------------------------
+
+
+async def ready(app: Any) -> Heard:
+    return await ask(app, "/readyz", headers={})
+
+
+def test_readyz_counts_the_places() -> None:
+    async def main() -> Any:
+        app = app_with(workers=3, streams=7)
+        with hold(app.state.workers.long):
+            return (await ready(app)).data
+
+    assert run_alone(main()) == {
+        "status": "ok",
+        "running": 0,
+        "waiting": 0,
+        "lanes": {
+            "threads": {"places": 3, "held": 0, "waiting": 0},
+            "long": {"places": 2, "held": 1, "waiting": 0},
+            "streams": {"places": 7, "held": 0, "waiting": 0},
+        },
+    }
+
+
+@pytest.mark.parametrize("path", ["/api/v1/solve", "/api/v1/generate/stream"])
+def test_work_that_does_not_end_makes_readyz_fail_until_it_does(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    free = threading.Event()
+
+    def held(*_: Any) -> Any:
+        free.wait()
+        raise RuntimeError("it has ended")
+
+    monkeypatch.setattr("sudokit.server._verbs.read", held)
+    monkeypatch.setattr("sudokit.server._verbs.generate", lambda *_, **__: held())
+
+    async def main() -> tuple[Heard, list[int]]:
+        app = app_with(workers=2, seconds=0.01, stream_seconds=0.01, grace=0.05)
+        task = asyncio.create_task(ask(app, path, () if "stream" in path else (SOLVE,)))
+        async with asyncio.timeout(60):
+            while (heard := await ready(app)).status == 200:
+                await asyncio.sleep(0.01)
+            alive = await ask(app, "/healthz", headers={})
+            free.set()
+            await asyncio.wait({task})
+            await until(lambda: all_free(app.state.workers))
+            return heard, [alive.status, (await ready(app)).status]
+
+    heard, after = run_alone(main())
+    assert (heard.status, heard.data["type"], after) == (503, "/api/v1/docs#stuck", [200, 200])
+    assert "threads: 1 of 2 held up to " in heard.data["detail"]
+    assert ("long: 1 of 1 held up to " in heard.data["detail"]) == ("stream" in path)
+
+
+def lose(place: Place) -> None:
+    """Plant what must not be: a place that is not given back when its owner ends."""
+    place.owner.remove_done_callback(place._ended)
+
+
+@pytest.mark.parametrize("name", ["threads", "long", "streams"])
+def test_a_place_that_nobody_has_makes_readyz_fail(name: str) -> None:
+    async def main() -> Heard:
+        app = app_with(workers=2, streams=2)
+
+        async def owner() -> None:
+            lose(hold(app.state.workers.lanes[name]))
+
+        await asyncio.create_task(owner())
+        return await ready(app)
+
+    heard = run_alone(main())
+    assert (heard.status, heard.data["type"]) == (503, "/api/v1/docs#stuck")
+    assert f"({name}: 1 of {1 if name == 'long' else 2} held by nobody)" in heard.data["detail"]
+
+
+def test_a_place_whose_owner_has_just_ended_is_not_called_lost() -> None:
+    async def main() -> int:
+        app = app_with(workers=1)
+        owner = asyncio.get_running_loop().create_future()
+        Place(app.state.workers.threads, owner)
+        asking = asyncio.create_task(ready(app))
+        owner.set_result(None)
+        return (await asking).status
+
+    assert run_alone(main()) == 200
+
+
+def test_a_free_place_that_somebody_waits_for_makes_readyz_fail() -> None:
+    async def main() -> Heard:
+        app = app_with(workers=1)
+        workers: Workers = app.state.workers
+        place = hold(workers.threads)
+        task = asyncio.create_task(workers.run(lambda _: None))
+        await turns(2)
+        workers.threads.held.discard(place)  # planted: nobody is called
+        heard = await ready(app)
+        workers.threads.free_again(place)
+        await task
+        return heard
+
+    heard = run_alone(main())
+    assert heard.status == 503
+    assert "threads: 1 wait though 1 of 1 are free" in heard.data["detail"]
+
+
+def test_a_stream_that_is_long_past_its_time_makes_readyz_fail() -> None:
+    async def main() -> Heard:
+        app = app_with(stream_seconds=0.001, patience=0.001, grace=0.001)
+        task = asyncio.create_task(ask(app, "/api/v1/generate/stream", headers={}, takes=asyncio.Event()))
+        workers: Workers = app.state.workers
+        await until(lambda: workers.streams.held)
+        (place,) = workers.streams.held
+        place.hand_to(asyncio.get_running_loop().create_future(), place.due)  # planted: an owner that never ends
+        await asyncio.wait({task})
+        async with asyncio.timeout(60):
+            while (heard := await ready(app)).status == 200:
+                await asyncio.sleep(0.01)
+        return heard
+
+    heard = run_alone(main())
+    assert (heard.status, heard.data["type"]) == (503, "/api/v1/docs#stuck")
+    assert "streams: 1 of 32 held up to " in heard.data["detail"]
 
 
 # --- requests that turn out to be wrong while they are worked on --------------------------------------

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asking import EMPTY, SMALL
+from asking import EMPTY, SMALL, events_of
 from click.testing import CliRunner
 
 from sudokit import server
@@ -28,6 +28,7 @@ import sys
 from sudokit.server import Settings, run
 run(Settings(port=0, log="none", workers=1, patience=0.3, grace=0.2, seconds=3600))
 """
+PATIENT = PROGRAM.replace("workers=1, patience=0.3", "workers=2, patience=3600")
 
 
 @pytest.fixture
@@ -70,10 +71,19 @@ def sent(opened: list[socket.socket], port: int, *, head: bytes = b"", body: Any
     return connection
 
 
-def running(port: int) -> int:
+def state(port: int) -> Any:
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=60) as answer:
-        number: int = json.load(answer)["running"]
-        return number
+        return json.load(answer)
+
+
+def running(port: int) -> int:
+    number: int = state(port)["running"]
+    return number
+
+
+def lanes(port: int) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = state(port)["lanes"]
+    return found
 
 
 def test_clients_that_say_nothing_and_clients_that_leave(serve: Any, opened: list[socket.socket]) -> None:
@@ -109,6 +119,56 @@ def test_clients_that_say_nothing_and_clients_that_leave(serve: Any, opened: lis
     while part := working.recv(65536):
         answer += part
     assert json.loads(answer.partition(b"\r\n\r\n")[2])["reason"] == "stop"
+    assert process.wait(60) == -signal.SIGTERM
+    assert process.stderr.read() == ""
+
+
+def streamed(connection: socket.socket, answer: bytes = b"") -> str:
+    """Return the whole of a body that comes in chunks; it must have an end."""
+    while part := connection.recv(65536):
+        answer += part
+    chunks, body = answer.partition(b"\r\n\r\n")[2], b""
+    while size := int(chunks.partition(b"\r\n")[0], 16):
+        chunks = chunks.partition(b"\r\n")[2]
+        body, chunks = body + chunks[:size], chunks[size + 2 :]
+    assert chunks == b"0\r\n\r\n"
+    return body.decode()
+
+
+def until_it_has(connection: socket.socket, word: bytes) -> bytes:
+    answer = b""
+    while word not in answer:
+        part = connection.recv(65536)
+        assert part, answer
+        answer += part
+    return answer
+
+
+def test_streams_have_a_last_part_when_the_service_ends(serve: Any, opened: list[socket.socket]) -> None:
+    process, port = serve(["-c", PATIENT])
+    seek = b"GET /api/v1/generate/stream?level=easy&technique=hidden-single&clues=17 HTTP/1.1\r\nhost: localhost\r\n\r\n"
+    lines = (
+        b"POST /api/v1/count HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-ndjson\r\ncontent-length: 99999\r\n\r\n"
+    )
+    idle = sent(opened, port, head=lines + json.dumps({"grid": SMALL}).encode() + b"\n")
+    of_idle = until_it_has(idle, b'"count":1')
+    seeking = sent(opened, port, head=seek)
+    of_seeking = until_it_has(seeking, b"event: progress")
+    while lanes(port)["long"]["held"] != 1:
+        pass
+    waiting = sent(opened, port, head=seek)
+    of_waiting = until_it_has(waiting, b"event: progress")
+    counting = sent(opened, port, head=lines + json.dumps({"grid": EMPTY, "limit": 2**62}).encode() + b"\n")
+    while (now := lanes(port))["streams"]["held"] != 4 or now["threads"]["held"] != 2 or now["long"]["waiting"] != 1:
+        pass
+    process.send_signal(signal.SIGTERM)
+    (first, last) = map(json.loads, streamed(idle, of_idle).splitlines())
+    assert (first["status"], last["type"], last["status"]) == ("unique", "/api/v1/docs#ending", 503)
+    (stopped, last) = map(json.loads, streamed(counting).splitlines())
+    assert (stopped["reason"], last["type"]) == ("stop", "/api/v1/docs#ending")
+    for answer in (streamed(seeking, of_seeking), streamed(waiting, of_waiting)):
+        name, data = events_of(answer)[-1]
+        assert (name, data["made"], data["reason"]) == ("done", 0, "stop")
     assert process.wait(60) == -signal.SIGTERM
     assert process.stderr.read() == ""
 

@@ -21,7 +21,7 @@ from ._settings import Settings
 from ._static import Files
 from ._strict import dumps
 from ._verbs import Verbs
-from ._work import Workers
+from ._work import Workers, ending
 
 __all__ = ["make_app"]
 
@@ -76,10 +76,15 @@ def _add_state(app: FastAPI, workers: Workers) -> None:
 
     @app.get("/readyz", summary="Whether a request would be taken now", tags=["state"], **answers(schemas.State))
     async def readyz() -> Response:
+        if workers.closing:
+            raise ending()
+        if stuck := await workers.stuck():
+            words = f"work has not ended when it should have ({'; '.join(stuck)}): start the service again if this goes on"
+            raise Problem("stuck", words)
         if not workers.ready:
-            kind = "ending" if workers.closing else "overloaded"
-            raise Problem(kind, "no request would be taken now", headers={"Retry-After": "2"})
-        return answered(dumps({"status": "ok", "running": workers.running, "waiting": workers.waiting}))
+            raise Problem("overloaded", "no request would be taken now", headers={"Retry-After": "2"})
+        lanes = {name: lane.counts() for name, lane in workers.lanes.items()}
+        return answered(dumps({"status": "ok", "running": workers.running, "waiting": workers.waiting, "lanes": lanes}))
 
     @app.get("/version", summary="The version of the service", tags=["state"], **answers(schemas.Version))
     async def version() -> Response:

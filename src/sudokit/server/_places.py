@@ -132,6 +132,14 @@ class Lane:
             turn = next(iter(self._turns))
             turn.set_result(Place(self, self._turns.pop(turn)))
 
+    def lost(self) -> set[Place]:
+        """Return the places whose owner has ended: this turn of the event loop frees them, or nothing does."""
+        return {place for place in self.held if place.owner.done()}
+
+    def counts(self) -> dict[str, int]:
+        """Return how many places there are, are held and are waited for."""
+        return {"places": self.places, "held": len(self.held), "waiting": self.waiting}
+
 
 def raise_gone(gone: asyncio.Future[Any]) -> None:
     """Raise what a watch for the client's going away has found.

@@ -34,6 +34,7 @@ KINDS = {
     "missing-extra": (501, "An optional library is not installed"),
     "undecided": (503, "Time was over before there was an answer"),
     "ending": (503, "The service is about to end"),
+    "stuck": (503, "Work has not ended when it should have"),
 }
 
 _CELL = re.compile(r"\br(\d+)c(\d+)\b")

@@ -384,6 +384,7 @@ class State(Answer):
     status: Literal["ok"]
     running: int | None = None
     waiting: int | None = None
+    lanes: dict[Literal["threads", "long", "streams"], dict[Literal["places", "held", "waiting"], int]] | None = None
 
 
 class Version(Answer):

@@ -50,7 +50,7 @@ class Settings:
     patience: float = 20.0
     """Seconds that the head or the body of a request may take to arrive, and a batch may be silent."""
     grace: float = 5.0
-    """Seconds that running work may take to end when the service is told to end."""
+    """Seconds that running work may take to end when the service is told to end, and past its own limit: then it is stuck."""
     cors: tuple[str, ...] = ()
     """Origins whose pages may use the API, such as ``https://example.org``; ``*``: all."""
     hosts: tuple[str, ...] = ()

@@ -240,6 +240,22 @@ class Workers:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
 
+    async def stuck(self) -> list[str]:
+        """Say which places should be free by now and are not; what runs is late when it is over by more than the grace."""
+        lost = {name: lane.lost() for name, lane in self.lanes.items()}
+        if any(lost.values()):
+            await asyncio.sleep(0)  # what ended just now gives its places back before this goes on
+        now, found = time.monotonic(), []
+        for name, lane in self.lanes.items():
+            late = [over for place in lane.held if (over := now - place.due()) > self._settings.grace]
+            if late:
+                found.append(f"{name}: {len(late)} of {lane.places} held up to {max(late):.0f} s past the limit")
+            if left := lost[name] & lane.held:
+                found.append(f"{name}: {len(left)} of {lane.places} held by nobody")
+            if lane.waiting and lane.free > 0:
+                found.append(f"{name}: {lane.waiting} wait though {lane.free} of {lane.places} are free")
+        return found
+
     def _overloaded(self, words: str) -> Problem:
         return Problem("overloaded", words, headers={"Retry-After": str(max(1, round(self._settings.seconds / 5)))})
 
