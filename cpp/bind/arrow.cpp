@@ -212,16 +212,30 @@ std::string_view ArrowColumn::text(std::size_t row) const {
   return null_in(chunk.array, index) ? std::string_view() : text_in(chunk.array, index);
 }
 
-const Value* ArrowColumn::read(std::size_t first, std::size_t count, Value* scratch) const {
-  for (std::size_t row = first; row < first + count; ++row) {
-    Value* const values = scratch + (row - first) * lines::cells;
-    const std::string_view puzzle = text(row);
-    if (puzzle.size() == lines::cells)
-      lines::read_row(puzzle.data(), values);
-    else
+// Reads the elements from `first` to `last` of one array; returns where the next ones go.
+Value* ArrowColumn::read_in(const ArrowArray& array, std::int64_t first, std::int64_t last, Value* values,
+                            const Value* table) const {
+  const bool nulls = array.buffers[0] && array.null_count != 0;
+  for (std::int64_t index = first; index < last; ++index, values += lines::cells) {
+    const std::string_view puzzle = nulls && null_in(array, index) ? std::string_view() : text_in(array, index);
+    if (puzzle.size() != lines::cells) {
       std::fill_n(values, lines::cells, lines::wrong);
+      continue;
+    }
+    lines::prefetch_rows_after(puzzle.data(), lines::cells);
+    lines::read_row(puzzle.data(), values, table);
   }
-  return scratch;
+  return values;
+}
+
+void ArrowColumn::read(std::size_t first, std::size_t count, Value* values, const Value* table) const {
+  for (const std::size_t end = first + count; first < end;) {
+    const Chunk& chunk = chunk_of(first);
+    const std::size_t last = std::min(end, chunk.first_row + static_cast<std::size_t>(chunk.array.length));
+    const auto index_of = [&](std::size_t row) { return chunk.array.offset + static_cast<std::int64_t>(row - chunk.first_row); };
+    values = read_in(chunk.array, index_of(first), index_of(last), values, table);
+    first = last;
+  }
 }
 
 }  // namespace sudokit::bind

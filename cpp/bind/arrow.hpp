@@ -37,17 +37,18 @@ struct ArrowArrayStream {
 };
 
 // A string, binary, fixed-size binary or string view column, in chunks.  It owns what the producer exported.
-class ArrowColumn : public RowSource {
+class ArrowColumn {
  public:
   // An object with __arrow_c_stream__ or __arrow_c_array__.  Throws TypeError for other types of column, ValueError for
   // a broken one.
   explicit ArrowColumn(const nb::object& column);
-  ~ArrowColumn() override;
+  ~ArrowColumn();
   ArrowColumn(const ArrowColumn&) = delete;
   ArrowColumn& operator=(const ArrowColumn&) = delete;
 
-  std::size_t rows() const override { return rows_; }
-  const Value* read(std::size_t first, std::size_t count, Value* scratch) const override;
+  std::size_t rows() const { return rows_; }
+  // Reads `count` 9x9 rows from `first` on, by the table if there is one (core/lines/lines.hpp).
+  void read(std::size_t first, std::size_t count, Value* values, const Value* table) const;
   bool is_null(std::size_t row) const;
   std::string_view text(std::size_t row) const;  // "" for null
 
@@ -71,6 +72,7 @@ class ArrowColumn : public RowSource {
   const Chunk& chunk_of(std::size_t row) const;
   std::string_view text_in(const ArrowArray& array, std::int64_t index) const;
   static bool null_in(const ArrowArray& array, std::int64_t index);
+  Value* read_in(const ArrowArray& array, std::int64_t first, std::int64_t last, Value* values, const Value* table) const;
 
   Kind kind_ = Kind::offsets32;
   std::size_t width_ = 0, rows_ = 0;

@@ -2,6 +2,7 @@
 #include "core/canon/canon.hpp"
 
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -137,17 +138,16 @@ nb::tuple canonical_array(LayoutHandle& handle, const Rows& puzzles, unsigned th
 }
 
 nb::tuple canonical_text(LayoutHandle& handle, const Bytes& text, std::size_t stride, unsigned threads, const StopFlag* stop,
-                         Forms forms, Orders orders) {
+                         Forms forms, Orders orders, const Table& table) {
   if (!handle.layout.classic() || stride < lines::cells || stride > lines::cells + 2)
     throw nb::value_error("the fast lane reads 9x9 rows of 81 to 83 bytes");
-  return canonical_into(handle, TextSource(reinterpret_cast<const char*>(text.data()), text.shape(0), stride), threads, stop,
-                        forms, orders);
+  return canonical_into(handle, TextSource(text, stride, table), threads, stop, forms, orders);
 }
 
 nb::tuple canonical_column(LayoutHandle& handle, const ArrowColumn& column, unsigned threads, const StopFlag* stop, Forms forms,
-                           Orders orders) {
+                           Orders orders, const Table& table) {
   if (!handle.layout.classic()) throw nb::value_error("columns are read directly for 9x9 only");
-  return canonical_into(handle, column, threads, stop, forms, orders);
+  return canonical_into(handle, ColumnSource(column, table), threads, stop, forms, orders);
 }
 
 constexpr const char* parts_type = "tuple[bool, list[int], list[int], list[int]]";
@@ -161,18 +161,18 @@ void add_canon(nb::module_& module) {
              nb::sig(("def canonical(layout: Layout, values: bytes) -> tuple[bytes, " + type + ", int]").c_str()));
   module.def("automorphism_generators", &generators, "layout"_a, "values"_a);
   module.def("random_transformation", &random_transformation, "layout"_a, "seed"_a, "index"_a);
-  const std::string rest =
-      "threads: int, stop: StopFlag | None, forms: NDArray[numpy.uint8], orders: NDArray[numpy.uint64]) -> "
-      "tuple[str, list[tuple[int, int, int, int]]]";
+  const std::string arrays = "threads: int, stop: StopFlag | None, forms: NDArray[numpy.uint8], orders: NDArray[numpy.uint64]";
+  const std::string result = ") -> tuple[str, list[tuple[int, int, int, int]]]";
+  const std::string by_table = arrays + ", table: bytes | None = None" + result;
   module.def("canonical_array", &canonical_array, "layout"_a, "puzzles"_a.noconvert(), "threads"_a, "stop"_a.none(),
              "forms"_a.noconvert(), "orders"_a.noconvert(),
-             nb::sig(("def canonical_array(layout: Layout, puzzles: NDArray[numpy.uint8], " + rest).c_str()));
+             nb::sig(("def canonical_array(layout: Layout, puzzles: NDArray[numpy.uint8], " + arrays + result).c_str()));
   module.def("canonical_text", &canonical_text, "layout"_a, "text"_a.noconvert(), "stride"_a, "threads"_a, "stop"_a.none(),
-             "forms"_a.noconvert(), "orders"_a.noconvert(),
-             nb::sig(("def canonical_text(layout: Layout, text: NDArray[numpy.uint8], stride: int, " + rest).c_str()));
+             "forms"_a.noconvert(), "orders"_a.noconvert(), "table"_a = nb::none(),
+             nb::sig(("def canonical_text(layout: Layout, text: NDArray[numpy.uint8], stride: int, " + by_table).c_str()));
   module.def("canonical_column", &canonical_column, "layout"_a, "column"_a, "threads"_a, "stop"_a.none(),
-             "forms"_a.noconvert(), "orders"_a.noconvert(),
-             nb::sig(("def canonical_column(layout: Layout, column: ArrowColumn, " + rest).c_str()));
+             "forms"_a.noconvert(), "orders"_a.noconvert(), "table"_a = nb::none(),
+             nb::sig(("def canonical_column(layout: Layout, column: ArrowColumn, " + by_table).c_str()));
 }
 
 }  // namespace sudokit::bind

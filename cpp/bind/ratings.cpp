@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <tuple>
 
 #include "bind/arrow.hpp"
 #include "bind/row_sources.hpp"
@@ -170,19 +171,20 @@ nb::tuple rate_array(LayoutHandle& handle, const Rows& puzzles, const logic::Pro
 nb::tuple rate_text(LayoutHandle& handle, const Bytes& text, std::size_t stride, const logic::Profile& profile,
                     unsigned threads, std::optional<double> seconds, const StopFlag* stop, Column<std::uint8_t> answers,
                     Column<std::uint32_t> scores, Column<std::uint8_t> levels, Column<std::uint8_t> hardest,
-                    Column<std::uint16_t, 2> histograms, Column<std::uint8_t> solved) {
+                    Column<std::uint16_t, 2> histograms, Column<std::uint8_t> solved, const Table& table) {
   if (!handle.layout.classic() || stride < lines::cells || stride > lines::cells + 2)
     throw nb::value_error("the fast lane reads 9x9 rows of 81 to 83 bytes");
-  return rate_into(handle, TextSource(reinterpret_cast<const char*>(text.data()), text.shape(0), stride), profile, threads,
-                   seconds, stop, {answers, scores, levels, hardest, histograms, solved});
+  return rate_into(handle, TextSource(text, stride, table), profile, threads, seconds, stop,
+                   {answers, scores, levels, hardest, histograms, solved});
 }
 
 nb::tuple rate_column(LayoutHandle& handle, const ArrowColumn& column, const logic::Profile& profile, unsigned threads,
                       std::optional<double> seconds, const StopFlag* stop, Column<std::uint8_t> answers,
                       Column<std::uint32_t> scores, Column<std::uint8_t> levels, Column<std::uint8_t> hardest,
-                      Column<std::uint16_t, 2> histograms, Column<std::uint8_t> solved) {
+                      Column<std::uint16_t, 2> histograms, Column<std::uint8_t> solved, const Table& table) {
   if (!handle.layout.classic()) throw nb::value_error("columns are read directly for 9x9 only");
-  return rate_into(handle, column, profile, threads, seconds, stop, {answers, scores, levels, hardest, histograms, solved});
+  return rate_into(handle, ColumnSource(column, table), profile, threads, seconds, stop,
+                   {answers, scores, levels, hardest, histograms, solved});
 }
 
 }  // namespace
@@ -191,16 +193,21 @@ void add_ratings(nb::module_& module) {
   const std::string rest =
       "profile: Profile, threads: int, seconds: float | None, stop: StopFlag | None, answers: NDArray[numpy.uint8], "
       "scores: NDArray[numpy.uint32], levels: NDArray[numpy.uint8], hardest: NDArray[numpy.uint8], "
-      "histograms: NDArray[numpy.uint16], solved: NDArray[numpy.uint8]) -> tuple[str, list[tuple[int, int, int, int]]]";
-  const auto add = [&](const char* name, auto* function, const char* input, auto... arguments) {
-    module.def(name, function, "layout"_a, arguments..., "profile"_a, "threads"_a, "seconds"_a.none(), "stop"_a.none(),
-               "answers"_a.noconvert(), "scores"_a.noconvert(), "levels"_a.noconvert(), "hardest"_a.noconvert(),
-               "histograms"_a.noconvert(), "solved"_a.noconvert(),
-               nb::sig(("def " + std::string(name) + "(layout: Layout, " + input + rest).c_str()));
+      "histograms: NDArray[numpy.uint16], solved: NDArray[numpy.uint8]";
+  const std::string by_table = rest + ", table: bytes | None = None", result = ") -> tuple[str, list[tuple[int, int, int, int]]]";
+  const auto add = [&](const char* name, auto* function, const std::string& signature, auto inputs, auto... last) {
+    const std::string whole = "def " + std::string(name) + "(layout: Layout, " + signature + result;
+    std::apply([&](auto... input) {
+      module.def(name, function, "layout"_a, input..., "profile"_a, "threads"_a, "seconds"_a.none(), "stop"_a.none(),
+                 "answers"_a.noconvert(), "scores"_a.noconvert(), "levels"_a.noconvert(), "hardest"_a.noconvert(),
+                 "histograms"_a.noconvert(), "solved"_a.noconvert(), last..., nb::sig(whole.c_str()));
+    }, inputs);
   };
-  add("rate_array", &rate_array, "puzzles: NDArray[numpy.uint8], ", "puzzles"_a.noconvert());
-  add("rate_text", &rate_text, "text: NDArray[numpy.uint8], stride: int, ", "text"_a.noconvert(), "stride"_a);
-  add("rate_column", &rate_column, "column: ArrowColumn, ", "column"_a);
+  const auto table = "table"_a = nb::none();
+  add("rate_array", &rate_array, "puzzles: NDArray[numpy.uint8], " + rest, std::tuple("puzzles"_a.noconvert()));
+  add("rate_text", &rate_text, "text: NDArray[numpy.uint8], stride: int, " + by_table,
+      std::tuple("text"_a.noconvert(), "stride"_a), table);
+  add("rate_column", &rate_column, "column: ArrowColumn, " + by_table, std::tuple("column"_a), table);
 }
 
 }  // namespace sudokit::bind

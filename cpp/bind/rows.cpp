@@ -43,6 +43,28 @@ Pool<classic::BatchSolver>& batch_solvers(const std::string& instruction_set) {
   return *all.emplace_back(instruction_set, std::make_unique<Pool<classic::BatchSolver>>()).second;
 }
 
+// Where rows that come as text are read to.  Kept between calls, as the solvers' workspaces are: fresh memory costs more than
+// reading does, in page faults.
+class Scratch {
+ public:
+  Value* room_for(std::size_t values) {
+    if (values > size_) {
+      memory_ = std::make_unique_for_overwrite<Value[]>(values);
+      size_ = values;
+    }
+    return memory_.get();
+  }
+
+ private:
+  std::unique_ptr<Value[]> memory_;
+  std::size_t size_ = 0;
+};
+
+Pool<Scratch>& scratches() {
+  static Pool<Scratch> all;
+  return all;
+}
+
 RowAnswer answer_of(std::uint32_t count, std::uint32_t limit) {
   if (count == 0) return RowAnswer::none;
   if (count >= 2) return RowAnswer::multiple;
@@ -163,8 +185,9 @@ void solve_rows(LayoutHandle& handle, const RowSource& source, const RowOptions&
       mine.asked_to_stop = [](void* flag) { return static_cast<std::atomic<bool>*>(flag)->load(); };
       mine.context = const_cast<std::atomic<bool>*>(&stop);
     }
-    const auto scratch = source.in_place() ? nullptr : std::make_unique_for_overwrite<Value[]>(count * cells);
-    work.solve({first, count, source.read(first, count, scratch.get()), mine});
+    if (source.in_place()) return work.solve({first, count, source.read(first, count, nullptr), mine});
+    auto scratch = scratches().lend();
+    work.solve({first, count, source.read(first, count, (*scratch).room_for(count * cells)), mine});
   });
   std::sort(results.invalid.begin(), results.invalid.end());
 }

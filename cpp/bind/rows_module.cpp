@@ -5,8 +5,6 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
-#include <cstring>
-
 #include "bind/arrow.hpp"
 #include "bind/row_sources.hpp"
 #include "bind/rows.hpp"
@@ -62,42 +60,25 @@ nb::tuple solve_array(LayoutHandle& handle, const Rows& puzzles, std::uint32_t l
 
 nb::tuple solve_text(LayoutHandle& handle, const Bytes& text, std::size_t stride, std::uint32_t limit, unsigned threads,
                      std::optional<double> seconds, const StopFlag* stop, const std::string& instruction_set,
-                     Solutions solutions, Counts counts, Answers answers) {
+                     Solutions solutions, Counts counts, Answers answers, const Table& table) {
   if (!handle.layout.classic() || stride < lines::cells || stride > lines::cells + 2)
     throw nb::value_error("the fast lane reads 9x9 rows of 81 to 83 bytes");
-  const TextSource source(reinterpret_cast<const char*>(text.data()), text.shape(0), stride);
+  const TextSource source(text, stride, table);
   return solve_into(handle, source, {limit, threads, false, instruction_set}, seconds, stop, solutions, counts, answers);
 }
 
 nb::tuple solve_column(LayoutHandle& handle, const ArrowColumn& column, std::uint32_t limit, unsigned threads,
                        std::optional<double> seconds, const StopFlag* stop, const std::string& instruction_set,
-                       Solutions solutions, Counts counts, Answers answers) {
+                       Solutions solutions, Counts counts, Answers answers, const Table& table) {
   if (!handle.layout.classic()) throw nb::value_error("columns are read directly for 9x9 only");
-  return solve_into(handle, column, {limit, threads, false, instruction_set}, seconds, stop, solutions, counts, answers);
-}
-
-// The rows at the head of a text that are lines of that stride: all of them, or those before the first that is not.
-std::size_t regular_rows(const Bytes& text, std::size_t stride) {
-  const char* const start = reinterpret_cast<const char*>(text.data());
-  const std::size_t bytes = text.shape(0), rows = lines::rows_in(bytes, stride);
-  for (std::size_t row = 0; row < rows; ++row) {
-    const char* const line = start + row * stride;
-    const std::size_t left = std::min(stride, bytes - row * stride);
-    // A comment, a directive, or a line that is blank: for the readers.
-    if (*line == '#' || *line == ' ' || *line == '\t') return row;
-    const auto* end = static_cast<const char*>(std::memchr(line, '\n', left));
-    const bool whole = left == stride && end == line + stride - 1 && (stride == lines::cells + 1 || end[-1] == '\r');
-    const bool last = left < stride && !end && (left == lines::cells || line[lines::cells] == '\r');
-    if (!whole && !last) return row;
-  }
-  return rows;
+  return solve_into(handle, ColumnSource(column, table), {limit, threads, false, instruction_set}, seconds, stop, solutions, counts, answers);
 }
 
 nb::tuple answer_text(LayoutHandle& handle, const Bytes& text, std::size_t stride, int question, std::uint32_t limit,
-                      unsigned threads, const StopFlag* stop, const std::string& instruction_set) {
+                      unsigned threads, const StopFlag* stop, const std::string& instruction_set, const Table& table) {
   if (!handle.layout.classic() || stride <= lines::cells || stride > lines::cells + 2)
     throw nb::value_error("the fast lane reads 9x9 lines of 82 or 83 bytes");
-  const TextSource source(reinterpret_cast<const char*>(text.data()), text.shape(0), stride);
+  const TextSource source(text, stride, table);
   Interrupt interrupt{stop};
   Budget budget;
   budget.asked_to_stop = &Interrupt::asked;
@@ -105,7 +86,7 @@ nb::tuple answer_text(LayoutHandle& handle, const Bytes& text, std::size_t strid
   TextAnswers answers;
   {
     const nb::gil_scoped_release unlocked;
-    answers = answer_lines(handle, source, static_cast<Question>(question), {limit, threads, false, instruction_set}, budget);
+    answers = answer_lines(handle, source, static_cast<Question>(question), {limit, threads, false, instruction_set}, budget, table_of(table));
   }
   interrupt.rethrow();
   nb::list blocks, invalid, tally;
@@ -148,13 +129,18 @@ nb::tuple batch_work(const Rows& puzzles, std::uint32_t limit, const std::string
 void add_text_lane(nb::module_& module) {
   module.def(
       "line_stride",
-      [](const nb::bytes& head) -> std::optional<std::size_t> { return lines::stride_of({head.c_str(), head.size()}); },
-      "head"_a);
-  module.def("regular_rows", &regular_rows, "text"_a.noconvert(), "stride"_a);
+      [](const nb::bytes& head, const Table& table) { return lines::stride_of({head.c_str(), head.size()}, table_of(table)); },
+      "head"_a, "table"_a = nb::none());
+  module.def(
+      "regular_rows",
+      [](const Bytes& text, std::size_t stride) {
+        return lines::regular_rows({reinterpret_cast<const char*>(text.data()), text.shape(0)}, stride);
+      },
+      "text"_a.noconvert(), "stride"_a);
   module.def("answer_text", &answer_text, "layout"_a, "text"_a.noconvert(), "stride"_a, "question"_a, "limit"_a, "threads"_a,
-             "stop"_a.none(), "instruction_set"_a,
+             "stop"_a.none(), "instruction_set"_a, "table"_a = nb::none(),
              nb::sig("def answer_text(layout: Layout, text: NDArray[numpy.uint8], stride: int, question: int, limit: int, "
-                     "threads: int, stop: StopFlag | None, instruction_set: str) -> "
+                     "threads: int, stop: StopFlag | None, instruction_set: str, table: bytes | None = None) -> "
                      "tuple[list[bytes], list[int], int, list[tuple[int, int, int, int]], str]"));
 }
 
@@ -181,13 +167,17 @@ void add_rows(nb::module_& module) {
   module.def("solve_text", &solve_text, "layout"_a, "text"_a.noconvert(), "stride"_a, "limit"_a, "threads"_a,
              "seconds"_a.none(), "stop"_a.none(), "instruction_set"_a, "solutions"_a.noconvert(), "counts"_a.noconvert(),
              "answers"_a.noconvert(),
+             "table"_a = nb::none(),
              nb::sig("def solve_text(layout: Layout, text: NDArray[numpy.uint8], stride: int, limit: int, threads: int, seconds: float | None, stop: StopFlag | None, instruction_set: str, "
-                     "solutions: NDArray[numpy.uint8], counts: NDArray[numpy.uint32], answers: NDArray[numpy.uint8]) -> "
+                     "solutions: NDArray[numpy.uint8], counts: NDArray[numpy.uint32], answers: NDArray[numpy.uint8], "
+                     "table: bytes | None = None) -> "
                      "tuple[str, list[tuple[int, int, int, int]]]"));
   module.def("solve_column", &solve_column, "layout"_a, "column"_a, "limit"_a, "threads"_a, "seconds"_a.none(),
              "stop"_a.none(), "instruction_set"_a, "solutions"_a.noconvert(), "counts"_a.noconvert(), "answers"_a.noconvert(),
+             "table"_a = nb::none(),
              nb::sig("def solve_column(layout: Layout, column: ArrowColumn, limit: int, threads: int, seconds: float | None, stop: StopFlag | None, instruction_set: str, "
-                     "solutions: NDArray[numpy.uint8], counts: NDArray[numpy.uint32], answers: NDArray[numpy.uint8]) -> "
+                     "solutions: NDArray[numpy.uint8], counts: NDArray[numpy.uint32], answers: NDArray[numpy.uint8], "
+                     "table: bytes | None = None) -> "
                      "tuple[str, list[tuple[int, int, int, int]]]"));
   module.def("batch_work", &batch_work, "puzzles"_a.noconvert(), "limit"_a, "instruction_set"_a, "size"_a,
              "engine"_a = "automatic",

@@ -103,13 +103,33 @@ const char* word_of(RowAnswer answer) {
   return "";
 }
 
-void write_answer(const Solved& solved, std::size_t row, Question question, std::string& text) {
+// How rows are written: in digits, or in the symbols of a table.
+class Writer {
+ public:
+  explicit Writer(const Value* table) : digits_(table == nullptr) {
+    if (digits_) return;
+    for (std::size_t byte = lines::table_size; byte-- > 0;)
+      if (table[byte] != 0 && table[byte] != lines::wrong) symbols_[table[byte]] = static_cast<char>(byte);
+  }
+  void write(const Value* values, std::string& text) const {
+    char line[cells + 1];
+    if (digits_)
+      lines::write_row(values, line);
+    else
+      lines::write_row(values, line, symbols_);
+    text.append(line, sizeof line);
+  }
+
+ private:
+  bool digits_;
+  char symbols_[10] = {'.', '1', '2', '3', '4', '5', '6', '7', '8', '9'};
+};
+
+void write_answer(const Solved& solved, std::size_t row, Question question, const Writer& writer, std::string& text) {
   const RowAnswer answer = solved.answers[row];
   const bool has_grid = answer == RowAnswer::unique || answer == RowAnswer::solved || answer == RowAnswer::multiple;
   if (question == Question::solve && has_grid) {
-    char line[cells + 1];
-    lines::write_row(solved.solutions.get() + row * cells, line);
-    text.append(line, cells + 1);
+    writer.write(solved.solutions.get() + row * cells, text);
     return;
   }
   const bool counted = question == Question::count && (has_grid || answer == RowAnswer::none);
@@ -123,8 +143,9 @@ void write_answer(const Solved& solved, std::size_t row, Question question, std:
 }  // namespace
 
 TextAnswers answer_lines(LayoutHandle& classic, const RowSource& source, Question question, const RowOptions& options,
-                         const Budget& budget) {
+                         const Budget& budget, const Value* table) {
   const std::size_t rows = source.rows();
+  const Writer writer(table);
   Solved solved(rows);
   RowOptions mine = options;
   mine.first_of_many = question == Question::solve;
@@ -140,7 +161,7 @@ TextAnswers answer_lines(LayoutHandle& classic, const RowSource& source, Questio
     if (text.stopped != Stopped::no) return text;
     std::string& block = text.blocks.emplace_back();
     for (std::size_t row = 0; row < rows; ++row) {
-      write_answer(solved, row, question, block);
+      write_answer(solved, row, question, writer, block);
       if (solved.answers[row] != RowAnswer::unique) continue;
       block.pop_back();
       text.imperfect += redundancy.describe(row, block);
@@ -153,7 +174,7 @@ TextAnswers answer_lines(LayoutHandle& classic, const RowSource& source, Questio
     std::string& block = text.blocks[number];
     const std::size_t first = number * rows_a_text_block, last = std::min(rows, first + rows_a_text_block);
     block.reserve((last - first) * (cells + 1));
-    for (std::size_t row = first; row < last; ++row) write_answer(solved, row, question, block);
+    for (std::size_t row = first; row < last; ++row) write_answer(solved, row, question, writer, block);
   });
   return text;
 }

@@ -17,8 +17,8 @@ struct TextAnswers {
   Stopped stopped = Stopped::no;
 };
 
-// Answers every row of `source`.  The GIL must not be held.
+// Answers every row of `source`; solutions in the symbols of the table, by default in digits.  The GIL must not be held.
 TextAnswers answer_lines(LayoutHandle& classic, const RowSource& source, Question question, const RowOptions& options,
-                         const Budget& budget);
+                         const Budget& budget, const Value* table = nullptr);
 
 }  // namespace sudokit::bind

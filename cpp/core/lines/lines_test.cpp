@@ -1,5 +1,6 @@
 #include "core/lines/lines.hpp"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -38,31 +39,53 @@ TEST(line_ends) {
   CHECK_EQ(values[81], lines::wrong);
 }
 
-TEST(crosses_beside_other_marks_are_left_to_the_readers) {
-  const auto first = [](std::string row, char empty, char other) {
-    for (char& c : row) c = c == '.' ? empty : c;
-    row[80] = other;
-    Value values[81];
-    lines::read_row(row.data(), values);
-    return int{values[0]};
-  };
-  CHECK_EQ(first(puzzle, 'x', '4'), 1);
-  CHECK_EQ(first(puzzle, 'x', 'X'), 1);
-  CHECK_EQ(first(puzzle, '.', '*'), 1);
-  CHECK_EQ(first(puzzle, '.', 'X'), int{lines::wrong});
-  CHECK_EQ(first(puzzle, 'x', '-'), int{lines::wrong});
-  CHECK_EQ(first(puzzle, '0', 'x'), int{lines::wrong});
-}
-
 TEST(every_byte) {
   for (int byte = 0; byte < 256; ++byte) {
     std::string row(81, '.');
     row[40] = static_cast<char>(byte);
     Value values[81];
     lines::read_row(row.data(), values);
-    const bool digit = byte >= '0' && byte <= '9';
-    const bool empty = byte != 0 && std::string("._*-?xX").find(static_cast<char>(byte)) != std::string::npos;
-    CHECK_EQ(int{values[40]}, empty ? 0 : digit ? byte - '0' : int{lines::wrong});
+    const int expected = byte == '.' ? 0 : byte >= '0' && byte <= '9' ? byte - '0' : int{lines::wrong};
+    CHECK_EQ(int{values[40]}, expected);
     CHECK_EQ(values[41], 0);
+    CHECK_EQ(values[0], 0);
   }
+}
+
+TEST(a_cell_is_read_alike_whatever_stands_beside_it) {
+  std::string row = puzzle;
+  row[1] = '0';   // beside dots
+  row[2] = '_';
+  row[80] = 'x';
+  Value values[81], plain[81];
+  lines::read_row(row.data(), values);
+  lines::read_row(puzzle.data(), plain);
+  for (int cell = 0; cell < 81; ++cell) CHECK_EQ(int{values[cell]}, cell == 2 || cell == 80 ? int{lines::wrong} : int{plain[cell]});
+  const std::string nine = "012345678" + std::string(72, '0');
+  lines::read_row(nine.data(), values);
+  for (int cell = 0; cell < 81; ++cell) CHECK_EQ(int{values[cell]}, cell < 9 ? cell : 0);
+}
+
+TEST(other_symbols) {
+  Value table[lines::table_size];
+  std::fill_n(table, lines::table_size, lines::wrong);
+  table['.'] = 0;
+  for (int value = 1; value <= 9; ++value) table['A' + value - 1] = static_cast<Value>(value);
+  std::string letters = puzzle;
+  for (char& c : letters) c = c == '.' ? c : static_cast<char>(c - '1' + 'A');
+  Value values[81], plain[81];
+  lines::read_row(puzzle.data(), plain);
+  lines::read_row(letters.data(), values, table);
+  CHECK(std::equal(plain, plain + 81, values));
+  CHECK(lines::stride_of(letters + "\n", table) == std::size_t{82});
+  CHECK(!lines::stride_of(puzzle + "\n", table));
+  char back[82];
+  lines::write_row(values, back, ".ABCDEFGHI");
+  CHECK_EQ(std::string(back, 82), letters + "\n");
+  const std::string text = letters + "\n" + puzzle + "\n";
+  Value rows[162];
+  lines::read(text.data(), text.size(), 82, 2, rows, table);
+  CHECK(std::equal(plain, plain + 81, rows));
+  CHECK_EQ(rows[81], lines::wrong);
+  CHECK_EQ(rows[82], 0);
 }
