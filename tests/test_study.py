@@ -137,7 +137,7 @@ def test_an_interrupted_study_goes_on(
 
 @pytest.mark.parametrize(
     ("options", "words"),
-    [({"seed": -1}, "seed"), ({"seed": 2**63}, "seed"), ({"seed": True}, "seed"), ({"scale": "huge"}, "scale")],
+    [({"seed": -1}, "seed"), ({"seed": 2**64}, "seed"), ({"seed": True}, "seed"), ({"scale": "huge"}, "scale")],
 )
 def test_bad_arguments_say_so(options: dict[str, Any], words: str, tmp_path: Path) -> None:
     with pytest.raises(sk.SudokitError, match=words):

@@ -47,7 +47,7 @@ def rows_of_wish(
     batch = _blank(wish, layout, seed, np.arange(count, dtype=np.uint64) + np.uint64(first))
     arrays = batch.puzzles, batch.solutions, batch.attempts, batch.flags
     why = _core.make_puzzles(layout._core, wish.request, seed, first, threads, time_limit, stop, *arrays)
-    return batch.take(np.asarray(batch.puzzles.any(axis=1))), why
+    return batch.take(np.asarray(batch.solutions.any(axis=1))), why
 
 
 def _blank(wish: Wish, layout: Layout, seed: int, index: NDArray[np.uint64]) -> PuzzleBatch:
@@ -172,7 +172,7 @@ def _alone(
     batch = _blank(wish, wish.layout, own_seed, np.array(numbers, dtype=np.uint64))
     arrays = batch.puzzles, batch.solutions, batch.attempts, batch.flags
     why = _core.make_puzzles_at(wish.layout._core, wish.request, [own_seed] * count, list(numbers), seconds, stop, *arrays)
-    return batch.take(np.asarray(batch.puzzles.any(axis=1))), why
+    return batch.take(np.asarray(batch.solutions.any(axis=1))), why
 
 
 def _first_good(

@@ -12,6 +12,7 @@ from ._errors import ConflictError, ImpossibleRequest, LayoutError, SudokitError
 from ._grid import Grid, as_grid, as_layout
 from ._layout import Layout
 from ._solve import StopFlag
+from ._wish import seed_or_random
 
 if TYPE_CHECKING:
     import numpy as np
@@ -329,15 +330,15 @@ def automorphisms(grid: Grid | str) -> Automorphisms:
     return Automorphisms(count, tuple(Transformation._of(grid.layout, parts) for parts in generators))
 
 
-def scramble(grid: Grid | str, seed: int, index: int = 0) -> Grid:
-    """Return a random isomorph: every transformation is equally likely, the same for a seed and index on every machine.
+def scramble(grid: Grid | str, seed: int | None = None, index: int = 0) -> Grid:
+    """Return a random isomorph: every transformation is equally likely, with a seed the same for seed and index everywhere.
 
     Parameters
     ----------
     grid
         A grid or text.
     seed, index
-        Integers 0..2**64-1; (seed, 0), (seed, 1), … are independent.
+        Integers 0..2**64-1; (seed, 0), (seed, 1), … are independent.  None: a seed is drawn; give one to get the grid again.
 
     Raises
     ------
@@ -353,8 +354,8 @@ def scramble(grid: Grid | str, seed: int, index: int = 0) -> Grid:
     """
     grid = as_grid(grid)
     _check_layout(grid.layout)
-    for name, value in (("seed", seed), ("index", index)):
-        check_integer(name, value, 0, 64)
+    seed = seed_or_random(seed)
+    check_integer("index", index, 0, 64)
     return Transformation._of(grid.layout, _core.random_transformation(grid.layout._core, seed, index))(grid)
 
 

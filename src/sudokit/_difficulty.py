@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._errors import ImpossibleRequest, SudokitError
 from ._layout import Layout
-from ._profiles import NAMES, Profile
+from ._profiles import NAMES, Profile, profile_names
 from ._ratings import RatingBatch, rate_many
 from ._solve import StopFlag
 
@@ -71,13 +71,16 @@ def difficulty_of(
     Raises
     ------
     SudokitError
-        If the scale has no such level or technique.
+        If there is no such scale, or it has no such level or technique.
     ImpossibleRequest
         If what is asked for excludes itself.
     """
-    if level is None and score is None and technique is None and up_to is None:
+    nothing = level is None and score is None and technique is None and up_to is None
+    if nothing and scale in profile_names():
         return None
     profile = scale if isinstance(scale, Profile) else Profile.load(scale)
+    if nothing:
+        return None
     if level is not None and level not in profile.levels:
         raise SudokitError(f"scale {profile.name} has the levels {', '.join(profile.levels)}, not {level!r}")
     if score is not None and not (len(score) == 2 and score[0] <= score[1]):

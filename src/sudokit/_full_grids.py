@@ -12,6 +12,7 @@ from ._errors import ImpossibleRequest, SudokitError, check_integer
 from ._grid import Grid, as_grid, as_layout
 from ._layout import Layout
 from ._solve import StopFlag, Undecided, solutions
+from ._wish import seed_or_random
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,12 +29,12 @@ _LISTED_SIZE, _LISTED = 6, 100_000
 
 def random_grid(
     layout: Layout | str | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     index: int = 0,
     time_limit: float | None = None,
     stop: StopFlag | None = None,
 ) -> Grid:
-    """Return a random full grid, the same for a seed and index on every machine.
+    """Return a random full grid: another one each time, or with a seed the same for seed and index on every machine.
 
     9x9 with 3x3 boxes: every one of the 6,670,903,752,021,072,936,960 grids is exactly equally likely.  So it is for layouts
     up to 6x6 that have at most 72,000,000 grids.  Larger ones with boxes are put together from random matchings and mixed,
@@ -45,7 +46,7 @@ def random_grid(
     layout
         By default 9x9 with 3x3 boxes.
     seed, index
-        Integers 0..2**64-1; (seed, 0), (seed, 1), … are independent.
+        Integers 0..2**64-1; (seed, 0), (seed, 1), … are independent.  None: a seed is drawn; give one to get the grid again.
     time_limit
         Seconds; a large jigsaw may take long.
     stop
@@ -74,7 +75,8 @@ def random_grid(
     []
     """
     made = as_layout(layout) or Layout.classic()
-    _check_seed(seed, index)
+    seed = seed_or_random(seed)
+    check_integer("index", index, 0, 64)
     if made._core.classic:
         import numpy as np
 
@@ -101,7 +103,7 @@ def _begun_in_order(layout: Layout) -> list[bytes] | None:
 
 
 def random_grids(
-    count: int, seed: int = 0, first: int = 0, threads: int | None = None, stop: StopFlag | None = None
+    count: int, seed: int | None = None, first: int = 0, threads: int | None = None, stop: StopFlag | None = None
 ) -> NDArray[np.uint8]:
     """Return many exactly uniform full 9x9 grids: uint8, shape (count, 81); row i is that of (seed, first + i).
 
@@ -110,7 +112,7 @@ def random_grids(
     count
         How many, 0 or more.
     seed, first
-        Integers 0..2**64-1.
+        Integers 0..2**64-1.  None: a seed is drawn; give one to get the grids again.
     threads
         Threads to use; None: as many as the machine has.  The grids do not depend on it.
     stop
@@ -125,7 +127,8 @@ def random_grids(
     """
     import numpy as np
 
-    _check_seed(seed, first)
+    seed = seed_or_random(seed)
+    check_integer("first", first, 0, 64)
     check_integer("count", count, 0, 40)
     if threads is not None:
         check_integer("threads", threads, 1, 32)
@@ -172,8 +175,3 @@ def unrank_grid(number: int) -> Grid:
     if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < ALL_GRIDS:
         raise SudokitError(f"full grids are numbered from 0 to {ALL_GRIDS - 1:,}, not {number!r}")
     return Grid(_core.unrank_grid(number >> 64, number & (2**64 - 1)), Layout.classic())
-
-
-def _check_seed(seed: int, index: int) -> None:
-    for name, value in (("seed", seed), ("index", index)):
-        check_integer(name, value, 0, 64)

@@ -82,6 +82,8 @@ class Profile:
         SudokitError
             If there is no such profile or file, or something in it is wrong: the message says what and where.
         """
+        if not isinstance(name, (str, os.PathLike)):
+            raise SudokitError(f"a profile is a Profile, a name or the path of a file, not {type(name).__name__}")
         if isinstance(name, str) and name in profile_names():
             return _packaged(name)
         if isinstance(name, str) and not name.endswith(".toml"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,8 +10,9 @@ from typing import Any
 
 from . import _core
 from ._errors import ImpossibleRequest, SudokitError, check_integer
-from ._grid import as_layout
+from ._grid import Grid, as_layout
 from ._layout import Layout
+from ._solve import Status, solve
 
 __all__ = ["SYMMETRIES", "Wish", "seed_or_random", "wish_of"]
 
@@ -30,6 +32,7 @@ SYMMETRIES = (
 
 _MOST_MINIMAL = 40  # at 9x9, the most clues of any minimal puzzle known
 _RANDOM_JIGSAW = "random-jigsaw"
+_FILL_NODES = 100_000  # after which a layout is taken for one that can be filled
 
 
 @dataclass(frozen=True)
@@ -92,7 +95,7 @@ def wish_of(
         raise SudokitError(f"minimal must be True, False, 'symmetric' or None, not {minimal!r}")
     cells = b"" if pattern is None else _pattern_of(pattern, made)
     if clues is not None:
-        check_integer("clues", clues, 1, 16)
+        check_integer("clues", clues, 0, 16)
     if cells:
         if symmetry != "none":
             raise ImpossibleRequest("a pattern has the symmetry it has: leave symmetry out")
@@ -100,6 +103,8 @@ def wish_of(
             raise ImpossibleRequest(f"the pattern has {sum(cells)} cells, so there cannot be {clues} clues")
     elif clues is not None:
         _check_clues(clues, made, minimal, symmetry)
+    if cells or clues is not None:
+        _check_most(sum(cells) if cells else clues or 0, made, minimal)
     if unbiased and (not made._core.classic or symmetry != "none" or cells or jigsaw):
         raise ImpossibleRequest("unbiased puzzles are 9x9 with 3x3 boxes, without symmetry or pattern")
     if unbiased and minimal is not None and minimal is not True:
@@ -113,7 +118,18 @@ def _layout_of(layout: Layout | str | None) -> tuple[Layout, bool]:
         if not size.isascii() or not size.isdigit() or not 4 <= int(size) <= 16:
             raise SudokitError(f"{_RANDOM_JIGSAW}:N has an N from 4 to 16, not {size!r}")
         return Layout.jigsaw(_core.random_regions(int(size), 0, 0)), True
-    return as_layout(layout) or Layout.classic(), False
+    made = as_layout(layout) or Layout.classic()
+    if not _has_full_grid(made):
+        raise ImpossibleRequest(f"layout {made.spec} has no full grid, and so no puzzle")
+    return made, False
+
+
+@functools.lru_cache(maxsize=256)
+def _has_full_grid(layout: Layout) -> bool:
+    """Whether a layout can be filled; True where that is not seen soon.  Boxes alone always can."""
+    if {house.kind for house in layout.houses} == {"row", "column", "box"}:
+        return True
+    return solve(Grid.empty(layout), limit=1, node_limit=_FILL_NODES).status is not Status.NONE
 
 
 def _pattern_of(pattern: str | Iterable[object], layout: Layout) -> bytes:
@@ -163,6 +179,14 @@ def _check_clues(clues: int, layout: Layout, minimal: bool | str | None, symmetr
         )
     if minimal is True and layout._core.classic and clues > _MOST_MINIMAL:
         raise ImpossibleRequest(f"no minimal puzzle with {clues} clues is known: the most is {_MOST_MINIMAL}")
+
+
+def _check_most(clues: int, layout: Layout, minimal: bool | str | None) -> None:
+    """Refuse minimal puzzles that have more clues than a minimal one can: in a full line one of them is not needed."""
+    size = layout.size
+    most = size * (size - 1) if size > 2 else size - 1
+    if clues > most and (minimal is True or (minimal and size == 1)):
+        raise ImpossibleRequest(f"no minimal puzzle of layout {layout.spec} has {clues} clues: it has {most} at most")
 
 
 def seed_or_random(seed: int | None) -> int:

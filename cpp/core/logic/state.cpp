@@ -59,6 +59,8 @@ State<Words>::State(const Tables<Words>& tables, std::span<const Value> values, 
     place(cell, values[cell]);
     if (givens.empty() || givens[cell]) givens_.insert(cell);
   }
+  // The cell of a 1x1 grid is a single from the start; others become one when they lose a candidate.
+  if (size == 1 && values[0] == 0) naked_.push_back({0, 1});
   if (masks.empty()) return;
   for (int at = 0; at < cells; ++at) {
     const auto cell = static_cast<Cell>(at);

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ._common import warn
+from ._common import SEED, warn
 from ._sink import Sink
 
 METHODS = ("solve_many", "text", "classic", "search")
@@ -41,7 +41,7 @@ Methods: solve_many (an array a call), text (lines in, lines out), classic and s
 @click.option("--limit", "limits", type=click.IntRange(1), multiple=True, help="* Limit on solutions.  [default: 2]")
 @click.option("--threads", type=click.IntRange(1), multiple=True, help="* Threads.  [default: 1]")
 @click.option("--isa", "instruction_sets", multiple=True, help="* Instruction set.  [default: all there are]")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="For the lists made when no FILE is given.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="For the lists made when no FILE is given.")
 @click.option("--against", metavar="COMMAND", help="A program to run beside ours.")
 @click.option("--methods", "every_method", is_flag=True, help="Measure every method of methods() instead; FILEs of any layout.")
 @click.option("--against-lines", type=click.IntRange(1), default=50_000, show_default=True, help="Lines for it at least.")

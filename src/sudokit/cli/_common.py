@@ -33,6 +33,8 @@ Answer = Callable[[int, "Entry", Sink], int]
 # Of entries that a command is told of ahead: the most, and the seconds after which no more are waited for.
 _MOST_AHEAD = 256
 _A_BLOCK_WAITS = 0.1
+SEED = click.IntRange(0, 2**64 - 1)
+"""What ``--seed`` may be, everywhere."""
 _SUFFIXES = (".txt", ".csv", ".json", ".jsonl", ".sdk", ".sdm", ".sdx", ".ss", ".opensudoku", ".xml")
 
 

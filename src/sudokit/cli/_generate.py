@@ -11,7 +11,7 @@ import click
 
 from .._errors import SudokitError
 from .._wish import SYMMETRIES, seed_or_random
-from ._common import shown, text_or_file, to_option, warn
+from ._common import SEED, shown, text_or_file, to_option, warn
 from ._progress import Counted
 from ._puzzle_files import PuzzleFile, text_of
 from ._sink import Sink
@@ -37,7 +37,7 @@ gone on with by the same command.  Without --seed one is drawn, and told.  Exit 
 @click.option("-n", "n", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="How many.")
 @click.option("--layout", metavar="SPEC", help="Box height x width (3x3), jigsaw:…, +diagonals, +windows, random-jigsaw:N.")
 @click.option("--symbols", metavar="SYMBOLS", help="The symbols of values 1..N: 0-F, A-P, letters, or themselves.")
-@click.option("--clues", type=click.IntRange(1), metavar="N", help="How many clues.")
+@click.option("--clues", type=click.IntRange(0), metavar="N", help="How many clues.")
 @click.option("--minimal", is_flag=True, help="No clue can be left out.")
 @click.option("--minimal-symmetric", is_flag=True, help="No symmetrical set of clues can.")
 @click.option("--symmetry", type=click.Choice(SYMMETRIES), default="none", show_default=True, help="How the clues lie.")
@@ -48,8 +48,10 @@ gone on with by the same command.  Without --seed one is drawn, and told.  Exit 
 @click.option("--techniques-up-to", metavar="NAME", help="The hardest technique that may be needed.")
 @click.option("--scale", default="hodoku", show_default=True, metavar="SCALE", help="The scale of the rating.")
 @click.option("--unbiased", is_flag=True, help="Minimal puzzles, equally likely for each number of clues.")
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), metavar="N", help="Everything follows from it.  [default: drawn]")
-@click.option("--first", type=click.IntRange(0), default=0, metavar="N", help="The index of the first puzzle.  [default: 0]")
+@click.option("--seed", type=SEED, metavar="N", help="Everything follows from it.  [default: drawn]")
+@click.option(
+    "--first", type=click.IntRange(0, 2**62 - 1), default=0, metavar="N", help="The index of the first puzzle.  [default: 0]"
+)
 @click.option("--unique", is_flag=True, help="Leave out puzzles that are isomorphic to earlier ones.")
 @click.option("--stats", is_flag=True, help="Say at the end how many had how many clues, and which level.")
 @click.option("--threads", type=click.IntRange(1), metavar="N", help="No puzzle depends on it.  [default: one a processor]")

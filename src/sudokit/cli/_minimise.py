@@ -15,7 +15,7 @@ from .._errors import SudokitError
 from .._minimise import Minimised, minimise
 from .._solve import StopFlag, Undecided
 from .._wish import SYMMETRIES, seed_or_random
-from ._common import Source, answer_options, as_line, entries, input_options, shown, text_or_file, to_option, warn
+from ._common import SEED, Source, answer_options, as_line, entries, input_options, shown, text_or_file, to_option, warn
 from ._sink import Sink
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ Exit status 1 if some puzzle is not known to be minimal, or was no proper puzzle
 
 @click.command("minimise", epilog=EPILOG, short_help="Leave out clues until every one is necessary.")
 @input_options
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), metavar="N", help="What is made follows from it.  [default: drawn]")
+@click.option("--seed", type=SEED, metavar="N", help="What is made follows from it.  [default: drawn]")
 @click.option("--keep", metavar="TEXT|FILE", help="Clues that stay: one mark a cell, . 0 _ or - for the others.")
 @click.option("--symmetry", type=click.Choice(SYMMETRIES), default="none", show_default=True, help="Clues go together so.")
 @click.option("--plain", is_flag=True, help="Every clue in its turn, without preferring easy puzzles; slow above 16x16.")

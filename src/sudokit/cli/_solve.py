@@ -10,7 +10,19 @@ import click
 from .. import _solve as verbs
 from .._grid import Candidates, Grid
 from .._solve import Outcome, Status
-from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, shown, threads_option, to_option, warn
+from ._common import (
+    SEED,
+    Source,
+    answer_all,
+    answer_options,
+    as_line,
+    input_options,
+    invalid,
+    shown,
+    threads_option,
+    to_option,
+    warn,
+)
 from ._lane import Lane
 from ._sink import Sink
 
@@ -42,7 +54,7 @@ none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if s
     "--limit", type=click.IntRange(1), help="Stop at that many solutions.  [default: 2; with --all as many as there are]"
 )
 @click.option("--node-limit", type=click.IntRange(1), metavar="N", help="Search states for each puzzle.")
-@click.option("--seed", type=click.IntRange(0), help="Try values in a random order.")
+@click.option("--seed", type=SEED, help="Try values in a random order.")
 @click.option("--all", "all_", is_flag=True, help="Print every solution, or as many as --limit says.")
 @click.option("--trail", is_flag=True, help="Print the steps first, one a line; for methods that keep them, as deduction.")
 @click.option("--stats", is_flag=True, help="Print guesses, backtracks, nodes and time on standard error.")

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ..study._catalogue import STUDIES
-from ._common import warn
+from ._common import SEED, warn
 
 EPILOG = """\
 Studies:
@@ -42,7 +42,7 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 @click.option("--out", "out", metavar="DIR", required=True, type=click.Path(file_okay=False), help="Where everything goes.")
 @click.option("--quick", is_flag=True, help="Fewer runs: all studies within minutes.")
 @click.option("--scale", type=click.Choice(["tiny", "quick", "full"]), help="How much to run.  [default: full]")
-@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=1, show_default=True, help="All but times follows from it.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="All but times follows from it.")
 @click.option(
     "--lists",
     metavar="DIR",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .. import _benchmark
-from .._errors import MissingExtra, SudokitError
+from .._errors import MissingExtra, SudokitError, check_integer
 from .._files import only_writer, write_whole
 from .._version import __version__
 from ._catalogue import STUDIES, study_named
@@ -42,7 +42,7 @@ def run(
     out
         The folder for NAME.csv, NAME.json (what made the rows), NAME-CHART.svg and .png, NAME.md; made if it is not there.
     seed
-        0..2**63-1: everything but times depends on it, and on the lists, alone.
+        0..2**64-1: everything but times depends on it, and on the lists, alone.
     scale
         full, or quick, or tiny.
     lists
@@ -77,7 +77,8 @@ def run(
     if charts:
         require_matplotlib()
     out = Path(out)
-    setting = Setting(_checked_seed(seed), _checked_scale(scale), None if lists is None else Path(lists))
+    check_integer("seed", seed, 0, 64)
+    setting = Setting(seed, _checked_scale(scale), None if lists is None else Path(lists))
     plan = study.plan(setting)
     out.mkdir(parents=True, exist_ok=True)
     path = out / f"{study.name}.csv"
@@ -250,12 +251,6 @@ class Bar:
                 "the same command goes on from there",
                 file=sys.stderr,
             )
-
-
-def _checked_seed(seed: int) -> int:
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**63:
-        raise SudokitError(f"the seed must be an integer from 0 to 2**63-1, not {seed!r}")
-    return seed
 
 
 def _checked_scale(scale: str) -> Scale:
