@@ -115,6 +115,17 @@ def test_a_client_that_goes_away_stops_the_work() -> None:
     assert run_alone(main()) == ([499, 499], 200)
 
 
+@pytest.mark.parametrize("path", ["/compat/sugoku/solve", "/api/v1/solve"])
+def test_a_client_that_leaves_in_the_middle_of_its_body_is_no_fault(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    async def main() -> None:
+        gone = asyncio.Event()
+        gone.set()
+        await ask(app_with(), path, [b'{"board": '], stall=True, gone=gone)
+
+    run_alone(main())
+    assert capsys.readouterr().err == ""
+
+
 def test_too_much_work_is_refused_at_once() -> None:
     async def main() -> Any:
         app = app_with(workers=1, queue=1)

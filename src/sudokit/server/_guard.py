@@ -11,6 +11,8 @@ import traceback
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from starlette.requests import ClientDisconnect
+
 from ._problems import Problem
 from ._settings import Settings
 
@@ -90,6 +92,8 @@ class Guard:
                 await problem.response()(scope, receive, send_on)
                 return
             await self.app(scope, self._bounded(scope, receive), send_on)
+        except ClientDisconnect:
+            pass  # in the middle of its body: nobody is there to answer, and nothing is wrong with the service
         except Exception:
             # the log gets all of it, the caller nothing
             _say(traceback.format_exc().rstrip())
