@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -121,6 +122,28 @@ def test_clients_that_say_nothing_and_clients_that_leave(serve: Any, opened: lis
     assert json.loads(answer.partition(b"\r\n\r\n")[2])["reason"] == "stop"
     assert process.wait(60) == -signal.SIGTERM
     assert process.stderr.read() == ""
+
+
+@pytest.mark.parametrize("close", [b"", b"connection: close\r\n"], ids=["more answers", "the last answer"])
+def test_a_client_that_takes_nothing_of_its_answers_loses_its_connection(serve: Any, close: bytes) -> None:
+    process, port = serve(["-c", PROGRAM])
+    before = open_files(process)
+    one = b"GET /api/v1/openapi.json HTTP/1.1\r\nhost: localhost\r\n"
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.connect(("127.0.0.1", port))
+        connection.sendall((one + b"\r\n") * 200 + one + close + b"\r\n")  # far more answers than the system holds
+        while open_files(process) == before:
+            pass
+        end = time.monotonic() + 60
+        while open_files(process) > before:
+            assert time.monotonic() < end
+    assert not any(lane["held"] for lane in lanes(port).values())
+    assert process.poll() is None
+
+
+def open_files(process: subprocess.Popen[str]) -> int:
+    return len(os.listdir(f"/proc/{process.pid}/fd"))
 
 
 def streamed(connection: socket.socket, answer: bytes = b"") -> str:

@@ -22,13 +22,16 @@ def serve(settings: Settings) -> None:
     app = make_app(settings)
 
     class Patient(H11Protocol):
-        """A connection that is closed where the head of a request does not come."""
+        """A connection that is closed where the head of a request does not come, or nothing of an answer is taken."""
 
         late: asyncio.TimerHandle | None = None
+        pauses = 0
+        unsent = (0, 0)  # at the last look: how often writing was paused, and how many bytes wait
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
             self._expect()
+            self.look = self.loop.call_later(settings.patience, self._look)
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
@@ -39,7 +42,22 @@ def serve(settings: Settings) -> None:
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._forget()
+            self.look.cancel()
             super().connection_lost(exc)
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self.pauses += 1
+
+        def _look(self) -> None:
+            """Give up a client that has taken nothing since the last look, though nothing was added to what waits for it."""
+            unsent = (self.pauses, self.transport.get_write_buffer_size())
+            waits = self.flow.write_paused or self.transport.is_closing()
+            if waits and unsent[0] == self.unsent[0] and unsent[1] >= self.unsent[1] > 0:
+                self.transport.abort()
+                return
+            self.unsent = unsent if waits else (0, 0)
+            self.look = self.loop.call_later(settings.patience, self._look)
 
         def _expect(self) -> None:
             self.late = self.loop.call_later(settings.patience, self._close)

@@ -48,7 +48,8 @@ class Settings:
     streams: int = 32
     """Batches and event streams that are open at the same time."""
     patience: float = 20.0
-    """Seconds that the head or the body of a request may take to arrive, and a batch may be silent."""
+    """Seconds that the head or the body of a request may take to arrive, a batch may be silent, and a client take nothing of
+    its answer."""
     grace: float = 5.0
     """Seconds that running work may take to end when the service is told to end, and past its own limit: then it is stuck."""
     cors: tuple[str, ...] = ()
