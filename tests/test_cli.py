@@ -245,7 +245,7 @@ def test_completion_scripts(shell: str) -> None:
     assert "_SUDOKIT_COMPLETE" in done.stdout
 
 
-@pytest.mark.parametrize("odd", ["1", "123", "abc", "{}", "---------", "# a comment", "", "11..............", "A" + "." * 80])
+@pytest.mark.parametrize("odd", ["1", "123", "abc", "{}", "---------", "# a comment", "", "11.............."])
 @pytest.mark.parametrize("at", [0, 1, 3])
 def test_the_fast_lane_answers_as_the_readers_do(odd: str, at: int, tmp_path: Path, in_root: Path) -> None:
     """An odd line within a file of plain ones spoils no other: the same answers as with --from line, which has no lane."""

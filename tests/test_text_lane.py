@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import platform
 import re
 import shutil
 import subprocess
+import sys
+from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import numpy as np
 import pyarrow
 import pytest
 
 from conftest import ROOT
-from sudokit import Layout, _core
+from sudokit import Alphabet, Layout, _core
 from sudokit import _batch as batches
+from sudokit.cli import main
 
 HARD = (ROOT / "examples" / "hard.txt").read_text().split()
 PACKED = {"x86_64": r"\bv?p(cmpeqb|subusb|minub)\b", "aarch64": r"\b(cmeq|cmhi|cmhs|umin|uqsub)\s+v\d+\.(16|8)b"}
@@ -92,3 +98,80 @@ def test_only_digits_and_dots_are_cells(other: str) -> None:
     assert invalid == [(1, 0, 80, -1)]
     mixed = HARD[0].replace(".", "0", 5)
     assert solved("text", (np.frombuffer((mixed * 3).encode(), np.uint8), 81), None)[1] == [0, 0, 0]
+
+
+def run(*arguments: str, stdin: str | bytes = "") -> tuple[str, str, int]:
+    """Run a command in this process; what it wrote, what it said and its exit status."""
+    text = io.TextIOWrapper(io.BytesIO(stdin if isinstance(stdin, bytes) else stdin.encode()))
+    written, said = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.StringIO()
+    with (
+        contextlib.redirect_stdout(written),
+        contextlib.redirect_stderr(said),
+        mock.patch.object(sys, "stdin", text),
+        pytest.raises(SystemExit) as ended,
+    ):
+        main(list(arguments))
+    written.seek(0)
+    assert isinstance(ended.value.code, int)
+    return written.read(), said.getvalue(), ended.value.code
+
+
+def in_letters(text: str) -> str:
+    return text.translate(str.maketrans("123456789", "ABCDEFGHI"))
+
+
+@pytest.mark.parametrize("question", ["solve", "count", "check"])
+def test_a_line_of_several_with_another_character_is_invalid(question: str, tmp_path: Path) -> None:
+    """Nothing else reads such a line again; the message says where it stands."""
+    file = tmp_path / "lines.txt"
+    marks = ["_", "*", "-", "?", "x", "X", "A", "é"]
+    odd = [(HARD[1][:2] + mark + HARD[1][3:]).encode()[:81] for mark in marks]
+    file.write_bytes(b"\n".join([HARD[0].encode(), *odd, HARD[2].encode(), b""]))
+    answers, said, code = run(question, str(file))
+    plain = run(question, "-", stdin=f"{HARD[0]}\n{HARD[2]}\n")[0].splitlines()
+    assert answers.splitlines() == [plain[0], *["invalid"] * len(marks), plain[1]]
+    for line, mark in enumerate(marks, 2):
+        words = f"r1c3 holds '{mark}': cells hold 1-9, or 0 or . for empty; --symbols gives other symbols"
+        assert f"{file}, line {line}: {words}\n" in said
+    assert code == 2
+
+
+@pytest.mark.parametrize("symbols", ["ABCDEFGHI", "letters", "A-I", "abcdefghi", "0-8", "987654321"])
+@pytest.mark.parametrize("question", ["solve", "count", "check"])
+def test_lines_in_other_symbols(question: str, symbols: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Lines in the symbols of --symbols go through the lane, and solutions are written in these."""
+    alphabet = "".join(Alphabet.named(symbols, 9).symbols)
+    to = str.maketrans("123456789", alphabet)
+    file = tmp_path / "lines.txt"
+    digits = run(question, "-", stdin="".join(f"{row}\n" for row in HARD[:4]))[0]
+    file.write_text("".join(f"{row.translate(to)}\n" for row in HARD[:4]))
+    asked: list[Any] = []
+    answer = _core.answer_text
+
+    def counted(*arguments: Any) -> Any:
+        asked.append(arguments)
+        return answer(*arguments)
+
+    monkeypatch.setattr(_core, "answer_text", counted)
+    expected = digits.translate(to) if question == "solve" else digits
+    assert run(question, str(file), "--symbols", symbols) == (expected, "", 0)
+    assert len(asked) == 1
+
+
+def test_a_character_outside_of_the_symbols_given() -> None:
+    letters = in_letters(f"{HARD[0]}\n") + f"{HARD[1]}\n"
+    answers, said, code = run("solve", "-", "--symbols", "A-I", stdin=letters)
+    assert answers == in_letters(run("solve", HARD[0])[0]) + "invalid\n"
+    cell = next(cell for cell, symbol in enumerate(HARD[1]) if symbol in "123456789")
+    assert f"line 2: r{cell // 9 + 1}c{cell % 9 + 1} holds '{HARD[1][cell]}': cells hold A B C" in said
+    assert code == 2
+
+
+def test_one_line_alone_in_other_symbols_is_inferred() -> None:
+    assert run("solve", "-", stdin=in_letters(HARD[0])) == (in_letters(run("solve", HARD[0])[0]), "", 0)
+
+
+def test_symbols_that_mean_more_in_text_take_the_long_way() -> None:
+    """The lane leaves to the readers what it cannot write, and alphabets of other sizes."""
+    assert run("solve", "-", "--symbols", "#ABCDEFGH", stdin=f"{HARD[0]}\n")[2] == 2
+    assert run("count", "-", "--symbols", "A-D", stdin="A..B............\n................\n")[0] == "2\n2\n"

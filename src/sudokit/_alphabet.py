@@ -173,6 +173,23 @@ class Alphabet:
         """Return the value 1..N of a symbol, or None if it is not in the alphabet."""
         return self._values.get(symbol)
 
+    def byte_values(self) -> bytes | None:
+        """Return what each byte means to the core: 1..9 for a symbol, 0 for ``.`` and ``0``, 255 for anything else.
+
+        ``.`` and ``0`` are values where they are symbols.  None where a symbol is not one ASCII character, or there are more
+        than nine.
+
+        >>> Alphabet("ABCD").byte_values()[65:70]
+        b'\x01\x02\x03\x04\xff'
+        """
+        if len(self.symbols) > 9 or any(len(symbol) != 1 or not symbol.isascii() for symbol in self.symbols):
+            return None
+        values = bytearray([255]) * 256
+        values[ord(".")] = values[ord("0")] = 0
+        for value, symbol in enumerate(self.symbols, 1):
+            values[ord(symbol)] = value
+        return bytes(values)
+
     def __len__(self) -> int:
         return len(self.symbols)
 

@@ -152,7 +152,7 @@ class _CanonicalLane(Lane):
 
     def __init__(self, source: Source, answers: _Answers, threads: int | None) -> None:
         super().__init__(source, "canonical", 0, threads)
-        self.fits = self.fits and answers.plain
+        self.fits = self.fits and answers.plain and self.table is None
         self.answers = answers
 
     def _answer(self, core: Any, rows: memoryview, stride: int, name: str, sink: Sink) -> None:

@@ -1,7 +1,8 @@
 """The fast lane of the command line: files of plain 9x9 lines, answered by the core without a Python object a line.
 
-A file is read in chunks.  As soon as a line is not 81 characters like those before it, the rest of that file goes through
-the readers of `formats`, which know every form; the answers are the same, only slower.
+A file is read in chunks.  All lines share one alphabet, that of ``--symbols`` or 1-9: a line with another character in a cell
+is invalid.  As soon as a line is not 81 characters like those before it, the rest of that file goes through the readers of
+`formats`, which know every form.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ import os
 from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 from .. import _core
-from .._batch import INVALID, STATUSES, _text_words
+from .._alphabet import Alphabet
+from .._batch import STATUSES, _text_words
 from .._errors import SudokitError
 from .._grid import cell_name
 from .._layout import Layout
@@ -28,12 +30,17 @@ _MOST_WARNINGS = 20
 
 
 class Lane:
-    """Answers the head of a file, as far as it is plain lines; `rest` is what comes after, or None at the end."""
+    """Answers the head of a file, as far as it is lines of one alphabet; `rest` is what comes after, or None at the end."""
 
     def __init__(self, source: Source, question: str, limit: int, threads: int | None) -> None:
         self.question, self.limit, self.threads = question, limit, threads or os.cpu_count() or 1
-        self.fits = source.format is None and source.symbols is None
-        self.fits = self.fits and (source.layout is None or source.layout._core.classic)
+        self.fits = source.format is None and (source.layout is None or source.layout._core.classic)
+        self.alphabet: Alphabet | None = None
+        self.table: bytes | None = None
+        if self.fits and source.symbols is not None:
+            self.alphabet = _alphabet_of(source.symbols)
+            self.table = self.alphabet.byte_values() if self.alphabet is not None else None
+            self.fits = self.table is not None
         self.lines = 0
         self.tally = [0] * 6
         self.imperfect = 0
@@ -50,7 +57,7 @@ class Lane:
         filled = _fill(buffer, 0, stream)
         if not filled:
             return
-        stride = _core.line_stride(bytes(buffer[: min(filled, 83)]))
+        stride = _core.line_stride(bytes(buffer[: min(filled, 83)]), self.table)
         core = Layout.classic()._core
         while filled:
             view = memoryview(buffer)[:filled]
@@ -97,50 +104,40 @@ class Lane:
             return int(bool(found[Status.NONE] + found[Status.MULTIPLE] + found[Status.UNDECIDED]))
         return int(bool(found[Status.UNDECIDED] or (self.question == "solve" and found[Status.NONE])))
 
-    def _slowly(self, line: bytes, name: str) -> bytes | None:
-        """Answer a line in other symbols than digits; None if it is no puzzle at all."""
-        from .._check import check
-        from .._grid import Grid
-        from .._solve import Status, solve
-
-        try:
-            grid = Grid.parse(line, layout=Layout.classic())
-        except SudokitError:
-            return None
-        outcome = solve(grid, limit=self.limit)
-        self.tally[STATUSES.index(outcome.status)] += 1
-        if outcome.status is Status.INVALID:
-            self.warnings.append(f"{name}: {outcome.reason}")
-        if self.question == "count" and outcome.status is not Status.INVALID:
-            return f"{outcome.count}\n".encode()
-        if self.question == "solve" and outcome.grid is not None:
-            return f"{outcome.grid.line()}\n".encode()
-        words = str(outcome.status)
-        if self.question == "check" and outcome.status is Status.UNIQUE:
-            found = check(grid)
-            words += " redundant " + " ".join(cell_name(*cell) for cell in found.redundant) if found.redundant else " minimal"
-        return f"{words}\n".encode()
+    def _wrong_symbol(self, line: bytes, cell: int) -> str:
+        """Return the words for a cell that holds something outside of the alphabet that all lines share."""
+        held = line[cell : cell + 4].decode("utf-8", "ignore")[:1] or chr(line[cell])
+        symbols = "1-9" if self.alphabet is None else " ".join(self.alphabet.symbols)
+        empty = "." if "0" in symbols else "0 or ."
+        remedy = "--symbols gives other symbols" if self.alphabet is None else "--symbols gave those"
+        return f"{cell_name(*divmod(cell, 9))} holds {held!r}: cells hold {symbols}, or {empty} for empty; {remedy}"
 
     def _answer(self, core: Any, rows: memoryview, stride: int, name: str, sink: Sink) -> None:
         blocks, tally, imperfect, invalid, _ = _core.answer_text(
-            core, _bytes(rows), stride, QUESTIONS[self.question], self.limit, self.threads, None, ""
+            core, _bytes(rows), stride, QUESTIONS[self.question], self.limit, self.threads, None, "", self.table
         )
         for row, kind, first, second in invalid:
-            line = rows[row * stride : (row + 1) * stride].tobytes().rstrip(b"\r\n")
-            if kind == 0 and (answer := self._slowly(line, name)) is not None:
-                lines = b"".join(blocks).splitlines(keepends=True)
-                lines[row] = answer
-                blocks = [b"".join(lines)] if len(invalid) == 1 else lines
-                tally[INVALID] -= 1
-                continue
             self.invalid += 1
             if len(self.warnings) < _MOST_WARNINGS:
-                self.warnings.append(f"{name}, line {self.lines + row + 1}: {_text_words(line, kind, first, second)}")
+                line = rows[row * stride : (row + 1) * stride].tobytes()
+                words = self._wrong_symbol(line, first) if kind == 0 else _text_words(line, kind, first, second)
+                self.warnings.append(f"{name}, line {self.lines + row + 1}: {words}")
         self.tally = [a + b for a, b in zip(self.tally, tally, strict=True)]
         self.imperfect += imperfect
         self.lines += len(rows) // stride + (len(rows) % stride >= 81)
         for block in blocks:
             sink.write_bytes(block)
+
+
+def _alphabet_of(symbols: str) -> Alphabet | None:
+    """Return the alphabet of ``--symbols`` for 9x9 lines; None where it has another size, or symbols that mean more in text."""
+    from ..formats.plain import unreadable
+
+    try:
+        alphabet = Alphabet.named(symbols, 9)
+    except SudokitError:
+        return None
+    return alphabet if unreadable(alphabet) is None else None
 
 
 def _bytes(view: memoryview) -> Any:
