@@ -2,6 +2,7 @@
 # make test   set everything up and run every check
 # make bench  figures for this machine
 # make schedules   writers of one file in random schedules, with kills: SCHEDULES of them
+# make soak   random requests to the service, in every manner, for SOAK_SECONDS; none may leave a trace
 # make fuzz   the coverage-guided fuzzers, for as long as FUZZ_RUNS says
 # make clean  remove what the others made
 
@@ -14,7 +15,7 @@ BUILD_CORE = $(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM=$(abs
   -DCMAKE_BUILD_TYPE=Release >/dev/null && $(BIN)/cmake --build build/core -j $(JOBS)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: demo test lint core-test sanitize pytest bench fuzz schedules clean preflight
+.PHONY: demo test lint core-test sanitize pytest bench fuzz schedules clean preflight soak
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/installed
@@ -51,6 +52,10 @@ bench: $(VENV)/dev
 SCHEDULES ?= 500
 schedules: $(VENV)/dev
 	$(BIN)/python tests/schedules.py --count $(SCHEDULES)
+
+SOAK_SECONDS ?= 1800
+soak: $(VENV)/dev
+	$(BIN)/python tools/soak.py --seconds $(SOAK_SECONDS)
 
 FUZZ_RUNS ?= 1000000
 fuzz: $(VENV)/dev

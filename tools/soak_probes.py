@@ -1,0 +1,98 @@
+"""A request to each address whose answer is known, or must at least be good."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+
+from soak_addresses import PUZZLE, SMALL, Address, Asked
+from soak_client import Answer, Client, Wrong
+
+__all__ = ["probed", "probes_of"]
+
+_RATED = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
+_SOLVED = "1234341221434321"
+_BOARD = [[int(cell) for cell in PUZZLE.replace(".", "0")[row * 9 : row * 9 + 9]] for row in range(9)]
+_TRIES = 5  # of what has a limit of time on a machine that is busy
+Check = Callable[[Any], bool]
+
+# What is asked, and what of the answer must hold; of an address that is not here, the example of the document must be answered.
+_POSTED: dict[str, tuple[dict[str, Any], Check]] = {
+    "solve": ({"grid": SMALL}, lambda data: data["solution"]["string"] == _SOLVED),
+    "count": ({"grid": "1..............2", "limit": 100}, lambda data: data["count"] == 18),
+    "check": ({"grid": SMALL}, lambda data: data["status"] == "unique" and data["redundant"] == [0, 1, 4, 5]),
+    "explain": ({"grid": _RATED}, lambda data: data["status"] == "unique" and len(data["steps"]) == 61),
+    "steps": ({"grid": SMALL}, lambda data: len(data["steps"]) > 0 and data["reason"] == ""),
+    "hint": ({"grid": SMALL, "entries": "..4" + "." * 13}, lambda data: data["kind"] == "wrong" and data["cells"] == ["r1c3"]),
+    "rate": ({"grid": _RATED, "scale": "hodoku"}, lambda data: data["ratings"][0]["score"] == 604),
+    "generate": ({"symmetry": "half-turn", "seed": "7"}, lambda data: data["puzzles"][0]["clues"] == 28),
+    "convert": ({"grid": SMALL, "to": "hxw"}, lambda data: data["text"] == "2x2 1 2 0 0 3 4 0 0 0 0 0 3 0 0 2 0"),
+    "sugoku/solve": ({"board": _BOARD}, lambda data: data["status"] == "solved"),
+    "sugoku/grade": ({"board": _BOARD}, lambda data: data["difficulty"] in ("easy", "medium", "hard")),
+    "sugoku/validate": ({"board": _BOARD}, lambda data: data["status"] == "unsolved"),
+}  # fmt: skip
+_BEGINNINGS = {"render": b"<svg", "print": b"%PDF"}
+_QUERIES = {
+    "generate/stream": "layout=2x2&n=2&seed=7",
+    "daily": "layout=2x2&level=easy",
+    "dosuku": "query=" + quote("{newboard(limit:1){grids{value}}}"),
+}
+
+
+def probes_of(document: dict[str, Any], address: Address) -> list[tuple[Asked, Callable[[Answer], bool]]]:
+    """Return requests to an address, each with what must hold of its answer."""
+    name = address.path.removeprefix("/api/v1/").removeprefix("/compat/")
+    if address.method != "POST":
+        query = _QUERIES.get(name.partition("/{")[0], "")
+        target = address.path.replace("{day}", "2026-11-20") + (f"?{query}" if query else "")
+        return [
+            (
+                Asked(address, address.method, target),
+                _streamed if name == "generate/stream" else lambda answer: bool(answer.body),
+            )
+        ]
+    if name in _POSTED:
+        body, holds = _POSTED[name]
+        checked: Callable[[Answer], bool] = lambda answer: holds(json.loads(answer.body))  # noqa: E731
+    else:
+        reference = address.bodies["application/json"].get("$ref", "").rpartition("/")[2]
+        body = document["components"]["schemas"].get(reference, {}).get("examples", [{}])[0]
+        begins = _BEGINNINGS.get(name, b"")
+        checked = lambda answer: answer.body.startswith(begins)  # noqa: E731
+    raw = json.dumps(body).encode()
+    found = [(Asked(address, "POST", address.path, "application/json", raw), checked)]
+    if "application/x-ndjson" in address.bodies:
+        lines = Asked(address, "POST", address.path, "application/x-ndjson", raw + b"\n" + raw)
+        found.append((lines, lambda answer: [holds(json.loads(line)) for line in answer.body.splitlines()] == [True, True]))
+    return found
+
+
+def _streamed(answer: Answer) -> bool:
+    name, _, data = answer.body.decode().rstrip("\n").rpartition("\n\n")[2].partition("\n")
+    return name == "event: done" and json.loads(data.removeprefix("data: "))["made"] == 2
+
+
+async def probed(client: Client, asked: Asked, holds: Callable[[Answer], bool]) -> None:
+    """Ask what is known.
+
+    Raises
+    ------
+    Wrong
+        If the answer is another one, or comes too late.
+    """
+    for _ in range(_TRIES):
+        answer = await client.answer(asked)
+        if answer.status != 503 or b"#undecided" not in answer.body:
+            break
+    if answer.status == 501:  # a library is not installed, and the document says so
+        return
+    if answer.status != 200:
+        raise Wrong(f"status {answer.status}: {answer.body[:300]!r}")
+    try:
+        good = holds(answer)
+    except (KeyError, IndexError, TypeError, ValueError) as error:
+        raise Wrong(f"the answer makes no sense ({error!r}): {answer.body[:300]!r}") from None
+    if not good:
+        raise Wrong(f"the answer is another than it should be: {answer.body[:300]!r}")
