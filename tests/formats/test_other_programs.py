@@ -239,6 +239,18 @@ def test_simple_sudoku_pictures() -> None:
     assert parse(f"{picture(ROWS)}\n\n{picture(full)}\n\n{with_nine}", format="simple-sudoku") == state
 
 
+def test_simple_sudoku_reads_nearly_solved_puzzles_as_it_writes_them() -> None:
+    solution = sk.solve(PUZZLE).grid
+    assert solution is not None
+    nearly = solution.replace(dict.fromkeys([(0, 0), (1, 4), (4, 8), (8, 2), (8, 8)], 0))
+    for state in (nearly.candidates(), solution.candidates(), sk.Grid.parse(PUZZLE).replace({(0, 1): 9}).candidates()):
+        text = state.format("simple-sudoku")
+        assert parse(text) == parse(text, format="simple-sudoku") == state
+    # without blanks between the digits it is the puzzle's solution, and a puzzle of its own as ever
+    texts = [picture(ROWS), picture(["19" + ROWS[0][2:], *ROWS[1:]]), solution.format("simple-sudoku")]
+    assert len(list(formats.parse_many("\n\n".join(texts)))) == 2
+
+
 def test_simple_sudoku_files_of_several() -> None:
     other = list(reversed(ROWS))
     text = "\n\n".join(["A title", picture(ROWS), picture(other), picture(other), picture(ROWS)])

@@ -141,5 +141,5 @@ def check_size(puzzle: Grid | Candidates, name: str, largest: int = 9, smallest:
     """Raise SudokitError unless a format can carry grids of this size."""
     size = puzzle.size
     if not smallest <= size <= largest:
-        sizes = f"{smallest}x{smallest}" if smallest == largest else f"up to {largest}x{largest}"
+        sizes = f"{smallest}x{smallest}" if smallest == largest else f"{smallest}x{smallest} to {largest}x{largest}"
         raise SudokitError(f"{name} can carry grids of {sizes}, not {size}x{size}: pencilmarks and json carry every size")

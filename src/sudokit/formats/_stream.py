@@ -221,13 +221,13 @@ class _Block:
 
     def _read(self) -> Read:
         from .cells import read_cells
-        from .pencilmarks import groups_in, read_block
+        from .pencilmarks import are_groups, read_block
 
         if self.reader is not None:
             return self.reader(self.lines, self.options)
         if len(self.lines) == 1:
             return read_any_line(self.lines[0], self.options)
-        if self.rows > 3 and not self.options.wide and any(groups_in(line.text) for line in self.lines):
+        if not self.options.wide and are_groups(self.lines, self.rows):
             return read_block(self.lines, self.options)
         return read_cells(self.lines, self.options)
 

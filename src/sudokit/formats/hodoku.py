@@ -167,10 +167,13 @@ def write_susser(puzzle: Grid | Candidates, colour: bool = False) -> str:
     Raises
     ------
     SudokitError
-        If the grid is larger than 9x9: triplets are digits.
+        If the grid is larger than 9x9: triplets are digits.  If it is smaller than 4x4 and candidates are struck out: what
+        stands before a colon would be read as something else.
     """
     check_size(puzzle, "susser")
     deleted = _deleted(state_of(puzzle))
+    if deleted:
+        check_size(puzzle, "susser with candidates struck out", 9, 4)
     return _plus(grid_of(puzzle)) + (f":{deleted}" if deleted else "")
 
 

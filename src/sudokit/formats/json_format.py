@@ -295,9 +295,7 @@ def _with_candidates(grid: Grid, item: Any) -> Grid | Candidates:
     if told is None:
         return grid
     size = grid.size
-    cells = told
-    if isinstance(told, list) and len(told) == size > 1 and all(isinstance(row, list) and len(row) == size for row in told):
-        cells = [cell for row in told for cell in row]
+    cells = [cell for row in told for cell in row] if _in_rows(told, size) else told
     if not isinstance(cells, list) or len(cells) != size * size:
         raise ParseError(f"candidates: expected a list of values for each of {size * size} cells, or {size} rows of them")
     masks = []
@@ -313,6 +311,13 @@ def _with_candidates(grid: Grid, item: Any) -> Grid | Candidates:
             mask |= 1 << (number - 1)
         masks.append(None if grid._values[cell] else mask)
     return settled(grid, masks)
+
+
+def _in_rows(told: Any, size: int) -> bool:
+    """Whether candidates stand in N lists of N; of a single cell, which is one list either way, what is in it decides."""
+    if not isinstance(told, list) or len(told) != size or not all(isinstance(row, list) and len(row) == size for row in told):
+        return False
+    return size > 1 or told[0][0] is None or isinstance(told[0][0], list)
 
 
 def write_json(puzzle: Grid | Candidates, colour: bool = False) -> str:

@@ -39,6 +39,9 @@ _GROUP = re.compile(
 )
 _LONG_GROUPS_FROM = 10
 """From this size on, groups of two symbols are taken for numbers: it takes three to know a pencilmark grid."""
+_GROUPS_FROM = 4
+"""Below this size every cell must have a mark, ``<3>``, ``*3*`` or ``~``: groups alone are taken for several cells."""
+_MARKED = re.compile(r"<[0-9A-Za-z@%&]>|\*[0-9A-Za-z@%&]\*|~[0-9A-Za-z@%&]*")
 State = tuple[Candidates, tuple[str, ...]]
 
 
@@ -47,12 +50,14 @@ def groups_in(text: str) -> int:
 
     >>> groups_in("| 1 234 | 34 <2> |"), groups_in("12 34"), groups_in("u1 234 34 2"), groups_in("10 0 3 16")
     (4, 0, 4, 0)
+    >>> groups_in("| ~12 <2> |"), groups_in("| 12 <2> |")
+    (2, 0)
     """
     if len(text) > 64 * 80:
         return 0
     words = text.translate(_SPLIT).split()
     n = len(words)
-    if not 4 <= n <= MAX_SIZE:
+    if not 1 <= n <= MAX_SIZE or (n < _GROUPS_FROM and not all(_MARKED.fullmatch(word) for word in words)):
         return 0
     telling = False
     for word in words:
@@ -77,6 +82,12 @@ def groups_in(text: str) -> int:
             return 0
         telling |= len(marks) > (1 if n < _LONG_GROUPS_FROM else 2)
     return n if telling else 0
+
+
+def are_groups(lines: Sequence[Line], rows: int) -> bool:
+    """Whether lines, `rows` of which are no frame, look like a pencilmark grid: one of few rows shows it in each of them."""
+    found = [groups_in(line.text) for line in lines]
+    return any(found) if rows >= _GROUPS_FROM else rows > 0 and found.count(rows) == rows and len(lines) > rows
 
 
 def _rising(marks: str, size: int) -> bool:
@@ -227,15 +238,30 @@ def picture_masks(lines: Sequence[Line], options: Options) -> list[int]:
     return [full if cell.text in BLANKS else picture.mask(cell, cell.text.strip("*#()[]{}<>~")) for cell in picture.cells]
 
 
-def needs_marks(state: Candidates) -> bool:
-    """Whether lone digits would be read otherwise than they are meant, so that values must be marked."""
-    if state.grid._values != bytes(lone_values(state.grid, state.masks)):
-        return True
-    return any(value and not given for value, given in zip(state.grid._values, state.grid._givens, strict=True))
+def _texts(state: Candidates) -> list[str]:
+    """Return the groups of all cells: without marks where that tells everything, else with values marked, else all."""
+    values, givens, size = state.grid._values, state.grid._givens, state.size
+    plain = [mask_text(mask) or "~" for mask in state.masks]
+    marked = [
+        f"<{text}>" if given else f"*{text}*" if value else text
+        for text, value, given in zip(plain, values, givens, strict=True)
+    ]
+    all_marked = [text if value or text == "~" else f"~{text}" for text, value in zip(marked, values, strict=True)]
+    if values == bytes(lone_values(state.grid, state.masks)) and values == state.grid.puzzle()._values:
+        if state.grid.is_full:
+            return plain
+        tries = plain, all_marked
+    elif any(values):
+        tries = marked, all_marked
+    else:  # without a value that is marked, a lone digit needs a mark to be none
+        lone = [f"~{text}" if mask.bit_count() == 1 else text for text, mask in zip(plain, state.masks, strict=True)]
+        tries = lone, all_marked
+    rows = (" ".join(tries[0][start : start + size]) for start in range(0, size * size, size))
+    return tries[0] if size >= _GROUPS_FROM and any(map(groups_in, rows)) else tries[1]
 
 
 def write_pencilmarks(puzzle: Grid | Candidates, colour: bool = False) -> str:
-    """Draw the candidates of all cells; values are marked ``<3>`` and ``*3*`` where plain digits would not tell.
+    """Draw the candidates of all cells, with marks (``<3>``, ``*3*``, ``~3``) where plain digits would not tell.
 
     >>> print(write_pencilmarks(Grid.parse("1..4 ..1. .1.. 4..1")))
     +---------+---------+
@@ -249,13 +275,7 @@ def write_pencilmarks(puzzle: Grid | Candidates, colour: bool = False) -> str:
     from .drawing import draw_cells, undrawn
 
     state = state_of(puzzle)
-    marked = needs_marks(state)
-    lone = marked and not any(state.grid._values)
-    texts = []
-    for mask, value, given in zip(state.masks, state.grid._values, state.grid._givens, strict=True):
-        text = f"~{mask_text(mask)}" if not mask or (lone and mask.bit_count() == 1) else mask_text(mask)
-        texts.append(f"<{text}>" if marked and given else f"*{text}*" if marked and value else text)
-    return "\n".join([*undrawn(state.layout), *draw_cells(state.layout, texts)])
+    return "\n".join([*undrawn(state.layout), *draw_cells(state.layout, _texts(state))])
 
 
 def write_sdx(puzzle: Grid | Candidates, colour: bool = False) -> str:
@@ -264,10 +284,16 @@ def write_sdx(puzzle: Grid | Candidates, colour: bool = False) -> str:
     Raises
     ------
     SudokitError
-        If an empty cell has one candidate left, or none: SDX cannot tell it from a given.
+        If the grid is not 4x4 to 9x9.  If an empty cell has one candidate left, or none: SDX cannot tell it from a given.
+        If givens contradict each other and no value is a player's: it would be read as a pencilmark grid, with candidates
+        in their place.
     """
-    check_size(puzzle, "sdx")
+    check_size(puzzle, "sdx", 9, 4)
     state, grid = state_of(puzzle), grid_of(puzzle)
+    if grid == grid.all_given() and (conflicts := grid.conflicts()):
+        raise SudokitError(
+            f"sdx cannot carry givens that contradict each other ({conflicts[0]}): hodoku, pencilmarks and json can"
+        )
     texts = []
     for cell, (mask, value, given) in enumerate(zip(state.masks, grid._values, grid._givens, strict=True)):
         if not value and mask.bit_count() < 2:

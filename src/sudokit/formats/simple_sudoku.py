@@ -2,7 +2,8 @@
 
 A puzzle is one to three pictures: the givens; the givens and the values placed; the candidates.  Pictures that follow one
 another belong together where each holds all values of the one before.  Where there is no picture of the values placed, a
-lone digit among the candidates is one, unless the same candidate stands in a peer.
+lone digit among the candidates is one, unless the same candidate stands in a peer.  A third picture with one digit in every
+cell, set apart by blanks, is of candidates: it shows a puzzle that is nearly solved.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ._state import check_size, entry_of, mask_text, settled, state_of
 from ._types import LINE_LIMIT, Entry, Line, Options, is_border
 
 _STARRED = re.compile(r"\s*\*-{3}[-+]*\*\s*$")
+_DIGIT = re.compile(r"(?<!\S)[1-9](?!\S)")
 _MOST_TEXT = 1 << 14
 """Characters of a picture; nine rows of nine groups have less than 2,000."""
 Found = tuple[Grid, tuple[str, ...], int]
@@ -81,7 +83,7 @@ class _Gathered:
         from .cells import read_cells
         from .pencilmarks import groups_in, read_pencilmarks
 
-        marks = any(groups_in(line.text) for line in lines)
+        marks = any(groups_in(line.text) for line in lines) or self._are_last_candidates(lines)
         try:
             if marks:
                 yield from self._candidates(lines, read_pencilmarks(lines, self.options))
@@ -94,6 +96,15 @@ class _Gathered:
         if self.grids and (len(self.grids) == 2 or not _holds(grid, self.grids[-1][0])):
             yield from self.flush()
         self.grids.append((grid, notes, lines[0].number))
+
+    def _are_last_candidates(self, lines: list[Line]) -> bool:
+        """Whether a picture of lone digits shows the candidates of the puzzle of the two pictures before."""
+        if len(self.grids) < 2 or self.grids[-1][0].is_full:
+            return False
+        rows = [words for line in lines if not is_border(line.text) and len(words := _DIGIT.findall(line.text)) > 1]
+        return [len(row) for row in rows] == [9] * 9 and _agree(
+            [1 << int(d) - 1 for row in rows for d in row], self.grids[-1][0]
+        )
 
     def _candidates(self, lines: list[Line], read: tuple[Candidates, tuple[str, ...]]) -> Iterator[Entry]:
         state, notes = read
@@ -151,7 +162,7 @@ def write_simple_sudoku(puzzle: Grid | Candidates, colour: bool = False) -> str:
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     givens = grid.puzzle()._values
     pictures = [_values(givens)]
-    with_marks = isinstance(puzzle, Candidates)
+    with_marks = isinstance(puzzle, Candidates) and not grid.is_full
     if givens != grid._values or with_marks:
         pictures.append(_values(grid._values))
     if with_marks:

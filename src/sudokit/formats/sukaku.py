@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from .._grid import Candidates, Grid
+from .._errors import SudokitError
+from .._grid import Candidates, Grid, cell_name
 from .._layout import MAX_SIZE
-from ._state import STANDARD, error, lone_values, make_values, settled, state_of
+from ._state import STANDARD, check_size, error, grid_of, lone_values, make_values, settled, state_of
 from ._types import Line, Options, without_comment
 
 _GONE = frozenset(".0_*-")
@@ -73,6 +74,23 @@ def write_sukaku(puzzle: Grid | Candidates, colour: bool = False) -> str:
 
     >>> write_sukaku(Grid.parse("1..4 ..1. .1.. 4..1"))[:16]
     '1....23..23....4'
+
+    Raises
+    ------
+    SudokitError
+        If the grid is smaller than 4x4 or a cell has no candidate left, as the text would be read as other grids; or if
+        the candidates do not show which cells are filled.
     """
+    check_size(puzzle, "sukaku", MAX_SIZE, 4)
+    state, values = state_of(puzzle), grid_of(puzzle)._values
+    shown = lone_values(state.grid, state.masks)
+    for cell, mask in enumerate(state.masks):
+        name = cell_name(*divmod(cell, state.size))
+        if not mask:
+            raise SudokitError(f"sukaku cannot carry a cell without candidates, as {name} is: hodoku, pencilmarks and json can")
+        if values[cell] != shown[cell]:
+            why = "is empty, but has one candidate, which no peer has" if shown[cell] else "holds a value that a peer has too"
+            words = "sukaku has candidates alone, which do not show whether a cell is filled"
+            raise SudokitError(f"{words}: {name} {why}; hodoku, pencilmarks and json can carry it")
     size = puzzle.size
-    return "".join(STANDARD[value] if mask >> value & 1 else "." for mask in state_of(puzzle).masks for value in range(size))
+    return "".join(STANDARD[value] if mask >> value & 1 else "." for mask in state.masks for value in range(size))
