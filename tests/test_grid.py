@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sudokit as sk
+from sudokit import formats
 
 PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
 
@@ -76,11 +80,89 @@ def test_numpy() -> None:
         ([1.5] + [0] * 15, "r1c1 holds 1.5"),
         ([True] + [0] * 15, "r1c1 holds True"),
         ([None] * 16, "r1c1"),
+        ([10**5000] + [0] * 15, "r1c1 holds a huge number: values go from 0"),
+        (5, "a sequence of rows, not 5"),
+        (np.array(3), r"a sequence of rows, not array\(3\)"),
+        (np.ma.masked_equal(np.zeros((4, 4), dtype=int), 0), "r1c1 holds masked"),
     ],
 )
 def test_wrong_values_name_the_cell(values: list[int], words: str) -> None:
     with pytest.raises(sk.SudokitError, match=words):
         sk.Grid(values)
+
+
+@pytest.mark.parametrize("wrong", [True, False, np.True_, 2.0, "2", None])
+def test_entries_are_integers_as_values_are(wrong: int) -> None:
+    grid = sk.Grid.empty("2x2")
+    with pytest.raises(sk.SudokitError, match=r"r1c3 cannot hold .*: values are integers from 0 \(empty\) to 4"):
+        grid.replace({(0, 2): wrong})
+    with pytest.raises(sk.SudokitError, match=r"there is no value .*: values are integers from 1 to 4"):
+        grid.candidates().without((0, 2), wrong)
+    with pytest.raises(sk.SudokitError, match=r"there is no value .*: values are integers from 1 to 4"):
+        grid.candidates().placed((0, 2), wrong)
+    with pytest.raises(IndexError, match="a cell is"):
+        grid[0, 2.0]  # type: ignore[index]
+
+
+def test_integers_of_numpy_are_values() -> None:
+    two = np.int64(2)
+    grid = sk.Grid.empty("2x2").replace({(np.uint8(0), two): two})  # type: ignore[dict-item]
+    values: list[Any] = [0, 0, two, *[0] * 13]
+    assert grid == sk.Grid(values, givens=[0] * 16) == sk.Grid(np.array(values, dtype=np.uint16), givens=[0] * 16)
+    assert grid.candidates().without((0, 0), two) == grid.candidates()
+    assert grid.candidates().placed((1, 0), two)[1, 1] == (1, 3, 4)
+    state = sk.Candidates(grid, np.array(grid.candidates().masks, dtype=np.uint64))
+    assert state == grid.candidates()
+    assert all(type(mask) is int for mask in state.masks)
+    with pytest.raises(sk.SudokitError, match="one mask a cell, an integer"):
+        sk.Candidates(grid, [1.0] * 16)  # type: ignore[list-item]
+
+
+def test_too_many_cells_are_refused_after_as_many_as_a_grid_has() -> None:
+    taken = 0
+
+    def endless() -> Iterator[int]:
+        nonlocal taken
+        taken = 0
+        while True:
+            taken += 1
+            yield 1
+
+    for make in (sk.Grid, lambda cells: sk.Grid([cells] * 3), lambda cells: sk.Grid([1] * 16, givens=cells)):
+        with pytest.raises(sk.SudokitError, match="more than 4096 cells: a grid has 1x1 to 64x64"):
+            make(endless())
+        assert taken <= 4097
+    with pytest.raises(sk.SudokitError, match="more than 4096 cells"):
+        sk.Grid(itertools.repeat([]))
+    with pytest.raises(sk.SudokitError, match="one mask a cell: 16, not more than 16"):
+        sk.Candidates(sk.Grid.empty("2x2"), endless())
+    assert taken == 17
+
+
+def test_an_array_that_cannot_be_a_grid_is_not_read() -> None:
+    vast = np.broadcast_to(np.uint8(0), (1 << 20, 1 << 20))  # a copy of it would take a terabyte
+    for array in (vast, vast[0], vast[:64, :64].repeat(2, axis=0).repeat(2, axis=1)):
+        with pytest.raises(sk.SudokitError, match=r"an array of shape \(N, N\) or \(N\*N,\), N from 1 to 64, not"):
+            sk.Grid.from_numpy(array)
+    with pytest.raises(sk.SudokitError, match="more than 4096 cells"):
+        sk.Grid(vast)
+    with pytest.raises(sk.SudokitError, match=r"a masked cell has no value: array\.filled\(0\)"):
+        sk.Grid.from_numpy(np.ma.masked_equal(np.zeros((4, 4), dtype=int), 0))
+    with pytest.raises(sk.SudokitError, match="takes a NumPy array, not list"):
+        sk.Grid.from_numpy([[1]])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "text", ["1" * (1 << 22), "\n" * (1 << 15), "#\n" * (1 << 15), b"|\n" * (1 << 15), "{" + "\n" * (1 << 20)]
+)
+def test_a_text_that_cannot_be_one_puzzle_is_not_read(text: str | bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    def reader(*_: object) -> None:
+        raise AssertionError("it is read")
+
+    monkeypatch.setattr(formats, "_entries", reader)
+    for parse in (sk.Grid.parse, sk.Candidates.parse, formats.parse_puzzle, formats.parse_one):
+        with pytest.raises(sk.ParseError, match="are too many for one puzzle: parse_many and read_file read texts of many"):
+            parse(text)
 
 
 def test_givens_must_fit() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
+from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -89,3 +92,64 @@ def test_peers() -> None:
     assert len(sk.Layout.parse("3x3+diagonals").peers(4, 4)) == 20 + 12
     with pytest.raises(IndexError):
         sk.Layout.classic().peers(9, 0)
+
+
+@pytest.mark.parametrize("wrong", [True, False, np.True_, 3.0, "3", None, [3]])
+def test_sides_of_boxes_are_integers(wrong: object) -> None:
+    for sides in ((wrong, 3), (3, wrong)):
+        with pytest.raises(sk.LayoutError, match="the height and the width of a box are integers, such as 3, not "):
+            sk.Layout(*sides)
+
+
+def test_what_equals_an_integer_leaves_nothing_in_caches() -> None:
+    # first as what is refused, then as it should be: a cache takes True and 1.0 for 1
+    wrongs: list[Any] = [True, 1.0]
+    for wrong in wrongs:
+        for make in (lambda one: sk.Layout(one, 3), sk.Alphabet.standard, sk.Alphabet.numbers):
+            with pytest.raises(sk.SudokitError, match=r"integer.* not (True|1\.0)"):
+                make(wrong)
+    assert sk.Layout(1, 3).spec == "1x3"
+    assert sk.Alphabet.standard(1) == sk.Alphabet.numbers(1) == sk.Alphabet("1")
+    for wrong in wrongs:
+        with pytest.raises(sk.SudokitError, match="integer"):
+            sk.Alphabet.numbers(wrong)
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int64, np.uint64])
+def test_integers_of_numpy_are_integers(kind: type[np.integer]) -> None:
+    assert sk.Layout(kind(2), kind(3)) is sk.Layout(2, 3)
+    assert repr(sk.Layout(kind(2), kind(3))) == "Layout.parse('2x3')"
+    assert sk.Alphabet.standard(kind(4)) is sk.Alphabet.standard(4)
+    regions = np.arange(16, dtype=kind) // kind(4)
+    assert sk.Layout.jigsaw(regions) == sk.Layout.jigsaw(regions.reshape(4, 4)) == sk.Layout(1, 4)
+    assert sk.Layout.jigsaw(list(regions)) == sk.Layout(1, 4)
+
+
+@pytest.mark.parametrize(
+    ("regions", "words"),
+    [
+        ([[True, False], [True, False]], "r1c1 has True as its region"),
+        ([[1, 2], [1, True]], "r2c2 has True as its region"),
+        (np.array([[True, False], [True, False]]), "r1c1 has np.True_ as its region"),
+        ([[[1], 2], [1, 2]], r"r1c1 has \[1\] as its region"),
+        (5, "text or a sequence of names, not int"),
+        (itertools.repeat("A"), "not more than 4096"),
+        (itertools.repeat([1, 2]), "not more than 4096"),
+        (np.zeros((4096, 4096), dtype=np.uint8), "not more than 4096"),
+        ("A" * 10**6, "not more than 4096"),
+        ("", "not 0 names"),
+    ],
+)
+def test_regions_that_cannot_be(regions: object, words: str) -> None:
+    with pytest.raises(sk.LayoutError, match=words):
+        sk.Layout.jigsaw(regions)  # type: ignore[arg-type]
+
+
+def test_huge_numbers_are_refused_in_words() -> None:
+    with pytest.raises(sk.LayoutError, match="a box of a huge numberx3"):
+        sk.Layout(10**5000, 3)
+    with pytest.raises(sk.SudokitError, match=r"seed must be an integer .* not a huge number"):
+        sk.solve(sk.Grid.empty("2x2"), seed=10**5000)
+    for sizes in (0, 65, 10**5000):
+        with pytest.raises(sk.SudokitError, match="1 to 64 symbols, not"):
+            sk.Alphabet.standard(sizes)

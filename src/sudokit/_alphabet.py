@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import string
 from collections.abc import Iterable, Sequence
+from typing import SupportsIndex
 
-from ._errors import SudokitError
+from ._errors import SudokitError, as_integer, shown
 
 __all__ = ["Alphabet", "graphemes"]
 
@@ -84,16 +85,26 @@ class Alphabet:
             self._values[symbol] = value
 
     @classmethod
-    @functools.lru_cache(maxsize=64)
-    def standard(cls, size: int) -> Alphabet:
-        """Return 1-9, then A-Z, a-z and ``@%&``, as many as needed."""
-        return cls(tuple(_STANDARD[:size]))
+    def standard(cls, size: SupportsIndex) -> Alphabet:
+        """Return 1-9, then A-Z, a-z and ``@%&``, as many as needed, 1 to 64.
+
+        Raises
+        ------
+        SudokitError
+            If there is no alphabet of that size.
+        """
+        return _standard(_size(size))
 
     @classmethod
-    @functools.lru_cache(maxsize=64)
-    def numbers(cls, size: int) -> Alphabet:
-        """Return the decimal numbers 1..N as tokens."""
-        return cls(tuple(str(value) for value in range(1, size + 1)))
+    def numbers(cls, size: SupportsIndex) -> Alphabet:
+        """Return the decimal numbers 1..N as tokens, N from 1 to 64.
+
+        Raises
+        ------
+        SudokitError
+            If there is no alphabet of that size.
+        """
+        return _numbers(_size(size))
 
     @classmethod
     def named(cls, name: str, size: int) -> Alphabet:
@@ -204,6 +215,26 @@ class Alphabet:
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Alphabet, (self.symbols, self.added))
+
+
+def _size(size: object) -> int:
+    """Return the size of an alphabet as a plain integer: the caches below must not take True or 1.0 for 1."""
+    integer = as_integer(size)
+    if integer is None:
+        raise SudokitError(f"the size of an alphabet is an integer, not {shown(size)}")
+    if not 1 <= integer <= len(_STANDARD):
+        raise SudokitError(f"an alphabet has 1 to {len(_STANDARD)} symbols, not {shown(integer)}")
+    return integer
+
+
+@functools.lru_cache(maxsize=64)
+def _standard(size: int) -> Alphabet:
+    return Alphabet(tuple(_STANDARD[:size]))
+
+
+@functools.lru_cache(maxsize=64)
+def _numbers(size: int) -> Alphabet:
+    return Alphabet(tuple(str(value) for value in range(1, size + 1)))
 
 
 def spelled_out(name: str) -> Alphabet:

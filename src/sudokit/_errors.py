@@ -8,10 +8,14 @@
         ├── LayoutError        an impossible layout, or one that does not fit the values
         ├── ConflictError      equal values in one house: cells
         ├── ImpossibleRequest  something that does not exist, such as a 16-clue puzzle
+        ├── Undecided          a limit ended the search where only an exact answer would do (a TimeoutError too)
         └── MissingExtra       an optional library is not installed: command
 """
 
 from __future__ import annotations
+
+import operator
+import reprlib
 
 __all__ = [
     "AssumptionWarning",
@@ -21,7 +25,9 @@ __all__ = [
     "MissingExtra",
     "ParseError",
     "SudokitError",
+    "as_integer",
     "check_integer",
+    "shown",
 ]
 
 _SHOWN_WIDTH = 100
@@ -149,4 +155,28 @@ class AssumptionWarning(UserWarning):
 def check_integer(name: str, value: object, least: int, bits: int) -> None:
     """Raise SudokitError unless an argument is an integer from `least` to 2**bits-1; True and False are none."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value < 2**bits:
-        raise SudokitError(f"{name} must be an integer from {least} to 2**{bits}-1, not {value!r}")
+        raise SudokitError(f"{name} must be an integer from {least} to 2**{bits}-1, not {shown(value)}")
+
+
+def shown(value: object) -> str:
+    """Return a value as an error shows it, however large it is.
+
+    >>> shown("no"), shown(10**5000)
+    ("'no'", 'a huge number')
+    """
+    huge = isinstance(value, int) and value.bit_length() > 64
+    return "a huge number" if huge else reprlib.repr(value)
+
+
+def as_integer(value: object) -> int | None:
+    """Return an integer as a plain one, NumPy's included; None for all else, True, False and whole floats among it.
+
+    >>> as_integer(3), as_integer(True), as_integer(3.0)
+    (3, None, None)
+    """
+    if isinstance(value, bool):
+        return None
+    try:
+        return operator.index(value)  # type: ignore[arg-type]  # the error is the answer
+    except TypeError:
+        return None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import operator
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from ._alphabet import Alphabet
-from ._errors import SudokitError
-from ._layout import Layout, likely_boxes
+from ._errors import SudokitError, as_integer, shown
+from ._layout import MAX_SIZE, Layout, likely_boxes
 
 if TYPE_CHECKING:
     import numpy as np
@@ -46,7 +47,7 @@ class Grid:
     Parameters
     ----------
     values
-        N*N integers 0..N in reading order, or N rows of them.
+        N*N integers 0..N in reading order, or N rows of them; NumPy's integers too, but not True and False.
     layout
         Its layout or spec; by default boxes nearest to square, wider than high.
     givens
@@ -78,7 +79,7 @@ class Grid:
 
     def __init__(
         self,
-        values: Iterable[int] | Iterable[Iterable[int]],
+        values: Iterable[SupportsIndex] | Iterable[Iterable[SupportsIndex]],
         layout: Layout | str | None = None,
         givens: Iterable[object] | None = None,
         alphabet: Alphabet | None = None,
@@ -92,10 +93,10 @@ class Grid:
             raise SudokitError(f"a grid of layout {layout.spec} has {size * size} cells, not {len(flat)}")
         integers = bytearray()
         for cell, value in enumerate(flat):
-            if isinstance(value, bool) or not isinstance(value, SupportsIndex):
-                raise SudokitError(f"{cell_name(*divmod(cell, size))} holds {value!r}, which is no integer")
-            if not 0 <= (integer := operator.index(value)) <= size:
-                raise SudokitError(f"{cell_name(*divmod(cell, size))} holds {value}: values go from 0 (empty) to {size}")
+            integer = as_integer(value)
+            if integer is None or not 0 <= integer <= size:
+                fault = ", which is no integer" if integer is None else f": values go from 0 (empty) to {size}"
+                raise SudokitError(f"{cell_name(*divmod(cell, size))} holds {shown(value)}{fault}")
             integers.append(integer)
         self._fill(bytes(integers), layout, None if givens is None else _flat(givens), alphabet)
 
@@ -185,7 +186,8 @@ class Grid:
         Raises
         ------
         SudokitError
-            If the dtype is not an integer type, the shape not square, or a value out of range.
+            If the dtype is not an integer type, the shape not square or larger than 64x64, a cell masked, or a value out of
+            range.
 
         Examples
         --------
@@ -194,10 +196,16 @@ class Grid:
         >>> Grid.from_numpy(np.eye(4, dtype=np.uint8)).line()
         '1....1....1....1'
         """
+        import numpy as np
+
+        if not isinstance(array, np.ndarray):
+            raise SudokitError(f"from_numpy takes a NumPy array, not {type(array).__name__}")
         if array.dtype.kind not in "iu":
             raise SudokitError(f"a grid needs an array of integers, not {array.dtype}")
-        if array.ndim not in (1, 2) or (array.ndim == 2 and array.shape[0] != array.shape[1]):
-            raise SudokitError(f"a grid needs an array of shape (N, N) or (N*N,), not {array.shape}")
+        if array.ndim not in (1, 2) or (array.ndim == 2 and array.shape[0] != array.shape[1]) or array.size > MAX_SIZE**2:
+            raise SudokitError(f"a grid needs an array of shape (N, N) or (N*N,), N from 1 to {MAX_SIZE}, not {array.shape}")
+        if np.ma.is_masked(array):
+            raise SudokitError("a masked cell has no value: array.filled(0) makes masked cells empty")
         return cls(array.ravel().tolist(), layout, alphabet=alphabet)
 
     @property
@@ -247,7 +255,7 @@ class Grid:
     def _cell(self, place: tuple[int, int]) -> int:
         size = self.size
         try:
-            row, column = place
+            row, column = map(operator.index, place)
             inside = 0 <= row < size and 0 <= column < size
         except (TypeError, ValueError):
             raise IndexError(f"a cell is (row, column), not {place!r}") from None
@@ -272,17 +280,18 @@ class Grid:
         Raises
         ------
         SudokitError
-            If a value is out of range.
+            If a value is no integer, or out of range.
         IndexError
             If a cell is outside the grid.
         """
         values, marks = bytearray(self._values), bytearray(self._givens)
         for place, value in changes.items():
-            cell = self._cell(place)
-            if not isinstance(value, int) or not 0 <= value <= self.size:
-                raise SudokitError(f"{cell_name(*place)} cannot hold {value!r}: values go from 0 (empty) to {self.size}")
-            values[cell] = value
-            marks[cell] = bool(givens and value)
+            cell, integer = self._cell(place), as_integer(value)
+            if integer is None or not 0 <= integer <= self.size:
+                words = f"values are integers from 0 (empty) to {self.size}"
+                raise SudokitError(f"{cell_name(*place)} cannot hold {shown(value)}: {words}")
+            values[cell] = integer
+            marks[cell] = bool(givens and integer)
         return Grid._of(bytes(values), self.layout, bytes(marks), self.alphabet)
 
     def puzzle(self) -> Grid:
@@ -383,6 +392,11 @@ class Candidates:
     masks
         One mask a cell, in reading order: bit v-1 stands for value v; a placed cell has its value's bit alone.
 
+    Raises
+    ------
+    SudokitError
+        If the number of masks or one of them is impossible; the message names the cell.
+
     Examples
     --------
     >>> from sudokit import Grid
@@ -398,12 +412,16 @@ class Candidates:
     grid: Grid
     masks: tuple[int, ...]
 
-    def __init__(self, grid: Grid, masks: Iterable[int]) -> None:
+    def __init__(self, grid: Grid, masks: Iterable[SupportsIndex]) -> None:
         self.grid = grid
-        self.masks = tuple(masks)
         size = grid.size
+        try:
+            self.masks = tuple(map(operator.index, itertools.islice(masks, size * size + 1)))
+        except TypeError as error:
+            raise SudokitError(f"candidates need one mask a cell, an integer: {error}") from None
         if len(self.masks) != size * size:
-            raise SudokitError(f"candidates need one mask a cell: {size * size}, not {len(self.masks)}")
+            found = len(self.masks) if len(self.masks) < size * size else f"more than {size * size}"
+            raise SudokitError(f"candidates need one mask a cell: {size * size}, not {found}")
         for cell, (mask, value) in enumerate(zip(self.masks, grid._values, strict=True)):
             if not 0 <= mask < 1 << size:
                 raise SudokitError(f"{cell_name(*divmod(cell, size))} has a mask outside 0..2^{size}-1")
@@ -486,7 +504,7 @@ class Candidates:
         mask = self.masks[self.grid._cell(place)]
         return tuple(value for value in range(1, self.size + 1) if mask >> (value - 1) & 1)
 
-    def without(self, place: tuple[int, int], *values: int) -> Candidates:
+    def without(self, place: tuple[int, int], *values: SupportsIndex) -> Candidates:
         """Return the candidates with some values forbidden in one empty cell.
 
         Raises
@@ -502,7 +520,7 @@ class Candidates:
             mask &= ~self._bit(value)
         return Candidates(self.grid, (*self.masks[:cell], mask, *self.masks[cell + 1 :]))
 
-    def placed(self, place: tuple[int, int], value: int) -> Candidates:
+    def placed(self, place: tuple[int, int], value: SupportsIndex) -> Candidates:
         """Return the candidates after filling one cell; its peers lose the value."""
         cell, bit, size = self.grid._cell(place), self._bit(value), self.size
         masks = list(self.masks)
@@ -510,12 +528,13 @@ class Candidates:
         for peer in self.layout._core.peers(cell):
             if not self.grid._values[peer]:
                 masks[peer] &= ~bit
-        return Candidates(self.grid.replace({divmod(cell, size): value}), masks)
+        return Candidates(self.grid.replace({divmod(cell, size): operator.index(value)}), masks)
 
-    def _bit(self, value: int) -> int:
-        if not isinstance(value, int) or not 1 <= value <= self.size:
-            raise SudokitError(f"there is no value {value!r}: values go from 1 to {self.size}")
-        return 1 << (value - 1)
+    def _bit(self, value: SupportsIndex) -> int:
+        integer = as_integer(value)
+        if integer is None or not 1 <= integer <= self.size:
+            raise SudokitError(f"there is no value {shown(value)}: values are integers from 1 to {self.size}")
+        return 1 << (integer - 1)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Candidates):
@@ -575,12 +594,19 @@ def _fitting(alphabet: Alphabet | None, layout: Layout) -> Alphabet:
 
 
 def _flat(items: Iterable[object]) -> list[object]:
+    """Return the cells of a sequence of cells or rows, and stop where they are more than any grid has."""
     flat: list[object] = []
-    for item in items:
-        if isinstance(item, Iterable) and not isinstance(item, str | bytes):
-            flat.extend(item)
-        else:
-            flat.append(item)
+    most = MAX_SIZE * MAX_SIZE
+    try:
+        for number, item in enumerate(items):
+            if isinstance(item, Iterable) and not isinstance(item, str | bytes):
+                flat.extend(itertools.islice(item, most + 1))
+            else:
+                flat.append(item)
+            if len(flat) > most or number >= most:
+                raise SudokitError(f"more than {most} cells: a grid has 1x1 to {MAX_SIZE}x{MAX_SIZE}")
+    except TypeError:  # an array without dimensions says that it can be iterated
+        raise SudokitError(f"the cells of a grid are a sequence, or a sequence of rows, not {shown(items)}") from None
     return flat
 
 

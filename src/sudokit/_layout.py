@@ -17,13 +17,14 @@ Box height x box width, once and for all.  ``2x3`` is a box of 2 rows and 3 colu
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 import re
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import NamedTuple, SupportsIndex
 
 from . import _core
-from ._errors import LayoutError
+from ._errors import LayoutError, as_integer, shown
 
 __all__ = ["House", "Layout"]
 
@@ -82,19 +83,17 @@ class Layout:
     _core: _core.Layout
     _houses: tuple[House, ...] | None
 
-    def __new__(cls, box_height: int, box_width: int) -> Layout:
-        if (
-            not isinstance(box_height, int)
-            or not isinstance(box_width, int)
-            or box_height < 1
-            or box_width < 1
-            or box_height * box_width > MAX_SIZE
-        ):
+    def __new__(cls, box_height: SupportsIndex, box_width: SupportsIndex) -> Layout:
+        height, width = as_integer(box_height), as_integer(box_width)
+        if height is None or width is None:
+            wrong = box_height if height is None else box_width
+            raise LayoutError(f"the height and the width of a box are integers, such as 3, not {shown(wrong)}")
+        if height < 1 or width < 1 or height * width > MAX_SIZE:
             raise LayoutError(
-                f"a box of {box_height}x{box_width} (height x width) cannot be: both must be at least 1 and the product, "
+                f"a box of {shown(height)}x{shown(width)} (height x width) cannot be: both must be at least 1 and the product, "
                 f"which is the size of the grid, at most {MAX_SIZE}"
             )
-        return _boxes(box_height, box_width, False, False)
+        return _boxes(height, width, False, False)
 
     @classmethod
     def classic(cls) -> Layout:
@@ -126,14 +125,14 @@ class Layout:
     def jigsaw(cls, regions: str | Iterable[object]) -> Layout:
         """Return the layout whose regions are given as one name a cell, in reading order; any hashable names will do.
 
-        Text is taken letter by letter, blanks and line breaks ignored; rows may be nested sequences.  Regions are
-        renumbered in order of first appearance, so equal partitions are equal layouts; regions that are all the boxes
-        of a grid give that grid.
+        Text is taken letter by letter, blanks and line breaks ignored; rows may be nested sequences, and all of it may be
+        an array.  True and False cannot be names, as they equal 1 and 0.  Regions are renumbered in order of first
+        appearance, so equal partitions are equal layouts; regions that are all the boxes of a grid give that grid.
 
         Raises
         ------
         LayoutError
-            If the cells are not N*N, or the regions not N of N cells each.
+            If the cells are not N*N, the regions are not N of N cells each, or a name cannot be one.
 
         Examples
         --------
@@ -141,12 +140,16 @@ class Layout:
         >>> Layout.jigsaw("AAAB CABB CCDB CDDD").spec
         'jigsaw:AAABCABBCCDBCDDD'
         """
-        names = [c for c in regions if not c.isspace()] if isinstance(regions, str) else _flatten(regions)
+        names = _flatten(regions)
         size = math.isqrt(len(names))
         if size * size != len(names) or not 1 <= size <= MAX_SIZE:
             raise LayoutError(
                 f"a jigsaw needs one region name a cell of a square grid up to {MAX_SIZE}x{MAX_SIZE}, not {len(names)} names"
             )
+        for cell, name in enumerate(names):
+            if not isinstance(name, Hashable) or isinstance(name, bool) or str(getattr(name, "dtype", "")) == "bool":
+                where = f"r{cell // size + 1}c{cell % size + 1}"
+                raise LayoutError(f"{where} has {shown(name)} as its region: expected a letter, a number or a name")
         numbers: dict[object, int] = {}
         ids = [numbers.setdefault(name, len(numbers)) for name in names]
         for name, number in numbers.items():
@@ -245,15 +248,28 @@ class Layout:
 
 
 def _flatten(regions: Iterable[object]) -> list[object]:
-    flat: list[object] = []
+    """Return the names of all cells, and stop where they are more than any grid has."""
+    if not isinstance(regions, Iterable):
+        raise LayoutError(f"the regions of a jigsaw are text or a sequence of names, not {type(regions).__name__}")
+    flat = list(itertools.islice(_names(regions), MAX_SIZE**2 + 1))
+    if len(flat) > MAX_SIZE**2:
+        raise LayoutError(
+            f"a jigsaw needs one region name a cell of a grid up to {MAX_SIZE}x{MAX_SIZE}, not more than {MAX_SIZE**2}"
+        )
+    return flat
+
+
+def _names(regions: Iterable[object]) -> Iterator[object]:
+    if isinstance(regions, str):
+        yield from (c for c in regions if not c.isspace())
+        return
     for item in regions:
         if isinstance(item, str) and len(item) > 1:
-            flat.extend(c for c in item if not c.isspace())
-        elif isinstance(item, Sequence) and not isinstance(item, str):
-            flat.extend(item)
+            yield from (c for c in item if not c.isspace())
+        elif (isinstance(item, Sequence) and not isinstance(item, str)) or getattr(item, "ndim", 0) == 1:
+            yield from item  # type: ignore[misc]  # a row of an array
         else:
-            flat.append(item)
-    return flat
+            yield item
 
 
 def _make(core: _core.Layout, spec: str) -> Layout:

@@ -15,7 +15,7 @@ from .._errors import AssumptionWarning, ParseError, SudokitError
 from .._grid import Grid
 from ._fast import Classic
 from ._table import FORMATS
-from ._types import Entry, Format, Options
+from ._types import DOCUMENT_LIMIT, LINE_LIMIT, Entry, Format, Options
 
 if TYPE_CHECKING:
     from .._alphabet import Alphabet
@@ -35,6 +35,12 @@ __all__ = [
     "read_file",
     "write",
 ]
+
+
+_MOST_LINES = 1 << 14
+"""Lines that a text of one puzzle has at most: 64 rows, with frames and room for comments."""
+_MOST_LINES_OF_DOCUMENT = 1 << 19
+"""The same of JSON and XML, in which every candidate may have its own line."""
 
 
 class NoPuzzle(ParseError):
@@ -82,6 +88,7 @@ def parse_one(
     '34............21'
     """
     options = _options(layout, symbols, None)
+    _check_extent(text)
     if format is None:
         # the hot path: 81 plain characters
         raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
@@ -114,6 +121,7 @@ def parse_puzzle(
     ('Grid', 'Candidates')
     """
     options = _options(layout, symbols, None)
+    _check_extent(text)
     if format is None:
         raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
         grid = Classic(options).read(raw.strip())
@@ -141,9 +149,22 @@ def parse_candidates(
     >>> formats.parse_candidates("1..4..1..1..4..1:212")[0, 1]
     (3,)
     """
+    _check_extent(text)
     entry = _only(text, _options(layout, symbols, None), format)
     assert entry.grid is not None
     return entry.candidates if entry.candidates is not None else entry.grid.candidates()
+
+
+def _check_extent(text: str | bytes) -> None:
+    """Raise ParseError at once for a text that is too long to be one puzzle, whatever is in it."""
+    if len(text) <= _MOST_LINES:
+        return
+    document = text[:200].lstrip()[:1] in ("{", "[", "<", b"{", b"[", b"<")
+    most = DOCUMENT_LIMIT if document else 2 * LINE_LIMIT
+    lines = text.count("\n") if isinstance(text, str) else text.count(b"\n")
+    if len(text) > most or lines > (_MOST_LINES_OF_DOCUMENT if document else _MOST_LINES):
+        extent = f"{len(text):,} characters with {lines:,} line ends"
+        raise ParseError(f"{extent} are too many for one puzzle: parse_many and read_file read texts of many", line=1, column=1)
 
 
 def _only(text: str | bytes, options: Options, format: str | None) -> Entry:

@@ -32,6 +32,8 @@ from .simple_sudoku import is_starred
 TITLE = re.compile(r"\s*(grid|puzzle|sudoku)\s*([#:]|[#:]?\s*\d+\s*:?)\s*$", re.IGNORECASE)
 ONE_LINER = re.compile(r"\s*(?:(?:Solo:)?\d{1,3}(?:x\d{1,3})?[a-z0-9]*[:#]|\d{1,2}x\d{1,2}(?:\s|$))")
 _SPLIT = str.maketrans(dict.fromkeys(VERTICAL | CORNERS | {","}, " "))
+_LONGEST_ROW = 1 << 14
+"""Characters; 64 long symbols, set apart by many blanks, have fewer."""
 _HEAD_ROWS = 66
 _HEAD_LINES = 400
 _NO_SYMBOLS = HARD_BLANKS | {"", "0", "x", "X", "-1"}
@@ -65,7 +67,7 @@ def kind_of(lines: Raw, head: list[tuple[int, bytes]], options: Options) -> str:
         if is_ruler(text, explicit) and set(text) != {"-"}:
             return "block"
         rows.append(text)
-        if len(rows) == 1 and len(likely_cells(text, options)) > 64:
+        if len(rows) == 1 and (len(text) > _LONGEST_ROW or len(likely_cells(text, options)) > 64):
             return "line"
         if len(rows) >= _HEAD_ROWS or len(head) >= _HEAD_LINES:
             break
