@@ -6,7 +6,7 @@
 ('unique', '534678912')
 """
 
-from typing import Any
+from typing import Any as _Any
 
 from ._alphabet import Alphabet
 from ._batch import Batch, instruction_sets, solve_many, solve_stream
@@ -152,7 +152,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> _Any:
     """Import `formats` and `study` when first asked for: starting up should not pay for what few programs use."""
     if name in ("formats", "study"):
         import importlib

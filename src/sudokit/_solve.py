@@ -140,8 +140,8 @@ def solve(
     ParseError
         If text cannot be read.
     ImpossibleRequest
-        If there is no such method, or it does not do this layout, or keeps no trail and one is asked for.
-        If there is no such method, or it does not do this layout, or it cannot obey a node limit.
+        If there is no such method, it does not do this layout, it has no nodes to limit, or it keeps no trail and `trail`
+        asks for one.
     MissingExtra
         If the method needs a library that is not installed.
     SudokitError
