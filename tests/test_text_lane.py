@@ -17,10 +17,11 @@ import numpy as np
 import pyarrow
 import pytest
 
+import sudokit as sk
 from conftest import ROOT
-from sudokit import Alphabet, Layout, _core
+from sudokit import Alphabet, Layout, _core, formats
 from sudokit import _batch as batches
-from sudokit.cli import main
+from sudokit.cli import _ahead, _records, main
 
 HARD = (ROOT / "examples" / "hard.txt").read_text().split()
 PACKED = {"x86_64": r"\bv?p(cmpeqb|subusb|minub)\b", "aarch64": r"\b(cmeq|cmhi|cmhs|umin|uqsub)\s+v\d+\.(16|8)b"}
@@ -175,3 +176,141 @@ def test_symbols_that_mean_more_in_text_take_the_long_way() -> None:
     """The lane leaves to the readers what it cannot write, and alphabets of other sizes."""
     assert run("solve", "-", "--symbols", "#ABCDEFGH", stdin=f"{HARD[0]}\n")[2] == 2
     assert run("count", "-", "--symbols", "A-D", stdin="A..B............\n................\n")[0] == "2\n2\n"
+
+
+SOLVED = ["".join(map(str, values)) for values in sk.solve_many(HARD[:9]).solutions.tolist()]
+NONE = "".join("1" if cell == 0 else "2" if cell in (10, 20) else "." for cell in range(81))  # 2 twice in a box
+IMPOSSIBLE = "12345678." + "." * 17 + "9" + "." * 54  # no value is left to r1c9
+
+
+def csv_text(*rows: tuple[str, str], end: str = "\n") -> str:
+    """Records with more columns than wanted, with the puzzle in the second and the solution in the last."""
+    records = [f"{n},{puzzle},{81 - puzzle.count('.')},{solution}" for n, (puzzle, solution) in enumerate(rows)]
+    return end.join(["id,quizzes,clues,solutions", *records]) + end
+
+
+GOOD = list(zip(HARD[:8], SOLVED, strict=False))
+ODD_RECORDS = {
+    "plain": csv_text(*GOOD),
+    "line ends": csv_text(*GOOD, end="\r\n"),
+    "no end": csv_text(*GOOD).rstrip("\n"),
+    "no solutions": "quiz\n" + "".join(f"{row}\n" for row in HARD[:8]),
+    "tabs": csv_text(*GOOD).replace(",", "\t"),
+    "layout": "puzzle,layout\n" + "".join(f"{row},3x3\n" for row in HARD[:8]),
+    "other layout": "puzzle,layout\n" + "".join(f"{row},3x3\n" for row in HARD[:4]) + f"{HARD[4]},3x3+diagonals\n",
+    "several": csv_text(*GOOD[:3], (HARD[3][:40] + "." * 41, SOLVED[3]), *GOOD[4:], ("." * 81, SOLVED[0])),
+    "none": csv_text(*GOOD[:3], (IMPOSSIBLE, SOLVED[3])),
+    "invalid": csv_text(*GOOD[:3], (NONE, SOLVED[3]), *GOOD[4:]),
+    "wrong": csv_text(*GOOD[:3], (HARD[3], SOLVED[4]), *GOOD[4:]),
+    "not full": csv_text(*GOOD[:3], (HARD[3], SOLVED[3][:-1] + "."), *GOOD[4:]),
+    "not the puzzle's": csv_text(*GOOD[:3], ("." * 81, SOLVED[3]), (HARD[4], HARD[4])),
+    "twice in a house": csv_text(*GOOD[:3], ("." * 80 + "1", "1" * 81)),
+    "quoted": csv_text(*GOOD[:3]) + f'9,"{HARD[3]}",20,"{SOLVED[3]}"\n',
+    "short": csv_text(*GOOD[:3], (HARD[3][:80], SOLVED[3])),
+    "letters": csv_text(*GOOD[:3], (in_letters(HARD[3]), in_letters(SOLVED[3]))),
+    "few fields": csv_text(*GOOD[:3]) + f"9\n9,{HARD[3]}\n9,{HARD[4]},20\n9,{HARD[5]},20,\n",
+    "comments": csv_text(*GOOD[:3]) + "# a comment\n\n" + csv_text(*GOOD[3:6]).partition("\n")[2],
+    "a lone carriage return": csv_text(*GOOD[:3]) + f"9,{HARD[3]},20,{SOLVED[3]}\r9,{HARD[4]},20,{SOLVED[4]}\n",
+    "solved": csv_text(*GOOD[:3], (SOLVED[3], SOLVED[3])),
+    "one": csv_text(*GOOD[:1]),
+    "none at all": csv_text(),
+    "bytes": csv_text(*GOOD[:3]) + f"9,é{HARD[3][2:]},20,{SOLVED[3]}\n",
+}
+
+
+def one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_records.Records, "begin", lambda self: False)
+    monkeypatch.setattr(_ahead.Ahead, "find", lambda self, entries: None)
+
+
+@pytest.mark.parametrize("question", [["solve"], ["count", "--limit", "3"], ["check"], ["check", "--json"]])
+@pytest.mark.parametrize("kind", ODD_RECORDS)
+def test_records_are_answered_as_one_by_one(
+    kind: str, question: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Blocks of records give the answers, messages and exit status that each record gives alone, in order."""
+    file, lines = tmp_path / "records.csv", tmp_path / "lines.txt"
+    file.write_text(ODD_RECORDS[kind], newline="")
+    lines.write_text(f"{HARD[0]}\n{'.' * 81}\n")
+    arguments = [*question, str(file), str(lines), str(file)]
+    fast = run(*arguments)
+    for size in (1, 700):
+        monkeypatch.setattr(_records, "_BLOCK", size)
+        monkeypatch.setattr(_records, "_CHECK_BLOCK", size)
+        assert run(*arguments) == fast
+    one_by_one(monkeypatch)
+    assert run(*arguments) == fast
+
+
+def test_plain_records_are_not_solved_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "records.csv"
+    file.write_text(csv_text(*GOOD, ("." * 81, SOLVED[0])))
+    expected = [run(question, "-", stdin="".join(f"{row}\n" for row in HARD[:8]))[0] for question in ("solve", "check")]
+
+    def solve(*_: Any, **__: Any) -> None:
+        pytest.fail("a record was answered alone")
+
+    monkeypatch.setattr("sudokit._solve.solve", solve)
+    monkeypatch.setattr("sudokit._check.solve", solve)
+    monkeypatch.setattr("sudokit.formats.csv_rows._plain", solve)
+    written, said, code = run("solve", str(file))
+    assert written.startswith(expected[0])
+    assert said == "sudokit: puzzle 9 has several solutions; one of them is shown\n"
+    assert code == 0
+    written, said, code = run("check", str(file))
+    assert written == expected[1].replace("\n", " solution right\n") + "multiple solution right\n"
+    assert (said, code) == ("", 1)
+
+
+def in_format(name: str, rows: list[str]) -> str:
+    puzzles = [sk.Grid.parse(row) for row in rows]
+    return "".join(f"{formats.write(puzzle, name)}\n\n" for puzzle in puzzles)
+
+
+@pytest.mark.parametrize("question", [["solve"], ["count"], ["check"], ["check", "--json"]])
+@pytest.mark.parametrize("name", ["json", "rows", "drawing", "hxw", "game-id", "hodoku", "sdm"])
+def test_entries_are_answered_in_blocks_as_one_by_one(name: str, question: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the format, 9x9 grids go to the core in blocks; the rest is answered alone, with the same answers in order."""
+    rows = [*HARD[:6], "." * 81, IMPOSSIBLE, NONE, SOLVED[0], *HARD[6:9]]
+    text = in_format(name, rows)
+    asked: list[int] = []
+    answer = _core.answer_text
+
+    def counted(core: Any, values: Any, stride: int, *others: Any) -> Any:
+        asked.append(len(values) // stride)
+        return answer(core, values, stride, *others)
+
+    monkeypatch.setattr(_core, "answer_text", counted)
+    blocks = run(*question, "-", stdin=text)
+    assert sum(asked) >= len(rows) - 2
+    assert len(asked) < 6
+    one_by_one(monkeypatch)
+    assert run(*question, "-", stdin=text) == blocks
+
+
+def test_entries_of_other_symbols_and_layouts_beside_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles = [
+        *(sk.Grid.parse(in_letters(row)) for row in HARD[:3]),
+        sk.Grid.parse("12..|34..|...3|..2."),
+        *(sk.Grid.parse(row) for row in HARD[3:6]),
+        sk.Grid(sk.Grid.parse(HARD[6]).values, alphabet=sk.Alphabet("♠♥♦♣★☆●○◆")),
+        sk.Grid.parse(HARD[7], layout="3x3+diagonals"),
+    ]
+    text = "".join(f"{formats.write(puzzle, 'json')}\n" for puzzle in puzzles)
+    for question in (["solve"], ["check"], ["count"]):
+        with monkeypatch.context() as patch:
+            blocks = run(*question, "-", stdin=text)
+            one_by_one(patch)
+            assert run(*question, "-", stdin=text) == blocks
+
+
+def test_verify_says_everything_or_nothing() -> None:
+    puzzle, solution = sk.Grid.parse(HARD[0]), sk.Grid.parse(SOLVED[0])
+    assert sk.verify(puzzle, solution) == []
+    for cell in (0, 40, 80):
+        values = bytearray(solution.values)
+        values[cell] = values[cell] % 9 + 1
+        assert any(fault.kind == "conflict" for fault in sk.verify(puzzle, sk.Grid(values)))
+        values[cell] = 0
+        assert next(fault.kind for fault in sk.verify(puzzle, sk.Grid(values))) == "empty"
+    assert {fault.kind for fault in sk.verify(puzzle, sk.Grid.parse(SOLVED[1]))} == {"given"}

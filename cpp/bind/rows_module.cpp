@@ -76,8 +76,8 @@ nb::tuple solve_column(LayoutHandle& handle, const ArrowColumn& column, std::uin
 
 nb::tuple answer_text(LayoutHandle& handle, const Bytes& text, std::size_t stride, int question, std::uint32_t limit,
                       unsigned threads, const StopFlag* stop, const std::string& instruction_set, const Table& table) {
-  if (!handle.layout.classic() || stride <= lines::cells || stride > lines::cells + 2)
-    throw nb::value_error("the fast lane reads 9x9 lines of 82 or 83 bytes");
+  if (!handle.layout.classic() || stride < lines::cells || stride > lines::cells + 2)
+    throw nb::value_error("the fast lane reads 9x9 rows of 81 to 83 bytes");
   const TextSource source(text, stride, table);
   Interrupt interrupt{stop};
   Budget budget;
@@ -89,11 +89,10 @@ nb::tuple answer_text(LayoutHandle& handle, const Bytes& text, std::size_t strid
     answers = answer_lines(handle, source, static_cast<Question>(question), {limit, threads, false, instruction_set}, budget, table_of(table));
   }
   interrupt.rethrow();
-  nb::list blocks, invalid, tally;
+  nb::list blocks, invalid;
   for (const std::string& block : answers.blocks) blocks.append(nb::bytes(block.data(), block.size()));
   for (const InvalidRow& row : answers.invalid) invalid.append(nb::make_tuple(row[0], row[1], row[2], row[3]));
-  for (const std::uint64_t rows : answers.tally) tally.append(rows);
-  return nb::make_tuple(blocks, tally, answers.imperfect, invalid, name_of(answers.stopped));
+  return nb::make_tuple(blocks, nb::bytes(answers.answers.data(), answers.answers.size()), answers.imperfect, invalid, name_of(answers.stopped));
 }
 
 // The guesses and the sweeps of the batch solver over `puzzles`, `size` of them a call: the same on every machine.
@@ -136,12 +135,12 @@ void add_text_lane(nb::module_& module) {
       [](const Bytes& text, std::size_t stride) {
         return lines::regular_rows({reinterpret_cast<const char*>(text.data()), text.shape(0)}, stride);
       },
-      "text"_a.noconvert(), "stride"_a);
+      "text"_a.noconvert(), "stride"_a, nb::sig("def regular_rows(text: bytes | memoryview | ndarray[dtype=uint8, shape=(*), order='C', device='cpu'], stride: int) -> int"));
   module.def("answer_text", &answer_text, "layout"_a, "text"_a.noconvert(), "stride"_a, "question"_a, "limit"_a, "threads"_a,
              "stop"_a.none(), "instruction_set"_a, "table"_a = nb::none(),
-             nb::sig("def answer_text(layout: Layout, text: NDArray[numpy.uint8], stride: int, question: int, limit: int, "
+             nb::sig("def answer_text(layout: Layout, text: bytes | memoryview | NDArray[numpy.uint8], stride: int, question: int, limit: int, "
                      "threads: int, stop: StopFlag | None, instruction_set: str, table: bytes | None = None) -> "
-                     "tuple[list[bytes], list[int], int, list[tuple[int, int, int, int]], str]"));
+                     "tuple[list[bytes], bytes, int, list[tuple[int, int, int, int]], str]"));
 }
 
 }  // namespace

@@ -154,7 +154,7 @@ TextAnswers answer_lines(LayoutHandle& classic, const RowSource& source, Questio
   TextAnswers text;
   text.invalid = std::move(results.invalid);
   text.stopped = results.stopped;
-  for (std::size_t row = 0; row < rows; ++row) ++text.tally[static_cast<std::size_t>(solved.answers[row])];
+  text.answers.assign(reinterpret_cast<const char*>(solved.answers.get()), rows);
   if (question == Question::check) {
     Redundancy redundancy(source, solved);
     if (text.stopped == Stopped::no) text.stopped = redundancy.solve(classic, options, budget);

@@ -11,7 +11,7 @@ enum class Question : std::uint8_t { solve, count, check };
 
 struct TextAnswers {
   std::vector<std::string> blocks;        // one line a row, in order
-  std::array<std::uint64_t, 6> tally{};   // rows by RowAnswer
+  std::string answers;                    // RowAnswer, a byte a row
   std::vector<InvalidRow> invalid;
   std::uint64_t imperfect = 0;            // check: unique rows that are not minimal
   Stopped stopped = Stopped::no;

@@ -9,6 +9,7 @@ import click
 from .._check import Check, check, verify
 from .._grid import Candidates, Grid, cell_name
 from .._solve import Status
+from ._ahead import MOST, Ahead, Answered
 from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, threads_option
 from ._lane import Lane
 from ._sink import Sink
@@ -40,27 +41,50 @@ def command(source: Source, time_limit: float | None, threads: int | None, as_js
     INPUT is a file, puzzle text, or - for standard input.
     """
 
+    ahead = Ahead("check", 2, threads)
+
     def lane_for(sink: Sink) -> Lane | None:
         return None if as_json or time_limit is not None else Lane(source, "check", 2, threads)
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.grid is not None
         puzzle = entry.grid.all_given()
-        marked = puzzle if entry.candidates is None else Candidates(puzzle, entry.candidates.masks)
-        found = check(marked, time_limit=time_limit)
+        ready = ahead.get(entry)
         faults = [] if entry.solution is None else [str(fault) for fault in verify(puzzle, entry.solution)]
+        if ready is not None and not as_json:
+            sink.write(ready.line + _on_solution(faults, entry.solution is not None))
+            return int(ready.status is not Status.UNIQUE or bool(faults))
+        if ready is not None:
+            found = _found(ready)
+        else:
+            marked = puzzle if entry.candidates is None else Candidates(puzzle, entry.candidates.masks)
+            found = check(marked, time_limit=time_limit)
         if as_json:
             sink.write(as_line({"number": number} | _as_dict(found, puzzle, faults, entry.solution is not None)))
         else:
-            sink.write(_line(found, faults, entry.solution is not None))
+            sink.write(_line(found) + _on_solution(faults, entry.solution is not None))
         if found.status is Status.INVALID:
             return 2
         return int(found.status is not Status.UNIQUE or bool(faults))
 
-    return answer_all(source, output, answer, lane_for=lane_for, unread=invalid(as_json))
+    in_blocks = ahead.find if time_limit is None else None
+    return answer_all(source, output, answer, lane_for=lane_for, unread=invalid(as_json), ahead=in_blocks, most_ahead=MOST)
 
 
-def _line(found: Check, faults: list[str], has_solution: bool) -> str:
+def _found(ready: Answered) -> Check:
+    """Read the core's line: the status, then ``minimal``, or ``redundant`` and the cells."""
+    _, *words = ready.line.split()
+    redundant = [(int(cell[1]) - 1, int(cell[3]) - 1) for cell in words[1:]]
+    return Check(ready.status, [], None if not words else not redundant, redundant)
+
+
+def _on_solution(faults: list[str], has_solution: bool) -> str:
+    if not has_solution:
+        return ""
+    return " solution wrong: " + "; ".join(faults) if faults else " solution right"
+
+
+def _line(found: Check) -> str:
     words = [str(found.status)]
     if found.status is Status.INVALID:
         words = ["invalid: " + "; ".join(str(conflict) for conflict in found.conflicts)]
@@ -70,8 +94,6 @@ def _line(found: Check, faults: list[str], has_solution: bool) -> str:
         words.append("redundant " + " ".join(cell_name(*cell) for cell in found.redundant))
     if found.status is Status.UNIQUE and found.reason:
         words.append(f"({found.reason} limit)")
-    if has_solution:
-        words.append("solution wrong: " + "; ".join(faults) if faults else "solution right")
     return " ".join(words)
 
 

@@ -19,6 +19,7 @@ from .._grid import Candidates, Grid
 from .._layout import Layout
 from ._compressed import decompressed, is_compressed, open_input
 from ._progress import Progress
+from ._records import Records
 from ._sink import Sink
 from ._streams import input_stream
 
@@ -30,8 +31,7 @@ Answer = Callable[[int, "Entry", Sink], int]
 """Writes the answer to an entry, given its number among all puzzles, and returns the exit status that it asks for."""
 
 
-# Of entries that a command is told of ahead: the most, and the seconds after which no more are waited for.
-_MOST_AHEAD = 256
+# Seconds after which a block of entries that a command is told of ahead waits for no more.
 _A_BLOCK_WAITS = 0.1
 SEED = click.IntRange(0, 2**64 - 1)
 """What ``--seed`` may be, everywhere."""
@@ -121,12 +121,17 @@ def entries(source: Source, lane: Lane | None = None, sink: Sink | None = None, 
     An input is an existing file, else ``-`` for standard input, else puzzle text.  With a lane, files of plain lines are
     answered by it into the sink, and only what it leaves is yielded.
     """
+    return (entry for entry in _found(source, lane, sink, step) if entry is not None)
+
+
+def _found(source: Source, lane: Lane | None, sink: Sink | None, step: Any) -> Iterator[Entry | None]:
+    """Yield what `entries` does, and None where the lane is about to answer: what came before is to be answered first."""
     from ..formats import parse_many
 
     options: dict[str, Any] = {"layout": source.layout, "symbols": source.symbols, "format": source.format}
     said: set[str] = set()
     for text in source.inputs:
-        found: Iterator[Entry]
+        found: Iterator[Entry | None]
         if text == "-":
             found = _of_standard_input(options, lane, sink, step)
         elif _is_file(text):
@@ -134,7 +139,7 @@ def entries(source: Source, lane: Lane | None = None, sink: Sink | None = None, 
         else:
             found = parse_many(text, **options)
         for entry in found:
-            for note in entry.notes:
+            for note in entry.notes if entry is not None else ():
                 if note not in said:
                     said.add(note)
                     warn(note)
@@ -149,6 +154,7 @@ def answer_all(
     lane_for: Callable[[Sink], Lane | None] | None = None,
     unread: Callable[[int, str], str] | None = None,
     ahead: Callable[[list[Entry]], None] | None = None,
+    most_ahead: int = 256,
 ) -> int:
     """Answer every puzzle of a source and return the exit status: the loop of all commands.
 
@@ -164,15 +170,19 @@ def answer_all(
         The line for an entry that could not be read, from its number and the error; None: no line.
     ahead
         Told of entries before they are answered one by one, so that what they need can be found for many at once.
+    most_ahead
+        Of so many at most.
     """
     worst = 0
     with Sink(output).open() as sink, Progress(source, quiet=sink.terminal) as progress:
         lane = lane_for(sink) if lane_for is not None else None
-        found = entries(source, lane, sink, progress.step)
-        if ahead is not None and not sink.terminal:
-            found = _told_ahead(found, ahead)
-        for read, entry in enumerate(found, 1):
-            number = read + (lane.lines if lane is not None else 0)
+        found = _found(source, lane, sink, progress.step)
+        number = 0
+        for entry in _told_ahead(found, None if sink.terminal else ahead, most_ahead):
+            number += 1
+            if lane is not None:
+                lane.entries += 1
+                number = lane.entries + lane.lines
             progress.step()
             if entry.grid is not None:
                 worst = max(worst, answer(number, entry, sink))
@@ -184,26 +194,38 @@ def answer_all(
     return max(worst, lane.finish()) if lane is not None else worst
 
 
-def _told_ahead(found: Iterator[Entry], ahead: Callable[[list[Entry]], None]) -> Iterator[Entry]:
-    for block in _blocks(found):
+def _told_ahead(found: Iterator[Entry | None], ahead: Callable[[list[Entry]], None] | None, most: int) -> Iterator[Entry]:
+    if ahead is None:
+        yield from (entry for entry in found if entry is not None)
+        return
+    for block in _blocks(found, most):
         ahead(block)
         yield from block
 
 
-def _blocks(found: Iterator[Entry]) -> Iterator[list[Entry]]:
-    """Yield the entries in blocks: larger and larger ones, but never long after the first of them was there."""
+def _blocks(found: Iterator[Entry | None], limit: int = 256) -> Iterator[list[Entry]]:
+    """Yield the entries in blocks: larger and larger ones up to a limit, but never long after the first of them was there.
+
+    None among them ends a block.
+    """
     block: list[Entry] = []
     most, since = 1, time.monotonic()
     try:
         for entry in found:
-            block.append(entry)
-            if len(block) == most or time.monotonic() - since > _A_BLOCK_WAITS:
+            if entry is not None:
+                block.append(entry)
+            if entry is None or len(block) == most or time.monotonic() - since > _A_BLOCK_WAITS:
                 yield block
-                block, most, since = [], min(2 * most, _MOST_AHEAD), time.monotonic()
+                block, most, since = [], min(2 * most, limit), time.monotonic()
     except Exception:  # what stands before the fault is answered, as where entries come one by one
         yield block
         raise
     yield block
+
+
+def several(number: int) -> str:
+    """Return the words for a puzzle of which one of many solutions is shown."""
+    return f"puzzle {number} has several solutions; one of them is shown"
 
 
 def invalid(as_json: bool, head: dict[str, Any] | None = None) -> Callable[[int, str], str]:
@@ -223,7 +245,7 @@ def as_line(answer: dict[str, Any]) -> str:
     return json.dumps(answer, ensure_ascii=False)
 
 
-def _of_file(path: str, options: dict[str, Any], lane: Lane | None, sink: Sink | None, step: Any) -> Iterator[Entry]:
+def _of_file(path: str, options: dict[str, Any], lane: Lane | None, sink: Sink | None, step: Any) -> Iterator[Entry | None]:
     from ..formats import read_file
 
     named = os.path.isfile(path) or os.path.isdir(path)  # and no pipe, which can be opened once
@@ -242,11 +264,12 @@ def _of_standard_input(options: dict[str, Any], lane: Lane | None, sink: Sink | 
 
 def _of_stream(
     stream: BinaryIO, name: str, options: dict[str, Any], lane: Lane | None, sink: Sink | None, step: Any
-) -> Iterator[Entry]:
+) -> Iterator[Entry | None]:
     from ..formats import NoPuzzle, read_file
 
     before = 0
     if lane is not None and sink is not None:
+        yield None
         before = lane.lines
         lane.run(stream, name, sink, step)
         before = lane.lines - before
@@ -256,6 +279,11 @@ def _of_stream(
         if before:
             # The head of the file has told that there is one puzzle a line; what follows is not looked at anew.
             options = {**options, "by_line": True}
+        else:
+            records = Records(lane, stream, name, options)
+            if records.begin():
+                yield from records.run(sink, step)
+                return
     try:
         yield from read_file(stream, name=name, first_line=before + 1, **options)
     except NoPuzzle:

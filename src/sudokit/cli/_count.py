@@ -8,6 +8,7 @@ import click
 
 from .. import _solve as verbs
 from .._solve import Status
+from ._ahead import MOST, Ahead
 from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, threads_option, warn
 from ._lane import Lane
 from ._sink import Sink
@@ -47,12 +48,17 @@ def command(
     INPUT is a file, puzzle text, or - for standard input.
     """
 
+    plain = not as_json and method == "auto" and time_limit is None and limit < 2**32
+    ahead = Ahead("count", limit, threads)
+
     def lane_for(sink: Sink) -> Lane | None:
-        plain = not as_json and method == "auto" and time_limit is None and limit < 2**32
         return Lane(source, "count", limit, threads) if plain else None
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.puzzle is not None
+        if (ready := ahead.get(entry)) is not None:
+            sink.write(ready.line)
+            return 0
         outcome = verbs.solve(entry.puzzle, method=method, limit=limit, time_limit=time_limit)
         if as_json:
             counted = {"number": number, "count": outcome.count, "limit": limit, "status": str(outcome.status)}
@@ -69,4 +75,6 @@ def command(
             return 1
         return 0
 
-    return answer_all(source, output, answer, lane_for=lane_for, unread=invalid(as_json))
+    return answer_all(
+        source, output, answer, lane_for=lane_for, unread=invalid(as_json), ahead=ahead.find if plain else None, most_ahead=MOST
+    )

@@ -17,11 +17,13 @@ from .._batch import STATUSES, _text_words
 from .._errors import SudokitError
 from .._grid import cell_name
 from .._layout import Layout
+from .._solve import Status
 
 if TYPE_CHECKING:
     from ._common import Source
     from ._sink import Sink
 
+MULTIPLE = STATUSES.index(Status.MULTIPLE)
 QUESTIONS = {"solve": 0, "count": 1, "check": 2}
 # Bytes a chunk: large enough to keep all lanes of the solver busy, small enough that memory stays below 150 MB.
 CHUNK = 16 << 20
@@ -41,7 +43,8 @@ class Lane:
             self.alphabet = _alphabet_of(source.symbols)
             self.table = self.alphabet.byte_values() if self.alphabet is not None else None
             self.fits = self.table is not None
-        self.lines = 0
+        self.lines = 0  # answered here
+        self.entries = 0  # answered one by one, by the command
         self.tally = [0] * 6
         self.imperfect = 0
         self.warnings: list[str] = []
@@ -65,7 +68,7 @@ class Lane:
             regular = 0
             if stride is not None:
                 whole = filled // stride * stride if full else filled
-                regular = _core.regular_rows(_bytes(view[:whole]), stride)
+                regular = _core.regular_rows(view[:whole], stride)
                 if regular:
                     self._answer(core, view[: regular * stride], stride, name, sink)
                     step(regular)
@@ -86,9 +89,20 @@ class Lane:
                 filled = len(left)
         self.rest = None
 
+    def take(self, codes: bytes) -> None:
+        """Count answers to puzzles of other files than lines, given the status of each; each is spoken of by its number."""
+        from ._common import several, warn
+
+        self.tally = [count + codes.count(code) for code, count in enumerate(self.tally)]
+        if self.question == "solve" and MULTIPLE in codes:
+            self.tally[MULTIPLE] -= codes.count(MULTIPLE)
+            for row, code in enumerate(codes, self.entries + self.lines + 1):
+                if code == MULTIPLE:
+                    warn(several(row))
+        self.lines += len(codes)
+
     def finish(self) -> int:
         """Say what was wrong, and return the exit status so far."""
-        from .._solve import Status
         from ._common import warn
 
         for warning in self.warnings:
@@ -113,8 +127,8 @@ class Lane:
         return f"{cell_name(*divmod(cell, 9))} holds {held!r}: cells hold {symbols}, or {empty} for empty; {remedy}"
 
     def _answer(self, core: Any, rows: memoryview, stride: int, name: str, sink: Sink) -> None:
-        blocks, tally, imperfect, invalid, _ = _core.answer_text(
-            core, _bytes(rows), stride, QUESTIONS[self.question], self.limit, self.threads, None, "", self.table
+        blocks, answers, imperfect, invalid, _ = _core.answer_text(
+            core, rows, stride, QUESTIONS[self.question], self.limit, self.threads, None, "", self.table
         )
         for row, kind, first, second in invalid:
             self.invalid += 1
@@ -122,7 +136,7 @@ class Lane:
                 line = rows[row * stride : (row + 1) * stride].tobytes()
                 words = self._wrong_symbol(line, first) if kind == 0 else _text_words(line, kind, first, second)
                 self.warnings.append(f"{name}, line {self.lines + row + 1}: {words}")
-        self.tally = [a + b for a, b in zip(self.tally, tally, strict=True)]
+        self.tally = [count + answers.count(code) for code, count in enumerate(self.tally)]
         self.imperfect += imperfect
         self.lines += len(rows) // stride + (len(rows) % stride >= 81)
         for block in blocks:
@@ -138,12 +152,6 @@ def _alphabet_of(symbols: str) -> Alphabet | None:
     except SudokitError:
         return None
     return alphabet if unreadable(alphabet) is None else None
-
-
-def _bytes(view: memoryview) -> Any:
-    import numpy as np
-
-    return np.frombuffer(view, dtype=np.uint8)
 
 
 def _fill(buffer: bytearray, start: int, stream: BinaryIO) -> int:

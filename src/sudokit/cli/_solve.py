@@ -10,6 +10,7 @@ import click
 from .. import _solve as verbs
 from .._grid import Candidates, Grid
 from .._solve import Outcome, Status
+from ._ahead import MOST, Ahead
 from ._common import (
     SEED,
     Source,
@@ -18,6 +19,7 @@ from ._common import (
     as_line,
     input_options,
     invalid,
+    several,
     shown,
     threads_option,
     to_option,
@@ -84,20 +86,29 @@ def command(
     if all_ and (stats or limits["method"] != "auto" or limits["node_limit"] is not None):
         raise click.UsageError("--method, --node-limit and --stats do not go with --all")
 
+    plain = not (all_ or trail or stats or as_json) and to in (None, "line")
+    plain = plain and limits == {"method": "auto", "time_limit": None, "node_limit": None, "seed": None}
+    ahead = Ahead("solve", min(limit or 2, 2), threads)
+
     def lane_for(sink: Sink) -> Lane | None:
-        plain = not (all_ or trail or stats or as_json or sink.terminal) and to in (None, "line")
-        plain = plain and limits == {"method": "auto", "time_limit": None, "node_limit": None, "seed": None}
-        return Lane(source, "solve", min(limit or 2, 2), threads) if plain else None
+        return Lane(source, "solve", min(limit or 2, 2), threads) if plain and not sink.terminal else None
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.puzzle is not None
+        if (ready := ahead.get(entry)) is not None:
+            sink.write(ready.line)
+            if ready.status is Status.MULTIPLE:
+                warn(several(number))
+            return _BAD.get(ready.status, 0)
         if all_:
             return _solve_all(number, entry.puzzle, limit, limits, to, as_json, sink)
         outcome = verbs.solve(entry.puzzle, limit=2 if limit is None else limit, trail=trail, threads=threads or 1, **limits)
         _report(number, outcome, entry, to, as_json, stats, sink)
         return _BAD.get(outcome.status, 0)
 
-    return answer_all(source, output, answer, lane_for=lane_for, unread=invalid(as_json))
+    return answer_all(
+        source, output, answer, lane_for=lane_for, unread=invalid(as_json), ahead=ahead.find if plain else None, most_ahead=MOST
+    )
 
 
 def _report(number: int, outcome: Outcome, entry: Entry, to: str | None, as_json: bool, stats: bool, sink: Sink) -> None:
@@ -124,7 +135,7 @@ def _report(number: int, outcome: Outcome, entry: Entry, to: str | None, as_json
     else:
         sink.write(str(outcome.status))
     if outcome.status is Status.MULTIPLE and not sink.terminal:
-        warn(f"puzzle {number} has several solutions; one of them is shown")
+        warn(several(number))
     if outcome.status is Status.INVALID and not sink.terminal:
         warn(f"puzzle {number} is invalid: {outcome.reason}")
     if outcome.status is Status.UNDECIDED and not sink.terminal:

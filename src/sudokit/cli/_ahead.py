@@ -1,0 +1,82 @@
+"""Entries of any format answered many at a time: 9x9 grids go to the core in blocks, before they are written one by one."""
+
+from __future__ import annotations
+
+import functools
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from .. import _core
+from .._alphabet import Alphabet
+from .._batch import STATUSES
+from .._layout import Layout
+from .._solve import Status
+from ._lane import QUESTIONS
+
+if TYPE_CHECKING:
+    from ..formats import Entry
+
+# Entries a block, for the batch solver to be busy with.
+MOST = 2048
+_VALUES = bytes(range(10)) + bytes([255]) * 246  # the core's table for rows that hold values, not text
+_DIGITS = bytes.maketrans(bytes(range(1, 10)), b"123456789")
+_SETTLED = (Status.UNIQUE, Status.MULTIPLE, Status.NONE, Status.SOLVED)
+
+
+class Answered(NamedTuple):
+    """What the core answers to a grid: its status, and the line that the command writes for it."""
+
+    status: Status
+    line: str
+
+
+class Ahead:
+    """The answers to a block of entries, found before they are asked for.
+
+    `find` answers 9x9 grids at once.  What `get` knows nothing of (candidates, other layouts, invalid grids) is answered
+    alone, and the answers are the same.
+    """
+
+    def __init__(self, question: str, limit: int, threads: int | None) -> None:
+        self._question, self._limit, self._threads = question, limit, threads or os.cpu_count() or 1
+        self._ready: dict[int, Answered] = {}
+
+    def find(self, entries: list[Entry]) -> None:
+        """Answer those of a block that can be answered at once."""
+        classic = Layout.classic()
+        self._ready = {}
+        grids = {
+            id(entry): entry.grid
+            for entry in entries
+            if entry.candidates is None and entry.grid is not None and entry.grid.layout == classic
+        }
+        if self._question == "solve":
+            grids = {key: grid for key, grid in grids.items() if _symbols_of(grid.alphabet) is not None}
+        if len(grids) < 2:
+            return
+        text = b"".join(grid._values for grid in grids.values())
+        blocks, codes, *_ = _core.answer_text(
+            classic._core, text, 81, QUESTIONS[self._question], self._limit, self._threads, None, "", _VALUES
+        )
+        lines = b"".join(blocks).translate(_DIGITS).decode().splitlines()
+        for (key, grid), code, line in zip(grids.items(), codes, lines, strict=True):
+            status = STATUSES[code]
+            if status in _SETTLED:
+                symbols = _symbols_of(grid.alphabet) if self._question == "solve" else None
+                self._ready[key] = Answered(status, line.translate(symbols) if symbols else line)
+
+    def get(self, entry: Entry) -> Answered | None:
+        """Return the answer to an entry of the last block, or None where it is to be answered alone."""
+        return self._ready.get(id(entry))
+
+
+@functools.lru_cache(maxsize=64)
+def _symbols_of(alphabet: Alphabet) -> dict[int, int] | None:
+    """Return what a line of digits becomes in an alphabet, nothing for digits; None where that is no line of 81 characters."""
+    from ..formats.plain import unreadable
+
+    if alphabet == Alphabet.standard(9):
+        return {}
+    if alphabet.byte_values() is None or unreadable(alphabet) is not None:
+        return None
+    return str.maketrans("123456789", "".join(alphabet.symbols))
