@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import json
 import os
@@ -140,6 +141,25 @@ def test_a_client_that_takes_nothing_of_its_answers_loses_its_connection(serve: 
             assert time.monotonic() < end
     assert not any(lane["held"] for lane in lanes(port).values())
     assert process.poll() is None
+
+
+def test_a_client_that_leaves_a_batch_with_more_lines_than_are_read_stops_the_work(
+    serve: Any, opened: list[socket.socket]
+) -> None:
+    _, port = serve(["-c", PATIENT.replace("seconds=3600", "seconds=0.05")])
+    line = json.dumps({"grid": EMPTY, "limit": 2**62}).encode() + b"\n"
+    head = b"POST /api/v1/count HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-ndjson\r\n"
+    head += b"content-length: %d\r\n\r\n" % (20_000 * len(line))  # 2 MB, and 1000 s of work
+    batch = sent(opened, port, head=head)
+    batch.setblocking(False)
+    body = memoryview(line * 20_000)
+    while lanes(port)["streams"]["held"] == 0 or len(body) > 1_000_000:
+        with contextlib.suppress(BlockingIOError):
+            body = body[batch.send(body) :]
+    batch.close()
+    end = time.monotonic() + 60
+    while lanes(port)["streams"]["held"]:
+        assert time.monotonic() < end
 
 
 def open_files(process: subprocess.Popen[str]) -> int:

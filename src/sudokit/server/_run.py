@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import socket
 import sys
 from typing import Any
 
 import uvicorn
+from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from .._errors import SudokitError
 from ._app import make_app
 from ._settings import Settings
+from ._streams import LOST
 
 __all__ = ["serve"]
 
@@ -32,6 +35,8 @@ def serve(settings: Settings) -> None:
             super().connection_made(transport)
             self._expect()
             self.look = self.loop.call_later(settings.patience, self._look)
+            self.lost = self.loop.create_future()
+            self.app = functools.partial(_noticing, self.app, self.lost)
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
@@ -43,6 +48,7 @@ def serve(settings: Settings) -> None:
         def connection_lost(self, exc: Exception | None) -> None:
             self._forget()
             self.look.cancel()
+            self.lost.set_result(None)
             super().connection_lost(exc)
 
         def pause_writing(self) -> None:
@@ -107,6 +113,12 @@ def serve(settings: Settings) -> None:
     )
     listening = _bound(settings.host, settings.port)
     Ending(config).run(sockets=[listening])
+
+
+async def _noticing(app: Any, lost: asyncio.Future[None], scope: Scope, receive: Receive, send: Send) -> None:
+    """Let an application know when its connection is lost, which ASGI says only to those who receive the rest of the body."""
+    scope.setdefault("extensions", {})[LOST] = lost
+    await app(scope, receive, send)
 
 
 def _bound(host: str, port: int) -> socket.socket:

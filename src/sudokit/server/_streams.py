@@ -15,7 +15,10 @@ from ._problems import Problem
 from ._settings import Settings
 from ._work import Gone, Workers, ending
 
-__all__ = ["Parts", "Stream"]
+__all__ = ["LOST", "Parts", "Stream"]
+
+LOST = "sudokit.lost"
+"""The extension of a request's scope that is a future, done when the connection is lost."""
 
 
 class Stream(Response):
@@ -132,12 +135,18 @@ class Parts:
         self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._gone.add_done_callback(lambda done: done.cancelled() or done.exception())
 
+        self._lost: asyncio.Future[None] | None = request.scope.get("extensions", {}).get(LOST)
+
     def __enter__(self) -> Parts:
         self._pump = asyncio.create_task(self._read())
+        if self._lost is not None:  # with more body to come than is read ahead, nothing is received that would say so
+            self._lost.add_done_callback(self._leave)
         return self
 
     def __exit__(self, *_: object) -> None:
         self._pump.cancel()
+        if self._lost is not None:
+            self._lost.remove_done_callback(self._leave)
 
     async def _read(self) -> None:
         """Read until the client goes away, or its body turns out to be wrong."""
@@ -151,7 +160,8 @@ class Parts:
                         self._come.put_nowait(error)
                     silent = True
                     continue
-                self._gone.set_exception(error)
+                if not self._gone.done():
+                    self._gone.set_exception(error)
                 self._come.put_nowait(error)
                 return
             if message["type"] != "http.request":
@@ -160,7 +170,11 @@ class Parts:
                 await self._take(message.get("body", b""))
             if not message.get("more_body", False):
                 self._come.put_nowait(None)
-        self._gone.set_result(None)
+        self._leave()
+
+    def _leave(self, _: object = None) -> None:
+        if not self._gone.done():
+            self._gone.set_result(None)
         self._come.put_nowait(Gone())
 
     async def _take(self, part: bytes) -> None:
