@@ -6,6 +6,7 @@ import csv
 import importlib.util
 import os
 import random
+import re
 from collections import Counter
 from pathlib import Path
 from types import ModuleType
@@ -170,3 +171,20 @@ def test_turning_a_state_turns_its_steps() -> None:
             }
 
         assert effects(sk.steps(state, HODOKU), True) == effects(sk.steps(other, HODOKU), False)
+
+
+def test_avoidable_rectangles_and_kraken_fish_are_known_by_the_names_that_hodoku_prints() -> None:
+    named = tool().named
+    assert [named(f"Avoidable Rectangle Type {n}") for n in (1, 2)] == ["avoidable-rectangle-1", "avoidable-rectangle-2"]
+    assert [named(f"Kraken Fish Type {n}") for n in (1, 2)] == ["kraken-fish-1", "kraken-fish-2"]
+    assert set(tool().NAMES.values()) <= {technique.name for technique in sk.techniques()}
+
+
+def test_every_technique_that_hodoku_and_we_have_is_compared() -> None:
+    compare = tool()
+    with shared("techniques/hodoku_techniques.csv").open(encoding="utf-8") as file:
+        both = {row["name"]: row["library_code"] for row in csv.DictReader(file) if row["library_code"] in compare.CODES}
+    assert {name: compare.named(name) for name in both} == {name: compare.CODES[code] for name, code in both.items()}
+    assert set(both.values()) == set(compare.CODES)
+    library = shared("techniques/reglib-half.txt").read_text(encoding="utf-8", errors="replace")
+    assert set(re.findall(r"^:(\d{4})", library, re.MULTILINE)) <= set(compare.CODES)

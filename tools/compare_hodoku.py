@@ -48,7 +48,14 @@ NAMES = {
     "2-String Kite": "two-string-kite",
     "Dual 2-String Kite": "dual-two-string-kite",
     **{f"Uniqueness Test {n}": f"unique-rectangle-{n}" for n in range(1, 7)},
+    **{f"Avoidable Rectangle Type {n}": f"avoidable-rectangle-{n}" for n in (1, 2)},
+    **{f"Kraken Fish Type {n}": f"kraken-fish-{n}" for n in (1, 2)},
 }
+
+
+def named(printed: str) -> str:
+    """Return our name of a technique that HoDoKu prints."""
+    return NAMES.get(printed) or printed.lower().replace(" ", "-").replace("/", "-")
 
 
 def effect(step: sk.Step) -> Effect:
@@ -179,8 +186,7 @@ def printed_paths(file: str) -> Iterator[tuple[str, str, int, list[tuple[str, Ef
             if step and puzzle:
                 text = step[1].strip()
                 name = re.split(r":| =>| in (?:r|c|b)\d", text)[0].strip()
-                identifier = NAMES.get(name) or name.lower().replace(" ", "-").replace("/", "-")
-                steps.append((identifier, printed_effect(text), text))
+                steps.append((named(name), printed_effect(text), text))
         if puzzle:
             yield puzzle, level, score, steps
 
