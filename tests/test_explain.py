@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import sudokit as sk
-from sudokit import _profiles
+from sudokit import _profiles, messages
 from sudokit.messages import as_data
 
 PUZZLE = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
@@ -270,3 +270,31 @@ def test_symbols_are_those_of_the_grid() -> None:
     assert re.search(r"=[A-I]", path.line(0))
     assert not re.search(r"=\d", str(path))
     assert path.to_dict()["steps"][0]["placements"][0][1] in "ABCDEFGHI"
+
+
+HARD = "5.2.6.....9...7536..4....1.....3..7.8......6......6..2.....89....7..1......572.8."
+
+
+def test_a_line_of_notation_makes_a_state_only_where_it_shows_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    state = sk.Trail.state
+
+    def counted(trail: sk.Trail, index: int) -> sk.Candidates:
+        made.append(index)
+        return state(trail, index)
+
+    monkeypatch.setattr(sk.Trail, "state", counted)
+    plain, hard = sk.explain(PUZZLE), sk.explain(HARD)
+    for path in (plain, hard):
+        lines = str(path).split("\n")
+        # those with almost locked sets show what these hold
+        sets = [
+            index
+            for index, step in enumerate(path)
+            if any("set" in role for _, role in step.cells) or any(node.set for node in step.nodes)
+        ]
+        assert set(made) <= {index - 1 for index in sets}
+        assert len(made) <= len(sets) < len(path)
+        made.clear()
+        assert lines[:-1] == [messages.line(step, path.before(index)) for index, step in enumerate(path)]
+        made.clear()

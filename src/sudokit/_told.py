@@ -37,9 +37,9 @@ class Told(Sequence[Step]):
 
     def line(self, index: int) -> str:
         """Return a step as one line of notation: ``X-Wing: 5 r27 c38 => r469c3<>5``."""
-        from .messages import line
+        from .messages import Later, line
 
-        return line(self[index], self.before(index))
+        return line(self[index], Later(self.start, lambda: self.before(index)))
 
     def text(self, index: int, stage: int = 4, language: str = "en") -> str:
         """Return a step in words.

@@ -17,10 +17,11 @@ from .._layout import House
 from .._steps import Place, Step
 from .._techniques import technique_data
 from ._facts import Facts, Words, effect_line
+from ._later import Later
 from ._names import cell_groups
 from ._template import Template, parse
 
-__all__ = ["Catalogue", "catalogue", "languages", "line", "styles"]
+__all__ = ["Catalogue", "Later", "catalogue", "languages", "line", "styles"]
 
 STAGES = (1, 2, 3, 4)
 _SENTENCE = re.compile(r"(^|[.!?] )([a-zäöü])(?!\d*c\d)")
@@ -166,7 +167,7 @@ class Catalogue:
         return _sentences(self.template(technique, "idea").fill(lambda slot: ""))
 
 
-def line(step: Step, before: Candidates) -> str:
+def line(step: Step, before: Candidates | Later) -> str:
     """Return a step as one line of notation, in the manner of HoDoKu.
 
     >>> import sudokit as sk

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from .._grid import Candidates
 from .._steps import Node, Step
+from ._later import Later
 from ._names import cell_names
 
 __all__ = ["chains", "eureka"]
@@ -24,7 +25,7 @@ def chains(step: Step) -> list[list[Link]]:
     return found
 
 
-def eureka(step: Step, before: Candidates, symbol: Callable[[int], str]) -> list[str]:
+def eureka(step: Step, before: Candidates | Later, symbol: Callable[[int], str]) -> list[str]:
     """Return each chain of a step; ``=`` is a strong link, ``-`` a weak one.
 
     Parameters
@@ -39,7 +40,7 @@ def eureka(step: Step, before: Candidates, symbol: Callable[[int], str]) -> list
     return [_one(step.nodes, links, before, symbol) for links in chains(step)]
 
 
-def _one(nodes: Sequence[Node], links: Sequence[Link], before: Candidates, symbol: Callable[[int], str]) -> str:
+def _one(nodes: Sequence[Node], links: Sequence[Link], before: Candidates | Later, symbol: Callable[[int], str]) -> str:
     size = before.size
     # Terms: a place, and the values in it with the links between them; linked values of one place share a term.
     start = nodes[links[0][0]]
@@ -73,7 +74,7 @@ def _named(node: Node, size: int) -> str:
     return cell_names(node.set or node.places, size)
 
 
-def _held(node: Node, before: Candidates) -> list[int]:
+def _held(node: Node, before: Candidates | Later) -> list[int]:
     held = 0
     for row, column in node.set:
         held |= before.masks[row * before.size + column]

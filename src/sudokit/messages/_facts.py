@@ -10,6 +10,7 @@ from .._grid import Candidates
 from .._layout import House
 from .._steps import Node, Place, Step
 from ._eureka import eureka
+from ._later import Later
 from ._names import cell_groups, cell_names, house_names
 from ._template import Slot
 
@@ -48,15 +49,16 @@ def _joined(items: Sequence[str], word: str) -> str:
 class Facts:
     """What a step offers, in the state that it is found in."""
 
-    def __init__(self, step: Step, before: Candidates, words: Words) -> None:
+    def __init__(self, step: Step, before: Candidates | Later, words: Words) -> None:
         self.step = step
         self.before = before
         self.words = words
         self.size = before.size
+        self.alphabet = before.alphabet if isinstance(before, Later) else before.grid.alphabet
 
     def symbol(self, value: int) -> str:
         """Return what a value is shown as."""
-        return self.before.grid.alphabet.symbol(value)
+        return self.alphabet.symbol(value)
 
     def __call__(self, slot: Slot) -> str:
         """Return what a slot says, empty if the step has nothing for it.
