@@ -16,6 +16,7 @@ import sudokit as sk
 import sudokit._benchmark as bench
 from conftest import ROOT
 from sudokit import _core
+from sudokit._benchmark.against import enough
 from test_cli import run
 
 HARD = ROOT / "examples" / "hard.txt"
@@ -95,6 +96,19 @@ def test_against_another_program() -> None:
     done = run("bench", str(HARD), "--rounds", "1", "--batch", "9", "--against", program, "--against-lines", "2000")
     assert done.returncode == 0
     assert "theirs/ours" in done.stdout
+
+
+def test_start_up_does_not_hide_the_rest() -> None:
+    """Lists are repeated until our start is a fifth of our time, and where it is more than a quarter the table says so."""
+    assert enough(50_000, 0.25, 0.2) == 800_000
+    assert enough(50_000, 5.0, 0.2) == 50_000
+    assert enough(50_000, 0.2, 0.2) == enough(50_000, 0.1, 0.2) == 2_000_000
+    assert enough(3_000_000, 0.2, 0.2) == 3_000_000
+    short, long = bench.Beside("short", 50_000, 0.05, 0.23, 0.01, 0.2), bench.Beside("long", 10**6, 4.0, 1.0, 0.01, 0.2)
+    assert short.start_dominates
+    assert not long.start_dominates
+    assert "time for short: the column without start says more" in bench.beside_table("other", [short, long])
+    assert "start-up" not in bench.beside_table("other", [long])
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shlex
 import statistics
 import subprocess
@@ -17,6 +18,11 @@ from .lists import as_lines
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+
+# Of a list repeated until start-up hides little: the fewest lines and the most, and how often our start goes into our time.
+_FEWEST, _MOST = 50_000, 2_000_000
+_TIMES_THE_START = 5
 
 
 class Beside(NamedTuple):
@@ -41,8 +47,13 @@ class Beside(NamedTuple):
         theirs, ours = self.theirs - self.their_start, self.ours - self.our_start
         return theirs / ours if theirs > 0.01 and ours > 0.01 else float("nan")
 
+    @property
+    def start_dominates(self) -> bool:
+        """Whether the start of a program is more than a quarter of its time, so that `ratio` says little of the rest."""
+        return 4 * self.our_start > self.ours or 4 * self.their_start > self.theirs
 
-def against(command: str, lists: dict[str, NDArray[np.uint8]], rounds: int = 5, lines: int = 50_000) -> Iterator[Beside]:
+
+def against(command: str, lists: dict[str, NDArray[np.uint8]], rounds: int = 5, lines: int | None = None) -> Iterator[Beside]:
     """Yield for each list what another program and ours take for it, interleaved.
 
     Parameters
@@ -54,7 +65,8 @@ def against(command: str, lists: dict[str, NDArray[np.uint8]], rounds: int = 5, 
     rounds
         Rounds, 1 or more.
     lines
-        Shorter lists are repeated to that many lines, so that start-up does not hide the rest.
+        Shorter lists are repeated to that many lines; None: to 50,000, and on until our start is a fifth of our time, but
+        not beyond 2,000,000.
 
     Raises
     ------
@@ -80,18 +92,33 @@ def against(command: str, lists: dict[str, NDArray[np.uint8]], rounds: int = 5, 
         good = rows[(rows <= 9).all(axis=1)]
         if not len(good):
             continue
-        text = as_lines(np.resize(good, (max(lines, len(good)), 81)))
         with tempfile.TemporaryDirectory() as folder:
             whole, first = Path(folder) / "whole.txt", Path(folder) / "first.txt"
-            whole.write_bytes(text)
-            first.write_bytes(text[:82])
+            first.write_bytes(as_lines(good[:1]))
+            wanted = max(lines or _FEWEST, len(good))
+            whole.write_bytes(as_lines(np.resize(good, (wanted, 81))))
+            if lines is None:
+                more = enough(wanted, _cpu_of(ours, whole, (0, 1, 2)), _cpu_of(ours, first, (0, 1, 2)))
+                whole.write_bytes(as_lines(np.resize(good, (more, 81))))
+                wanted = more
             times: list[list[float]] = [[], [], [], []]
             for _ in range(rounds):
                 for found, program, file, allowed in zip(
                     times, (theirs, ours, theirs, ours), (whole, whole, first, first), ((0,), (0, 1, 2)) * 2, strict=True
                 ):
                     found.append(_cpu_of(program, file, allowed))
-        yield Beside(name, len(text) // 82, *(statistics.median(found) for found in times))
+        yield Beside(name, wanted, *(statistics.median(found) for found in times))
+
+
+def enough(lines: int, whole: float, start: float) -> int:
+    """Return to how many lines a list is repeated, given what the lines it has and the start alone take.
+
+    >>> enough(50_000, 0.25, 0.2), enough(50_000, 2.0, 0.2), enough(50_000, 0.2, 0.2)
+    (800000, 50000, 2000000)
+    """
+    wanted = (_TIMES_THE_START - 1) * start
+    work = max(whole - start, 1e-9)
+    return max(lines, min(_MOST, lines * math.ceil(round(wanted / work, 6))))
 
 
 def _cpu_of(command: list[str], path: Path, allowed: tuple[int, ...]) -> float:

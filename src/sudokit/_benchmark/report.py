@@ -33,10 +33,10 @@ def table(figures: list[Figure]) -> str:
 def beside_table(command: str, found: list[Beside]) -> str:
     """Return what `against` found as text.
 
-    >>> print(beside_table("other", [Beside("easy", 50000, 3.2, 0.8, 0.2, 0.3)]))
+    >>> print(beside_table("other", [Beside("easy", 50000, 3.2, 0.8, 0.2, 0.16)]))
     CPU seconds, whole processes; theirs: other
     list                        lines    theirs      ours  theirs/ours  without start
-    easy                        50000     3.200     0.800         4.00           6.00
+    easy                        50000     3.200     0.800         4.00           4.69
     """
     lines = [
         f"CPU seconds, whole processes; theirs: {command}",
@@ -46,6 +46,11 @@ def beside_table(command: str, found: list[Beside]) -> str:
         left = "-" if math.isnan(f.ratio_without_start) else f"{f.ratio_without_start:.2f}"
         ratio = "-" if math.isnan(f.ratio) else f"{f.ratio:.2f}"
         lines.append(f"{f.puzzles:24} {f.lines:8} {f.theirs:9.3f} {f.ours:9.3f} {ratio:>12} {left:>14}")
+    if hidden := [f.puzzles for f in found if f.start_dominates]:
+        lines.append(
+            f"start-up is more than a quarter of a program's time for {', '.join(hidden)}: the column without start "
+            "says more, and --against-lines repeats the list"
+        )
     return "\n".join(lines)
 
 

@@ -256,7 +256,7 @@ def _of_file(path: str, options: dict[str, Any], lane: Lane | None, sink: Sink |
         yield from _of_stream(stream, path, options, lane, sink, step)
 
 
-def _of_standard_input(options: dict[str, Any], lane: Lane | None, sink: Sink | None, step: Any) -> Iterator[Entry]:
+def _of_standard_input(options: dict[str, Any], lane: Lane | None, sink: Sink | None, step: Any) -> Iterator[Entry | None]:
     name = "standard input"
     with naming(name):
         yield from _of_stream(decompressed(input_stream(), name), name, options, lane, sink, step)
