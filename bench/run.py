@@ -52,6 +52,8 @@ def core_programs(classic: list[Path], large: list[Path]) -> None:
     subprocess.run([programs / "search_bench", *large, *classic], check=True)
     print("\nThe generators of the articles:", flush=True)
     subprocess.run([programs / "generate_bench", "100", "2"], check=True)
+    print("\nReading and writing lines:", flush=True)
+    subprocess.run([programs / "lines_bench"], check=True)
     print("\nCanonical forms:", flush=True)
     subprocess.run([programs / "canon_bench", *classic], check=True)
 
