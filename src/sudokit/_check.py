@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from ._grid import Candidates, Conflict, Grid, as_grid, as_puzzle, cell_name
-from ._solve import Status, StopFlag, solve
+from ._solve import Status, StopFlag, check_time_limit, solve
 
 if TYPE_CHECKING:
     from ._puzzle import Puzzle
@@ -101,7 +101,7 @@ def check(puzzle: Grid | Candidates | Puzzle | str, time_limit: float | None = N
     puzzle
         A grid, candidates, or text.
     time_limit
-        Seconds for the whole check; None: no limit.
+        Seconds for the whole check; None: no limit.  0: nothing is searched, as with `solve`.
     stop
         A flag that ends the check when another thread sets it.
 
@@ -118,6 +118,7 @@ def check(puzzle: Grid | Candidates | Puzzle | str, time_limit: float | None = N
     >>> sk.check("12.. 34.. ...3 ..2.").redundant
     [(0, 0), (0, 1), (1, 0), (1, 1)]
     """
+    check_time_limit(time_limit)
     puzzle = as_puzzle(puzzle)
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     deadline = None if time_limit is None else time.monotonic() + time_limit

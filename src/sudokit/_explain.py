@@ -201,7 +201,7 @@ def explain(
         ``hodoku`` (as HoDoKu 2.2.0 explains), ``simple`` (singles and locked candidates), or one of your own; see
         docs/profiles.md.
     time_limit
-        Seconds of wall time, 0 or more; None: no limit.
+        Seconds of wall time; None: no limit.  0: no steps, and UNDECIDED unless the givens conflict.
     stop
         A flag that ends the search when another thread sets it.
 
@@ -238,9 +238,14 @@ def path_of(
     _check_limits(None, time_limit, None, None, 1)
     start, chosen = posed(puzzle), profile_of(profile)
     grid, log = start.grid, _core.Log()
-    (count, undecided, solution), (score, level, hardest, _, solved, stopped, histogram) = _core.explain(
-        grid.layout._core, grid._values, start.masks, _givens(grid), chosen._compiled(), log, time_limit, stop, most_steps
-    )
+    found: tuple[tuple[int, str, bytes | None], tuple[int, int, int, int, bool, str, dict[int, int]]]
+    if time_limit == 0:
+        found = (0, "" if grid.conflicts() else "time", None), (0, 0, 0, 0, False, "time", {})
+    else:
+        found = _core.explain(
+            grid.layout._core, grid._values, start.masks, _givens(grid), chosen._compiled(), log, time_limit, stop, most_steps
+        )
+    (count, undecided, solution), (score, level, hardest, _, solved, stopped, histogram) = found
     status, reason = _status(grid, count, undecided, 2)
     unique = status is Status.UNIQUE
     rated = unique and not stopped  # a path that a limit cut short says nothing of how hard the rest is
@@ -274,7 +279,7 @@ def steps(
     profile
         As for `explain`.
     time_limit
-        Seconds of wall time, 0 or more; None: no limit.
+        Seconds of wall time; None: no limit.  0: no steps, and the reason is ``time``.
     stop
         A flag that ends the search when another thread sets it.
     everything
@@ -304,6 +309,8 @@ def steps(
     start, chosen = posed(puzzle), profile_of(profile)
     grid, log = start.grid, _core.Log()
     compiled = chosen._compiled(everything=everything)
+    if time_limit == 0:
+        return Steps(start, Trail(start, log), chosen, "time")
     (_, undecided, _), stopped = _core.steps(
         grid.layout._core, grid._values, start.masks, _givens(grid), compiled, log, time_limit, stop
     )

@@ -11,7 +11,7 @@ from . import _core
 from ._errors import ImpossibleRequest, SudokitError, check_integer
 from ._grid import Grid, as_grid, as_layout
 from ._layout import Layout
-from ._solve import StopFlag, Undecided, solutions
+from ._solve import StopFlag, Undecided, check_time_limit, solutions
 from ._wish import seed_or_random
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def random_grid(
     seed, index
         Integers 0..2**64-1; (seed, 0), (seed, 1), … are independent.  None: a seed is drawn; give one to get the grid again.
     time_limit
-        Seconds; a large jigsaw may take long.
+        Seconds; a large jigsaw may take long.  0: `Undecided`.
     stop
         A flag that ends the call when another thread sets it.
 
@@ -77,6 +77,9 @@ def random_grid(
     made = as_layout(layout) or Layout.classic()
     seed = seed_or_random(seed)
     check_integer("index", index, 0, 64)
+    check_time_limit(time_limit)
+    if time_limit == 0:
+        raise Undecided("the time limit ended the search before there was a full grid")
     if made._core.classic:
         import numpy as np
 

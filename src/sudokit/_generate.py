@@ -13,7 +13,7 @@ from ._difficulty import Difficulty, difficulty_of
 from ._errors import SudokitError, check_integer
 from ._layout import Layout
 from ._puzzle import Puzzle, PuzzleBatch
-from ._solve import StopFlag, Undecided
+from ._solve import StopFlag, Undecided, check_time_limit
 from ._wish import Wish, seed_or_random, wish_of
 
 __all__ = ["generate", "generate_batches", "generate_many"]
@@ -69,7 +69,7 @@ def generate(
     seed, index
         0..2**64-1; None: a seed is drawn, and the puzzle tells it.
     time_limit
-        Seconds.  A large puzzle cut short has more clues and says `reproducible=False`.
+        Seconds.  A large puzzle cut short has more clues and says `reproducible=False`.  0: `Undecided`.
     stop
         A flag that ends the call when another thread sets it.
     progress
@@ -104,6 +104,7 @@ def generate(
     wish = wish_of(layout, clues, minimal, symmetry, pattern, unbiased)
     difficulty = difficulty_of(scale, level, score, technique, techniques_up_to)
     check_integer("index", index, 0, 63)
+    check_time_limit(time_limit)
     batch, why = _make(wish, difficulty, seed_or_random(seed), index, 1, 1, time_limit, stop, progress)
     if not len(batch):
         raise Undecided(_REASONS[why])
@@ -149,7 +150,8 @@ def generate_many(
     threads
         None: as many as the machine has.  No puzzle depends on it.
     time_limit
-        Seconds for each puzzle, on average of those made together; puzzles that there was no time for are left out.
+        Seconds for each puzzle, on average of those made together; puzzles that there was no time for are left out, and
+        with 0 all of them.
 
     Other parameters and errors are those of `generate`; a stop flag ends the iterator.
 
@@ -228,8 +230,7 @@ def generate_batches(
         check_integer("threads", threads, 1, 16)
     if batch is not None:
         check_integer("batch", batch, 1, 32)
-    if time_limit is not None and not (isinstance(time_limit, (int, float)) and time_limit >= 0):
-        raise SudokitError(f"time_limit must be seconds, not {time_limit!r}")
+    check_time_limit(time_limit)
     alphabet = _alphabet(symbols, wish)
     made = _batches(wish, difficulty, n, seed_or_random(seed), first, threads or os.cpu_count() or 1, time_limit, stop, batch)
     return made if alphabet is None else (replace(one, alphabet=alphabet) for one in made)
@@ -296,6 +297,8 @@ def _make(
     progress: Callable[[int], None] | None = None,
 ) -> tuple[PuzzleBatch, str]:
     """Return the rows that were made, and why others were not."""
+    if time_limit == 0:
+        return rows_of_wish(wish, wish.layout, seed, 0, 0, 1, None, None)[0], "time"
     if difficulty is None and not wish.jigsaw:
         return rows_of_wish(wish, wish.layout, seed, first, count, threads, time_limit, stop)
     return search_candidates(wish, difficulty, seed, first, count, threads, time_limit, stop, progress)

@@ -79,7 +79,7 @@ def hint(
     language
         ``en`` or ``de``.
     time_limit
-        Seconds of wall time, 0 or more; None: no limit.
+        Seconds of wall time; None: no limit.  0: only what is seen without a search.
     stop
         A flag that ends the search when another thread sets it.
 

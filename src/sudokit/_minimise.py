@@ -10,7 +10,7 @@ from typing import Any
 from . import _core
 from ._errors import ConflictError, ImpossibleRequest, SudokitError
 from ._grid import Grid, as_grid, cell_name
-from ._solve import Status, StopFlag, Undecided, solve
+from ._solve import Status, StopFlag, Undecided, check_time_limit, solve
 from ._version import __version__
 from ._wish import SYMMETRIES, seed_or_random
 
@@ -109,8 +109,7 @@ def minimise(
     given = as_grid(puzzle)
     if symmetry not in SYMMETRIES:
         raise SudokitError(f"symmetry must be one of {', '.join(SYMMETRIES)}, not {symmetry!r}")
-    if time_limit is not None and not (isinstance(time_limit, (int, float)) and time_limit >= 0):
-        raise SudokitError(f"time_limit must be a number of seconds, 0 or more, not {time_limit!r}")
+    check_time_limit(time_limit)
     seed = seed_or_random(seed)
     kept = _kept(keep, given)
     began = time.monotonic()

@@ -85,7 +85,7 @@ def rate(puzzle: Grid | Candidates | Puzzle | str, scale: Profile | str = "hodok
     scale
         A profile, or the name of one: of `profile_names()`, or the file of one of your own.
     time_limit
-        Seconds of wall time, 0 or more; None: no limit.
+        Seconds of wall time; None: no limit.  0: not rated, and UNDECIDED unless the givens conflict.
 
     Returns
     -------

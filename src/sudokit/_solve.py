@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from numbers import Real
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import _core
@@ -22,6 +23,7 @@ __all__ = [
     "Status",
     "StopFlag",
     "Undecided",
+    "check_time_limit",
     "count",
     "is_unique",
     "solutions",
@@ -116,7 +118,7 @@ def solve(
     limit
         Stop at that many solutions, 1 or more: 2 proves uniqueness, 1 takes the first, None counts them all.
     time_limit
-        Seconds of wall time, 0 or more; None: no limit.
+        Seconds of wall time; None: no limit.  0: nothing is searched, and the puzzle is UNDECIDED unless its givens conflict.
     node_limit
         States to look at, 1 or more; None: no limit.  `cdcl` counts decisions and conflicts.
     seed
@@ -175,6 +177,8 @@ def solve(
     if trail:
         check_trail(method)
         log = _core.Log()
+    if time_limit == 0:
+        return _without_time(grid, masks, method, log)
     handed_over: tuple[str, ...] = ()
     advice = ""
     if method == "auto" and not layout._core.classic:
@@ -205,6 +209,14 @@ def solve(
     )
 
 
+def _without_time(grid: Grid, masks: list[int] | None, method: str, log: _core.Log | None) -> Outcome:
+    """Return what is known of a puzzle without a search: whether its givens conflict."""
+    status, reason = _status(grid, 0, "" if grid.conflicts() else "time", None)
+    first = "classic" if grid.layout._core.classic else "search"
+    stats = Stats(0, 0, 1, 0.0, first if method == "auto" else method)
+    return Outcome(status, None, 0, stats, NO_TRAIL if log is None else Trail(_start(grid, masks), log), reason)
+
+
 def _start(grid: Grid, masks: list[int] | None) -> Candidates:
     if masks is None:
         masks = [1 << (value - 1) if value else (1 << grid.size) - 1 for value in grid._values]
@@ -220,7 +232,13 @@ def _check_limits(limit: int | None, time_limit: float | None, node_limit: int |
     ):
         if value is not None:
             check_integer(name, value, least, 64)
-    if time_limit is not None and not time_limit >= 0:
+    check_time_limit(time_limit)
+
+
+def check_time_limit(time_limit: float | None) -> None:
+    """Raise SudokitError unless a time limit is a number of seconds, 0 or more, or None."""
+    number = isinstance(time_limit, Real) and not isinstance(time_limit, bool)
+    if time_limit is not None and not (number and time_limit >= 0):
         raise SudokitError(f"time_limit must be a number of seconds, 0 or more, not {time_limit!r}")
 
 
@@ -250,7 +268,7 @@ def count(
     Raises
     ------
     Undecided
-        If the time limit ended the search first.
+        If the time limit ended the search first; with a limit of 0 always, unless the givens conflict.
 
     Examples
     --------
@@ -270,7 +288,7 @@ def is_unique(puzzle: Grid | Candidates | Puzzle | str, time_limit: float | None
     Raises
     ------
     Undecided
-        If the time limit ended the search first.
+        If the time limit ended the search first; with a limit of 0 always, unless the givens conflict.
 
     Examples
     --------
@@ -299,7 +317,7 @@ def solutions(
     seed
         An integer: values are tried in a random order instead, the same on every machine.
     time_limit
-        Seconds for the search for each further solution.
+        Seconds for the search for each further solution; 0: none is searched for, and the first raises `Undecided`.
     stop
         A flag that ends the search when another thread sets it.
 
@@ -325,6 +343,10 @@ def solutions(
 def _enumerate(
     grid: Grid, puzzle: Grid | Candidates, seed: int | None, time_limit: float | None, stop: StopFlag | None
 ) -> Iterator[Grid]:
+    if time_limit == 0:
+        if grid.conflicts():
+            return
+        raise Undecided("the time limit ended the search for the next solution")
     candidates = puzzle if isinstance(puzzle, Candidates) else puzzle.candidates()
     search = _core.Enumeration(grid.layout._core, list(candidates.masks), seed)
     while (found := search.next(time_limit, stop)) is not None:

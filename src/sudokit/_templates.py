@@ -50,7 +50,7 @@ def templates(puzzle: Grid | Candidates | Puzzle | str, time_limit: float | None
     puzzle
         A grid, candidates (whose masks are obeyed), or text.
     time_limit
-        Seconds for the listing and pruning, 0 or more; None: no limit.
+        Seconds for the listing and pruning; None: no limit.  0: `Undecided`.
 
     Returns
     -------
@@ -82,6 +82,8 @@ def templates(puzzle: Grid | Candidates | Puzzle | str, time_limit: float | None
     """
     _check_limits(None, time_limit, None, None, 1)
     grid, masks = _parts(puzzle)
+    if time_limit == 0:
+        raise Undecided("the time limit ended the count of templates")
     try:
         answer = _core.templates(grid.layout._core, grid._values, masks, time_limit)
     except _core.TooManyTemplates as error:
