@@ -184,10 +184,12 @@ def test_verbs_obey_candidates_in_text(name: str) -> None:
 def test_many_puzzles_a_call_refuse_candidates() -> None:
     plain, state = sk.Grid.parse(PUZZLE), sk.Grid.parse(PUZZLE).candidates().without((0, 1), 5)
     lines = [plain.line(), state.format("hodoku"), plain.format("hodoku")]
-    for puzzles in (lines, [plain, state, plain], "\n".join(lines).encode()):
+    for puzzles in (lines, "\n".join(lines).encode()):
         batch = sk.solve_many(puzzles)
         assert [str(status) for status in batch.statuses()] == ["unique", "invalid", "unique"]
         assert "candidates struck out" in batch.reason(1)
+    with pytest.raises(sk.SudokitError, match=r"puzzles\[1\]: expected a Grid, Puzzle or text, got Candidates"):
+        sk.solve_many([plain, state, plain])
 
 
 @pytest.mark.parametrize(

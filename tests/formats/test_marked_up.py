@@ -255,10 +255,11 @@ def test_csv_of_the_kaggle_kind() -> None:
 def test_csv_rows_that_are_wrong() -> None:
     text = f"id,puzzle,solution\n1,{LINE},{SOLVED}\n2,12.x,\n3\n4,{LINE[:12]}.567,{SOLVED}\n5,{LINE},{SOLVED}\n"
     entries = list(formats.parse_many(text))
-    assert [entry.grid is not None for entry in entries] == [True, True, False, False, True]
+    assert [entry.grid is not None for entry in entries] == [True, False, False, False, True]
     errors = [entry.error for entry in entries if entry.error is not None]
-    assert [(error.line, error.column) for error in errors] == [(4, 2), (5, 18)]
-    assert "expected the puzzle in field 2" in errors[0].message
+    assert [(error.line, error.column) for error in errors] == [(3, 6), (4, 2), (5, 16)]
+    assert errors[0].message.startswith("r2c2 holds 'x': ")
+    assert "expected the puzzle in field 2" in errors[1].message
     (entry,) = formats.parse_many("a,b\n", format="csv")
     assert entry.error is not None
     assert "names of columns" in entry.error.message

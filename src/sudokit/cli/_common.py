@@ -17,7 +17,9 @@ from .._errors import SudokitError
 from .._files import naming
 from .._grid import Candidates, Grid
 from .._layout import Layout
+from ..formats._types import LINE_LIMIT
 from ._compressed import decompressed, is_compressed, open_input
+from ._lane import _joined
 from ._progress import Progress
 from ._records import Records
 from ._sink import Sink
@@ -33,6 +35,7 @@ Answer = Callable[[int, "Entry", Sink], int]
 
 # Seconds after which a block of entries that a command is told of ahead waits for no more.
 _A_BLOCK_WAITS = 0.1
+_MOST_BLANK = 64  # lines, blank or comments, after which it is not looked for a second puzzle
 SEED = click.IntRange(0, 2**64 - 1)
 """What ``--seed`` may be, everywhere."""
 _SUFFIXES = (".txt", ".csv", ".json", ".jsonl", ".sdk", ".sdm", ".sdx", ".ss", ".opensudoku", ".xml")
@@ -270,6 +273,10 @@ def _of_stream(
     before = 0
     if lane is not None and sink is not None:
         yield None
+        stream, alone = _looked_at(stream)
+        if alone:
+            yield from read_file(stream, name=name, **options)
+            return
         before = lane.lines
         lane.run(stream, name, sink, step)
         before = lane.lines - before
@@ -289,6 +296,25 @@ def _of_stream(
     except NoPuzzle:
         if not before:  # else comments or blank lines after the last puzzle
             raise
+
+
+def _looked_at(stream: BinaryIO) -> tuple[BinaryIO, bool]:
+    """Return the stream from its beginning, and whether it holds one line that the lane would read otherwise than it is meant.
+
+    That is a line of digits and points in which zeros may be symbols, if it stands alone.
+    """
+    from ..formats._several import reads_alike
+
+    peek = getattr(stream, "peek", None)
+    first, end, _ = peek(1).partition(b"\n") if peek is not None else (b"", b"", b"")
+    if end and reads_alike(first) is not False:
+        return stream, False
+    head = [stream.readline(LINE_LIMIT)]
+    alone = reads_alike(head[0]) is False
+    while alone and len(head) < _MOST_BLANK and (line := stream.readline(LINE_LIMIT)):
+        head.append(line)
+        alone = not line.strip() or line.startswith(b"#")
+    return _joined(b"".join(head), stream), alone
 
 
 def _is_file(text: str) -> bool:

@@ -200,11 +200,12 @@ class _Run:
     def _remember(self, lines: list[str]) -> None:
         import numpy as np
 
+        from .._alphabet import Alphabet
         from .._grid import Grid
         from .._layout import Layout
 
         layout = Layout.parse(self.request["layout"] or "3x3")
         if lines:
-            symbols = self.request["symbols"]
+            symbols = self.request["symbols"] or Alphabet.standard(layout.size)
             rows = np.array([Grid.parse(line, layout, symbols).values for line in lines], dtype=np.uint8)
             self.forms.update(self._forms(rows, layout))

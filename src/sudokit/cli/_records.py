@@ -65,7 +65,8 @@ class Records:
             found = columns(decoded(1, first).text.strip())
         except ParseError:
             return False
-        if not end or found is None or not found.named or after.count(b"\n") < 2:  # one record alone is for the readers
+        records = [line for line in after.split(b"\n")[:-1] if line.strip() and not line.startswith(b"#")]
+        if not end or found is None or not found.named or len(records) < 2:  # one record alone is for the readers
             return False
         self._header, self._columns = self._stream.readline(), found
         return True
@@ -155,5 +156,5 @@ class Records:
         from ..formats._types import Options
         from ..formats.csv_rows import read_csv
 
-        options = Options(self._options["layout"], self._options["symbols"], self._name)
+        options = Options(self._options["layout"], self._options["symbols"], self._name, several=True)
         yield from read_csv(itertools.chain([(1, self._header)], numbered(stream, number)), options)

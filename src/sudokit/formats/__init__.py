@@ -170,7 +170,7 @@ def _check_extent(text: str | bytes) -> None:
 def _only(text: str | bytes, options: Options, format: str | None) -> Entry:
     """Return the one entry of a text; its notes become warnings of whoever called the caller's caller."""
     found: Entry | None = None
-    for entry in _entries(_bytes(text), options, format):
+    for entry in _entries(_bytes(text), options, format, alone=True):
         if found is not None:
             raise (found.error if found.error is not None else None) or ParseError(
                 "a second puzzle begins here: expected one; parse_many and read_file read several", line=entry.line, column=1
@@ -191,6 +191,9 @@ def parse_many(
     format: str | None = None,
 ) -> Iterator[Entry]:
     """Read all puzzles of a text; one that cannot be read is an entry with its error.
+
+    Symbols are inferred where the text holds one puzzle.  Several share one alphabet: `symbols`, or else 1-9, A-Z, a-z with
+    ``0`` or ``.`` for an empty cell; a puzzle with anything else in a cell is an entry with an error.
 
     Raises
     ------
@@ -218,6 +221,8 @@ def read_file(
 ) -> Iterator[Entry]:
     """Read all puzzles of a file or a binary stream, as they come: memory does not grow with the file.
 
+    Symbols are as for `parse_many`.  The first puzzle waits for the second, or for the end, where it reads differently alone.
+
     Parameters
     ----------
     file
@@ -227,7 +232,8 @@ def read_file(
     name
         What errors call the file; by default its path.
     first_line
-        The number of the first line, where the stream is the rest of a file.
+        The number of the first line, where the stream is the rest of a file; above 1, puzzles stand before it, so that
+        no symbols are inferred.
     by_line
         Whether it is known that there is one puzzle a line, in whatever format.
 
@@ -308,10 +314,21 @@ def _bytes(text: str | bytes) -> BinaryIO:
     return io.BytesIO(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
 
 
+def entries_of_rows(text: bytes, layout: Layout | None, symbols: Alphabet | str | None) -> Iterator[Entry]:
+    """Yield the puzzles of a text as `parse_many` does, in the alphabet that rows share even where there is one alone."""
+    return _entries(_bytes(text), Options(layout, symbols, several=True), None)
+
+
 def _entries(
-    stream: Readable | BinaryIO, options: Options, format: str | None, first_line: int = 1, by_line: bool = False
+    stream: Readable | BinaryIO,
+    options: Options,
+    format: str | None,
+    first_line: int = 1,
+    by_line: bool = False,
+    alone: bool = False,
 ) -> Iterator[Entry]:
     from ._lines import numbered, without_binary
+    from ._several import read_several
     from ._stream import read_lines, read_stream
 
     reader = _format(format).reader if format is not None else read_lines if by_line else read_stream
@@ -322,8 +339,14 @@ def _entries(
         except ParseError as error:
             yield Entry(None, error, line=1)
             return
+    if alone or options.several:
+        found = reader(lines, options)
+    elif first_line > 1:
+        found = reader(lines, options._replace(several=True))
+    else:
+        found = read_several(lines, options, reader)
     empty = True
-    for entry in reader(lines, options):
+    for entry in found:
         empty = False
         yield entry
     if empty:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+
 from .._alphabet import Alphabet
+from .._errors import SudokitError
 from .._grid import Grid
 from .._layout import Layout
 from ._types import Options
@@ -18,22 +21,29 @@ _DIGITS = Alphabet.standard(9)
 class Classic:
     """Reads plain 81-character lines under given options; `read` returns None for all others."""
 
-    __slots__ = ("_alphabet", "_layout")
+    __slots__ = ("_alphabet", "_layout", "_shared", "_values")
 
     def __init__(self, options: Options) -> None:
         layout = options.layout or Layout.classic()
-        plain = options.symbols is None or options.symbols in ("1-9", "123456789") or options.symbols == _DIGITS
+        self._shared = options.several
+        if options.several:
+            plain = _shared(options.symbols)
+        else:
+            usual = options.symbols is None or options.symbols in ("1-9", "123456789") or options.symbols == _DIGITS
+            plain = (_DIGITS, _VALUES) if usual else None
         self._layout = layout if plain and layout.size == 9 else None
-        self._alphabet = _DIGITS
+        self._alphabet, self._values = plain or (_DIGITS, _VALUES)
 
     def read(self, body: bytes) -> Grid | None:
         """Return the grid of a stripped line, or None."""
         layout = self._layout
         if len(body) != 81 or layout is None:
             return None
-        values = body.translate(_VALUES)
+        values = body.translate(self._values)
         if _BAD in values:
             return None
+        if self._shared:
+            return Grid._of(values, layout, values.translate(_GIVENS), self._alphabet)
         if b"0" in body:
             # next to other marks 0 may be a symbol; nine zeros may be a full grid's (rule 4 of values.py)
             zeros = body.count(b"0")
@@ -43,3 +53,22 @@ class Classic:
         if (b"x" in body or b"X" in body) and body.count(b"x") + body.count(b"X") != values.count(0):
             return None
         return Grid._of(values, layout, values.translate(_GIVENS), self._alphabet)
+
+
+@functools.lru_cache(maxsize=64)
+def _shared(symbols: Alphabet | str | None) -> tuple[Alphabet, bytes] | None:
+    """Return the alphabet that several 9x9 puzzles share, and the value of each byte.
+
+    None: an alphabet of another size, or one whose symbols are not letters and digits of ASCII, takes the long way.
+    """
+    try:
+        alphabet = Options(symbols=symbols).alphabet(9) or _DIGITS
+    except SudokitError:
+        return None
+    if len(alphabet) != 9 or not all(len(symbol) == 1 and symbol.isascii() and symbol.isalnum() for symbol in alphabet.symbols):
+        return None
+    values = bytearray([_BAD]) * 256
+    values[ord(".")] = values[ord("0")] = 0
+    for value, symbol in enumerate(alphabet.symbols, 1):
+        values[ord(symbol)] = value
+    return alphabet, bytes(values)

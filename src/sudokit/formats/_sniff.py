@@ -5,18 +5,20 @@
 2.  Its first line names a puzzle column, or is two fields of equally many (16 or more) characters: CSV.
 3.  Its first line is ``HxW …``, a game ID, a line or link of another program, or has more than 64 cells: one puzzle a
     line.  A line like ``*-----*`` is Simple Sudoku's, a row of groups of candidates begins a block.
-4.  It has a ruler, or its first line has no square number of cells, or at most nine and is not alone: blocks.
+4.  It has a ruler, or most lines have no square number of cells, or at most nine and are not alone: blocks.
 5.  There are n lines of n cells or more, most of them right, and none has a symbol twice: blocks.
-6.  The lines have more symbols than grids of that size: blocks.
+6.  Most lines have more symbols than grids of that size: blocks.
 7.  Otherwise: one puzzle a line.
 
-With a layout of size N given, lines of N*N cells are one puzzle a line, and all else is blocks.
+With a layout of size N given, lines of N*N cells are one puzzle a line, and all else is blocks.  Where lines differ, most of
+them decide: a slip in one says nothing of the others.
 """
 
 from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -117,7 +119,7 @@ def line_reader(text: str, options: Options) -> Callable[[Line, Options], Any] |
 def _are_rows(rows: Sequence[str], options: Options) -> bool:
     """Whether lines are rows of a grid, not grids; rules 4 to 7."""
     read = [likely_cells(row, options, len(rows)) for row in rows]
-    n = len(read[0])
+    n = Counter(map(len, read)).most_common(1)[0][0]
     if options.layout is not None:
         return n != options.layout.size**2 or (n == 1 and len(rows) == 1)
     root = math.isqrt(n)
@@ -127,9 +129,10 @@ def _are_rows(rows: Sequence[str], options: Options) -> bool:
     whole = [row for row in read[:n] if len(row) == n]
     if len(rows) >= n and 2 * len(whole) > n:
         return not any(_repeats(row) for row in whole)
-    if any(not VERTICAL.isdisjoint(row) for row in rows) and len(set(map(len, read))) > 1:
+    barred = sum(not VERTICAL.isdisjoint(row) for row in rows)
+    if 2 * barred > len(rows) and len(set(map(len, read))) > 1:
         return True  # a drawing with blanks for empty cells
-    return any(len(set(row) - _NO_SYMBOLS) > root for row in whole)
+    return 2 * sum(len(set(row) - _NO_SYMBOLS) > root for row in whole) > len(whole)
 
 
 def _repeats(cells: Sequence[str]) -> bool:

@@ -23,6 +23,11 @@ BLANKS = frozenset(".0_")
 """What is an empty cell in these formats."""
 
 
+def empty_marks(options: Options) -> frozenset[str]:
+    """Return what is an empty cell in these formats under these options."""
+    return BLANKS - {"_"} if options.several else BLANKS
+
+
 def value_of(symbol: str, size: int) -> int | None:
     """Return the value 1..N of a symbol, or None.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from .._errors import ParseError
@@ -148,6 +149,8 @@ class _Block:
         self.reader = reader
         self.lines: list[Line] = []
         self.first: Line | None = None
+        self.typical: Line | None = None
+        self.lengths: Counter[int] = Counter()
         self.rows = 0
         self.bytes = 0
         self.framed = False
@@ -167,16 +170,28 @@ class _Block:
         self.dashed |= set(text.strip()) == {"-"}
         if not ruler:
             self.rows += 1
-            self.first = self.first or line._replace(text=text)
+            row = line._replace(text=text)
+            self.first = self.first or row
+            self._compare(row)
+
+    def _compare(self, row: Line) -> None:
+        """Take the row for typical where most rows have as many cells, or as many others but fewer cells: a slip hides one."""
+        from ._sniff import likely_cells
+
+        length = len(likely_cells(row.text, self.options))
+        self.lengths[length] += 1
+        if (self.lengths[length], length) == max((times, other) for other, times in self.lengths.items()):
+            self.typical = row
 
     def wanted(self) -> int:
-        """How many rows the grid has, by its first row."""
+        """How many rows the grid has, by a row that is like most."""
         from ._sniff import likely_cells
         from .pencilmarks import groups_in
 
-        cells = groups_in(self.first.text) if self.first and not self.options.wide else 0
-        if self.first and not cells:
-            cells = len(likely_cells(self.first.text, self.options, self.rows))
+        row = self.typical
+        cells = groups_in(row.text) if row and not self.options.wide else 0
+        if row and not cells:
+            cells = len(likely_cells(row.text, self.options, self.rows))
         if self.options.layout is not None:
             return self.options.layout.size ** (2 if cells == 1 else 1)
         return cells if cells > 1 else MAX_SIZE * MAX_SIZE
@@ -227,13 +242,13 @@ class _Block:
             return self.reader(self.lines, self.options)
         if len(self.lines) == 1:
             return read_any_line(self.lines[0], self.options)
-        if not self.options.wide and are_groups(self.lines, self.rows):
+        if not self.options.wide and are_groups(self.lines, self.rows, self.options.several):
             return read_block(self.lines, self.options)
         return read_cells(self.lines, self.options)
 
 
 def read_blocks(lines: Raw, options: Options, reader: BlockReader | None = None) -> Iterator[Entry]:
-    """Yield one entry for every block: lines up to a blank line, a title, or the number of rows that the first row asks for.
+    """Yield one entry for every block: lines up to a blank line, a title, or the number of rows that its rows ask for.
 
     `reader` reads the lines of a block; by default, by what they look like.
     """

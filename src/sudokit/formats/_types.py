@@ -65,6 +65,8 @@ class Options(NamedTuple):
     layout: Layout | None = None
     symbols: Alphabet | str | None = None
     file: str | None = None
+    several: bool = False
+    """Whether the text is one of several puzzles: all are read in one alphabet, and `0` and `.` alone are empty cells."""
 
     def alphabet(self, size: int) -> Alphabet | None:
         """Return the alphabet given, for a grid of `size`; None if none was given."""

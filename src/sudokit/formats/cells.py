@@ -102,7 +102,8 @@ def _readings(lines: Sequence[Line], size: int | None, options: Options) -> list
     """Return the readings that give N*N cells, those alike once."""
     found = _direct(lines, size, options)
     barred = [line for line in lines if not is_ruler(line.text) and not VERTICAL.isdisjoint(line.text)]
-    if len(barred) < 2 or any(not _SOFT_BLANKS.isdisjoint(line.text) for line in lines):
+    marks = _SOFT_BLANKS | ({"0"} - options.explicit) if options.several else _SOFT_BLANKS
+    if len(barred) < 2 or any(not marks.isdisjoint(line.text) for line in lines):
         return found
     if found and all(reading.size == len(barred) for reading in found):
         return found

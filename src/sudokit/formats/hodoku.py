@@ -12,7 +12,7 @@ import re
 
 from .._grid import Candidates, Grid
 from .._layout import MAX_SIZE
-from ._state import BLANKS, STANDARD, check_size, error, grid_of, make_values, settled, side, state_of, value_of, values_in
+from ._state import STANDARD, check_size, empty_marks, error, grid_of, make_values, settled, side, state_of, value_of, values_in
 from ._types import Line, Options, without_comment
 
 LIBRARY = re.compile(r"\s*:\d{4}1?(?:-(?:\d+|x))?:")
@@ -74,7 +74,7 @@ def read_susser(line: Line, options: Options) -> State:
 
 
 def _state(grid: str, start: int, deleted: tuple[str, int], line: Line, options: Options) -> State:
-    values, givens = _cells(grid, start, line)
+    values, givens = _cells(grid, start, line, empty_marks(options))
     size = side(len(values), line, start + 1)
     if max(values) > size:
         at = _place(grid, next(cell for cell, value in enumerate(values) if value > size))
@@ -93,7 +93,7 @@ def _state(grid: str, start: int, deleted: tuple[str, int], line: Line, options:
     return settled(made, masks), tuple(notes)
 
 
-def _cells(grid: str, start: int, line: Line) -> tuple[list[int], list[bool]]:
+def _cells(grid: str, start: int, line: Line, empty: frozenset[str]) -> tuple[list[int], list[bool]]:
     values: list[int] = []
     givens: list[bool] = []
     placed = False
@@ -101,7 +101,7 @@ def _cells(grid: str, start: int, line: Line) -> tuple[list[int], list[bool]]:
         if symbol == "+" and not placed:
             placed = True
             continue
-        value = 0 if symbol in BLANKS else value_of(symbol, MAX_SIZE)
+        value = 0 if symbol in empty else value_of(symbol, MAX_SIZE)
         if value is None or (placed and not value):
             raise error(line, start + index, f"{symbol!r}: expected a digit, . for empty, or + before a digit that was placed")
         values.append(value)

@@ -253,7 +253,7 @@ def _grid(item: Any, options: Options) -> tuple[Grid, tuple[str, ...]]:
         ]
         return make_grid(cells, size, options)
     numbers = [value or 0 for value in flat]
-    shift = 1 if -1 in numbers else 0
+    shift = 1 if -1 in numbers and not options.several else 0
     if shift:
         numbers = [0 if value is None or value == "" else value + 1 for value in flat]
     for cell, value in enumerate(numbers):

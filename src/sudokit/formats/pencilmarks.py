@@ -21,6 +21,7 @@ from ._state import (
     BLANKS,
     STANDARD,
     check_size,
+    empty_marks,
     error,
     grid_of,
     lone_values,
@@ -45,8 +46,10 @@ _MARKED = re.compile(r"<[0-9A-Za-z@%&]>|\*[0-9A-Za-z@%&]\*|~[0-9A-Za-z@%&]*")
 State = tuple[Candidates, tuple[str, ...]]
 
 
-def groups_in(text: str) -> int:
+def groups_in(text: str, several: bool = False) -> int:
     """Return how many groups of candidates a row has, or 0 where it does not look like a row of them.
+
+    Among several puzzles a lone ``~`` does not make a row of cells one of groups: it may be a slip.
 
     >>> groups_in("| 1 234 | 34 <2> |"), groups_in("12 34"), groups_in("u1 234 34 2"), groups_in("10 0 3 16")
     (4, 0, 4, 0)
@@ -72,7 +75,7 @@ def groups_in(text: str) -> int:
             telling = True
             marks = marks[1]
         if marks.startswith("~"):
-            telling = True
+            telling |= not several or len(marks) > 1
             marks = marks[1:]
             if not marks:
                 continue
@@ -84,9 +87,9 @@ def groups_in(text: str) -> int:
     return n if telling else 0
 
 
-def are_groups(lines: Sequence[Line], rows: int) -> bool:
+def are_groups(lines: Sequence[Line], rows: int, several: bool = False) -> bool:
     """Whether lines, `rows` of which are no frame, look like a pencilmark grid: one of few rows shows it in each of them."""
-    found = [groups_in(line.text) for line in lines]
+    found = [groups_in(line.text, several) for line in lines]
     return any(found) if rows >= _GROUPS_FROM else rows > 0 and found.count(rows) == rows and len(lines) > rows
 
 
@@ -185,7 +188,7 @@ def read_pencilmarks(lines: Sequence[Line], options: Options) -> State:
             raise picture.error(cell, f"{cell.text[:80]!r}: expected a group of candidates")
         symbols = found["given"] or found["placed"] or found["marks"]
         is_value = found["marks"] is None
-        empty = symbols in BLANKS and not is_value
+        empty = symbols in empty_marks(options) and not is_value
         masks.append(None if empty else picture.mask(cell, symbols.removeprefix("~")))
         values.append((masks[-1] or 0).bit_length() if is_value else 0)
         givens.append(found["given"] is not None)
@@ -224,7 +227,7 @@ def read_sdx(lines: Sequence[Line], options: Options) -> State:
         text = cell.text[user:]
         if not text or (user and len(text) > 1):
             raise picture.error(cell, f"{cell.text[:80]!r}: expected candidates, a given, or u and a digit")
-        masks.append(None if text in BLANKS and not user else picture.mask(cell, text))
+        masks.append(None if text in empty_marks(options) and not user else picture.mask(cell, text))
         values.append((masks[-1] or 0).bit_length() if len(text) == 1 else 0)
         givens.append(not user)
     notes: list[str] = []

@@ -83,7 +83,7 @@ class _Gathered:
         from .cells import read_cells
         from .pencilmarks import groups_in, read_pencilmarks
 
-        marks = any(groups_in(line.text) for line in lines) or self._are_last_candidates(lines)
+        marks = any(groups_in(line.text, self.options.several) for line in lines) or self._are_last_candidates(lines)
         try:
             if marks:
                 yield from self._candidates(lines, read_pencilmarks(lines, self.options))

@@ -14,6 +14,9 @@ The rules, in this order (docs/formats.md says them for readers):
 6.  The alphabet is inferred from the symbols seen: `Alphabet.infer`.
 7.  The layout is the one given, else what the text says, else boxes nearest to square.  Where these can lie or stand,
     they lie (2x3), unless givens conflict so and do not conflict in the standing ones (3x2).
+
+All this is for one puzzle alone.  Of several puzzles none says what the symbols are: they share the alphabet given, else
+1-9, A-Z, a-z, and ``.`` and ``0`` alone are empty, unless they are symbols of the alphabet given.
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ from ._types import HARD_BLANKS, Cell, Options
 
 _BLANKS = HARD_BLANKS | {""}
 _OTHER_BLANKS = frozenset(("0", "x", "X", "-1"))
+_SHARED_BLANKS = frozenset((".", "0", ""))
 _RUNS = ("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789abcdefghijklmnopqrstuvwxyz")
 
 
@@ -57,6 +61,8 @@ def make_grid(cells: Sequence[Cell], size: int, options: Options, said: Layout |
         alphabet = options.alphabet(size)
     except SudokitError as error:
         raise ParseError(str(error), line=cells[0].line if cells else None) from None
+    if options.several:
+        return _shared(cells, size, options, alphabet, said)
     if alphabet is None:
         blanks = _empty_marks(cells, texts, size, notes)
         _note_crosses(blanks & {"x", "X"}, texts, blanks, notes)
@@ -75,7 +81,60 @@ def make_grid(cells: Sequence[Cell], size: int, options: Options, said: Layout |
                 raise unknown_symbol(cell, alphabet, cell_name(*divmod(number, size)))
             value = 0
         values.append(value)
-    done = bytes(values)
+    return _finished(bytes(values), size, options, said, alphabet, notes, cells)
+
+
+def _shared(
+    cells: Sequence[Cell], size: int, options: Options, given: Alphabet | None, said: Layout | None
+) -> tuple[Grid, tuple[str, ...]]:
+    """Return the grid of one of several puzzles, in the alphabet that they share."""
+    alphabet = given or Alphabet.standard(size)
+    if len(alphabet) != size:
+        raise ParseError(f"the alphabet has {len(alphabet)} symbols, but the grid needs {size}", line=cells[0].line)
+    empty = _SHARED_BLANKS - frozenset(alphabet.symbols)
+    values = bytearray()
+    for number, (text, line, column) in enumerate(cells):
+        value = 0 if text in empty else alphabet.value(text)
+        if value is None:
+            name = cell_name(*divmod(number, size))
+            raise ParseError(wrong_symbol(name, text, size, given), line=line, column=column, cell=name)
+        values.append(value)
+    return _finished(bytes(values), size, options, said, alphabet, [], cells)
+
+
+def wrong_symbol(cell: str, text: str, size: int, given: Alphabet | None = None) -> str:
+    """Return the words for a cell of one of several puzzles that holds something outside of their alphabet.
+
+    >>> wrong_symbol("r1c5", "l", 9)
+    "r1c5 holds 'l': cells of several puzzles hold 1-9, or 0 or . for empty; symbols= (--symbols) gives other symbols"
+    """
+    symbols = (given or Alphabet.standard(size)).symbols
+    if given is None:
+        runs = [symbols[:9], symbols[9:35], symbols[35:61], symbols[61:62], symbols[62:63], symbols[63:]]
+        shown = " ".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs if run)
+    else:
+        shown = " ".join(symbols[:12]) + (" …" if len(symbols) > 12 else "")
+    marks = " or ".join(mark for mark in ("0", ".") if mark not in symbols)
+    shown += f", or {marks} for empty" if marks else ""
+    if given is None and len(text) > 1 and text.isdecimal():
+        remedy = "symbols='numbers' (--symbols numbers) reads decimal numbers"
+    elif given is None:
+        remedy = "symbols= (--symbols) gives other symbols"
+    else:
+        remedy = "those are the symbols given, and symbols= (--symbols) gives others"
+    return f"{cell} holds {text[:40]!r}: cells of several puzzles hold {shown}; {remedy}"
+
+
+def _finished(
+    done: bytes,
+    size: int,
+    options: Options,
+    said: Layout | None,
+    alphabet: Alphabet,
+    notes: list[str],
+    cells: Sequence[Cell],
+) -> tuple[Grid, tuple[str, ...]]:
+    """Return the grid of these values, in the layout of rule 7."""
     layout = options.layout or said or assumed_layout(done, size, notes)
     if layout.size != size:
         raise ParseError(
