@@ -4,6 +4,7 @@
 # make schedules   writers of one file in random schedules, with kills: SCHEDULES of them
 # make soak   random requests to the service, in every manner, for SOAK_SECONDS; none may leave a trace
 # make fuzz   the coverage-guided fuzzers, for as long as FUZZ_RUNS says
+# make slips  rows with one wrong character, as many as SLIPS says, in every form that rows can have
 # make clean  remove what the others made
 
 PYTHON := $(shell sh tools/find_python.sh)
@@ -15,7 +16,7 @@ BUILD_CORE = $(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM=$(abs
   -DCMAKE_BUILD_TYPE=Release >/dev/null && $(BIN)/cmake --build build/core -j $(JOBS)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: demo test lint core-test sanitize pytest bench fuzz schedules clean preflight soak
+.PHONY: demo test lint core-test sanitize pytest bench fuzz slips schedules clean preflight soak
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/installed
@@ -62,6 +63,10 @@ fuzz: $(VENV)/dev
 	$(BIN)/pip install -q -c constraints.txt atheris
 	$(BIN)/python fuzz/run.py --runs $(FUZZ_RUNS)
 
+SLIPS ?= 1000000
+slips: $(VENV)/dev
+	$(BIN)/python bench/slips.py --slips $(SLIPS)
+
 # --- set-up -----------------------------------------------------------------------------------------
 preflight:
 	@sh tools/preflight.sh
@@ -83,7 +88,7 @@ $(VENV)/installed: $(VENV)/tools $(CORE)
 	@touch $@
 
 $(VENV)/dev: $(VENV)/installed
-	$(BIN)/python -m pip install -q -c constraints.txt ruff mypy pytest pytest-xdist hypothesis types-regex pyarrow polars nanoarrow zstandard python-sat matplotlib jsonschema lzstring typst cssselect2 tinycss2 httpx2 schemathesis playwright
+	$(BIN)/python -m pip install -q -c constraints.txt ruff mypy pytest pytest-xdist hypothesis types-regex pyarrow polars pandas nanoarrow zstandard python-sat matplotlib jsonschema lzstring typst cssselect2 tinycss2 httpx2 schemathesis playwright
 	@touch $@
 
 clean:

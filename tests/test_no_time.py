@@ -6,6 +6,7 @@ import collections
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 import sudokit as sk
@@ -13,6 +14,8 @@ import sudokit as sk
 EASY = "2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7."
 FULL = "293675841746198532158234769621847953835916427479523618364782195517369284982451376"
 CONFLICT = "11" + "." * 79
+SMALL = "12..34.....3..2."
+LAYOUTS = {"3x3": (EASY, CONFLICT), "2x2": (SMALL, "11" + "." * 14), "4x4": ("." * 256, "11" + "." * 254)}
 UNDECIDED: dict[str, Callable[[], object]] = {
     "count": lambda: sk.count(EASY, time_limit=0),
     "is_unique": lambda: sk.is_unique(EASY, time_limit=0),
@@ -37,6 +40,27 @@ def test_solve(method: str, zero: float) -> None:
         assert outcome.stats.method != "auto"
     outcome = sk.solve(CONFLICT, method=method, time_limit=zero)
     assert (outcome.status, outcome.reason) == (sk.Status.INVALID, "r1c1 and r1c2 both hold 1 in row 1")
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("count", [1, 10, 700])
+@pytest.mark.parametrize("spec", LAYOUTS)
+def test_many(spec: str, count: int, threads: int) -> None:
+    puzzle, conflict = LAYOUTS[spec]
+    rows = [puzzle, conflict] * count
+    for kind in (rows, "\n".join(rows).encode(), np.array([sk.Grid.parse(row).values for row in rows], np.uint8)):
+        for limit in (1, 2):
+            batch = sk.solve_many(kind, spec, limit, threads, time_limit=0)
+            assert [str(status) for status in batch.statuses()] == ["undecided", "invalid"] * count
+            assert (batch.reason(0), batch.reason(1)) == ("time", "r1c1 and r1c2 both hold 1 in row 1")
+            assert not batch.solutions.any()
+            assert not batch.counts.any()
+        ratings = sk.rate_many(kind, layout=spec, threads=threads, time_limit=0)
+        assert [str(ratings.status(row)) for row in range(2 * count)] == ["undecided", "invalid"] * count
+        assert ratings.stopped == "time"
+        assert set(ratings) == {None}
+    with pytest.raises(sk.SudokitError, match="row 1: r1c1 and r1c2"):
+        sk.solve_many(rows, spec, errors="raise", time_limit=0)
 
 
 @pytest.mark.parametrize("call", UNDECIDED)
@@ -79,6 +103,8 @@ def test_conflicting_givens_need_no_time() -> None:
 def test_what_is_no_time_limit(wrong: Any) -> None:
     calls: list[Callable[[], object]] = [
         lambda: sk.solve(EASY, time_limit=wrong),
+        lambda: sk.solve_many([EASY], time_limit=wrong),
+        lambda: sk.rate_many([EASY], time_limit=wrong),
         lambda: sk.explain(EASY, time_limit=wrong),
         lambda: sk.check(EASY, time_limit=wrong),
         lambda: sk.generate(time_limit=wrong),

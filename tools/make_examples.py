@@ -70,6 +70,9 @@ def main() -> None:
         grid = make(sk.Layout.classic(), seed, 2**62)
         if sk.solve(grid).stats.guesses >= 3:
             hard.append(write(grid, "line"))
+    solved = [(puzzle, sk.solve(puzzle).grid) for puzzle in hard[:20]]
+    quizzes = "".join(f"{puzzle.replace('.', '0')},{grid.line()}\n" for puzzle, grid in solved if grid is not None)
+    (folder / "quizzes.csv").write_text(f"quizzes,solutions\n{quizzes}", encoding="utf-8")
     (folder / "hard.txt").write_text("".join(f"{line}\n" for line in hard), encoding="utf-8")
 
 

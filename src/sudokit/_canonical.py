@@ -7,16 +7,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from ._batch import rows_of, run_rows
 from ._errors import ConflictError, ImpossibleRequest, LayoutError, SudokitError, check_integer
 from ._grid import Grid, as_grid, as_layout
 from ._layout import Layout
+from ._row_kinds import reasons_of
+from ._rows import alphabet_of, rows_of
 from ._solve import StopFlag
 from ._wish import seed_or_random
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from ._alphabet import Alphabet
 
 __all__ = [
     "Automorphisms",
@@ -372,23 +375,29 @@ class CanonicalBatch:
         The layout of all rows.
     """
 
-    __slots__ = ("_reasons", "automorphisms", "forms", "layout")
+    __slots__ = ("_alphabet", "_reasons", "automorphisms", "forms", "layout")
 
     forms: NDArray[np.uint8]
     automorphisms: NDArray[np.uint64]
     layout: Layout
 
     def __init__(
-        self, layout: Layout, forms: NDArray[np.uint8], automorphisms: NDArray[np.uint64], reasons: dict[int, str]
+        self,
+        layout: Layout,
+        forms: NDArray[np.uint8],
+        automorphisms: NDArray[np.uint64],
+        reasons: dict[int, str],
+        alphabet: Alphabet | None = None,
     ) -> None:
+        self._alphabet = alphabet
         self.layout, self.forms, self.automorphisms, self._reasons = layout, forms, automorphisms, reasons
 
     def __len__(self) -> int:
         return len(self.automorphisms)
 
     def grid(self, row: int) -> Grid:
-        """Return the representative of a row as a grid."""
-        return Grid(bytes(self.forms[row].tobytes()), self.layout)
+        """Return the representative of a row as a grid in the symbols given."""
+        return Grid(bytes(self.forms[row].tobytes()), self.layout, alphabet=self._alphabet)
 
     def reason(self, row: int) -> str:
         """Return why a row is invalid; "" for the others."""
@@ -413,14 +422,15 @@ def canonical_many(
     threads: int | None = None,
     errors: str = "status",
     stop: StopFlag | None = None,
+    symbols: Alphabet | str | None = None,
 ) -> CanonicalBatch:
     """Return the representatives of many grids of one layout; see `canonical`.
 
     Parameters
     ----------
     puzzles
-        What `solve_many` takes: an integer array of shape (n, N*N) or (n, N, N); text and Grids; bytes of lines; an Arrow
-        column.
+        What `solve_many` takes: an integer array of shape (n, N*N) or (n, N, N); text, Grids and Puzzles; bytes of lines; a
+        column, or a frame of one column.
     layout
         The layout of all rows; by default that of the first Grid, or the boxes nearest to square.
     threads
@@ -429,6 +439,8 @@ def canonical_many(
         "status": invalid rows have no automorphism and a reason; "raise": the first one raises, with its number.
     stop
         A flag that ends the call when another thread sets it.
+    symbols
+        The alphabet that all rows of text share, as for `solve_many`.
 
     Raises
     ------
@@ -450,17 +462,23 @@ def canonical_many(
         check_integer("threads", threads, 1, 32)
     if errors not in ("status", "raise"):
         raise SudokitError(f"errors must be 'status' or 'raise', not {errors!r}")
-    layout, rows = rows_of(puzzles, as_layout(layout))
+    layout, rows = rows_of(puzzles, as_layout(layout), symbols)
+    alphabet = alphabet_of(symbols, layout)
     _check_layout(layout)
     arrays = (np.zeros((rows.rows, layout.size**2), dtype=np.uint8), np.zeros(rows.rows, dtype=np.uint64))
-    stopped, reasons = run_rows(rows, "canonical", arrays, (threads or os.cpu_count() or 1, stop), errors)
+    stopped, invalid = rows.run("canonical", arrays, (threads or os.cpu_count() or 1, stop))
+    reasons = reasons_of(rows, invalid, errors)
     if stopped:
         raise SudokitError("stopped before every row was done")
-    return CanonicalBatch(layout, *arrays, reasons)
+    return CanonicalBatch(layout, *arrays, reasons, alphabet)
 
 
 def canonical_stream(
-    batches: Iterable[Any], layout: Layout | str | None = None, threads: int | None = None, errors: str = "status"
+    batches: Iterable[Any],
+    layout: Layout | str | None = None,
+    threads: int | None = None,
+    errors: str = "status",
+    symbols: Alphabet | str | None = None,
 ) -> Iterator[CanonicalBatch]:
     """Do batch after batch, each of any kind that `canonical_many` takes, holding one at a time in memory.
 
@@ -472,4 +490,4 @@ def canonical_stream(
     [2, 3]
     """
     for puzzles in batches:
-        yield canonical_many(puzzles, layout, threads, errors)
+        yield canonical_many(puzzles, layout, threads, errors, symbols=symbols)

@@ -16,6 +16,8 @@ from __future__ import annotations
 
 import operator
 import reprlib
+import sys
+import warnings
 
 __all__ = [
     "AssumptionWarning",
@@ -28,6 +30,7 @@ __all__ = [
     "as_integer",
     "check_integer",
     "shown",
+    "warn_caller",
 ]
 
 _SHOWN_WIDTH = 100
@@ -180,3 +183,11 @@ def as_integer(value: object) -> int | None:
         return operator.index(value)  # type: ignore[arg-type]  # the error is the answer
     except TypeError:
         return None
+
+
+def warn_caller(note: str) -> None:
+    """Warn of an assumption, at the line that called the package."""
+    frame, level = sys._getframe(1), 2
+    while frame.f_back is not None and str(frame.f_globals.get("__name__")).partition(".")[0] == __package__:
+        frame, level = frame.f_back, level + 1
+    warnings.warn(note, AssumptionWarning, stacklevel=level - 1)

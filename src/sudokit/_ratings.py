@@ -6,17 +6,20 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from ._batch import rows_of, run_rows
 from ._errors import SudokitError, check_integer
 from ._grid import as_layout
 from ._layout import Layout
 from ._profiles import NAMES, Profile
 from ._rate import Rating
-from ._solve import Status, StopFlag
+from ._row_kinds import invalid_rows, reasons_of
+from ._rows import rows_of
+from ._solve import Status, StopFlag, check_time_limit
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from ._alphabet import Alphabet
 
     _Arrays = tuple[
         NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint16], NDArray[np.uint8]
@@ -124,13 +127,14 @@ def rate_many(
     errors: str = "status",
     time_limit: float | None = None,
     stop: StopFlag | None = None,
+    symbols: Alphabet | str | None = None,
 ) -> RatingBatch:
     """Rate many puzzles of one layout, wholly in the core; an invalid row never stops the others.
 
     Parameters
     ----------
     puzzles
-        What `solve_many` takes: an integer array, text, Grids, bytes of lines, an Arrow column.
+        What `solve_many` takes: an integer array, text, Grids and Puzzles, bytes of lines, a column, a frame of one column.
     scale
         A profile, or the name of one.
     layout
@@ -140,9 +144,11 @@ def rate_many(
     errors
         "status": invalid rows have the status INVALID; "raise": the first one raises, with its number.
     time_limit
-        Seconds for the whole call; rows not finished by then are UNDECIDED.
+        Seconds for the whole call; rows not finished by then are UNDECIDED.  0: all rows but the invalid ones.
     stop
         A flag that ends the call when another thread sets it, as the time limit does.
+    symbols
+        The alphabet that all rows of text share, as for `solve_many`.
 
     Raises
     ------
@@ -164,9 +170,8 @@ def rate_many(
         check_integer("threads", threads, 1, 32)
     if errors not in ("status", "raise"):
         raise SudokitError(f"errors must be 'status' or 'raise', not {errors!r}")
-    if time_limit is not None and not time_limit >= 0:
-        raise SudokitError(f"time_limit must be a number of seconds from 0 on, not {time_limit!r}")
-    _, rows = rows_of(puzzles, as_layout(layout))
+    check_time_limit(time_limit)
+    _, rows = rows_of(puzzles, as_layout(layout), symbols)
     arrays = (
         np.full(rows.rows, 4, dtype=np.uint8),
         np.zeros(rows.rows, dtype=np.uint32),
@@ -175,9 +180,14 @@ def rate_many(
         np.zeros((rows.rows, len(NAMES)), dtype=np.uint16),
         np.zeros(rows.rows, dtype=np.uint8),
     )
-    options = (profile._compiled(), threads or os.cpu_count() or 1, time_limit, stop)
-    stopped, reasons = run_rows(rows, "rate", arrays, options, errors)
-    return RatingBatch(profile, arrays, reasons, stopped)
+    if time_limit == 0:
+        invalid = invalid_rows(rows)
+        arrays[0][[row for row, *_ in invalid]] = _STATUS.index(Status.INVALID)
+        stopped = "time" if len(invalid) < rows.rows else ""
+    else:
+        options = (profile._compiled(), threads or os.cpu_count() or 1, time_limit, stop)
+        stopped, invalid = rows.run("rate", arrays, options)
+    return RatingBatch(profile, arrays, reasons_of(rows, invalid, errors), stopped)
 
 
 def rate_stream(
@@ -186,6 +196,7 @@ def rate_stream(
     layout: Layout | str | None = None,
     threads: int | None = None,
     errors: str = "status",
+    symbols: Alphabet | str | None = None,
 ) -> Iterator[RatingBatch]:
     """Rate batch after batch, each of any kind that `rate_many` takes, holding one at a time in memory.
 
@@ -197,4 +208,4 @@ def rate_stream(
     [2, 3]
     """
     for puzzles in batches:
-        yield rate_many(puzzles, scale, layout, threads, errors)
+        yield rate_many(puzzles, scale, layout, threads, errors, symbols=symbols)

@@ -13,10 +13,10 @@ from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 from .. import _core
 from .._alphabet import Alphabet
-from .._batch import STATUSES, _text_words
+from .._batch import STATUSES
 from .._errors import SudokitError
-from .._grid import cell_name
 from .._layout import Layout
+from .._row_kinds import text_words
 from .._solve import Status
 
 if TYPE_CHECKING:
@@ -118,14 +118,6 @@ class Lane:
             return int(bool(found[Status.NONE] + found[Status.MULTIPLE] + found[Status.UNDECIDED]))
         return int(bool(found[Status.UNDECIDED] or (self.question == "solve" and found[Status.NONE])))
 
-    def _wrong_symbol(self, line: bytes, cell: int) -> str:
-        """Return the words for a cell that holds something outside of the alphabet that all lines share."""
-        held = line[cell : cell + 4].decode("utf-8", "ignore")[:1] or chr(line[cell])
-        symbols = "1-9" if self.alphabet is None else " ".join(self.alphabet.symbols)
-        empty = "." if "0" in symbols else "0 or ."
-        remedy = "--symbols gives other symbols" if self.alphabet is None else "--symbols gave those"
-        return f"{cell_name(*divmod(cell, 9))} holds {held!r}: cells hold {symbols}, or {empty} for empty; {remedy}"
-
     def _answer(self, core: Any, rows: memoryview, stride: int, name: str, sink: Sink) -> None:
         blocks, answers, imperfect, invalid, _ = _core.answer_text(
             core, rows, stride, QUESTIONS[self.question], self.limit, self.threads, None, "", self.table
@@ -134,7 +126,7 @@ class Lane:
             self.invalid += 1
             if len(self.warnings) < _MOST_WARNINGS:
                 line = rows[row * stride : (row + 1) * stride].tobytes()
-                words = self._wrong_symbol(line, first) if kind == 0 else _text_words(line, kind, first, second)
+                words = text_words(line, kind, first, second, self.alphabet)
                 self.warnings.append(f"{name}, line {self.lines + row + 1}: {words}")
         self.tally = [count + answers.count(code) for code, count in enumerate(self.tally)]
         self.imperfect += imperfect

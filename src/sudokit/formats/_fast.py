@@ -65,10 +65,7 @@ def _shared(symbols: Alphabet | str | None) -> tuple[Alphabet, bytes] | None:
         alphabet = Options(symbols=symbols).alphabet(9) or _DIGITS
     except SudokitError:
         return None
-    if len(alphabet) != 9 or not all(len(symbol) == 1 and symbol.isascii() and symbol.isalnum() for symbol in alphabet.symbols):
+    if len(alphabet) != 9 or not "".join(alphabet.symbols).isalnum():
         return None
-    values = bytearray([_BAD]) * 256
-    values[ord(".")] = values[ord("0")] = 0
-    for value, symbol in enumerate(alphabet.symbols, 1):
-        values[ord(symbol)] = value
-    return alphabet, bytes(values)
+    values = alphabet.byte_values()
+    return None if values is None else (alphabet, values)

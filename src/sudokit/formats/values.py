@@ -106,7 +106,7 @@ def wrong_symbol(cell: str, text: str, size: int, given: Alphabet | None = None)
     """Return the words for a cell of one of several puzzles that holds something outside of their alphabet.
 
     >>> wrong_symbol("r1c5", "l", 9)
-    "r1c5 holds 'l': cells of several puzzles hold 1-9, or 0 or . for empty; symbols= (--symbols) gives other symbols"
+    "r1c5 holds 'l': cells hold 1-9, or 0 or . for empty; symbols= (--symbols) gives other symbols"
     """
     symbols = (given or Alphabet.standard(size)).symbols
     if given is None:
@@ -122,7 +122,7 @@ def wrong_symbol(cell: str, text: str, size: int, given: Alphabet | None = None)
         remedy = "symbols= (--symbols) gives other symbols"
     else:
         remedy = "those are the symbols given, and symbols= (--symbols) gives others"
-    return f"{cell} holds {text[:40]!r}: cells of several puzzles hold {shown}; {remedy}"
+    return f"{cell} holds {text[:40]!r}: cells hold {shown}; {remedy}"
 
 
 def _finished(
