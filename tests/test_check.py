@@ -20,7 +20,7 @@ def test_minimal_and_redundant_agree_with_the_definition() -> None:
         redundant = [(r, c) for r in range(6) for c in range(6) if puzzle[r, c] and sk.is_unique(puzzle.replace({(r, c): 0}))]
         found = sk.check(puzzle)
         assert found.status is sk.Status.UNIQUE
-        assert found.redundant == redundant
+        assert found.redundant == tuple(redundant)
         assert found.minimal is (not redundant)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._errors import ImpossibleRequest, SudokitError, check_integer
+from ._frozen import Value, frozen
 from ._grid import Grid, as_layout
 from ._layout import Layout
 from ._row_kinds import invalid_rows, reasons_of
@@ -38,8 +39,8 @@ def instruction_sets() -> tuple[str, ...]:
     return tuple(_core.instruction_sets())
 
 
-class Batch:
-    """The answers of `solve_many`, row by row.
+class Batch(Value):
+    """The answers of `solve_many`, row by row; its arrays are read-only, and `==` compares their content.
 
     Attributes
     ----------
@@ -65,6 +66,7 @@ class Batch:
     """
 
     __slots__ = ("_alphabet", "_reasons", "_stopped", "counts", "layout", "solutions", "status")
+    _content = ("layout", "solutions", "counts", "status", "_reasons", "_stopped", "_alphabet")
 
     solutions: NDArray[np.uint8]
     counts: NDArray[np.uint32]
@@ -83,10 +85,10 @@ class Batch:
     ) -> None:
         self.layout = layout
         self._alphabet = alphabet
-        self.solutions = solutions
-        self.counts = counts
-        self.status = status
-        self._reasons = reasons
+        self.solutions: NDArray[np.uint8] = frozen(solutions)
+        self.counts: NDArray[np.uint32] = frozen(counts)
+        self.status: NDArray[np.uint8] = frozen(status)
+        self._reasons: Mapping[int, str] = frozen(reasons)
         self._stopped = stopped
 
     def __len__(self) -> int:

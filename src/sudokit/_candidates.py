@@ -44,13 +44,15 @@ def rows_of_wish(
     """Return the rows (seed, first), (seed, first + 1), … that were made, and why others were not."""
     import numpy as np
 
-    batch = _blank(wish, layout, seed, np.arange(count, dtype=np.uint64) + np.uint64(first))
-    arrays = batch.puzzles, batch.solutions, batch.attempts, batch.flags
+    batch, arrays = _blank(wish, layout, seed, np.arange(count, dtype=np.uint64) + np.uint64(first))
     why = _core.make_puzzles(layout._core, wish.request, seed, first, threads, time_limit, stop, *arrays)
     return batch.take(np.asarray(batch.solutions.any(axis=1))), why
 
 
-def _blank(wish: Wish, layout: Layout, seed: int, index: NDArray[np.uint64]) -> PuzzleBatch:
+def _blank(
+    wish: Wish, layout: Layout, seed: int, index: NDArray[np.uint64]
+) -> tuple[PuzzleBatch, tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint64], NDArray[np.uint8]]]:
+    """Return a batch of empty rows, whose arrays are read-only, and the same arrays for the core to write into."""
     import numpy as np
 
     count, cells = len(index), layout.size**2
@@ -58,7 +60,8 @@ def _blank(wish: Wish, layout: Layout, seed: int, index: NDArray[np.uint64]) -> 
     attempts, flags = np.zeros(count, dtype=np.uint64), np.zeros(count, dtype=np.uint8)
     way = _core.way_of(layout._core, wish.request)
     provenance = {"version": __version__, "way": way, "options": wish.options()}
-    return PuzzleBatch(layout, puzzles, solutions, index, attempts, flags, seed, wish.symmetry, provenance)
+    batch = PuzzleBatch(layout, puzzles, solutions, index, attempts, flags, seed, wish.symmetry, provenance)
+    return batch, (puzzles, solutions, attempts, flags)
 
 
 def search_candidates(
@@ -118,8 +121,7 @@ def _round(
         return made, why
     numbers = [number + i for number in open_.values() for i in range(each)]
     seeds = [own for index in open_ for own in [_core.random_seed(seed, index)] * each]
-    batch = _blank(wish, wish.layout, seed, np.array(numbers, dtype=np.uint64))
-    arrays = batch.puzzles, batch.solutions, batch.attempts, batch.flags
+    batch, arrays = _blank(wish, wish.layout, seed, np.array(numbers, dtype=np.uint64))
     why = _core.make_puzzles_at(wish.layout._core, wish.request, seeds, numbers, seconds, stop, *arrays)
     if why:  # what comes after a gap may not be taken for the first
         return [], why
@@ -169,8 +171,7 @@ def _alone(
     if _core.way_of(wish.layout._core, wish.request) == "vicinity":  # made in pools, which have their time as a whole
         return rows_of_wish(wish, wish.layout, own_seed, number, count, 1, seconds and seconds / count, stop)
     numbers = range(number, number + count)
-    batch = _blank(wish, wish.layout, own_seed, np.array(numbers, dtype=np.uint64))
-    arrays = batch.puzzles, batch.solutions, batch.attempts, batch.flags
+    batch, arrays = _blank(wish, wish.layout, own_seed, np.array(numbers, dtype=np.uint64))
     why = _core.make_puzzles_at(wish.layout._core, wish.request, [own_seed] * count, list(numbers), seconds, stop, *arrays)
     return batch.take(np.asarray(batch.solutions.any(axis=1))), why
 

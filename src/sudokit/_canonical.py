@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
 from ._errors import ConflictError, ImpossibleRequest, LayoutError, SudokitError, check_integer
+from ._frozen import Value, frozen
 from ._grid import Grid, as_grid, as_layout
 from ._layout import Layout
 from ._row_kinds import reasons_of
@@ -362,8 +363,8 @@ def scramble(grid: Grid | str, seed: int | None = None, index: int = 0) -> Grid:
     return Transformation._of(grid.layout, _core.random_transformation(grid.layout._core, seed, index))(grid)
 
 
-class CanonicalBatch:
-    """The answers of `canonical_many`, row by row.
+class CanonicalBatch(Value):
+    """The answers of `canonical_many`, row by row; its arrays are read-only, and `==` compares their content.
 
     Attributes
     ----------
@@ -376,6 +377,7 @@ class CanonicalBatch:
     """
 
     __slots__ = ("_alphabet", "_reasons", "automorphisms", "forms", "layout")
+    _content = ("layout", "forms", "automorphisms", "_reasons", "_alphabet")
 
     forms: NDArray[np.uint8]
     automorphisms: NDArray[np.uint64]
@@ -390,7 +392,10 @@ class CanonicalBatch:
         alphabet: Alphabet | None = None,
     ) -> None:
         self._alphabet = alphabet
-        self.layout, self.forms, self.automorphisms, self._reasons = layout, forms, automorphisms, reasons
+        self.layout = layout
+        self.forms: NDArray[np.uint8] = frozen(forms)
+        self.automorphisms: NDArray[np.uint64] = frozen(automorphisms)
+        self._reasons: Mapping[int, str] = frozen(reasons)
 
     def __len__(self) -> int:
         return len(self.automorphisms)

@@ -33,10 +33,10 @@ class Check(NamedTuple):
 
     status: Status
     """UNIQUE for a proper puzzle."""
-    conflicts: list[Conflict]
+    conflicts: tuple[Conflict, ...]
     minimal: bool | None
     """Whether no given can be left out; None where that is not known."""
-    redundant: list[tuple[int, int]]
+    redundant: tuple[tuple[int, int], ...]
     """The givens that could each be left out alone, as (row, column) from 0; they cannot always all go together."""
     reason: str = ""
 
@@ -116,16 +116,16 @@ def check(puzzle: Grid | Candidates | Puzzle | str, time_limit: float | None = N
     >>> sk.check("12.. 34.. ...3 ..2.").minimal
     False
     >>> sk.check("12.. 34.. ...3 ..2.").redundant
-    [(0, 0), (0, 1), (1, 0), (1, 1)]
+    ((0, 0), (0, 1), (1, 0), (1, 1))
     """
     check_time_limit(time_limit)
     puzzle = as_puzzle(puzzle)
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     deadline = None if time_limit is None else time.monotonic() + time_limit
-    conflicts = grid.conflicts()
+    conflicts = tuple(grid.conflicts())
     outcome = solve(puzzle, time_limit=time_limit, stop=stop)
     if outcome.status is not Status.UNIQUE:
-        return Check(outcome.status, conflicts, None, [], outcome.reason)
+        return Check(outcome.status, conflicts, None, (), outcome.reason)
     redundant: list[tuple[int, int]] = []
     for cell, value in enumerate(grid._values):
         if not value:
@@ -135,10 +135,10 @@ def check(puzzle: Grid | Candidates | Puzzle | str, time_limit: float | None = N
         # The given is needed exactly if, without it, another value in its cell leads to a solution.
         other = solve(_without(puzzle, place, value), limit=1, time_limit=left, stop=stop)
         if other.status is Status.UNDECIDED:
-            return Check(Status.UNIQUE, conflicts, False if redundant else None, redundant, other.reason)
+            return Check(Status.UNIQUE, conflicts, False if redundant else None, tuple(redundant), other.reason)
         if other.status is Status.NONE:
             redundant.append(place)
-    return Check(Status.UNIQUE, conflicts, not redundant, redundant)
+    return Check(Status.UNIQUE, conflicts, not redundant, tuple(redundant))
 
 
 def _without(puzzle: Grid | Candidates, place: tuple[int, int], value: int) -> Candidates:

@@ -84,8 +84,17 @@ class ParseError(SudokitError):
         self.source = source
         self.cell = cell
 
+    def _content(self) -> tuple[object, ...]:
+        return (self.message, self.file, self.line, self.column, self.source, self.cell)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and isinstance(other, ParseError) and self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash(self._content())
+
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild_parse_error, (self.message, self.file, self.line, self.column, self.source, self.cell))
+        return (_rebuild_parse_error, (type(self), *self._content()))
 
     def at(self, *, file: str | None = None, line_offset: int = 0) -> ParseError:
         """Return the same error in `file`, its line moved down by `line_offset`."""
@@ -118,9 +127,15 @@ class ParseError(SudokitError):
 
 
 def _rebuild_parse_error(
-    message: str, file: str | None, line: int | None, column: int | None, source: str | None, cell: str | None
+    kind: type[ParseError],
+    message: str,
+    file: str | None,
+    line: int | None,
+    column: int | None,
+    source: str | None,
+    cell: str | None,
 ) -> ParseError:
-    return ParseError(message, file=file, line=line, column=column, source=source, cell=cell)
+    return kind(message, file=file, line=line, column=column, source=source, cell=cell)
 
 
 class LayoutError(SudokitError):
@@ -148,7 +163,11 @@ class MissingExtra(SudokitError, ImportError):
 
     def __init__(self, what: str, extra: str) -> None:
         self.command = f"pip install 'sudokit[{extra}]'"
+        self._made_of = what, extra
         super().__init__(f"{what} needs an optional library: {self.command}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (MissingExtra, self._made_of)
 
 
 class AssumptionWarning(UserWarning):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from ._frozen import FrozenDict
 from ._grid import Candidates, Grid, as_grid
 from ._profiles import NAMES, Profile
 from ._rate import Rating
@@ -34,6 +35,7 @@ class Explanation(Told):
     """
 
     __slots__ = ("rating", "reason", "solution", "status")
+    _content = ("start", "steps", "profile", "status", "solution", "rating", "reason")
 
     status: Status
     """UNIQUE: it has one solution, and the path may use this.  MULTIPLE, NONE, UNDECIDED (its solutions could not be
@@ -121,12 +123,6 @@ class Explanation(Told):
 
         return notebook(self)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (
-            Explanation,
-            (self.start, self.steps, self.profile, self.status, self.solution, self.rating, self.reason),
-        )
-
 
 class Steps(Told):
     """Every step that is there in one state: one for each effect, the first technique's shortest; a sequence.
@@ -140,6 +136,7 @@ class Steps(Told):
     """
 
     __slots__ = ("reason",)
+    _content = ("start", "steps", "profile", "reason")
 
     reason: str
     """Which limit ended the search, where one did: time or stop."""
@@ -162,9 +159,6 @@ class Steps(Told):
 
     def __repr__(self) -> str:
         return f"<Steps: {len(self)}>"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (Steps, (self.start, self.steps, self.profile, self.reason))
 
 
 def posed(puzzle: Grid | Candidates | Puzzle | str) -> Candidates:
@@ -254,7 +248,7 @@ def path_of(
         chosen.levels[level] if rated else "",
         score if rated else None,
         hardest=NAMES[hardest] if histogram else "",
-        histogram={NAMES[number]: times for number, times in histogram.items()},
+        histogram=FrozenDict({NAMES[number]: times for number, times in histogram.items()}),
         solved=solved,
         status=Status.UNDECIDED if unique and stopped else status,
     )

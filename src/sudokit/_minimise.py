@@ -9,6 +9,7 @@ from typing import Any
 
 from . import _core
 from ._errors import ConflictError, ImpossibleRequest, SudokitError
+from ._frozen import frozen
 from ._grid import Grid, as_grid, cell_name
 from ._solve import Status, StopFlag, Undecided, check_time_limit, solve
 from ._version import __version__
@@ -40,6 +41,9 @@ class Minimised:
     seed: int
     seconds: float
     provenance: Mapping[str, Any] = field(repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "provenance", frozen(self.provenance))
 
     def __str__(self) -> str:
         return self.grid.line()

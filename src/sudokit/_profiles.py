@@ -12,6 +12,7 @@ from typing import Any
 
 from . import _core
 from ._errors import SudokitError
+from ._frozen import frozen
 
 __all__ = ["Profile", "Search", "profile_names"]
 
@@ -72,6 +73,9 @@ class Profile:
     """How far the searches go that have no natural end; docs/profiles.md lists them."""
     assume_unique: bool = True
     """Whether techniques may use that there is one solution; they never do where there are several."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "limits", frozen(self.limits))
 
     @classmethod
     def load(cls, name: str | os.PathLike[str]) -> Profile:

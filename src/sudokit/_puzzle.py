@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from ._alphabet import Alphabet
+from ._frozen import Value, frozen
 from ._grid import Grid
 from ._layout import Layout
 
@@ -43,6 +44,9 @@ class Puzzle:
     reproducible: bool
     provenance: Mapping[str, Any] = field(repr=False)
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "provenance", frozen(self.provenance))
+
     @property
     def weight(self) -> int | None:
         """C(81, clues) for an unbiased puzzle, by which it counts in statistics over all minimal puzzles; else None."""
@@ -54,9 +58,11 @@ class Puzzle:
         return self.grid.line()
 
 
-@dataclass(frozen=True)
-class PuzzleBatch:
+@dataclass(frozen=True, eq=False)
+class PuzzleBatch(Value):
     """Many puzzles as arrays, a row each; iterating gives a `Puzzle` for each row.
+
+    Its arrays are read-only, and `==` compares their content.
 
     `puzzles` and `solutions`: uint8, shape (n, N*N), 0 for an empty cell; `index`: uint64; `attempts`: uint64; `flags`: uint8.
     """
@@ -70,10 +76,14 @@ class PuzzleBatch:
     seed: int
     symmetry: str
     provenance: Mapping[str, Any]
-    ratings: list[Any] | None = None
-    layouts: list[Layout] | None = None
+    ratings: Sequence[Any] | None = None
+    layouts: Sequence[Layout] | None = None
     alphabet: Alphabet | None = None
     """To show the puzzles in; None: the standard one."""
+
+    def __post_init__(self) -> None:
+        for name in self._content:
+            object.__setattr__(self, name, frozen(getattr(self, name)))
 
     def __len__(self) -> int:
         return len(self.puzzles)
@@ -131,3 +141,6 @@ class PuzzleBatch:
             reproducible=finished,
             provenance=self.provenance,
         )
+
+
+PuzzleBatch._content = tuple(field.name for field in fields(PuzzleBatch))

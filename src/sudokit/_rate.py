@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from ._frozen import FrozenDict
 from ._grid import Candidates, Grid
 from ._profiles import Profile
 from ._solve import Status
@@ -36,7 +38,7 @@ class Rating(NamedTuple):
     ed: float | None = None
     hardest: str = ""
     """The technique of the hardest step."""
-    histogram: dict[str, int] = {}  # noqa: RUF012  # a named tuple's default, never changed
+    histogram: Mapping[str, int] = FrozenDict()
     """How often each technique was used."""
     solved: bool = True
     """Whether the techniques of the scale reach the solution."""

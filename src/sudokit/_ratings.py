@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, cast
 
 from ._errors import SudokitError, check_integer
+from ._frozen import FrozenDict, Value, frozen
 from ._grid import as_layout
 from ._layout import Layout
 from ._profiles import NAMES, Profile
@@ -31,8 +32,10 @@ _STATUS = (Status.UNIQUE, Status.MULTIPLE, Status.NONE, Status.SOLVED, Status.UN
 _UNRATED = 255
 
 
-class RatingBatch:
+class RatingBatch(Value):
     """The answers of `rate_many`, row by row; only puzzles with exactly one solution are rated.
+
+    Its arrays are read-only, and `==` compares their content.
 
     Attributes
     ----------
@@ -69,6 +72,7 @@ class RatingBatch:
         "stopped",
         "techniques",
     )
+    _content = __slots__
 
     def __init__(
         self,
@@ -78,8 +82,11 @@ class RatingBatch:
         stopped: str,
     ) -> None:
         self.scale, self.levels, self.techniques = profile.name, profile.levels, NAMES
-        self._answers, self.scores, self.level_numbers, self.hardest_numbers, self.histograms, self.solved = arrays
-        self._reasons, self.stopped = reasons, stopped
+        self._answers, self.scores, self.level_numbers, self.hardest_numbers, self.histograms, self.solved = cast(
+            "_Arrays", tuple(map(frozen, arrays))
+        )
+        self._reasons: Mapping[int, str] = frozen(reasons)
+        self.stopped = stopped
 
     def __len__(self) -> int:
         return len(self.scores)
@@ -108,7 +115,7 @@ class RatingBatch:
             self.level(row),
             int(self.scores[row]),
             hardest=NAMES[self.hardest_numbers[row]] if used.any() else "",
-            histogram={NAMES[number]: int(used[number]) for number in used.nonzero()[0]},
+            histogram=FrozenDict({NAMES[number]: int(used[number]) for number in used.nonzero()[0]}),
             solved=bool(self.solved[row]),
         )
 

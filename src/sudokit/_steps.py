@@ -250,6 +250,22 @@ class Trail(Sequence[Step]):
             tuple(links),
         )
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Trail):
+            return NotImplemented
+        mine, others = self._log, other._log
+        same = self._start == other._start and len(mine) == len(others)
+        return self is other or (same and all(mine.step(index) == others.step(index) for index in range(len(mine))))
+
+    def __hash__(self) -> int:
+        return hash((self._start, len(self), self[-1] if len(self) else None))
+
+    def __copy__(self) -> Trail:
+        return self  # it cannot be changed
+
+    def __deepcopy__(self, _: dict[int, object]) -> Trail:
+        return self
+
     def __repr__(self) -> str:
         return f"<Trail of {len(self)} steps, {self.memory} bytes>"
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import _core
 from ._errors import ImpossibleRequest
+from ._frozen import FrozenDict
 from ._grid import Candidates, Grid, as_puzzle
 from ._layout import Layout
 from ._solve import Undecided, _check_limits
@@ -23,9 +25,9 @@ class TemplateCounts(NamedTuple):
     """The puzzle, with its layout and alphabet."""
     total: int | None
     """Templates of the empty layout: 46,656 for 9x9; None where it is not known (over 9x9 with regions or extras)."""
-    possible: dict[int, int]
+    possible: Mapping[int, int]
     """By value: the templates that the givens (or the candidates) allow."""
-    left: dict[int, int]
+    left: Mapping[int, int]
     """By value: those left of them when the incompatible ones are dropped, until there are none."""
     heat: tuple[tuple[int, ...], ...]
     """By value - 1, then cell in reading order: how many of those possible go through the cell."""
@@ -95,8 +97,8 @@ def templates(puzzle: Grid | Candidates | Puzzle | str, time_limit: float | None
     return TemplateCounts(
         grid,
         total if total or _core.template_table(grid.layout._core) else None,
-        dict(enumerate(possible, 1)),
-        dict(enumerate(left, 1)),
+        FrozenDict(enumerate(possible, 1)),
+        FrozenDict(enumerate(left, 1)),
         tuple(tuple(through[start : start + cells]) for start in range(0, len(through), cells)),
         tuple(tuple(left_through[start : start + cells]) for start in range(0, len(left_through), cells)),
     )

@@ -6,6 +6,7 @@ import abc
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
+from ._frozen import Value
 from ._grid import Candidates
 from ._profiles import Profile
 from ._steps import Step, Trail
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["Told"]
 
 
-class Told(Sequence[Step]):
+class Told(Value, Sequence[Step]):
     """Steps that can be told: in notation, in words, as data and as pictures.  Indices are those of a sequence."""
 
     __slots__ = ("profile", "start", "steps")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .._check import Check
@@ -79,7 +80,7 @@ def solution_data(grid: Grid | None) -> dict[str, Any] | None:
     return None if grid is None else {"string": line_of(grid), "cells": grid.rows()}
 
 
-def conflicts_data(conflicts: list[Conflict], size: int) -> list[dict[str, Any]]:
+def conflicts_data(conflicts: Sequence[Conflict], size: int) -> list[dict[str, Any]]:
     """Return conflicts, cells as indices."""
     return [
         {

@@ -111,7 +111,7 @@ class Verbs:
         found: Check = check(puzzle, job.left(asked.time_limit), job.stop)
         wrong: list[int] = []
         if entered:
-            found = found._replace(conflicts=grid.conflicts())
+            found = found._replace(conflicts=tuple(grid.conflicts()))
             if found.status is Status.UNIQUE:
                 solution = solve(puzzle, limit=1, time_limit=job.left(), stop=job.stop).grid
                 values = solution.values if solution is not None else grid.values
