@@ -71,7 +71,7 @@ def test_calls_that_return_one_answer_raise(call: str) -> None:
 
 def test_calls_that_say_how_far_they_came() -> None:
     found = sk.check(EASY, time_limit=0)
-    assert (found.status, found.minimal, found.redundant, found.reason) == (sk.Status.UNDECIDED, None, [], "time")
+    assert (found.status, found.minimal, found.redundant, found.reason) == (sk.Status.UNDECIDED, None, (), "time")
     path = sk.explain(EASY, time_limit=0)
     assert (path.status, path.reason, len(path), path.solution) == (sk.Status.UNDECIDED, "time", 0, None)
     rating = sk.rate(EASY, time_limit=0)

@@ -7,7 +7,7 @@ import string
 from collections.abc import Iterable, Sequence
 from typing import SupportsIndex
 
-from ._errors import SudokitError, as_integer, shown
+from ._errors import SudokitError, as_integer, quoted
 
 __all__ = ["Alphabet", "graphemes"]
 
@@ -79,9 +79,9 @@ class Alphabet:
         self._values: dict[str, int] = {}
         for value, symbol in enumerate(self.symbols, 1):
             if not isinstance(symbol, str) or not symbol or any(c.isspace() for c in symbol):
-                raise SudokitError(f"symbol {value} of the alphabet is {symbol!r}: a symbol is text without blanks")
+                raise SudokitError(f"symbol {value} of the alphabet is {quoted(symbol)}: a symbol is text without blanks")
             if symbol in self._values:
-                raise SudokitError(f"symbol {symbol!r} stands twice in the alphabet")
+                raise SudokitError(f"symbol {quoted(symbol)} stands twice in the alphabet")
             self._values[symbol] = value
 
     @classmethod
@@ -129,7 +129,7 @@ class Alphabet:
         symbols = _range(name)
         alphabet = cls(symbols if symbols else name)
         if len(alphabet) != size:
-            raise SudokitError(f"the alphabet {name!r} has {len(alphabet)} symbols, but the grid needs {size}")
+            raise SudokitError(f"the alphabet {quoted(name)} has {len(alphabet)} symbols, but the grid needs {size}")
         return alphabet
 
     @classmethod
@@ -221,9 +221,9 @@ def _size(size: object) -> int:
     """Return the size of an alphabet as a plain integer: the caches below must not take True or 1.0 for 1."""
     integer = as_integer(size)
     if integer is None:
-        raise SudokitError(f"the size of an alphabet is an integer, not {shown(size)}")
+        raise SudokitError(f"the size of an alphabet is an integer, not {quoted(size)}")
     if not 1 <= integer <= len(_STANDARD):
-        raise SudokitError(f"an alphabet has 1 to {len(_STANDARD)} symbols, not {shown(integer)}")
+        raise SudokitError(f"an alphabet has 1 to {len(_STANDARD)} symbols, not {quoted(integer)}")
     return integer
 
 

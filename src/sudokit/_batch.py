@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from ._errors import ImpossibleRequest, SudokitError, check_integer
+from ._errors import ImpossibleRequest, SudokitError, check_integer, quoted
 from ._frozen import Value, frozen
 from ._grid import Grid, as_layout
 from ._layout import Layout
@@ -190,7 +190,7 @@ def solve_many(
 
     _check(limit, threads, errors, time_limit)
     if instruction_set is not None and instruction_set not in _core.instruction_sets():
-        raise ImpossibleRequest(f"no instruction set {instruction_set!r} here; there are {', '.join(instruction_sets())}")
+        raise ImpossibleRequest(f"no instruction set {quoted(instruction_set)} here; there are {', '.join(instruction_sets())}")
     layout, rows = rows_of(puzzles, as_layout(layout), symbols)
     alphabet = alphabet_of(symbols, layout)
     if time_limit == 0:
@@ -239,5 +239,5 @@ def _check(limit: int, threads: int | None, errors: str, time_limit: float | Non
             continue
         check_integer(name, value, 1, 32)
     if errors not in ("status", "raise"):
-        raise SudokitError(f"errors must be 'status' or 'raise', not {errors!r}")
+        raise SudokitError(f"errors must be 'status' or 'raise', not {quoted(errors)}")
     check_time_limit(time_limit)

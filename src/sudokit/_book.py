@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ._errors import SudokitError
+from ._errors import SudokitError, quoted
 from ._grid import Candidates, Grid, as_grid
 from ._solve import Status, solve
 
@@ -81,9 +81,9 @@ def book(
     from .draw import folder_of, inlined, svg, typeset
 
     if per_page not in PAGES:
-        raise SudokitError(f"per_page must be one of {', '.join(map(str, PAGES))}, not {per_page!r}")
+        raise SudokitError(f"per_page must be one of {', '.join(map(str, PAGES))}, not {quoted(per_page)}")
     if paper not in PAPERS:
-        raise SudokitError(f"paper must be one of {', '.join(PAPERS)}, not {paper!r}")
+        raise SudokitError(f"paper must be one of {', '.join(PAPERS)}, not {quoted(paper)}")
     if isinstance(puzzles, str):
         raise SudokitError("puzzles is a list, of one text as well: book([text])")
     if not puzzles:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from ._errors import ConflictError, ImpossibleRequest, LayoutError, SudokitError, check_integer
+from ._errors import ConflictError, ImpossibleRequest, LayoutError, SudokitError, check_integer, quoted, shortened
 from ._frozen import Value, frozen
 from ._grid import Grid, as_grid, as_layout
 from ._layout import Layout
@@ -95,7 +95,7 @@ class Transformation:
         self.columns = tuple(range(size) if columns is None else columns)
         self.values = tuple(range(1, size + 1) if values is None else values)
         if self.transpose and made.box_height != made.box_width:
-            raise SudokitError(f"layout {made.spec} cannot be transposed: its boxes are not square")
+            raise SudokitError(f"layout {shortened(made.spec)} cannot be transposed: its boxes are not square")
         _check_order("rows", self.rows, 0, made.box_height, size)
         _check_order("columns", self.columns, 0, made.box_width, size)
         _check_order("values", self.values, 1, 1, size)
@@ -118,7 +118,9 @@ class Transformation:
         """
         grid = as_grid(grid)
         if grid.layout != self.layout:
-            raise LayoutError(f"a transformation of layout {self.layout.spec} does not fit a grid of {grid.layout.spec}")
+            raise LayoutError(
+                f"a transformation of layout {self.layout.spec} does not fit a grid of {shortened(grid.layout.spec)}"
+            )
         size, values, givens = self.layout.size, grid._values, grid._givens
         labels = (0, *self.values)
         cells = [c * size + r if self.transpose else r * size + c for r in self.rows for c in self.columns]
@@ -196,17 +198,17 @@ def _inverse(order: Sequence[int], least: int) -> list[int]:
 
 def _check_order(name: str, order: tuple[int, ...], least: int, thick: int, size: int) -> None:
     if sorted(order) != list(range(least, least + size)):
-        raise SudokitError(f"{name} must be an order of {least}..{least + size - 1}, not {order}")
+        raise SudokitError(f"{name} must be an order of {least}..{least + size - 1}, not {quoted(order)}")
     for first in range(0, size, thick):
         if len({(item - least) // thick for item in order[first : first + thick]}) > 1:
             kind = "band" if name == "rows" else "stack"
-            raise SudokitError(f"{name} {order} tear a {kind} apart: each {thick} from the first on must come from one")
+            raise SudokitError(f"{name} {quoted(order)} tear a {kind} apart: each {thick} from the first on must come from one")
 
 
 def _check_layout(layout: Layout) -> None:
     if not _core.can_canonise(layout._core):
         raise ImpossibleRequest(
-            f"canonical forms are for boxes of 4x4, 6x6, 8x8 and 9x9 without extras, not for layout {layout.spec}"
+            f"canonical forms are for boxes of 4x4, 6x6, 8x8 and 9x9 without extras, not for layout {shortened(layout.spec)}"
         )
 
 
@@ -466,7 +468,7 @@ def canonical_many(
     if threads is not None:
         check_integer("threads", threads, 1, 32)
     if errors not in ("status", "raise"):
-        raise SudokitError(f"errors must be 'status' or 'raise', not {errors!r}")
+        raise SudokitError(f"errors must be 'status' or 'raise', not {quoted(errors)}")
     layout, rows = rows_of(puzzles, as_layout(layout), symbols)
     alphabet = alphabet_of(symbols, layout)
     _check_layout(layout)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from . import _core
 from ._canonical import canonical
-from ._errors import ImpossibleRequest, SudokitError
+from ._errors import ImpossibleRequest, SudokitError, quoted
 from ._grid import Grid, as_grid
 from ._layout import Layout
 
@@ -117,7 +117,7 @@ def class_unrank(number: int) -> Grid:
     '123456789456789123789123456214365897365897214897214365531642978642978531978531642'
     """
     if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < ALL_CLASSES:
-        raise SudokitError(f"classes are numbered from 0 to {ALL_CLASSES - 1:,}, not {number!r}")
+        raise SudokitError(f"classes are numbered from 0 to {ALL_CLASSES - 1:,}, not {quoted(number)}")
     chunks = _chunks()
     if number >= chunks.before[-1]:
         raise ImpossibleRequest(f"class {number:,} is beyond those that were counted: {chunks.before[-1]:,} of {ALL_CLASSES:,}")

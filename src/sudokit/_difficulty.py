@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ._errors import ImpossibleRequest, SudokitError
+from ._errors import ImpossibleRequest, SudokitError, quoted, shortened
 from ._layout import Layout
 from ._profiles import NAMES, Profile, profile_names
 from ._ratings import RatingBatch, rate_many
@@ -82,13 +82,13 @@ def difficulty_of(
     if nothing:
         return None
     if level is not None and level not in profile.levels:
-        raise SudokitError(f"scale {profile.name} has the levels {', '.join(profile.levels)}, not {level!r}")
+        raise SudokitError(f"scale {shortened(profile.name)} has the levels {', '.join(profile.levels)}, not {quoted(level)}")
     if score is not None and not (len(score) == 2 and score[0] <= score[1]):
-        raise SudokitError(f"score is the least and the greatest that will do, not {score!r}")
+        raise SudokitError(f"score is the least and the greatest that will do, not {quoted(score)}")
     known = {name for search in profile.searches for name in search.techniques if search.enabled}
     for name in (technique, up_to):
         if name is not None and name not in known:
-            raise SudokitError(f"scale {profile.name} uses no technique {name!r}; see sudokit techniques")
+            raise SudokitError(f"scale {shortened(profile.name)} uses no technique {quoted(name)}; see sudokit techniques")
     rank = {name: profile.levels.index(search.level) for search in profile.searches for name in search.techniques}
     if technique is not None and level is not None and rank[technique] > profile.levels.index(level):
         raise ImpossibleRequest(
@@ -97,9 +97,11 @@ def difficulty_of(
     allowed = Difficulty(profile, level, score, technique, up_to)
     if technique is not None and up_to is not None and technique not in allowed._allowed():
         raise ImpossibleRequest(
-            f"{technique} comes after {up_to} in scale {profile.name}: no puzzle needs it that needs no more"
+            f"{technique} comes after {up_to} in scale {shortened(profile.name)}: no puzzle needs it that needs no more"
         )
     least = min((search.score for search in profile.searches if search.enabled), default=0)
     if score is not None and score[1] < least:
-        raise ImpossibleRequest(f"the least that a step counts in scale {profile.name} is {least}: no score is below it")
+        raise ImpossibleRequest(
+            f"the least that a step counts in scale {shortened(profile.name)} is {least}: no score is below it"
+        )
     return allowed

@@ -15,7 +15,6 @@
 from __future__ import annotations
 
 import operator
-import reprlib
 import sys
 import warnings
 
@@ -29,11 +28,14 @@ __all__ = [
     "SudokitError",
     "as_integer",
     "check_integer",
-    "shown",
+    "quoted",
+    "shortened",
     "warn_caller",
 ]
 
 _SHOWN_WIDTH = 100
+_QUOTED_WIDTH = 80
+_PATH_WIDTH = 255  # names of files that a system has are shown whole
 
 
 class SudokitError(ValueError):
@@ -103,7 +105,7 @@ class ParseError(SudokitError):
         return ParseError(self.message, file=file, line=line, column=self.column, source=self.source, cell=self.cell)
 
     def __str__(self) -> str:
-        place = [self.file] if self.file else []
+        place = [shortened(self.file)] if self.file else []
         if self.line is not None:
             place.append(f"line {self.line}" if self.column is None else f"line {self.line}, column {self.column}")
         text = f"{', '.join(place)}: {self.message}" if place else self.message
@@ -174,20 +176,43 @@ class AssumptionWarning(UserWarning):
     """Something was assumed in reading, by a documented rule; giving the option named silences it."""
 
 
+def quoted(value: object) -> str:
+    """Return a value as messages show it: as Python writes it, cut off where it is long.
+
+    Examples
+    --------
+    >>> from sudokit._errors import quoted
+    >>> quoted("3y3"), len(quoted("x" * 10_000_000)), quoted(10**9999)
+    ("'3y3'", 83, 'an integer of 33217 bits')
+    """
+    if isinstance(value, int) and value.bit_length() > 4 * _QUOTED_WIDTH:
+        return f"an integer of {value.bit_length()} bits"
+    if isinstance(value, str | bytes | bytearray):
+        return repr(value[:_QUOTED_WIDTH]) + "…" * (len(value) > _QUOTED_WIDTH)
+    try:
+        text = repr(value)
+    except Exception:  # of a container, say, whose integers have too many digits to be written
+        text = f"a {type(value).__name__}"
+    return text[:_QUOTED_WIDTH] + "…" * (len(text) > _QUOTED_WIDTH)
+
+
+def shortened(text: str, most: int = _PATH_WIDTH) -> str:
+    """Return a text, such as the name of a file, without its middle where it is longer than any that is in use.
+
+    Examples
+    --------
+    >>> from sudokit._errors import shortened
+    >>> shortened("puzzles.txt"), shortened(1000 * "x" + ".txt")[-8:], len(shortened(1000 * "x"))
+    ('puzzles.txt', 'xxxx.txt', 81)
+    """
+    half = _QUOTED_WIDTH // 2
+    return text if len(text) <= most else f"{text[:half]}…{text[-half:]}"
+
+
 def check_integer(name: str, value: object, least: int, bits: int) -> None:
     """Raise SudokitError unless an argument is an integer from `least` to 2**bits-1; True and False are none."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value < 2**bits:
-        raise SudokitError(f"{name} must be an integer from {least} to 2**{bits}-1, not {shown(value)}")
-
-
-def shown(value: object) -> str:
-    """Return a value as an error shows it, however large it is.
-
-    >>> shown("no"), shown(10**5000)
-    ("'no'", 'a huge number')
-    """
-    huge = isinstance(value, int) and value.bit_length() > 64
-    return "a huge number" if huge else reprlib.repr(value)
+        raise SudokitError(f"{name} must be an integer from {least} to 2**{bits}-1, not {quoted(value)}")
 
 
 def as_integer(value: object) -> int | None:

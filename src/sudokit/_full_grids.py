@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from . import _core
-from ._errors import ImpossibleRequest, SudokitError, check_integer
+from ._errors import ImpossibleRequest, SudokitError, check_integer, quoted, shortened
 from ._grid import Grid, as_grid, as_layout
 from ._layout import Layout
 from ._solve import StopFlag, Undecided, check_time_limit, solutions
@@ -91,7 +91,7 @@ def random_grid(
         return Grid(bytes(labels[value - 1] for value in listed[choice]), made)
     made_grid = _core.random_full_grid(made._core, seed, index, time_limit, stop)
     if made_grid == "none":
-        raise ImpossibleRequest(f"layout {made.spec} has no full grid")
+        raise ImpossibleRequest(f"layout {shortened(made.spec)} has no full grid")
     if isinstance(made_grid, str):
         raise Undecided(f"the {made_grid} limit ended the search before there was a full grid")
     return Grid(made_grid, made)
@@ -176,5 +176,5 @@ def unrank_grid(number: int) -> Grid:
     '147258369258369147'
     """
     if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < ALL_GRIDS:
-        raise SudokitError(f"full grids are numbered from 0 to {ALL_GRIDS - 1:,}, not {number!r}")
+        raise SudokitError(f"full grids are numbered from 0 to {ALL_GRIDS - 1:,}, not {quoted(number)}")
     return Grid(_core.unrank_grid(number >> 64, number & (2**64 - 1)), Layout.classic())

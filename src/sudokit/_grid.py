@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from ._alphabet import Alphabet
-from ._errors import SudokitError, as_integer, shown
+from ._errors import SudokitError, as_integer, quoted, shortened
 from ._layout import MAX_SIZE, Layout, likely_boxes
 
 if TYPE_CHECKING:
@@ -90,13 +90,13 @@ class Grid:
             layout = Layout(*likely_boxes(_side(len(flat))))
         size = layout.size
         if len(flat) != size * size:
-            raise SudokitError(f"a grid of layout {layout.spec} has {size * size} cells, not {len(flat)}")
+            raise SudokitError(f"a grid of layout {shortened(layout.spec)} has {size * size} cells, not {len(flat)}")
         integers = bytearray()
         for cell, value in enumerate(flat):
             integer = as_integer(value)
             if integer is None or not 0 <= integer <= size:
                 fault = ", which is no integer" if integer is None else f": values go from 0 (empty) to {size}"
-                raise SudokitError(f"{cell_name(*divmod(cell, size))} holds {shown(value)}{fault}")
+                raise SudokitError(f"{cell_name(*divmod(cell, size))} holds {quoted(value)}{fault}")
             integers.append(integer)
         self._fill(bytes(integers), layout, None if givens is None else _flat(givens), alphabet)
 
@@ -258,9 +258,9 @@ class Grid:
             row, column = map(operator.index, place)
             inside = 0 <= row < size and 0 <= column < size
         except (TypeError, ValueError):
-            raise IndexError(f"a cell is (row, column), not {place!r}") from None
+            raise IndexError(f"a cell is (row, column), not {quoted(place)}") from None
         if not inside:
-            raise IndexError(f"row and column go from 0 to {size - 1}: {place!r} is outside")
+            raise IndexError(f"row and column go from 0 to {size - 1}: {quoted(place)} is outside")
         return row * size + column
 
     def is_given(self, row: int, column: int) -> bool:
@@ -289,7 +289,7 @@ class Grid:
             cell, integer = self._cell(place), as_integer(value)
             if integer is None or not 0 <= integer <= self.size:
                 words = f"values are integers from 0 (empty) to {self.size}"
-                raise SudokitError(f"{cell_name(*place)} cannot hold {shown(value)}: {words}")
+                raise SudokitError(f"{cell_name(*place)} cannot hold {quoted(value)}: {words}")
             values[cell] = integer
             marks[cell] = bool(givens and integer)
         return Grid._of(bytes(values), self.layout, bytes(marks), self.alphabet)
@@ -313,7 +313,7 @@ class Grid:
         """Return the same values in another layout of the same size."""
         layout = as_layout(layout) or self.layout
         if layout.size != self.size:
-            raise SudokitError(f"a {self.size}x{self.size} grid does not fit layout {layout.spec}")
+            raise SudokitError(f"a {self.size}x{self.size} grid does not fit layout {shortened(layout.spec)}")
         return Grid._of(self._values, layout, self._givens, self.alphabet)
 
     def candidates(self) -> Candidates:
@@ -533,7 +533,7 @@ class Candidates:
     def _bit(self, value: SupportsIndex) -> int:
         integer = as_integer(value)
         if integer is None or not 1 <= integer <= self.size:
-            raise SudokitError(f"there is no value {shown(value)}: values are integers from 1 to {self.size}")
+            raise SudokitError(f"there is no value {quoted(value)}: values are integers from 1 to {self.size}")
         return 1 << (integer - 1)
 
     def __eq__(self, other: object) -> bool:
@@ -606,7 +606,7 @@ def _flat(items: Iterable[object]) -> list[object]:
             if len(flat) > most or number >= most:
                 raise SudokitError(f"more than {most} cells: a grid has 1x1 to {MAX_SIZE}x{MAX_SIZE}")
     except TypeError:  # an array without dimensions says that it can be iterated
-        raise SudokitError(f"the cells of a grid are a sequence, or a sequence of rows, not {shown(items)}") from None
+        raise SudokitError(f"the cells of a grid are a sequence, or a sequence of rows, not {quoted(items)}") from None
     return flat
 
 

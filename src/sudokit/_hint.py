@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ._errors import SudokitError
+from ._errors import SudokitError, quoted
 from ._explain import path_of, posed
 from ._grid import Candidates, Grid
 from ._layout import House
@@ -100,7 +100,7 @@ def hint(
     from .messages import catalogue, where
 
     if not isinstance(stage, int) or isinstance(stage, bool) or not 1 <= stage <= 4:
-        raise SudokitError(f"a hint has the stages 1..4, not {stage!r}")
+        raise SudokitError(f"a hint has the stages 1..4, not {quoted(stage)}")
     words, state = catalogue(language), posed(puzzle)
 
     def only(kind: str, **texts: object) -> Hint:

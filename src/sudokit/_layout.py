@@ -24,7 +24,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple, SupportsIndex
 
 from . import _core
-from ._errors import LayoutError, as_integer, shown
+from ._errors import LayoutError, as_integer, quoted
 
 __all__ = ["House", "Layout"]
 
@@ -87,11 +87,11 @@ class Layout:
         height, width = as_integer(box_height), as_integer(box_width)
         if height is None or width is None:
             wrong = box_height if height is None else box_width
-            raise LayoutError(f"the height and the width of a box are integers, such as 3, not {shown(wrong)}")
+            raise LayoutError(f"the height and the width of a box are integers, such as 3, not {quoted(wrong)}")
         if height < 1 or width < 1 or height * width > MAX_SIZE:
             raise LayoutError(
-                f"a box of {shown(height)}x{shown(width)} (height x width) cannot be: both must be at least 1 and the product, "
-                f"which is the size of the grid, at most {MAX_SIZE}"
+                f"a box of {quoted(height)}x{quoted(width)} (height x width) cannot be: both must be at least 1 and the "
+                f"product, which is the size of the grid, at most {MAX_SIZE}"
             )
         return _boxes(height, width, False, False)
 
@@ -149,13 +149,13 @@ class Layout:
         for cell, name in enumerate(names):
             if not isinstance(name, Hashable) or isinstance(name, bool) or str(getattr(name, "dtype", "")) == "bool":
                 where = f"r{cell // size + 1}c{cell % size + 1}"
-                raise LayoutError(f"{where} has {shown(name)} as its region: expected a letter, a number or a name")
+                raise LayoutError(f"{where} has {quoted(name)} as its region: expected a letter, a number or a name")
         numbers: dict[object, int] = {}
         ids = [numbers.setdefault(name, len(numbers)) for name in names]
         for name, number in numbers.items():
             members = ids.count(number)
             if members != size:
-                raise LayoutError(f"every region must hold {size} cells, but {name!r} holds {members}")
+                raise LayoutError(f"every region must hold {size} cells, but {quoted(name)} holds {members}")
         return _jigsaw(tuple(ids), False)
 
     def with_diagonals(self) -> Layout:
@@ -312,14 +312,14 @@ def _parse(spec: str) -> Layout:
     base, *extras = spec.split("+")
     for extra in extras:
         if extra not in ("diagonals", "windows"):
-            raise LayoutError(f"{spec!r}: unknown addition {extra!r}; there are 'diagonals' and 'windows'")
+            raise LayoutError(f"{quoted(spec)}: unknown addition {quoted(extra)}; there are 'diagonals' and 'windows'")
     if base.startswith("jigsaw:"):
         layout = Layout.jigsaw(base.removeprefix("jigsaw:"))
     elif match := _BOXES.fullmatch(base):
         layout = Layout(int(match[1]), int(match[2]))
     else:
         raise LayoutError(
-            f"{spec!r} is no layout: write box height x box width such as '3x3' or '2x3', or 'jigsaw:' and one region "
+            f"{quoted(spec)} is no layout: write box height x box width such as '3x3' or '2x3', or 'jigsaw:' and one region "
             "letter a cell, then '+diagonals' or '+windows' as needed"
         )
     if "diagonals" in extras:

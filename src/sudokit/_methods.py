@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from . import _core
-from ._errors import ImpossibleRequest, MissingExtra
+from ._errors import ImpossibleRequest, MissingExtra, quoted, shortened
 from ._layout import Layout
 
 __all__ = ["Method", "check_method", "check_trail", "in_python", "methods", "values_of"]
@@ -202,7 +202,7 @@ def check_method(name: str, layout: Layout) -> str:
     """Return the method's name, an alias replaced; ImpossibleRequest where there is none, or it cannot do the layout."""
     name = _ALIASES.get(name, name)
     if name not in _BY_NAME:
-        raise ImpossibleRequest(f"there is no method {name!r}; there are {', '.join(_BY_NAME)}")
+        raise ImpossibleRequest(f"there is no method {quoted(name)}; there are {', '.join(_BY_NAME)}")
     if name == "classic":
         able = layout._core.classic
     elif name in ("auto", "search") or name in _MODULES:
@@ -211,7 +211,7 @@ def check_method(name: str, layout: Layout) -> str:
         able = _core.can_do(name, layout._core)
     if not able:
         raise ImpossibleRequest(
-            f"the method {name} is for {_BY_NAME[name].layouts}, not for layout {layout.spec}; take search or auto"
+            f"the method {name} is for {_BY_NAME[name].layouts}, not for layout {shortened(layout.spec)}; take search or auto"
         )
     return name
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import _core
-from ._errors import ConflictError, ImpossibleRequest, SudokitError
+from ._errors import ConflictError, ImpossibleRequest, SudokitError, quoted, shortened
 from ._frozen import frozen
 from ._grid import Grid, as_grid, cell_name
 from ._solve import Status, StopFlag, Undecided, check_time_limit, solve
@@ -112,7 +112,7 @@ def minimise(
     """
     given = as_grid(puzzle)
     if symmetry not in SYMMETRIES:
-        raise SudokitError(f"symmetry must be one of {', '.join(SYMMETRIES)}, not {symmetry!r}")
+        raise SudokitError(f"symmetry must be one of {', '.join(SYMMETRIES)}, not {quoted(symmetry)}")
     check_time_limit(time_limit)
     seed = seed_or_random(seed)
     kept = _kept(keep, given)
@@ -164,7 +164,7 @@ def _kept(keep: str | Iterable[tuple[int, int]] | None, grid: Grid) -> bytes:
     if isinstance(keep, str):
         text = "".join(keep.split())
         if len(text) != size**2:
-            raise SudokitError(f"keep has {len(text)} marks, but {grid.layout.spec} has {size**2} cells")
+            raise SudokitError(f"keep has {len(text)} marks, but {shortened(grid.layout.spec)} has {size**2} cells")
         cells = [divmod(cell, size) for cell, mark in enumerate(text) if mark not in ".0_-"]
     else:
         cells = list(keep)
@@ -174,9 +174,9 @@ def _kept(keep: str | Iterable[tuple[int, int]] | None, grid: Grid) -> bytes:
             row, column = cell
             inside = 0 <= row < size and 0 <= column < size
         except (TypeError, ValueError):
-            raise SudokitError(f"keep holds cells (row, column), not {cell!r}") from None
+            raise SudokitError(f"keep holds cells (row, column), not {quoted(cell)}") from None
         if not inside:
-            raise SudokitError(f"keep: there is no cell {cell!r} in {grid.layout.spec}")
+            raise SudokitError(f"keep: there is no cell {quoted(cell)} in {shortened(grid.layout.spec)}")
         if not grid._values[row * size + column]:
             raise SudokitError(f"keep: {cell_name(row, column)} is empty")
         kept[row * size + column] = 1

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import _core
-from ._errors import SudokitError
+from ._errors import SudokitError, quoted, shortened
 from ._frozen import frozen
 
 __all__ = ["Profile", "Search", "profile_names"]
@@ -91,14 +91,14 @@ class Profile:
         if isinstance(name, str) and name in profile_names():
             return _packaged(name)
         if isinstance(name, str) and not name.endswith(".toml"):
-            raise SudokitError(f"there is no profile '{name}'; there are {', '.join(profile_names())}, and files *.toml")
+            raise SudokitError(f"there is no profile {quoted(name)}; there are {', '.join(profile_names())}, and files *.toml")
         try:
             with open(name, encoding="utf-8") as file:
                 text = file.read()
         except OSError as error:
-            raise SudokitError(f"{os.fspath(name)}: {error.strerror or error}") from None
+            raise SudokitError(f"{shortened(os.fspath(name))}: {error.strerror or error}") from None
         except UnicodeDecodeError as error:
-            raise SudokitError(f"{os.fspath(name)}: byte {error.start} is no UTF-8") from None
+            raise SudokitError(f"{shortened(os.fspath(name))}: byte {error.start} is no UTF-8") from None
         return cls.parse(text, os.fspath(name))
 
     @classmethod
@@ -115,7 +115,7 @@ class Profile:
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise SudokitError(f"profile {name}: {error}") from None
+            raise SudokitError(f"profile {shortened(name)}: {error}") from None
         return _checked(name, data)
 
     def search_of(self, technique: str) -> Search:
@@ -139,7 +139,7 @@ class Profile:
         known = {technique for search in self.searches for technique in search.techniques}
         for technique in techniques:
             if technique not in known:
-                raise SudokitError(f"profile {self.name} has no technique '{technique}'")
+                raise SudokitError(f"profile {shortened(self.name)} has no technique {quoted(technique)}")
         searches = tuple(
             Search(chosen, search.level, search.score)
             for search in self.searches
@@ -206,19 +206,19 @@ def _packaged(name: str) -> Profile:
 
 def _checked(name: str, data: dict[str, Any]) -> Profile:
     def fault(text: str) -> SudokitError:
-        return SudokitError(f"profile {name}: {text}")
+        return SudokitError(f"profile {shortened(name)}: {text}")
 
     unknown = set(data) - {"description", "levels", "limits", "search", "assume-unique"}
     if unknown:
-        raise fault(f"unknown key '{min(unknown)}'")
+        raise fault(f"unknown key {quoted(min(unknown))}")
     levels = data.get("levels")
     if not isinstance(levels, list) or not levels or not all(isinstance(level, dict) and "name" in level for level in levels):
         raise fault("levels must be a list of { name = …, most = … }")
     for level in levels:
         if unknown := set(level) - {"name", "most"}:
-            raise fault(f"level '{level['name']}': unknown key '{min(unknown)}'")
-        if not isinstance(level["name"], str) or not re.fullmatch(r"[^\s#,]+", level["name"]):
-            raise fault(f"a level's name is a word, not {level['name']!r}")
+            raise fault(f"level {quoted(level['name'])}: unknown key {quoted(min(unknown))}")
+        if not isinstance(level["name"], str) or not re.fullmatch(r"[^\s#,]{1,80}", level["name"]):
+            raise fault(f"a level's name is a word of 80 characters at most, not {quoted(level['name'])}")
     names = tuple(str(level["name"]) for level in levels)
     if len(names) > 255 or len(set(names)) != len(names):
         raise fault("levels must differ, and be 255 at most")
@@ -243,7 +243,7 @@ def _checked(name: str, data: dict[str, Any]) -> Profile:
     seen: set[str] = set()
     made = []
     for number, search in enumerate(searches, 1):
-        made.append(_checked_search(f"profile {name}: search {number}", search, names, seen))
+        made.append(_checked_search(f"profile {shortened(name)}: search {number}", search, names, seen))
     return Profile(name, str(data.get("description", "")), tuple(made), names, most, dict(limits), unique)
 
 
@@ -252,18 +252,18 @@ def _checked_search(place: str, search: dict[str, Any], levels: tuple[str, ...],
         raise SudokitError(f"{place} must be a table")
     unknown = set(search) - {"techniques", "level", "score", "enabled"}
     if unknown:
-        raise SudokitError(f"{place}: unknown key '{min(unknown)}'")
+        raise SudokitError(f"{place}: unknown key {quoted(min(unknown))}")
     techniques = search.get("techniques")
     if not isinstance(techniques, list) or not techniques:
         raise SudokitError(f"{place}: techniques must be a list of names")
     for technique in techniques:
         if technique not in NUMBERS or (FAMILIES[technique] == "solver" and technique != "locked-set"):
-            raise SudokitError(f"{place}: there is no technique '{technique}'")
+            raise SudokitError(f"{place}: there is no technique {quoted(technique)}")
         if technique in seen:
-            raise SudokitError(f"{place}: '{technique}' stands twice")
+            raise SudokitError(f"{place}: {quoted(technique)} stands twice")
         seen.add(technique)
     if not _core.one_search([NUMBERS[technique] for technique in techniques]):
-        raise SudokitError(f"{place}: {', '.join(techniques)} are not found by one search; give each its own")
+        raise SudokitError(f"{place}: {shortened(', '.join(techniques))} are not found by one search; give each its own")
     level, score, enabled = search.get("level"), search.get("score"), search.get("enabled", True)
     if level not in levels:
         raise SudokitError(f"{place}: level must be one of {', '.join(levels)}")
@@ -277,9 +277,11 @@ def _checked_search(place: str, search: dict[str, Any], levels: tuple[str, ...],
 def _check_limit(profile: str, name: str, value: object) -> None:
     if name in _SWITCHES:
         if not isinstance(value, bool):
-            raise SudokitError(f"profile {profile}: {name} must be true or false")
+            raise SudokitError(f"profile {shortened(profile)}: {name} must be true or false")
     elif name in _NUMBERS_OF:
         if not isinstance(value, int) or isinstance(value, bool) or not _NUMBERS_OF[name] <= value <= 64:
-            raise SudokitError(f"profile {profile}: {name} must be an integer {_NUMBERS_OF[name]}..64")
+            raise SudokitError(f"profile {shortened(profile)}: {name} must be an integer {_NUMBERS_OF[name]}..64")
     else:
-        raise SudokitError(f"profile {profile}: there is no limit '{name}'; there are {', '.join((*_NUMBERS_OF, *_SWITCHES))}")
+        raise SudokitError(
+            f"profile {shortened(profile)}: there is no limit {quoted(name)}; there are {', '.join((*_NUMBERS_OF, *_SWITCHES))}"
+        )

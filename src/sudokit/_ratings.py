@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from ._errors import SudokitError, check_integer
+from ._errors import SudokitError, check_integer, quoted
 from ._frozen import FrozenDict, Value, frozen
 from ._grid import as_layout
 from ._layout import Layout
@@ -176,7 +176,7 @@ def rate_many(
     if threads is not None:
         check_integer("threads", threads, 1, 32)
     if errors not in ("status", "raise"):
-        raise SudokitError(f"errors must be 'status' or 'raise', not {errors!r}")
+        raise SudokitError(f"errors must be 'status' or 'raise', not {quoted(errors)}")
     check_time_limit(time_limit)
     _, rows = rows_of(puzzles, as_layout(layout), symbols)
     arrays = (

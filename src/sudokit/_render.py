@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from ._errors import SudokitError
+from ._errors import SudokitError, quoted
 from ._grid import Candidates, Grid, as_grid
 from ._steps import Step
 
@@ -78,15 +78,15 @@ def render(
     from .draw import folder_of, inlined, svg, terminal, typeset
 
     if form not in FORMS:
-        raise SudokitError(f"there is no picture as {form!r}; there are {', '.join(FORMS)}")
+        raise SudokitError(f"there is no picture as {quoted(form)}; there are {', '.join(FORMS)}")
     shown = candidates if candidates is not None else step is not None or isinstance(x, Candidates)
     if form == "ansi":
         state = x if isinstance(x, Candidates) else as_grid(x).candidates()
         return terminal(state, step) if shown else state.grid.format("drawing")
     if not 10 <= width <= 2000:
-        raise SudokitError(f"width must be 10..2000 millimetres, not {width!r}")
+        raise SudokitError(f"width must be 10..2000 millimetres, not {quoted(width)}")
     if not 20 <= ppi <= 2400:
-        raise SudokitError(f"ppi must be 20..2400, not {ppi!r}")
+        raise SudokitError(f"ppi must be 20..2400, not {quoted(ppi)}")
     picture = svg(x, step, axis=axis, candidates=shown, theme=None if theme == "paper" else theme)
     if form == "svg":
         return inlined(picture, theme) if theme == "paper" else picture

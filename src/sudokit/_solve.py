@@ -8,7 +8,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import _core
-from ._errors import ImpossibleRequest, SudokitError, check_integer
+from ._errors import ImpossibleRequest, SudokitError, check_integer, quoted
 from ._grid import Candidates, Conflict, Grid, as_grid, as_puzzle, cell_name
 from ._methods import check_method, check_trail, in_python
 from ._stages import Limits, in_stages
@@ -239,7 +239,7 @@ def check_time_limit(time_limit: float | None) -> None:
     """Raise SudokitError unless a time limit is a number of seconds, 0 or more, or None."""
     number = isinstance(time_limit, Real) and not isinstance(time_limit, bool)
     if time_limit is not None and not (number and time_limit >= 0):
-        raise SudokitError(f"time_limit must be a number of seconds, 0 or more, not {time_limit!r}")
+        raise SudokitError(f"time_limit must be a number of seconds, 0 or more, not {quoted(time_limit)}")
 
 
 def _status(grid: Grid, found: int, stopped: str, limit: int | None) -> tuple[Status, str]:

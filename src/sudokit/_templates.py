@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import _core
-from ._errors import ImpossibleRequest
+from ._errors import ImpossibleRequest, quoted, shortened
 from ._frozen import FrozenDict
 from ._grid import Candidates, Grid, as_puzzle
 from ._layout import Layout
@@ -141,7 +141,7 @@ def measure(
     (1, [42, 2, 56, 2, 42, 2, 8, 154, 8], True)
     """
     if method not in ("templates", "templates-indexed", "by-cells"):
-        raise ImpossibleRequest(f"there is no measurement of {method!r}")
+        raise ImpossibleRequest(f"there is no measurement of {quoted(method)}")
     grid, masks = _parts(puzzle)
     _check(grid.layout, table=True)
     answer = _core.measure_templates(
@@ -164,7 +164,7 @@ def making_seconds(layout: Layout, rounds: int = 1) -> tuple[float, float]:
 def _check(layout: Layout, table: bool = False) -> None:
     if not (_core.template_table(layout._core) if table else _core.can_do("templates-indexed", layout._core)):
         most = "up to 9x9, and 10x10 with boxes" if table else "up to 16x16"
-        raise ImpossibleRequest(f"layout {layout.spec} has too many templates to list; those of sizes {most} can be")
+        raise ImpossibleRequest(f"layout {shortened(layout.spec)} has too many templates to list; those of sizes {most} can be")
 
 
 def _parts(puzzle: Grid | Candidates | Puzzle | str) -> tuple[Grid, list[int] | None]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import _core
-from ._errors import ImpossibleRequest, SudokitError, check_integer
+from ._errors import ImpossibleRequest, SudokitError, check_integer, quoted, shortened
 from ._grid import Grid, as_layout
 from ._layout import Layout
 from ._solve import Status, solve
@@ -90,9 +90,9 @@ def wish_of(
     """
     made, jigsaw = _layout_of(layout)
     if symmetry not in SYMMETRIES:
-        raise SudokitError(f"symmetry must be one of {', '.join(SYMMETRIES)}, not {symmetry!r}")
+        raise SudokitError(f"symmetry must be one of {', '.join(SYMMETRIES)}, not {quoted(symmetry)}")
     if minimal not in (None, True, False, "symmetric"):
-        raise SudokitError(f"minimal must be True, False, 'symmetric' or None, not {minimal!r}")
+        raise SudokitError(f"minimal must be True, False, 'symmetric' or None, not {quoted(minimal)}")
     cells = b"" if pattern is None else _pattern_of(pattern, made)
     if clues is not None:
         check_integer("clues", clues, 0, 16)
@@ -116,11 +116,11 @@ def _layout_of(layout: Layout | str | None) -> tuple[Layout, bool]:
     if isinstance(layout, str) and layout.startswith(_RANDOM_JIGSAW):
         size = layout.removeprefix(_RANDOM_JIGSAW).removeprefix(":") or "9"
         if not size.isascii() or not size.isdigit() or not 4 <= int(size) <= 16:
-            raise SudokitError(f"{_RANDOM_JIGSAW}:N has an N from 4 to 16, not {size!r}")
+            raise SudokitError(f"{_RANDOM_JIGSAW}:N has an N from 4 to 16, not {quoted(size)}")
         return Layout.jigsaw(_core.random_regions(int(size), 0, 0)), True
     made = as_layout(layout) or Layout.classic()
     if not _has_full_grid(made):
-        raise ImpossibleRequest(f"layout {made.spec} has no full grid, and so no puzzle")
+        raise ImpossibleRequest(f"layout {shortened(made.spec)} has no full grid, and so no puzzle")
     return made, False
 
 
@@ -143,7 +143,7 @@ def _pattern_of(pattern: str | Iterable[object], layout: Layout) -> bytes:
             raise SudokitError(f"a pattern is text or rows of cells, not {type(pattern).__name__}") from None
         cells = bytes(map(bool, flat))
     if len(cells) != layout.size**2:
-        raise SudokitError(f"a pattern for {layout.spec} has {layout.size**2} cells, not {len(cells)}")
+        raise SudokitError(f"a pattern for {shortened(layout.spec)} has {layout.size**2} cells, not {len(cells)}")
     if sum(cells) < _core.fewest_clues(layout._core):
         raise ImpossibleRequest(_too_few(sum(cells), layout))
     _check_empty_lines(cells, layout)
@@ -186,7 +186,9 @@ def _check_most(clues: int, layout: Layout, minimal: bool | str | None) -> None:
     size = layout.size
     most = size * (size - 1) if size > 2 else size - 1
     if clues > most and (minimal is True or (minimal and size == 1)):
-        raise ImpossibleRequest(f"no minimal puzzle of layout {layout.spec} has {clues} clues: it has {most} at most")
+        raise ImpossibleRequest(
+            f"no minimal puzzle of layout {shortened(layout.spec)} has {clues} clues: it has {most} at most"
+        )
 
 
 def seed_or_random(seed: int | None) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from .._errors import SudokitError
+from .._errors import SudokitError, quoted
 from .lists import as_lines
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def against(command: str, lists: dict[str, NDArray[np.uint8]], rounds: int = 5, 
     try:
         theirs = shlex.split(command)
     except ValueError as error:
-        raise SudokitError(f"--against {command!r}: {error}") from None
+        raise SudokitError(f"--against {quoted(command)}: {error}") from None
     if not theirs:
         raise SudokitError("--against needs a command")
     ours = [sys.executable, "-m", "sudokit", "solve", "-", "--threads", "1"]

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from .. import _core
-from .._errors import ImpossibleRequest, SudokitError
+from .._errors import ImpossibleRequest, SudokitError, quoted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -144,10 +144,10 @@ def measure(
     plan = plan._replace(instruction_sets=plan.instruction_sets or known)
     for name in plan.instruction_sets:
         if name not in known:
-            raise ImpossibleRequest(f"no instruction set {name!r} here; there are {', '.join(known)}")
+            raise ImpossibleRequest(f"no instruction set {quoted(name)} here; there are {', '.join(known)}")
     for name in plan.methods:
         if name not in METHODS:
-            raise ImpossibleRequest(f"no method {name!r} to measure; there are {', '.join(METHODS)}")
+            raise ImpossibleRequest(f"no method {quoted(name)} to measure; there are {', '.join(METHODS)}")
     figures = []
     total, done = sum(1 for name in lists for _ in cells_of(name, plan)) * (plan.rounds + 1), 0
     with ExitStack() as stack:

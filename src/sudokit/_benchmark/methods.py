@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from .._errors import ImpossibleRequest, MissingExtra
+from .._errors import ImpossibleRequest, MissingExtra, quoted
 from .._grid import Grid
 from .._methods import methods
 from .._solve import Outcome, solve
@@ -105,7 +105,7 @@ def measure(lists: Mapping[str, Sequence[Grid]], plan: Plan | None = None) -> It
     plan = plan or Plan()
     known = [method.name for method in methods() if method.name != "auto"]
     if strange := [name for name in plan.methods if name not in known]:
-        raise ImpossibleRequest(f"there is no method {strange[0]!r} to measure; there are {', '.join(known)}")
+        raise ImpossibleRequest(f"there is no method {quoted(strange[0])} to measure; there are {', '.join(known)}")
     for name, grids in lists.items():
         columns = [_Column(method, grids, plan) for method in plan.methods or known]
         for grid in evenly(grids, plan.puzzles):

@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 from types import FrameType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 __all__ = ["main"]
 
@@ -85,7 +85,7 @@ def _command(arguments: list[str]) -> int:
     try:
         result = app.main(arguments, prog_name="sudokit", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        _show(error)
         return USAGE
     except click.exceptions.Exit as exit_:
         return exit_.exit_code
@@ -94,7 +94,20 @@ def _command(arguments: list[str]) -> int:
     return result if isinstance(result, int) else 0
 
 
+def _show(error: Any) -> None:
+    """Say what is wrong with the arguments, without repeating a long one."""
+    import re
+
+    from .._errors import shortened
+
+    words = re.sub(r"'[^']{160,}'|\S{160,}", lambda long: shortened(long[0], 160), error.format_message())
+    error.format_message = lambda: words
+    error.show()
+
+
 def _words(error: Exception) -> str:
+    from .._errors import shortened
+
     if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+        return f"{shortened(os.fsdecode(error.filename))}: {error.strerror}" if error.filename else error.strerror
     return str(error)

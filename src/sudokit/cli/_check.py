@@ -74,8 +74,8 @@ def command(source: Source, time_limit: float | None, threads: int | None, as_js
 def _found(ready: Answered) -> Check:
     """Read the core's line: the status, then ``minimal``, or ``redundant`` and the cells."""
     _, *words = ready.line.split()
-    redundant = [(int(cell[1]) - 1, int(cell[3]) - 1) for cell in words[1:]]
-    return Check(ready.status, [], None if not words else not redundant, redundant)
+    redundant = tuple((int(cell[1]) - 1, int(cell[3]) - 1) for cell in words[1:])
+    return Check(ready.status, (), None if not words else not redundant, redundant)
 
 
 def _on_solution(faults: list[str], has_solution: bool) -> str:

@@ -8,7 +8,7 @@ import os
 from collections.abc import Iterator
 from typing import Any, BinaryIO, NamedTuple
 
-from .._errors import MissingExtra, SudokitError
+from .._errors import MissingExtra, SudokitError, shortened
 
 __all__ = ["BrokenData", "decompressed", "is_compressed", "open_input"]
 
@@ -110,13 +110,13 @@ def _reader(way: _Way, stream: BinaryIO, name: str) -> BinaryIO:
     try:
         module = importlib.import_module(way.module)
     except ImportError:
-        raise MissingExtra(f"reading {name}", way.extra) from None
+        raise MissingExtra(f"reading {shortened(name)}", way.extra) from None
     if way.name == "zstd":
         opened: Any = io.BufferedReader(_Pieces(_frames(module, stream)))
     else:
         opened = {"gzip": "GzipFile", "xz": "LZMAFile", "bzip2": "BZ2File"}[way.name]
         opened = getattr(module, opened)(**{"fileobj" if way.name == "gzip" else "filename": stream, "mode": "rb"})
-    return io.BufferedReader(_Whole(opened, stream, f"{name}: broken {way.name} data"), _PIECE)
+    return io.BufferedReader(_Whole(opened, stream, f"{shortened(name)}: broken {way.name} data"), _PIECE)
 
 
 def _frames(module: Any, stream: BinaryIO) -> Iterator[bytes]:

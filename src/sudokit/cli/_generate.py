@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .._errors import SudokitError
+from .._errors import SudokitError, quoted
 from .._wish import SYMMETRIES, seed_or_random
 from ._common import SEED, shown, text_or_file, to_option, warn
 from ._progress import Counted
@@ -98,7 +98,7 @@ def _score(text: str | None) -> tuple[float, float] | None:
     try:
         return float(low), float(high if dash else low)
     except ValueError:
-        raise click.UsageError(f"--score is LOW-HIGH, such as 500-800, not {text!r}") from None
+        raise click.UsageError(f"--score is LOW-HIGH, such as 500-800, not {quoted(text)}") from None
 
 
 class _Run:

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .._errors import MissingExtra, SudokitError
+from .._errors import MissingExtra, SudokitError, shortened
 from .._files import naming, only_writer
 from .._puzzle import PuzzleBatch
 
@@ -133,11 +133,11 @@ class PuzzleFile:
         self.name, self.path = path, Path(os.path.realpath(path))  # what a link leads to is replaced, not the link
         self.kind = Path(path).suffix.lstrip(".")
         if self.kind not in self.KINDS:
-            raise SudokitError(f"{path}: the name must end in {', '.join('.' + kind for kind in self.KINDS)}")
+            raise SudokitError(f"{shortened(path)}: the name must end in {', '.join('.' + kind for kind in self.KINDS)}")
         if not self.path.parent.is_dir():
-            raise SudokitError(f"{path}: there is no folder {self.path.parent}")
+            raise SudokitError(f"{shortened(path)}: there is no folder {shortened(str(self.path.parent))}")
         if self.path.is_dir():
-            raise SudokitError(f"{path}: it is a folder: give the name of a file")
+            raise SudokitError(f"{shortened(path)}: it is a folder: give the name of a file")
         if self.kind == "parquet":
             _pyarrow()
         self.part, self.state_path = Path(f"{self.path}.part"), Path(f"{self.path}.part.json")

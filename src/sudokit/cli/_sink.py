@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from typing import IO
 
-from .._errors import SudokitError
+from .._errors import SudokitError, shortened
 from .._files import naming, replacing
 from ._streams import output_stream
 
@@ -53,6 +53,6 @@ class Sink:
             target = os.path.realpath(self.path)  # what a link leads to is replaced, not the link
             folder = os.path.dirname(target)
             if not os.path.isdir(folder):
-                raise SudokitError(f"{self.path}: there is no folder {folder}")
+                raise SudokitError(f"{shortened(self.path)}: there is no folder {shortened(folder)}")
             with replacing(target) as self._stream:
                 yield self

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from .._errors import SudokitError
+from .._errors import SudokitError, quoted
 from ._common import as_line, output_option
 from ._sink import Sink
 from ._told import told_options
@@ -37,7 +37,7 @@ def command(names: tuple[str, ...], profile: str, lang: str, as_json: bool, outp
     known = {technique.name: technique for technique in found}
     for name in names:
         if name not in known:
-            raise SudokitError(f"there is no technique '{name}'; sudokit techniques lists them")
+            raise SudokitError(f"there is no technique {quoted(name)}; sudokit techniques lists them")
     with Sink(output).open() as sink:
         for technique in [known[name] for name in names] or found:
             title, idea = words.name(technique.name), technique.idea(lang)

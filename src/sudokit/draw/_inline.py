@@ -6,7 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from typing import Any
 
-from .._errors import MissingExtra, SudokitError
+from .._errors import MissingExtra, SudokitError, quoted
 
 __all__ = ["THEMES", "inlined"]
 
@@ -37,7 +37,7 @@ def inlined(picture: str, theme: str = "light") -> str:
     except ImportError:
         raise MissingExtra("a picture other than SVG", "print") from None
     if theme not in THEMES:
-        raise SudokitError(f"theme must be one of {', '.join(THEMES)}, not {theme!r}")
+        raise SudokitError(f"theme must be one of {', '.join(THEMES)}, not {quoted(theme)}")
     ET.register_namespace("", _SVG)
     # The text is our own, never somebody's file.
     root = ET.fromstring(picture)

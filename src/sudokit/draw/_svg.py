@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from .._errors import SudokitError
+from .._errors import SudokitError, quoted
 from .._grid import Candidates, Grid, as_grid
 from .._layout import House, Layout
 from .._steps import Node, Place, Step
@@ -85,9 +85,9 @@ def svg(
     '<svg'
     """
     if stage not in (1, 2, 3, 4):
-        raise SudokitError(f"a hint has the stages 1..4, not {stage!r}")
+        raise SudokitError(f"a hint has the stages 1..4, not {quoted(stage)}")
     if theme not in (None, "light", "dark"):
-        raise SudokitError(f"theme must be 'light' or 'dark', not {theme!r}")
+        raise SudokitError(f"theme must be 'light' or 'dark', not {quoted(theme)}")
     shown = state if isinstance(state, Candidates) else as_grid(state).candidates()
     return _Picture(shown, step, stage, candidates).text(axis, styled, theme, title)
 

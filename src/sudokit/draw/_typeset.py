@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from .._errors import MissingExtra, SudokitError
+from .._errors import MissingExtra, SudokitError, shortened
 
 __all__ = ["folder_of", "typeset"]
 
@@ -23,7 +23,7 @@ def folder_of(fonts: str | os.PathLike[str] | None) -> str | None:
         return None
     path = os.fspath(fonts)
     if not os.path.isdir(path):
-        raise SudokitError(f"{path}: there is no folder of that name to take fonts from")
+        raise SudokitError(f"{shortened(path)}: there is no folder of that name to take fonts from")
     return path
 
 

@@ -11,7 +11,7 @@ import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
-from .._errors import AssumptionWarning, ParseError, SudokitError
+from .._errors import AssumptionWarning, ParseError, SudokitError, quoted
 from .._grid import Grid
 from ._fast import Classic
 from ._table import FORMATS
@@ -298,7 +298,7 @@ def write(grid: Grid | Candidates, name: str, *, colour: bool = False) -> str:
 
 def _format(name: str) -> Format:
     if name not in FORMATS:
-        raise SudokitError(f"there is no format {name!r}; there are {', '.join(FORMATS)}")
+        raise SudokitError(f"there is no format {quoted(name)}; there are {', '.join(FORMATS)}")
     return FORMATS[name]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .._errors import MissingExtra
+from .._errors import MissingExtra, quoted
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _NUMBER = {symbol: number for number, symbol in enumerate(ALPHABET)}
@@ -58,7 +58,7 @@ def decompressed(text: str) -> str:
     body = text.rstrip("=")
     for index, symbol in enumerate(body):
         if symbol not in _NUMBER:
-            raise BrokenText(f"{symbol!r} in compressed text: expected base 64", index)
+            raise BrokenText(f"{quoted(symbol)} in compressed text: expected base 64", index)
     length_of(body)
     # the library reads a little past the end of what has lost its padding
     done = library.decompressFromBase64(body + "A" * 8)

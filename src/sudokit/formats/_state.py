@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 
 from .._alphabet import Alphabet
-from .._errors import ParseError, SudokitError
+from .._errors import ParseError, SudokitError, shortened
 from .._grid import Candidates, Grid
 from .._layout import MAX_SIZE, Layout
 from ._types import Entry, Line, Options
@@ -76,7 +76,8 @@ def make_values(
     layout = options.layout or said or assumed_layout(done, size, notes)
     if layout.size != size:
         raise ParseError(
-            f"the text holds a {size}x{size} grid, but layout {layout.spec} is {layout.size}x{layout.size}", line=line.number
+            f"the text holds a {size}x{size} grid, but layout {shortened(layout.spec)} is {layout.size}x{layout.size}",
+            line=line.number,
         )
     try:
         alphabet = options.alphabet(size) or numbers_alphabet(size)

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .._errors import LayoutError, ParseError, SudokitError
+from .._errors import LayoutError, ParseError, SudokitError, quoted, shortened
 from .._grid import Grid
 from .._layout import MAX_SIZE, Layout
 from ._directives import other_layout
@@ -83,7 +83,7 @@ def _values(body: str, size: int, text: str, line: Line, start: int) -> list[int
     while at < len(body):
         part = _PARTS.match(body, at)
         if not part or (part[2] and part[2][0] == "0"):
-            raise _error(text, line, start + at, f"{body[at]!r}: expected a to z, a number from 1 to {size} or _")
+            raise _error(text, line, start + at, f"{quoted(body[at])}: expected a to z, a number from 1 to {size} or _")
         if part[1]:
             values.extend(bytes(ord(part[1]) - 96))
         elif part[2]:
@@ -111,7 +111,7 @@ def _jigsaw(borders: str, size: int, text: str, line: Line, start: int) -> Layou
     edges = list(_edges(size))
     for at, c in enumerate(borders):
         if c != "_" and not "a" <= c <= "z":
-            raise _error(text, line, start + at, f"{c!r}: expected a to z or _ for the borders of a jigsaw")
+            raise _error(text, line, start + at, f"{quoted(c)}: expected a to z or _ for the borders of a jigsaw")
     if len(borders) > 2 * len(edges) + 1:
         raise _error(text, line, start, "more borders than the grid has edges")
     for long in (25, 26):
@@ -155,7 +155,7 @@ def write_game_id(grid: Grid, colour: bool = False) -> str:
     """
     layout = grid.layout
     if layout.has_windows:
-        raise SudokitError(f"game-id cannot carry windows ({layout.spec}): drawing and json can")
+        raise SudokitError(f"game-id cannot carry windows ({shortened(layout.spec)}): drawing and json can")
     if layout.is_jigsaw or layout.box_width == 1:
         head, tail = f"{grid.size}j", "," + _borders(layout)
     else:

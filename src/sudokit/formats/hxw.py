@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .._alphabet import Alphabet
-from .._errors import LayoutError, ParseError, SudokitError
+from .._errors import LayoutError, ParseError, SudokitError, shortened
 from .._grid import Grid
 from .._layout import Layout
 from ._directives import other_layout
@@ -93,5 +93,5 @@ def write_hxw(grid: Grid, colour: bool = False) -> str:
     """
     layout = grid.layout
     if layout.is_jigsaw or layout.has_diagonals or layout.has_windows:
-        raise SudokitError(f"hxw carries boxes only, not layout {layout.spec}: drawing and json carry every layout")
+        raise SudokitError(f"hxw carries boxes only, not layout {shortened(layout.spec)}: drawing and json carry every layout")
     return f"{layout.spec} {' '.join(map(str, grid._values))}"

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .._alphabet import Alphabet, graphemes
-from .._errors import LayoutError, ParseError, SudokitError
+from .._errors import LayoutError, ParseError, SudokitError, shortened
 from .._grid import Candidates, Grid, cell_name
 from .._layout import MAX_SIZE, Layout
 from ._directives import other_layout
@@ -181,7 +181,7 @@ def _layout(item: dict[str, Any], asked: Layout | None) -> Layout | None:
                     named = "layout" if whole else "box"
                     if layout is asked:
                         raise ParseError(other_layout(found.spec, asked))
-                    raise ParseError(f"{named} {found.spec} contradicts layout {layout.spec}")
+                    raise ParseError(f"{named} {found.spec} contradicts layout {shortened(layout.spec)}")
             layout = layout or found
     return layout
 
@@ -272,7 +272,7 @@ def _grid(item: Any, options: Options) -> tuple[Grid, tuple[str, ...]]:
     notes: list[str] = []
     layout = options.layout or assumed_layout(values, size, notes)
     if layout.size != size:
-        raise ParseError(f"{size * size} cells, but layout {layout.spec} has {layout.size**2}")
+        raise ParseError(f"{size * size} cells, but layout {shortened(layout.spec)} has {layout.size**2}")
     return Grid._of(values, layout, bytes(map(bool, values)), alphabet), tuple(notes)
 
 

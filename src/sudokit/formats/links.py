@@ -17,7 +17,7 @@ import re
 from typing import Any
 from urllib.parse import unquote
 
-from .._errors import LayoutError, ParseError, SudokitError
+from .._errors import LayoutError, ParseError, SudokitError, shortened
 from .._grid import Candidates, Grid, cell_name
 from .._layout import MAX_SIZE, Layout, likely_boxes
 from ._directives import other_layout
@@ -214,7 +214,7 @@ def _runs(data: str) -> list[int]:
 def _as_json(puzzle: Grid | Candidates, name: str) -> str:
     size, layout = puzzle.size, puzzle.layout
     if layout.has_windows or size not in _SIZES:
-        raise SudokitError(f"{name} cannot carry layout {layout.spec}: drawing and json can")
+        raise SudokitError(f"{name} cannot carry layout {shortened(layout.spec)}: drawing and json can")
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     masks = state_of(puzzle).masks if isinstance(puzzle, Candidates) else (0,) * (size * size)
     usual = Layout(*likely_boxes(size)).regions

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from .._errors import ParseError, SudokitError
+from .._errors import ParseError, SudokitError, quoted
 from .._grid import Candidates, Grid
 from .._layout import MAX_SIZE, Layout
 from ._directives import directed
@@ -154,7 +154,7 @@ class _Picture:
             value = value_of(symbol, self.size)
             if value is None or mask >> (value - 1) & 1:
                 fault = "stands twice" if value else f"expected 1 to {STANDARD[self.size - 1]}"
-                raise self.error(cell, f"{cell.text[:80]!r}: {symbol!r} {fault} in a group of candidates")
+                raise self.error(cell, f"{cell.text[:80]!r}: {quoted(symbol)} {fault} in a group of candidates")
             mask |= 1 << (value - 1)
         return mask
 

@@ -6,7 +6,7 @@ import functools
 import unicodedata
 
 from .._alphabet import Alphabet, graphemes
-from .._errors import SudokitError
+from .._errors import SudokitError, quoted
 from .._grid import Grid
 from ._types import FRAME, HARD_BLANKS
 
@@ -24,7 +24,7 @@ def symbols_of(grid: Grid, name: str) -> list[str]:
     bad = unreadable(grid.alphabet)
     if bad is not None:
         raise SudokitError(
-            f"{name} cannot carry the symbol {bad!r}, which plain text uses otherwise: json, hxw and game-id can"
+            f"{name} cannot carry the symbol {quoted(bad)}, which plain text uses otherwise: json, hxw and game-id can"
         )
     symbols = (".", *grid.alphabet.symbols)
     return [symbols[value] for value in grid._values]

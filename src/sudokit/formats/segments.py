@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .._alphabet import graphemes
-from .._errors import ParseError
+from .._errors import ParseError, quoted
 from ._types import CORNERS, HORIZONTAL, VERTICAL, Cell, Line, is_ruler
 
 _BARS = re.compile("[" + re.escape("".join(sorted(VERTICAL))) + "]")
@@ -128,19 +128,19 @@ def _cells(line: Line, segment: tuple[int, str], share: int, width: int, style: 
     if style is None:  # a cell between each two bars
         symbol = text.strip()
         if len(symbol.split()) > 1:
-            raise _error(line, column, f"{text.strip()!r} stands in one cell: expected one symbol")
+            raise _error(line, column, f"{quoted(text.strip())} stands in one cell: expected one symbol")
         return [Cell(symbol, line.number, column + len(text) - len(text.lstrip()))]
     symbols = graphemes("".join(text.split()))
     if len(symbols) > share:
-        raise _error(line, column, f"{text!r} has {len(symbols)} symbols: expected at most {share} between two bars")
+        raise _error(line, column, f"{quoted(text)} has {len(symbols)} symbols: expected at most {share} between two bars")
     matches = _placements(text, symbols, share, width, style)
     if not matches and not symbols:
         matches = [[" "] * share]
     if not matches:
-        raise _error(line, column, f"{text!r} is no segment of {share} cells: a blank too many or too few")
+        raise _error(line, column, f"{quoted(text)} is no segment of {share} cells: a blank too many or too few")
     if len(matches) > 1:
         ways = " or ".join("".join(s if s != " " else "_" for s in placed) for placed in matches)
-        raise _error(line, column, f"{text!r} is ambiguous: {ways}; write '.' for every empty cell")
+        raise _error(line, column, f"{quoted(text)} is ambiguous: {ways}; write '.' for every empty cell")
     found, at = [], start
     for symbol in matches[0]:
         if symbol == " ":

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .._errors import ParseError, SudokitError
+from .._errors import ParseError, SudokitError, shortened
 from .._grid import Candidates, Grid
 from .._layout import Layout
 from ._lines import Raw, decoded
@@ -158,7 +158,9 @@ def write_simple_sudoku(puzzle: Grid | Candidates, colour: bool = False) -> str:
     """
     check_size(puzzle, "simple-sudoku", 9, 9)
     if puzzle.layout != Layout.classic():
-        raise SudokitError(f"simple-sudoku can carry 3x3 boxes, not layout {puzzle.layout.spec}: pencilmarks and json can")
+        raise SudokitError(
+            f"simple-sudoku can carry 3x3 boxes, not layout {shortened(puzzle.layout.spec)}: pencilmarks and json can"
+        )
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     givens = grid.puzzle()._values
     pictures = [_values(givens)]

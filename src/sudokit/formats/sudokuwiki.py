@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qsl, urlsplit
 
-from .._errors import LayoutError, SudokitError
+from .._errors import LayoutError, SudokitError, quoted, shortened
 from .._grid import Candidates, Grid
 from .._layout import Layout, likely_boxes
 from ._directives import other_layout
@@ -106,7 +106,7 @@ def _fields(body: str, width: int, count: int, start: int, line: Line) -> list[i
     for at in range(0, len(body), width):
         field = body[at : at + width].lower()
         if not all(symbol in _DIGITS for symbol in field):
-            raise error(line, start + at, f"{field!r}: expected digits and letters")
+            raise error(line, start + at, f"{quoted(field)}: expected digits and letters")
         values.append(int(field, 36))
     return values
 
@@ -189,7 +189,7 @@ def _kind(layout: Layout) -> str:
     boxes = not layout.is_jigsaw and (layout.box_height, layout.box_width) == likely_boxes(layout.size)
     if boxes and layout.size in _SIZES and not (layout.has_diagonals and layout.has_windows):
         return "X" if layout.has_diagonals else "W" if layout.has_windows else "S"
-    raise SudokitError(f"sudokuwiki cannot carry layout {layout.spec}: pencilmarks and json can")
+    raise SudokitError(f"sudokuwiki cannot carry layout {shortened(layout.spec)}: pencilmarks and json can")
 
 
 def _base36(value: int, width: int) -> str:

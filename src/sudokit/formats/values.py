@@ -25,7 +25,7 @@ import functools
 from collections.abc import Sequence
 
 from .._alphabet import RUNS, Alphabet
-from .._errors import ParseError, SudokitError
+from .._errors import ParseError, SudokitError, shortened
 from .._grid import Grid, cell_name
 from .._layout import Layout, likely_boxes
 from ._types import HARD_BLANKS, Cell, Options
@@ -138,7 +138,7 @@ def _finished(
     layout = options.layout or said or assumed_layout(done, size, notes)
     if layout.size != size:
         raise ParseError(
-            f"the text holds a {size}x{size} grid, but layout {layout.spec} is {layout.size}x{layout.size}",
+            f"the text holds a {size}x{size} grid, but layout {shortened(layout.spec)} is {layout.size}x{layout.size}",
             line=cells[0].line if cells else None,
         )
     return Grid._of(done, layout, bytes(map(bool, done)), alphabet), tuple(notes)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .._errors import SudokitError
+from .._errors import SudokitError, quoted
 from .._grid import Candidates, cell_name
 from .._layout import House
 from .._steps import Place, Step
@@ -139,7 +139,7 @@ class Catalogue:
             If there is no such stage.
         """
         if stage not in STAGES:
-            raise SudokitError(f"a hint has the stages 1..4, not {stage!r}")
+            raise SudokitError(f"a hint has the stages 1..4, not {quoted(stage)}")
         facts = Facts(step, before, self.words)
         if stage == 1:
             house = where(step, before)

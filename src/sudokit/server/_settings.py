@@ -6,7 +6,7 @@ import ipaddress
 import os
 from dataclasses import dataclass
 
-from .._errors import SudokitError
+from .._errors import SudokitError, quoted
 from .._layout import MAX_SIZE
 
 __all__ = ["Settings"]
@@ -64,19 +64,19 @@ class Settings:
         for name in ("body", "size", "queue", "streams", "port", "workers"):
             value, least = getattr(self, name), 0 if name in ("port", "workers", "queue") else 1
             if isinstance(value, bool) or not isinstance(value, int) or value < least:
-                raise SudokitError(f"{name} must be an integer from {least} on, not {value!r}")
+                raise SudokitError(f"{name} must be an integer from {least} on, not {quoted(value)}")
         if self.size > MAX_SIZE or self.port > 65535:
             raise SudokitError(f"size is {MAX_SIZE} at most, port 65535")
         for name in ("seconds", "stream_seconds", "patience", "grace"):
             value = getattr(self, name)
             if not isinstance(value, (int, float)) or not 0 < value < 1e6:
-                raise SudokitError(f"{name} must be seconds, more than 0, not {value!r}")
+                raise SudokitError(f"{name} must be seconds, more than 0, not {quoted(value)}")
         for name in ("cors", "hosts"):
             texts = getattr(self, name)
             if not isinstance(texts, tuple) or not all(isinstance(text, str) for text in texts):
-                raise SudokitError(f"{name} must be a tuple of texts, not {texts!r}")
+                raise SudokitError(f"{name} must be a tuple of texts, not {quoted(texts)}")
         if self.log not in _LOGS:
-            raise SudokitError(f"log must be one of {', '.join(_LOGS)}, not {self.log!r}")
+            raise SudokitError(f"log must be one of {', '.join(_LOGS)}, not {quoted(self.log)}")
 
     @property
     def loopback(self) -> bool:

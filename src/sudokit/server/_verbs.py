@@ -10,7 +10,7 @@ from typing import Any
 from .._alphabet import Alphabet
 from .._book import Printed, book
 from .._check import Check, check
-from .._errors import SudokitError
+from .._errors import SudokitError, quoted, shortened
 from .._explain import explain, path_of, steps
 from .._generate import generate
 from .._grid import Candidates, Grid
@@ -321,5 +321,5 @@ def _check_names(asked: GenerateRequest) -> None:
     for field, known in (("level", list(profile.levels)), ("technique", uses), ("techniques_up_to", uses)):
         if (name := getattr(asked, field)) is not None and name not in known:
             kind = "level" if field == "level" else "technique"
-            words = f"scale {profile.name} has no {kind} {name!r}; there are {', '.join(known)}"
+            words = f"scale {shortened(profile.name)} has no {kind} {quoted(name)}; there are {', '.join(known)}"
             raise Problem("invalid", words, [{"pointer": f"/{field}", "detail": words}])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 
-from .._errors import ImpossibleRequest
+from .._errors import ImpossibleRequest, quoted
 from ._frame import Study
 
 __all__ = ["STUDIES", "study_named"]
@@ -32,7 +32,7 @@ def study_named(name: str) -> Study:
         If there is no study of that name.
     """
     if name not in STUDIES:
-        raise ImpossibleRequest(f"there is no study {name!r}; there are {', '.join(STUDIES)}")
+        raise ImpossibleRequest(f"there is no study {quoted(name)}; there are {', '.join(STUDIES)}")
     module = importlib.import_module(f".{STUDIES[name][0]}", __package__)
     study = module.STUDY
     assert isinstance(study, Study)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .. import _benchmark
-from .._errors import MissingExtra, SudokitError, check_integer
+from .._errors import MissingExtra, SudokitError, check_integer, quoted
 from .._files import only_writer, write_whole
 from .._version import __version__
 from ._catalogue import STUDIES, study_named
@@ -255,5 +255,5 @@ class Bar:
 
 def _checked_scale(scale: str) -> Scale:
     if scale not in list(Scale):
-        raise SudokitError(f"the scale is {', '.join(Scale)}, not {scale!r}")
+        raise SudokitError(f"the scale is {', '.join(Scale)}, not {quoted(scale)}")
     return Scale(scale)

@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple
 
 from .. import _core
 from .._alphabet import Alphabet
-from .._errors import ImpossibleRequest, SudokitError, check_integer
+from .._errors import ImpossibleRequest, SudokitError, check_integer, quoted, shortened
 from .._grid import Grid, as_layout
 from .._layout import Layout
 from .._methods import check_method
@@ -115,7 +115,7 @@ def forbidding(
     cells, fewest = layout.size**2, _core.fewest_clues(layout._core)
     if not 1 <= _whole("blanks", blanks) <= cells - fewest:
         raise ImpossibleRequest(
-            f"a puzzle of layout {layout.spec} has 1 to {cells - fewest} blanks, not {blanks}: "
+            f"a puzzle of layout {shortened(layout.spec)} has 1 to {cells - fewest} blanks, not {blanks}: "
             f"fewer than {fewest} of {cells} clues are never enough"
         )
     seed, call = _call(seed, index, time_limit, node_limit, stop)
@@ -290,7 +290,7 @@ def wanted_clues(
     depth = _check_depths(layout, where, max_depth)
     cells, fewest = layout.size**2, _core.fewest_clues(layout._core)
     if not fewest <= _whole("clues", clues) <= cells:
-        raise ImpossibleRequest(f"a puzzle of layout {layout.spec} has {fewest} to {cells} clues, not {clues}")
+        raise ImpossibleRequest(f"a puzzle of layout {shortened(layout.spec)} has {fewest} to {cells} clues, not {clues}")
     removals = _core.usual_depths(layout._core)[1] if max_remove_depth is None else max_remove_depth
     if max_remove_depth is None:
         removals = max(removals, cells - clues)
@@ -331,7 +331,7 @@ def _check_solver(name: str, layout: Layout) -> None:
 
 def _check_depths(layout: Layout, where: str, max_depth: int | None) -> int:
     if where not in ("random", "ordered", "smallest"):
-        raise SudokitError(f"where to guess is 'random', 'ordered' or 'smallest', not {where!r}")
+        raise SudokitError(f"where to guess is 'random', 'ordered' or 'smallest', not {quoted(where)}")
     if max_depth is None:
         return _core.usual_depths(layout._core)[0]
     if _whole("max_depth", max_depth) < layout.size**2:
@@ -347,7 +347,7 @@ def _call(
     if node_limit is not None and _whole("node_limit", node_limit) < 1:
         raise SudokitError("node_limit must be 1 or more, not 0")
     if time_limit is not None and not time_limit >= 0:
-        raise SudokitError(f"time_limit must be a number of seconds, 0 or more, not {time_limit!r}")
+        raise SudokitError(f"time_limit must be a number of seconds, 0 or more, not {quoted(time_limit)}")
     return seed, _core.GeneratorCall(seed, index, time_limit, node_limit, stop)
 
 
@@ -355,7 +355,7 @@ def _run(layout: Layout, alphabet: Alphabet, seed: int, index: int, make: Callab
     try:
         puzzle, solution, reason, fill_restarts, restarts, tried, solver_calls, nodes, seconds = make()
     except ValueError as error:
-        raise ImpossibleRequest(f"layout {layout.spec}: {error}") from None
+        raise ImpossibleRequest(f"layout {shortened(layout.spec)}: {error}") from None
     grid = full = None
     clues = 0
     if puzzle is not None and solution is not None:
