@@ -278,6 +278,45 @@ def test_time_and_flags_are_heeded() -> None:
     assert sk.is_unique(cut.grid)
 
 
+@pytest.mark.parametrize("layout", ["3x3", "random-jigsaw:6"])
+def test_rating_candidates_has_the_time_that_is_left(layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = []
+
+    def spied(*arguments: Any, **named: Any) -> Any:
+        given.append(named.get("time_limit"))
+        return sk.rate_many(*arguments, **named)
+
+    sk.generate(layout, level="easy", seed=1)  # what is kept of the request costs no time afterwards
+    monkeypatch.setattr("sudokit._difficulty.rate_many", spied)
+    sk.generate(layout, level="easy", seed=1, time_limit=3600)
+    assert given
+    assert all(seconds is not None and 0 < seconds < 3600 for seconds in given)
+
+
+@pytest.mark.parametrize("why", ["time", "stop"])
+def test_what_comes_after_a_candidate_that_was_not_rated_is_not_the_first(why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the candidates of an index the first is taken, whatever there was time for."""
+
+    class Cut:
+        """Ratings, of which the first is missing."""
+
+        stopped = why
+
+        def __init__(self, *arguments: Any, **named: Any) -> None:
+            self.whole = sk.rate_many(*arguments, **{**named, "time_limit": None, "stop": None})
+            self.scores, self.histograms = self.whole.scores, self.whole.histograms
+            self.level_numbers = self.whole.level_numbers.copy()
+            self.level_numbers[0] = 255
+
+        def __getitem__(self, row: int) -> Any:
+            return self.whole[row]
+
+    sk.generate(level="easy", seed=1)
+    monkeypatch.setattr("sudokit._difficulty.rate_many", Cut)
+    with pytest.raises(sk.Undecided):
+        sk.generate(level="easy", seed=1, time_limit=3600)
+
+
 def test_progress_tells_how_many_were_tried() -> None:
     told: list[int] = []
     puzzle = sk.generate(level="extreme", seed=5, progress=told.append)

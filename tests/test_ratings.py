@@ -80,6 +80,16 @@ def test_a_time_limit_leaves_the_rest_undecided() -> None:
     assert sk.Status.UNDECIDED in {batch.status(row) for row in range(len(batch))}
 
 
+@pytest.mark.parametrize("rows", [1, 3])
+def test_a_flag_ends_a_rating_by_one_thread_in_the_middle_of_a_row(rows: int) -> None:
+    flag = sk.StopFlag()
+    flag.set()
+    hard = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+    batch = sk.rate_many([hard] * rows, stop=flag, threads=1)
+    assert batch.stopped == "stop"
+    assert batch.status(0) is sk.Status.UNDECIDED
+
+
 def test_other_layouts_are_rated_too() -> None:
     batch = sk.rate_many(["12.. 34.. ...3 ..2."], layout="2x2")
     assert batch.level(0) == "easy"

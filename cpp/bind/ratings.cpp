@@ -137,8 +137,10 @@ nb::tuple rate_into(LayoutHandle& handle, const RowSource& source, const logic::
   {
     const nb::gil_scoped_release unlocked;
     const std::size_t a_block = std::clamp<std::size_t>(rows / (16 * std::size_t{threads} + 1), 1, 256);
+    const std::size_t blocks = (rows + a_block - 1) / a_block;
+    const bool alone = threads <= 1 || blocks <= 1;  // no other thread asks while this one works
     const Budget::Clock::time_point deadline = deadline_in(seconds);
-    complete = run_blocks({(rows + a_block - 1) / a_block, threads, &Interrupt::asked, &interrupt},
+    complete = run_blocks({blocks, threads, &Interrupt::asked, &interrupt},
                           [&](std::size_t block, const std::atomic<bool>& ended) {
       const std::size_t first = block * a_block, count = std::min(a_block, rows - first);
       const auto scratch = source.in_place() ? nullptr : std::make_unique_for_overwrite<Value[]>(count * cells);
@@ -146,6 +148,10 @@ nb::tuple rate_into(LayoutHandle& handle, const RowSource& source, const logic::
       budget.deadline = deadline;
       budget.context = const_cast<std::atomic<bool>*>(&ended);
       budget.asked_to_stop = [](void* flag) { return static_cast<std::atomic<bool>*>(flag)->load(); };
+      if (alone) {
+        budget.context = &interrupt;
+        budget.asked_to_stop = &Interrupt::asked;
+      }
       const Stopped why = work.rate(source.read(first, count, scratch.get()), first, count, budget);
       const std::lock_guard lock(mutex);
       if (stopped == Stopped::no) stopped = why;

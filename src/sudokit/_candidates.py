@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from ._difficulty import Difficulty
+from ._difficulty import Difficulty, not_rated
 from ._grid import Grid
 from ._layout import Layout
 from ._puzzle import PuzzleBatch
@@ -95,7 +95,10 @@ def search_candidates(
             seen += each
         if progress is not None:
             progress(seen)
-        for index, row, batch, rating in _first_good(difficulty, made, threads, stop):
+        left = None if deadline is None else max(0.0, deadline - time.monotonic())
+        good, cut = _first_good(difficulty, made, threads, left, stop)
+        why = why or cut
+        for index, row, batch, rating in good:
             taken[index] = int(batch.index[row]), batch.take(_only(len(batch), row)), rating
             del open_[index]
         if difficulty is not None:
@@ -177,30 +180,50 @@ def _alone(
 
 
 def _first_good(
-    difficulty: Difficulty | None, made: list[tuple[int, PuzzleBatch]], threads: int, stop: StopFlag | None
-) -> Iterator[tuple[int, int, PuzzleBatch, Any]]:
-    """Yield, for each index that has one, the first of its candidates that will do, with its rating."""
+    difficulty: Difficulty | None,
+    made: list[tuple[int, PuzzleBatch]],
+    threads: int,
+    seconds: float | None,
+    stop: StopFlag | None,
+) -> tuple[list[tuple[int, int, PuzzleBatch, Any]], str]:
+    """Return, for each index that has one, the first of its candidates that will do, with its rating; and what ended it all.
+
+    What comes after a candidate that there was no time to rate may not be taken for the first.
+    """
     import numpy as np
 
     made = [(index, batch) for index, batch in made if len(batch)]
     if difficulty is None or not made:
-        yield from ((index, 0, batch, None) for index, batch in made)
-        return
-    if made[0][1].layouts is None:
-        ratings, good = difficulty.rate(np.concatenate([batch.puzzles for _, batch in made]), made[0][1].layout, threads, stop)
-        start = 0
-        for index, batch in made:
-            rows = np.flatnonzero(good[start : start + len(batch)])
-            if len(rows):
-                yield index, int(rows[0]), batch, ratings[start + int(rows[0])]
-            start += len(batch)
-        return
+        return [(index, 0, batch, None) for index, batch in made], ""
+    if made[0][1].layouts is not None:
+        return _first_good_jigsaws(difficulty, made, seconds, stop)
+    puzzles = np.concatenate([batch.puzzles for _, batch in made])
+    ratings, good = difficulty.rate(puzzles, made[0][1].layout, threads, seconds, stop)
+    ends = good | (not_rated(ratings) if ratings.stopped else False)
+    found, start = [], 0
+    for index, batch in made:
+        row = int(np.argmax(ends[start : start + len(batch)]))
+        if good[start + row]:
+            found.append((index, row, batch, ratings[start + row]))
+        start += len(batch)
+    return found, ratings.stopped
+
+
+def _first_good_jigsaws(
+    difficulty: Difficulty, made: list[tuple[int, PuzzleBatch]], seconds: float | None, stop: StopFlag | None
+) -> tuple[list[tuple[int, int, PuzzleBatch, Any]], str]:
+    deadline = None if seconds is None else time.monotonic() + seconds
+    found: list[tuple[int, int, PuzzleBatch, Any]] = []
     for index, batch in made:
         for row, layout in enumerate(batch.layouts or ()):
-            ratings, good = difficulty.rate(batch.puzzles[row : row + 1], layout, threads, stop)
+            left = None if deadline is None else max(0.0, deadline - time.monotonic())
+            ratings, good = difficulty.rate(batch.puzzles[row : row + 1], layout, 1, left, stop)
+            if ratings.stopped:
+                return found, ratings.stopped
             if good[0]:
-                yield index, row, batch, ratings[0]
+                found.append((index, row, batch, ratings[0]))
                 break
+    return found, ""
 
 
 def _only(count: int, row: int) -> NDArray[np.bool_]:
@@ -279,7 +302,7 @@ def _best_clues(wish: Wish, difficulty: Difficulty) -> int | None:
             continue
         tried = replace(wish, clues=clues)
         pilots = rows_of_wish(tried, tried.layout, 0, 0, _PILOTS, 1, None, None)[0]
-        hits = int(difficulty.rate(pilots.puzzles, wish.layout, 1, None)[1].sum())
+        hits = int(difficulty.rate(pilots.puzzles, wish.layout, 1, None, None)[1].sum())
         if hits > most * _WORTH:
             best, most = clues, hits
     return best

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Difficulty", "difficulty_of"]
+__all__ = ["Difficulty", "difficulty_of", "not_rated"]
 
 _NOT_RATED = 255
 
@@ -36,13 +36,13 @@ class Difficulty:
         return {"scale": self.profile.name} | {name: value for name, value in given.items() if value is not None}
 
     def rate(
-        self, puzzles: NDArray[np.uint8], layout: Layout, threads: int, stop: StopFlag | None
+        self, puzzles: NDArray[np.uint8], layout: Layout, threads: int, seconds: float | None, stop: StopFlag | None
     ) -> tuple[RatingBatch, NDArray[np.bool_]]:
-        """Return the ratings of puzzles, shape (n, N*N), and which of them will do."""
+        """Return the ratings of puzzles, shape (n, N*N), as far as there is time, and which of them will do."""
         import numpy as np
 
-        ratings = rate_many(puzzles, self.profile, layout, threads, stop=stop)
-        good = ratings.level_numbers != _NOT_RATED
+        ratings = rate_many(puzzles, self.profile, layout, threads, time_limit=seconds, stop=stop)
+        good = ~not_rated(ratings)
         if self.level is not None:
             good &= ratings.level_numbers == self.profile.levels.index(self.level)
         if self.score is not None:
@@ -61,6 +61,13 @@ class Difficulty:
             if self.up_to in search.techniques:
                 break
         return names
+
+
+def not_rated(ratings: RatingBatch) -> NDArray[np.bool_]:
+    """Return which rows have no rating."""
+    import numpy as np
+
+    return np.equal(ratings.level_numbers, _NOT_RATED)
 
 
 def difficulty_of(
