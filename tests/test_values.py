@@ -251,3 +251,8 @@ def test_errors_survive_copies_and_processes() -> None:
             assert type(same) is type(error)
             assert str(same) == str(error)
             assert vars(same) == vars(error)
+
+
+def test_results_can_be_made_while_another_thread_imports_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", ModuleType("numpy"))
+    assert _frozen.frozen({"a": [1, 2]})["a"] == (1, 2)

@@ -91,8 +91,8 @@ def _again(kind: type[Value], content: dict[str, Any]) -> Value:
 
 
 def _is_array(value: object) -> bool:
-    numpy = sys.modules.get("numpy")  # where it was not imported there are no arrays
-    return numpy is not None and isinstance(value, numpy.ndarray)
+    kind = getattr(sys.modules.get("numpy"), "ndarray", None)  # where it was not imported, or not yet, there are no arrays
+    return kind is not None and isinstance(value, kind)
 
 
 def _same(one: Any, other: Any) -> bool:
