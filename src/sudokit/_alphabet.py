@@ -129,7 +129,7 @@ class Alphabet:
         symbols = _range(name)
         alphabet = cls(symbols if symbols else name)
         if len(alphabet) != size:
-            raise SudokitError(f"the alphabet {quoted(name)} has {len(alphabet)} symbols, but the grid needs {size}")
+            raise SudokitError(f"the alphabet {quoted(name)} has {len(alphabet)} symbols, but the grid needs {quoted(size)}")
         return alphabet
 
     @classmethod

@@ -183,7 +183,7 @@ def quoted(value: object) -> str:
     --------
     >>> from sudokit._errors import quoted
     >>> quoted("3y3"), len(quoted("x" * 10_000_000)), quoted(10**9999)
-    ("'3y3'", 83, 'an integer of 33217 bits')
+    ("'3y3'", 83, 'an integer of 33216 bits')
     """
     if isinstance(value, int) and value.bit_length() > 4 * _QUOTED_WIDTH:
         return f"an integer of {value.bit_length()} bits"

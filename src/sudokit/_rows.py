@@ -128,9 +128,10 @@ def _arrow_rows(puzzles: Any, layout: Layout | None, symbols: Alphabet | str | N
     except (TypeError, ValueError) as error:
         advice = f"; {AS_TEXT}" if "Arrow format" in str(error) else ""
         raise SudokitError(f"this Arrow column cannot be read: {error}{advice}") from error
-    first = next((column.text(row) for row in range(len(column)) if not column.is_null(row)), b"." * 81)
     fits, alphabet = _in_lane(layout, symbols)
-    if fits and (layout is not None or len(first) == 81 or len(first) > MOST_TEXT):
+    # A short row at the head, which may read as a tiny grid, does not make a column of 9x9 rows one of tiny grids.
+    lengths = (len(column.text(row)) for row in range(len(column)) if not column.is_null(row))
+    if fits and (layout is not None or any(length == 81 or length > MOST_TEXT for length in lengths) or not len(column)):
         return Layout.classic(), _Arrow(column, alphabet)
     texts = [None if column.is_null(row) else column.text(row) for row in range(len(column))]
     return _sequence_rows(texts, layout, symbols, Column(texts))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 from numbers import Real
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from . import _core
 from ._errors import ImpossibleRequest, SudokitError, check_integer, quoted
@@ -53,6 +53,10 @@ class Status(StrEnum):
     """A limit ended the search first; the reason says which: time, nodes or stop."""
     INVALID = "invalid"
     """The givens themselves break a rule; the reason says where."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise ValueError(f"there is no status {quoted(value)}; there are {', '.join(cls)}")
 
 
 class Undecided(SudokitError, TimeoutError):

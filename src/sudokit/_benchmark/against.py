@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from .._errors import SudokitError, quoted
+from .._errors import SudokitError, quoted, shortened
 from .lists import as_lines
 
 if TYPE_CHECKING:
@@ -129,9 +129,11 @@ def _cpu_of(command: list[str], path: Path, allowed: tuple[int, ...]) -> float:
         try:
             done = subprocess.run(command, stdin=lines, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
         except OSError as error:
-            raise SudokitError(f"{command[0]} cannot be started: {error.strerror}") from None
+            raise SudokitError(f"{shortened(command[0], 160)} cannot be started: {error.strerror}") from None
     if done.returncode not in allowed:
         said = done.stderr.decode(errors="replace").strip().splitlines()
-        raise SudokitError(f"{command[0]} ended with status {done.returncode}{': ' + said[-1][:200] if said else ''}")
+        raise SudokitError(
+            f"{shortened(command[0], 160)} ended with status {done.returncode}{': ' + said[-1][:200] if said else ''}"
+        )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

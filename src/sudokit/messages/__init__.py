@@ -68,7 +68,7 @@ def catalogue(language: str = "en") -> Catalogue:
         If there is none.
     """
     if language not in languages():
-        raise SudokitError(f"there are no messages in '{language}'; there are {', '.join(languages())}")
+        raise SudokitError(f"there are no messages in {quoted(language)}; there are {', '.join(languages())}")
     return Catalogue(language, _data(f"{language}.toml"))
 
 
