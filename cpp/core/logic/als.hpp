@@ -47,7 +47,7 @@ struct AlmostLockedSets {
 };
 
 // Rows of bits, all of one length, in words by fours.
-class BitRows {
+class SetRows {
  public:
   void reset(std::size_t rows, std::size_t bits) {
     words_ = (bits + 255) / 256 * 4;
@@ -67,12 +67,12 @@ class BitRows {
 // Which sets hang together, as rows of sets.
 template <int Words>
 struct AlsLinks {
-  BitRows members;     // by spot: sets that have it
-  BitRows joint;       // by spot: sets that hold its value so that some cell sees all places of both
-  BitRows restricted;  // by slot: sets with which its value is a restricted common
-  BitRows otherwise;   // by slot: sets with which another value of its set is
-  BitRows linked;      // by set: sets with which any value is
-  BitRows overlap;     // by set: sets that share a cell with it, itself too
+  SetRows members;     // by spot: sets that have it
+  SetRows joint;       // by spot: sets that hold its value so that some cell sees all places of both
+  SetRows restricted;  // by slot: sets with which its value is a restricted common
+  SetRows otherwise;   // by slot: sets with which another value of its set is
+  SetRows linked;      // by set: sets with which any value is
+  SetRows overlap;     // by set: sets that share a cell with it, itself too
 
   // The values that are restricted commons of the two, ascending.
   Mask commons(const AlmostLockedSets<Words>& als, std::uint32_t a, std::uint32_t b) const {

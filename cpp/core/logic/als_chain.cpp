@@ -29,13 +29,13 @@ constexpr std::size_t block_bits = 2048;
 struct Memory {
   // By slot (the last set of a chain and the restricted common by which it is entered), a row of the slots with which chains
   // begin: those that come there with so many links.  `except`: by any other restricted common of the set.
-  std::array<BitRows, most_layers> entered, except;
-  BitRows ends;  // by spot: the slots with which a chain may begin that ends in it
+  std::array<SetRows, most_layers> entered, except;
+  SetRows ends;  // by spot: the slots with which a chain may begin that ends in it
   std::vector<char> ends_known;
   std::vector<std::uint64_t> single, both;
   std::vector<std::uint32_t> set_of;
   std::vector<Value> value_of;
-  std::vector<BitRows> reached;  // by links: a row of sets for each restricted common by which they are entered
+  std::vector<SetRows> reached;  // by links: a row of sets for each restricted common by which they are entered
 };
 
 template <int Words>
@@ -206,7 +206,7 @@ class Chains {
 
   // Chains with sets in any order, also with sets that come twice; by length, each pair of ends only with the least.
   bool any_order() {
-    BitRows &now = memory_.entered[0], &next = memory_.entered[1], &except = memory_.except[0], &seen = memory_.except[1];
+    SetRows &now = memory_.entered[0], &next = memory_.entered[1], &except = memory_.except[0], &seen = memory_.except[1];
     const std::size_t slots = als_.slots.size();
     now.reset(slots, bits_);
     seen.reset(slots, bits_);
@@ -410,8 +410,8 @@ class Chains {
     std::vector<AlsInChain> chain;
     std::vector<Mask> by(als_.count());
     for (int links = 2; links <= most_links(); ++links) {
-      BitRows& next = reached[static_cast<std::size_t>(links)];
-      const BitRows& now = reached[static_cast<std::size_t>(links) - 1];
+      SetRows& next = reached[static_cast<std::size_t>(links)];
+      const SetRows& now = reached[static_cast<std::size_t>(links) - 1];
       next.reset(values, als_.count());
       std::fill(by.begin(), by.end(), 0);
       for (std::size_t value = 1; value < values; ++value)
@@ -438,7 +438,7 @@ class Chains {
       chain.push_back({ends.first, Role::set_a, in});
       return true;
     }
-    const BitRows& before = memory_.reached[static_cast<std::size_t>(links) - 1];
+    const SetRows& before = memory_.reached[static_cast<std::size_t>(links) - 1];
     return !each_bit(links_.restricted.row(als_.slot(set, in)), links_.restricted.words(), [&](std::uint32_t other) {
       if (--patience < 0) return true;
       if (other == ends.first) return true;

@@ -134,7 +134,7 @@ class DeathBlossoms {
   Cell stem_ = 0;
   std::vector<Value> values_;
   std::vector<std::uint32_t> chosen_;
-  BitRows joint_, petals_, free_;
+  SetRows joint_, petals_, free_;
   std::vector<std::vector<Target>> targets_;
   std::unordered_map<std::uint64_t, int> told_;  // by effect, the cells it took
 };
