@@ -185,7 +185,7 @@ class Alphabet:
         return self._values.get(symbol)
 
     def byte_values(self) -> bytes | None:
-        """Return what each byte means to the core: 1..9 for a symbol, 0 for ``.`` and ``0``, 255 for anything else.
+        r"""Return what each byte means to the core: 1..9 for a symbol, 0 for ``.`` and ``0``, 255 for anything else.
 
         ``.`` and ``0`` are values where they are symbols.  None where a symbol is not one ASCII character, or there are more
         than nine.

@@ -184,7 +184,7 @@ def solve_many(
     ((3, 81), [1, 1, 1])
     >>> batch = sk.solve_many(["AB..CD.....C..B.", "AB..CD.....C..x."], symbols="ABCD")
     >>> batch.grid(0).line(), batch.reason(1)[:14]
-    ('ABDCCDABBACDDCBA', "r4c3 holds 'x'")
+    ('ABCDCDABBADCDCBA', "r4c3 holds 'x'")
     """
     import numpy as np
 

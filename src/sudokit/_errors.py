@@ -205,6 +205,8 @@ def shortened(text: str, most: int = _PATH_WIDTH) -> str:
     >>> shortened("puzzles.txt"), shortened(1000 * "x" + ".txt")[-8:], len(shortened(1000 * "x"))
     ('puzzles.txt', 'xxxx.txt', 81)
     """
+    if not isinstance(text, str):
+        return quoted(text)
     half = _QUOTED_WIDTH // 2
     return text if len(text) <= most else f"{text[:half]}…{text[-half:]}"
 

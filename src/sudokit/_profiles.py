@@ -115,7 +115,7 @@ class Profile:
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise SudokitError(f"profile {shortened(str(name))}: {shortened(str(error), 1000)}") from None
+            raise SudokitError(f"profile {shortened(name)}: {shortened(str(error), 1000)}") from None
         return _checked(name, data)
 
     def search_of(self, technique: str) -> Search:
@@ -206,7 +206,7 @@ def _packaged(name: str) -> Profile:
 
 def _checked(name: str, data: dict[str, Any]) -> Profile:
     def fault(text: str) -> SudokitError:
-        return SudokitError(f"profile {shortened(str(name))}: {text}")
+        return SudokitError(f"profile {shortened(name)}: {text}")
 
     unknown = set(data) - {"description", "levels", "limits", "search", "assume-unique"}
     if unknown:
@@ -243,7 +243,7 @@ def _checked(name: str, data: dict[str, Any]) -> Profile:
     seen: set[str] = set()
     made = []
     for number, search in enumerate(searches, 1):
-        made.append(_checked_search(f"profile {shortened(str(name))}: search {number}", search, names, seen))
+        made.append(_checked_search(f"profile {shortened(name)}: search {number}", search, names, seen))
     return Profile(name, str(data.get("description", "")), tuple(made), names, most, dict(limits), unique)
 
 

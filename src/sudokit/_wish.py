@@ -115,7 +115,7 @@ def wish_of(
 def _layout_of(layout: Layout | str | None) -> tuple[Layout, bool]:
     if isinstance(layout, str) and layout.startswith(_RANDOM_JIGSAW):
         size = layout.removeprefix(_RANDOM_JIGSAW).removeprefix(":") or "9"
-        if not size.isascii() or not size.isdigit() or not 4 <= int(size) <= 16:
+        if not size.isascii() or not size.isdigit() or len(size) > 2 or not 4 <= int(size) <= 16:
             raise SudokitError(f"{_RANDOM_JIGSAW}:N has an N from 4 to 16, not {quoted(size)}")
         return Layout.jigsaw(_core.random_regions(int(size), 0, 0)), True
     made = as_layout(layout) or Layout.classic()
