@@ -178,9 +178,7 @@ def test_a_service_that_begins_again_has_all_its_places() -> None:
     async def main() -> Place:
         return hold(workers.threads)
 
-    asyncio_loop = asyncio.new_event_loop()
-    asyncio_loop.run_until_complete(main())
-    asyncio_loop.close()
+    run_alone(main())
     workers.shut()
     workers.open()
     assert all_free(workers)
