@@ -16,7 +16,7 @@ struct Kept {
   std::vector<std::uint32_t> buckets;  // of a hash table: 1 + index in unsorted spots
   std::vector<Spot<Words>> unsorted;
   std::vector<std::uint32_t> order, rank;
-  BitRows has, falls;
+  SetRows has, falls;
 
   bool is_of(const State<Words>& state) const {
     if (tables != &state.tables()) return false;
@@ -169,7 +169,7 @@ void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
   }
 
   // By value: the sets that hold it in a cell (has), and those for whose spots a cell falls; from these, for each spot.
-  BitRows& by_spot = kept.falls;  // restricted commons, whatever cells are shared
+  SetRows& by_spot = kept.falls;  // restricted commons, whatever cells are shared
   by_spot.reset(spots + cells, n);
   for (std::size_t from = 0, to; from < spots; from = to) {
     const Value value = als.spots[from].value;
