@@ -216,6 +216,22 @@ def test_streams_have_a_last_part_when_the_service_ends(serve: Any, opened: list
     assert process.stderr.read() == ""
 
 
+STUCK = """
+import time
+from sudokit.server import _verbs
+_verbs.read = lambda *_: time.sleep(3600)
+"""
+
+
+def test_a_service_ends_though_its_work_does_not(serve: Any, opened: list[socket.socket]) -> None:
+    process, port = serve(["-c", STUCK + PROGRAM])
+    sent(opened, port, body={"grid": SMALL})
+    while running(port) != 1:
+        pass
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(60) == -signal.SIGTERM
+
+
 def test_the_command(serve: Any) -> None:
     process, port = serve(["-m", "sudokit", "serve", "--port", "0", "--log", "json"])
     body = json.dumps({"grid": SMALL}).encode()

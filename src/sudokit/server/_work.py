@@ -7,6 +7,7 @@ polls.  A place is free again only when the thread has really ended, and always 
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -28,6 +29,8 @@ class Job:
 
     def __init__(self, seconds: float, whole: Job | None = None) -> None:
         self.stop: StopFlag = StopFlag() if whole is None else whole.stop
+        self.finished = threading.Event()
+        """Set when its thread has really ended the work."""
         self._whole = whole
         self._ended = ""
         self._deadline = self.due = time.monotonic() + seconds
@@ -234,11 +237,14 @@ class Workers:
             job.end("stop")
 
     def shut(self) -> None:
-        """End the threads."""
+        """End the threads; one that has not ended after the grace is left behind."""
         self.stop()
         if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+            end = time.monotonic() + self._settings.grace
+            for job in self._jobs:
+                job.finished.wait(max(0.0, end - time.monotonic()))
 
     async def stuck(self) -> list[str]:
         """Say which places should be free by now and are not; what runs is late when it is over by more than the grace."""
@@ -271,6 +277,8 @@ def _called(call: Callable[[Job], Answer], job: Job) -> Answer:
         return call(job)
     except StopIteration as error:
         raise RuntimeError("a verb ran out of what it reads") from error
+    finally:
+        job.finished.set()
 
 
 async def _never() -> None:
