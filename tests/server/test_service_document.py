@@ -68,6 +68,18 @@ def test_examples_fit_and_are_answered(client: TestClient) -> None:
     assert tried >= 11
 
 
+def test_every_integer_that_is_asked_for_has_bounds() -> None:
+    """What is larger than the core's numbers is the caller's fault, and is said to be."""
+    seen = 0
+    for name, schema in DOCUMENT["components"]["schemas"].items():
+        for field, one in schema["properties"].items() if name.endswith("Request") else ():
+            for kind in (one, *one.get("anyOf", ())):
+                if kind.get("type") in ("integer", "number") and "enum" not in kind:
+                    assert {"minimum", "maximum"} <= set(kind), (name, field)
+                    seen += 1
+    assert seen > 10
+
+
 def test_seeds_of_64_bits_fit() -> None:
     pattern = re.compile(models._up_to(2**64 - 1))
     for seed in (0, 7, 10**19 - 1, 10**19, 2**64 - 1, 2**64 - 10**9):

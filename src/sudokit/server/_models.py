@@ -279,7 +279,7 @@ class RenderRequest(Posed):
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE, "to": "svg"}]})
 
     to: Literal["svg", "png", "pdf", "text"] = "svg"
-    step: int | None = Field(default=None, ge=1, description="Draw this step of the explanation, counted from 1.")
+    step: int | None = Field(default=None, ge=1, le=2**31 - 1, description="Draw this step of the explanation, counted from 1.")
     profile: ProfileName = "hodoku"
     shown: bool | None = Field(
         default=None, description="Whether candidates are shown; by default with a step, or where they are posed."
