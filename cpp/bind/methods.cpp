@@ -14,10 +14,10 @@
 #include "bind/bind.hpp"
 #include "bind/searching.hpp"
 #include "core/base/random.hpp"
-#include "core/logic/replay.hpp"
-#include "core/logic/step.hpp"
 #include "core/methods/deduction.hpp"
 #include "core/methods/method.hpp"
+#include "core/steps/replay.hpp"
+#include "core/steps/step.hpp"
 
 namespace sudokit::bind {
 

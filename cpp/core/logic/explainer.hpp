@@ -17,7 +17,7 @@
 #include "core/base/budget.hpp"
 #include "core/grid/layout.hpp"
 #include "core/logic/search.hpp"
-#include "core/logic/step.hpp"
+#include "core/steps/step.hpp"
 
 namespace sudokit::logic {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/logic/cell_set.hpp"
-#include "core/logic/step.hpp"
+#include "core/steps/step.hpp"
 
 namespace sudokit::logic {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/logic/replay.hpp"
 #include "core/search/random_puzzles.hpp"
+#include "core/steps/replay.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;

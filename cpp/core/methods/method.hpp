@@ -15,7 +15,7 @@
 #include "core/base/random.hpp"
 #include "core/grid/layout.hpp"
 #include "core/grid/solver.hpp"
-#include "core/logic/step.hpp"
+#include "core/steps/step.hpp"
 
 namespace sudokit::methods {
 

@@ -1,4 +1,4 @@
-#include "core/logic/replay.hpp"
+#include "core/steps/replay.hpp"
 
 #include <stdexcept>
 

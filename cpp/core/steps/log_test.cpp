@@ -1,4 +1,4 @@
-#include "core/logic/step.hpp"
+#include "core/steps/step.hpp"
 
 #include "core/base/random.hpp"
 #include "testing/check.hpp"

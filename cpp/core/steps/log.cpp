@@ -1,6 +1,6 @@
 #include <stdexcept>
 
-#include "core/logic/step.hpp"
+#include "core/steps/step.hpp"
 
 namespace sudokit::logic {
 namespace {
@@ -89,7 +89,7 @@ class Reader {
 const char* identifier(Technique technique) {
   static constexpr const char* names[] = {
 #define SUDOKIT_TECHNIQUE(id, family) #id,
-#include "core/logic/techniques.inc"
+#include "core/steps/techniques.inc"
 #undef SUDOKIT_TECHNIQUE
   };
   return names[static_cast<int>(technique)];
@@ -98,7 +98,7 @@ const char* identifier(Technique technique) {
 const char* family(Technique technique) {
   static constexpr const char* names[] = {
 #define SUDOKIT_TECHNIQUE(id, family) #family,
-#include "core/logic/techniques.inc"
+#include "core/steps/techniques.inc"
 #undef SUDOKIT_TECHNIQUE
   };
   return names[static_cast<int>(technique)];

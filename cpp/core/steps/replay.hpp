@@ -1,6 +1,6 @@
 // Candidate masks state by state, from the masks at the start and a log of steps.
 //
-// Works for the log of any solver that keeps to what core/logic/step.hpp says a step does.  States are kept as differences,
+// Works for the log of any solver that keeps to what core/steps/step.hpp says a step does.  States are kept as differences,
 // made as far as somebody has gone; going back undoes them, so that a step costs about as many operations as it changes cells.
 #pragma once
 #include <cstddef>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/grid/layout.hpp"
-#include "core/logic/step.hpp"
+#include "core/steps/step.hpp"
 
 namespace sudokit::logic {
 

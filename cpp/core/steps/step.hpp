@@ -4,7 +4,7 @@
 // with its role.  What a search does is told in the same words: a guess, a contradiction and an undo are steps too, so that
 // a log replays any solver state by state.
 //
-// What replaying a step does to candidate masks, in this order (logic/replay.hpp does it):
+// What replaying a step does to candidate masks, in this order (steps/replay.hpp does it):
 //   undo           the state from before the guess of this depth comes back;
 //   placements     one after the other: the cell keeps the value alone, if it has it still, and its peers lose it;
 //   eliminations   the cell loses the value.
@@ -22,7 +22,7 @@ namespace sudokit::logic {
 // Names and prose for them live in Python catalogues.
 enum class Technique : std::uint8_t {
 #define SUDOKIT_TECHNIQUE(id, family) id,
-#include "core/logic/techniques.inc"
+#include "core/steps/techniques.inc"
 #undef SUDOKIT_TECHNIQUE
 };
 
