@@ -46,7 +46,7 @@ logic::Profile make_profile(const std::vector<std::vector<int>>& order,
                             const std::vector<std::tuple<int, std::uint32_t, std::uint8_t>>& scale,
                             const std::vector<std::uint32_t>& most, const std::map<std::string, int>& limits, bool unique) {
   const auto checked = [](int technique) {
-    if (technique < 0 || technique >= logic::techniques) throw nb::value_error("there is no such technique");
+    if (technique < 0 || technique >= steps::techniques) throw nb::value_error("there is no such technique");
     return static_cast<std::size_t>(technique);
   };
   logic::Profile profile;
@@ -118,7 +118,7 @@ Posed pose(LayoutHandle& handle, const nb::bytes& values, const std::optional<st
 
 nb::tuple rating_tuple(const logic::Rating& rating) {
   nb::dict histogram;
-  for (int i = 0; i < logic::techniques; ++i)
+  for (int i = 0; i < steps::techniques; ++i)
     if (const auto n = rating.histogram[static_cast<std::size_t>(i)]) histogram[nb::int_(i)] = n;
   return nb::make_tuple(rating.score, rating.level, static_cast<int>(rating.hardest), rating.steps, rating.solved,
                         name_of(rating.stopped), histogram);
@@ -146,7 +146,7 @@ nb::tuple with_explainer(LayoutHandle& handle, const nb::bytes& values, const st
 }
 
 nb::tuple explain(LayoutHandle& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
-                  const std::optional<nb::bytes>& givens, const logic::Profile& profile, logic::Log& log,
+                  const std::optional<nb::bytes>& givens, const logic::Profile& profile, steps::Log& log,
                   std::optional<double> seconds, const StopFlag* stop, std::optional<std::uint32_t> most_steps) {
   logic::Rating rating;
   const nb::tuple answer = with_explainer(handle, values, masks, givens, seconds, stop,
@@ -158,7 +158,7 @@ nb::tuple explain(LayoutHandle& handle, const nb::bytes& values, const std::opti
 }
 
 nb::tuple steps(LayoutHandle& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
-                const std::optional<nb::bytes>& givens, const logic::Profile& profile, logic::Log& log,
+                const std::optional<nb::bytes>& givens, const logic::Profile& profile, steps::Log& log,
                 std::optional<double> seconds, const StopFlag* stop) {
   Stopped stopped = Stopped::no;
   const nb::tuple answer = with_explainer(handle, values, masks, givens, seconds, stop,
@@ -175,8 +175,8 @@ void add_logic(nb::module_& module) {
       .def(nb::new_(&make_profile), "order"_a, "scale"_a, "most"_a, "limits"_a, "unique"_a);
   module.def("one_search", [](const std::vector<int>& wanted) {
     for (const int technique : wanted)
-      if (technique < 0 || technique >= logic::techniques ||
-          logic::finder<2>(static_cast<logic::Technique>(technique)) != logic::finder<2>(static_cast<logic::Technique>(wanted[0])))
+      if (technique < 0 || technique >= steps::techniques ||
+          logic::finder<2>(static_cast<steps::Technique>(technique)) != logic::finder<2>(static_cast<steps::Technique>(wanted[0])))
         return false;
     return true;
   }, "Whether one search yields all these techniques.");

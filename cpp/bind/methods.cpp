@@ -35,7 +35,7 @@ const methods::Entry& entry_of(const std::string& name) {
 nb::tuple solve_by(LayoutHandle& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
                    const std::string& name, std::optional<std::uint64_t> limit, std::optional<double> seconds,
                    std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> seed, const StopFlag* stop,
-                   logic::Log* log) {
+                   steps::Log* log) {
   const auto started = Budget::Clock::now();
   const Layout& layout = handle.layout;
   const auto givens = values_of(layout, values);
@@ -63,59 +63,59 @@ nb::tuple solve_by(LayoutHandle& handle, const nb::bytes& values, const std::opt
                         taken.count());
 }
 
-std::vector<Spot> spots(const std::vector<logic::Candidate>& candidates) {
+std::vector<Spot> spots(const std::vector<steps::Candidate>& candidates) {
   std::vector<Spot> result;
-  for (const logic::Candidate candidate : candidates) result.emplace_back(candidate.cell, candidate.value);
+  for (const steps::Candidate candidate : candidates) result.emplace_back(candidate.cell, candidate.value);
   return result;
 }
 
 template <class Thing>
-std::vector<Spot> parts(const std::vector<logic::Part<Thing>>& all) {
+std::vector<Spot> parts(const std::vector<steps::Part<Thing>>& all) {
   std::vector<Spot> result;
   for (const auto& part : all) result.emplace_back(part.thing, static_cast<int>(part.role));
   return result;
 }
 
 // Technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links; all by number.
-nb::tuple step_at(const logic::Log& log, std::size_t index) {
+nb::tuple step_at(const steps::Log& log, std::size_t index) {
   if (index >= log.size()) throw nb::index_error("no such step");
-  const logic::Step step = log.at(index);
+  const steps::Step step = log.at(index);
   std::vector<std::tuple<int, int, int>> candidates;
   for (const auto& part : step.candidates)
     candidates.emplace_back(part.thing.cell, part.thing.value, static_cast<int>(part.role));
   std::vector<std::tuple<int, std::vector<Cell>, std::vector<Cell>>> nodes;
-  for (const logic::Node& node : step.nodes) nodes.emplace_back(node.value, node.cells, node.set);
+  for (const steps::Node& node : step.nodes) nodes.emplace_back(node.value, node.cells, node.set);
   std::vector<std::tuple<int, int, bool>> links;
-  for (const logic::Link& link : step.links) links.emplace_back(link.from, link.to, link.strong);
+  for (const steps::Link& link : step.links) links.emplace_back(link.from, link.to, link.strong);
   return nb::make_tuple(static_cast<int>(step.technique), step.depth, spots(step.placements), spots(step.eliminations),
                         step.values, parts(step.cells), candidates, parts(step.houses), nodes, links);
 }
 
 template <class Thing>
-std::vector<logic::Part<Thing>> parts_of(const std::vector<std::pair<Thing, std::uint8_t>>& spots) {
-  std::vector<logic::Part<Thing>> result;
-  for (const auto& [thing, role] : spots) result.push_back({thing, static_cast<logic::Role>(role)});
+std::vector<steps::Part<Thing>> parts_of(const std::vector<std::pair<Thing, std::uint8_t>>& spots) {
+  std::vector<steps::Part<Thing>> result;
+  for (const auto& [thing, role] : spots) result.push_back({thing, static_cast<steps::Role>(role)});
   return result;
 }
 
 using Marked = std::vector<std::pair<Cell, Value>>;
 
 // The opposite of step_at: for logs that come back from elsewhere.
-void append_step(logic::Log& log, std::uint8_t technique, std::uint16_t depth, const Marked& placements,
+void append_step(steps::Log& log, std::uint8_t technique, std::uint16_t depth, const Marked& placements,
                  const Marked& eliminations, Mask values, const std::vector<std::pair<Cell, std::uint8_t>>& cells,
                  const std::vector<std::tuple<Cell, Value, std::uint8_t>>& candidates,
                  const std::vector<std::pair<std::uint16_t, std::uint8_t>>& houses,
                  const std::vector<std::tuple<Value, std::vector<Cell>, std::vector<Cell>>>& nodes,
                  const std::vector<std::tuple<std::uint16_t, std::uint16_t, bool>>& links) {
-  if (technique >= logic::techniques) throw nb::value_error("there is no such technique");
-  logic::Step step;
-  step.clear(static_cast<logic::Technique>(technique), depth);
+  if (technique >= steps::techniques) throw nb::value_error("there is no such technique");
+  steps::Step step;
+  step.clear(static_cast<steps::Technique>(technique), depth);
   for (const auto& [cell, value] : placements) step.placements.push_back({cell, value});
   for (const auto& [cell, value] : eliminations) step.eliminations.push_back({cell, value});
   step.values = values;
   step.cells = parts_of<Cell>(cells);
   for (const auto& [cell, value, role] : candidates)
-    step.candidates.push_back({{cell, value}, static_cast<logic::Role>(role)});
+    step.candidates.push_back({{cell, value}, static_cast<steps::Role>(role)});
   step.houses = parts_of<std::uint16_t>(houses);
   for (const auto& [value, places, set] : nodes) step.nodes.push_back({value, places, set});
   for (const auto& [from, to, strong] : links) step.links.push_back({from, to, strong});
@@ -141,7 +141,7 @@ class ReplayHandle {
   std::size_t memory() const { return replay_.memory(); }
 
  private:
-  static const logic::Log& log_of(const nb::object& log) { return nb::cast<const logic::Log&>(log); }
+  static const steps::Log& log_of(const nb::object& log) { return nb::cast<const steps::Log&>(log); }
   static const Layout& checked(const nb::object& layout, const std::vector<Mask>& masks) {
     const Layout& found = nb::cast<const LayoutHandle&>(layout).layout;
     if (masks.size() != static_cast<std::size_t>(found.cells())) throw nb::value_error("one mask a cell is needed");
@@ -149,7 +149,7 @@ class ReplayHandle {
   }
 
   nb::object layout_, log_;
-  logic::Replay replay_;
+  steps::Replay replay_;
 };
 
 constexpr const char* end_names[] = {"open", "solved", "contradiction", "stuck"};
@@ -157,7 +157,7 @@ constexpr const char* end_names[] = {"open", "solved", "contradiction", "stuck"}
 // Deduction with chosen groups, to the first solution: how it ended, the solution, steps of each group, guesses, backtracks,
 // the most guesses in force, the same with last values counted.
 nb::tuple deduce(LayoutHandle& handle, const std::vector<Mask>& masks, unsigned groups, bool guess,
-                 std::optional<std::uint64_t> nodes, logic::Log* log) {
+                 std::optional<std::uint64_t> nodes, steps::Log* log) {
   if (masks.size() != static_cast<std::size_t>(handle.layout.cells())) throw nb::value_error("one mask a cell is needed");
   Interrupt interrupt{nullptr};
   const Budget budget = budget_of({}, nodes, interrupt);
@@ -183,20 +183,20 @@ nb::tuple deduce(LayoutHandle& handle, const std::vector<Mask>& masks, unsigned 
 void add_methods(nb::module_& module) {
   module.def("techniques", [] {
     std::vector<std::pair<const char*, const char*>> all;
-    for (int i = 0; i < logic::techniques; ++i) {
-      const auto technique = static_cast<logic::Technique>(i);
-      all.emplace_back(logic::identifier(technique), logic::family(technique));
+    for (int i = 0; i < steps::techniques; ++i) {
+      const auto technique = static_cast<steps::Technique>(i);
+      all.emplace_back(steps::identifier(technique), steps::family(technique));
     }
     return all;
   }, "Identifier and family of every technique, by number.");
   module.def("roles", [] {
     std::vector<const char*> all;
-    for (int i = 0; i < logic::roles; ++i) all.push_back(logic::identifier(static_cast<logic::Role>(i)));
+    for (int i = 0; i < steps::roles; ++i) all.push_back(steps::identifier(static_cast<steps::Role>(i)));
     return all;
   }, "Every role that a part can have, by number.");
-  nb::class_<logic::Log>(module, "Log", "The steps a solver went through, packed.")
+  nb::class_<steps::Log>(module, "Log", "The steps a solver went through, packed.")
       .def(nb::init<>())
-      .def("__len__", &logic::Log::size)
+      .def("__len__", &steps::Log::size)
       .def("step", &step_at, "index"_a,
            nb::sig("def step(self, index: int) -> tuple[int, int, list[tuple[int, int]], list[tuple[int, int]], "
                    "int, list[tuple[int, int]], list[tuple[int, int, int]], list[tuple[int, int]], "
@@ -204,7 +204,7 @@ void add_methods(nb::module_& module) {
            "Technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links; all by number.")
       .def("append", &append_step, "technique"_a, "depth"_a, "placements"_a, "eliminations"_a, "values"_a, "cells"_a,
            "candidates"_a, "houses"_a, "nodes"_a, "links"_a, "The opposite of step().")
-      .def("memory", &logic::Log::memory, "Bytes that hold the steps.");
+      .def("memory", &steps::Log::memory, "Bytes that hold the steps.");
   nb::class_<ReplayHandle>(module, "Replay", "States along a log, which must not grow meanwhile.")
       .def(nb::init<nb::object, const std::vector<Mask>&, nb::object>(), "layout"_a, "masks"_a, "log"_a,
            nb::sig("def __init__(self, layout: Layout, masks: Sequence[int], log: Log) -> None"))

@@ -11,7 +11,7 @@ namespace {
 
 class Classic final : public methods::Method {
  public:
-  void start(const Mask* candidates, Random* order, logic::Log*) override { solver_.start(candidates, order); }
+  void start(const Mask* candidates, Random* order, steps::Log*) override { solver_.start(candidates, order); }
   Found next(Value* solution, Meter& meter) override {
     const Found found = solver_.next(solution, meter);
     work_ = solver_.work();
@@ -26,7 +26,7 @@ class Classic final : public methods::Method {
 class Search final : public methods::Method {
  public:
   explicit Search(const Layout& layout) : solver_(layout) {}
-  void start(const Mask* candidates, Random* order, logic::Log*) override { solver_.start(candidates, order); }
+  void start(const Mask* candidates, Random* order, steps::Log*) override { solver_.start(candidates, order); }
   Found next(Value* solution, Meter& meter) override {
     const Found found = solver_.next(solution, meter);
     work_ = solver_.work();

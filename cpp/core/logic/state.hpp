@@ -16,6 +16,8 @@
 
 namespace sudokit::logic {
 
+using namespace steps;  // what techniques yield: every file here speaks of steps
+
 // A layout as sets of cells: made once per layout.
 template <int Words>
 struct Tables {

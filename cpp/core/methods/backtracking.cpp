@@ -12,7 +12,7 @@ Backtracking::Backtracking(const Layout& layout)
 }
 
 // Cells with one candidate are given; two equal givens in a house, or a cell without candidates, leave no solution.
-void Backtracking::start(const Mask* candidates, Random* order, logic::Log*) {
+void Backtracking::start(const Mask* candidates, Random* order, steps::Log*) {
   used_.clear();
   frames_.clear();
   order_ = order;

@@ -15,7 +15,7 @@ namespace sudokit::methods {
 class Backtracking final : public Method {
  public:
   explicit Backtracking(const Layout& layout);
-  void start(const Mask* candidates, Random* order, logic::Log* log) override;
+  void start(const Mask* candidates, Random* order, steps::Log* log) override;
   Found next(Value* solution, Meter& meter) override;
   std::uint32_t stride() const override { return 4096; }
 

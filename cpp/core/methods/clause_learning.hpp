@@ -11,7 +11,7 @@ namespace sudokit::methods {
 class ClauseLearning final : public Method {
  public:
   explicit ClauseLearning(const Layout& layout) : staged_(layout) {}
-  void start(const Mask* candidates, Random* order, logic::Log*) override {
+  void start(const Mask* candidates, Random* order, steps::Log*) override {
     work_ = {};
     staged_.start(candidates, order, 0);
   }

@@ -12,7 +12,7 @@ DancingLinks::DancingLinks(const Layout& layout)
     : houses_(layout), size_(static_cast<std::size_t>(layout.size())), used_(houses_), grid_(houses_.cells()),
       list_(items() + 1) {}
 
-void DancingLinks::start(const Mask* candidates, Random* order, logic::Log*) {
+void DancingLinks::start(const Mask* candidates, Random* order, steps::Log*) {
   order_ = order;
   work_ = {0, 0, 1};
   levels_.clear();

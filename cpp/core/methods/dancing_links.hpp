@@ -22,7 +22,7 @@ namespace sudokit::methods {
 class DancingLinks final : public Method {
  public:
   explicit DancingLinks(const Layout& layout);
-  void start(const Mask* candidates, Random* order, logic::Log* log) override;
+  void start(const Mask* candidates, Random* order, steps::Log* log) override;
   Found next(Value* solution, Meter& meter) override;
   std::uint32_t stride() const override { return 32; }
 

@@ -5,8 +5,8 @@
 
 namespace sudokit::methods {
 
-using logic::Role;
-using logic::Technique;
+using steps::Role;
+using steps::Technique;
 
 namespace {
 
@@ -17,7 +17,7 @@ void each(Mask mask, const Use& use) {
   for (; mask; mask &= mask - 1) use(lowest(mask));
 }
 
-logic::Candidate candidate(Cell cell, int value) { return {cell, static_cast<Value>(value + 1)}; }
+steps::Candidate candidate(Cell cell, int value) { return {cell, static_cast<Value>(value + 1)}; }
 
 }  // namespace
 
@@ -68,7 +68,7 @@ Deduction::Deduction(const Layout& layout)
 
 // --- the state ------------------------------------------------------------------------------------------------------------
 
-void Deduction::start(const Mask* candidates, Random* order, logic::Log* log) {
+void Deduction::start(const Mask* candidates, Random* order, steps::Log* log) {
   order_ = order;
   log_ = log;
   if (log_) log_->clear();

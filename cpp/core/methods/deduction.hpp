@@ -38,7 +38,7 @@ class Deduction final : public Method {
   // a solution only where deduction alone does.
   void allow(unsigned groups, bool guessing) { groups_ = groups | 1, guessing_ = guessing; }
 
-  void start(const Mask* candidates, Random* order, logic::Log* log) override;
+  void start(const Mask* candidates, Random* order, steps::Log* log) override;
   Found next(Value* solution, Meter& meter) override;
   std::uint32_t stride() const override { return stride_; }
 
@@ -98,10 +98,10 @@ class Deduction final : public Method {
   void measure_depth();
 
   // Steps are put together only where there is a log.
-  void begin(logic::Technique technique);
-  void add_house(std::size_t house, logic::Role role) { step_.houses.push_back({static_cast<std::uint16_t>(house), role}); }
+  void begin(steps::Technique technique);
+  void add_house(std::size_t house, steps::Role role) { step_.houses.push_back({static_cast<std::uint16_t>(house), role}); }
   void log_givens();
-  void log_placement(logic::Technique technique, Cell cell, int value, int house = -1);
+  void log_placement(steps::Technique technique, Cell cell, int value, int house = -1);
   void log_locked(const Crossing& crossing);
   void log_confined(std::size_t house, const Crossing& crossing, int cover, int value);
   void log_contradiction();
@@ -143,8 +143,8 @@ class Deduction final : public Method {
   Next next_ = Next::nothing;
   End end_ = End::open;
   Random* order_ = nullptr;
-  logic::Log* log_ = nullptr;
-  logic::Step step_;
+  steps::Log* log_ = nullptr;
+  steps::Step step_;
   std::array<std::uint64_t, 4> steps_{};
   std::size_t max_depth_ = 0, max_open_ = 0;
 };

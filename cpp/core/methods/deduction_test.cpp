@@ -10,9 +10,9 @@
 
 using namespace sudokit;
 using namespace sudokit::methods;
-using logic::Candidate;
-using logic::Step;
-using logic::Technique;
+using steps::Candidate;
+using steps::Step;
+using steps::Technique;
 using search::reference::Masks;
 using search::reference::Values;
 
@@ -148,7 +148,7 @@ std::vector<std::pair<int, int>> sorted(const std::vector<Candidate>& candidates
 }
 
 struct Ran {
-  logic::Log log;
+  steps::Log log;
   std::vector<Values> solutions;
 };
 
@@ -165,7 +165,7 @@ void run(Deduction& method, const Masks& masks, Random* order, Ran& ran) {
 // Every step is the first that its state allows, and the last state allows none.
 std::array<std::uint64_t, 4> check_order(const Layout& layout, const Masks& masks, unsigned groups, const Ran& ran) {
   std::array<std::uint64_t, 4> counts{};
-  logic::Replay replay(layout, masks.data(), ran.log);
+  steps::Replay replay(layout, masks.data(), ran.log);
   for (std::size_t i = 0; i < ran.log.size(); ++i) {
     const Step step = ran.log.at(i);
     replay.seek(i);
@@ -187,7 +187,7 @@ std::array<std::uint64_t, 4> check_order(const Layout& layout, const Masks& mask
 
 // The most cells guessed in at once: a cell counts until all that was guessed before it is taken back, once however many
 // of its values were tried.
-std::size_t most_cells(const logic::Log& log) {
+std::size_t most_cells(const steps::Log& log) {
   std::vector<std::pair<Cell, bool>> path;  // cell, and whether its guess is in force
   std::size_t most = 0;
   for (std::size_t i = 0; i < log.size(); ++i) {

@@ -13,7 +13,7 @@ namespace sudokit::methods {
 class FewestValues final : public FillingMethod<FewestValues> {
  public:
   explicit FewestValues(const Layout& layout) : FillingMethod(layout) {}
-  void start(const Mask* candidates, Random* order, logic::Log*) override { begin(candidates, order); }
+  void start(const Mask* candidates, Random* order, steps::Log*) override { begin(candidates, order); }
   std::uint32_t stride() const override { return static_cast<std::uint32_t>(1 + 65536 / filling_.cells()); }
 
  private:

@@ -12,9 +12,9 @@
 
 using namespace sudokit;
 using namespace sudokit::methods;
-using logic::Log;
-using logic::Step;
-using logic::Technique;
+using steps::Log;
+using steps::Step;
+using steps::Technique;
 using search::reference::Masks;
 using search::reference::Values;
 
@@ -135,7 +135,7 @@ class Replay {
   const Masks& state() const { return states_.back(); }
   bool filled() const { return std::all_of(state().begin(), state().end(), is_single); }
 
-  std::vector<std::pair<Masks, logic::Candidate>> guesses;  // each with the state before it
+  std::vector<std::pair<Masks, steps::Candidate>> guesses;  // each with the state before it
 
  private:
   void place(Cell cell, Mask bit) {

@@ -15,7 +15,7 @@ namespace sudokit::methods {
 class ForcedCells final : public FillingMethod<ForcedCells> {
  public:
   ForcedCells(const Layout& layout, bool hidden);
-  void start(const Mask* candidates, Random* order, logic::Log*) override { begin(candidates, order); }
+  void start(const Mask* candidates, Random* order, steps::Log*) override { begin(candidates, order); }
   std::uint32_t stride() const override { return static_cast<std::uint32_t>(1 + 16384 / filling_.cells()); }
   const Filling& filling() const { return filling_; }
 

@@ -2,9 +2,9 @@
 
 namespace sudokit::methods {
 
-using logic::Technique;
+using steps::Technique;
 
-void Guessing::start(const Mask* candidates, Random* order, logic::Log* log) {
+void Guessing::start(const Mask* candidates, Random* order, steps::Log* log) {
   begin(candidates, order);
   own_ = Random(0);
   cells_order_ = order ? order : &own_;
@@ -71,7 +71,7 @@ void Guessing::tell(Technique technique, std::size_t cell, Mask bit) {
   step_.clear(technique, depth());
   if (bit) step_.placements.push_back({static_cast<Cell>(cell), static_cast<Value>(std::countr_zero(bit) + 1)});
   if (technique != Technique::undo && technique != Technique::solution)
-    step_.cells.push_back({static_cast<Cell>(cell), logic::Role::subject});
+    step_.cells.push_back({static_cast<Cell>(cell), steps::Role::subject});
   log_->append(step_);
 }
 

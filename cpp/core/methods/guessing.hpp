@@ -25,7 +25,7 @@ struct GuessSettings {
 class Guessing final : public FillingMethod<Guessing> {
  public:
   Guessing(const Layout& layout, GuessSettings settings) : FillingMethod(layout), settings_(settings), own_(0) {}
-  void start(const Mask* candidates, Random* order, logic::Log* log) override;
+  void start(const Mask* candidates, Random* order, steps::Log* log) override;
   std::uint32_t stride() const override { return static_cast<std::uint32_t>(1 + 16384 / filling_.cells()); }
 
   // Values tried since start(), trivial ones too.
@@ -41,15 +41,15 @@ class Guessing final : public FillingMethod<Guessing> {
   void tried();
   void solved();
   bool count_one();
-  void tell(logic::Technique technique, std::size_t cell, Mask bit);
+  void tell(steps::Technique technique, std::size_t cell, Mask bit);
 
   const GuessSettings settings_;
   Random own_;
   Random* cells_order_ = nullptr;
-  logic::Log* log_ = nullptr;
+  steps::Log* log_ = nullptr;
   std::uint64_t values_tried_ = 0;
   bool too_deep_ = false;
-  logic::Step step_;
+  steps::Step step_;
 };
 
 }  // namespace sudokit::methods

@@ -24,7 +24,7 @@ class Method {
   virtual ~Method() = default;
   // `candidates`: one mask a cell, bits from N on are ignored; read only within the call.  `order` null: the method's own
   // order; else kept and drawn from.  `log` null: no trail; else cleared here and appended to until the next start().
-  virtual void start(const Mask* candidates, Random* order, logic::Log* log) = 0;
+  virtual void start(const Mask* candidates, Random* order, steps::Log* log) = 0;
   // `solution`: N*N values.
   virtual Found next(Value* solution, Meter& meter) = 0;
   // Nodes between two looks at the clock that take about a tenth of a millisecond.

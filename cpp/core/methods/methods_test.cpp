@@ -60,7 +60,7 @@ void check(const Entry& entry, const Layout& layout, const Masks& masks, Random&
   if (!expected.complete) return;  // too many solutions to compare sets
 
   const auto method = entry.make(layout);
-  logic::Log log;
+  steps::Log log;
   method->start(masks.data(), nullptr, nullptr);
   const Run plain = run(*method, cells, limit + 1, most_nodes);
   if (plain.complete) {

@@ -16,7 +16,7 @@ namespace sudokit::methods {
 class Templates final : public Method {
  public:
   explicit Templates(const Layout& layout);
-  void start(const Mask* candidates, Random* order, logic::Log* log) override;
+  void start(const Mask* candidates, Random* order, steps::Log* log) override;
   Found next(Value* solution, Meter& meter) override;
   // A node may mean a pass over a list of thousands.
   std::uint32_t stride() const override { return 256; }

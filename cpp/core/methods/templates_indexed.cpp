@@ -19,7 +19,7 @@ IndexedTemplates<Words>::IndexedTemplates(const Layout& layout, bool by_pairs)
               Lists(static_cast<std::size_t>(layout.size()), static_cast<std::size_t>(layout.cells()))) {}
 
 template <std::size_t Words>
-void IndexedTemplates<Words>::start(const Mask* candidates, Random* order, logic::Log*) {
+void IndexedTemplates<Words>::start(const Mask* candidates, Random* order, steps::Log*) {
   order_ = order;
   this->work_ = {0, 0, 1};
   frames_.clear();

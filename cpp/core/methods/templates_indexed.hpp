@@ -24,7 +24,7 @@ class IndexedTemplates final : public Method {
 
   // `by_pairs` false: the root is pruned by cells alone, as every other node.
   explicit IndexedTemplates(const Layout& layout, bool by_pairs = true);
-  void start(const Mask* candidates, Random* order, logic::Log* log) override;
+  void start(const Mask* candidates, Random* order, steps::Log* log) override;
   Found next(Value* solution, Meter& meter) override;
   std::uint32_t stride() const override { return 32; }
 

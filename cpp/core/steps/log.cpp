@@ -2,7 +2,7 @@
 
 #include "core/steps/step.hpp"
 
-namespace sudokit::logic {
+namespace sudokit::steps {
 namespace {
 
 // Numbers in groups of seven bits, the lowest first; the top bit says that more follow.
@@ -174,4 +174,4 @@ Step Log::at(std::size_t index) const {
   return step;
 }
 
-}  // namespace sudokit::logic
+}  // namespace sudokit::steps

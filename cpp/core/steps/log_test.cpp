@@ -4,7 +4,7 @@
 #include "testing/check.hpp"
 
 using namespace sudokit;
-using namespace sudokit::logic;
+using namespace sudokit::steps;
 
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-namespace sudokit::logic {
+namespace sudokit::steps {
 
 Replay::Replay(const Layout& layout, const Mask* initial, const Log& log)
     : layout_(layout), log_(log), masks_(initial, initial + layout.cells()), placed_(masks_.size(), 0) {}
@@ -73,4 +73,4 @@ void Replay::change(Cell cell, Mask flipped, bool placed) {
   placed_[cell] ^= static_cast<char>(placed);
 }
 
-}  // namespace sudokit::logic
+}  // namespace sudokit::steps

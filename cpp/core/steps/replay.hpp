@@ -10,7 +10,7 @@
 #include "core/grid/layout.hpp"
 #include "core/steps/step.hpp"
 
-namespace sudokit::logic {
+namespace sudokit::steps {
 
 class Replay {
  public:
@@ -57,4 +57,4 @@ class Replay {
   std::vector<Saved> saved_;         // before the guesses in force at the last of them
 };
 
-}  // namespace sudokit::logic
+}  // namespace sudokit::steps

@@ -10,7 +10,7 @@
 #include "testing/check.hpp"
 
 using namespace sudokit;
-using namespace sudokit::logic;
+using namespace sudokit::steps;
 using search::reference::Masks;
 using search::reference::Values;
 

@@ -17,7 +17,7 @@
 
 #include "core/grid/layout.hpp"
 
-namespace sudokit::logic {
+namespace sudokit::steps {
 
 // Names and prose for them live in Python catalogues.
 enum class Technique : std::uint8_t {
@@ -132,4 +132,4 @@ class Log {
   std::vector<std::uint32_t> starts_;
 };
 
-}  // namespace sudokit::logic
+}  // namespace sudokit::steps
