@@ -11,12 +11,15 @@
 #include <span>
 #include <vector>
 
-#include "core/logic/cell_set.hpp"
+#include "core/grid/cell_set.hpp"
 #include "core/steps/step.hpp"
 
 namespace sudokit::logic {
 
 using namespace steps;  // what techniques yield: every file here speaks of steps
+
+// The capacities that techniques are compiled for: up to 11x11, 25x25 and 64x64 grids.
+#define SUDOKIT_LOGIC_CAPACITIES(instantiate) instantiate(2) instantiate(10) instantiate(64)
 
 // A layout as sets of cells: made once per layout.
 template <int Words>

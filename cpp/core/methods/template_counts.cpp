@@ -6,12 +6,13 @@ namespace sudokit::methods {
 
 namespace {
 
-template <std::size_t Words>
+template <int Words>
 void count_through(const std::vector<CellSet<Words>>& list, std::uint32_t* through) {
-  for (const auto& each : list) each.each([&](std::size_t cell) { ++through[cell]; });
+  for (const CellSet<Words>& each : list)
+    for (const Cell cell : each) ++through[cell];
 }
 
-template <std::size_t Words>
+template <int Words>
 void count(const Layout& layout, const Mask* candidates, Meter& meter, TemplateCounts& counts) {
   const auto size = static_cast<std::size_t>(layout.size()), cells = size * size;
   TemplateSource<Words> source(layout);

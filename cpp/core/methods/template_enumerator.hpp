@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/base/budget.hpp"
+#include "core/grid/cell_set.hpp"
 #include "core/grid/layout.hpp"
-#include "core/methods/cell_set.hpp"
 
 namespace sudokit::methods {
 
@@ -17,7 +17,7 @@ struct TooManyTemplates : std::length_error {
   TooManyTemplates() : std::length_error("the givens leave too many templates to list") {}
 };
 
-template <std::size_t Words>
+template <int Words>
 class TemplateEnumerator {
  public:
   using Set = CellSet<Words>;
@@ -28,7 +28,7 @@ class TemplateEnumerator {
     for (const House& house : layout.houses()) {
       left_[0].push_back(static_cast<std::uint16_t>(houses_.size()));
       houses_.emplace_back();
-      for (const Cell cell : house.cells) houses_.back().add(cell), all_.add(cell);
+      for (const Cell cell : house.cells) houses_.back().insert(cell), all_.insert(cell);
     }
   }
 
@@ -39,7 +39,7 @@ class TemplateEnumerator {
     meter_ = &meter;
     found_ = &found;
     end_ = End::complete;
-    descend(0, all_ & ~closed, {});
+    descend(0, all_ - closed, {});
     return end_;
   }
 
@@ -52,26 +52,23 @@ class TemplateEnumerator {
       found_->push_back(chosen);
       return true;
     }
-    std::size_t fewest = ~std::size_t{0};
+    int fewest = Set::capacity + 1;
     Set choice;
     for (const std::uint16_t house : left_[depth]) {
       const Set cells = houses_[house] & open;
-      std::size_t count = 0;
-      for (const std::uint64_t word : cells.words) count += static_cast<std::size_t>(std::popcount(word));
+      const int count = cells.count();
       if (count == 0) return true;
       if (count < fewest) fewest = count, choice = cells;
     }
-    bool going = true;
-    choice.each([&](std::size_t cell) {
-      if (!going) return;
+    for (const Cell cell : choice) {
       left_[depth + 1].clear();
       for (const std::uint16_t house : left_[depth])
         if (!houses_[house].has(cell)) left_[depth + 1].push_back(house);
       Set longer = chosen;
-      longer.add(cell);
-      going = descend(depth + 1, open & ~peers_[cell], longer);
-    });
-    return going;
+      longer.insert(cell);
+      if (!descend(depth + 1, open - peers_[cell], longer)) return false;
+    }
+    return true;
   }
 
   bool stop(End end) {

@@ -5,18 +5,18 @@
 #include <vector>
 
 #include "core/base/budget.hpp"
-#include "core/methods/cell_set.hpp"
+#include "core/grid/cell_set.hpp"
 
 namespace sudokit::methods {
 
-template <std::size_t Words>
+template <int Words>
 class TemplateLists {
  public:
   using Set = CellSet<Words>;
 
   TemplateLists() = default;
   TemplateLists(std::size_t size, std::size_t cells) : lists_(size), common_(size), reached_(size) {
-    for (std::size_t cell = 0; cell < cells; ++cell) all_.add(cell);
+    for (std::size_t cell = 0; cell < cells; ++cell) all_.insert(static_cast<Cell>(cell));
   }
 
   // Fill one list, then measure() it.
@@ -68,13 +68,13 @@ class TemplateLists {
       for (const Set& reached : reached_) twice |= once & reached, once |= reached;
       if (!all_.within(once)) return false;
       for (std::size_t value = 0; value < lists_.size(); ++value) {
-        const Set own = common_[value] | (reached_[value] & ~twice);
+        const Set own = common_[value] | (reached_[value] - twice);
         if (lists_[value].empty() || own.meets(taken)) return false;
         taken |= own;
       }
       changed = false;
       for (std::size_t value = 0; value < lists_.size(); ++value) {
-        const Set own = common_[value] | (reached_[value] & ~twice), others = taken & ~own;
+        const Set own = common_[value] | (reached_[value] - twice), others = taken - own;
         if (!reached_[value].meets(others) && own.within(common_[value])) continue;
         keep(value, lists_[value], others, own);
         if (lists_[value].empty()) return false;
@@ -115,7 +115,7 @@ class TemplateLists {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < from.size(); ++i) {
       const Set each = from[i];
-      if (!((each & avoid) | (through & ~each)).empty()) continue;
+      if (!((each & avoid) | (through - each)).empty()) continue;
       list[kept++] = each;
       common &= each;
       reached |= each;

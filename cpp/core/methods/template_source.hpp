@@ -12,7 +12,7 @@
 namespace sudokit::methods {
 
 // Sets of 4 words: layouts up to 16x16.
-template <std::size_t Words>
+template <int Words>
 class TemplateSource {
  public:
   using Set = CellSet<Words>;
@@ -35,7 +35,7 @@ class TemplateSource {
     for (; !waiting.empty(); waiting.swap(again)) {
       again.clear();
       std::stable_sort(waiting.begin(), waiting.end(),
-                       [&](std::size_t a, std::size_t b) { return count(closed[a]) > count(closed[b]); });
+                       [&](std::size_t a, std::size_t b) { return closed[a].count() > closed[b].count(); });
       for (const std::size_t value : waiting) {
         const auto end = enumerator.list(closed[value], std::min(most, room), meter, lists.list(value));
         if (end == TemplateEnumerator<Words>::End::stopped) return false;
@@ -57,12 +57,6 @@ class TemplateSource {
 
  private:
   static constexpr std::size_t first_most = 20'000;  // templates of a value that does not wait
-
-  static std::size_t count(const Set& set) {
-    std::size_t sum = 0;
-    for (const std::uint64_t word : set.words) sum += static_cast<std::size_t>(std::popcount(word));
-    return sum;
-  }
 
   const Layout layout_;
   const std::vector<Set> peers_;

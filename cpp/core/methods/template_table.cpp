@@ -40,7 +40,7 @@ TemplateTable::TemplateTable(const Layout& layout)
   const auto houses = layout.houses();
   for (std::size_t house = 3 * size_; house < houses.size(); ++house) {
     extras_.emplace_back();
-    for (const Cell cell : houses[house].cells) extras_.back().add(cell);
+    for (const Cell cell : houses[house].cells) extras_.back().insert(cell);
   }
   const std::uint64_t bound = templates_bound(layout);
   if (layout.box_height() && extras_.empty()) templates_.reserve(bound);
@@ -53,7 +53,7 @@ void TemplateTable::generate() {
   heads_.reserve(padded);
   tails_.reserve(padded);
   for (const TableSet& each : templates_) {
-    heads_.push_back(static_cast<std::uint32_t>(each.words[0]));
+    heads_.push_back(static_cast<std::uint32_t>(each.word(0)));
     tails_.push_back(tail(each));
   }
   heads_.resize(padded, ~std::uint32_t{0});
@@ -69,7 +69,7 @@ void TemplateTable::descend(std::size_t row, const TableSet& closed, const Table
   for (std::uint64_t open = (~closed).slice(row * size_, size_); open; open &= open - 1) {
     const std::size_t cell = row * size_ + static_cast<std::size_t>(std::countr_zero(open));
     TableSet longer = chosen;
-    longer.add(cell);
+    longer.insert(static_cast<Cell>(cell));
     if (row + 1 < size_) {
       descend(row + 1, closed | peers_[cell], longer);
     } else if (std::all_of(extras_.begin(), extras_.end(), [&](const TableSet& house) { return house.meets(longer); })) {
@@ -90,7 +90,7 @@ std::shared_ptr<const TemplateTable> TemplateTable::of(const Layout& layout) {
 
 // A group of neighbours share their first cells and mostly fall together; if not, their last cells tell them apart.
 void TemplateTable::filter(const TableSet& closed, std::vector<TableSet>& found) const {
-  const auto head = static_cast<std::uint32_t>(closed.words[0]), last = tail(closed);
+  const auto head = static_cast<std::uint32_t>(closed.word(0)), last = tail(closed);
   for (std::size_t group = 0; group < templates_.size(); group += head_group) {
     const std::uint32_t* const heads = &heads_[group];
     const std::uint32_t* const tails = &tails_[group];
@@ -114,10 +114,10 @@ void TemplateTable::make_index() const {
     any_.assign(summaries_ * cells_, 0);
     for (std::size_t number = 0; number < templates_.size(); ++number) {
       const std::size_t at = number / block_size;
-      templates_[number].each([&](std::size_t cell) {
+      for (const Cell cell : templates_[number]) {
         through_[at * cells_ + cell] |= std::uint64_t{1} << (number % block_size);
         any_[cell * summaries_ + at / 64] |= std::uint64_t{1} << (at % 64);
-      });
+      }
     }
   });
 }

@@ -13,8 +13,8 @@
 #include <mutex>
 #include <vector>
 
+#include "core/grid/cell_set.hpp"
 #include "core/grid/layout.hpp"
-#include "core/methods/cell_set.hpp"
 
 namespace sudokit::methods {
 
@@ -28,25 +28,25 @@ inline bool has_template_table(const Layout& layout) { return templates_bound(la
 
 // Where each value may not stand: cells whose candidates lack it, and the peers of those where it is the only one.
 // A template of the value is possible exactly if it avoids these cells.
-template <std::size_t Words>
+template <int Words>
 std::vector<CellSet<Words>> closed_cells(const Layout& layout, const std::vector<CellSet<Words>>& peers,
                                          const Mask* candidates) {
   std::vector<CellSet<Words>> closed(static_cast<std::size_t>(layout.size()));
   for (std::size_t cell = 0; cell < peers.size(); ++cell) {
     const Mask mask = candidates[cell] & all_values(layout.size());
     for (Mask absent = ~mask & all_values(layout.size()); absent; absent &= absent - 1)
-      closed[static_cast<std::size_t>(std::countr_zero(absent))].add(cell);
+      closed[static_cast<std::size_t>(std::countr_zero(absent))].insert(static_cast<Cell>(cell));
     if (std::has_single_bit(mask)) closed[static_cast<std::size_t>(std::countr_zero(mask))] |= peers[cell];
   }
   return closed;
 }
 
 // The peers of every cell, without the cell itself.
-template <std::size_t Words>
+template <int Words>
 std::vector<CellSet<Words>> peer_sets(const Layout& layout) {
   std::vector<CellSet<Words>> sets(static_cast<std::size_t>(layout.cells()));
   for (std::size_t cell = 0; cell < sets.size(); ++cell)
-    for (const Cell peer : layout.peers(static_cast<Cell>(cell))) sets[cell].add(peer);
+    for (const Cell peer : layout.peers(static_cast<Cell>(cell))) sets[cell].insert(peer);
   return sets;
 }
 

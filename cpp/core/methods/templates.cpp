@@ -56,7 +56,7 @@ Found Templates::next(Value* solution, Meter& meter) {
       continue;
     }
     for (std::size_t value = 0; value < lists_.size(); ++value)
-      lists_[value][frames_[value].next - 1].each([&](std::size_t cell) { solution[cell] = static_cast<Value>(value + 1); });
+      for (const Cell cell : lists_[value][frames_[value].next - 1]) solution[cell] = static_cast<Value>(value + 1);
     return Found::solution;
   }
   exhausted_ = true;

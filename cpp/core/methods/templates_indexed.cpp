@@ -12,13 +12,13 @@ constexpr std::size_t many_templates = 10'000;
 
 }  // namespace
 
-template <std::size_t Words>
+template <int Words>
 IndexedTemplates<Words>::IndexedTemplates(const Layout& layout, bool by_pairs)
     : by_pairs_(by_pairs), source_(layout),
       states_(static_cast<std::size_t>(layout.size()) + 1,
               Lists(static_cast<std::size_t>(layout.size()), static_cast<std::size_t>(layout.cells()))) {}
 
-template <std::size_t Words>
+template <int Words>
 void IndexedTemplates<Words>::start(const Mask* candidates, Random* order, steps::Log*) {
   order_ = order;
   this->work_ = {0, 0, 1};
@@ -32,7 +32,7 @@ void IndexedTemplates<Words>::start(const Mask* candidates, Random* order, steps
   }
 }
 
-template <std::size_t Words>
+template <int Words>
 bool IndexedTemplates<Words>::prune() {
   if (!by_pairs_) return states_[0].prune_by_cells();
   Budget budget;
@@ -42,7 +42,7 @@ bool IndexedTemplates<Words>::prune() {
 }
 
 // The templates of the value branched on stand in the order they will be tried in.
-template <std::size_t Words>
+template <int Words>
 bool IndexedTemplates<Words>::open() {
   Lists& state = states_[frames_.size()];
   if (state.solved()) return false;
@@ -52,15 +52,15 @@ bool IndexedTemplates<Words>::open() {
   return true;
 }
 
-template <std::size_t Words>
+template <int Words>
 Found IndexedTemplates<Words>::found(Value* solution) {
   const Lists& state = states_[frames_.size()];
   for (std::size_t value = 0; value < state.size(); ++value)
-    state.list(value)[0].each([&](std::size_t cell) { solution[cell] = static_cast<Value>(value + 1); });
+    for (const Cell cell : state.list(value)[0]) solution[cell] = static_cast<Value>(value + 1);
   return Found::solution;
 }
 
-template <std::size_t Words>
+template <int Words>
 Found IndexedTemplates<Words>::next(Value* solution, Meter& meter) {
   if (exhausted_) return Found::exhausted;
   if (!entered_) {

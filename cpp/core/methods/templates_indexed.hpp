@@ -17,7 +17,7 @@ namespace sudokit::methods {
 // `Words`: 2 for layouts that have a table; 4 for others up to 16x16, where a puzzle's templates are enumerated within the
 // first call of next(), which throws TooManyTemplates where there are more than a million.  Memory: 8 bytes times Words a
 // template, the possible ones and those at each level of the search: 250 MB for the empty 10x10 grid, 1 MB for puzzles.
-template <std::size_t Words>
+template <int Words>
 class IndexedTemplates final : public Method {
  public:
   using Lists = TemplateLists<Words>;

@@ -88,7 +88,7 @@ TEST(the_index_finds_what_filtering_finds) {
       TableSet closed;
       const std::uint32_t share = random.below(100);
       for (int cell = 0; cell < layout.cells(); ++cell)
-        if (random.below(100) < share) closed.add(static_cast<std::size_t>(cell));
+        if (random.below(100) < share) closed.insert(static_cast<Cell>(cell));
       std::vector<TableSet> filtered, looked_up;
       table.filter(closed, filtered);
       table.look_up(closed, looked_up);
@@ -117,7 +117,7 @@ TEST(pruning_reaches_its_fixed_point) {
       for (const auto& solution : solutions) {
         TableSet wanted;
         for (std::size_t cell = 0; cell < solution.size(); ++cell)
-          if (solution[cell] == value + 1) wanted.add(cell);
+          if (solution[cell] == value + 1) wanted.insert(static_cast<Cell>(cell));
         CHECK_EQ(std::count(lists.list(value).begin(), lists.list(value).end(), wanted), 1);
       }
       for (const TableSet& each : lists.list(value))
@@ -145,7 +145,7 @@ TEST(enumerating_finds_what_the_table_holds) {
     table.start(masks.data());
     enumerated.start(masks.data());
     CHECK(table.list(expected, false, meter) && enumerated.list(lists, false, meter));
-    const auto key = [](const auto& set) { return std::pair(set.words[0], set.words[1]); };
+    const auto key = [](const auto& set) { return std::pair(set.word(0), set.word(1)); };
     for (std::size_t value = 0; value < size; ++value) {
       std::vector<std::pair<std::uint64_t, std::uint64_t>> a, b;
       for (const auto& each : expected.list(value)) a.push_back(key(each));

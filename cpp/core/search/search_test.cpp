@@ -6,8 +6,8 @@
 #include <string>
 
 #include "core/search/engine.hpp"
-#include "core/search/reference.hpp"
 #include "core/search/random_puzzles.hpp"
+#include "core/search/reference.hpp"
 #include "testing/check.hpp"
 
 namespace {

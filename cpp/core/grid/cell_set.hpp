@@ -1,4 +1,7 @@
-// A set of cells as bits, for layouts of at most 64 * Words cells.
+// A set of cells as bits, for layouts of at most 64 * Words cells: the one set of cells of the core.
+//
+// Sets are values of Words machine words and allocate nothing.  `~` is the complement within the capacity, so a complement has cells
+// that the layout lacks; `-` is what one set has and another lacks.
 #pragma once
 #include <array>
 #include <bit>
@@ -6,22 +9,9 @@
 #include <cstdint>
 
 #include "core/grid/layout.hpp"
+#include "core/grid/mask.hpp"
 
-namespace sudokit::logic {
-
-// The capacities that techniques are compiled for: up to 11x11, 25x25 and 64x64 grids.
-#define SUDOKIT_LOGIC_CAPACITIES(instantiate) instantiate(2) instantiate(10) instantiate(64)
-
-// std::popcount where the machine is known to count bits; else in line, where the library would be called for every word.
-inline int bits_in(std::uint64_t bits) {
-#ifdef __POPCNT__
-  return std::popcount(bits);
-#else
-  bits -= bits >> 1 & 0x5555555555555555u;
-  bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
-  return static_cast<int>((((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u) >> 56);
-#endif
-}
+namespace sudokit {
 
 template <int Words>
 class CellSet {
@@ -93,6 +83,10 @@ class CellSet {
   friend CellSet operator|(CellSet a, const CellSet& b) { return a |= b; }
   friend CellSet operator^(CellSet a, const CellSet& b) { return a ^= b; }
   friend CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }
+  friend CellSet operator~(CellSet a) {
+    for (std::uint64_t& word : a.words_) word = ~word;
+    return a;
+  }
   friend bool operator==(const CellSet&, const CellSet&) = default;
 
   // The cells, ascending: for (const Cell cell : set).
@@ -122,37 +116,16 @@ class CellSet {
   Iterator end() const { return Iterator(words_.data(), Words); }
 
   std::uint64_t word(int index) const { return words_[index]; }
+  // The cells `from`..`from`+`count`-1 as the low bits of a word; count <= 64.
+  std::uint64_t slice(std::size_t from, std::size_t count) const {
+    const std::size_t word = from / 64, shift = from % 64;
+    std::uint64_t bits = words_[word] >> shift;
+    if (shift + count > 64) bits |= words_[word + 1] << (64 - shift);
+    return count == 64 ? bits : bits & ((std::uint64_t{1} << count) - 1);
+  }
 
  private:
   std::array<std::uint64_t, Words> words_{};
 };
 
-// The values of a mask, ascending: for (const Value value : values_in(mask)).
-class ValuesIn {
- public:
-  explicit ValuesIn(Mask mask) : mask_(mask) {}
-  class Iterator {
-   public:
-    explicit Iterator(Mask left) : left_(left) {}
-    Value operator*() const { return static_cast<Value>(std::countr_zero(left_) + 1); }
-    Iterator& operator++() {
-      left_ &= left_ - 1;
-      return *this;
-    }
-    bool operator!=(const Iterator& other) const { return left_ != other.left_; }
-
-   private:
-    Mask left_;
-  };
-  Iterator begin() const { return Iterator(mask_); }
-  Iterator end() const { return Iterator(0); }
-
- private:
-  Mask mask_;
-};
-
-inline ValuesIn values_in(Mask mask) { return ValuesIn(mask); }
-constexpr Mask bit_of(Value value) { return Mask{1} << (value - 1); }
-inline Value lowest_value(Mask mask) { return static_cast<Value>(std::countr_zero(mask) + 1); }
-
-}  // namespace sudokit::logic
+}  // namespace sudokit
