@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/base/random.hpp"
-#include "core/search/reference.hpp"
 #include "testing/check.hpp"
+#include "testing/reference.hpp"
 
 namespace {
 

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/search/reference.hpp"
 #include "core/search/search.hpp"
 #include "testing/check.hpp"
+#include "testing/reference.hpp"
 
 namespace {
 std::size_t allocations = 0;

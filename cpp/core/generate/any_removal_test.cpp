@@ -5,9 +5,9 @@
 #include <stdexcept>
 
 #include "core/generate/pattern.hpp"
-#include "core/generate/solutions_of.hpp"
 #include "core/search/learner.hpp"
 #include "testing/check.hpp"
+#include "testing/solutions_of.hpp"
 
 using namespace sudokit;
 using namespace sudokit::generate;

@@ -4,8 +4,8 @@
 
 #include "core/generate/any_removal.hpp"
 #include "core/generate/full_grids.hpp"
-#include "core/generate/solutions_of.hpp"
 #include "testing/check.hpp"
+#include "testing/solutions_of.hpp"
 
 using namespace sudokit;
 using namespace sudokit::generate;

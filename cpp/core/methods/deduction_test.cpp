@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/search/random_puzzles.hpp"
 #include "core/steps/replay.hpp"
 #include "testing/check.hpp"
+#include "testing/random_puzzles.hpp"
 
 using namespace sudokit;
 using namespace sudokit::methods;

@@ -7,8 +7,8 @@
 #include "core/methods/fewest_values.hpp"
 #include "core/methods/forced_cells.hpp"
 #include "core/methods/guessing.hpp"
-#include "core/search/random_puzzles.hpp"
 #include "testing/check.hpp"
+#include "testing/random_puzzles.hpp"
 
 using namespace sudokit;
 using namespace sudokit::methods;

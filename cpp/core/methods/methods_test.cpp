@@ -3,9 +3,9 @@
 #include <string>
 
 #include "core/methods/method.hpp"
-#include "core/search/random_puzzles.hpp"
 #include "core/search/search.hpp"
 #include "testing/check.hpp"
+#include "testing/random_puzzles.hpp"
 
 using namespace sudokit;
 using namespace sudokit::methods;

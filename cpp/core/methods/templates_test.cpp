@@ -5,8 +5,8 @@
 
 #include "core/methods/templates.hpp"
 #include "core/methods/templates_indexed.hpp"
-#include "core/search/random_puzzles.hpp"
 #include "testing/check.hpp"
+#include "testing/random_puzzles.hpp"
 
 using namespace sudokit;
 using namespace sudokit::methods;

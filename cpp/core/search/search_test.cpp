@@ -6,9 +6,9 @@
 #include <string>
 
 #include "core/search/engine.hpp"
-#include "core/search/random_puzzles.hpp"
-#include "core/search/reference.hpp"
 #include "testing/check.hpp"
+#include "testing/random_puzzles.hpp"
+#include "testing/reference.hpp"
 
 namespace {
 std::size_t allocations = 0;

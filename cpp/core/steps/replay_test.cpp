@@ -6,8 +6,8 @@
 #include <stdexcept>
 
 #include "core/methods/method.hpp"
-#include "core/search/random_puzzles.hpp"
 #include "testing/check.hpp"
+#include "testing/random_puzzles.hpp"
 
 using namespace sudokit;
 using namespace sudokit::steps;

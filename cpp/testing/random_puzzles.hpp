@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/search/reference.hpp"
+#include "testing/reference.hpp"
 
 namespace sudokit::search::reference {
 
