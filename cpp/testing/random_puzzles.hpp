@@ -6,7 +6,7 @@
 
 #include "testing/reference.hpp"
 
-namespace sudokit::search::reference {
+namespace sudokit::reference {
 
 // Regions grown out of rows by exchanging cells; `connected` keeps each in one piece.
 inline bool in_one_piece(const std::vector<std::uint16_t>& regions, int size, std::uint16_t region) {
@@ -72,4 +72,4 @@ inline Masks random_masks(const Layout& layout, Random& random) {
   return masks;
 }
 
-}  // namespace sudokit::search::reference
+}  // namespace sudokit::reference

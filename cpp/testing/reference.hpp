@@ -10,7 +10,7 @@
 #include "core/grid/layout.hpp"
 #include "core/grid/solver.hpp"
 
-namespace sudokit::search::reference {
+namespace sudokit::reference {
 
 using Masks = std::vector<Mask>;
 using Values = std::vector<Value>;
@@ -205,4 +205,4 @@ inline Run brute_force(const Layout& layout, const Masks& masks, const Limits& l
   return run;
 }
 
-}  // namespace sudokit::search::reference
+}  // namespace sudokit::reference

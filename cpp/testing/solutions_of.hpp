@@ -4,7 +4,7 @@
 
 #include "core/methods/method.hpp"
 
-namespace sudokit::generate {
+namespace sudokit::testing {
 
 // How many a puzzle has, two at most, and the first of them.
 inline int solutions(const Layout& layout, const std::vector<Value>& puzzle, std::vector<Value>* first = nullptr) {
@@ -20,4 +20,4 @@ inline int solutions(const Layout& layout, const std::vector<Value>& puzzle, std
   return found;
 }
 
-}  // namespace sudokit::generate
+}  // namespace sudokit::testing

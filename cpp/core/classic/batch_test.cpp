@@ -18,7 +18,6 @@ using namespace sudokit;
 using classic::BatchSolver;
 using classic::Engine;
 using classic::RowStatus;
-namespace reference = search::reference;
 
 using Row = std::array<Value, 81>;
 

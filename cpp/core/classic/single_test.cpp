@@ -26,7 +26,6 @@ std::size_t allocations = 0;
 namespace {
 
 using namespace sudokit;
-namespace reference = search::reference;
 using reference::Masks;
 using reference::Run;
 using reference::Values;

@@ -11,6 +11,7 @@
 
 using namespace sudokit;
 using namespace sudokit::generate;
+using testing::solutions;
 
 namespace {
 

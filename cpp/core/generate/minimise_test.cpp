@@ -9,6 +9,7 @@
 
 using namespace sudokit;
 using namespace sudokit::generate;
+using testing::solutions;
 
 namespace {
 

@@ -13,8 +13,8 @@ using namespace sudokit::methods;
 using steps::Candidate;
 using steps::Step;
 using steps::Technique;
-using search::reference::Masks;
-using search::reference::Values;
+using reference::Masks;
+using reference::Values;
 
 namespace {
 
@@ -211,8 +211,8 @@ TEST(each_step_is_the_first_that_the_state_allows) {
   Random random(5);
   std::array<std::uint64_t, 4> all{};
   for (int i = 0; i < 150; ++i) {
-    const Layout layout = search::reference::random_layout(random);
-    const Masks masks = search::reference::random_masks(layout, random);
+    const Layout layout = reference::random_layout(random);
+    const Masks masks = reference::random_masks(layout, random);
     const unsigned groups = random.below(2) ? Deduction::all_groups : random.below(16) | 1;
     Deduction method(layout);
     method.allow(groups, random.below(2) == 0);
@@ -231,10 +231,10 @@ TEST(each_set_of_groups_keeps_every_solution) {
   Random random(6);
   std::uint64_t solutions = 0;
   for (int i = 0; i < 600; ++i) {
-    const Layout layout = search::reference::random_layout(random);
-    Masks masks = search::reference::random_masks(layout, random);
+    const Layout layout = reference::random_layout(random);
+    Masks masks = reference::random_masks(layout, random);
     for (Mask& mask : masks) mask &= all_values(layout.size());
-    const auto all = search::reference::brute_force(layout, masks, {200, 4000}, random);
+    const auto all = reference::brute_force(layout, masks, {200, 4000}, random);
     solutions += all.solutions.size();
     Deduction method(layout);
     for (unsigned groups = 1; groups < 16; groups += 2) {

@@ -15,8 +15,8 @@ using namespace sudokit::methods;
 using steps::Log;
 using steps::Step;
 using steps::Technique;
-using search::reference::Masks;
-using search::reference::Values;
+using reference::Masks;
+using reference::Values;
 
 namespace {
 
@@ -169,8 +169,8 @@ Guessed guess(Guessing& method, const Masks& masks, Random* order, Log* log = nu
 TEST(a_filling_counts_what_peers_leave_and_restoring_leaves_no_trace) {
   Random random(3);
   for (int i = 0; i < 300; ++i) {
-    const Layout layout = search::reference::random_layout(random);
-    const Masks masks = search::reference::random_masks(layout, random);
+    const Layout layout = reference::random_layout(random);
+    const Masks masks = reference::random_masks(layout, random);
     Filling filling(layout);
     if (!filling.start(masks.data())) continue;
     Values values(masks.size(), 0);
@@ -218,8 +218,8 @@ TEST(a_filling_counts_what_peers_leave_and_restoring_leaves_no_trace) {
 TEST(nodes_are_those_of_the_plain_loops) {
   Random random(11);
   for (int i = 0; i < 150; ++i) {
-    const Layout layout = search::reference::random_layout(random);
-    const Masks masks = search::reference::random_masks(layout, random);
+    const Layout layout = reference::random_layout(random);
+    const Masks masks = reference::random_masks(layout, random);
     FewestValues fewest(layout);
     ForcedCells forced(layout, false), hidden(layout, true);
     check_nodes(fewest, layout, masks, false, false);

@@ -9,8 +9,8 @@
 
 using namespace sudokit;
 using namespace sudokit::methods;
-using search::reference::Masks;
-using search::reference::Values;
+using reference::Masks;
+using reference::Values;
 
 namespace {
 
@@ -93,8 +93,8 @@ TEST(methods_agree_with_the_search_on_random_layouts) {
   Random random(7);
   std::vector<std::pair<Layout, Masks>> puzzles;
   for (int i = 0; i < 400; ++i) {
-    const Layout layout = search::reference::random_layout(random);
-    puzzles.emplace_back(layout, search::reference::random_masks(layout, random));
+    const Layout layout = reference::random_layout(random);
+    puzzles.emplace_back(layout, reference::random_masks(layout, random));
   }
   for (const Entry& entry : entries()) {
     const int before = testing::failures();

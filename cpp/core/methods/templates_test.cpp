@@ -51,7 +51,7 @@ TEST(tables_hold_every_template_once) {
   Random random(3);
   std::vector<int> none;
   for (int i = 0; i < 60; ++i) {
-    const Layout layout = search::reference::random_layout(random);
+    const Layout layout = reference::random_layout(random);
     if (layout.size() > 6) continue;
     const TemplateTable table(layout);
     CHECK_EQ(table.size(), count_by_definition(layout, none));
@@ -82,7 +82,7 @@ TEST(counts_are_the_article_s) {
 TEST(the_index_finds_what_filtering_finds) {
   Random random(11);
   for (int i = 0; i < 150; ++i) {
-    const Layout layout = search::reference::random_layout(random);
+    const Layout layout = reference::random_layout(random);
     const TemplateTable table(layout);
     for (int round = 0; round < 10; ++round) {
       TableSet closed;
@@ -101,8 +101,8 @@ TEST(the_index_finds_what_filtering_finds) {
 TEST(pruning_reaches_its_fixed_point) {
   Random random(5);
   for (int i = 0; i < 200; ++i) {
-    const Layout layout = search::reference::random_layout(random);
-    const auto masks = search::reference::random_masks(layout, random);
+    const Layout layout = reference::random_layout(random);
+    const auto masks = reference::random_masks(layout, random);
     TemplatesIndexed method(layout);
     method.start(masks.data(), nullptr, nullptr);
     TemplatesIndexed::Lists lists = method.lists();
@@ -110,7 +110,7 @@ TEST(pruning_reaches_its_fixed_point) {
     budget.nodes = 1'000'000;
     Meter meter(budget);
     const bool possible = lists.prune_by_pairs(meter);
-    const auto solutions = search::reference::brute_force(layout, masks, {20, 20000}, random).solutions;
+    const auto solutions = reference::brute_force(layout, masks, {20, 20000}, random).solutions;
     if (!solutions.empty()) CHECK(possible);
     if (!possible || meter.stopped() != Stopped::no) continue;
     for (std::size_t value = 0; value < lists.size(); ++value) {
@@ -134,8 +134,8 @@ TEST(pruning_reaches_its_fixed_point) {
 TEST(enumerating_finds_what_the_table_holds) {
   Random random(13);
   for (int i = 0; i < 150; ++i) {
-    const Layout layout = search::reference::random_layout(random);
-    const auto masks = search::reference::random_masks(layout, random);
+    const Layout layout = reference::random_layout(random);
+    const auto masks = reference::random_masks(layout, random);
     const auto size = static_cast<std::size_t>(layout.size());
     TemplateSource<2> table(layout);
     TemplateSource<4> enumerated(layout);
@@ -160,8 +160,8 @@ TEST(enumerating_finds_what_the_table_holds) {
 TEST(enumerating_methods_find_the_same_solutions) {
   Random random(17);
   for (int i = 0; i < 150; ++i) {
-    const Layout layout = search::reference::random_layout(random);
-    const auto masks = search::reference::random_masks(layout, random);
+    const Layout layout = reference::random_layout(random);
+    const auto masks = reference::random_masks(layout, random);
     const auto solve = [&](Method& method) {
       std::set<std::string> solutions;
       std::vector<Value> solution(masks.size());

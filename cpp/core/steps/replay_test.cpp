@@ -11,8 +11,8 @@
 
 using namespace sudokit;
 using namespace sudokit::steps;
-using search::reference::Masks;
-using search::reference::Values;
+using reference::Masks;
+using reference::Values;
 
 namespace {
 
@@ -146,8 +146,8 @@ TEST(every_trail_replays_to_the_solutions) {
     ++kept;
     Random random(11);
     for (int i = 0; i < 150; ++i) {
-      const Layout layout = search::reference::random_layout(random);
-      const Masks masks = search::reference::random_masks(layout, random);
+      const Layout layout = reference::random_layout(random);
+      const Masks masks = reference::random_masks(layout, random);
       if (entry.can_do(layout)) check(entry, layout, masks, random);
     }
   }
