@@ -4,9 +4,9 @@
 #include <type_traits>
 
 #include "core/canon/full.hpp"
+#include "core/canon/least_pattern.hpp"
 #include "core/canon/lines_group.hpp"
 #include "core/canon/pairs.hpp"
-#include "core/canon/pattern.hpp"
 
 namespace sudokit::canon {
 

@@ -7,9 +7,9 @@
 #include <string>
 
 #include "core/base/random.hpp"
+#include "core/canon/least_pattern.hpp"
 #include "core/canon/lines_group.hpp"
 #include "core/canon/pairs.hpp"
-#include "core/canon/pattern.hpp"
 #include "core/search/search.hpp"
 #include "testing/check.hpp"
 

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/logic/search.hpp"
+#include "core/logic/technique_search.hpp"
 
 namespace sudokit::logic {
 

@@ -1,7 +1,7 @@
 // Basic fish, with fins or without: rows against columns.
 //
 // A value is seen as bit masks, one a line: where along the line its places are.  k lines that have k positions among them are
-// a fish.  With fins there are a few positions more.  What a fish removes is in no template of its value (templates.hpp), so
+// a fish.  With fins there are a few positions more.  What a fish removes is in no template of its value (value_templates.hpp), so
 // values all of whose places are in templates have no fish; and a fin must see such a place outside its row and its column,
 // through a region or an extra, else its position must be covered.  So k lines are given up as soon as more than k positions
 // must be covered, or there are more positions besides than fins of one target can have.
@@ -9,7 +9,7 @@
 #include <array>
 
 #include "core/logic/fish.hpp"
-#include "core/logic/templates.hpp"
+#include "core/logic/value_templates.hpp"
 
 namespace sudokit::logic {
 namespace {

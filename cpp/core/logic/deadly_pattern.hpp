@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/logic/search.hpp"
+#include "core/logic/technique_search.hpp"
 
 namespace sudokit::logic {
 

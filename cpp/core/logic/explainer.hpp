@@ -16,7 +16,7 @@
 
 #include "core/base/budget.hpp"
 #include "core/grid/layout.hpp"
-#include "core/logic/search.hpp"
+#include "core/logic/technique_search.hpp"
 #include "core/steps/step.hpp"
 
 namespace sudokit::logic {

@@ -1,6 +1,6 @@
 // The searches of every family: one file each, named as below.  Which techniques a search yields: finder.cpp.
 #pragma once
-#include "core/logic/search.hpp"
+#include "core/logic/technique_search.hpp"
 
 namespace sudokit::logic::find {
 
@@ -102,7 +102,7 @@ bool death_blossom(Search<Words>& search);
 template <int Words>
 bool sue_de_coq(Search<Words>& search);
 
-// templates.cpp
+// value_templates.cpp
 template <int Words>
 bool overlay(Search<Words>& search);
 

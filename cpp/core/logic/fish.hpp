@@ -14,7 +14,7 @@
 #include <array>
 #include <vector>
 
-#include "core/logic/search.hpp"
+#include "core/logic/technique_search.hpp"
 
 namespace sudokit::logic {
 

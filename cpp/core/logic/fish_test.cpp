@@ -7,7 +7,7 @@
 #include "core/base/random.hpp"
 #include "core/logic/families.hpp"
 #include "core/logic/fish.hpp"
-#include "core/logic/templates.hpp"
+#include "core/logic/value_templates.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;

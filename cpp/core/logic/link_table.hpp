@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/logic/search.hpp"
+#include "core/logic/technique_search.hpp"
 
 namespace sudokit::logic {
 

@@ -1,6 +1,6 @@
 // Franken and mutant fish: base and cover houses of any kind.
 //
-// What a fish removes is in no template of its value (templates.hpp), so values all of whose places are in templates are left
+// What a fish removes is in no template of its value (value_templates.hpp), so values all of whose places are in templates are left
 // out at once, and every other search keeps the set of such places ("targets") that all fins chosen so far see: where it is
 // empty, the search turns back.  Base sets are built house by house; endo fins appear as houses are added.  Cover sets follow
 // the places of the base: one that cannot be a fin is covered by one of its houses; where none is left, any is covered or is a
@@ -14,7 +14,7 @@
 #include <algorithm>
 
 #include "core/logic/fish.hpp"
-#include "core/logic/templates.hpp"
+#include "core/logic/value_templates.hpp"
 
 namespace sudokit::logic {
 namespace {

@@ -1,6 +1,6 @@
 // Naked subsets, shared by the families that tell them apart.
 #pragma once
-#include "core/logic/search.hpp"
+#include "core/logic/technique_search.hpp"
 
 namespace sudokit::logic {
 

@@ -11,7 +11,7 @@
 //
 // A step carries its value in `values` and, as candidates: the places that some template uses (base), those that all use first;
 // and other values that all of their templates put into places of the value (other).
-#include "core/logic/templates.hpp"
+#include "core/logic/value_templates.hpp"
 
 #include "core/logic/families.hpp"
 

@@ -3,7 +3,7 @@
 // A place that no template uses cannot hold the value; whatever follows from one value alone follows from its templates, so
 // the fish of a value remove nothing but such places, and a value without any has no fish.
 #pragma once
-#include "core/logic/search.hpp"
+#include "core/logic/technique_search.hpp"
 
 namespace sudokit::logic {
 
