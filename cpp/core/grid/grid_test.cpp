@@ -1,5 +1,6 @@
 #include <stdexcept>
 
+#include "core/grid/crossings.hpp"
 #include "core/grid/layout.hpp"
 #include "testing/check.hpp"
 
@@ -61,4 +62,17 @@ TEST(conflicts_and_completeness) {
   CHECK_EQ(found[1].second, Cell{8});
   wrong[0] = 0;
   CHECK(!layout.complete(wrong));
+}
+
+TEST(crossings_of_an_ordinary_grid) {
+  const auto crossings = crossings_of(Layout::boxes(3, 3));
+  CHECK_EQ(crossings.size(), 54u);
+  for (const Crossing& crossing : crossings) {
+    CHECK_EQ(crossing.cells.size(), 3u);
+    CHECK_EQ(crossing.rest[0].size(), 6u);
+    CHECK_EQ(crossing.rest[1].size(), 6u);
+    CHECK(crossing.houses[0] < 18 && crossing.houses[1] >= 18);
+  }
+  CHECK_EQ(crossings_of(Layout::boxes(2, 3)).size(), 6u * 2 + 6u * 3);
+  CHECK_EQ(crossings_of(Layout::boxes(1, 4)).size(), 0u);
 }

@@ -32,7 +32,7 @@ bool Deduction::Waiting::first(std::size_t& i) const {
 
 Deduction::Deduction(const Layout& layout)
     : size_(static_cast<std::size_t>(layout.size())), stride_(static_cast<std::uint32_t>(std::max(1, 2048 / layout.cells()))),
-      crossings_(methods::crossings_of(layout)), masks_(static_cast<std::size_t>(layout.cells())), is_placed_(masks_.size()),
+      crossings_(crossings_of(layout)), masks_(static_cast<std::size_t>(layout.cells())), is_placed_(masks_.size()),
       placed_in_(layout.houses().size()), in_house_(placed_in_.size() * size_), in_crossing_(crossings_.size() * size_),
       crossing_values_(crossings_.size()), singles_(masks_.size()), full_(crossings_.size()),
       last_houses_(placed_in_.size()), confined_houses_(placed_in_.size()), last_(placed_in_.size()),

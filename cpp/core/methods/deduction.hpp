@@ -23,7 +23,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/methods/crossings.hpp"
+#include "core/grid/crossings.hpp"
 #include "core/methods/method.hpp"
 
 namespace sudokit::methods {

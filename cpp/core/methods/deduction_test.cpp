@@ -253,19 +253,6 @@ TEST(each_set_of_groups_keeps_every_solution) {
   CHECK(solutions > 1000);
 }
 
-TEST(crossings_of_an_ordinary_grid) {
-  const auto crossings = crossings_of(Layout::boxes(3, 3));
-  CHECK_EQ(crossings.size(), 54u);
-  for (const Crossing& crossing : crossings) {
-    CHECK_EQ(crossing.cells.size(), 3u);
-    CHECK_EQ(crossing.rest[0].size(), 6u);
-    CHECK_EQ(crossing.rest[1].size(), 6u);
-    CHECK(crossing.houses[0] < 18 && crossing.houses[1] >= 18);
-  }
-  CHECK_EQ(crossings_of(Layout::boxes(2, 3)).size(), 6u * 2 + 6u * 3);
-  CHECK_EQ(crossings_of(Layout::boxes(1, 4)).size(), 0u);
-}
-
 TEST(depth_counts_guesses_in_force) {
   // An empty grid needs guesses one within another; deduction alone is stuck at once.
   const Layout layout = Layout::boxes(2, 2);

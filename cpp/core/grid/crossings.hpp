@@ -8,7 +8,7 @@
 
 #include "core/grid/layout.hpp"
 
-namespace sudokit::methods {
+namespace sudokit {
 
 struct Crossing {
   std::uint16_t houses[2];         // the lower number first
@@ -19,4 +19,4 @@ struct Crossing {
 // By first house, then second.
 std::vector<Crossing> crossings_of(const Layout& layout);
 
-}  // namespace sudokit::methods
+}  // namespace sudokit

@@ -1,9 +1,9 @@
-#include "core/methods/crossings.hpp"
+#include "core/grid/crossings.hpp"
 
 #include <algorithm>
 #include <iterator>
 
-namespace sudokit::methods {
+namespace sudokit {
 
 std::vector<Crossing> crossings_of(const Layout& layout) {
   const auto houses = layout.houses();
@@ -29,4 +29,4 @@ std::vector<Crossing> crossings_of(const Layout& layout) {
   return result;
 }
 
-}  // namespace sudokit::methods
+}  // namespace sudokit
