@@ -10,13 +10,23 @@
 #include <type_traits>
 #include <vector>
 
-#include "core/canon/canon.hpp"
 #include "core/grid/layout.hpp"
-#include "core/logic/explainer.hpp"
-#include "core/methods/method.hpp"
-#include "core/methods/template_table.hpp"
-#include "core/search/search.hpp"
-#include "core/search/staged.hpp"
+
+// A binding includes the headers of what it calls; all that it needs not to know of a layout's solvers is their names.
+namespace sudokit::canon {
+class Canoniser;
+}
+namespace sudokit::logic {
+class Explainer;
+}
+namespace sudokit::methods {
+class Method;
+class TemplateTable;
+}
+namespace sudokit::search {
+class Solver;
+class Staged;
+}
 
 namespace sudokit::bind {
 
@@ -70,18 +80,11 @@ class Pool {
 
 // A layout with the solvers made for it.
 struct LayoutHandle {
-  explicit LayoutHandle(Layout made) : layout(std::move(made)) {}
-  Pool<methods::Method>& methods_named(const std::string& name) {
-    const std::lock_guard lock(methods_mutex_);
-    return methods_[name];  // a map's items stay where they are
-  }
-
+  explicit LayoutHandle(Layout made);
+  ~LayoutHandle();
+  Pool<methods::Method>& methods_named(const std::string& name);
   // Keeps the layout's table of templates, if it can have one, from now on, so that it is made once.
-  void hold_templates() {
-    if (!methods::has_template_table(layout)) return;
-    const std::lock_guard lock(methods_mutex_);
-    if (!templates_) templates_ = methods::TemplateTable::of(layout);
-  }
+  void hold_templates();
 
   Layout layout;
   Pool<search::Solver> solvers;
@@ -116,6 +119,7 @@ void add_methods(nb::module_& module);
 void add_ratings(nb::module_& module);
 void add_puzzles(nb::module_& module);
 void add_solve(nb::module_& module);
+void add_steps(nb::module_& module);
 void add_templates(nb::module_& module);
 
 }  // namespace sudokit::bind

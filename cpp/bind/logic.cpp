@@ -14,6 +14,7 @@
 #include "bind/bind.hpp"
 #include "bind/searching.hpp"
 #include "core/logic/explainer.hpp"
+#include "core/search/search.hpp"
 
 namespace sudokit::bind {
 

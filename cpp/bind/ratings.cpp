@@ -15,6 +15,7 @@
 #include "core/base/blocks.hpp"
 #include "core/classic/single.hpp"
 #include "core/logic/explainer.hpp"
+#include "core/search/search.hpp"
 
 namespace sudokit::bind {
 

@@ -8,6 +8,7 @@
 #include "core/base/blocks.hpp"
 #include "core/classic/batch.hpp"
 #include "core/classic/single.hpp"
+#include "core/search/staged.hpp"
 
 namespace sudokit::bind {
 

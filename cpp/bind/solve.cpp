@@ -15,6 +15,9 @@
 #include "core/base/random.hpp"
 #include "core/classic/single.hpp"
 #include "core/grid/solver.hpp"
+#include "core/search/learner.hpp"
+#include "core/search/search.hpp"
+#include "core/search/staged.hpp"
 
 namespace sudokit::bind {
 

@@ -7,6 +7,7 @@
 #include "core/canon/least_pattern.hpp"
 #include "core/canon/lines_group.hpp"
 #include "core/canon/pairs.hpp"
+#include "core/grid/layout.hpp"
 
 namespace sudokit::canon {
 

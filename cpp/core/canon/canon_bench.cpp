@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/canon/canon.hpp"
+#include "core/grid/layout.hpp"
 
 using namespace sudokit;
 

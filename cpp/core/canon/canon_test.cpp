@@ -10,6 +10,7 @@
 #include "core/canon/least_pattern.hpp"
 #include "core/canon/lines_group.hpp"
 #include "core/canon/pairs.hpp"
+#include "core/grid/layout.hpp"
 #include "core/search/search.hpp"
 #include "testing/check.hpp"
 

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "core/canon/canon.hpp"
+#include "core/grid/layout.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "core/canon/shape.hpp"
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 
 namespace sudokit::canon {
 

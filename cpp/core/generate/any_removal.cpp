@@ -7,6 +7,7 @@
 #include "core/generate/full_grids.hpp"
 #include "core/generate/minimise.hpp"
 #include "core/generate/run.hpp"
+#include "core/grid/layout.hpp"
 #include "core/search/learner.hpp"
 #include "core/search/search.hpp"
 

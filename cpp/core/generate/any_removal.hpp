@@ -12,7 +12,7 @@
 #include "core/base/budget.hpp"
 #include "core/base/random.hpp"
 #include "core/generate/removal.hpp"
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 
 namespace sudokit::generate {
 

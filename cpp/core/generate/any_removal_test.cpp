@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "core/generate/pattern.hpp"
+#include "core/grid/layout.hpp"
 #include "core/search/learner.hpp"
 #include "testing/check.hpp"
 #include "testing/solutions_of.hpp"

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/grid/layout.hpp"
 #include "core/methods/filling.hpp"
 
 namespace sudokit::generate {

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "core/grid/layout.hpp"
+
 namespace sudokit::generate {
 
 namespace {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/grid/layout.hpp"
 #include "core/search/learner.hpp"
 #include "core/search/search.hpp"
 

@@ -8,6 +8,7 @@
 #include "core/canon/classes.hpp"
 #include "core/generate/any_removal.hpp"
 #include "core/generate/uniform.hpp"
+#include "core/grid/layout.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;

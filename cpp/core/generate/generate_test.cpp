@@ -5,6 +5,7 @@
 #include "core/generate/depth_limit.hpp"
 #include "core/generate/each_once.hpp"
 #include "core/generate/forbidding.hpp"
+#include "core/grid/layout.hpp"
 #include "core/search/search.hpp"
 #include "testing/check.hpp"
 

@@ -25,7 +25,7 @@
 #include "core/base/budget.hpp"
 #include "core/base/random.hpp"
 #include "core/generate/symmetry.hpp"
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 
 namespace sudokit::generate {
 

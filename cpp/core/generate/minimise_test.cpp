@@ -4,6 +4,7 @@
 
 #include "core/generate/any_removal.hpp"
 #include "core/generate/full_grids.hpp"
+#include "core/grid/layout.hpp"
 #include "testing/check.hpp"
 #include "testing/solutions_of.hpp"
 

@@ -12,6 +12,7 @@
 #include "core/generate/any_removal.hpp"
 #include "core/generate/removal.hpp"
 #include "core/generate/vicinity.hpp"
+#include "core/grid/layout.hpp"
 
 using namespace sudokit;
 using namespace sudokit::generate;

@@ -7,6 +7,7 @@
 #include "core/generate/any_removal.hpp"
 #include "core/generate/pattern.hpp"
 #include "core/generate/vicinity.hpp"
+#include "core/grid/layout.hpp"
 
 namespace sudokit::generate {
 namespace {

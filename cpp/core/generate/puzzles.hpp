@@ -3,6 +3,9 @@
 //   9x9 with 3x3 boxes   by removal (removal.hpp); 17 to 21 clues without symmetry by the vicinity (vicinity.hpp); with a
 //                        pattern by changing values (pattern.hpp)
 //   other layouts        by removal with the search (any_removal.hpp)
+//
+// Promises.  A puzzle depends on the layout, the request and its address (seed, index) alone, not on those made beside it, unless the
+// budget ended it.  Every puzzle handed out has one solution, which comes with it.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -10,7 +13,7 @@
 
 #include "core/base/budget.hpp"
 #include "core/generate/removal.hpp"
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 
 namespace sudokit::generate {
 

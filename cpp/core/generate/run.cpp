@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/classic/single.hpp"
+#include "core/grid/layout.hpp"
 #include "core/search/search.hpp"
 
 namespace sudokit::generate {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/base/budget.hpp"
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 #include "core/methods/method.hpp"
 
 namespace sudokit::generate {

@@ -8,7 +8,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 
 namespace sudokit::generate {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 
 namespace sudokit::generate {
 

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/base/random.hpp"
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 
 namespace sudokit::generate {
 

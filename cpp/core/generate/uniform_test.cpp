@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/canon/classes.hpp"
+#include "core/grid/layout.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;

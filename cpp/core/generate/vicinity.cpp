@@ -9,6 +9,7 @@
 #include "core/canon/canon.hpp"
 #include "core/classic/batch.hpp"
 #include "core/classic/single.hpp"
+#include "core/grid/layout.hpp"
 
 namespace sudokit::generate {
 namespace {

@@ -6,6 +6,7 @@
 #include "core/canon/canon.hpp"
 #include "core/classic/batch.hpp"
 #include "core/classic/single.hpp"
+#include "core/grid/layout.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;

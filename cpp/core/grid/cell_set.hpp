@@ -1,14 +1,14 @@
 // A set of cells as bits, for layouts of at most 64 * Words cells: the one set of cells of the core.
 //
-// Sets are values of Words machine words and allocate nothing.  `~` is the complement within the capacity, so a complement has cells
-// that the layout lacks; `-` is what one set has and another lacks.
+// Sets are values of Words machine words and allocate nothing.  `~` is the complement within the capacity, so that it has cells
+// which the layout lacks; `-` is what one set has and another lacks.
 #pragma once
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 #include "core/grid/mask.hpp"
 
 namespace sudokit {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/grid/layout.hpp"
+
 namespace sudokit {
 
 std::vector<Crossing> crossings_of(const Layout& layout) {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 
 namespace sudokit {
 

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 
 namespace sudokit::lines {
 

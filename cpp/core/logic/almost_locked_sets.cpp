@@ -18,7 +18,17 @@
 #include <array>
 
 #include "core/logic/als_telling.hpp"
-#include "core/logic/families.hpp"
+#include "core/logic/limits.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique als_xz, als_xy_wing;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool als_xz(Search<Words>& search);
+template <int Words> bool als_xy_wing(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
@@ -51,7 +61,7 @@ struct Pairs {
     const Value x = lowest_value(commons);
     commons &= commons - 1;
     const Value y = commons ? lowest_value(commons) : Value{0};
-    search.begin(Technique::als_xz);
+    search.begin(technique::als_xz);
     if (const Mask z = falling_between(als, links, a, b, bit_of(x))) {
       tell_chain<Words>(search, als, std::array<AlsInChain, 2>{{{a, Role::set_a, x}, {b, Role::set_b, 0}}}, z);
     } else {
@@ -183,7 +193,7 @@ struct Wings {
   }
 
   bool tell(const Wing& wing, std::pair<Value, Value> joined) {
-    search.begin(Technique::als_xy_wing);
+    search.begin(technique::als_xy_wing);
     tell_chain<Words>(search, als,
                       std::array<AlsInChain, 3>{{{wing.a, Role::set_a, joined.first},
                                                  {wing.c, Role::set_c, joined.second},

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/logic/limits.hpp"
+
 namespace sudokit::logic {
 namespace {
 
@@ -64,7 +66,7 @@ struct Gathering {
   }
 
   bool held_before(const CellSet<Words>& set) const {
-    for (const std::uint16_t other : state.tables().layout.houses_of(set.first())) {
+    for (const std::uint16_t other : state.tables().houses_of(set.first())) {
       if (other >= house) return false;
       if (set.within(state.tables().house[other])) return true;
     }
@@ -145,6 +147,43 @@ void find_spots(const State<Words>& state, Kept<Words>& kept) {
   for (std::uint32_t& spot : als.slots) spot = kept.rank[spot];
 }
 
+// Which sets share cells, and which hold each spot.
+template <int Words>
+void list_members(Kept<Words>& kept, std::size_t cells) {
+  const AlmostLockedSets<Words>& als = kept.als;
+  AlsLinks<Words>& links = kept.links;
+  const std::size_t n = als.count(), words = links.members.words();
+  kept.has.reset(cells, n);
+  for (std::uint32_t a = 0; a < n; ++a)
+    for (const Cell cell : als.sets[a].cells) kept.has.insert(cell, a);
+  for (std::uint32_t a = 0; a < n; ++a) {
+    for (const Cell cell : als.sets[a].cells) join(links.overlap.row(a), kept.has.row(cell), words);
+    for (std::uint32_t slot = als.sets[a].first_slot, i = 0; i <= als.sets[a].size; ++i)
+      links.members.insert(als.slots[slot + i], a);
+  }
+}
+
+// Restricted commons, from `by_spot`: those by each spot, whatever cells are shared.
+template <int Words>
+void list_restricted(Kept<Words>& kept, const SetRows& by_spot, bool overlap) {
+  const AlmostLockedSets<Words>& als = kept.als;
+  AlsLinks<Words>& links = kept.links;
+  const std::size_t n = als.count(), words = links.members.words();
+  for (std::uint32_t a = 0; a < n; ++a) {
+    const std::uint32_t first = als.sets[a].first_slot, last = first + als.sets[a].size;
+    const std::uint64_t* shared = links.overlap.row(a);
+    for (std::uint32_t slot = first; slot <= last; ++slot) {
+      std::uint64_t* row = links.restricted.row(slot);
+      const std::uint64_t* all = by_spot.row(als.slots[slot]);
+      for (std::size_t i = 0; i < words; ++i) row[i] = overlap ? all[i] : all[i] & ~shared[i];
+      if (!any_bit(row, words)) continue;
+      join(links.linked.row(a), row, words);
+      for (std::uint32_t other = first; other <= last; ++other)
+        if (other != slot) join(links.otherwise.row(other), row, words);
+    }
+  }
+}
+
 template <int Words>
 void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
   const AlmostLockedSets<Words>& als = kept.als;
@@ -159,14 +198,7 @@ void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
   links.overlap.reset(n, n);
   const std::size_t words = links.members.words();
 
-  kept.has.reset(cells, n);
-  for (std::uint32_t a = 0; a < n; ++a)
-    for (const Cell cell : als.sets[a].cells) kept.has.insert(cell, a);
-  for (std::uint32_t a = 0; a < n; ++a) {
-    for (const Cell cell : als.sets[a].cells) join(links.overlap.row(a), kept.has.row(cell), words);
-    for (std::uint32_t slot = als.sets[a].first_slot, i = 0; i <= als.sets[a].size; ++i)
-      links.members.insert(als.slots[slot + i], a);
-  }
+  list_members(kept, cells);
 
   // By value: the sets that hold it in a cell (has), and those for whose spots a cell falls; from these, for each spot.
   SetRows& by_spot = kept.falls;  // restricted commons, whatever cells are shared
@@ -191,19 +223,7 @@ void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
     }
   }
 
-  for (std::uint32_t a = 0; a < n; ++a) {
-    const std::uint32_t first = als.sets[a].first_slot, last = first + als.sets[a].size;
-    const std::uint64_t* shared = links.overlap.row(a);
-    for (std::uint32_t slot = first; slot <= last; ++slot) {
-      std::uint64_t* row = links.restricted.row(slot);
-      const std::uint64_t* all = by_spot.row(als.slots[slot]);
-      for (std::size_t i = 0; i < words; ++i) row[i] = overlap ? all[i] : all[i] & ~shared[i];
-      if (!any_bit(row, words)) continue;
-      join(links.linked.row(a), row, words);
-      for (std::uint32_t other = first; other <= last; ++other)
-        if (other != slot) join(links.otherwise.row(other), row, words);
-    }
-  }
+  list_restricted(kept, by_spot, overlap);
   kept.linked = true;
   kept.overlap = overlap;
 }

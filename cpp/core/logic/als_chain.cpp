@@ -17,26 +17,24 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "core/logic/als_telling.hpp"
-#include "core/logic/families.hpp"
+#include "core/logic/als_chain_sets.hpp"
+#include "core/logic/limits.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique als_chain;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool als_chain(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
 
-constexpr int least_sets = 4, most_layers = 8;
-constexpr std::size_t block_bits = 2048;
+using namespace als_chains;
 
-struct Memory {
-  // By slot (the last set of a chain and the restricted common by which it is entered), a row of the slots with which chains
-  // begin: those that come there with so many links.  `except`: by any other restricted common of the set.
-  std::array<SetRows, most_layers> entered, except;
-  SetRows ends;  // by spot: the slots with which a chain may begin that ends in it
-  std::vector<char> ends_known;
-  std::vector<std::uint64_t> single, both;
-  std::vector<std::uint32_t> set_of;
-  std::vector<Value> value_of;
-  std::vector<SetRows> reached;  // by links: a row of sets for each restricted common by which they are entered
-};
+constexpr std::size_t block_bits = 2048;
 
 template <int Words>
 class Chains {
@@ -70,14 +68,6 @@ class Chains {
   }
 
  private:
-  // A chain, but for the sets between: its ends, the restricted commons next to them, and the values that fall.
-  struct Ends {
-    std::uint32_t first, last;
-    Value out;
-    Mask in;  // one of these enters the last set; none of them falls
-    Mask z;
-    int links;
-  };
   using Effect = std::vector<std::uint32_t>;
 
   std::uint32_t slot_end(std::uint32_t set) const { return als_.sets[set].first_slot + als_.sets[set].size + 1u; }
@@ -296,7 +286,7 @@ class Chains {
     for (const Ends& ends : best_) {
       if (effect_of(ends) != effect) continue;
       if (!search_.meter.charge()) return false;
-      const auto chain = fewest_cells(ends);
+      const auto chain = between_.fewest_cells(ends);
       int cells = 0;
       for (const AlsInChain& one : chain) cells += als_.sets[one.set].size;
       if (shortest.empty() || cells < fewest) shortest = chain, fewest = cells;
@@ -325,7 +315,7 @@ class Chains {
     for (const auto& [hash, at] : order) {
       for (const Ends& ends : by_hash[hash][at].second) {
         if (!search_.meter.charge()) return false;
-        const auto chain = without_repetition(ends);
+        const auto chain = between_.without_repetition(ends);
         if (chain.empty()) continue;
         if (!tell(chain, ends.z)) return false;
         break;
@@ -337,122 +327,9 @@ class Chains {
   bool tell(std::vector<AlsInChain> chain, Mask z) {
     for (std::size_t i = 0; i < chain.size(); ++i)
       chain[i].role = role_of_set(i);
-    search_.begin(Technique::als_chain);
+    search_.begin(technique::als_chain);
     tell_chain<Words>(search_, als_, chain, z);
     return search_.emit();
-  }
-
-  // --- the sets between -----------------------------------------------------------------------------
-
-  // Of the chains with sets in order between these ends that with the fewest cells.
-  std::vector<AlsInChain> fewest_cells(const Ends& ends) const {
-    struct Way {
-      int cells = 0;  // 0: none
-      std::uint32_t from = 0;  // slot of the set before
-      int layer = 0;
-    };
-    const std::uint32_t base = als_.sets[ends.first].first_slot;
-    const bool endless = most_links() > most_layers;
-    const int layers = endless ? least_sets - 1 : most_links();  // the last holds all longer ones too where that is endless
-    std::vector<std::vector<Way>> ways(static_cast<std::size_t>(layers), std::vector<Way>(slot_end(ends.last) - base));
-    const auto improve = [&](std::uint32_t set, Value by, int layer, Way way) {
-      Way& known = ways[static_cast<std::size_t>(layer)][als_.slot(set, by) - base];
-      if (known.cells == 0 || way.cells < known.cells) known = way;
-    };
-    for (std::uint32_t set = ends.first; set < ends.last; ++set) {
-      for (std::uint32_t out = als_.sets[set].first_slot; out < slot_end(set); ++out) {
-        const Value value = memory_.value_of[out];
-        if (set == ends.first && value != ends.out) continue;
-        each_bit(links_.restricted.row(out), links_.restricted.words(), [&](std::uint32_t next) {
-          if (next > ends.last) return false;
-          if (next <= set) return true;
-          if (set == ends.first) improve(next, value, 0, {als_.sets[set].size + als_.sets[next].size, out, -1});
-          for (std::uint32_t in = als_.sets[set].first_slot; in < slot_end(set); ++in) {
-            if (in == out || set == ends.first) continue;
-            for (int layer = 0; layer + 1 < layers + endless; ++layer) {
-              const int cells = ways[static_cast<std::size_t>(layer)][in - base].cells;
-              if (cells) improve(next, value, std::min(layer + 1, layers - 1), {cells + als_.sets[next].size, in, layer});
-            }
-          }
-          return true;
-        });
-      }
-    }
-    Way best;
-    std::uint32_t at = 0;
-    for (int layer = least_sets - 2; layer < layers; ++layer) {
-      for (const Value by : values_in(ends.in)) {
-        const std::uint32_t slot = als_.slot(ends.last, by);
-        const Way& way = ways[static_cast<std::size_t>(layer)][slot - base];
-        if (way.cells && (best.cells == 0 || way.cells < best.cells)) best = way, at = slot;
-      }
-    }
-    std::vector<AlsInChain> chain;
-    if (best.cells == 0) return chain;
-    chain.push_back({ends.last, Role::set_a, 0});
-    while (true) {
-      chain.push_back({memory_.set_of[best.from], Role::set_a, memory_.value_of[at]});
-      if (best.layer < 0) break;
-      at = best.from;
-      best = ways[static_cast<std::size_t>(best.layer)][at - base];
-    }
-    std::reverse(chain.begin(), chain.end());
-    return chain;
-  }
-
-  // The shortest chain between these ends in which no set comes twice; none where there is none.
-  std::vector<AlsInChain> without_repetition(const Ends& ends) {
-    const std::size_t values = static_cast<std::size_t>(search_.state.size()) + 1, words = links_.linked.words();
-    auto& reached = memory_.reached;
-    if (reached.size() < static_cast<std::size_t>(most_links()) + 1) reached.resize(static_cast<std::size_t>(most_links()) + 1);
-    reached[1].reset(values, als_.count());
-    join(reached[1].row(ends.out), links_.restricted.row(als_.slot(ends.first, ends.out)), words);
-    std::vector<AlsInChain> chain;
-    std::vector<Mask> by(als_.count());
-    for (int links = 2; links <= most_links(); ++links) {
-      SetRows& next = reached[static_cast<std::size_t>(links)];
-      const SetRows& now = reached[static_cast<std::size_t>(links) - 1];
-      next.reset(values, als_.count());
-      std::fill(by.begin(), by.end(), 0);
-      for (std::size_t value = 1; value < values; ++value)
-        each_bit(now.row(value), words, [&](std::uint32_t set) { return by[set] |= bit_of(static_cast<Value>(value)), true; });
-      for (std::uint32_t set = 0; set < als_.count(); ++set)
-        if (by[set])
-          for (const Value out : values_in(als_.sets[set].values))
-            if (by[set] & ~bit_of(out)) join(next.row(out), links_.restricted.row(als_.slot(set, out)), words);
-      if (links < std::max(ends.links, least_sets - 1)) continue;
-      chain.clear();
-      int patience = 10000;
-      const Value in = lowest_value(ends.in);
-      if (next.has(in, ends.last) && back(ends, links, ends.last, in, chain, patience)) break;
-      chain.clear();
-    }
-    std::reverse(chain.begin(), chain.end());
-    return chain;
-  }
-
-  // Appends the chain backwards from a set that is entered by a value with so many links.
-  bool back(const Ends& ends, int links, std::uint32_t set, Value in, std::vector<AlsInChain>& chain, int& patience) {
-    if (chain.empty()) chain.push_back({set, Role::set_a, 0});
-    if (links == 1) {
-      chain.push_back({ends.first, Role::set_a, in});
-      return true;
-    }
-    const SetRows& before = memory_.reached[static_cast<std::size_t>(links) - 1];
-    return !each_bit(links_.restricted.row(als_.slot(set, in)), links_.restricted.words(), [&](std::uint32_t other) {
-      if (--patience < 0) return true;
-      if (other == ends.first) return true;
-      for (const AlsInChain& one : chain)
-        if (one.set == other) return true;
-      for (const Value value : values_in(als_.sets[other].values & ~bit_of(in))) {
-        if (!before.has(value, other)) continue;
-        if (links == 2 && value != ends.out) continue;
-        chain.push_back({other, Role::set_a, in});
-        if (back(ends, links - 1, other, value, chain, patience)) return false;
-        chain.pop_back();
-      }
-      return true;
-    });
   }
 
   Search<Words>& search_;
@@ -464,6 +341,7 @@ class Chains {
   std::size_t bits_ = 0, words_ = 0;
   std::pair<int, std::int64_t> rank_{};
   std::vector<Ends> best_, kept_;
+  SetsBetween<Words> between_{als_, links_, memory_, most_links(), search_.state.size()};
 };
 
 }  // namespace

@@ -2,7 +2,10 @@
 
 #include <string>
 
+#include "core/grid/layout.hpp"
 #include "core/logic/families.hpp"
+#include "core/logic/limits.hpp"
+#include "core/steps/technique.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;

@@ -9,6 +9,7 @@
 #include <array>
 
 #include "core/logic/fish.hpp"
+#include "core/logic/limits.hpp"
 #include "core/logic/value_templates.hpp"
 
 namespace sudokit::logic {

@@ -12,7 +12,18 @@
 // passed twice, and a chain has at most Limits::chain_links links.  All steps: for each pair of ends the shortest chain within
 // the limit, which may come back to a cell; of remote pairs, every one without a repeated cell.
 #include "core/logic/chain_steps.hpp"
-#include "core/logic/families.hpp"
+#include "core/logic/limits.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique remote_pair, x_chain, xy_chain;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool remote_pair(Search<Words>& search);
+template <int Words> bool x_chain(Search<Words>& search);
+template <int Words> bool xy_chain(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
@@ -38,7 +49,7 @@ struct RemotePairs {
     if (static_cast<int>(chain.size()) * 2 + 1 > search.limits.chain_links) return true;
     const Cell end = chain.back();
     CellSet<Words> left = (alike & tables.peers[end]) - used;
-    for (const std::uint16_t house : tables.layout.houses_of(end)) {
+    for (const std::uint16_t house : tables.houses_of(end)) {
       for (const Cell next : left & tables.house[house]) {
         left.erase(next);
         chain.push_back(next);
@@ -79,7 +90,7 @@ struct RemotePairs {
   }
 
   bool tell() {
-    search.begin(Technique::remote_pair);
+    search.begin(technique::remote_pair);
     search.step.eliminations = best_lost;
     const Mask pair = search.state.mask(best[0]);
     search.step.values = pair;
@@ -108,7 +119,7 @@ class EndSearch {
   EndSearch(Search<Words>& search, Technique technique) : search_(search), technique_(technique) {}
 
   bool find() {
-    const Links kind = technique_ == Technique::x_chain ? Links::one_value : Links::bivalue_cells;
+    const Links kind = technique_ == technique::x_chain ? Links::one_value : Links::bivalue_cells;
     if (!links_.build(search_.state, kind, false, false, search_.meter)) return false;
     if (!search_.first || !links_.has_bits()) return find_all();
     if (!links_.close(search_.meter)) return false;
@@ -120,7 +131,7 @@ class EndSearch {
   bool falls(std::uint32_t from, std::uint32_t to) {
     const Value value = links_.node(from).value;
     lost_.clear();
-    if (from == to && technique_ != Technique::x_chain) return false;
+    if (from == to && technique_ != technique::x_chain) return false;
     const auto& peers = search_.state.tables().peers;
     const Cell one = links_.node(from).cell, two = links_.node(to).cell;
     for (const Cell cell : peers[one] & peers[two] & search_.state.places(value)) lost_.push_back({cell, value});
@@ -290,12 +301,12 @@ bool find::remote_pair(Search<Words>& search) {
 
 template <int Words>
 bool find::x_chain(Search<Words>& search) {
-  return EndSearch<Words>(search, Technique::x_chain).find();
+  return EndSearch<Words>(search, technique::x_chain).find();
 }
 
 template <int Words>
 bool find::xy_chain(Search<Words>& search) {
-  return EndSearch<Words>(search, Technique::xy_chain).find();
+  return EndSearch<Words>(search, technique::xy_chain).find();
 }
 
 SUDOKIT_FINDS(remote_pair)

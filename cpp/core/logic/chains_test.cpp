@@ -2,8 +2,11 @@
 #include <set>
 
 #include "core/base/random.hpp"
+#include "core/grid/layout.hpp"
 #include "core/logic/families.hpp"
+#include "core/logic/limits.hpp"
 #include "core/logic/link_table.hpp"
+#include "core/steps/technique.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;

@@ -13,7 +13,16 @@
 #include <array>
 #include <vector>
 
-#include "core/logic/families.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique simple_colours_wrap, simple_colours_trap, multi_colours_2, multi_colours_1;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool simple_colours(Search<Words>& search);
+template <int Words> bool multi_colours(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
@@ -41,7 +50,7 @@ void colour(const State<Words>& state, Value value, std::vector<Net<Words>>& net
       const Cell cell = open[side].take_first();
       net.colour[side].insert(cell);
       net.sight[side] |= tables.peers[cell];
-      for (const std::uint16_t house : tables.layout.houses_of(cell)) {
+      for (const std::uint16_t house : tables.houses_of(cell)) {
         if (state.count(house, value) != 2) continue;
         CellSet<Words> other = state.places(value, house);
         other -= done;
@@ -87,7 +96,7 @@ void begin(Search<Words>& search, Technique technique, Value value) {
 template <int Words>
 bool wrap(Search<Words>& search, const Net<Words>& net, Value value) {
   if (!sees_itself(net, 0) && !sees_itself(net, 1)) return true;
-  begin(search, Technique::simple_colours_wrap, value);
+  begin(search, technique::simple_colours_wrap, value);
   for (const int side : {0, 1}) {
     if (!sees_itself(net, side)) continue;
     search.eliminate(net.colour[side], value);
@@ -99,7 +108,7 @@ bool wrap(Search<Words>& search, const Net<Words>& net, Value value) {
 
 template <int Words>
 bool trap(Search<Words>& search, const Net<Words>& net, Value value) {
-  begin(search, Technique::simple_colours_trap, value);
+  begin(search, technique::simple_colours_trap, value);
   if (!search.eliminate((net.sight[0] & net.sight[1]) - net.colour[0] - net.colour[1], value)) return true;
   carry(search, net, value, 1);
   return search.emit();
@@ -107,7 +116,7 @@ bool trap(Search<Words>& search, const Net<Words>& net, Value value) {
 
 template <int Words>
 bool false_colour(Search<Words>& search, const Net<Words>& one, const Net<Words>& other, Value value) {
-  begin(search, Technique::multi_colours_2, value);
+  begin(search, technique::multi_colours_2, value);
   for (const int side : {0, 1}) {
     const CellSet<Words>& mine = one.colour[side];
     if (!mine.meets(other.sight[0]) || !mine.meets(other.sight[1])) continue;
@@ -122,7 +131,7 @@ bool false_colour(Search<Words>& search, const Net<Words>& one, const Net<Words>
 
 template <int Words>
 bool opposite_colours(Search<Words>& search, const Net<Words>& one, const Net<Words>& other, Value value) {
-  begin(search, Technique::multi_colours_1, value);
+  begin(search, technique::multi_colours_1, value);
   CellSet<Words> done;  // that falls already; it may be coloured
   for (const int side : {0, 1})
     for (const int theirs : {0, 1}) {
@@ -153,8 +162,8 @@ bool find::simple_colours(Search<Words>& search) {
     if (!search.meter.charge()) return false;
     colour(search.state, value, nets);
     for (const Net<Words>& net : nets) {
-      if (search.wants(Technique::simple_colours_wrap) && !wrap(search, net, value)) return false;
-      if (search.wants(Technique::simple_colours_trap) && !trap(search, net, value)) return false;
+      if (search.wants(technique::simple_colours_wrap) && !wrap(search, net, value)) return false;
+      if (search.wants(technique::simple_colours_trap) && !trap(search, net, value)) return false;
     }
   }
   return true;
@@ -170,8 +179,8 @@ bool find::multi_colours(Search<Words>& search) {
       if (!search.meter.charge()) return false;
       for (const Net<Words>& other : nets) {
         if (&one == &other) continue;
-        if (search.wants(Technique::multi_colours_2) && !false_colour(search, one, other, value)) return false;
-        if (search.wants(Technique::multi_colours_1) && !opposite_colours(search, one, other, value)) return false;
+        if (search.wants(technique::multi_colours_2) && !false_colour(search, one, other, value)) return false;
+        if (search.wants(technique::multi_colours_1) && !opposite_colours(search, one, other, value)) return false;
       }
     }
   }

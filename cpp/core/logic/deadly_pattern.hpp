@@ -85,7 +85,7 @@ class DeadlyPattern {
   bool type_3(Technique technique, Cell one, Cell other) {
     if (!search.wants(technique)) return true;
     const Mask beyond = (state.mask(one) | state.mask(other)) & ~both;
-    for (const std::uint16_t house : tables.layout.houses_of(one)) {
+    for (const std::uint16_t house : tables.houses_of(one)) {
       if (!tables.house[house].has(other)) continue;
       std::array<Cell, max_size> pool{};
       std::size_t count = 0;
@@ -103,7 +103,7 @@ class DeadlyPattern {
     for (const auto& [bound, lost] : {std::pair{a, b}, std::pair{b, a}}) {
       // HoDoKu asks for it in all that both see, and looks no further where the lower value is bound; one house is enough.
       int house = -1;
-      for (const std::uint16_t mine : tables.layout.houses_of(one))
+      for (const std::uint16_t mine : tables.houses_of(one))
         if (house < 0 && tables.house[mine].has(other) && state.places(bound, mine).within(extra)) house = mine;
       if (house < 0 || (as_hodoku && seen.meets(state.places(bound)))) continue;
       begin(technique);

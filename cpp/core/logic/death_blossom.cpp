@@ -14,7 +14,16 @@
 #include <unordered_map>
 
 #include "core/logic/als_telling.hpp"
-#include "core/logic/families.hpp"
+#include "core/logic/limits.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique death_blossom;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool death_blossom(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
@@ -107,7 +116,7 @@ class DeathBlossoms {
       if (!added && known->second <= cells) return true;
       known->second = cells;
     }
-    search_.begin(Technique::death_blossom);
+    search_.begin(technique::death_blossom);
     search_.cell(stem_, Role::pivot);
     for (const Value value : values_) search_.candidate(stem_, value, Role::pivot);
     for (std::size_t i = 0; i < chosen_.size(); ++i) {

@@ -5,6 +5,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "core/grid/layout.hpp"
+
 namespace sudokit::logic {
 namespace {
 

@@ -4,6 +4,9 @@
 // HoDoKu makes it: try the searches in order, apply the first step found, begin again.  The score is the sum of what the steps
 // count; the level is the highest of any step, and then rises while the score is above what a level allows.
 //
+// Promises.  A path, its rating and the list of steps depend on the problem and the profile alone, unless the meter stopped;
+// the first step of a technique is part of what the technique promises (technique_search.hpp).
+//
 //   const auto explainer = Explainer::of(layout);
 //   explainer->path(problem, profile, meter, &log, rating);
 #pragma once
@@ -15,9 +18,11 @@
 #include <vector>
 
 #include "core/base/budget.hpp"
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
+#include "core/logic/limits.hpp"
 #include "core/logic/technique_search.hpp"
-#include "core/steps/step.hpp"
+#include "core/steps/log.hpp"
+#include "core/steps/technique.hpp"
 
 namespace sudokit::logic {
 

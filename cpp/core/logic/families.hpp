@@ -1,4 +1,6 @@
-// The searches of every family: one file each, named as below.  Which techniques a search yields: finder.cpp.
+// The searches of every family: one file each, named as below.  Which techniques a search yields: core/steps/techniques.inc.
+//
+// For the finder and tests: a family declares its own searches, so that a new one compiles no other family anew.
 #pragma once
 #include "core/logic/technique_search.hpp"
 
@@ -117,7 +119,3 @@ template <int Words>
 bool brute_force(Search<Words>& search);
 
 }  // namespace sudokit::logic::find
-
-// At the end of a family's file: the search, for every capacity.
-#define SUDOKIT_FINDS(name) SUDOKIT_FIND_OF(name, 2) SUDOKIT_FIND_OF(name, 10) SUDOKIT_FIND_OF(name, 64)
-#define SUDOKIT_FIND_OF(name, words) template bool find::name<words>(Search<words> & search);

@@ -7,7 +7,12 @@
 // (base), fins (fin), endo fins (endo_fin).  A siamese fish has both cover sets, one after the other, and the fins of both.
 #include "core/logic/fish.hpp"
 
-#include "core/logic/families.hpp"
+#include "core/logic/limits.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::logic::find {
+template <int Words> bool fish(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
@@ -56,7 +61,7 @@ bool tell_fish(Search<Words>& search, Technique technique, Value value, const st
 
 template <int Words>
 bool find::fish(Search<Words>& search) {
-  for (int i = static_cast<int>(Technique::x_wing); i <= static_cast<int>(Technique::finned_mutant_leviathan); ++i) {
+  for (int i = static_cast<int>(technique::x_wing); i <= static_cast<int>(technique::finned_mutant_leviathan); ++i) {
     const auto technique = static_cast<Technique>(i);
     if (!search.wants(technique)) continue;
     const bool mixed = kind_of(technique) >= FishKind::franken;

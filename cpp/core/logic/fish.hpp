@@ -16,6 +16,10 @@
 
 #include "core/logic/technique_search.hpp"
 
+namespace sudokit::steps::technique {
+extern const Technique x_wing, finned_mutant_leviathan;
+}
+
 namespace sudokit::logic {
 
 inline constexpr int largest_fish = 7;
@@ -33,12 +37,12 @@ struct Fish {
 };
 
 inline Technique fish_of(FishKind kind, int size) {
-  return static_cast<Technique>(static_cast<int>(Technique::x_wing) + static_cast<int>(kind) * 6 + size - 2);
+  return static_cast<Technique>(static_cast<int>(technique::x_wing) + static_cast<int>(kind) * 6 + size - 2);
 }
 inline FishKind kind_of(Technique fish) {
-  return static_cast<FishKind>((static_cast<int>(fish) - static_cast<int>(Technique::x_wing)) / 6);
+  return static_cast<FishKind>((static_cast<int>(fish) - static_cast<int>(technique::x_wing)) / 6);
 }
-inline int size_of(Technique fish) { return (static_cast<int>(fish) - static_cast<int>(Technique::x_wing)) % 6 + 2; }
+inline int size_of(Technique fish) { return (static_cast<int>(fish) - static_cast<int>(technique::x_wing)) % 6 + 2; }
 
 // The caught fish of one value and base, told in order; where siamese ones are wanted, each two of them as one besides (and of
 // a path's step, before).

@@ -5,9 +5,12 @@
 #include <set>
 
 #include "core/base/random.hpp"
+#include "core/grid/layout.hpp"
 #include "core/logic/families.hpp"
 #include "core/logic/fish.hpp"
+#include "core/logic/limits.hpp"
 #include "core/logic/value_templates.hpp"
+#include "core/steps/technique.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;

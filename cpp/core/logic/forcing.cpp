@@ -19,10 +19,20 @@
 // A grid with so many open candidates that the table would take more than 64 MiB is passed over.
 #include <algorithm>
 
-#include "core/logic/families.hpp"
 #include "core/logic/implications.hpp"
+#include "core/logic/limits.hpp"
 #include "core/logic/routes.hpp"
+#include "core/logic/technique_search.hpp"
 #include "core/logic/tellings.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique forcing_chain_contradiction, forcing_net_contradiction, forcing_net_verity, forcing_chain_verity;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool forcing_chain(Search<Words>& search);
+template <int Words> bool forcing_net(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
@@ -291,7 +301,7 @@ template <int Words>
 unsigned Forcing<Words>::build(Technique technique, int candidate, bool placed) {
   begin(technique, candidate, placed);
   const bool contradiction =
-      technique == Technique::forcing_chain_contradiction || technique == Technique::forcing_net_contradiction;
+      technique == technique::forcing_chain_contradiction || technique == technique::forcing_net_contradiction;
   if (contradiction) {
     const Fact assumption = placed ? table_.off(candidate) : table_.on(candidate);
     const auto& reason = routes_.contradiction(assumption);
@@ -322,8 +332,8 @@ bool Forcing<Words>::tells_shorter_verity(int candidate) {
 
 template <int Words>
 bool Forcing<Words>::emit_first() {
-  const Technique contradiction = nets_ ? Technique::forcing_net_contradiction : Technique::forcing_chain_contradiction;
-  const Technique verity = nets_ ? Technique::forcing_net_verity : Technique::forcing_chain_verity;
+  const Technique contradiction = nets_ ? technique::forcing_net_contradiction : technique::forcing_chain_contradiction;
+  const Technique verity = nets_ ? technique::forcing_net_verity : technique::forcing_chain_verity;
   for (const bool placed : {true, false}) {
     const std::vector<Bits>& contradicted = placed ? contradictions_.placed : contradictions_.struck;
     const std::vector<Bits>& shared = placed ? verities_.placed : verities_.struck;
@@ -341,8 +351,8 @@ bool Forcing<Words>::emit_first() {
 
 template <int Words>
 bool Forcing<Words>::emit_all() {
-  const Technique contradiction = nets_ ? Technique::forcing_net_contradiction : Technique::forcing_chain_contradiction;
-  const Technique verity = nets_ ? Technique::forcing_net_verity : Technique::forcing_chain_verity;
+  const Technique contradiction = nets_ ? technique::forcing_net_contradiction : technique::forcing_chain_contradiction;
+  const Technique verity = nets_ ? technique::forcing_net_verity : technique::forcing_chain_verity;
   for (const bool placed : {true, false}) {
     for (int candidate = 0; candidate < table_.candidates(); ++candidate) {
       if (search_->wants(contradiction) && has(placed ? contradictions_.placed : contradictions_.struck, candidate))

@@ -83,7 +83,7 @@ void Implications<Words>::relate_groups() {
     const Group& one = groups_[index];
     const int size = one.cells.count();
     for (const Cell cell : one.seen) seen_by_[number(cell, one.value)].push_back(static_cast<int>(index));
-    for (const std::uint16_t house : tables.layout.houses_of(one.cells.first())) {
+    for (const std::uint16_t house : tables.houses_of(one.cells.first())) {
       if (state_->count(house, one.value) != size + 1 || !one.cells.within(tables.house[house])) continue;
       auto& left = left_by_[number((state_->places(one.value, house) - one.cells).first(), one.value)];
       if (left.empty() || left.back() != static_cast<int>(index)) left.push_back(static_cast<int>(index));
@@ -105,7 +105,7 @@ void Implications<Words>::linear_on(int candidate) {
   for (int other = first_of_[at]; other < first_of_[at + 1]; ++other)
     if (other != candidate) add(off(other));
   Set left = state_->tables().peers[at] & state_->places(digit);
-  for (const std::uint16_t house : state_->tables().layout.houses_of(at)) {
+  for (const std::uint16_t house : state_->tables().houses_of(at)) {
     const Set here = left & state_->tables().house[house];
     for (const Cell peer : here) add(off(number(peer, digit)));
     left -= here;
@@ -119,7 +119,7 @@ void Implications<Words>::linear_off(int candidate) {
   const int first = first_of_[at];
   if (first_of_[at + 1] - first == 2) add(on(candidate == first ? first + 1 : first));
   Set told;
-  for (const std::uint16_t house : state_->tables().layout.houses_of(at)) {
+  for (const std::uint16_t house : state_->tables().houses_of(at)) {
     if (state_->count(house, digit) != 2) continue;
     Set other = state_->places(digit, house);
     other.erase(at);
@@ -149,7 +149,7 @@ void Implications<Words>::list_group(int index, bool is_on) {
     return;
   }
   // The rest of a house that holds the group: one place, or another group.
-  const auto houses = tables.layout.houses_of(one.cells.first());
+  const auto houses = tables.houses_of(one.cells.first());
   auto& told = rests_;
   told.clear();
   const auto rest_of = [&](std::uint16_t house) {
@@ -213,7 +213,7 @@ void Implications<Words>::note(Fact fact, std::span<const std::uint32_t> parents
 template <int Words>
 void Implications<Words>::lose(Cell cell, Value value, bool own) {
   trial_.places[value].erase(cell);
-  for (const std::uint16_t house : state_->tables().layout.houses_of(cell)) {
+  for (const std::uint16_t house : state_->tables().houses_of(cell)) {
     const int left = --trial_.counts[house * values_ + value];
     if (left == 1) {
       const Set rest = trial_.places[value] & state_->tables().house[house];
@@ -263,7 +263,7 @@ bool Implications<Words>::reasons_for(Cell cell, Value value, bool naked) {
       if (value_of_[other] != value) rest_on(off(other));
     return static_cast<int>(reasons_.size()) == first_of_[cell + 1] - first_of_[cell] - 1;
   }
-  for (const std::uint16_t house : state_->tables().layout.houses_of(cell)) {
+  for (const std::uint16_t house : state_->tables().houses_of(cell)) {
     if (trial_.counts[house * values_ + value] > 1) continue;
     reasons_.clear();
     for (const Cell place : state_->places(value, house))
@@ -282,7 +282,7 @@ void Implications<Words>::list_singles(bool past_faults) {
   Set listed;  // HoDoKu lists a cell's first hidden single only
   for (const Candidate& one : hidden_) {
     if (trial_.placed[one.cell] || (past_faults && listed.has(one.cell))) continue;
-    for (const std::uint16_t house : state_->tables().layout.houses_of(one.cell)) {
+    for (const std::uint16_t house : state_->tables().houses_of(one.cell)) {
       if (trial_.counts[house * values_ + one.value] != 1) continue;
       singles_.push_back(one);
       listed.insert(one.cell);

@@ -3,8 +3,19 @@
 //
 // Order.  Pointing: regions, then diagonals and windows; by house, value, and the other house.  Claiming: rows, then columns,
 // likewise.  Locked pairs and triples: see subsets.cpp.
-#include "core/logic/families.hpp"
 #include "core/logic/subsets.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique claiming, pointing, locked_set;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool pointing(Search<Words>& search);
+template <int Words> bool claiming(Search<Words>& search);
+template <int Words> bool locked_subset(Search<Words>& search);
+template <int Words> bool locked_set(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
@@ -13,13 +24,13 @@ template <int Words>
 bool locked(Search<Words>& search, Technique technique, int base) {
   const State<Words>& state = search.state;
   const Tables<Words>& tables = state.tables();
-  const bool claiming = technique == Technique::claiming;
+  const bool claiming = technique == technique::claiming;
   for (int v = 1; v <= state.size(); ++v) {
     const auto value = static_cast<Value>(v);
     const int count = state.count(base, value);
     if (count < 2 || count > tables.size / 2 + 1) continue;
     const CellSet<Words> places = state.places(value, base);
-    for (const std::uint16_t cover : tables.layout.houses_of(places.first())) {
+    for (const std::uint16_t cover : tables.houses_of(places.first())) {
       if (cover == base || (claiming && tables.is_line(cover))) continue;
       if (state.count(cover, value) <= count || !places.within(tables.house[cover])) continue;
       search.begin(technique);
@@ -40,7 +51,7 @@ template <int Words>
 bool find::pointing(Search<Words>& search) {
   const Tables<Words>& tables = search.state.tables();
   for (int house = 0; house < tables.houses(); ++house)
-    if (!tables.is_line(house) && !locked(search, Technique::pointing, house)) return false;
+    if (!tables.is_line(house) && !locked(search, technique::pointing, house)) return false;
   return true;
 }
 
@@ -48,7 +59,7 @@ template <int Words>
 bool find::claiming(Search<Words>& search) {
   const Tables<Words>& tables = search.state.tables();
   for (int house = 0; house < tables.houses(); ++house)
-    if (tables.is_line(house) && !locked(search, Technique::claiming, house)) return false;
+    if (tables.is_line(house) && !locked(search, technique::claiming, house)) return false;
   return true;
 }
 
@@ -70,7 +81,7 @@ bool find::locked_set(Search<Words>& search) {
     Mask values = 0;
     for (const Cell cell : common) values |= state.mask(cell);
     if (bits_in(values) != cells) continue;
-    search.begin(Technique::locked_set);
+    search.begin(technique::locked_set);
     for (const Value value : values_in(values)) search.eliminate((tables.house[first] | tables.house[second]) - common, value);
     if (search.step.eliminations.empty()) continue;
     search.step.values = values;

@@ -13,7 +13,15 @@
 #include <algorithm>
 #include <array>
 
-#include "core/logic/families.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique kraken_fish_1, kraken_fish_2;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool kraken_fish(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
@@ -89,7 +97,7 @@ class Consequences {
     off_[at(one)] = because;
     reached_.push_back(one);
     if (state_.candidates(one.cell) == 2) rise({one.cell, lowest_value(state_.mask(one.cell) & ~bit_of(one.value))}, one, next);
-    for (const std::uint16_t house : state_.tables().layout.houses_of(one.cell)) {
+    for (const std::uint16_t house : state_.tables().houses_of(one.cell)) {
       if (state_.count(house, one.value) != 2) continue;
       Set other = state_.places(one.value, house);
       other.erase(one.cell);
@@ -212,7 +220,7 @@ struct Kraken {
       for (Mask left = lines[line] & cover; left; left &= left - 1)
         (is_base ? body : outside).insert(cell_at(line, std::countr_zero(left)));
     }
-    if (search.wants(Technique::kraken_fish_1)) {
+    if (search.wants(technique::kraken_fish_1)) {
       Set lost = outside, seen = tables.all;
       for (const Cell fin : fins) {
         lost &= consequences.off({fin, value})[value];
@@ -220,7 +228,7 @@ struct Kraken {
       }
       for (const Cell cell : lost - seen) note(0, {cell, value}, cover, fins, fins, -1);
     }
-    if (!search.wants(Technique::kraken_fish_2)) return;
+    if (!search.wants(technique::kraken_fish_2)) return;
     for (Mask left = cover; left; left &= left - 1) {
       const int house = house_of(std::countr_zero(left), !by_columns);
       if (!outside.meets(tables.house[house])) continue;  // without fins already
@@ -254,7 +262,7 @@ struct Kraken {
       return std::array<int, 3>{a.value, a.lost.cell, a.lost.value} < std::array<int, 3>{b.value, b.lost.cell, b.lost.value};
     });
     for (const Found& one : all) {
-      search.begin(type == 0 ? Technique::kraken_fish_1 : Technique::kraken_fish_2);
+      search.begin(type == 0 ? technique::kraken_fish_1 : technique::kraken_fish_2);
       search.eliminate(one.lost.cell, one.lost.value);
       search.step.values = bit_of(one.value);
       Set covered, body;

@@ -1,6 +1,14 @@
 // What is left when no technique of the profile finds anything: a value of the solution, in the cell in the middle of the
 // open ones (the rule of HoDoKu, whose paths the profile of that name follows).
-#include "core/logic/families.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique brute_force;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool brute_force(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 
@@ -10,7 +18,7 @@ bool find::brute_force(Search<Words>& search) {
   int before = search.state.open().count() / 2;
   for (const Cell cell : search.state.open()) {
     if (before-- != 0) continue;
-    search.begin(Technique::brute_force);
+    search.begin(technique::brute_force);
     search.place(cell, search.solution[cell]);
     search.cell(cell, Role::subject);
     return search.emit();

@@ -68,7 +68,7 @@ void LinkTable<Words>::find_groups() {
         HousesOf& houses = group_houses_.emplace_back();
         houses.add(second);
         houses.add(first);
-        for (const std::uint16_t other : tables.layout.houses_of(both.first()))
+        for (const std::uint16_t other : tables.houses_of(both.first()))
           if (other != first && other != second && both.within(tables.house[other])) houses.add(other);
       }
     }
@@ -203,7 +203,7 @@ void LinkTable<Words>::list_candidate(std::uint32_t at, bool on) {
   const Cell cell = node_[at].cell;
   const Value value = node_[at].value;
   const Mask others = links_ == Links::one_value ? 0 : state.mask(cell) & ~bit_of(value);
-  const auto houses = tables.layout.houses_of(cell);
+  const auto houses = tables.houses_of(cell);
   if (on) {
     for (const Value other : values_in(others)) list_.push_back(off(candidate(cell, other)));
     Set left = state.places(value) & tables.peers[cell];
@@ -338,112 +338,6 @@ bool LinkTable<Words>::close(Meter& meter) {
   for (std::size_t at = 0; at < count; ++at)
     each_bit(strong_.row(at), words, [&](std::uint32_t held) { join(on_from_off_.row(at), closure_.row(held)); });
   return true;
-}
-
-// --- almost locked sets -----------------------------------------------------------------------------
-
-namespace {
-
-// Cells of one house, n of them with n + 1 values: two cells to eight.
-constexpr int most_cells_of_set = 8;
-constexpr std::size_t most_sets = 3000;
-
-template <int Words, class Visit>
-struct AlmostLockedIn {
-  const State<Words>& state;
-  Visit visit;
-  Meter& meter;
-  std::vector<Cell> cells;
-  int most;
-
-  bool extend(std::size_t from, int count, const CellSet<Words>& chosen, Mask values) {
-    if (!meter.charge()) return false;
-    if (count >= 2 && std::popcount(values) == count + 1) visit(chosen, values);
-    if (count == most) return true;
-    for (std::size_t i = from; i < cells.size(); ++i) {
-      const Mask joined = values | state.mask(cells[i]);
-      if (std::popcount(joined) > most + 1) continue;
-      CellSet<Words> more = chosen;
-      more.insert(cells[i]);
-      if (!extend(i + 1, count + 1, more, joined)) return false;
-    }
-    return true;
-  }
-};
-
-}  // namespace
-
-template <int Words>
-void LinkTable<Words>::find_sets(Meter& meter) {
-  const State<Words>& state = *state_;
-  const Tables<Words>& tables = state.tables();
-  for (int house = 0; house < tables.houses(); ++house) {
-    const auto keep = [&](const Set& cells, Mask values) {
-      for (int earlier = 0; earlier < house; ++earlier)
-        if (cells.within(tables.house[earlier])) return;
-      sets_.push_back({cells, values});
-    };
-    AlmostLockedIn<Words, decltype(keep)> search{state, keep, meter, {}, 0};
-    for (const Cell cell : tables.house[house] & state.open()) search.cells.push_back(cell);
-    search.most = std::min(static_cast<int>(search.cells.size()) - 1, most_cells_of_set);
-    if (!search.extend(0, 0, {}, 0)) return;
-  }
-  while (sets_.size() > most_sets) {  // the largest go, all of one size
-    int largest = 0;
-    for (const AlmostLocked& set : sets_) largest = std::max(largest, std::popcount(set.values));
-    std::erase_if(sets_, [&](const AlmostLocked& set) { return std::popcount(set.values) == largest; });
-  }
-  for (std::size_t i = 0; i < sets_.size(); ++i)
-    for (const Value value : values_in(sets_[i].values)) {
-      const Set places = sets_[i].cells & state.places(value);
-      node_.push_back({value, places.first(), true, static_cast<std::int32_t>(places_.size()), static_cast<std::int32_t>(i)});
-      places_.push_back(places);
-      seen_.push_back(tables.common_peers(places));
-    }
-}
-
-// Between a set's values: strong.  From a value of a set to what its places see, candidates, groups and other sets: weak.  From
-// a value of a set to the one candidate that the others leave to a cell: strong.
-template <int Words>
-void LinkTable<Words>::link_sets(Meter& meter) {
-  const State<Words>& state = *state_;
-  const auto weak = [&](std::uint32_t a, std::uint32_t b) {
-    more_[on(a)].push_back(off(b));
-    more_[on(b)].push_back(off(a));
-  };
-  std::uint32_t first = candidates_ + groups_;  // the first of the set
-  std::vector<std::vector<std::uint32_t>> of_value(static_cast<std::size_t>(state.size()) + 1);
-  for (std::uint32_t at = first; at < nodes(); ++at) of_value[node_[at].value].push_back(at);
-  for (std::uint32_t at = first; at < nodes(); ++at) {
-    const Node& one = node_[at];
-    if (node_[first].set != one.set) first = at;
-    const Set& sees = seen_[static_cast<std::size_t>(one.at)];
-    for (std::uint32_t other = at + 1; other < nodes() && node_[other].set == one.set; ++other) {
-      more_[off(at)].push_back(on(other));
-      more_[off(other)].push_back(on(at));
-    }
-    for (const Cell cell : sees & state.places(one.value)) weak(candidate(cell, one.value), at);
-    if (groups_)
-      for (const std::uint32_t group : groups_of_[one.value])
-        if (places_[static_cast<std::size_t>(node_[group].at)].within(sees)) weak(group, at);
-    for (const std::uint32_t other : of_value[one.value]) {
-      if (other <= at) continue;
-      if (!places_[static_cast<std::size_t>(node_[other].at)].within(sees)) continue;
-      if (!sets_[static_cast<std::size_t>(node_[other].set)].cells.meets(sets_[static_cast<std::size_t>(one.set)].cells))
-        weak(at, other);
-    }
-    for (const Cell cell : state.open() - sets_[static_cast<std::size_t>(one.set)].cells) {
-      if (state.candidates(cell) < 3) continue;
-      Mask left = state.mask(cell);
-      for (std::uint32_t other = first; other < nodes() && node_[other].set == one.set; ++other)
-        if (other != at && seen_[static_cast<std::size_t>(node_[other].at)].has(cell)) left &= ~bit_of(node_[other].value);
-      if (!std::has_single_bit(left)) continue;
-      const std::uint32_t forced = candidate(cell, lowest_value(left));
-      more_[off(at)].push_back(on(forced));
-      more_[off(forced)].push_back(on(at));
-    }
-    if (!meter.charge()) return;
-  }
 }
 
 #define SUDOKIT_INSTANTIATE(words) template class LinkTable<words>;

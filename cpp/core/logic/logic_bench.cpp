@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "core/grid/layout.hpp"
 #include "core/logic/explainer.hpp"
 
 using namespace sudokit;

@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "core/logic/fish.hpp"
+#include "core/logic/limits.hpp"
 #include "core/logic/value_templates.hpp"
 
 namespace sudokit::logic {
@@ -253,7 +254,7 @@ bool mixed_fish(Search<Words>& search, Technique technique) {
   mixed.of_house.resize(static_cast<std::size_t>(tables.houses()));
   mixed.houses_at.resize(static_cast<std::size_t>(tables.cells));
   for (int at = 0; at < tables.cells; ++at)
-    for (const std::uint16_t house : tables.layout.houses_of(static_cast<Cell>(at))) mixed.houses_at[at].insert(house);
+    for (const std::uint16_t house : tables.houses_of(static_cast<Cell>(at))) mixed.houses_at[at].insert(house);
   for (int v = 1; v <= state.size(); ++v) {
     mixed.value = static_cast<Value>(v);
     mixed.places = state.places(mixed.value);

@@ -19,31 +19,30 @@
 // and the place in the walk; of those of one effect the shortest.  With groups, a chain without groups counts as well.
 // All steps: the effects that follow by chains of any form, each with a shortest chain (with groups: one through a group where
 // there is one); of continuous loops every shortest one through each weak link, unless these are more than 200.
-#include <array>
+#include <algorithm>
 #include <map>
 #include <optional>
 
-#include "core/logic/chain_steps.hpp"
-#include "core/logic/families.hpp"
+#include "core/logic/end_reach.hpp"
+#include "core/logic/limits.hpp"
+#include "core/logic/loop_eliminations.hpp"
+#include "core/logic/nice_loop_steps.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::logic::find {
+template <int Words> bool nice_loop(Search<Words>& search);
+template <int Words> bool grouped_nice_loop(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
 
-enum class Kind : std::uint8_t { weak, strong, continuous, open };
+using namespace nice_loops;
 
 struct Option {
   Kind kind;
   Literal from, to;
   Rank rank;
-};
-
-// A chain that was walked and found good.
-struct Found {
-  Kind kind;
-  bool grouped = false;
-  std::array<std::uint32_t, 3> place{};  // when it is found: phase, row, place in the row
-  std::vector<Literal> path;
-  std::vector<Candidate> lost;
 };
 
 constexpr std::size_t most_loops = 200;  // shortest loops through one weak link
@@ -65,53 +64,6 @@ class NiceLoops {
  private:
   // --- what may follow ----------------------------------------------------------------------------
 
-  // The ends that are on if the end is off.
-  void reach_from_off(std::uint32_t at) {
-    if (links_.has_bits()) {
-      reach_ = links_.on_from_off().row(links_.end_number(at));
-      return;
-    }
-    walk_.start(links_, off(at));
-    bits_.assign((links_.ends().size() + 63) / 64, 0);
-    for (const Literal one : walk_.order())
-      if (is_on(one)) {
-        const std::size_t number = links_.end_number(node_of(one));
-        bits_[number >> 6] |= std::uint64_t{1} << (number & 63);
-      }
-    reach_ = bits_.data();
-  }
-
-  bool reached(std::uint32_t at) const {
-    if (!links_.is_end(at)) return false;
-    const std::size_t number = links_.end_number(at);
-    return reach_[number >> 6] >> (number & 63) & 1;
-  }
-
-  // Whether a candidate that is on would be off.
-  bool falls(std::uint32_t at) {
-    if (!links_.has_bits()) {
-      walk_.start(links_, on(at), off(at));
-      return walk_.reached(off(at));
-    }
-    const std::size_t words = links_.words();
-    if (!links_.is_end(at)) links_.weak_ends(at, bits_);
-    const std::uint64_t* seen = links_.is_end(at) ? links_.weak().row(links_.end_number(at)) : bits_.data();
-    for (std::size_t i = 0; i < words; ++i)
-      for (std::uint64_t left = seen[i]; left; left &= left - 1) {
-        const std::uint64_t* held = links_.on_from_off().row(i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
-        for (std::size_t j = 0; j < words; ++j)
-          if (held[j] & seen[j]) return true;
-      }
-    return false;
-  }
-
-  bool direct(std::uint32_t from, std::uint32_t to) {
-    if (links_.has_bits()) return links_.strong().has(links_.end_number(from), links_.end_number(to));
-    for (const Literal one : links_.follows(off(from)))
-      if (one == on(to)) return true;
-    return false;
-  }
-
   void lose_others(std::uint32_t at) {
     lost_.clear();
     const auto& node = links_.node(at);
@@ -126,7 +78,7 @@ class NiceLoops {
     const Set others = state_.places(node.value) - Set::of(node.cell);
     for (const Cell cell : links_.end_cells(node.value)) {
       const std::uint32_t to = links_.candidate(cell, node.value);
-      if (cell == node.cell || !reached(to) || direct(from, to)) continue;
+      if (cell == node.cell || !reach_.reached(to) || reach_.direct(from, to)) continue;
       const Set both = sees & tables_.peers[cell] & others;
       if (both.count() < 2) continue;
       lost_.clear();
@@ -136,59 +88,10 @@ class NiceLoops {
     for (const Cell cell : others & sees)
       for (const Value value : values_in(links_.end_mask(cell) & state_.mask(node.cell) & ~bit_of(node.value))) {
         const std::uint32_t to = links_.candidate(cell, value);
-        if (!reached(to) || direct(from, to)) continue;
+        if (!reach_.reached(to) || reach_.direct(from, to)) continue;
         lost_.assign({{node.cell, value}, {cell, node.value}});
         visit(to);
       }
-  }
-
-  // What a continuous loop removes: along the path, and between its ends.
-  void lose_by_loop(const std::vector<Literal>& path) {
-    lost_.clear();
-    Set cells;
-    for (const Literal one : path) {
-      cells |= links_.cells(node_of(one));
-      if (links_.node(node_of(one)).set >= 0) cells |= links_.set(node_of(one)).cells;
-    }
-    for (std::size_t i = 0; i < path.size(); ++i) {
-      const std::uint32_t one = node_of(path[i]), two = node_of(path[i + 1 == path.size() ? 0 : i + 1]);
-      const auto &a = links_.node(one), &b = links_.node(two);
-      if (is_on(path[i])) lose_at_weak_link(one, two, cells);
-      else if (a.set >= 0 && a.set == b.set) lose_by_set(links_.set(one), bit_of(a.value) | bit_of(b.value));
-      else if (a.set >= 0) lose_by_set_and_cell(one, two);
-      else if (b.set >= 0) lose_by_set_and_cell(two, one);
-    }
-  }
-
-  void lose_at_weak_link(std::uint32_t one, std::uint32_t two, const Set& cells) {
-    const auto &a = links_.node(one), &b = links_.node(two);
-    if (a.value != b.value) {
-      for (const Value value : values_in(state_.mask(a.cell) & ~bit_of(a.value) & ~bit_of(b.value)))
-        lost_.push_back({a.cell, value});
-      return;
-    }
-    for (const Cell cell : (links_.seen(one) & links_.seen(two) & state_.places(a.value)) - cells)
-      lost_.push_back({cell, a.value});
-  }
-
-  void lose_by_set(const typename LinkTable<Words>::AlmostLocked& set, Mask passed) {
-    for (const Value value : values_in(set.values & ~passed)) {
-      const Set places = set.cells & state_.places(value);
-      for (const Cell cell : tables_.common_peers(places) & state_.places(value)) lost_.push_back({cell, value});
-    }
-  }
-
-  // Either the set holds all its values but the one, or the cell one of its values but the other.
-  void lose_by_set_and_cell(std::uint32_t one, std::uint32_t other) {
-    const auto& set = links_.set(one);
-    const auto& node = links_.node(other);
-    const Mask shared = state_.mask(node.cell) & ~bit_of(node.value);
-    lose_by_set(set, shared | bit_of(links_.node(one).value) | bit_of(node.value));
-    for (const Value value : values_in(shared & set.values)) {
-      const Set places = set.cells & state_.places(value);
-      for (const Cell cell : tables_.common_peers(places) & tables_.peers[node.cell] & state_.places(value))
-        lost_.push_back({cell, value});
-    }
   }
 
   // --- the first step -----------------------------------------------------------------------------
@@ -219,7 +122,7 @@ class NiceLoops {
   void try_reached(const Option& option) {
     walk_.path(option.to, path_);
     if (!taken(option.kind)) return;
-    if (option.kind == Kind::continuous) lose_by_loop(path_);
+    if (option.kind == Kind::continuous) eliminations_.of(path_);
     if (lost_.empty()) return;
     Found& found = found_.emplace_back();
     found.kind = option.kind;
@@ -238,16 +141,16 @@ class NiceLoops {
     for (const std::uint32_t from : links_.ends()) {
       if (from >= links_.candidates()) break;
       if (!search_.meter.charge()) return false;
-      reach_from_off(from);
+      reach_.start_off(from);
       const auto& node = links_.node(from);
-      if (reached(from)) {
+      if (reach_.reached(from)) {
         lose_others(from);
         options_.push_back({Kind::strong, off(from), on(from), rank_of(lost_)});
       }
       each_aic(from, [&](std::uint32_t to) { options_.push_back({Kind::open, off(from), on(to), rank_of(lost_)}); });
       if (state_.candidates(node.cell) < 3) continue;
       for (const Value value : values_in(state_.mask(node.cell) & ~bit_of(node.value)))
-        if (const std::uint32_t to = links_.candidate(node.cell, value); reached(to))
+        if (const std::uint32_t to = links_.candidate(node.cell, value); reach_.reached(to))
           loops_.push_back({Kind::continuous, off(from), on(to), {}});
     }
     for (Option& loop : loops_) {
@@ -262,7 +165,7 @@ class NiceLoops {
 
   void collect_single() {
     for (std::uint32_t at = 0; at < links_.candidates(); ++at) {
-      if (!falls(at)) continue;
+      if (!reach_.falls(at)) continue;
       const auto& node = links_.node(at);
       lost_.assign(1, {node.cell, node.value});
       options_.push_back({Kind::weak, on(at), off(at), rank_of(lost_)});
@@ -299,7 +202,7 @@ class NiceLoops {
         set_lost(options_[i]);
         try_option(options_[i]);
       }
-      if (!found_.empty()) return tell(choose());
+      if (!found_.empty()) return tell_nice_loop(search_, links_, choose());
     }
     return std::nullopt;
   }
@@ -349,7 +252,7 @@ class NiceLoops {
     shortest_.clear();
     for (std::uint32_t at = 0; at < links_.candidates(); ++at) {
       if (!search_.meter.charge()) return false;
-      if (wants(Kind::weak) && falls(at) && !tell_fall(at)) return false;
+      if (wants(Kind::weak) && reach_.falls(at) && !tell_fall(at)) return false;
       if (links_.is_end(at) && !tell_from_off(at)) return false;
       if (!links_.has_bits() && groups_ && wants(Kind::continuous) && links_.is_end(at) && !tell_from_on(at)) return false;
     }
@@ -375,16 +278,16 @@ class NiceLoops {
   }
 
   bool tell_from_off(std::uint32_t from) {
-    reach_from_off(from);
+    reach_.start_off(from);
     targets_.clear();
-    if (wants(Kind::strong) && reached(from)) targets_.push_back({Kind::strong, off(from), on(from), {}});
+    if (wants(Kind::strong) && reach_.reached(from)) targets_.push_back({Kind::strong, off(from), on(from), {}});
     if (wants(Kind::open))
       each_aic(from, [&](std::uint32_t to) {
         if (to > from) targets_.push_back({Kind::open, off(from), on(to), {}});
       });
     if (wants(Kind::continuous))
       for (const Literal seen : links_.follows(on(from)))
-        if (reached(node_of(seen)) && links_.node(node_of(seen)).set < 0 &&
+        if (reach_.reached(node_of(seen)) && links_.node(node_of(seen)).set < 0 &&
             (node_of(seen) > from || links_.node(node_of(seen)).group))
           targets_.push_back({Kind::continuous, off(from), on(node_of(seen)), {}});
     if (targets_.empty()) return true;
@@ -409,7 +312,7 @@ class NiceLoops {
     found.grouped = groups_;
     found.lost = lost_;
     walk_.path(to, found.path);
-    return tell(found);
+    return tell_nice_loop(search_, links_, found);
   }
 
   // Every shortest loop through the link between the ends of the walk.
@@ -449,7 +352,7 @@ class NiceLoops {
     bool grouped = false;
     for (const Literal one : path_) grouped = grouped || links_.node(node_of(one)).group;
     if (grouped != groups_) return true;
-    lose_by_loop(path_);
+    eliminations_.of(path_);
     rank_of(lost_);
     lost_.erase(std::unique(lost_.begin(), lost_.end()), lost_.end());
     if (lost_.empty() || !is_shorter(static_cast<std::uint32_t>(path_.size()))) return true;
@@ -458,7 +361,7 @@ class NiceLoops {
     found.grouped = groups_;
     found.lost = lost_;
     found.path = path_;
-    return tell(found);
+    return tell_nice_loop(search_, links_, found);
   }
 
   // Notes the length of a chain with the effect lost_; false where one as short was told.
@@ -470,48 +373,6 @@ class NiceLoops {
     if (at->second <= length) return false;
     at->second = length;
     return true;
-  }
-
-  // --- telling --------------------------------------------------------------------------------------
-
-  static Technique technique_of(Kind kind, bool grouped) {
-    using enum Technique;
-    switch (kind) {
-      case Kind::open:
-        return grouped ? grouped_aic : aic;
-      case Kind::continuous:
-        return grouped ? grouped_continuous_nice_loop : continuous_nice_loop;
-      default:
-        return grouped ? grouped_discontinuous_nice_loop : discontinuous_nice_loop;
-    }
-  }
-  static Technique technique_of(const Found& found) { return technique_of(found.kind, found.grouped); }
-
-  bool tell(const Found& found) {
-    search_.begin(technique_of(found));
-    auto& lost = search_.step.eliminations;
-    lost = found.lost;
-    lost.erase(std::unique(lost.begin(), lost.end()), lost.end());
-    const Literal from = found.path[0], to = found.path.back();
-    const auto &first = links_.node(node_of(from)), &last = links_.node(node_of(to));
-    switch (found.kind) {
-      case Kind::open:
-        tell_chain(search_, links_, found.path);
-        search_.candidate(first.cell, first.value, Role::pincer);
-        search_.candidate(last.cell, last.value, Role::pincer);
-        break;
-      case Kind::continuous:
-        tell_loop(search_, links_, found.path);
-        break;
-      case Kind::strong:
-        tell_loop(search_, links_, found.path);
-        search_.candidate(first.cell, first.value, Role::on);
-        break;
-      case Kind::weak:
-        tell_loop(search_, links_, found.path, !is_on(from));
-        search_.candidate(lost[0].cell, lost[0].value, Role::off);
-    }
-    return search_.emit();
   }
 
   struct Kept {
@@ -533,10 +394,11 @@ class NiceLoops {
   std::vector<Option>&options_ = kept_.options, &loops_ = kept_.loops, &targets_ = kept_.targets;
   std::vector<Found>& found_ = kept_.found;
   std::vector<std::uint64_t>& bits_ = kept_.bits;
-  const std::uint64_t* reach_ = nullptr;
+  EndReach<Words> reach_{links_, walk_, bits_};
   std::map<std::vector<std::uint32_t>, std::uint32_t>& shortest_ = kept_.shortest;
   std::vector<Literal> path_;
   std::vector<Candidate> lost_;
+  LoopEliminations<Words> eliminations_{state_, links_, lost_};
   std::vector<std::uint32_t> key_;
 };
 

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <string>
 
+#include "core/grid/layout.hpp"
 #include "core/logic/families.hpp"
+#include "core/logic/limits.hpp"
+#include "core/steps/technique.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;

@@ -129,7 +129,7 @@ const typename Routes<Words>::Reason& Routes<Words>::contradiction(Fact assumpti
         best_.facts.assign({earlier, fact});
       };
       twice(cell_on_[table.cell(candidate)], Kind::two_values, -1);
-      for (const std::uint16_t house : tables.layout.houses_of(table.cell(candidate)))
+      for (const std::uint16_t house : tables.houses_of(table.cell(candidate)))
         twice(house_on_[house * values + table.value(candidate)], Kind::two_places, house);
       return;
     }

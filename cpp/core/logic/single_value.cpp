@@ -22,7 +22,19 @@
 #include <utility>
 #include <vector>
 
-#include "core/logic/families.hpp"
+#include "core/logic/limits.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique dual_empty_rectangle, empty_rectangle, skyscraper, dual_two_string_kite, two_string_kite, turbot_fish;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool skyscraper(Search<Words>& search);
+template <int Words> bool two_string_kite(Search<Words>& search);
+template <int Words> bool empty_rectangle(Search<Words>& search);
+template <int Words> bool turbot_fish(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
@@ -119,7 +131,7 @@ void carry(Search<Words>& search, const EmptyRectangle<Words>& one) {
 
 template <int Words>
 bool tell(Search<Words>& search, const EmptyRectangle<Words>& one, const EmptyRectangle<Words>* other) {
-  search.begin(other ? Technique::dual_empty_rectangle : Technique::empty_rectangle);
+  search.begin(other ? technique::dual_empty_rectangle : technique::empty_rectangle);
   search.step.values = bit_of(one.value);
   search.house(one.region, Role::base);
   search.candidates(one.near_places | one.far_places, one.value, Role::base);
@@ -211,7 +223,7 @@ bool find::skyscraper(Search<Words>& search) {
             if (meet(1 - a, 1 - b)) break;  // an X-wing
             if (struck_by(state, one.cells[1 - a], other.cells[1 - b], value).empty()) continue;
             const Bridge bridge{one.cells[1 - a], one.cells[a], other.cells[b], other.cells[1 - b], one.house, other.house};
-            if (!tell(search, Technique::skyscraper, bridge, value)) return false;
+            if (!tell(search, technique::skyscraper, bridge, value)) return false;
           }
         }
     }
@@ -265,7 +277,7 @@ bool each_kite(Search<Words>& search, Visit visit) {
 
 template <int Words>
 bool tell_dual(Search<Words>& search, const Kite& one, const Kite& other) {
-  search.begin(Technique::dual_two_string_kite);
+  search.begin(technique::dual_two_string_kite);
   search.step.values = bit_of(one.value);
   carry(search, one.bridge, one.value);
   carry(search, other.bridge, one.value);
@@ -291,8 +303,8 @@ void sort(std::vector<Told>& told) {
 
 template <int Words>
 bool find::two_string_kite(Search<Words>& search) {
-  const auto tell_one = [&](const Kite& kite) { return tell(search, Technique::two_string_kite, kite.bridge, kite.value); };
-  if (!search.limits.dual_patterns) return !search.wants(Technique::two_string_kite) || each_kite(search, tell_one);
+  const auto tell_one = [&](const Kite& kite) { return tell(search, technique::two_string_kite, kite.bridge, kite.value); };
+  if (!search.limits.dual_patterns) return !search.wants(technique::two_string_kite) || each_kite(search, tell_one);
   std::vector<Kite> kites;
   if (!each_kite(search, [&](const Kite& kite) {
         kites.push_back(kite);
@@ -306,8 +318,8 @@ bool find::two_string_kite(Search<Words>& search) {
   const int n = static_cast<int>(kites.size());
   for (int i = 0; i < n; ++i) {
     const auto mine = lost(i);
-    if (search.wants(Technique::two_string_kite)) told.push_back({mine.count(), rank_of(mine, kites[i].value), i, -1});
-    for (int j = i + 1; j < n && search.wants(Technique::dual_two_string_kite); ++j) {
+    if (search.wants(technique::two_string_kite)) told.push_back({mine.count(), rank_of(mine, kites[i].value), i, -1});
+    for (int j = i + 1; j < n && search.wants(technique::dual_two_string_kite); ++j) {
       const Bridge &a = kites[i].bridge, &b = kites[j].bridge;
       if (kites[i].value != kites[j].value || a.near != b.other_near || a.other_near != b.near) continue;
       const auto both = mine | lost(j);
@@ -326,7 +338,7 @@ template <int Words>
 bool find::empty_rectangle(Search<Words>& search) {
   using One = EmptyRectangle<Words>;
   if (!search.limits.dual_patterns)
-    return !search.wants(Technique::empty_rectangle) ||
+    return !search.wants(technique::empty_rectangle) ||
            each_empty_rectangle(search, [&](const One& one) { return tell(search, one, static_cast<const One*>(nullptr)); });
   std::vector<One> found;
   if (!each_empty_rectangle(search, [&](const One& one) {
@@ -338,8 +350,8 @@ bool find::empty_rectangle(Search<Words>& search) {
   const int n = static_cast<int>(found.size());
   for (int i = 0; i < n; ++i) {
     const One& one = found[i];
-    if (search.wants(Technique::empty_rectangle)) told.push_back({1, one.lost + one.value, i, -1});
-    for (int j = i + 1; j < n && search.wants(Technique::dual_empty_rectangle); ++j) {
+    if (search.wants(technique::empty_rectangle)) told.push_back({1, one.lost + one.value, i, -1});
+    for (int j = i + 1; j < n && search.wants(technique::dual_empty_rectangle); ++j) {
       const One& other = found[j];
       if (one.value == other.value && one.region == other.region && one.lost != other.lost)
         told.push_back({2, one.lost + 81 * other.lost + 2 * one.value, i, j});
@@ -415,7 +427,7 @@ template <int Words>
 bool find::turbot_fish(Search<Words>& search) {
   if (!search.first)
     return each_turbot(search, [&](const Turbot<Words>& one) {
-      return tell(search, Technique::turbot_fish, one.bridge, one.value);
+      return tell(search, technique::turbot_fish, one.bridge, one.value);
     });
   Turbot<Words> best;
   best.struck = 0;
@@ -424,7 +436,7 @@ bool find::turbot_fish(Search<Words>& search) {
     return true;
   });
   if (!whole) return false;
-  return best.struck == 0 || tell(search, Technique::turbot_fish, best.bridge, best.value);
+  return best.struck == 0 || tell(search, technique::turbot_fish, best.bridge, best.value);
 }
 
 SUDOKIT_FINDS(skyscraper)

@@ -2,7 +2,17 @@
 //
 // Where only the first is wanted: in the order in which they arose (State's queues), a full house being a naked single that is
 // the last open cell of a house.  All of them: full houses by house, naked singles by cell, hidden singles by house and value.
-#include "core/logic/families.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique full_house, naked_single, hidden_single;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool full_house(Search<Words>& search);
+template <int Words> bool naked_single(Search<Words>& search);
+template <int Words> bool hidden_single(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
@@ -10,7 +20,7 @@ namespace {
 // The first house whose only open cell this is, -1 where there is none.
 template <int Words>
 int filled_by(const State<Words>& state, Cell cell) {
-  for (const std::uint16_t house : state.tables().layout.houses_of(cell)) {
+  for (const std::uint16_t house : state.tables().houses_of(cell)) {
     CellSet<Words> others = state.tables().house[house] & state.open();
     others.erase(cell);
     if (others.empty()) return house;
@@ -37,7 +47,7 @@ bool find::full_house(Search<Words>& search) {
     for (std::size_t i = state.naked_from; i < queue.size(); ++i) {
       if (state.value(queue[i].cell)) continue;
       const int house = filled_by(state, queue[i].cell);
-      if (house >= 0) return tell(search, Technique::full_house, queue[i].cell, queue[i].value, house);
+      if (house >= 0) return tell(search, technique::full_house, queue[i].cell, queue[i].value, house);
     }
     return true;
   }
@@ -48,7 +58,7 @@ bool find::full_house(Search<Words>& search) {
     const Cell cell = open.first();
     if (told.has(cell) || state.candidates(cell) != 1) continue;
     told.insert(cell);
-    if (!tell(search, Technique::full_house, cell, lowest_value(state.mask(cell)), house)) return false;
+    if (!tell(search, technique::full_house, cell, lowest_value(state.mask(cell)), house)) return false;
   }
   return true;
 }
@@ -60,13 +70,13 @@ bool find::naked_single(Search<Words>& search) {
     const auto& queue = state.naked_singles();
     while (state.naked_from < queue.size()) {
       const Candidate one = queue[state.naked_from++];
-      if (state.value(one.cell) == 0) return tell(search, Technique::naked_single, one.cell, one.value, -1);
+      if (state.value(one.cell) == 0) return tell(search, technique::naked_single, one.cell, one.value, -1);
     }
     return true;
   }
   for (const Cell cell : state.open())
     if (state.candidates(cell) == 1 &&
-        !tell(search, Technique::naked_single, cell, lowest_value(state.mask(cell)), -1))
+        !tell(search, technique::naked_single, cell, lowest_value(state.mask(cell)), -1))
       return false;
   return true;
 }
@@ -79,9 +89,9 @@ bool find::hidden_single(Search<Words>& search) {
     while (state.hidden_from < queue.size()) {
       const Candidate one = queue[state.hidden_from++];
       if (state.value(one.cell)) continue;
-      for (const std::uint16_t house : state.tables().layout.houses_of(one.cell))
+      for (const std::uint16_t house : state.tables().houses_of(one.cell))
         if (state.count(house, one.value) == 1)
-          return tell(search, Technique::hidden_single, one.cell, one.value, house);
+          return tell(search, technique::hidden_single, one.cell, one.value, house);
     }
     return true;
   }
@@ -91,9 +101,9 @@ bool find::hidden_single(Search<Words>& search) {
       if (state.count(house, value) != 1) continue;
       const Cell cell = state.places(value, house).first();
       bool told = false;  // by an earlier house
-      for (const std::uint16_t other : state.tables().layout.houses_of(cell))
+      for (const std::uint16_t other : state.tables().houses_of(cell))
         told = told || (other < house && state.count(other, value) == 1);
-      if (!told && !tell(search, Technique::hidden_single, cell, value, house)) return false;
+      if (!told && !tell(search, technique::hidden_single, cell, value, house)) return false;
     }
   }
   return true;

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/grid/layout.hpp"
+
 namespace sudokit::logic {
 
 template <int Words>
-Tables<Words>::Tables(const Layout& from) : layout(from), size(from.size()), cells(from.cells()) {
+Tables<Words>::Tables(const Layout& from) : layout(from), size(from.size()), cells(from.cells()),
+      boxes_only(from.box_height() != 0 && !from.has_diagonals() && !from.has_windows()) {
   const auto houses = from.houses();
   if (size > State<Words>::max_values || houses.size() > State<Words>::max_houses)
     throw std::logic_error("a layout beyond the capacity it was given");
@@ -29,7 +32,7 @@ Tables<Words>::Tables(const Layout& from) : layout(from), size(from.size()), cel
     if (of.size() > 6) throw std::logic_error("a cell in more houses than there is room for");
     std::array<std::uint16_t, 6> those{};
     std::copy(of.begin(), of.end(), those.begin());
-    houses_of.push_back(those);
+    houses_of_cell.push_back(those);
     in_houses.push_back(static_cast<std::uint8_t>(of.size()));
     row.push_back(of[0]);
     column.push_back(of[1]);
@@ -81,12 +84,9 @@ typename State<Words>::Set State<Words>::bivalue() const {
 template <int Words>
 inline void State<Words>::lose(Cell cell, Value value, bool own) {
   places_[value].erase(cell);
-  const auto& houses = tables_->houses_of[cell];
   auto& counts = counts_[value];
-  const int in_houses = tables_->in_houses[cell];
-  for (int i = 0; i < in_houses; ++i) {
-    const int house = houses[static_cast<std::size_t>(i)];
-    const int left = --counts[static_cast<std::size_t>(house)];
+  for (const std::uint16_t house : tables_->houses_of(cell)) {
+    const int left = --counts[house];
     if (left > 1) continue;
     if (left == 1) {
       const Set rest = places(value, house);

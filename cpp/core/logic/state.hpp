@@ -33,8 +33,6 @@ struct Tables {
   std::vector<Set> peers;                 // by cell
   std::vector<HouseKind> kind;            // by house
   std::vector<std::uint16_t> row, column, region;  // index in Layout::houses(), by cell; region: box or region
-  std::vector<std::array<std::uint16_t, 6>> houses_of;  // by cell, in order; see `in_houses`
-  std::vector<std::uint8_t> in_houses;                  // how many houses hold the cell
   // Every two houses that share two cells or more, in order of the first, then the second.
   struct Crossing {
     std::uint16_t first, second;
@@ -42,11 +40,13 @@ struct Tables {
   };
   std::vector<Crossing> crossings;
   int houses() const { return static_cast<int>(house.size()); }
+  // The houses that hold the cell, in order.
+  std::span<const std::uint16_t> houses_of(Cell cell) const { return {houses_of_cell[cell].data(), in_houses[cell]}; }
   bool is_line(int index) const { return kind[index] == HouseKind::row || kind[index] == HouseKind::column; }
   // Boxes and regions; not diagonals and windows.
   bool is_region(int index) const { return kind[index] == HouseKind::box || kind[index] == HouseKind::region; }
   // Rows, columns and boxes only: what uniqueness techniques and some of HoDoKu's patterns ask for.
-  bool boxes_only() const { return layout.box_height() != 0 && !layout.has_diagonals() && !layout.has_windows(); }
+  bool boxes_only;
   // The cells that see all cells of the set.
   Set common_peers(const Set& set) const {
     Set result = all;
@@ -54,6 +54,10 @@ struct Tables {
     return result;
   }
   Set all;
+
+ private:
+  std::vector<std::array<std::uint16_t, 6>> houses_of_cell;  // as many as `in_houses` says
+  std::vector<std::uint8_t> in_houses;
 };
 
 template <int Words>

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/random.hpp"
+#include "core/grid/layout.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;

@@ -9,7 +9,16 @@
 
 #include <array>
 
-#include "core/logic/families.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique locked_pair, locked_triple, naked_pair, hidden_pair;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool naked_subset(Search<Words>& search);
+template <int Words> bool hidden_subset(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
@@ -52,11 +61,11 @@ struct Naked {
     for (int i = 0; i < size; ++i) subset.insert(chosen[i]);
     const int region = tables.region[chosen[0]];
     const bool in_region = subset.within(tables.house[region]);
-    search.begin(locked ? (size == 2 ? Technique::locked_pair : Technique::locked_triple)
-                        : static_cast<Technique>(static_cast<int>(Technique::naked_pair) + size - 2));
+    search.begin(locked ? (size == 2 ? technique::locked_pair : technique::locked_triple)
+                        : static_cast<Technique>(static_cast<int>(technique::naked_pair) + size - 2));
     int struck = 0;  // houses that lose something; lines only outside the region
     CellSet<Words> done = subset;
-    for (const std::uint16_t shared : tables.layout.houses_of(chosen[0])) {
+    for (const std::uint16_t shared : tables.houses_of(chosen[0])) {
       if (!subset.within(tables.house[shared])) continue;
       bool strikes = false;
       for (const Cell cell : (tables.house[shared] & state.open()) - subset) {
@@ -100,7 +109,7 @@ struct Hidden {
 
   bool tell(Mask chosen, const CellSet<Words>& cells) {
     const State<Words>& state = search.state;
-    search.begin(static_cast<Technique>(static_cast<int>(Technique::hidden_pair) + size - 2));
+    search.begin(static_cast<Technique>(static_cast<int>(technique::hidden_pair) + size - 2));
     for (const Cell cell : cells)
       for (const Value value : values_in(state.mask(cell) & ~chosen)) search.eliminate(cell, value);
     if (search.step.eliminations.empty()) return true;
@@ -116,7 +125,7 @@ struct Hidden {
 template <int Words>
 bool naked_subsets(Search<Words>& search, bool locked) {
   const State<Words>& state = search.state;
-  const Technique first = locked ? Technique::locked_pair : Technique::naked_pair;
+  const Technique first = locked ? technique::locked_pair : technique::naked_pair;
   for (int size = 2; size <= (locked ? 3 : 4); ++size) {
     if (!search.wants(static_cast<Technique>(static_cast<int>(first) + size - 2))) continue;
     const bool go_on = each_house(state.tables(), [&](int house) {
@@ -140,7 +149,7 @@ template <int Words>
 bool find::hidden_subset(Search<Words>& search) {
   const State<Words>& state = search.state;
   for (int size = 2; size <= 4; ++size) {
-    if (!search.wants(static_cast<Technique>(static_cast<int>(Technique::hidden_pair) + size - 2))) continue;
+    if (!search.wants(static_cast<Technique>(static_cast<int>(technique::hidden_pair) + size - 2))) continue;
     const bool go_on = each_house(state.tables(), [&](int house) {
       if ((state.tables().house[house] & state.open()).count() <= size) return true;
       Hidden<Words> hidden{search, size, house};

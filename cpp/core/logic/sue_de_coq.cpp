@@ -12,7 +12,15 @@
 // Values: what falls.
 #include <array>
 
-#include "core/logic/families.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique sue_de_coq;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool sue_de_coq(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
@@ -119,7 +127,7 @@ struct SueDeCoq {
   }
 
   bool tell(const Set& box, Mask box_values) {
-    search.begin(Technique::sue_de_coq);
+    search.begin(technique::sue_de_coq);
     const Mask twice = line_values & box_values;  // in L and in B
     strike(open_in(second_house) - shared - box, ((shared_values | box_values) & ~line_values) | twice);
     strike(open_in(first_house) - shared - line, ((shared_values | line_values) & ~box_values) | twice);

@@ -7,7 +7,15 @@
 #include <array>
 
 #include "core/logic/deadly_pattern.hpp"
-#include "core/logic/families.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique unique_loop_1, unique_loop_2, unique_loop_3, unique_loop_4;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool unique_loop(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
@@ -46,20 +54,20 @@ class Ring : private DeadlyPattern<Words> {
   bool push(Cell cell, Mask beyond) {
     if (!search.meter.charge()) return false;
     auto& mine = taken_[order.size() % 2];
-    for (const std::uint16_t house : tables.layout.houses_of(cell))
+    for (const std::uint16_t house : tables.houses_of(cell))
       if (mine[house]) return true;
     const Mask more = state.mask(cell) & ~both;
     beyond |= more;
     if (more) ++extras_;
     bool go_on = true;
     if (extras_ <= 2 || std::has_single_bit(beyond)) {
-      for (const std::uint16_t house : tables.layout.houses_of(cell)) mine[house] = true;
+      for (const std::uint16_t house : tables.houses_of(cell)) mine[house] = true;
       order.push_back(cell);
       ring_.insert(cell);
       go_on = extend(cell, beyond);
       ring_.erase(cell);
       order.pop_back();
-      for (const std::uint16_t house : tables.layout.houses_of(cell)) mine[house] = false;
+      for (const std::uint16_t house : tables.houses_of(cell)) mine[house] = false;
     }
     if (more) --extras_;
     return go_on;
@@ -76,7 +84,7 @@ class Ring : private DeadlyPattern<Words> {
 
   bool balanced() const {
     for (const Cell cell : ring_)
-      for (const std::uint16_t house : tables.layout.houses_of(cell))
+      for (const std::uint16_t house : tables.houses_of(cell))
         if (taken_[0][house] != taken_[1][house]) return false;
     return true;
   }
@@ -84,12 +92,12 @@ class Ring : private DeadlyPattern<Words> {
   bool tell() {
     this->sort_cells();
     if (extra.empty()) return true;
-    if (extra.count() == 1) return this->type_1(Technique::unique_loop_1);
-    if (!this->type_2(Technique::unique_loop_2)) return false;
+    if (extra.count() == 1) return this->type_1(technique::unique_loop_1);
+    if (!this->type_2(technique::unique_loop_2)) return false;
     if (extra.count() > 2) return true;
     CellSet<Words> rest = extra;
     const Cell one = rest.take_first(), other = rest.first();
-    return this->type_3(Technique::unique_loop_3, one, other) && this->type_4(Technique::unique_loop_4, one, other);
+    return this->type_3(technique::unique_loop_3, one, other) && this->type_4(technique::unique_loop_4, one, other);
   }
 
   Cell start_ = 0;
@@ -102,7 +110,7 @@ class Ring : private DeadlyPattern<Words> {
 
 template <int Words>
 bool find::unique_loop(Search<Words>& search) {
-  if (!search.assume_unique || !search.state.tables().boxes_only()) return true;
+  if (!search.assume_unique || !search.state.tables().boxes_only) return true;
   return Ring<Words>(search).all();
 }
 

@@ -32,18 +32,30 @@
 #include <vector>
 
 #include "core/logic/deadly_pattern.hpp"
-#include "core/logic/families.hpp"
+#include "core/logic/limits.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique hidden_rectangle, unique_rectangle_1, unique_rectangle_2, unique_rectangle_3, unique_rectangle_4,
+    unique_rectangle_5, unique_rectangle_6, avoidable_rectangle_1, avoidable_rectangle_2, bug_plus_1;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool rectangle(Search<Words>& search);
+template <int Words> bool avoidable_rectangle(Search<Words>& search);
+template <int Words> bool bug(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
 
-using Technique::hidden_rectangle;
-using Technique::unique_rectangle_1;
-using Technique::unique_rectangle_2;
-using Technique::unique_rectangle_3;
-using Technique::unique_rectangle_4;
-using Technique::unique_rectangle_5;
-using Technique::unique_rectangle_6;
+using technique::hidden_rectangle;
+using technique::unique_rectangle_1;
+using technique::unique_rectangle_2;
+using technique::unique_rectangle_3;
+using technique::unique_rectangle_4;
+using technique::unique_rectangle_5;
+using technique::unique_rectangle_6;
 
 using Corners = std::array<Cell, 4>;  // around the rectangle: the first two in a box, and so are the others
 
@@ -173,11 +185,11 @@ class Rectangle : private DeadlyPattern<Words> {
 
 template <int Words>
 bool avoidable_1(Search<Words>& search, const Corners& corners, Cell open, Value value) {
-  if (!search.wants(Technique::avoidable_rectangle_1)) return true;
+  if (!search.wants(technique::avoidable_rectangle_1)) return true;
   const State<Words>& state = search.state;
   if (!state.has(open, value)) return true;
   if (search.first && state.candidates(open) != 2) return true;  // HoDoKu looks at no others
-  search.begin(Technique::avoidable_rectangle_1);
+  search.begin(technique::avoidable_rectangle_1);
   search.eliminate(open, value);
   search.step.values = bit_of(state.value(corners[0])) | bit_of(state.value(corners[1]));
   for (const Cell cell : corners) search.cell(cell, Role::deadly);
@@ -188,7 +200,7 @@ bool avoidable_1(Search<Words>& search, const Corners& corners, Cell open, Value
 
 template <int Words>
 bool avoidable_2(Search<Words>& search, const Corners& corners) {
-  if (!search.wants(Technique::avoidable_rectangle_2)) return true;
+  if (!search.wants(technique::avoidable_rectangle_2)) return true;
   const State<Words>& state = search.state;
   const Value a = state.value(corners[0]), b = state.value(corners[1]);
   const Cell next = corners[2], opposite = corners[3];  // would hold a, and b
@@ -197,7 +209,7 @@ bool avoidable_2(Search<Words>& search, const Corners& corners) {
   const Mask beyond = state.mask(next) & ~bit_of(a);
   if (beyond != (state.mask(opposite) & ~bit_of(b))) return true;
   const Value value = lowest_value(beyond);
-  search.begin(Technique::avoidable_rectangle_2);
+  search.begin(technique::avoidable_rectangle_2);
   if (!search.eliminate(state.tables().peers[next] & state.tables().peers[opposite], value)) return true;
   search.step.values = bit_of(a) | bit_of(b);
   for (const Cell cell : corners) search.cell(cell, Role::deadly);
@@ -311,7 +323,7 @@ class FirstSteps {
 
 template <int Words>
 bool find::rectangle(Search<Words>& search) {
-  if (!search.assume_unique || !search.state.tables().boxes_only()) return true;
+  if (!search.assume_unique || !search.state.tables().boxes_only) return true;
   if (!search.first) return each_step(search);
   auto& firsts = search.scratch.template of<FirstSteps<Words>>();
   if (!firsts.gather(search)) return false;
@@ -324,7 +336,7 @@ bool find::rectangle(Search<Words>& search) {
 template <int Words>
 bool find::avoidable_rectangle(Search<Words>& search) {
   const State<Words>& state = search.state;
-  if (!search.assume_unique || !search.unique_by_givens || !state.tables().boxes_only()) return true;
+  if (!search.assume_unique || !search.unique_by_givens || !state.tables().boxes_only) return true;
   const CellSet<Words> placed = (state.tables().all - state.open()) - state.givens();
   Known known;
   for (const Cell first : placed) {
@@ -350,7 +362,7 @@ template <int Words>
 bool find::bug(Search<Words>& search) {
   const State<Words>& state = search.state;
   const Tables<Words>& tables = state.tables();
-  if (!search.assume_unique || !tables.boxes_only()) return true;
+  if (!search.assume_unique || !tables.boxes_only) return true;
   int subject = -1;
   for (const Cell cell : state.open()) {
     const int n = state.candidates(cell);
@@ -372,12 +384,12 @@ bool find::bug(Search<Words>& search) {
     }
   if (!std::has_single_bit(values)) return true;
   const Value value = lowest_value(values);
-  search.begin(Technique::bug_plus_1);
+  search.begin(technique::bug_plus_1);
   search.step.values = values;
   for (const Value other : values_in(state.mask(cell) & ~values)) search.eliminate(cell, other);
   search.cell(cell, Role::subject);
   search.candidate(cell, value, Role::extra);
-  for (const std::uint16_t house : tables.layout.houses_of(cell)) search.house(house, Role::base);
+  for (const std::uint16_t house : tables.houses_of(cell)) search.house(house, Role::base);
   return search.emit();
 }
 

@@ -13,7 +13,15 @@
 // and other values that all of their templates put into places of the value (other).
 #include "core/logic/value_templates.hpp"
 
-#include "core/logic/families.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique template_set, template_delete;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool overlay(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
@@ -50,7 +58,7 @@ class Placer {
   bool with(Cell cell, Set left, Houses lacking) {
     left -= tables_.peers[cell];
     left.erase(cell);
-    for (const std::uint16_t house : tables_.layout.houses_of(cell)) lacking.erase(house);
+    for (const std::uint16_t house : tables_.houses_of(cell)) lacking.erase(house);
     if (!fill(left, lacking)) return false;
     template_.insert(cell);
     return true;
@@ -162,7 +170,7 @@ bool find::overlay(Search<Words>& search) {
   const State<Words>& state = search.state;
   std::vector<OfValue<Words>> of(static_cast<std::size_t>(state.size()) + 1);
   if (!settle(search, of)) return false;
-  for (const Technique technique : {Technique::template_set, Technique::template_delete}) {
+  for (const Technique technique : {technique::template_set, technique::template_delete}) {
     if (!search.wants(technique)) continue;
     for (int v = 1; v <= state.size(); ++v) {
       const auto value = static_cast<Value>(v);
@@ -170,7 +178,7 @@ bool find::overlay(Search<Words>& search) {
       if (one.templates.used.empty()) continue;  // placed, or there is no solution
       search.begin(technique);
       const CellSet<Words> possible = one.templates.used | one.templates.undecided;
-      if (technique == Technique::template_set) {
+      if (technique == technique::template_set) {
         for (const Cell cell : one.always) search.place(cell, value);
         if (search.step.placements.empty()) continue;
       } else if (!search.eliminate(state.places(value) - possible, value)) {

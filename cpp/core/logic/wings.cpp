@@ -16,7 +16,18 @@
 #include <array>
 #include <vector>
 
-#include "core/logic/families.hpp"
+#include "core/logic/technique_search.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique xy_wing, xyz_wing, w_wing, wxyz_wing;
+}
+
+namespace sudokit::logic::find {
+template <int Words> bool xy_wing(Search<Words>& search);
+template <int Words> bool xyz_wing(Search<Words>& search);
+template <int Words> bool w_wing(Search<Words>& search);
+template <int Words> bool wxyz_wing(Search<Words>& search);
+}
 
 namespace sudokit::logic {
 namespace {
@@ -27,7 +38,7 @@ bool tell_xy(Search<Words>& search, Cell pivot, Cell one, Cell other) {
   const Tables<Words>& tables = state.tables();
   const Mask common = state.mask(one) & state.mask(other);
   const Value z = lowest_value(common);
-  search.begin(Technique::xy_wing);
+  search.begin(technique::xy_wing);
   if (!search.eliminate(tables.peers[one] & tables.peers[other], z)) return true;
   const Value x = lowest_value(state.mask(one) & ~common), y = lowest_value(state.mask(other) & ~common);
   search.step.values = state.mask(pivot) | common;
@@ -47,7 +58,7 @@ bool tell_xyz(Search<Words>& search, Cell pivot, Cell one, Cell other) {
   const State<Words>& state = search.state;
   const Tables<Words>& tables = state.tables();
   const Value z = lowest_value(state.mask(one) & state.mask(other));
-  search.begin(Technique::xyz_wing);
+  search.begin(technique::xyz_wing);
   if (!search.eliminate(tables.peers[pivot] & tables.peers[one] & tables.peers[other], z)) return true;
   search.step.values = state.mask(pivot);
   search.cell(pivot, Role::pivot);
@@ -72,7 +83,7 @@ struct Ends {
 // a falls, b links.
 template <int Words>
 bool tell_w(Search<Words>& search, Ends cells, Value a, Value b, Ends link, int house, const CellSet<Words>& lost) {
-  search.begin(Technique::w_wing);
+  search.begin(technique::w_wing);
   search.step.values = bit_of(a) | bit_of(b);
   search.eliminate(lost, a);
   search.cell(cells.first, Role::pincer);
@@ -153,7 +164,7 @@ bool wxyz(Search<Words>& search, const std::array<Cell, 4>& cells, Mask values) 
   for (const Cell cell : cells)
     if (state.has(cell, z)) lost &= state.tables().peers[cell];
   for (const Cell cell : cells) lost.erase(cell);
-  search.begin(Technique::wxyz_wing);
+  search.begin(technique::wxyz_wing);
   if (!search.eliminate(lost, z)) return true;
   search.step.values = values;
   search.cell(cells[0], Role::pivot);

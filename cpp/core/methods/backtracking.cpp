@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/grid/layout.hpp"
+
 namespace sudokit::methods {
 
 Backtracking::Backtracking(const Layout& layout)

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/grid/layout.hpp"
+
 namespace sudokit::methods {
 
 // Forced options between two looks at the clock: on the largest grids each takes some microseconds.

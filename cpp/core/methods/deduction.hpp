@@ -25,6 +25,7 @@
 
 #include "core/grid/crossings.hpp"
 #include "core/methods/method.hpp"
+#include "core/steps/step.hpp"
 
 namespace sudokit::methods {
 

@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/grid/layout.hpp"
+#include "core/steps/log.hpp"
 #include "core/steps/replay.hpp"
+#include "core/steps/technique.hpp"
 #include "testing/check.hpp"
 #include "testing/random_puzzles.hpp"
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/grid/layout.hpp"
+
 namespace sudokit::methods {
 
 namespace {

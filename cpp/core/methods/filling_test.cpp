@@ -4,9 +4,12 @@
 
 #include <algorithm>
 
+#include "core/grid/layout.hpp"
 #include "core/methods/fewest_values.hpp"
 #include "core/methods/forced_cells.hpp"
 #include "core/methods/guessing.hpp"
+#include "core/steps/log.hpp"
+#include "core/steps/technique.hpp"
 #include "testing/check.hpp"
 #include "testing/random_puzzles.hpp"
 

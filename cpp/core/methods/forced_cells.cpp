@@ -1,5 +1,7 @@
 #include "core/methods/forced_cells.hpp"
 
+#include "core/grid/layout.hpp"
+
 namespace sudokit::methods {
 
 ForcedCells::ForcedCells(const Layout& layout, bool hidden) : FillingMethod(layout), hidden_(hidden) {

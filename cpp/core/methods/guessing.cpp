@@ -1,5 +1,8 @@
 #include "core/methods/guessing.hpp"
 
+#include "core/steps/log.hpp"
+#include "core/steps/technique.hpp"
+
 namespace sudokit::methods {
 
 using steps::Technique;

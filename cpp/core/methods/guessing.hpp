@@ -12,6 +12,7 @@
 // solution.
 #pragma once
 #include "core/methods/filling_method.hpp"
+#include "core/steps/step.hpp"
 
 namespace sudokit::methods {
 

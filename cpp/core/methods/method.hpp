@@ -13,9 +13,12 @@
 
 #include "core/base/budget.hpp"
 #include "core/base/random.hpp"
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 #include "core/grid/solver.hpp"
-#include "core/steps/step.hpp"
+
+namespace sudokit::steps {
+class Log;  // core/steps/log.hpp
+}
 
 namespace sudokit::methods {
 

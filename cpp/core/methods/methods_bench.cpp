@@ -21,7 +21,9 @@
 #include <string>
 #include <vector>
 
+#include "core/grid/layout.hpp"
 #include "core/methods/method.hpp"
+#include "core/steps/log.hpp"
 
 namespace {
 

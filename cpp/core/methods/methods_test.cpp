@@ -4,6 +4,7 @@
 
 #include "core/methods/method.hpp"
 #include "core/search/search.hpp"
+#include "core/steps/log.hpp"
 #include "testing/check.hpp"
 #include "testing/random_puzzles.hpp"
 

@@ -1,5 +1,6 @@
 #include "core/methods/template_counts.hpp"
 
+#include "core/grid/layout.hpp"
 #include "core/methods/template_source.hpp"
 
 namespace sudokit::methods {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/base/budget.hpp"
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 
 namespace sudokit::methods {
 

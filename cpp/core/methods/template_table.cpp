@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "core/grid/layout.hpp"
+
 namespace sudokit::methods {
 
 namespace {

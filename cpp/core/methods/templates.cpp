@@ -1,5 +1,7 @@
 #include "core/methods/templates.hpp"
 
+#include "core/grid/layout.hpp"
+
 namespace sudokit::methods {
 
 Templates::Templates(const Layout& layout)

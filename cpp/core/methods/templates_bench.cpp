@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "core/grid/layout.hpp"
 #include "core/methods/templates.hpp"
 #include "core/methods/templates_indexed.hpp"
 

@@ -1,5 +1,7 @@
 #include "core/methods/templates_indexed.hpp"
 
+#include "core/grid/layout.hpp"
+
 namespace sudokit::methods {
 
 namespace {

@@ -3,6 +3,7 @@
 #include <string>
 #include <thread>
 
+#include "core/grid/layout.hpp"
 #include "core/methods/templates.hpp"
 #include "core/methods/templates_indexed.hpp"
 #include "testing/check.hpp"

@@ -7,6 +7,7 @@
 
 #include "core/base/random.hpp"
 #include "core/generate/full_grids.hpp"
+#include "core/grid/layout.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;

@@ -21,7 +21,7 @@
 #include <span>
 
 #include "core/base/budget.hpp"
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 
 namespace sudokit::search {
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/grid/layout.hpp"
 #include "core/search/learner.hpp"
 
 using namespace sudokit;

@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 #include "core/search/learner_root.hpp"
 
 namespace sudokit::search::learning {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 
 namespace sudokit::search::learning {
 

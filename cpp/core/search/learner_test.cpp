@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/random.hpp"
+#include "core/grid/layout.hpp"
 #include "core/search/search.hpp"
 #include "testing/check.hpp"
 

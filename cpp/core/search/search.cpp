@@ -1,5 +1,6 @@
 #include "core/search/search.hpp"
 
+#include "core/grid/layout.hpp"
 #include "core/search/engine.hpp"
 
 namespace sudokit::search {

@@ -16,7 +16,7 @@
 
 #include "core/base/budget.hpp"
 #include "core/base/random.hpp"
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 #include "core/grid/solver.hpp"
 
 namespace sudokit::search {

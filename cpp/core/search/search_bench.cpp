@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "core/grid/layout.hpp"
 #include "core/search/search.hpp"
 
 namespace {

@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "core/grid/layout.hpp"
 #include "core/search/engine.hpp"
 #include "testing/check.hpp"
 #include "testing/random_puzzles.hpp"

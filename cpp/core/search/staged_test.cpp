@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/grid/layout.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;

@@ -1,6 +1,6 @@
-#include <stdexcept>
+#include "core/steps/log.hpp"
 
-#include "core/steps/step.hpp"
+#include <stdexcept>
 
 namespace sudokit::steps {
 namespace {
@@ -85,46 +85,6 @@ class Reader {
 };
 
 }  // namespace
-
-const char* identifier(Technique technique) {
-  static constexpr const char* names[] = {
-#define SUDOKIT_TECHNIQUE(id, family) #id,
-#include "core/steps/techniques.inc"
-#undef SUDOKIT_TECHNIQUE
-  };
-  return names[static_cast<int>(technique)];
-}
-
-const char* family(Technique technique) {
-  static constexpr const char* names[] = {
-#define SUDOKIT_TECHNIQUE(id, family) #family,
-#include "core/steps/techniques.inc"
-#undef SUDOKIT_TECHNIQUE
-  };
-  return names[static_cast<int>(technique)];
-}
-
-const char* identifier(Role role) {
-  static constexpr const char* names[] = {
-#define SUDOKIT_ROLE(id) #id,
-      SUDOKIT_ROLES(SUDOKIT_ROLE)
-#undef SUDOKIT_ROLE
-  };
-  return names[static_cast<int>(role)];
-}
-
-void Step::clear(Technique new_technique, std::size_t new_depth) {
-  technique = new_technique;
-  depth = static_cast<std::uint16_t>(new_depth);
-  values = 0;
-  placements.clear();
-  eliminations.clear();
-  cells.clear();
-  candidates.clear();
-  houses.clear();
-  nodes.clear();
-  links.clear();
-}
 
 void Log::clear() {
   bytes_.clear();

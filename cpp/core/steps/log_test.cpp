@@ -1,6 +1,7 @@
-#include "core/steps/step.hpp"
+#include "core/steps/log.hpp"
 
 #include "core/base/random.hpp"
+#include "core/steps/technique.hpp"
 #include "testing/check.hpp"
 
 using namespace sudokit;

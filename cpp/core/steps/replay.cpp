@@ -2,6 +2,9 @@
 
 #include <stdexcept>
 
+#include "core/grid/layout.hpp"
+#include "core/steps/technique.hpp"
+
 namespace sudokit::steps {
 
 Replay::Replay(const Layout& layout, const Mask* initial, const Log& log)

@@ -7,8 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/grid/layout.hpp"
-#include "core/steps/step.hpp"
+#include "core/steps/log.hpp"
 
 namespace sudokit::steps {
 

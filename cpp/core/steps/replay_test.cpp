@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "core/methods/method.hpp"
+#include "core/steps/technique.hpp"
 #include "testing/check.hpp"
 #include "testing/random_puzzles.hpp"
 

@@ -1,8 +1,8 @@
-// The project's one Step: one application of a technique, as data, and the log that keeps many of them small.
+// The project's one Step: one application of a technique, as data.
 //
 // A step says what it changes (placements, eliminations) and what it rests on: cells, candidates, houses and links, each
 // with its role.  What a search does is told in the same words: a guess, a contradiction and an undo are steps too, so that
-// a log replays any solver state by state.
+// a log of them (log.hpp) replays any solver state by state.
 //
 // What replaying a step does to candidate masks, in this order (steps/replay.hpp does it):
 //   undo           the state from before the guess of this depth comes back;
@@ -12,21 +12,14 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
-#include "core/grid/layout.hpp"
+#include "core/grid/cell.hpp"
 
 namespace sudokit::steps {
 
-// Names and prose for them live in Python catalogues.
-enum class Technique : std::uint8_t {
-#define SUDOKIT_TECHNIQUE(id, family) id,
-#include "core/steps/techniques.inc"
-#undef SUDOKIT_TECHNIQUE
-};
-
-inline constexpr int techniques = static_cast<int>(Technique::brute_force) + 1;
+// Which there are: technique.hpp.  The first is `given`.
+enum class Technique : std::uint8_t;
 
 // How a part serves its step.
 #define SUDOKIT_ROLES(role) \
@@ -102,7 +95,7 @@ struct Link {
 };
 
 struct Step {
-  Technique technique = Technique::given;
+  Technique technique{};
   std::uint16_t depth = 0;  // guesses in force: a guess counts itself, an undo the one it takes back
   std::vector<Candidate> placements, eliminations;
   Mask values = 0;  // that the step is about, where placements do not say
@@ -115,21 +108,6 @@ struct Step {
   // Empties it and keeps its memory.
   void clear(Technique technique, std::size_t depth);
   friend bool operator==(const Step&, const Step&) = default;
-};
-
-// Steps in order, packed: a step takes ten to thirty bytes at 9x9 and no allocation of its own.
-class Log {
- public:
-  void clear();
-  void append(const Step& step);
-  std::size_t size() const { return starts_.size(); }
-  Step at(std::size_t index) const;
-  // Bytes that hold the steps.
-  std::size_t memory() const { return bytes_.size() + starts_.size() * sizeof(std::uint32_t); }
-
- private:
-  std::vector<std::uint8_t> bytes_;
-  std::vector<std::uint32_t> starts_;
 };
 
 }  // namespace sudokit::steps

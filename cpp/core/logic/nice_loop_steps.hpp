@@ -1,0 +1,69 @@
+// The steps of nice loops and AICs (nice_loops.cpp): what was found, the technique that it counts as, and how it becomes a step.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "core/logic/chain_steps.hpp"
+
+namespace sudokit::steps::technique {
+extern const Technique continuous_nice_loop, discontinuous_nice_loop, aic, grouped_continuous_nice_loop,
+    grouped_discontinuous_nice_loop, grouped_aic;
+}
+
+namespace sudokit::logic::nice_loops {
+
+enum class Kind : std::uint8_t { weak, strong, continuous, open };
+
+// A chain that was walked and found good.
+struct Found {
+  Kind kind;
+  bool grouped = false;
+  std::array<std::uint32_t, 3> place{};  // when it is found: phase, row, place in the row
+  std::vector<Literal> path;
+  std::vector<Candidate> lost;
+};
+
+inline Technique technique_of(Kind kind, bool grouped) {
+  using namespace technique;
+  switch (kind) {
+    case Kind::open:
+      return grouped ? grouped_aic : aic;
+    case Kind::continuous:
+      return grouped ? grouped_continuous_nice_loop : continuous_nice_loop;
+    default:
+      return grouped ? grouped_discontinuous_nice_loop : discontinuous_nice_loop;
+  }
+}
+inline Technique technique_of(const Found& found) { return technique_of(found.kind, found.grouped); }
+
+// Hands over the chain as a step.
+template <int Words>
+bool tell_nice_loop(Search<Words>& search, const LinkTable<Words>& links, const Found& found) {
+  search.begin(technique_of(found));
+  auto& lost = search.step.eliminations;
+  lost = found.lost;
+  lost.erase(std::unique(lost.begin(), lost.end()), lost.end());
+  const Literal from = found.path[0], to = found.path.back();
+  const auto &first = links.node(node_of(from)), &last = links.node(node_of(to));
+  switch (found.kind) {
+    case Kind::open:
+      tell_chain(search, links, found.path);
+      search.candidate(first.cell, first.value, Role::pincer);
+      search.candidate(last.cell, last.value, Role::pincer);
+      break;
+    case Kind::continuous:
+      tell_loop(search, links, found.path);
+      break;
+    case Kind::strong:
+      tell_loop(search, links, found.path);
+      search.candidate(first.cell, first.value, Role::on);
+      break;
+    case Kind::weak:
+      tell_loop(search, links, found.path, !is_on(from));
+      search.candidate(lost[0].cell, lost[0].value, Role::off);
+  }
+  return search.emit();
+}
+
+}  // namespace sudokit::logic::nice_loops

@@ -1,0 +1,56 @@
+#include "core/steps/step.hpp"
+
+#include "core/steps/technique.hpp"
+
+namespace sudokit::steps {
+
+// What families of techniques name: see technique.hpp.
+namespace technique {
+#define SUDOKIT_TECHNIQUE(id, family, search) \
+  extern const Technique id;                  \
+  const Technique id = Technique::id;
+#include "core/steps/techniques.inc"
+#undef SUDOKIT_TECHNIQUE
+}
+
+const char* identifier(Technique technique) {
+  static constexpr const char* names[] = {
+#define SUDOKIT_TECHNIQUE(id, family, search) #id,
+#include "core/steps/techniques.inc"
+#undef SUDOKIT_TECHNIQUE
+  };
+  return names[static_cast<int>(technique)];
+}
+
+const char* family(Technique technique) {
+  static constexpr const char* names[] = {
+#define SUDOKIT_TECHNIQUE(id, family, search) #family,
+#include "core/steps/techniques.inc"
+#undef SUDOKIT_TECHNIQUE
+  };
+  return names[static_cast<int>(technique)];
+}
+
+const char* identifier(Role role) {
+  static constexpr const char* names[] = {
+#define SUDOKIT_ROLE(id) #id,
+      SUDOKIT_ROLES(SUDOKIT_ROLE)
+#undef SUDOKIT_ROLE
+  };
+  return names[static_cast<int>(role)];
+}
+
+void Step::clear(Technique new_technique, std::size_t new_depth) {
+  technique = new_technique;
+  depth = static_cast<std::uint16_t>(new_depth);
+  values = 0;
+  placements.clear();
+  eliminations.clear();
+  cells.clear();
+  candidates.clear();
+  houses.clear();
+  nodes.clear();
+  links.clear();
+}
+
+}  // namespace sudokit::steps
