@@ -7,7 +7,7 @@
 // A row that was not finished when the call was stopped is `undecided`: zeros, and the number of solutions met so far.
 // Results do not depend on instruction set, on how rows are grouped into calls, or on what stands beside a row.
 //
-// Behind it stand two engines, bit slices (slices.inc) for big batches and 16-bit lanes (lanes.inc) for small ones, each
+// Behind it stand two engines, bit slices (slices.hpp) for big batches and 16-bit lanes (lanes.hpp) for small ones, each
 // compiled for several instruction sets; the best this machine has is taken, or the one SUDOKIT_ISA names.
 #pragma once
 #include <cstddef>

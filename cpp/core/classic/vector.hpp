@@ -1,9 +1,18 @@
 // Vectors of 64-bit words and the bit operations on three operands that AVX-512 has as one instruction.
 // Included by isa_<name>.cpp with VECTOR_BYTES set; `Vec` is a GCC vector, so & | ^ ~ << >> work on it.
+#pragma once
+#include <cstdint>
+#ifndef VECTOR_BYTES  // read alone
+#define VECTOR_BYTES 16
+#endif
+
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 #define UNROLL _Pragma("GCC unroll 16")
 // Keeps the compiler from hoisting loads so far that registers spill: a third off the sweep.
 #define FENCE() __asm__ volatile("" ::: "memory")
+
+namespace sudokit::classic {
+namespace {
 
 typedef std::uint64_t u64;
 typedef u64 Vec __attribute__((vector_size(VECTOR_BYTES), may_alias));
@@ -33,3 +42,6 @@ ALWAYS_INLINE Vec and_or_not(Vec a, Vec b, Vec c) { TERNARY(0xD0, a & (b | ~c));
 ALWAYS_INLINE Vec zeros() { return Vec{}; }
 ALWAYS_INLINE Vec ones() { return ~Vec{}; }
 ALWAYS_INLINE Vec splat(u64 x) { return Vec{} + x; }
+
+}  // namespace
+}  // namespace sudokit::classic

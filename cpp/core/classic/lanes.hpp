@@ -5,6 +5,11 @@
 // (three cells of a line in a box) in all lanes; a lane that ends in a dead node, a solution or a standstill is dealt with
 // at once, alone.  The counting of "at least one, at least two" by bit operations over a house is that of many fast
 // solvers; several puzzles side by side in one register, that of gertqin/sudoku-solver.
+#pragma once
+#include "core/classic/slices.hpp"
+
+namespace sudokit::classic {
+namespace {
 
 constexpr int wide = VECTOR_BYTES / 2;  // lanes
 constexpr std::uint32_t all_lanes = wide == 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << wide % 32) - 1;
@@ -471,3 +476,6 @@ static void solve_lanes(Job& job) {
     for (std::uint32_t m = still & swept.unsolved; m; m &= m - 1) branch_lane(s, job, __builtin_ctz(m), free);
   }
 }
+
+}  // namespace
+}  // namespace sudokit::classic

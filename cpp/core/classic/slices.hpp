@@ -1,42 +1,19 @@
 // The batch solver in bit slices: as many search nodes at once as a vector has bits.
 //
 // A block holds 9 x 81 planes, one for each candidate of a cell; bit l of every plane belongs to lane l, and a lane holds
-// one node of one row's search tree.  All lanes sweep together (slices_sweep.inc).  Lanes that end in a dead node, a
+// one node of one row's search tree.  All lanes sweep together (slices_sweep.hpp).  Lanes that end in a dead node, a
 // solution or a standstill wait until most lanes have; then solutions are written, standstills branched
-// (slices_branch.inc: the lane goes on with the first alternative, the other goes on the lane's stack), and free lanes
-// refilled (batch_rows.inc).  The idea of bit slices is Biham's ("A fast new DES implementation in software", 1997); the
+// (slices_branch.hpp: the lane goes on with the first alternative, the other goes on the lane's stack), and free lanes
+// refilled (rows.hpp).  The idea of bit slices is Biham's ("A fast new DES implementation in software", 1997); the
 // band configurations are those of tdoku (T. Dillon) and of the fsss family of solvers.
+#pragma once
+#include "core/classic/isa.hpp"
+#include "core/classic/slices_branch.hpp"
+#include "core/classic/slices_transpose.hpp"
+#include "core/classic/slices_sweep.hpp"
 
-constexpr int slices = 64 * words_per_vector;
-typedef u64 LaneSet[words_per_vector];
-
-struct alignas(64) Slices {
-  Vec plane[9][81];
-  Vec single[81];  // cells with exactly one candidate
-  Vec all_single;  // lanes in which that holds of every cell
-  Vec across[27][9], down[27][9];  // the triads each value may take
-  Vec pair[81], triple[81];  // cells with exactly two and three, while branching
-  Vec chosen[81], rows_and_box[27][9][4], column[27][9][3], score[81][6];
-  Vec stage[set_words][64 + 1];  // the odd length keeps words of one lane out of one cache set
-  LaneSet active;
-  LaneSet unproven;  // lanes whose row may hold a value twice in a house
-  Rows<slices> rows;
-};
-
-static int size_of(const u64* set) {
-  int n = 0;
-  for (int g = 0; g < words_per_vector; ++g) n += __builtin_popcountll(set[g]);
-  return n;
-}
-static int size_of(Vec set) {
-  LaneSet words;
-  __builtin_memcpy(words, &set, sizeof words);
-  return size_of(words);  // in whatever order
-}
-
-#include "slices_sweep.inc"
-#include "slices_transpose.inc"
-#include "slices_branch.inc"
+namespace sudokit::classic {
+namespace {
 
 // As values; false when one is above 15 (those above 9 are seen when they are planes).
 static bool stage_row(Slices& s, unsigned l, const std::uint8_t* row) {
@@ -333,3 +310,6 @@ static void solve_slices(Job& job) {
   s.rows.start();
   run_slices(s, job);
 }
+
+}  // namespace
+}  // namespace sudokit::classic

@@ -5,6 +5,12 @@
 // stack.  A key of 64 bits tells where in its row's tree a node stands: bit 63-d is the branch taken at depth d.  So with
 // limit 1 the first solution in depth-first order is the answer, whichever lane finds it: nodes whose key is not before
 // that of the best solution are dropped.  Below depth 64 keys do not tell, and nodes stay in their lane.
+#pragma once
+#include "core/classic/isa.hpp"
+#include "core/classic/vector.hpp"
+
+namespace sudokit::classic {
+namespace {
 
 constexpr std::uint32_t none = ~std::uint32_t{0};
 
@@ -275,3 +281,6 @@ struct Rows {
     for (; next < job.rows; ++next) end_row(job, next, 0, row_undecided);
   }
 };
+
+}  // namespace
+}  // namespace sudokit::classic

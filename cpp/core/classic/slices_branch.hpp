@@ -4,6 +4,12 @@
 // places among the peers of a cell are those in its row and in its column outside the box, and those in its box; so the
 // counts are kept by triad, in bits: `rows_and_box` (box and the two other triads of the row) and `column` (the two other
 // triads of the column).  They count the cell itself once a value, the same for every cell with two candidates.
+#pragma once
+#include "core/classic/slices_block.hpp"
+#include "core/classic/slices_transpose.hpp"
+
+namespace sudokit::classic {
+namespace {
 
 enum class Rule { first, documented, weighted };
 
@@ -212,3 +218,6 @@ static __attribute__((noinline)) void branch(Slices& s, Vec stalled, Rule rule) 
     for (int i = 0; i < 81; ++i) s.plane[d][i] &= ~s.chosen[i] | lower[d];
   for (int i = 0; i < 81; ++i) s.single[i] |= s.chosen[i];
 }
+
+}  // namespace
+}  // namespace sudokit::classic

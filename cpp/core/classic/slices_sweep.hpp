@@ -4,6 +4,11 @@
 // rows of boxes) has six ways to give the value one triad a row and one a box.  Keeping only the triads that lie on a way
 // does all locked candidates and finds dead nodes; a cell that is known kills the other triads of its lines first, which
 // is the elimination of naked singles; hidden singles show in the triads that are left.
+#pragma once
+#include "core/classic/slices_block.hpp"
+
+namespace sudokit::classic {
+namespace {
 
 // Cells with exactly one candidate, and cells with any.
 ALWAYS_INLINE void count_candidates(const Vec* c, Vec& exactly_one, Vec& any) {
@@ -163,3 +168,6 @@ static __attribute__((noinline)) Vec find_conflicts(const Slices& s) {
   }
   return conflict;
 }
+
+}  // namespace
+}  // namespace sudokit::classic

@@ -3,6 +3,12 @@
 // The lanes' words are staged so that 64 vectors form words_per_vector independent 64x64 bit matrices side by side; those
 // are transposed by the classic halving exchange (Hacker's Delight, 7-3), a vector operation at a time.  Lane l is word l
 // of a staged row of vectors, hence bit l / words_per_vector of column l % words_per_vector of a plane.
+#pragma once
+#include "core/classic/slices_block.hpp"
+#include "core/classic/slices_sweep.hpp"
+
+namespace sudokit::classic {
+namespace {
 
 ALWAYS_INLINE u64* staged_word(Slices& s, int q, unsigned lane) { return reinterpret_cast<u64*>(s.stage[q]) + lane; }
 
@@ -201,3 +207,6 @@ static __attribute__((noinline)) void unload_nodes(Slices& s, const Vec branchin
     transpose(m, m);
   }
 }
+
+}  // namespace
+}  // namespace sudokit::classic
