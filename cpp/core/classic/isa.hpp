@@ -1,9 +1,9 @@
 // What the instruction-set files of the batch solver offer, and what they are given.
 //
-// One source, compiled once per instruction set: `isa_<name>.cpp` names a vector width and includes slices.hpp and
-// lanes.hpp, all of whose names stand in anonymous namespaces.  Nothing but these plain structures is shared with other
-// files, and nothing here is an inline function: the linker keeps one copy of an inline function, which could be the one
-// compiled for instructions this machine lacks.
+// One source, compiled once per instruction set: `isa_<name>.cpp` includes the operations of its instruction set
+// (isa_operations.hpp), slices.hpp and lanes.hpp, all of whose names stand in anonymous namespaces.  Nothing but these plain
+// structures is shared with other files, and nothing here is an inline function: the linker keeps one copy of an inline
+// function, which could be the one compiled for instructions this machine lacks.
 #pragma once
 #include <cstddef>
 #include <cstdint>

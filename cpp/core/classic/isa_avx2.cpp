@@ -1,7 +1,6 @@
 // The batch solver for AVX2: 256 slices, 16 lanes.
-#include <immintrin.h>
+#include "core/classic/isa_avx2.hpp"
 
-#define VECTOR_BYTES 32
 #include "core/classic/isa.hpp"
 #include "core/classic/lanes.hpp"
 #include "core/classic/slices.hpp"

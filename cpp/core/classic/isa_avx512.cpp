@@ -1,7 +1,6 @@
 // The batch solver for AVX-512 (F, BW, DQ, VL): 512 slices, 32 lanes.
-#include <immintrin.h>
+#include "core/classic/isa_avx512.hpp"
 
-#define VECTOR_BYTES 64
 #include "core/classic/isa.hpp"
 #include "core/classic/lanes.hpp"
 #include "core/classic/slices.hpp"

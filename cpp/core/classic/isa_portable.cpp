@@ -1,5 +1,6 @@
 // The batch solver for any machine, by 128-bit vectors: 128 slices, 8 lanes.
-#define VECTOR_BYTES 16
+#include "core/classic/isa_portable.hpp"
+
 #include "core/classic/isa.hpp"
 #include "core/classic/lanes.hpp"
 #include "core/classic/slices.hpp"

@@ -11,9 +11,8 @@
 namespace sudokit::classic {
 namespace {
 
-constexpr int wide = VECTOR_BYTES / 2;  // lanes
+constexpr int wide = vector_bytes / 2;  // lanes
 constexpr std::uint32_t all_lanes = wide == 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << wide % 32) - 1;
-typedef std::int16_t Vec16 __attribute__((vector_size(VECTOR_BYTES), may_alias));
 typedef std::uint16_t Column[wide];
 
 struct alignas(64) Lanes {
@@ -25,40 +24,6 @@ struct alignas(64) Lanes {
 
 ALWAYS_INLINE Vec splat16(std::int16_t x) { return (Vec)(Vec16{} + x); }
 ALWAYS_INLINE Vec least(Vec a, Vec b) { return (Vec)((Vec16)a < (Vec16)b ? (Vec16)a : (Vec16)b); }
-
-// A cell after its hidden single, if it has one: its candidates, those but the lowest, and itself if it has only one.
-struct Placed {
-  Vec all, rest, single;
-};
-#ifdef __AVX512BW__
-// Without masks, which are slow to make: `hidden` is part of `old`, so of hidden - 1, where zero wraps to the greatest, and
-// old - 1 the smaller is the right one; and a set is less than twice the set without its lowest.
-ALWAYS_INLINE Placed place_hidden(Vec old, Vec hidden) {
-  const Vec less = (Vec)_mm512_min_epu16((__m512i)((Vec16)hidden - 1), (__m512i)((Vec16)old - 1));
-  const Vec now = (Vec)((Vec16)less + 1), rest = now & less;
-  return {now, rest, (Vec)_mm512_subs_epu16((__m512i)now, (__m512i)((Vec16)rest + (Vec16)rest))};
-}
-ALWAYS_INLINE std::uint32_t nonzero(Vec a) { return _mm512_test_epi16_mask((__m512i)a, (__m512i)a); }
-#else
-ALWAYS_INLINE Vec is_zero(Vec a) { return (Vec)((Vec16)a == 0); }
-ALWAYS_INLINE Placed place_hidden(Vec old, Vec hidden) {
-  const Vec now = hidden | (old & is_zero(hidden)), rest = now & (Vec)((Vec16)now - 1);
-  return {now, rest, now & is_zero(rest)};
-}
-#if defined __AVX2__
-ALWAYS_INLINE std::uint32_t nonzero(Vec a) {
-  const __m256i zero = (__m256i)is_zero(a);
-  const __m128i bytes = _mm_packs_epi16(_mm256_castsi256_si128(zero), _mm256_extracti128_si256(zero, 1));
-  return ~static_cast<std::uint32_t>(_mm_movemask_epi8(bytes)) & 0xFFFF;
-}
-#else
-static std::uint32_t nonzero(Vec a) {
-  std::uint32_t set = 0;
-  for (int l = 0; l < wide; ++l) set |= static_cast<std::uint32_t>(((Vec16)a)[l] != 0) << l;
-  return set;
-}
-#endif
-#endif
 
 // The values that at least one cell of a triad has, and those that at least two have.
 struct Triad {
@@ -201,35 +166,11 @@ static void write_lane(Lanes& s, unsigned l, const Cells& cells) {
   _Pragma("GCC unroll 27") for (int i = 0; i < 81; ++i) column[i][l] = cells.mask[i];
 }
 
-// Bits k of `of`: whether cell 32 part + k has the value.
-ALWAYS_INLINE std::uint32_t cells_with(const Cells& cells, int part, int value) {
-  const std::uint16_t* mask = cells.mask + 32 * part;
-  const std::int16_t bit = static_cast<std::int16_t>(1 << value);
-#if defined __AVX512BW__
-  return _mm512_test_epi16_mask(_mm512_load_si512(mask), _mm512_set1_epi16(bit));
-#elif defined __AVX2__
-  const __m256i* v = reinterpret_cast<const __m256i*>(mask);
-  const __m256i b = _mm256_set1_epi16(bit);
-  const __m256i low = _mm256_cmpeq_epi16(_mm256_and_si256(v[0], b), b);
-  const __m256i high = _mm256_cmpeq_epi16(_mm256_and_si256(v[1], b), b);
-  return static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_permute4x64_epi64(_mm256_packs_epi16(low, high), 0xD8)));
-#else
-  std::uint32_t set = 0;  // eight masks at a time would need a movemask; four fit a multiplication
-  for (int q = 0; q < 8; ++q) {
-    u64 four;
-    __builtin_memcpy(&four, mask + 4 * q, 8);
-    set |= static_cast<std::uint32_t>(((four >> value & 0x0001000100010001) * 0x1000200040008 >> 48) & 15) << 4 * q;
-  }
-  (void)bit;
-  return set;
-#endif
-}
-
 static void words_of(const Cells& cells, u64* words) {
   u64 high[9];
   for (int d = 0; d < 9; ++d) {
-    words[d] = cells_with(cells, 0, d) | static_cast<u64>(cells_with(cells, 1, d)) << 32;
-    high[d] = cells_with(cells, 2, d);
+    words[d] = cells_with(cells.mask, d) | static_cast<u64>(cells_with(cells.mask + 32, d)) << 32;
+    high[d] = cells_with(cells.mask + 64, d);
   }
   for (int q = 0; q < 3; ++q) words[9 + q] = high[3 * q] | high[3 * q + 1] << 17 | high[3 * q + 2] << 34;
 }
@@ -240,22 +181,7 @@ static void cells_of(const u64* words, Cells& cells) {
     const u64 low = words[d];
     const std::uint32_t part[3] = {static_cast<std::uint32_t>(low), static_cast<std::uint32_t>(low >> 32),
                                    static_cast<std::uint32_t>(words[9 + d / 3] >> 17 * (d % 3)) & 0x1FFFF};
-#if defined __AVX512BW__
-    for (int k = 0; k < 3; ++k) {
-      const __m512i v = _mm512_load_si512(cells.mask + 32 * k);
-      const __m512i bit = _mm512_set1_epi16(static_cast<short>(1 << d));
-      _mm512_store_si512(cells.mask + 32 * k, _mm512_or_si512(v, _mm512_maskz_mov_epi16(part[k], bit)));
-    }
-#else
-    typedef std::uint16_t Eight __attribute__((vector_size(16), may_alias));
-    const Eight places = {1, 2, 4, 8, 16, 32, 64, 128};
-    const std::uint16_t bit = static_cast<std::uint16_t>(1 << d);
-    for (int k = 0; k < 12; ++k) {
-      const std::uint16_t byte = static_cast<std::uint16_t>(part[k / 4] >> 8 * (k % 4) & 255);
-      Eight& v = reinterpret_cast<Eight*>(cells.mask)[k];
-      v |= (Eight)(((Eight{} + byte) & places) != 0) & (Eight{} + bit);
-    }
-#endif
+    for (int k = 0; k < 3; ++k) add_value(cells.mask + 32 * k, part[k], d);
   }
 }
 

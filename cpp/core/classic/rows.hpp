@@ -45,29 +45,7 @@ ALWAYS_INLINE void clear_row(std::uint8_t* row) {
   row[80] = 0;
 }
 
-static bool has_few_givens(const std::uint8_t* row) {
-#if defined __AVX512BW__
-  const __m512i low = _mm512_loadu_si512(row);
-  const __m256i high = _mm256_maskz_loadu_epi8(0x1FFFF, row + 64);
-  return __builtin_popcountll(_mm512_test_epi8_mask(low, low)) + __builtin_popcount(_mm256_test_epi8_mask(high, high)) <
-         fewest_givens;
-#elif defined __AVX2__
-  const auto empty = [row](int at) {
-    const __m256i v = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(row + at));
-    return static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_setzero_si256())));
-  };
-  return 81 - __builtin_popcountll(empty(0) | u64{empty(32)} << 32) - __builtin_popcount(empty(49) >> 15) < fewest_givens;
-#else
-  constexpr u64 ones = 0x0101010101010101;
-  u64 givens = 0;  // by byte
-  UNROLL for (int q = 0; q < 10; ++q) {
-    u64 v;
-    __builtin_memcpy(&v, row + 8 * q, 8);
-    givens += ((v | ((v & 127 * ones) + 127 * ones)) >> 7) & ones;
-  }
-  return (givens * ones >> 56) + (row[80] != 0) < fewest_givens;
-#endif
-}
+static bool has_few_givens(const std::uint8_t* row) { return count_givens(row) < fewest_givens; }
 
 static void end_row(Job& job, std::size_t row, std::uint32_t count, RowState state) {
   job.counts[row] = count;

@@ -27,39 +27,6 @@ static bool stage_row(Slices& s, unsigned l, const std::uint8_t* row) {
   return !(all & 0xF0F0F0F0F0F0F0F0);
 }
 
-// The candidates of a row, as sets_of_row finds them.  False when a value is above 9.
-static bool sets_of_bytes(const std::uint8_t* row, u64* words) {
-#if defined(__AVX512BW__)
-  const __m512i low = _mm512_loadu_si512(row);
-  const __m256i high = _mm256_maskz_loadu_epi8(0x1FFFF, row + 64);
-  if (_mm512_cmpgt_epu8_mask(low, _mm512_set1_epi8(9)) | _mm256_cmpgt_epu8_mask(high, _mm256_set1_epi8(9))) return false;
-  const auto cells = [&](char value) { return static_cast<u64>(_mm512_cmpeq_epi8_mask(low, _mm512_set1_epi8(value))); };
-  const auto others = [&](char value) { return u64{_mm256_cmpeq_epi8_mask(high, _mm256_set1_epi8(value))} & 0x1FFFF; };
-#elif defined(__AVX2__)
-  const auto load = [&](int at) { return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(row + at)); };
-  const __m256i a = load(0), b = load(32), c = load(49);
-  const __m256i most = _mm256_max_epu8(_mm256_max_epu8(a, b), _mm256_max_epu8(c, _mm256_set1_epi8(9)));
-  if (_mm256_movemask_epi8(_mm256_cmpeq_epi8(most, _mm256_set1_epi8(9))) != -1) return false;
-  const auto equal = [](__m256i v, char value) {
-    return static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_set1_epi8(value))));
-  };
-  const auto cells = [&](char value) { return equal(a, value) | u64{equal(b, value)} << 32; };
-  const auto others = [&](char value) { return u64{equal(c, value) >> 15}; };
-#else
-  return sets_of_row(row, words);
-#endif
-#if defined(__AVX2__)
-  const u64 empty = cells(0), empty_others = others(0);
-  UNROLL for (int d = 0; d < 9; ++d) words[d] = empty | cells(static_cast<char>(d + 1));
-  UNROLL for (int q = 0; q < 3; ++q) {
-    words[9 + q] = 0;
-    UNROLL for (int k = 0; k < 3; ++k)
-      words[9 + q] |= (empty_others | others(static_cast<char>(3 * q + k + 1))) << 17 * k;
-  }
-  return true;
-#endif
-}
-
 // As a node, without the help of the other lanes; false when a value is above 9.
 static bool stage_row_as_node(Slices& s, unsigned l, const std::uint8_t* row) {
   u64 words[set_words];
@@ -80,13 +47,6 @@ static void forget_rows(Slices& s, Job& job, Vec invalid) {
     s.active[g] &= ~set[g];
   }
 }
-
-// So many rows, solutions are cheaper one by one.
-#ifdef __AVX2__
-constexpr int few_rows = slices / 8, few_solutions = slices / 4;
-#else
-constexpr int few_rows = slices / 16, few_solutions = slices / 16;
-#endif
 
 // Stages the next rows of the batch for the lanes in `free`, as nodes if they are few; those that got none leave `free`.
 // Equal values in a house, which a block of rows is searched for (load_rows), kill such a node in its first sweep.
@@ -147,46 +107,9 @@ static void write_values(Slices& s, unsigned l, std::uint8_t* out) {
 }
 
 static void write_node(Slices& s, unsigned l, std::uint8_t* out) {
-#if defined(__AVX512BW__)
-  __m512i low = _mm512_set1_epi8(9);  // and the other values over it
-  __m256i high = _mm256_set1_epi8(9);
-  UNROLL for (int d = 0; d < 8; ++d) {
-    const u64 others = *staged_word(s, 9 + d / 3, l) >> 17 * (d % 3);
-    low = _mm512_mask_mov_epi8(low, *staged_word(s, d, l), _mm512_set1_epi8(static_cast<char>(d + 1)));
-    high = _mm256_mask_mov_epi8(high, static_cast<__mmask32>(others & 0x1FFFF), _mm256_set1_epi8(static_cast<char>(d + 1)));
-  }
-  _mm512_storeu_si512(out, low);
-  _mm256_mask_storeu_epi8(out + 64, 0x1FFFF, high);
-#elif defined(__AVX2__)
-  u64 bits[4] = {}, others[4] = {};  // bit k of the values of cells 0..63, 64..80
-  UNROLL for (int d = 0; d < 9; ++d)
-    UNROLL for (int k = 0; k < 4; ++k)
-      if ((d + 1) >> k & 1) bits[k] |= *staged_word(s, d, l), others[k] |= *staged_word(s, 9 + d / 3, l) >> 17 * (d % 3);
-  const __m256i byte_of_lane = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303);
-  const __m256i bit_of_lane = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201));
-  const auto values = [&](int shift, const u64* planes) {  // of 32 cells
-    __m256i sum = _mm256_setzero_si256();
-    UNROLL for (int k = 0; k < 4; ++k) {
-      const __m256i cells = _mm256_shuffle_epi8(_mm256_set1_epi32(static_cast<int>(planes[k] >> shift)), byte_of_lane);
-      const __m256i held = _mm256_cmpeq_epi8(_mm256_and_si256(cells, bit_of_lane), bit_of_lane);
-      sum = _mm256_or_si256(sum, _mm256_and_si256(held, _mm256_set1_epi8(static_cast<char>(1 << k))));
-    }
-    return sum;
-  };
-  UNROLL for (int k = 0; k < 4; ++k) others[k] = others[k] << 15 | bits[k] >> 49;  // cells 49..80
-  _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), values(0, bits));
-  _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + 32), values(32, bits));
-  _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + 49), values(0, others));
-#else
-  for (int d = 0; d < 9; ++d)
-    for (u64 cells = *staged_word(s, d, l); cells; cells &= cells - 1)
-      out[__builtin_ctzll(cells)] = static_cast<std::uint8_t>(d + 1);
-  for (int q = 0; q < 3; ++q)
-    for (u64 cells = *staged_word(s, 9 + q, l) & ((u64{1} << 51) - 1); cells; cells &= cells - 1) {
-      const int bit = __builtin_ctzll(cells);
-      out[64 + bit % 17] = static_cast<std::uint8_t>(q * 3 + bit / 17 + 1);
-    }
-#endif
+  u64 words[set_words];
+  UNROLL for (int q = 0; q < set_words; ++q) words[q] = *staged_word(s, q, l);
+  bytes_of_sets(words, out);
 }
 
 // The lanes are staged: as nodes, or as values.

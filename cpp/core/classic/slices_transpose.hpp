@@ -59,23 +59,14 @@ static Vec plane_from_set(const u64* set) {
 // Exchanges the upper half of each 2*Half bits of `a` with the lower half of those of `b`.
 template <int Half>
 ALWAYS_INLINE void exchange(Vec& a, Vec& b) {
-  constexpr u64 lower = ~u64{0} / ((u64{1} << Half) + 1);
-  const Vec x = a, y = b;
-#ifdef __AVX512BW__
-  if constexpr (Half >= 8) {  // one masked byte shuffle instead of a shift and a selection
-    constexpr u64 up = Half == 8 ? 0x0606040402020000 : Half == 16 ? 0x0504050401000100 : 0x0302010003020100;
-    constexpr u64 down = Half == 8 ? 0x0707050503030101 : Half == 16 ? 0x0706070603020302 : 0x0706050407060504;
-    constexpr u64 upper_bytes = Half == 8 ? ~u64{0} / 255 * 0xAA : Half == 16 ? ~u64{0} / 255 * 0xCC : ~u64{0} / 255 * 0xF0;
-    constexpr u64 step = 0x0808080808080808;
-    const __m512i to_up = _mm512_set_epi64(up + step, up, up + step, up, up + step, up, up + step, up);
-    const __m512i to_down = _mm512_set_epi64(down + step, down, down + step, down, down + step, down, down + step, down);
-    a = (Vec)_mm512_mask_shuffle_epi8((__m512i)x, upper_bytes, (__m512i)y, to_up);
-    b = (Vec)_mm512_mask_shuffle_epi8((__m512i)y, ~upper_bytes, (__m512i)x, to_down);
-    return;
+  if constexpr (Half >= 8) {
+    exchange_bytes<Half>(a, b);
+  } else {
+    constexpr u64 lower = ~u64{0} / ((u64{1} << Half) + 1);
+    const Vec x = a, y = b;
+    a = select(splat(lower), x, y << Half);
+    b = select(splat(lower), x >> Half, y);
   }
-#endif
-  a = select(splat(lower), x, y << Half);
-  b = select(splat(lower), x >> Half, y);
 }
 
 // The exchanges between the bytes, of vectors 8 apart; put(i, vector) takes the i-th of those eight.

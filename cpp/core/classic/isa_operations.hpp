@@ -1,0 +1,31 @@
+// The operations that differ between instruction sets, and what each promises.
+//
+// Each isa_<name>.hpp has all of them; isa_<name>.cpp includes its own first.  A source that is read alone, by an editor,
+// gets the portable ones.  Results are the same everywhere.
+//
+//   vector_bytes          the width of a vector
+//   Vec, Vec16            a vector of 64-bit words, and of 16-bit integers; GCC vectors, so & | ^ ~ + - << >> < == work
+//   few_rows, few_solutions  up to how many slices deal with rows and solutions one by one (slices.hpp)
+//
+// Vectors:
+//   ternary<table>(a, b, c, value)   `value`, the function of each bit of a, b, c whose truth table is `table`: bit
+//                                    4a + 2b + c of it is the result
+//   exchange_bytes<half>(a, b)       exchanges the upper half of each 2 half bits of a with the lower half of those of b;
+//                                    half: 8, 16, 32
+//   nonzero(a)                       the 16-bit elements that are not zero, one bit each
+//   place_hidden(old, hidden)        in each 16-bit element a cell after its hidden single, if it has one: Placed.
+//                                    `hidden` is 0 or a part of `old`
+//
+// Rows, as 81 bytes 0..9, and sets of cells (set_words in isa.hpp):
+//   count_givens(row)                how many bytes are not zero
+//   sets_of_bytes(row, words)        sets_of_row of isa.hpp: the candidates; false when a value is above 9
+//   bytes_of_sets(words, row)        the values of a node in which each cell has one candidate; bits 51.. of the words 9..11
+//                                    may be anything
+//
+// Cells, as 32 masks of 16 bits, aligned to 64 bytes:
+//   cells_with(masks, value)         the cells that have the candidate, one bit each
+//   add_value(masks, cells, value)   gives the cells the candidate
+#pragma once
+#ifndef SUDOKIT_ISA_OPERATIONS
+#include "core/classic/isa_portable.hpp"
+#endif
