@@ -40,94 +40,128 @@ ALWAYS_INLINE Vec hidden(const Triad& a, const Triad& b, const Triad& c, Vec& ev
   return without2(any, majority(a.one, b.one, c.one), or3(a.two, b.two, c.two));
 }
 
+// What a sweep sees of each lane.  Here and in ColumnSingles no index is variable, so that they can stay in registers: kept
+// apart from the arrays below.
+struct Seen {
+  Vec everywhere;  // values that have a place in every house
+  Vec twice;       // values single in two cells of a house
+  Vec changed, undecided;
+  Vec smallest;  // of the sets of candidates of all cells
+};
+
+// What a sweep finds by triads, before it looks at single cells.
+struct Found {
+  Vec hidden_across[9][3], hidden_down[9];  // values with one place in the row or the box of a triad, in a column
+  Vec killed_across[9][3], killed_down[3][9];  // what a row's and a column's triads lose by locked candidates
+};
+
+ALWAYS_INLINE void sweep_rows(const Vec* cell, int band, Found& found, Seen& seen) {
+  Triad t[3][3];
+  UNROLL for (int i = 0; i < 3; ++i)
+    UNROLL for (int b = 0; b < 3; ++b) t[i][b] = triad_of(cell + band * 27 + i * 9 + b * 3, 1, zeros(), zeros(), zeros());
+  lock(t, found.killed_across[band * 3]);
+  FENCE();
+  Vec in_row[3], in_box[3];
+  UNROLL for (int i = 0; i < 3; ++i) {
+    in_row[i] = hidden(t[i][0], t[i][1], t[i][2], seen.everywhere);
+    in_box[i] = hidden(t[0][i], t[1][i], t[2][i], seen.everywhere);
+  }
+  UNROLL for (int i = 0; i < 3; ++i)
+    UNROLL for (int b = 0; b < 3; ++b) found.hidden_across[band * 3 + i][b] = in_row[i] | in_box[b];
+}
+
+ALWAYS_INLINE void sweep_columns(const Vec* cell, int stack, Found& found, Seen& seen) {
+  Triad t[3][3];
+  Vec kill[9];
+  UNROLL for (int b = 0; b < 3; ++b) {
+    const Vec k0 = found.killed_across[b * 3][stack], k1 = found.killed_across[b * 3 + 1][stack],
+              k2 = found.killed_across[b * 3 + 2][stack];
+    UNROLL for (int i = 0; i < 3; ++i) t[i][b] = triad_of(cell + b * 27 + stack * 3 + i, 9, k0, k1, k2);
+  }
+  lock(t, kill);
+  UNROLL for (int i = 0; i < 3; ++i) {
+    found.hidden_down[stack * 3 + i] = hidden(t[i][0], t[i][1], t[i][2], seen.everywhere);
+    UNROLL for (int b = 0; b < 3; ++b) found.killed_down[b][stack * 3 + i] = kill[i * 3 + b];
+  }
+  FENCE();
+}
+
+// The values of cells with one candidate, by house.
+struct Singles {
+  Vec row[9], box[9];
+};
+struct ColumnSingles {
+  Vec of[9];
+};
+
+// Takes what is found in a band into account: locked candidates, then hidden singles.
+ALWAYS_INLINE void place_band(Lanes& s, int band, const Found& found, Singles& singles, ColumnSingles& columns, Seen& seen) {
+  Vec triad_single[3][3];
+  const Vec* killed = found.killed_down[band];
+  for (int r = band * 3; r < band * 3 + 3; ++r) {
+    Vec t[3];
+    UNROLL for (int b = 0; b < 3; ++b) {
+      Vec single[3], rest[3];
+      UNROLL for (int j = 0; j < 3; ++j) {
+        const int c = b * 3 + j, i = r * 9 + c;
+        const Vec was = s.cell[i], old = without2(was, found.killed_across[r][b], killed[c]);
+        const Placed now = place_hidden(old, and_or(old, found.hidden_across[r][b], found.hidden_down[c]));
+        single[j] = now.single, rest[j] = now.rest;
+        seen.changed = or_without(seen.changed, was, now.all);
+        s.cell[i] = now.all, s.single[i] = now.single;
+      }
+      seen.undecided = or3(seen.undecided, rest[0], rest[1]) | rest[2];
+      t[b] = triad_single[r - band * 3][b] = or3(single[0], single[1], single[2]);
+      seen.twice |= majority(single[0], single[1], single[2]);
+      FENCE();
+    }
+    singles.row[r] = or3(t[0], t[1], t[2]);
+    seen.twice |= majority(t[0], t[1], t[2]);
+  }
+  UNROLL for (int b = 0; b < 3; ++b) {
+    singles.box[band * 3 + b] = or3(triad_single[0][b], triad_single[1][b], triad_single[2][b]);
+    seen.twice |= majority(triad_single[0][b], triad_single[1][b], triad_single[2][b]);
+  }
+  const Vec* single = s.single + band * 27;
+  UNROLL for (int c = 0; c < 9; ++c) {
+    const Vec here = or3(single[c], single[c + 9], single[c + 18]);
+    seen.twice = or3(seen.twice, majority(single[c], single[c + 9], single[c + 18]), here & columns.of[c]);
+    columns.of[c] |= here;
+  }
+  FENCE();
+}
+
+// Takes the singles of a row's houses from the other cells of the row.
+ALWAYS_INLINE void remove_singles(Lanes& s, int row, const Singles& singles, const ColumnSingles& columns, Seen& seen) {
+  UNROLL for (int b = 0; b < 3; ++b) {
+    const Vec gone = singles.row[row] | singles.box[row / 3 * 3 + b];
+    UNROLL for (int j = 0; j < 3; ++j) {
+      const int c = b * 3 + j, i = row * 9 + c;
+      const Vec old = s.cell[i], now = without2(old, gone, columns.of[c]) | s.single[i];
+      seen.changed = or_without(seen.changed, old, now);
+      seen.smallest = least(seen.smallest, now);
+      s.cell[i] = now;
+    }
+    FENCE();
+  }
+}
+
 struct SweptLanes {
   std::uint32_t dead, changed, unsolved;
 };
 
 static __attribute__((noinline)) SweptLanes sweep_lanes(Lanes& s) {
-  Vec* cell = s.cell;
-  Vec everywhere = splat16(511);
-  Vec hidden_across[9][3], hidden_down[9], killed_across[9][3], killed_down[3][9];
-  for (int band = 0; band < 3; ++band) {
-    Triad t[3][3];
-    UNROLL for (int i = 0; i < 3; ++i)
-      UNROLL for (int b = 0; b < 3; ++b) t[i][b] = triad_of(cell + band * 27 + i * 9 + b * 3, 1, zeros(), zeros(), zeros());
-    lock(t, killed_across[band * 3]);
-    FENCE();
-    Vec in_row[3], in_box[3];
-    UNROLL for (int i = 0; i < 3; ++i) {
-      in_row[i] = hidden(t[i][0], t[i][1], t[i][2], everywhere);
-      in_box[i] = hidden(t[0][i], t[1][i], t[2][i], everywhere);
-    }
-    UNROLL for (int i = 0; i < 3; ++i)
-      UNROLL for (int b = 0; b < 3; ++b) hidden_across[band * 3 + i][b] = in_row[i] | in_box[b];
-  }
-  for (int stack = 0; stack < 3; ++stack) {
-    Triad t[3][3];
-    Vec kill[9];
-    UNROLL for (int b = 0; b < 3; ++b) {
-      const Vec k0 = killed_across[b * 3][stack], k1 = killed_across[b * 3 + 1][stack], k2 = killed_across[b * 3 + 2][stack];
-      UNROLL for (int i = 0; i < 3; ++i) t[i][b] = triad_of(cell + b * 27 + stack * 3 + i, 9, k0, k1, k2);
-    }
-    lock(t, kill);
-    UNROLL for (int i = 0; i < 3; ++i) {
-      hidden_down[stack * 3 + i] = hidden(t[i][0], t[i][1], t[i][2], everywhere);
-      UNROLL for (int b = 0; b < 3; ++b) killed_down[b][stack * 3 + i] = kill[i * 3 + b];
-    }
-    FENCE();
-  }
-  Vec changed = zeros(), undecided = zeros(), twice = zeros(), row_single[9], box_single[9], column_single[9];
-  UNROLL for (int c = 0; c < 9; ++c) column_single[c] = zeros();
-  for (int band = 0; band < 3; ++band) {
-    Vec triad_single[3][3];
-    const Vec* killed = killed_down[band];
-    for (int r = band * 3; r < band * 3 + 3; ++r) {
-      Vec t[3];
-      UNROLL for (int b = 0; b < 3; ++b) {
-        Vec single[3], rest[3];
-        UNROLL for (int j = 0; j < 3; ++j) {
-          const int c = b * 3 + j, i = r * 9 + c;
-          const Vec was = cell[i], old = without2(was, killed_across[r][b], killed[c]);
-          const Placed now = place_hidden(old, and_or(old, hidden_across[r][b], hidden_down[c]));
-          single[j] = now.single, rest[j] = now.rest;
-          changed = or_without(changed, was, now.all);
-          cell[i] = now.all, s.single[i] = now.single;
-        }
-        undecided = or3(undecided, rest[0], rest[1]) | rest[2];
-        t[b] = triad_single[r - band * 3][b] = or3(single[0], single[1], single[2]);
-        twice |= majority(single[0], single[1], single[2]);
-        FENCE();
-      }
-      row_single[r] = or3(t[0], t[1], t[2]);
-      twice |= majority(t[0], t[1], t[2]);
-    }
-    UNROLL for (int b = 0; b < 3; ++b) {
-      box_single[band * 3 + b] = or3(triad_single[0][b], triad_single[1][b], triad_single[2][b]);
-      twice |= majority(triad_single[0][b], triad_single[1][b], triad_single[2][b]);
-    }
-    const Vec* single = s.single + band * 27;
-    UNROLL for (int c = 0; c < 9; ++c) {
-      const Vec here = or3(single[c], single[c + 9], single[c + 18]);
-      twice = or3(twice, majority(single[c], single[c + 9], single[c + 18]), here & column_single[c]);
-      column_single[c] |= here;
-    }
-    FENCE();
-  }
-  Vec smallest = splat16(511);
-  for (int r = 0; r < 9; ++r)
-    UNROLL for (int b = 0; b < 3; ++b) {
-      const Vec gone = row_single[r] | box_single[r / 3 * 3 + b];
-      UNROLL for (int j = 0; j < 3; ++j) {
-        const int c = b * 3 + j, i = r * 9 + c;
-        const Vec old = cell[i], now = without2(old, gone, column_single[c]) | s.single[i];
-        changed = or_without(changed, old, now);
-        smallest = least(smallest, now);
-        cell[i] = now;
-      }
-      FENCE();
-    }
-  const std::uint32_t empty = ~nonzero(smallest) & all_lanes;
-  return {empty | nonzero((everywhere ^ splat16(511)) | twice), nonzero(changed), nonzero(undecided)};
+  Seen seen = {splat16(511), zeros(), zeros(), zeros(), splat16(511)};
+  Found found;
+  for (int band = 0; band < 3; ++band) sweep_rows(s.cell, band, found, seen);
+  for (int stack = 0; stack < 3; ++stack) sweep_columns(s.cell, stack, found, seen);
+  Singles singles;
+  ColumnSingles columns;
+  UNROLL for (int c = 0; c < 9; ++c) columns.of[c] = zeros();
+  for (int band = 0; band < 3; ++band) place_band(s, band, found, singles, columns, seen);
+  for (int row = 0; row < 9; ++row) remove_singles(s, row, singles, columns, seen);
+  const std::uint32_t empty = ~nonzero(seen.smallest) & all_lanes;
+  return {empty | nonzero((seen.everywhere ^ splat16(511)) | seen.twice), nonzero(seen.changed), nonzero(seen.undecided)};
 }
 
 }  // namespace
