@@ -264,7 +264,7 @@ class Minimiser::Work {
   // Facts: all clues but those of the group.
   Learner learner_for(std::span<const Orbit> group) {
     Learner learner(layout_);
-    learner.keep_near(solution_);
+    learner.set_target_phase(solution_);
     masks_.resize(solution_.size());
     for (std::size_t cell = 0; cell < masks_.size(); ++cell) masks_[cell] = made_->puzzle[cell] ? bit_of(solution_[cell]) : all_;
     for (const Orbit& orbit : group)

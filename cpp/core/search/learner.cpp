@@ -7,10 +7,10 @@
 namespace sudokit::search {
 
 using learning::candidate_of;
-using learning::falls;
-using learning::is_falling;
+using learning::is_negative;
+using learning::negative;
 using learning::opposite;
-using learning::stands;
+using learning::positive;
 using learning::Why;
 
 Learner::Engine::Engine(const Layout& layout, LearnerOptions options) : Board(layout), options_(std::move(options)), level_stamp_(1) {}
@@ -22,9 +22,9 @@ void Learner::Engine::clear(LearnerOptions options) {
   core.clear();
   work = {};
   consistent_ = true;
-  started_ = broken_ = paused_ = false;
-  struck_ = watched_ = 0;
-  near_.clear();
+  started_ = conflict_pending_ = paused_ = false;
+  peer_head_ = watch_head_ = 0;
+  target_.clear();
   learned_.clear();
   permanent_.clear();
   pace_ = {};
@@ -37,17 +37,17 @@ void Learner::Engine::prepare() {
   for (auto& list : watches_) list.clear();
   watches_.resize(2 * count());
   order_.start_anew(count());
-  find_near();
+  find_target_bits();
 }
 
 Literal Learner::Engine::literal(Lit l) const {
   const Candidate c = candidate_of(l);
-  return {static_cast<Cell>(cell_of(c)), static_cast<Value>(value_of(c) + 1), !is_falling(l)};
+  return {static_cast<Cell>(cell_of(c)), static_cast<Value>(value_of(c) + 1), !is_negative(l)};
 }
 
 Learner::Engine::Lit Learner::Engine::lit(const Literal& literal) const {
   const Candidate c = number_of(literal.cell, literal.value - 1u);
-  return literal.positive ? stands(c) : falls(c);
+  return literal.positive ? positive(c) : negative(c);
 }
 
 int Learner::Engine::state(const Literal& literal) const {
@@ -57,26 +57,26 @@ int Learner::Engine::state(const Literal& literal) const {
   return possible == literal.positive ? 1 : -1;
 }
 
-void Learner::Engine::drop_levels(std::uint32_t level) {
+void Learner::Engine::backtrack(std::uint32_t level) {
   paused_ = false;
   if (this->level() <= level) return;
   retract(level, [this](Candidate c) { order_.insert(c); });
-  struck_ = watched_ = trail_.size();
-  broken_ = false;
+  peer_head_ = watch_head_ = trail_.size();
+  conflict_pending_ = false;
 }
 
 bool Learner::Engine::close_root() {
-  consistent_ = consistent_ && !broken_ && propagate();
+  consistent_ = consistent_ && !conflict_pending_ && propagate();
   if (consistent_) keep_root();
   return consistent_;
 }
 
 bool Learner::Engine::add_fact(const Literal& fact) {
-  drop_levels(0);
+  backtrack(0);
   const int now = consistent_ ? state(fact) : -1;
   if (now != 0) return consistent_ = now > 0;
   if (numbered()) {
-    broken_ = !set(lit(fact), {});
+    conflict_pending_ = !set(lit(fact), {});
     return close_root();
   }
   const std::size_t value = fact.value - 1u;
@@ -84,19 +84,19 @@ bool Learner::Engine::add_fact(const Literal& fact) {
 }
 
 bool Learner::Engine::restrict(const Mask* candidates) {
-  drop_levels(0);
+  backtrack(0);
   if (!consistent_) return false;
   if (!numbered()) return consistent_ = root_.restrict(candidates);
   for (Candidate c = 0; c < count() && consistent_; ++c)
-    if (!(candidates[cell_of(c)] >> value_of(c) & 1) && value(falls(c)) <= 0)
-      consistent_ = value(falls(c)) == 0 && set(falls(c), {}) && close_root();
+    if (!(candidates[cell_of(c)] >> value_of(c) & 1) && value(negative(c)) <= 0)
+      consistent_ = value(negative(c)) == 0 && set(negative(c), {}) && close_root();
   for (std::size_t cell = 0; cell < root_.cells() && consistent_; ++cell)
     consistent_ = choice_of(cell) != no_choice || (candidates[cell] & root_.candidates(cell)) != 0;
   return consistent_;
 }
 
 bool Learner::Engine::add_clause(std::span<const Literal> literals) {
-  drop_levels(0);
+  backtrack(0);
   if (!consistent_) return false;
   prepare();
   std::vector<Lit> open;
@@ -115,7 +115,7 @@ bool Learner::Engine::add_clause(std::span<const Literal> literals) {
 }
 
 Mask Learner::Engine::known(Cell cell) {
-  drop_levels(0);
+  backtrack(0);
   if (!consistent_) return 0;
   if (!numbered() || choice_of(cell) == no_choice) return root_.candidates(cell);
   Mask values = 0;
@@ -123,15 +123,15 @@ Mask Learner::Engine::known(Cell cell) {
   return values;
 }
 
-void Learner::Engine::keep_near(std::span<const Value> solution) {
-  near_.assign(solution.begin(), solution.end());
-  if (numbered()) find_near();
+void Learner::Engine::set_target_phase(std::span<const Value> solution) {
+  target_.assign(solution.begin(), solution.end());
+  if (numbered()) find_target_bits();
 }
 
 // What stands by decision and by assumption brought about all the rest; near a solution it may not have.
 bool Learner::Engine::exclude_model() {
   std::vector<Literal> clause;
-  if (!near_.empty())
+  if (!target_.empty())
     for (std::size_t cell = 0; cell < model.size(); ++cell) clause.push_back({static_cast<Cell>(cell), model[cell], false});
   else if (level() > 0)
     for (std::size_t i = limits_[0]; i < trail_.size(); ++i)
@@ -151,7 +151,7 @@ bool Learner::forbid(Cell cell, Value value) { return engine_->add_fact({cell, v
 bool Learner::restrict(const Mask* candidates) { return engine_->restrict(candidates); }
 bool Learner::add_clause(std::span<const Literal> literals) { return engine_->add_clause(literals); }
 bool Learner::exclude_model() { return engine_->exclude_model(); }
-void Learner::keep_near(std::span<const Value> solution) { engine_->keep_near(solution); }
+void Learner::set_target_phase(std::span<const Value> solution) { engine_->set_target_phase(solution); }
 Verdict Learner::solve(std::span<const Literal> assumptions, Meter& meter) { return engine_->solve(assumptions, meter); }
 std::span<const Value> Learner::model() const { return engine_->model; }
 std::span<const Literal> Learner::core() const { return engine_->core; }

@@ -74,7 +74,7 @@ class Learner {
   bool exclude_model();
 
   // From now on models are looked for near this solution of all facts there are: a decision is for its value where that is open.
-  void keep_near(std::span<const Value> solution);
+  void set_target_phase(std::span<const Value> solution);
 
   Verdict solve(std::span<const Literal> assumptions, Meter& meter);
   std::span<const Value> model() const;   // N*N values, after Verdict::model

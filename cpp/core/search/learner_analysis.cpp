@@ -10,8 +10,8 @@
 namespace sudokit::search {
 
 using learning::candidate_of;
-using learning::falls;
-using learning::is_falling;
+using learning::is_negative;
+using learning::negative;
 using learning::opposite;
 using learning::Reason;
 using learning::Why;
@@ -47,18 +47,18 @@ void Learner::Engine::analyze() {
     else clause_.push_back(l);
     return true;
   };
-  if (conflict_.why == Why::clause) use_clause(conflict_.at);
+  if (conflict_.why == Why::clause) bump_clause(conflict_.at);
   each_cause(conflict_, meet);
   for (;;) {
     while (!notes_[candidate_of(trail_[--at])].seen) {}
     const Candidate c = candidate_of(trail_[at]);
     if (--open == 0) break;
     const Reason reason = reason_of(c);
-    if (reason.why() == Why::clause) use_clause(reason.at());
+    if (reason.why() == Why::clause) bump_clause(reason.at());
     each_cause(c, meet);
   }
   clause_[0] = opposite(trail_[at]);
-  distance(clause_);  // marks its levels
+  lbd_of(clause_);  // marks its levels
   minimise();
   collapse();
   for (std::size_t i = 2; i < clause_.size(); ++i)
@@ -117,7 +117,7 @@ bool Learner::Engine::redundant(Candidate c, int depth) {
 void Learner::Engine::collapse() {
   causes_.clear();
   for (std::uint32_t i = 1; i < clause_.size(); ++i) {
-    if (is_falling(clause_[i])) continue;
+    if (is_negative(clause_[i])) continue;
     const Reason reason = reason_of(candidate_of(clause_[i]));
     if (reason.why() == Why::peer && level_of(reason.at()) > 0) causes_.push_back({reason.at(), i});
   }
@@ -130,14 +130,14 @@ void Learner::Engine::collapse() {
     if (end - i < 2) continue;
     ++collapsed;
     for (std::size_t k = i; k < end; ++k) clause_[causes_[k].second] = gone;
-    const Lit cause = falls(causes_[i].first);
+    const Lit cause = negative(causes_[i].first);
     if (std::find(clause_.begin(), clause_.end(), cause) == clause_.end()) clause_.push_back(cause);
   }
   if (collapsed) clause_.erase(std::remove(clause_.begin() + 1, clause_.end(), gone), clause_.end());
 }
 
 // Literal blocks distance: the number of levels, the root aside.
-std::uint32_t Learner::Engine::distance(std::span<const Lit> clause) {
+std::uint32_t Learner::Engine::lbd_of(std::span<const Lit> clause) {
   ++stamp_;
   if (level_stamp_.size() <= level()) level_stamp_.resize(level() + 1);
   std::uint32_t levels = 0;
@@ -151,7 +151,7 @@ std::uint32_t Learner::Engine::distance(std::span<const Lit> clause) {
 }
 
 // Fills core: the assumptions that bring about the conflict, or that make another assumption impossible.
-void Learner::Engine::blame(const Literal* impossible) {
+void Learner::Engine::find_failed_assumptions(const Literal* impossible) {
   core.clear();
   touched_.clear();
   const auto meet = [&](Lit cause) {

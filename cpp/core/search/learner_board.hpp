@@ -21,11 +21,11 @@ namespace sudokit::search::learning {
 using Candidate = std::uint32_t;
 using Lit = std::uint32_t;
 
-constexpr Lit stands(Candidate c) { return 2 * c; }
-constexpr Lit falls(Candidate c) { return 2 * c + 1; }
+constexpr Lit positive(Candidate c) { return 2 * c; }
+constexpr Lit negative(Candidate c) { return 2 * c + 1; }
 constexpr Lit opposite(Lit l) { return l ^ 1; }
 constexpr Candidate candidate_of(Lit l) { return l >> 1; }
-constexpr bool is_falling(Lit l) { return l & 1; }
+constexpr bool is_negative(Lit l) { return l & 1; }
 
 // Of a literal.  Of a type of its own, and so are the marks of the analysis: a write to bytes might change any pointer, as far
 // as a compiler can tell, and all would be read again after each.
@@ -98,10 +98,10 @@ class Board {
   // Lets an open literal hold.  False: a choice is left empty.
   bool set(Lit l, Reason reason) {
     note(l, reason);
-    return !is_falling(l) || strike_from_choices(candidate_of(l));
+    return !is_negative(l) || remove_from_choices(candidate_of(l));
   }
   // Strikes what the candidate forbids in its choices.
-  bool strike_peers(Candidate c);
+  bool falsify_peers(Candidate c);
   // Takes back all levels above; `freed` is told of each candidate that is open again.
   template <class Freed>
   void retract(std::uint32_t level, Freed&& freed);
@@ -129,7 +129,7 @@ class Board {
     std::uint8_t bit;
   };
 
-  bool strike_from_choices(Candidate c);
+  bool remove_from_choices(Candidate c);
   void note(Lit l, Reason reason) {
     values_[l] = State::holds;
     values_[opposite(l)] = State::fails;
@@ -171,7 +171,7 @@ class Board {
   Conflict conflict_;
 };
 
-inline bool Board::strike_from_choices(Candidate c) {
+inline bool Board::remove_from_choices(Candidate c) {
   for (const Tie tie : ties(c)) {
     const Mask left = open_[tie.choice] &= ~(Mask{1} << tie.bit);
     if ((left & (left - 1)) != 0) continue;
@@ -180,21 +180,21 @@ inline bool Board::strike_from_choices(Candidate c) {
       return false;
     }
     const Candidate last = lowest(tie.choice, left);
-    if (value(stands(last)) == 0) note(stands(last), {Why::choice, tie.choice});
+    if (value(positive(last)) == 0) note(positive(last), {Why::choice, tie.choice});
   }
   return true;
 }
 
-inline bool Board::strike_peers(Candidate c) {
+inline bool Board::falsify_peers(Candidate c) {
   for (const Tie tie : ties(c))
     for (Mask others = open_[tie.choice] & ~(Mask{1} << tie.bit); others; others &= others - 1) {
       const Candidate other = lowest(tie.choice, others);
-      if (value(stands(other)) > 0) {
+      if (value(positive(other)) > 0) {
         conflict_ = {Why::peer, c, other};
         return false;
       }
-      note(falls(other), {Why::peer, c});
-      if (!strike_from_choices(other)) return false;
+      note(negative(other), {Why::peer, c});
+      if (!remove_from_choices(other)) return false;
     }
   return true;
 }
@@ -207,7 +207,7 @@ void Board::retract(std::uint32_t level, Freed&& freed) {
     const Lit l = trail_[i];
     const Candidate c = candidate_of(l);
     values_[l] = values_[opposite(l)] = State::open;
-    if (is_falling(l))
+    if (is_negative(l))
       for (const Tie tie : ties(c)) open_[tie.choice] |= Mask{1} << tie.bit;
     freed(c);
   }
@@ -220,10 +220,10 @@ bool Board::each_cause(Candidate c, Visit&& visit) const {
   const Reason reason = reasons_[c];
   switch (reason.why()) {
     case Why::none: break;
-    case Why::peer: return visit(falls(reason.at()));
+    case Why::peer: return visit(negative(reason.at()));
     case Why::choice:
       for (Mask others = root_open_[reason.at()]; others; others &= others - 1)
-        if (const Candidate other = lowest(reason.at(), others); other != c && !visit(stands(other))) return false;
+        if (const Candidate other = lowest(reason.at(), others); other != c && !visit(positive(other))) return false;
       break;
     case Why::clause:
       for (const Lit l : clause_at(reason.at()))
@@ -237,10 +237,10 @@ template <class Visit>
 bool Board::each_cause(const Conflict& conflict, Visit&& visit) const {
   switch (conflict.why) {
     case Why::none: break;
-    case Why::peer: return visit(falls(conflict.at)) && visit(falls(conflict.other));
+    case Why::peer: return visit(negative(conflict.at)) && visit(negative(conflict.other));
     case Why::choice:
       for (Mask left = root_open_[conflict.at]; left; left &= left - 1)
-        if (!visit(stands(lowest(conflict.at, left)))) return false;
+        if (!visit(positive(lowest(conflict.at, left)))) return false;
       break;
     case Why::clause:
       for (const Lit l : clause_at(conflict.at))

@@ -12,13 +12,13 @@ using learning::candidate_of;
 using learning::Reason;
 using learning::Why;
 
-std::uint32_t Learner::Engine::store(std::span<const Lit> clause, std::uint32_t distance, bool permanent) {
+std::uint32_t Learner::Engine::store(std::span<const Lit> clause, std::uint32_t lbd, bool permanent) {
   const auto at = static_cast<std::uint32_t>(arena_.size());
   arena_.push_back(static_cast<std::uint32_t>(clause.size()));
-  arena_.push_back(std::min(distance, distance_bits) | (permanent ? permanent_bit : 2 * used_one));
+  arena_.push_back(std::min(lbd, lbd_bits) | (permanent ? permanent_bit : 2 * used_one));
   arena_.insert(arena_.end(), clause.begin(), clause.end());
   // Candidates fall much more often than they stand, so that "falls" is the better literal to watch: found first.
-  if (clause.size() > 3) std::partition(arena_.begin() + at + 4, arena_.end(), learning::is_falling);
+  if (clause.size() > 3) std::partition(arena_.begin() + at + 4, arena_.end(), learning::is_negative);
   attach(at);
   (permanent ? permanent_ : learned_).push_back(at);
   return at;
@@ -32,12 +32,12 @@ void Learner::Engine::attach(std::uint32_t at) {
 }
 
 // A learned clause took part in a conflict: it is worth keeping for a while, and its distance may have shrunk.
-void Learner::Engine::use_clause(std::uint32_t at) {
+void Learner::Engine::bump_clause(std::uint32_t at) {
   std::uint32_t& header = arena_[at + 1];
   if (header & permanent_bit) return;
-  std::uint32_t now = header & distance_bits;
-  if (now > always_kept) now = std::min(now, distance(clause_at(at)));
-  header = (header & ~(distance_bits | used_bits)) | now | (now <= kept_longer ? 2 * used_one : used_one);
+  std::uint32_t now = header & lbd_bits;
+  if (now > tier1_lbd) now = std::min(now, lbd_of(clause_at(at)));
+  header = (header & ~(lbd_bits | used_bits)) | now | (now <= tier2_lbd ? 2 * used_one : used_one);
 }
 
 bool Learner::Engine::is_reason(std::uint32_t at) const {
@@ -62,10 +62,10 @@ void Learner::Engine::reduce() {
     if (used) header -= used_one;
     if (is_reason(at)) continue;
     if (holds_for_good(at)) header |= dead_bit;
-    else if ((header & distance_bits) > always_kept && arena_[at] > 2 && !used) worse.push_back(at);
+    else if ((header & lbd_bits) > tier1_lbd && arena_[at] > 2 && !used) worse.push_back(at);
   }
   std::stable_sort(worse.begin(), worse.end(), [this](std::uint32_t a, std::uint32_t b) {
-    const std::uint32_t one = arena_[a + 1] & distance_bits, other = arena_[b + 1] & distance_bits;
+    const std::uint32_t one = arena_[a + 1] & lbd_bits, other = arena_[b + 1] & lbd_bits;
     return one != other ? one > other : arena_[a] > arena_[b];
   });
   for (std::size_t i = 0; i < worse.size() / 2; ++i) arena_[worse[i] + 1] |= dead_bit;

@@ -26,7 +26,7 @@ class Learner::Engine : public learning::Board {
 
   // learner_search.cpp
   Verdict solve(std::span<const Literal> assumptions, Meter& meter);
-  void keep_near(std::span<const Value> solution);
+  void set_target_phase(std::span<const Value> solution);
 
   std::vector<Value> model;
   std::vector<Literal> core;
@@ -40,9 +40,9 @@ class Learner::Engine : public learning::Board {
     Lit other;             // if it holds, the clause need not be read
   };
   // The second word of a clause: literal blocks distance, how late it was used, and flags.
-  static constexpr std::uint32_t distance_bits = 0xffff, used_bits = 3u << 24, used_one = 1u << 24, permanent_bit = 1u << 30,
+  static constexpr std::uint32_t lbd_bits = 0xffff, used_bits = 3u << 24, used_one = 1u << 24, permanent_bit = 1u << 30,
                                  dead_bit = 1u << 31, binary_bit = 1u << 31;
-  static constexpr std::uint32_t always_kept = 2, kept_longer = 6;  // literal blocks distances
+  static constexpr std::uint32_t tier1_lbd = 2, tier2_lbd = 6;  // literal blocks distances
 
   Literal literal(Lit l) const;
   Lit lit(const Literal& literal) const;   // of a candidate with a number
@@ -51,7 +51,7 @@ class Learner::Engine : public learning::Board {
   // learner.cpp
   void prepare();
   bool close_root();
-  void drop_levels(std::uint32_t level);
+  void backtrack(std::uint32_t level);
 
   // learner_search.cpp
   bool propagate();
@@ -63,8 +63,8 @@ class Learner::Engine : public learning::Board {
   bool restart_due() const;
   bool find_open();
   void decide();
-  void find_near();
-  bool rest_is_near() const;
+  void find_target_bits();
+  bool rest_has_target_values() const;
   void take_model();
 
   // learner_analysis.cpp
@@ -73,29 +73,29 @@ class Learner::Engine : public learning::Board {
   void minimise();
   bool redundant(Candidate c, int depth);
   void collapse();
-  std::uint32_t distance(std::span<const Lit> clause);
-  void blame(const Literal* impossible);
+  std::uint32_t lbd_of(std::span<const Lit> clause);
+  void find_failed_assumptions(const Literal* impossible);
   std::uint32_t conflict_level() const;
 
   // learner_clauses.cpp
-  std::uint32_t store(std::span<const Lit> clause, std::uint32_t distance, bool permanent);
+  std::uint32_t store(std::span<const Lit> clause, std::uint32_t lbd, bool permanent);
   void attach(std::uint32_t at);
-  void use_clause(std::uint32_t at);
+  void bump_clause(std::uint32_t at);
   void reduce();
   void collect_garbage();
   bool is_reason(std::uint32_t at) const;
   bool holds_for_good(std::uint32_t at) const;
 
   LearnerOptions options_;
-  bool consistent_ = true;   // false: facts and clauses have no solution
+  bool consistent_ = true;         // false: facts and clauses have no solution
   bool started_ = false;
-  bool broken_ = false;      // conflict_ waits to be resolved
-  bool paused_ = false;      // solve() stopped at a limit; the trail is as it was then
-  std::size_t struck_ = 0;   // literals of the trail whose peers were struck
-  std::size_t watched_ = 0;  // literals of the trail whose watches were visited
+  bool conflict_pending_ = false;  // conflict_ waits to be resolved
+  bool paused_ = false;            // solve() stopped at a limit; the trail is as it was then
+  std::size_t peer_head_ = 0;      // literals of the trail whose peers were struck
+  std::size_t watch_head_ = 0;     // literals of the trail whose watches were visited
 
-  std::vector<Value> near_;        // a solution to keep near to; empty: none
-  std::vector<Mask> near_bit_;     // by choice of a cell: its value there, 0 where it has fallen for good
+  std::vector<Value> target_;      // a solution to keep near to; empty: none
+  std::vector<Mask> target_bit_;   // by choice of a cell: its value there, 0 where it has fallen for good
 
   std::vector<std::vector<Watch>> watches_;  // by literal: visited when it falls
   std::vector<std::uint32_t> learned_, permanent_;
@@ -104,8 +104,9 @@ class Learner::Engine : public learning::Board {
   // When to restart and to reduce: averages of the distance, and the alternation of patient and hasty phases.
   struct Pace {
     double fast = 0, slow = 0;
-    std::uint64_t averaged = 0, since_restart = 0, patience = 0, luby = 0, next_mode = 0, modes = 0, next_reduction = 0;
-    bool patient = false;
+    std::uint64_t averaged = 0, since_restart = 0, stable_interval = 0, luby_index = 0;
+    std::uint64_t next_mode = 0, modes = 0, next_reduction = 0;
+    bool stable = false;
   };
   Pace pace_;
 

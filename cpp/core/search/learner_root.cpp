@@ -46,7 +46,7 @@ bool Root::fix(std::size_t cell, std::size_t value) {
   return close();
 }
 
-bool Root::forbid(std::size_t cell, std::size_t value) { return strike(cell, value) && close(); }
+bool Root::forbid(std::size_t cell, std::size_t value) { return remove(cell, value) && close(); }
 
 // Naked singles first, by the values that the houses have: what they strike needs no places yet.
 bool Root::restrict(const Mask* candidates) {
@@ -89,7 +89,7 @@ bool Root::find_places() {
   return true;
 }
 
-bool Root::strike(std::size_t cell, std::size_t value) {
+bool Root::remove(std::size_t cell, std::size_t value) {
   if (!(candidates_[cell] & bit(value))) return true;
   const Mask left = candidates_[cell] &= ~bit(value);
   if (left == 0) return false;
@@ -108,11 +108,11 @@ bool Root::place(std::size_t cell, std::size_t value) {
   if (placed_[cell]) return true;
   placed_[cell] = 1;
   for (Mask others = candidates_[cell] & ~bit(value); others; others &= others - 1)
-    if (!strike(cell, lowest(others))) return false;
+    if (!remove(cell, lowest(others))) return false;
   for (const Link link : links(cell)) {
     used_[link.house] |= bit(value);
     for (Mask others = places_[link.house * size_ + value] & ~bit(link.place); others; others &= others - 1)
-      if (!strike(cell_at_[link.house * size_ + lowest(others)], value)) return false;
+      if (!remove(cell_at_[link.house * size_ + lowest(others)], value)) return false;
   }
   return true;
 }

@@ -39,7 +39,7 @@ class Root {
   }
 
  private:
-  bool strike(std::size_t cell, std::size_t value);
+  bool remove(std::size_t cell, std::size_t value);
   bool place(std::size_t cell, std::size_t value);
   bool close();
   bool close_cells();

@@ -12,10 +12,10 @@
 namespace sudokit::search {
 
 using learning::candidate_of;
-using learning::falls;
-using learning::is_falling;
+using learning::is_negative;
+using learning::negative;
 using learning::opposite;
-using learning::stands;
+using learning::positive;
 using learning::Why;
 
 namespace {
@@ -39,12 +39,12 @@ std::uint64_t luby(std::uint64_t i) {
 // The rules of cells and houses first, then the clauses: the masks are cheap, and say most.
 bool Learner::Engine::propagate() {
   for (;;) {
-    if (struck_ < trail_.size()) {
+    if (peer_head_ < trail_.size()) {
       ++work.propagations;
-      const Lit held = trail_[struck_++];
-      if (!is_falling(held) && !strike_peers(candidate_of(held))) return false;
-    } else if (watched_ < trail_.size()) {
-      if (!visit_watches(trail_[watched_++])) return false;
+      const Lit held = trail_[peer_head_++];
+      if (!is_negative(held) && !falsify_peers(candidate_of(held))) return false;
+    } else if (watch_head_ < trail_.size()) {
+      if (!visit_watches(trail_[watch_head_++])) return false;
     } else {
       return true;
     }
@@ -110,11 +110,11 @@ bool Learner::Engine::assume(std::span<const Literal> assumptions) {
     const int now = state(assumption);
     if (now > 0) continue;
     if (now < 0) {
-      blame(&assumption);
+      find_failed_assumptions(&assumption);
       return false;
     }
     if (!set(lit(assumption), {}) || !propagate()) {
-      blame(nullptr);
+      find_failed_assumptions(nullptr);
       return false;
     }
   }
@@ -128,7 +128,7 @@ void Learner::Engine::start_order() {
   pace_.next_mode = mode_length;
   Random random(options_.seed);
   for (Candidate c = 0; c < count(); ++c) {
-    if (value(stands(c)) != 0) continue;
+    if (value(positive(c)) != 0) continue;
     double activity = 0;
     if (options_.shuffled) {
       activity = 1e-6 * random.bits() / 4294967296.0;
@@ -142,7 +142,7 @@ void Learner::Engine::start_order() {
 Verdict Learner::Engine::solve(std::span<const Literal> assumptions, Meter& meter) {
   const std::uint32_t base = assumptions.empty() ? 0 : 1;
   if (!paused_ || base != 0) {
-    drop_levels(0);
+    backtrack(0);
     core.clear();
     if (!consistent_) return Verdict::none;
     prepare();
@@ -153,27 +153,27 @@ Verdict Learner::Engine::solve(std::span<const Literal> assumptions, Meter& mete
   paused_ = false;
   // Where it stopped it goes on, so that the work does not depend on how it is portioned; assumptions are made anew.
   const auto pause = [&] {
-    if (base != 0) drop_levels(0);
+    if (base != 0) backtrack(0);
     else paused_ = true;
     return Verdict::undecided;
   };
   for (;;) {
-    if (broken_ || !propagate()) {
+    if (conflict_pending_ || !propagate()) {
       if (level() == 0) return consistent_ = false, Verdict::none;
       if (!meter.charge()) {
-        broken_ = true;
+        conflict_pending_ = true;
         return pause();
       }
-      if (!resolve_conflict(base)) return drop_levels(0), Verdict::none;
+      if (!resolve_conflict(base)) return backtrack(0), Verdict::none;
       continue;
     }
     if (level() == 0) keep_root();
-    if (level() < base && !assume(assumptions)) return drop_levels(0), Verdict::none;
+    if (level() < base && !assume(assumptions)) return backtrack(0), Verdict::none;
     if (restart_due()) {
       restart(base);
       continue;
     }
-    if (!find_open() || rest_is_near()) return take_model(), Verdict::model;
+    if (!find_open() || rest_has_target_values()) return take_model(), Verdict::model;
     if (options_.charge_decisions && !meter.charge()) return pause();
     decide();
     if (work.decisions % decisions_a_look == 0 && !meter.look()) return pause();
@@ -187,35 +187,35 @@ bool Learner::Engine::resolve_conflict(std::uint32_t base) {
   const std::uint32_t top = conflict_level();
   if (top == 0) return consistent_ = false;
   if (top <= base) {
-    blame(nullptr);
+    find_failed_assumptions(nullptr);
     return false;
   }
-  if (top < level()) drop_levels(top);
+  if (top < level()) backtrack(top);
   analyze();
   if (options_.on_learned) {
-    std::vector<Literal> told;
-    for (const Lit l : clause_) told.push_back(literal(l));
-    options_.on_learned(told);
+    std::vector<Literal> literals;
+    for (const Lit l : clause_) literals.push_back(literal(l));
+    options_.on_learned(literals);
   }
   ++work.learned;
   work.literals += clause_.size();
-  const std::uint32_t blocks = distance(clause_);
+  const std::uint32_t lbd = lbd_of(clause_);
   if (clause_.size() == 1) {
-    drop_levels(0);
-    broken_ = !set(clause_[0], {});
+    backtrack(0);
+    conflict_pending_ = !set(clause_[0], {});
   } else {
-    drop_levels(level_of(candidate_of(clause_[1])));
-    broken_ = !set(clause_[0], {Why::clause, store(clause_, blocks, false)});
+    backtrack(level_of(candidate_of(clause_[1])));
+    conflict_pending_ = !set(clause_[0], {Why::clause, store(clause_, lbd, false)});
   }
   order_.decay();
   ++pace_.averaged;
-  pace_.fast += std::max(fast_rate, 1.0 / static_cast<double>(pace_.averaged)) * (blocks - pace_.fast);
-  pace_.slow += std::max(slow_rate, 1.0 / static_cast<double>(pace_.averaged)) * (blocks - pace_.slow);
+  pace_.fast += std::max(fast_rate, 1.0 / static_cast<double>(pace_.averaged)) * (lbd - pace_.fast);
+  pace_.slow += std::max(slow_rate, 1.0 / static_cast<double>(pace_.averaged)) * (lbd - pace_.slow);
   return true;
 }
 
 bool Learner::Engine::restart_due() const {
-  if (pace_.patient) return pace_.since_restart >= pace_.patience;
+  if (pace_.stable) return pace_.since_restart >= pace_.stable_interval;
   return pace_.since_restart >= least_restart && pace_.fast > restart_margin * pace_.slow;
 }
 
@@ -223,20 +223,20 @@ bool Learner::Engine::restart_due() const {
 void Learner::Engine::restart(std::uint32_t base) {
   ++work.restarts;
   pace_.since_restart = 0;
-  if (pace_.patient) pace_.patience = luby_unit * luby(++pace_.luby);
+  if (pace_.stable) pace_.stable_interval = luby_unit * luby(++pace_.luby_index);
   if (work.conflicts >= pace_.next_reduction) {
     pace_.next_reduction = work.conflicts + first_reduction + reduction_step * (work.reductions + 1);
-    drop_levels(base);
+    backtrack(base);
     reduce();
     return;
   }
   if (work.conflicts >= pace_.next_mode) {
     ++pace_.modes;
-    pace_.patient = !pace_.patient;
+    pace_.stable = !pace_.stable;
     pace_.next_mode = work.conflicts + mode_length * (pace_.modes / 2 + 1) * (pace_.modes / 2 + 1);
-    pace_.luby = 1;
-    pace_.patience = luby_unit;
-    drop_levels(base);
+    pace_.luby_index = 1;
+    pace_.stable_interval = luby_unit;
+    backtrack(base);
     return;
   }
   std::uint32_t keep = base;
@@ -244,31 +244,31 @@ void Learner::Engine::restart(std::uint32_t base) {
     const double next = order_.activity(order_.top());
     while (keep < level() && order_.activity(candidate_of(trail_[limits_[keep]])) > next) ++keep;
   }
-  drop_levels(keep);
+  backtrack(keep);
 }
 
-void Learner::Engine::find_near() {
-  near_bit_.clear();
-  if (near_.empty()) return;
+void Learner::Engine::find_target_bits() {
+  target_bit_.clear();
+  if (target_.empty()) return;
   for (std::size_t cell = 0; cell < root_.cells(); ++cell) {
     if (choice_of(cell) == no_choice) continue;
-    const Candidate c = number_of(cell, near_[cell] - 1u);
-    near_bit_.push_back(c == no_candidate ? 0 : Mask{1} << ties(c)[0].bit);
+    const Candidate c = number_of(cell, target_[cell] - 1u);
+    target_bit_.push_back(c == no_candidate ? 0 : Mask{1} << ties(c)[0].bit);
   }
 }
 
-// Whether every open cell can have the value it has in `near_`.  If so, all of them together can: what stands has struck out the
-// others' values from its peers, and `near_` has no conflicts.
-bool Learner::Engine::rest_is_near() const {
-  if (near_.empty() || !permanent_.empty()) return false;
-  for (std::size_t choice = 0; choice < near_bit_.size(); ++choice)
-    if (const Mask open = open_[choice]; !(open & near_bit_[choice]) && (open & (open - 1)) != 0) return false;
+// Whether every open cell can have the value it has in `target_`.  If so, all of them together can: what stands has struck out the
+// others' values from its peers, and `target_` has no conflicts.
+bool Learner::Engine::rest_has_target_values() const {
+  if (target_.empty() || !permanent_.empty()) return false;
+  for (std::size_t choice = 0; choice < target_bit_.size(); ++choice)
+    if (const Mask open = open_[choice]; !(open & target_bit_[choice]) && (open & (open - 1)) != 0) return false;
   return true;
 }
 
 // Brings the open candidate to branch on to the top of the order.  False: nothing is open, the board is a solution.
 bool Learner::Engine::find_open() {
-  while (!order_.empty() && value(stands(order_.top())) != 0) order_.pop();
+  while (!order_.empty() && value(positive(order_.top())) != 0) order_.pop();
   return !order_.empty();
 }
 
@@ -276,12 +276,12 @@ void Learner::Engine::decide() {
   ++work.decisions;
   open_level();
   Candidate chosen = order_.top();
-  if (!near_.empty()) {
+  if (!target_.empty()) {
     const std::size_t cell = cell_of(chosen);
-    const Candidate there = number_of(cell, near_[cell] - 1u);
-    if (there != no_candidate && value(stands(there)) == 0) chosen = there;
+    const Candidate there = number_of(cell, target_[cell] - 1u);
+    if (there != no_candidate && value(positive(there)) == 0) chosen = there;
   }
-  set(stands(chosen), {});
+  set(positive(chosen), {});
 }
 
 void Learner::Engine::take_model() {
@@ -289,7 +289,7 @@ void Learner::Engine::take_model() {
   for (std::size_t cell = 0; cell < root_.cells(); ++cell) {
     const std::size_t choice = choice_of(cell);
     if (choice == no_choice) model[cell] = static_cast<Value>(std::countr_zero(root_.candidates(cell)) + 1);
-    else if (!near_.empty() && (open_[choice] & near_bit_[choice])) model[cell] = near_[cell];
+    else if (!target_.empty() && (open_[choice] & target_bit_[choice])) model[cell] = target_[cell];
     else model[cell] = static_cast<Value>(value_of(lowest(choice, open_[choice])) + 1);
   }
 }

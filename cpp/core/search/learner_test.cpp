@@ -275,7 +275,7 @@ TEST(near_a_solution_none_is_lost) {
   Meter meter{Budget{}};
   CHECK(learner.solve({}, meter) == Verdict::model);
   const std::vector<Value> near(learner.model().begin(), learner.model().end());
-  learner.keep_near(near);
+  learner.set_target_phase(near);
   std::set<std::string> all;
   while (learner.solve({}, meter) == Verdict::model && all.size() < 300) {
     CHECK(layout.complete(learner.model()));
