@@ -43,7 +43,7 @@ SUDOKIT_ENGINE SUDOKIT_OF::EngineOf(const Layout& layout)
   pairs_ = std::make_unique<Word[]>((t_.cells + 7) / 8 * 8);
   singles_ = std::make_unique_for_overwrite<Single[]>(t_.cells + slots);
   // Every candidate is struck once on a path, and a dead node records at most one place's peers twice.
-  if constexpr (!Copies) trail_ = std::make_unique_for_overwrite<Struck[]>(t_.cells * (t_.size + 1));
+  if constexpr (!Copies) trail_ = std::make_unique_for_overwrite<Removed[]>(t_.cells * (t_.size + 1));
   frames_ = std::make_unique_for_overwrite<Frame[]>(depths);
   alternatives_ = std::make_unique_for_overwrite<std::uint8_t[]>(depths * t_.size);
   stride = static_cast<std::uint32_t>(std::max<std::size_t>(1, 8192 / t_.cells));
@@ -51,7 +51,7 @@ SUDOKIT_ENGINE SUDOKIT_OF::EngineOf(const Layout& layout)
 
 SUDOKIT_ENGINE std::size_t SUDOKIT_OF::memory() const {
   return sizeof(Word) * state_words_ * (Copies ? t_.cells + 2 + most_layers : 2) + sizeof(Word) * (t_.houses + t_.cells) +
-         sizeof(Single) * (state_words_) + (Copies ? 0 : sizeof(Struck) * t_.cells * (t_.size + 1)) +
+         sizeof(Single) * (state_words_) + (Copies ? 0 : sizeof(Removed) * t_.cells * (t_.size + 1)) +
          (sizeof(Frame) + t_.size) * (t_.cells + 1 + most_layers) + (sizeof(Link) + sizeof(Word)) * t_.links.size() +
          (sizeof(Cell) + sizeof(std::uint32_t)) * t_.houses * t_.size + sizeof(std::uint16_t) * t_.crossing_ids.size() +
          sizeof(Crossing<Word>) * t_.crossings.size();
@@ -73,7 +73,7 @@ SUDOKIT_ENGINE void SUDOKIT_OF::start(const Mask* candidates, Random* order) {
     const Word given = static_cast<Word>(candidates[cell] & all);
     if (given == all || at_most_one(given)) continue;
     for (Word rest = static_cast<Word>(all ^ given); rest != 0 && alive_; rest = without_lowest(rest))
-      alive_ = strike(static_cast<Cell>(cell), lowest(rest));
+      alive_ = remove(static_cast<Cell>(cell), lowest(rest));
   }
   for (std::size_t cell = 0; cell < t_.cells && alive_; ++cell) {
     const Word given = static_cast<Word>(candidates[cell] & all);
@@ -86,10 +86,10 @@ SUDOKIT_ENGINE Found SUDOKIT_OF::next(Value* solution, Meter& meter) {
   while (phase_ != Phase::exhausted) {
     if (!meter.charge()) return Found::stopped;
     if (!enter()) {
-      come_back();
+      backtrack();
     } else if (open_ == 0) {
       if (solution) write(solution);
-      come_back();
+      backtrack();
       return Found::solution;
     } else {
       branch();
@@ -118,7 +118,7 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::enter() {
   return place(cell, value) && propagate();
 }
 
-SUDOKIT_ENGINE void SUDOKIT_OF::come_back() {
+SUDOKIT_ENGINE void SUDOKIT_OF::backtrack() {
   forget_events();
   if (depth_ == base_) phase_ = Phase::exhausted;
   else restore(depth_ - 1);
@@ -133,11 +133,11 @@ SUDOKIT_ENGINE void SUDOKIT_OF::restore(std::size_t depth) {
     return;
   }
   while (trail_length_ != frame.trail) {
-    const Struck struck = trail_[--trail_length_];
-    candidates_[struck.cell] = static_cast<Word>(candidates_[struck.cell] | struck.values);
-    const Link* const link = links(struck.cell);
-    for (std::size_t k = 0, count = link_count(struck.cell); k < count; ++k)
-      for (Word rest = struck.values; rest != 0; rest = without_lowest(rest)) {
+    const Removed removed = trail_[--trail_length_];
+    candidates_[removed.cell] = static_cast<Word>(candidates_[removed.cell] | removed.values);
+    const Link* const link = links(removed.cell);
+    for (std::size_t k = 0, count = link_count(removed.cell); k < count; ++k)
+      for (Word rest = removed.values; rest != 0; rest = without_lowest(rest)) {
         Word& places = places_[link[k].base + lowest(rest)];
         places = static_cast<Word>(places | bit_of<Word>(link[k].index));
       }

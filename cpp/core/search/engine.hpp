@@ -85,7 +85,7 @@ class EngineOf final : public Solver::Engine {
     Cell cell;
     std::uint8_t value;  // from 0
   };
-  struct Struck {
+  struct Removed {
     Word values;
     Cell cell;
   };
@@ -111,8 +111,8 @@ class EngineOf final : public Solver::Engine {
   bool propagate_until(Done&& done);
   bool place(Cell cell, std::size_t value);
   bool clear_others(Cell cell, Word others);
-  bool strike(Cell cell, std::size_t value);
-  bool strike_all(std::size_t base, Word places, std::size_t value);
+  bool remove(Cell cell, std::size_t value);
+  bool remove_all(std::size_t base, Word places, std::size_t value);
   bool lock(std::size_t house);
   bool lose_place(Link link, std::size_t value, Word& places);
   void record(Cell cell, Word values);
@@ -122,7 +122,7 @@ class EngineOf final : public Solver::Engine {
   // Search.
   bool enter();
   void branch();
-  void come_back();
+  void backtrack();
   void restore(std::size_t depth);
   Choice choose();
   bool choose_pair(Choice& choice);
@@ -148,7 +148,7 @@ class EngineOf final : public Solver::Engine {
   std::unique_ptr<Word[]> dirty_;   // by house: values that lost a place since the house was looked at
   std::unique_ptr<Word[]> pairs_;   // by cell, not 0: two candidates (only within choose_pair)
   std::unique_ptr<Single[]> singles_;
-  std::unique_ptr<Struck[]> trail_;
+  std::unique_ptr<Removed[]> trail_;
   std::unique_ptr<Frame[]> frames_;
   std::unique_ptr<std::uint8_t[]> alternatives_;  // N a frame
 

@@ -44,7 +44,7 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::differs(Cell cell, Value value, Meter& meter) {
   const Word bit = bit_of<Word>(static_cast<std::size_t>(value - 1));
   if (candidates_[cell] & bit) {
     if constexpr (!Copies) record(cell, bit);
-    alive_ = alive_ && strike(cell, static_cast<std::size_t>(value - 1));
+    alive_ = alive_ && remove(cell, static_cast<std::size_t>(value - 1));
   }
   order_ = nullptr;
   phase_ = Phase::root;

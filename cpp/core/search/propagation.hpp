@@ -42,7 +42,7 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::place(Cell cell, std::size_t value) {
     for (std::size_t k = 0; k < count; ++k) record_all(link[k].base, peers[k], value);
   for (std::size_t k = 0; k < count; ++k)
     for (Word rest = peers[k]; rest != 0; rest = without_lowest(rest))
-      if (!strike(t_.cell_at[link[k].base + lowest(rest)], value)) return false;
+      if (!remove(t_.cell_at[link[k].base + lowest(rest)], value)) return false;
   return true;
 }
 
@@ -62,7 +62,7 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::clear_others(Cell cell, Word others) {
 }
 
 // The cell loses the value; houses that had it settled already are not touched.
-SUDOKIT_ENGINE inline bool SUDOKIT_OF::strike(Cell cell, std::size_t value) {
+SUDOKIT_ENGINE inline bool SUDOKIT_OF::remove(Cell cell, std::size_t value) {
   const Word bit = bit_of<Word>(value);
   const Word left = static_cast<Word>(candidates_[cell] & ~bit);
   candidates_[cell] = left;
@@ -90,10 +90,10 @@ SUDOKIT_ENGINE inline bool SUDOKIT_OF::lose_place(Link link, std::size_t value, 
   return true;
 }
 
-SUDOKIT_ENGINE bool SUDOKIT_OF::strike_all(std::size_t base, Word places, std::size_t value) {
+SUDOKIT_ENGINE bool SUDOKIT_OF::remove_all(std::size_t base, Word places, std::size_t value) {
   if constexpr (!Copies) record_all(base, places, value);
   for (Word rest = places; rest != 0; rest = without_lowest(rest))
-    if (!strike(t_.cell_at[base + lowest(rest)], value)) return false;
+    if (!remove(t_.cell_at[base + lowest(rest)], value)) return false;
   return true;
 }
 
@@ -112,7 +112,7 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::lock(std::size_t house) {
       const Crossing<Word>& crossing = t_.crossings[t_.crossing_ids[i]];
       if (places & ~crossing.here) continue;
       const Word elsewhere = static_cast<Word>(places_[crossing.base + value] & ~crossing.there);
-      if (elsewhere != 0 && !strike_all(crossing.base, elsewhere, value)) return false;
+      if (elsewhere != 0 && !remove_all(crossing.base, elsewhere, value)) return false;
     }
   }
   return true;
