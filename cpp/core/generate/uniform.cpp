@@ -10,7 +10,7 @@ using namespace column_sets;
 
 namespace {
 
-// How many of 56 ascending numbers are not above this one.  Without branches, which could not be foretold.
+// How many of 56 ascending numbers are at most this one.  Branch-free: the branches would be unpredictable.
 std::size_t count_up_to(const std::uint32_t* numbers, std::uint64_t wanted) {
   std::size_t base = 0;
   for (std::size_t length = 56; length > 1;) {

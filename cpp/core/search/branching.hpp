@@ -1,4 +1,4 @@
-// Branching, coming back, and the order of choices: the half of engine.hpp that searches.
+// Branching, backtracking, and the order of choices: the half of engine.hpp that searches.
 #pragma once
 #include "core/search/engine.hpp"
 
@@ -42,7 +42,7 @@ SUDOKIT_ENGINE SUDOKIT_OF::EngineOf(const Layout& layout)
   dirty_ = std::make_unique<Word[]>(t_.houses);
   pairs_ = std::make_unique<Word[]>((t_.cells + 7) / 8 * 8);
   singles_ = std::make_unique_for_overwrite<Single[]>(t_.cells + slots);
-  // Every candidate is struck once on a path, and a dead node records at most one place's peers twice.
+  // Every candidate is removed once on a path, and a dead node records at most one place's peers twice.
   if constexpr (!Copies) trail_ = std::make_unique_for_overwrite<Removed[]>(t_.cells * (t_.size + 1));
   frames_ = std::make_unique_for_overwrite<Frame[]>(depths);
   alternatives_ = std::make_unique_for_overwrite<std::uint8_t[]>(depths * t_.size);
@@ -57,7 +57,7 @@ SUDOKIT_ENGINE std::size_t SUDOKIT_OF::memory() const {
          sizeof(Crossing<Word>) * t_.crossings.size();
 }
 
-// Strikes what the masks leave out.  Cells with one candidate wait to be placed: that strikes the rest of them.
+// Removes what the masks exclude.  Cells with one candidate are placed afterwards, which removes their other values.
 SUDOKIT_ENGINE void SUDOKIT_OF::start(const Mask* candidates, Random* order) {
   forget_events();
   look_at(0);
@@ -98,7 +98,7 @@ SUDOKIT_ENGINE Found SUDOKIT_OF::next(Value* solution, Meter& meter) {
   return Found::exhausted;
 }
 
-// Makes the node that waits and closes it.  The last alternative of a branching needs no way back to it.
+// Makes the next node and propagates it.  The last alternative of a branching needs no frame to backtrack to.
 SUDOKIT_ENGINE bool SUDOKIT_OF::enter() {
   ++work.nodes;
   if (phase_ == Phase::root) return alive_ && propagate();

@@ -1,14 +1,14 @@
 // The engine of search.hpp: candidates by cell and by house, events, and a stack of states.
 //
 // The state holds every candidate twice: by cell (which values may stand there) and by house and value (in which places of
-// the house the value may stand).  Striking a candidate from both shows naked and hidden singles the moment they arise, as
-// words with one bit; they wait on a stack.  Houses in which a value lost a place are marked, and looked at for locked
+// the house the value may stand).  Removing a candidate from both shows naked and hidden singles the moment they arise, as
+// words with one bit; they are queued on a stack.  Houses in which a value lost a place are marked, and looked at for locked
 // candidates only when no single waits.  The idea of keeping places beside candidates is folklore (see the `solo` solver
 // of Simon Tatham's puzzles); taking the smallest of both kinds as the choice is Knuth's exact cover rule ("Dancing
 // links", 2000).  Here the two are whole words, so that a house needs no counters.
 //
-// To come back from a branch, layouts up to 32x32 copy the state before they enter it (1.5 to 2 times as fast at 9x9 and
-// 16x16, 1.2 at 25x25); larger ones keep a trail of what was struck, which is no slower there, and 4,096 copies of the
+// To backtrack, layouts up to 32x32 copy the state before they enter a branch (1.5 to 2 times as fast at 9x9 and
+// 16x16, 1.2 at 25x25); larger ones keep a trail of removed candidates, which is no slower there, and 4,096 copies of the
 // state of a 64x64 grid would not fit in memory.
 #pragma once
 #include <algorithm>
@@ -39,7 +39,7 @@ class Solver::Engine {
   std::uint32_t stride = 1;
 };
 
-// Layers above each other at most: who halves 4,096 clues again and again needs 13, and one to look further.
+// The most layers: halving 4,096 clues again and again needs 13, and one more looks further.
 inline constexpr std::size_t most_layers = 16;
 
 // The number of the lowest bit of a word that is not 0 (std::countr_zero tests for 0 on plain x86-64).
@@ -103,7 +103,7 @@ class EngineOf final : public Solver::Engine {
     Word alternatives;  // values, or places
   };
 
-  // Propagation.  What returns bool returns false when the node is dead; it may then leave work half done.
+  // Propagation.  Functions that return bool return false when the node is dead, and may then leave work half done.
   bool propagate() {
     return propagate_until([] { return false; });
   }
@@ -144,7 +144,7 @@ class EngineOf final : public Solver::Engine {
   const Tables<Word> t_;
   const std::size_t state_words_;
   std::unique_ptr<Word[]> states_;  // candidates by cell, then places by house and value; one such, or a stack
-  std::unique_ptr<Word[]> full_;    // the state in which nothing was struck
+  std::unique_ptr<Word[]> full_;    // the state in which nothing is removed
   std::unique_ptr<Word[]> dirty_;   // by house: values that lost a place since the house was looked at
   std::unique_ptr<Word[]> pairs_;   // by cell, not 0: two candidates (only within choose_pair)
   std::unique_ptr<Single[]> singles_;
@@ -155,7 +155,7 @@ class EngineOf final : public Solver::Engine {
   Word* candidates_ = nullptr;
   Word* places_ = nullptr;
   std::size_t waiting_ = 0, trail_length_ = 0, depth_ = 0;
-  std::size_t base_ = 0;  // layers, which the search does not leave
+  std::size_t base_ = 0;  // layers, below which the search does not backtrack
   std::uint32_t open_ = 0;  // cells with more than one candidate
   Random* order_ = nullptr;
   Phase phase_ = Phase::exhausted;

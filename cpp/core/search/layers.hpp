@@ -1,4 +1,4 @@
-// Knowledge in layers: what is known is added to, closed, and taken back, as it was, for many similar questions.
+// Incremental propagation with push and pop, for many similar queries.
 #pragma once
 #include "core/search/engine.hpp"
 
@@ -7,7 +7,7 @@ namespace sudokit::search {
 #define SUDOKIT_ENGINE template <class Word, std::size_t Links, bool Copies>
 #define SUDOKIT_OF EngineOf<Word, Links, Copies>
 
-// A layer is a frame of the search that it never comes back to.
+// A layer is a frame of the search that it never backtracks to.
 SUDOKIT_ENGINE void SUDOKIT_OF::open_layer() {
   frames_[depth_] = {open_, static_cast<std::uint32_t>(trail_length_), 0, Kind::cell, 0, 0, 0};
   base_ = ++depth_;

@@ -30,7 +30,7 @@ void Learner::Engine::clear(LearnerOptions options) {
   pace_ = {};
 }
 
-// Gives numbers to what is open; all that has to do with numbers is made now.
+// Numbers the open candidates and allocates everything that is indexed by those numbers.
 void Learner::Engine::prepare() {
   if (numbered()) return;
   number();
@@ -128,7 +128,7 @@ void Learner::Engine::set_target_phase(std::span<const Value> solution) {
   if (numbered()) find_target_bits();
 }
 
-// What stands by decision and by assumption brought about all the rest; near a solution it may not have.
+// Decisions and assumptions imply the rest of the model; with target phases they need not, and the whole model is excluded.
 bool Learner::Engine::exclude_model() {
   std::vector<Literal> clause;
   if (!target_.empty())

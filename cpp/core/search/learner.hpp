@@ -1,18 +1,18 @@
-// Clause learning over Sudoku itself, for any layout: what a SAT solver does, with the rules of the houses built in.
+// Conflict-driven clause learning (CDCL) for any layout: a SAT solver with the rules of the houses built in.
 //
-// Promises.  A literal says that a value stands in a cell, or that it does not.  Facts and clauses added are kept for good;
-// assumptions hold for one solve().  Learned clauses, activities and levels of trust are kept from call to call, so that a
-// series of similar questions costs little more than one.  What is answered, and the work it takes, depends on the layout,
-// the calls made and the seed alone.  A learner is for one thread at a time.
+// Promises.  A positive literal says that a cell has a value, a negative one that it does not.  Facts and clauses are
+// permanent; assumptions hold for one solve().  Learned clauses, activities and LBDs are kept between calls, so that a series
+// of similar queries costs little more than one.  Answers, and the work they take, depend only on the layout, the calls made
+// and the seed.  A learner is for one thread at a time.
 //
 //   Learner learner(layout);
 //   learner.restrict(candidates);
-//   Meter meter(budget, learner.stride());          the meter is charged once a conflict, before it
+//   Meter meter(budget, learner.stride());          charges one unit a conflict, before it
 //   switch (learner.solve({}, meter)) ...           model(), core(), meter.stopped()
 //
 // Source: conflict-driven clause learning (Marques-Silva and Sakallah, "GRASP", 1999; Moskewicz and others, "Chaff", 2001; Een
 // and Sorensson, "An extensible SAT-solver", 2003; Audemard and Simon, "Predicting learnt clauses quality", 2009).  Ours
-// differs: "one value a cell" and "every value once a house" are no clauses but masks, and tell their reasons only when asked.
+// differs: "one value a cell" and "every value once a house" are masks instead of clauses, and give their reasons lazily.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -28,21 +28,21 @@ namespace sudokit::search {
 struct Literal {
   Cell cell;
   Value value;           // 1..N
-  bool positive = true;  // the value stands there; else it does not
+  bool positive = true;  // the cell has the value; otherwise it does not
   bool operator==(const Literal&) const = default;
 };
 
 enum class Verdict : std::uint8_t {
   model,      // model() is a solution that obeys facts, clauses and assumptions
-  none,       // there is none; core() holds the assumptions to blame, empty where facts and clauses alone forbid it
-  undecided,  // the meter stopped it; calling again goes on with all that was learned
+  none,       // there is none; core() has the failed assumptions, empty if facts and clauses alone are contradictory
+  undecided,  // the meter stopped it; another call resumes with everything learned
 };
 
 struct LearnerOptions {
   std::uint64_t seed = 0;
   bool shuffled = false;  // start from a random order of branching instead of the most constrained candidate first
   bool charge_decisions = false;  // charge the meter for decisions too
-  // Told of every clause learned, for checking; learned clauses follow from those before by unit propagation.
+  // Called with every learned clause, for proof checking: each follows from those before it by unit propagation.
   std::function<void(std::span<const Literal>)> on_learned;
 };
 
@@ -60,26 +60,26 @@ class Learner {
   Learner& operator=(Learner&&) noexcept;
   ~Learner();
 
-  // Forgets everything; cheaper than making another.
+  // Removes all facts and clauses; cheaper than constructing another learner.
   void clear(LearnerOptions options = {});
 
-  // Facts, for good.  False: now there is no solution (and it stays so).
+  // Permanent facts.  False: no solution is left, now and after every later call.
   bool fix(Cell cell, Value value);
   bool forbid(Cell cell, Value value);
   bool restrict(const Mask* candidates);  // one mask a cell, bits from N on are ignored
-  // At least one of them holds, for good.
+  // At least one of the literals is true, permanently.
   bool add_clause(std::span<const Literal> literals);
-  // No solution like the last model again (under no assumptions, or under those it was found with).  Only directly after
+  // Excludes the last model from now on (under no assumptions, or under those it was found with).  Only directly after
   // Verdict::model.
   bool exclude_model();
 
-  // From now on models are looked for near this solution of all facts there are: a decision is for its value where that is open.
+  // Uses this solution of the current facts as target phases: a decision prefers its value while that is open.
   void set_target_phase(std::span<const Value> solution);
 
   Verdict solve(std::span<const Literal> assumptions, Meter& meter);
   std::span<const Value> model() const;   // N*N values, after Verdict::model
-  std::span<const Literal> core() const;  // after Verdict::none: assumptions that cannot all hold
-  // What facts alone leave to a cell, singles closed; no value where they leave no solution.  Takes assumptions back.
+  std::span<const Literal> core() const;  // after Verdict::none: assumptions that cannot all be true
+  // The candidates of a cell after propagation of the facts; 0 if they are contradictory.  Drops the assumptions.
   Mask candidates(Cell cell);
   const LearnerWork& work() const;
 

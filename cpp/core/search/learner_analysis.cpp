@@ -1,8 +1,8 @@
-// What a conflict teaches: the clause of the first unique implication point, made short.
+// Conflict analysis: the clause of the first unique implication point, minimised.
 //
-// Source: GRASP's analysis in Chaff's and MiniSat's form, with MiniSat's recursive minimisation.  Ours adds the collapse:
-// candidates of the clause that fell because the same candidate stood are replaced by that one, which follows by the rules of
-// its cell and houses; on large grids a learned clause loses half its literals so.
+// Source: GRASP's analysis in Chaff's and MiniSat's form, with MiniSat's recursive minimisation.  Ours adds collapsing:
+// literals of the clause that became false because the same candidate is true are replaced by that candidate's, which is sound
+// by the rules of its cell and houses.  On large grids this halves the length of learned clauses.
 #include <algorithm>
 
 #include "core/search/learner_engine.hpp"
@@ -30,7 +30,7 @@ std::uint32_t Learner::Engine::conflict_level() const {
   return most;
 }
 
-// Fills clause_: the first literal will hold after going back to the level of the second.
+// Fills clause_: the first literal is implied after backjumping to the level of the second.
 void Learner::Engine::analyze() {
   clause_.assign(1, 0);
   touched_.clear();
@@ -67,8 +67,8 @@ void Learner::Engine::analyze() {
   for (const Candidate c : touched_) notes_[c].seen = 0;
 }
 
-// Raises the activity of all that took part, of what stands behind the literals learned, and of what stands behind that: a
-// third fewer conflicts on 25x25 puzzles than without; a third round costs what it saves.
+// Bumps the candidates of the conflict, the antecedents of the learned literals, and the antecedents of those: a third fewer
+// conflicts on 25x25 puzzles than without; a third round costs what it saves.
 // Source: Liang and others, "Learning rate based branching heuristic for SAT solvers", 2016 (reason side, one round).
 void Learner::Engine::bump() {
   const auto meet = [this](Lit l) {
@@ -101,7 +101,7 @@ void Learner::Engine::minimise() {
   clause_.resize(kept);
 }
 
-// Whether the candidate's state follows from other literals of the clause.
+// Whether the candidate's assignment is implied by other literals of the clause.
 bool Learner::Engine::redundant(Candidate c, int depth) {
   if (notes_[c].seen & (is_redundant | is_needed)) return notes_[c].seen & is_redundant;
   if (reason_of(c).why() == Why::none || depth > deepest || level_stamp_[level_of(c)] != stamp_) return false;
@@ -136,7 +136,7 @@ void Learner::Engine::collapse() {
   if (collapsed) clause_.erase(std::remove(clause_.begin() + 1, clause_.end(), gone), clause_.end());
 }
 
-// Literal blocks distance: the number of levels, the root aside.
+// Literal block distance: the number of decision levels in the clause, without level 0.
 std::uint32_t Learner::Engine::lbd_of(std::span<const Lit> clause) {
   ++stamp_;
   if (level_stamp_.size() <= level()) level_stamp_.resize(level() + 1);
@@ -150,7 +150,7 @@ std::uint32_t Learner::Engine::lbd_of(std::span<const Lit> clause) {
   return levels;
 }
 
-// Fills core: the assumptions that bring about the conflict, or that make another assumption impossible.
+// Final analysis: fills core with the assumptions that imply the conflict, or the opposite of another assumption.
 void Learner::Engine::find_failed_assumptions(const Literal* impossible) {
   core.clear();
   touched_.clear();

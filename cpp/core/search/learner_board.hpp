@@ -1,11 +1,10 @@
-// The board of learner.hpp: what is known of each candidate, in which order it was found, and why.
+// The board of learner.hpp: the assignment, its trail, and the reason for each literal.
 //
 // Only candidates that the facts leave open get a number, in the order of cells and values: on a 25x25 puzzle two thousand of
-// 15,625, so that all there is to know of them lies close together.  A literal is 2 * candidate ("it stands") or that + 1 ("it
-// does not").  A choice is what exactly one candidate must be taken from: the values left to a cell, or the places left to a
-// value of a house.  Each choice is a mask; a candidate that falls is struck from its choices at once, so that the last one of a
-// choice shows as a word with one bit.  Why a literal holds is one word; the literals behind it are told only when a conflict
-// asks for them.
+// 15,625, so that everything about them lies close together.  A positive literal is 2 * candidate, a negative one that + 1.
+// A choice is an exactly-one constraint: the values left to a cell, or the places left to a value in a house.  Each choice is
+// a mask; a candidate that becomes false is removed from its choices at once, so that the last one of a choice shows as a
+// word with one bit.  The reason for a literal is one word; its antecedents are listed only when conflict analysis needs them.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -27,15 +26,15 @@ constexpr Lit opposite(Lit l) { return l ^ 1; }
 constexpr Candidate candidate_of(Lit l) { return l >> 1; }
 constexpr bool is_negative(Lit l) { return l & 1; }
 
-// Of a literal.  Of a type of its own, and so are the marks of the analysis: a write to bytes might change any pointer, as far
-// as a compiler can tell, and all would be read again after each.
+// Of a literal.  A type of its own, as are the marks of the analysis: a compiler must assume that a write through a pointer to
+// bytes changes anything, and would load everything again after each.
 enum class State : std::int8_t { fails = -1, open, holds };
 
-// Why a literal holds, or what is broken.
+// Why a literal is true, or which rule is violated.
 enum class Why : std::uint8_t {
   none,    // a decision, an assumption or a fact
-  peer,    // falls, since the candidate `at` stands
-  choice,  // stands, since the choice `at` has no other candidate left
+  peer,    // negative, because the candidate `at` is true
+  choice,  // positive, because the choice `at` has no other candidate left
   clause,  // the clause `at` has no other literal left
 };
 
@@ -51,14 +50,14 @@ class Reason {
   std::uint32_t word_ = 0;
 };
 
-// A rule that cannot be kept any more.
+// A rule that is violated.
 struct Conflict {
   Why why = Why::none;
   std::uint32_t at = 0;     // peer: a candidate; choice; clause
-  std::uint32_t other = 0;  // peer: the other candidate that stands
+  std::uint32_t other = 0;  // peer: the other candidate that is true
 };
 
-// Literals that hold, in the order in which they were found; of fixed room, for each candidate comes once.
+// The true literals, in the order in which they were assigned; of fixed capacity, since each candidate occurs once.
 class Trail {
  public:
   void start_anew(std::size_t room) {
@@ -82,12 +81,12 @@ class Board {
   explicit Board(const Layout& layout) : root_(layout) {}
   void clear();
 
-  // Numbers what the root leaves open; from then on facts are literals at level 0.
+  // Numbers the candidates that the root leaves open; from then on facts are literals at level 0.
   void number();
   bool numbered() const { return numbered_; }
   std::size_t count() const { return cell_of_.size(); }
 
-  // 1: holds, -1: does not, 0: open.
+  // 1: true, -1: false, 0: open.
   int value(Lit l) const { return static_cast<int>(values_[l]); }
   std::uint32_t level_of(Candidate c) const { return notes_[c].level; }
   Reason reason_of(Candidate c) const { return reasons_[c]; }
@@ -95,20 +94,20 @@ class Board {
   std::uint32_t level() const { return static_cast<std::uint32_t>(limits_.size()); }
   void open_level() { limits_.push_back(trail_.size()); }
 
-  // Lets an open literal hold.  False: a choice is left empty.
+  // Makes an open literal true.  False: a choice is left empty.
   bool set(Lit l, Reason reason) {
     note(l, reason);
     return !is_negative(l) || remove_from_choices(candidate_of(l));
   }
-  // Strikes what the candidate forbids in its choices.
+  // Makes every candidate false that shares a choice with this true one.
   bool falsify_peers(Candidate c);
-  // Takes back all levels above; `freed` is told of each candidate that is open again.
+  // Undoes all levels above `level`; calls `freed` with each candidate that is open again.
   template <class Freed>
   void retract(std::uint32_t level, Freed&& freed);
-  // At level 0: what is known now needs no reasons later.
+  // At level 0: the current assignment is permanent, and analysis never asks for its reasons.
   void keep_root();
 
-  // Calls `visit` with every literal, none of which holds, that is the reason for that candidate's; stops at false.
+  // Calls `visit` with every literal, all of them false, that the candidate's assignment follows from; stops at false.
   template <class Visit>
   bool each_cause(Candidate c, Visit&& visit) const;
   template <class Visit>
@@ -118,9 +117,9 @@ class Board {
   static constexpr Candidate no_candidate = ~Candidate{0};
   static constexpr std::uint16_t no_choice = 0xffff;
 
-  // What an analysis asks of a candidate first: when its state was found, and whether the analysis has met it.
+  // What conflict analysis reads of a candidate first: its level, and whether the analysis has met it.
   struct Note {
-    std::uint16_t level;  // there is a cell to every level, and one level of assumptions
+    std::uint16_t level;  // every level assigns a cell, but for one of assumptions
     std::uint16_t seen;
   };
   // A choice that a candidate belongs to, and its bit there.
@@ -160,7 +159,7 @@ class Board {
   std::vector<std::uint8_t> tie_count_;         // by candidate
   std::vector<Candidate> members_;
   std::vector<std::uint32_t> member_begin_;     // by choice, one more at the end
-  std::vector<Mask> open_, root_open_;          // by choice: its candidates that have not fallen
+  std::vector<Mask> open_, root_open_;          // by choice: its candidates that are not false
   std::vector<State> values_;                   // by literal
   std::vector<Note> notes_;                     // by candidate
   std::vector<Reason> reasons_;

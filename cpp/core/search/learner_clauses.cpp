@@ -1,7 +1,7 @@
-// The learned clauses: kept in one array, watched by two literals each, and halved from time to time.
+// The clause database: one array, two watched literals a clause, and reductions that drop half of the learned clauses.
 //
-// Source: two watched literals (Chaff), with a literal of the clause beside each watch (MiniSat's blockers); what is kept is
-// chosen by literal blocks distance in three tiers (Audemard and Simon 2009; Oh, "Between SAT and UNSAT", 2015).
+// Source: two watched literals (Chaff), with a blocking literal in each watch (MiniSat); clauses are kept
+// by literal block distance in three tiers (Audemard and Simon 2009; Oh, "Between SAT and UNSAT", 2015).
 #include <algorithm>
 
 #include "core/search/learner_engine.hpp"
@@ -17,7 +17,7 @@ std::uint32_t Learner::Engine::store(std::span<const Lit> clause, std::uint32_t 
   arena_.push_back(static_cast<std::uint32_t>(clause.size()));
   arena_.push_back(std::min(lbd, lbd_bits) | (permanent ? permanent_bit : 2 * used_one));
   arena_.insert(arena_.end(), clause.begin(), clause.end());
-  // Candidates fall much more often than they stand, so that "falls" is the better literal to watch: found first.
+  // Candidates are false much more often than true, so negative literals are better to watch: they come first.
   if (clause.size() > 3) std::partition(arena_.begin() + at + 4, arena_.end(), learning::is_negative);
   attach(at);
   (permanent ? permanent_ : learned_).push_back(at);
@@ -31,7 +31,7 @@ void Learner::Engine::attach(std::uint32_t at) {
   watches_[second].push_back({at | binary, first});
 }
 
-// A learned clause took part in a conflict: it is worth keeping for a while, and its distance may have shrunk.
+// A learned clause took part in a conflict: it is kept for a while, and its LBD may have become smaller.
 void Learner::Engine::bump_clause(std::uint32_t at) {
   std::uint32_t& header = arena_[at + 1];
   if (header & permanent_bit) return;
@@ -52,7 +52,7 @@ bool Learner::Engine::holds_for_good(std::uint32_t at) const {
   return std::ranges::any_of(clause_at(at), [this](Lit l) { return value(l) > 0 && level_of(candidate_of(l)) == 0; });
 }
 
-// Drops the worse half of the clauses that were of no use lately, and those that hold for good.
+// Drops the worse half of the clauses not used recently, and those that are permanently true.
 void Learner::Engine::reduce() {
   ++work.reductions;
   std::vector<std::uint32_t> worse;

@@ -1,4 +1,4 @@
-// The engine of learner.hpp: the board, the learned clauses with their watches, and the search.
+// The engine of learner.hpp: the board, the learned clauses with their watches, and the search loop.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -37,16 +37,16 @@ class Learner::Engine : public learning::Board {
   using Candidate = learning::Candidate;
   struct Watch {
     std::uint32_t clause;  // its top bit: a clause of two literals
-    Lit other;             // if it holds, the clause need not be read
+    Lit other;             // the blocker: if it is true, the clause need not be read
   };
-  // The second word of a clause: literal blocks distance, how late it was used, and flags.
+  // The second word of a clause: its LBD (literal block distance, "glue"), how recently it was used, and flags.
   static constexpr std::uint32_t lbd_bits = 0xffff, used_bits = 3u << 24, used_one = 1u << 24, permanent_bit = 1u << 30,
                                  dead_bit = 1u << 31, binary_bit = 1u << 31;
-  static constexpr std::uint32_t tier1_lbd = 2, tier2_lbd = 6;  // literal blocks distances
+  static constexpr std::uint32_t tier1_lbd = 2, tier2_lbd = 6;  // always kept; kept for two reductions after use
 
   Literal literal(Lit l) const;
   Lit lit(const Literal& literal) const;   // of a candidate with a number
-  int state(const Literal& literal) const; // 1: holds, -1: does not, 0: open
+  int state(const Literal& literal) const; // 1: true, -1: false, 0: open
 
   // learner.cpp
   void prepare();
@@ -89,19 +89,19 @@ class Learner::Engine : public learning::Board {
   LearnerOptions options_;
   bool consistent_ = true;         // false: facts and clauses have no solution
   bool started_ = false;
-  bool conflict_pending_ = false;  // conflict_ waits to be resolved
-  bool paused_ = false;            // solve() stopped at a limit; the trail is as it was then
-  std::size_t peer_head_ = 0;      // literals of the trail whose peers were struck
-  std::size_t watch_head_ = 0;     // literals of the trail whose watches were visited
+  bool conflict_pending_ = false;  // conflict_ is to be analysed next
+  bool paused_ = false;            // solve() stopped at a limit and can resume from the trail
+  std::size_t peer_head_ = 0;      // propagation head: literals of the trail before it have falsified their peers
+  std::size_t watch_head_ = 0;     // propagation head: literals of the trail before it have had their watches visited
 
-  std::vector<Value> target_;      // a solution to keep near to; empty: none
-  std::vector<Mask> target_bit_;   // by choice of a cell: its value there, 0 where it has fallen for good
+  std::vector<Value> target_;      // the target phases, a solution; empty: none
+  std::vector<Mask> target_bit_;   // by choice of a cell: its target value, 0 if that is permanently false
 
-  std::vector<std::vector<Watch>> watches_;  // by literal: visited when it falls
+  std::vector<std::vector<Watch>> watches_;  // by literal: visited when it becomes false
   std::vector<std::uint32_t> learned_, permanent_;
   learning::ActivityOrder order_;
 
-  // When to restart and to reduce: averages of the distance, and the alternation of patient and hasty phases.
+  // When to restart and to reduce: moving averages of the LBD, and the alternation of stable and focused mode.
   struct Pace {
     double fast = 0, slow = 0;
     std::uint64_t averaged = 0, since_restart = 0, stable_interval = 0, luby_index = 0;
@@ -112,7 +112,7 @@ class Learner::Engine : public learning::Board {
 
   // Analysis.
   std::vector<Candidate> touched_, bumped_;
-  std::vector<Lit> clause_;  // what was learned; the first literal is asserted, the second decides where
+  std::vector<Lit> clause_;  // the learned clause: the asserting literal, then one of the level to backjump to
   std::vector<std::uint64_t> level_stamp_;
   std::uint64_t stamp_ = 0;
   std::vector<std::pair<Candidate, std::uint32_t>> causes_;

@@ -1,4 +1,4 @@
-// Which candidate to branch on next: a binary heap by activity, which candidates of late conflicts have most of.
+// Which candidate to branch on next: a binary heap by activity, highest for candidates of recent conflicts.
 // Source: the activity of Chaff and MiniSat (VSIDS), with exponential growth in place of decay.
 #pragma once
 #include <cstddef>

@@ -48,7 +48,7 @@ bool Root::fix(std::size_t cell, std::size_t value) {
 
 bool Root::forbid(std::size_t cell, std::size_t value) { return remove(cell, value) && close(); }
 
-// Naked singles first, by the values that the houses have: what they strike needs no places yet.
+// Naked singles first, by the values placed in the houses: they remove candidates before the places are computed.
 bool Root::restrict(const Mask* candidates) {
   for (std::size_t cell = 0; cell < cells(); ++cell) candidates_[cell] &= candidates[cell];
   return close_cells() && find_places() && close();

@@ -1,4 +1,4 @@
-// What facts leave of each cell before the learner numbers its candidates: masks, closed under naked and hidden singles.
+// Propagation of the facts before the learner numbers the candidates: masks, to the fixpoint of naked and hidden singles.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -16,7 +16,7 @@ class Root {
   explicit Root(const Layout& layout);
   void clear();
 
-  // Values from 0.  False: no solution is left, and what the masks say is of no use any more.
+  // Values from 0.  False: no solution is left, and the masks are meaningless from then on.
   bool fix(std::size_t cell, std::size_t value);
   bool forbid(std::size_t cell, std::size_t value);
   bool restrict(const Mask* candidates);  // bits from N on are ignored
@@ -51,7 +51,7 @@ class Root {
   std::vector<Cell> cell_at_;                   // by house * N + place
   std::vector<Mask> candidates_, places_;       // by cell; by house * N + value
   std::vector<Mask> used_;                      // by house: values that stand in it
-  std::vector<std::uint8_t> placed_;            // by cell: its value has been struck from its peers
+  std::vector<std::uint8_t> placed_;            // by cell: its value has been removed from its peers
   std::vector<std::pair<Cell, Value>> queue_;   // to be placed; values from 0
 };
 

@@ -1,7 +1,7 @@
-// The search of learner.hpp: propagate, learn from a conflict or decide, restart now and then.
+// The search loop of learner.hpp: propagate, then analyse a conflict or decide; restart at times.
 //
-// Assumptions share level 1, so that restarts keep all that follows from them.  Decisions say "stands", never "falls".
-// Measured on 25x25 and 36x36 puzzles: decay 0.99 and deciding for "stands" matter; the policy of restarts hardly does.
+// All assumptions share level 1, so that restarts keep what they imply.  Decisions are always positive literals.  Measured on
+// 25x25 and 36x36 puzzles: the decay of 0.99 and positive decisions matter; the restart policy hardly does.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -23,7 +23,7 @@ namespace {
 constexpr std::uint64_t first_reduction = 500, reduction_step = 50, mode_length = 1000, luby_unit = 1024, least_restart = 2;
 constexpr double restart_margin = 1.10, fast_rate = 0.03, slow_rate = 1e-4;
 constexpr std::uint64_t decisions_a_look = 128;
-constexpr std::ptrdiff_t ahead = 3;  // clauses that are fetched before they are read
+constexpr std::ptrdiff_t ahead = 3;  // watches whose clauses are prefetched
 
 // 1 1 2 1 1 2 4 1 1 2 ...; counted from 1.
 std::uint64_t luby(std::uint64_t i) {
@@ -36,7 +36,7 @@ std::uint64_t luby(std::uint64_t i) {
 
 }  // namespace
 
-// The rules of cells and houses first, then the clauses: the masks are cheap, and say most.
+// The rules of cells and houses first, then the clauses: the masks are cheap and imply the most.
 bool Learner::Engine::propagate() {
   for (;;) {
     if (peer_head_ < trail_.size()) {
@@ -51,7 +51,7 @@ bool Learner::Engine::propagate() {
   }
 }
 
-// Finds every clause that watches the opposite of `held` another literal to watch, or lets its last one hold.
+// Gives every clause that watches the opposite of `held` another literal to watch, or makes its last literal true.
 bool Learner::Engine::visit_watches(Lit held) {
   const Lit fallen = opposite(held);
   auto& list = watches_[fallen];
@@ -103,7 +103,7 @@ bool Learner::Engine::visit_watches(Lit held) {
   return sound;
 }
 
-// Opens level 1 with the assumptions.  False: they contradict, core says which.
+// Opens level 1 with the assumptions.  False: they are contradictory, and core holds the failed ones.
 bool Learner::Engine::assume(std::span<const Literal> assumptions) {
   open_level();
   for (const Literal& assumption : assumptions) {
@@ -121,7 +121,7 @@ bool Learner::Engine::assume(std::span<const Literal> assumptions) {
   return true;
 }
 
-// The first order of branching: candidates in the smallest cells and with the fewest places first; or any.
+// The initial branching order: candidates of the smallest choices first; or a random order.
 void Learner::Engine::start_order() {
   started_ = true;
   pace_.next_reduction = first_reduction;
@@ -151,7 +151,7 @@ Verdict Learner::Engine::solve(std::span<const Literal> assumptions, Meter& mete
     pace_.since_restart = 0;
   }
   paused_ = false;
-  // Where it stopped it goes on, so that the work does not depend on how it is portioned; assumptions are made anew.
+  // It resumes where it stopped, so that the work does not depend on the limits of each call; assumptions are made again.
   const auto pause = [&] {
     if (base != 0) backtrack(0);
     else paused_ = true;
@@ -180,7 +180,7 @@ Verdict Learner::Engine::solve(std::span<const Literal> assumptions, Meter& mete
   }
 }
 
-// Learns from conflict_ and goes back.  False: the assumptions, or facts and clauses alone, have no solution; core says.
+// Learns a clause from conflict_ and backjumps.  False: there is no solution under the assumptions that core holds.
 bool Learner::Engine::resolve_conflict(std::uint32_t base) {
   ++work.conflicts;
   ++pace_.since_restart;
@@ -219,7 +219,7 @@ bool Learner::Engine::restart_due() const {
   return pace_.since_restart >= least_restart && pace_.fast > restart_margin * pace_.slow;
 }
 
-// Goes back as far as the order of branching has changed, and does what is due between two restarts.
+// Backtracks as far as the branching order has changed; reduces the clauses or switches the mode when that is due.
 void Learner::Engine::restart(std::uint32_t base) {
   ++work.restarts;
   pace_.since_restart = 0;
@@ -257,8 +257,8 @@ void Learner::Engine::find_target_bits() {
   }
 }
 
-// Whether every open cell can have the value it has in `target_`.  If so, all of them together can: what stands has struck out the
-// others' values from its peers, and `target_` has no conflicts.
+// Whether every open cell can still take its target value.  If so, all of them can at once: placed values are removed from
+// their peers, and the target is a solution.
 bool Learner::Engine::rest_has_target_values() const {
   if (target_.empty() || !permanent_.empty()) return false;
   for (std::size_t choice = 0; choice < target_bit_.size(); ++choice)
@@ -266,7 +266,7 @@ bool Learner::Engine::rest_has_target_values() const {
   return true;
 }
 
-// Brings the open candidate to branch on to the top of the order.  False: nothing is open, the board is a solution.
+// Brings the open candidate to branch on to the top of the order.  False: none is open, so the board is a solution.
 bool Learner::Engine::find_open() {
   while (!order_.empty() && value(positive(order_.top())) != 0) order_.pop();
   return !order_.empty();

@@ -1,4 +1,4 @@
-// Propagation to the closure: the half of engine.hpp that strikes candidates.
+// Propagation to the fixpoint: the half of engine.hpp that removes candidates.
 #pragma once
 #include "core/search/engine.hpp"
 
@@ -7,7 +7,7 @@ namespace sudokit::search {
 #define SUDOKIT_ENGINE template <class Word, std::size_t Links, bool Copies>
 #define SUDOKIT_OF EngineOf<Word, Links, Copies>
 
-// Singles first, since they strike most; then one house after another, until a whole round found nothing new, or `done`.
+// Singles first, since they remove most; then one house after another, until a whole round found nothing new, or `done`.
 SUDOKIT_ENGINE template <class Done>
 bool SUDOKIT_OF::propagate_until(Done&& done) {
   std::size_t house = 0, clean = 0;
@@ -26,7 +26,7 @@ bool SUDOKIT_OF::propagate_until(Done&& done) {
   }
 }
 
-// Puts a value in a cell: its other values go, then the value goes from every peer.
+// Places a value in a cell: removes the cell's other values, then the value from every peer.
 SUDOKIT_ENGINE bool SUDOKIT_OF::place(Cell cell, std::size_t value) {
   const Word bit = bit_of<Word>(value);
   const Word others = static_cast<Word>(candidates_[cell] ^ bit);
@@ -61,7 +61,7 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::clear_others(Cell cell, Word others) {
   return true;
 }
 
-// The cell loses the value; houses that had it settled already are not touched.
+// Removes the value from the cell; houses in which it is already placed are not touched.
 SUDOKIT_ENGINE inline bool SUDOKIT_OF::remove(Cell cell, std::size_t value) {
   const Word bit = bit_of<Word>(value);
   const Word left = static_cast<Word>(candidates_[cell] & ~bit);
@@ -97,8 +97,8 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::remove_all(std::size_t base, Word places, std::s
   return true;
 }
 
-// Locked candidates: the places of a value in this house all lie in another one, which loses it elsewhere.  Only houses
-// through its first place can be that other one.
+// Locked candidates: the places of a value in this house all lie in another one, so it is removed from the rest of
+// that one.  Only houses through its first place can be that other one.
 SUDOKIT_ENGINE bool SUDOKIT_OF::lock(std::size_t house) {
   const std::size_t base = house * t_.size;
   Word values = dirty_[house];
@@ -120,7 +120,7 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::lock(std::size_t house) {
 
 SUDOKIT_ENGINE inline void SUDOKIT_OF::record(Cell cell, Word values) { trail_[trail_length_++] = {values, cell}; }
 
-// Recorded before the first is struck, so that a node found dead on the way can be undone.
+// Recorded before the first is removed, so that a node found dead on the way can be undone.
 SUDOKIT_ENGINE void SUDOKIT_OF::record_all(std::size_t base, Word places, std::size_t value) {
   for (Word rest = places; rest != 0; rest = without_lowest(rest))
     record(t_.cell_at[base + lowest(rest)], bit_of<Word>(value));

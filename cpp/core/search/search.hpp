@@ -34,14 +34,14 @@ class Solver {
   Found next(Value* solution, Meter& meter);
   const Work& work() const;
 
-  // Knowledge in layers, for who asks many similar questions.  After start(): close(), and from then on layers on it, up to 16.
-  void open_layer();  // on what is known, all of it closed
-  void drop_layer();  // what was found out since it was opened is taken back
-  void fix(Cell cell, Value value);  // one that some solution of what is known has there
-  // Propagates to the end; or until all these cells are known, after which the layer can only be dropped.  Whether they are;
-  // if none are named, whether all cells are.
+  // Incremental propagation with push and pop, for many similar queries.  After start(): close(), then up to 16 layers.
+  void open_layer();  // pushes; the current layer must be closed
+  void drop_layer();  // pops: undoes everything since it was opened
+  void fix(Cell cell, Value value);  // a value that some solution of the current state has in the cell
+  // Propagates to the fixpoint, or until all these cells are known; after that the layer can only be dropped.  True: they
+  // are known; if none are named, all cells are.
   bool close(std::span<const Cell> wanted = {});
-  // Whether a solution of what is known has another value there; false too when the meter ends the search.
+  // Whether a solution of the current state has another value in the cell; also false when the meter stops the search.
   bool differs(Cell cell, Value value, Meter& meter);
 
   // Nodes between two looks at the clock that take about a tenth of a millisecond on this layout: for Meter.

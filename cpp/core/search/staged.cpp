@@ -7,14 +7,14 @@
 namespace sudokit::search {
 namespace {
 
-// With so many solutions found in its share the search is getting somewhere, and clauses would not.
+// With so many solutions found in its share the search is making progress, and clause learning would not.
 constexpr std::size_t enough_by_search = 16;
 constexpr std::uint64_t enough_by_learning = 64;
 
 }  // namespace
 
-// A node costs the more the more cells there are, and the search sees the less through them; clauses are set up as fast as
-// some ten nodes are searched.
+// The more cells there are, the more a node costs and the less the search achieves; setting up clauses takes as long as about
+// ten nodes.
 std::uint64_t Staged::search_share(std::size_t cells) {
   constexpr std::uint64_t most = 81'000, hexadoku = 256;
   const std::uint64_t cubed = std::uint64_t{cells} * cells * cells;
@@ -97,7 +97,7 @@ Found Staged::next_by_learning(Value* solution, Meter& meter) {
   if (solution) std::ranges::copy(model, solution);
   given_.emplace(model.begin(), model.end());
   learner_->exclude_model();
-  // The search goes on where it stopped, and passes over what clause learning found.
+  // The search resumes where it stopped, and skips the solutions that clause learning found.
   if (++learned_solutions_ == enough_by_learning) stage_ = Stage::search_again;
   return Found::solution;
 }

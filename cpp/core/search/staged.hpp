@@ -1,8 +1,8 @@
-// The search, and clause learning where it gets nowhere: what `auto` is for layouts without a solver of their own.
+// The search, then clause learning where the search stalls: method `auto` on layouts without a solver of their own.
 //
-// Promises.  As search.hpp: one solution a next(), the same ones whatever the machine; after `stopped` it goes on.  Within
-// the search's share of nodes the solutions come in the documented order; later in any, each of them once.  A puzzle with
-// many solutions goes back to the search, which finds the next one faster than clauses can forbid the last.
+// Promises.  As search.hpp: one solution a next(), the same on every machine; after `stopped` it resumes.  Within the search's
+// share of nodes the solutions come in the documented order, later in any order, each of them once.  A puzzle with many
+// solutions returns to the search, which finds the next one faster than clauses can exclude the last.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -21,19 +21,19 @@ class Staged {
   explicit Staged(const Layout& layout);
 
   // `candidates`: one mask a cell, bits from N on are ignored.  `order` null: the documented order.
-  // `search_nodes`: how many the search may use; 0 leaves all to clause learning.
+  // `search_nodes`: how many the search may use; 0: clause learning alone.
   void start(const Mask* candidates, Random* order, std::uint64_t search_nodes);
   void start(const Mask* candidates, Random* order = nullptr) { start(candidates, order, search_share(cells_)); }
   // `solution`: N*N values, or null.  The meter is charged once a node of the search, a decision and a conflict.
   Found next(Value* solution, Meter& meter);
 
-  // Guesses are decisions too, backtracks conflicts too; nodes never more than the meters were charged.
+  // Guesses include decisions, and backtracks conflicts; nodes never exceed what the meters were charged.
   Work work() const;
   bool learning() const { return stage_ == Stage::learn; }    // now
   bool has_learned() const { return learner_used_; }          // at some time since start()
   const LearnerWork& learned() const;
 
-  // Nodes after which the search is held to get nowhere: a fraction of a millisecond from 16x16 on.
+  // Nodes after which the search is considered stalled: a fraction of a millisecond from 16x16 on.
   static std::uint64_t search_share(std::size_t cells);
 
  private:
@@ -49,7 +49,7 @@ class Staged {
   std::optional<Learner> learner_;  // made when first needed
   std::vector<Mask> candidates_;
   std::vector<Value> found_;
-  std::set<std::string> given_;     // solutions that the other stage must not yield again
+  std::set<std::string> given_;     // solutions that the other stage must skip
   std::uint64_t nodes_left_ = 0, learned_solutions_ = 0;
   Random* order_ = nullptr;
   bool learner_used_ = false, root_charged_ = false;

@@ -1,4 +1,4 @@
-// A layout compiled for the search: everything the inner loops ask, in flat arrays.
+// A layout compiled for the search: everything the inner loops read, in flat arrays.
 //
 // `Word` holds one bit for each of N values, or for each of the N places of a house.  A "slot" is house * N + index: the
 // index-th cell of the house, or, for the place words of the search, the value `index` in the house.
@@ -20,7 +20,7 @@ struct Link {
   std::uint8_t index;   // of the cell within the house
 };
 
-// Two houses that share at least two cells: the stuff of locked candidates.
+// Two houses that share at least two cells, for locked candidates.
 template <class Word>
 struct Crossing {
   Word here, there;    // the shared cells as places of this house and of the other
