@@ -16,12 +16,19 @@ static_assert(static_cast<int>(RowStatus::done) == row_done && static_cast<int>(
 namespace {
 
 constexpr std::size_t alignment = 4096;
-// Rows up to which, and nodes in each up to which, the solver for single puzzles is faster than a block of lanes.
+// The percentages are instructions more or less with AVX2 at limit 2 (the numbers were chosen by time): for 17-clue puzzles,
+// magictour's top 1465, those rated above 11, and rows with several solutions.
+
+// Rows up to which, and nodes in each up to which, the solver for single puzzles is faster than a block of lanes.  Rows: 1 in
+// calls of 2: +130, 0, -1, +188 %; 3 in calls of 3: -41, +8, +1, -55 %.  Nodes in calls of 1, 9: +1, +7, 0, +48 %; 15: -1, -10, 0,
+// -13 %.
 constexpr std::size_t rows_alone = 2, nodes_alone = 12;
 // Slices have the worse tail: calls of fewer rows begin in lanes, unless the rows are so full that hardly any branches, and
-// go over when so many nodes are to be expected.
+// go over when so many nodes are to be expected.  slices_from 3,000 in calls of 2,500: +1, 0, 0, +1 %; 1,500 in calls of 1,500: -1,
+// -1, 0, -2 %.  hand_over_from in calls of 1,000, 1,200: -6, 0, 0, 0 %; 2,000: +16, 0, 0, 0 %.
 constexpr std::size_t slices_from = 2000, full_slices_from = 200, hand_over_from = 1600;
-constexpr std::size_t full_givens = 32;  // a row, on average
+constexpr std::size_t full_givens = 32;   // a row, on average
+constexpr std::size_t rows_sampled = 32;  // to see whether rows are full
 
 // Memory for planes and nodes, aligned to pages.
 class Pages {
@@ -74,7 +81,7 @@ int count_givens(const std::uint8_t* row) { return 81 - static_cast<int>(std::co
 
 // Whether the rows are so full, by the first of them, that hardly any branches.
 bool full(const std::uint8_t* rows, std::size_t count) {
-  const std::size_t looked_at = std::min<std::size_t>(count, 32);
+  const std::size_t looked_at = std::min<std::size_t>(count, rows_sampled);
   std::size_t givens = 0;
   for (std::size_t row = 0; row < looked_at; ++row) givens += static_cast<std::size_t>(count_givens(rows + 81 * row));
   return givens >= full_givens * looked_at;
@@ -107,8 +114,7 @@ struct BatchSolver::Memory {
   Solver single;
   Pages slices, lanes, nodes;
   std::uint32_t node_capacity = 0;
-  static constexpr int open_room = 60;
-  std::uint16_t open[open_room][81];  // what the solver for single puzzles leaves to the lanes
+  std::uint16_t open[most_open_nodes][81];  // what the solver for single puzzles leaves to the lanes
 
   Pool pool() { return {static_cast<unsigned char*>(nodes.data()), node_capacity, &Memory::grow, this}; }
 
@@ -130,7 +136,7 @@ struct BatchSolver::Memory {
       job.guesses += single.work().guesses;
       Job rest = rest_of(job, row);
       rest.open = open;
-      rest.open_nodes = single.open_nodes(open, open_room);
+      rest.open_nodes = single.open_nodes(open, most_open_nodes);
       rest.first_count = job.counts[row];
       kernel.solve_lanes(rest);
       job.guesses = rest.guesses, job.sweeps = rest.sweeps;

@@ -17,6 +17,10 @@ enum RowState : std::uint8_t { row_undecided, row_done, row_invalid, row_aside }
 // longer to see than the solver for single puzzles: twice as long at 4 givens, as long at 12, a quarter of it at 16.
 inline constexpr int fewest_givens = 13;
 
+// Open nodes that lanes take over from the solver for single puzzles: their keys, in unary, must fit in 64 bits and leave some
+// for the nodes below them.
+inline constexpr int most_open_nodes = 60;
+
 // Records that an engine needs an unforeseeable number of; grow doubles `capacity` and may move them.
 struct Pool {
   unsigned char* memory;
@@ -43,7 +47,7 @@ struct Job {
   void *slices, *lanes;         // Kernel::*_workspace bytes, aligned to 64; solve_slices needs no lanes
   std::size_t slices_from;      // expected nodes from which lanes hand over to slices
   const std::uint16_t (*open)[81];  // lanes only: what is left of the first row, nodes in order; none: it starts afresh
-  int open_nodes;                   // at most 60
+  int open_nodes;                   // at most most_open_nodes
   std::uint32_t first_count;        // the first row's solutions so far
   Pool pool;
   std::uint64_t guesses, sweeps;

@@ -14,6 +14,8 @@ constexpr int vector_bytes = 32;
 typedef u64 Vec __attribute__((vector_size(vector_bytes), may_alias));
 typedef std::int16_t Vec16 __attribute__((vector_size(vector_bytes), may_alias));
 
+// Up to so many rows, and solutions of a generation, are dealt with one by one instead of by the whole block.  A quarter lower: up
+// to 3 % more instructions where solutions are many; a quarter higher: the same.
 constexpr int few_rows = vector_bytes * 8 / 8, few_solutions = vector_bytes * 8 / 4;
 
 // ---- vectors ----

@@ -14,6 +14,7 @@ constexpr int vector_bytes = 64;
 typedef u64 Vec __attribute__((vector_size(vector_bytes), may_alias));
 typedef std::int16_t Vec16 __attribute__((vector_size(vector_bytes), may_alias));
 
+// Up to so many rows, and solutions of a generation, are dealt with one by one instead of by the whole block.  As with AVX2.
 constexpr int few_rows = vector_bytes * 8 / 8, few_solutions = vector_bytes * 8 / 4;
 
 // ---- vectors ----

@@ -13,6 +13,7 @@ constexpr int vector_bytes = 16;
 typedef u64 Vec __attribute__((vector_size(vector_bytes), may_alias));
 typedef std::int16_t Vec16 __attribute__((vector_size(vector_bytes), may_alias));
 
+// Fewer than with AVX2: rows and solutions one by one are dearer without comparisons of many bytes.
 constexpr int few_rows = vector_bytes * 8 / 16, few_solutions = vector_bytes * 8 / 16;
 
 // ---- vectors ----

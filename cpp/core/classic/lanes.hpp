@@ -75,6 +75,10 @@ static void close_dead(Lanes& s, Job& job, unsigned l) {
     s.rows.close_lane(job, l);
 }
 
+// Sweeps between two looks at the clock, a few dozen microseconds; and between two estimates of the nodes to come, each a
+// division.
+constexpr std::uint64_t sweeps_a_look = 64, sweeps_an_estimate = 32;
+
 // About how many nodes are still to be searched, if the other rows are like those that were begun, of which those under
 // way are half done.
 static std::size_t expected_nodes(const Lanes& s, const Job& job) {
@@ -125,8 +129,9 @@ static void solve_lanes(Job& job) {
     const std::uint32_t idle = free ? refill_lanes(s, job, free) : 0;
     const std::uint32_t active = all_lanes & ~idle;
     if (!active) return;
-    if (turn % 64 == 63 && !job.go_on(job.context)) return s.rows.abandon(job);
-    if (turn % 32 == 31 && expected_nodes(s, job) >= job.slices_from) return hand_over(s, job, active);
+    if (turn % sweeps_a_look == sweeps_a_look - 1 && !job.go_on(job.context)) return s.rows.abandon(job);
+    if (turn % sweeps_an_estimate == sweeps_an_estimate - 1 && expected_nodes(s, job) >= job.slices_from)
+      return hand_over(s, job, active);
     const SweptLanes swept = sweep_lanes(s);
     ++job.sweeps;
     const std::uint32_t dead = swept.dead & active, still = active & ~dead & ~swept.changed;

@@ -36,7 +36,9 @@ struct Lane {
   std::uint8_t depth;
 };
 
-constexpr int deepest = 200;  // depths are counted no further
+constexpr int deepest = 200;  // depths are counted no further: keys distinguish 64, and a byte holds it
+// How far ahead rows are fetched: far enough to be in the cache when their lane is refilled.
+constexpr std::size_t rows_fetched_ahead = 32;
 static u64 key_bit(int depth) { return depth < 64 ? u64{1} << (63 - depth) : 0; }
 
 ALWAYS_INLINE void clear_row(std::uint8_t* row) {
@@ -86,7 +88,7 @@ struct Rows {
     slot[fresh] = {next, ~u64{0}, 1, 0};
     lane[l] = {0, none, none, fresh, 0, 0};
     const std::uint8_t* row = job.puzzles + 81 * next++;
-    __builtin_prefetch(row + 81 * 32);
+    __builtin_prefetch(row + 81 * rows_fetched_ahead);
     if (job.solutions) {  // to be written in a while
       __builtin_prefetch(job.solutions + 81 * (next - 1), 1);
       __builtin_prefetch(job.solutions + 81 * (next - 1) + 64, 1);

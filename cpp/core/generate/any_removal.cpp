@@ -91,7 +91,13 @@ class Exchanges {
 // From this size on, clause learning removes clues faster than the search.
 constexpr int least_large = 20;
 
-constexpr std::uint64_t fill_nodes = 200000;  // of one beginning
+// Nodes of one beginning of a full grid, and between two looks at the clock.  Fewer begin anew sooner.  Not tuned; grids follow from
+// the seed only with this limit.
+constexpr std::uint64_t fill_nodes = 200000, fill_nodes_a_look = 512;
+
+// Conflicts that clause learning may take to test a clue where puzzles need not be minimal, up to 25x25 and above.  More leave fewer
+// clues and take longer.
+constexpr std::uint64_t conflicts_to_25 = 1600, conflicts_above_25 = 100;
 
 // The search with values in random order: what the seeds of smaller layouts promise.  False when the call was stopped, or when
 // `most_nodes` were not enough.
@@ -102,8 +108,8 @@ bool random_full_grid(const Layout& layout, Random& random, std::uint64_t most_n
   solver.start(masks.data(), &random);
   for (std::uint64_t used = 0; used < most_nodes;) {
     Budget some;
-    some.nodes = std::min<std::uint64_t>(most_nodes - used, 512);
-    Meter part(some, 512);
+    some.nodes = std::min<std::uint64_t>(most_nodes - used, fill_nodes_a_look);
+    Meter part(some, fill_nodes_a_look);
     const Found found = solver.next(grid.data(), part);
     if (found != Found::stopped) return found == Found::solution;
     used += some.nodes;
@@ -112,9 +118,12 @@ bool random_full_grid(const Layout& layout, Random& random, std::uint64_t most_n
   return false;
 }
 
+// A minimal puzzle keeps about so many of a hundred cells.  A wrong number costs tests that fail, and nothing else.
+constexpr int percent_kept = 37;
+
 // How many cells to remove at once, so that most often one solution is left: a part of those above what minimal puzzles have.
 int cells_at_once(int clues, int cells) {
-  const int floor = cells * 37 / 100;
+  const int floor = cells * percent_kept / 100;
   return std::max(1, clues == cells ? (clues - floor) * 2 / 3 : (clues - floor) / 3);
 }
 
@@ -174,7 +183,7 @@ class AnyRemover::Work {
     // Line by line is faster, but leaves some lines nearly empty: only where random order would not come to its end.
     const bool by_lines = wanted_.minimal != Minimal::no && !wanted_.clues && layout_.size() > 25;
     MinimiseOptions options{wanted_.symmetry, false, by_lines, {}, wanted_.clues, 0};
-    if (wanted_.minimal == Minimal::no) options.most_conflicts = layout_.size() <= 25 ? 1600 : 100;
+    if (wanted_.minimal == Minimal::no) options.most_conflicts = layout_.size() <= 25 ? conflicts_to_25 : conflicts_above_25;
     Minimised minimised;
     const Stopped stopped = Minimiser(layout_, options).minimise(grid_.data(), grid_.data(), random, minimised, *budget_);
     made_->puzzle = minimised.puzzle;
@@ -391,8 +400,10 @@ class AnyRemover::Work {
   AnyMade* made_ = nullptr;
 };
 
+// More leave fewer clues that a longer search could spare, and take longer: above 12x12 a test seldom ends by search alone.
 std::uint64_t AnyRemover::usual_test_nodes(const Layout& layout) {
-  return layout.size() <= 12 ? 2000000 : layout.size() <= 16 ? 100000 : layout.size() <= 20 ? 5000 : 1000;
+  constexpr std::uint64_t to_12 = 2'000'000, to_16 = 100'000, to_20 = 5'000, above = 1'000;
+  return layout.size() <= 12 ? to_12 : layout.size() <= 16 ? to_16 : layout.size() <= 20 ? to_20 : above;
 }
 
 AnyRemover::AnyRemover(const Layout& layout, const AnyWanted& wanted) {

@@ -21,7 +21,8 @@ constexpr int most_endings = 4, fork_above = 13;
 // How many cells to remove at once: down to the next of these numbers of clues, which two times of three or more leaves one
 // solution.  It decides nothing but speed.
 int cells_at_once(int clues) {
-  for (const int stage : {47, 41, 37, 34, 32, 30})
+  constexpr int stages[] = {47, 41, 37, 34, 32, 30};
+  for (const int stage : stages)
     if (clues > stage) return clues - stage;
   return 1;
 }

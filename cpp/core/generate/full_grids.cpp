@@ -69,7 +69,8 @@ class Matching {
   Mask free_ = 0, seen_ = 0;
 };
 
-// Rounds of mixing: every two rows of each band and every two columns of each stack, once a round.
+// Rounds of mixing: every two rows of each band and every two columns of each stack, once a round.  More mix better and take longer;
+// after these no difference from the exact distribution is seen (docs/minimise.md).
 constexpr int rounds = 20;
 
 class BoxGrids {
@@ -244,9 +245,14 @@ class Repair {
   std::vector<std::size_t> cycle_;
 };
 
-constexpr std::uint64_t first_nodes = 1000;    // of the first search; every further one has a quarter more
-constexpr std::uint64_t turns_a_node = 50;     // of a repair
-constexpr std::size_t turns_a_cell = 4;        // of mixing after it
+// Nodes of the first search; every further one has a part of `growth` more.  Fewer begin anew sooner, more search on; the growth
+// brings every search to an end.  Not tuned; grids follow from the seed only with these numbers.
+constexpr std::uint64_t first_nodes = 1000, growth = 4;
+// Turns of a repair for each node of the search that follows where it fails.
+constexpr std::uint64_t turns_a_node = 50;
+// Turns of mixing for each cell after a repair: more mix better and take longer.
+constexpr std::size_t turns_a_cell = 4;
+// Conflicts of clause learning between two looks at the clock.
 constexpr std::uint64_t conflicts_a_look = 200;
 
 }  // namespace
@@ -267,7 +273,7 @@ class FullGrids::Work {
       boxes_->make(random, grid);
       return Found::solution;
     }
-    for (std::uint64_t nodes = first_nodes; meter.look(); nodes += nodes / 4) {
+    for (std::uint64_t nodes = first_nodes; meter.look(); nodes += nodes / growth) {
       if (repair_) {
         boxes_->make(random, grid);
         if (repair_->repair(grid, nodes * turns_a_node, random, meter)) return mixed(random, grid);

@@ -13,6 +13,8 @@ namespace {
 
 // Attempts side by side: enough for all lanes, few enough to stay in the cache.
 constexpr std::size_t most_slots = 1024;
+// Attempts at first, then twice as many again and again: fewer waste less where a few puzzles are wanted.  Not tuned.
+constexpr std::size_t first_slots = 16;
 
 constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
 
@@ -105,7 +107,7 @@ class Remover::Work {
   }
 
   void grow() {
-    const std::size_t before = slots_.size(), after = before ? std::min(2 * before, most_slots) : 16;
+    const std::size_t before = slots_.size(), after = before ? std::min(2 * before, most_slots) : first_slots;
     slots_.resize(after);
     rows_.resize(after * 81);
     counts_.resize(after);

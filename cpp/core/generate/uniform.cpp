@@ -13,7 +13,7 @@ namespace {
 // How many of 56 ascending numbers are at most this one.  Branch-free: the branches would be unpredictable.
 std::size_t count_up_to(const std::uint32_t* numbers, std::uint64_t wanted) {
   std::size_t base = 0;
-  for (std::size_t length = 56; length > 1;) {
+  for (std::size_t length = UniformGrids::splits_a_box; length > 1;) {
     const std::size_t half = length / 2;
     base += numbers[base + half - 1] <= wanted ? half : 0;
     length -= half;
@@ -70,7 +70,8 @@ std::size_t UniformGrids::band_number(const Frame& frame, const Band& band) cons
 
 UniformGrids::Columns UniformGrids::second_columns(const KindTables& kind, std::size_t choice) const {
   Columns columns;
-  const std::array<std::size_t, 3> by_box{choice / 3136, choice / 56 % 56, choice % 56};
+  const std::array<std::size_t, 3> by_box{choice / (splits_a_box * splits_a_box), choice / splits_a_box % splits_a_box,
+                                          choice % splits_a_box};
   for (std::size_t box = 0; box < 3; ++box)
     for (std::size_t k = 0; k < 3; ++k) columns[box * 3 + k] = kind.splits[box][by_box[box]][k];
   return columns;
@@ -89,7 +90,7 @@ std::uint64_t UniformGrids::completion_of(const KindTables& kind, const Band& se
   for (std::size_t box = 0; box < 3; ++box) {
     const std::array<Set, 3> split{columns[box * 3], columns[box * 3 + 1], columns[box * 3 + 2]};
     const auto& splits = kind.splits[box];
-    choice = choice * 56 + static_cast<std::size_t>(std::lower_bound(splits.begin(), splits.end(), split) - splits.begin());
+    choice = choice * splits_a_box + static_cast<std::size_t>(std::lower_bound(splits.begin(), splits.end(), split) - splits.begin());
   }
   const Frame a = frame_of(columns), b = frame_of(left_by(kind.columns, columns));
   const std::uint64_t before = choice ? kind.third[choice - 1] * unit : 0;
@@ -124,7 +125,7 @@ void UniformGrids::split_number(Number number, Draft& draft) const {
   draft.order = static_cast<std::uint32_t>(rest / kind.counts.members);
   // Choice by choice: each level says how many completions there are up to its own.
   draft.first = count_up_to(kind.first.data(), draft.completion / unit);
-  prefetch<56>(&kind.second[draft.first * 56]);
+  prefetch<splits_a_box>(&kind.second[draft.first * splits_a_box]);
   prefetch<1>(&kind.pairs[draft.pair]);
 }
 
@@ -135,13 +136,13 @@ void UniformGrids::choose_two(Draft& draft) const {
   const std::size_t order = draft.order;
   draft.placed[0] = {order / 216 * 6 + order / 36 % 6, pair / n * 6 + order / 6 % 6, pair % n * 6 + order % 6};
   prefetch<1>(&pairs_[pair]);
-  draft.choice = draft.first * 56 + count_up_to(&kind.second[draft.first * 56], draft.completion / unit);
-  prefetch<56>(&kind.third[draft.choice * 56]);
+  draft.choice = draft.first * splits_a_box + count_up_to(&kind.second[draft.first * splits_a_box], draft.completion / unit);
+  prefetch<splits_a_box>(&kind.third[draft.choice * splits_a_box]);
 }
 
 void UniformGrids::choose_third(Draft& draft) const {
   const KindTables& kind = *draft.kind;
-  draft.choice = draft.choice * 56 + count_up_to(&kind.third[draft.choice * 56], draft.completion / unit);
+  draft.choice = draft.choice * splits_a_box + count_up_to(&kind.third[draft.choice * splits_a_box], draft.completion / unit);
   draft.completion -= draft.choice ? kind.third[draft.choice - 1] * unit : 0;
   const Columns second = second_columns(kind, draft.choice);
   draft.placed[1] = placed(second);
@@ -175,7 +176,7 @@ void UniformGrids::write(const Draft& draft, Value* grid) {
 }
 
 void UniformGrids::unrank(std::span<const Number> numbers, Value* grids) const {
-  constexpr std::size_t block = 32;
+  constexpr std::size_t block = 32;  // grids: enough to hide the wait for memory, few enough to stay in the cache
   std::array<Draft, block> drafts;
   for (std::size_t from = 0; from < numbers.size(); from += block) {
     const std::size_t count = std::min(block, numbers.size() - from);

@@ -48,6 +48,9 @@ class UniformGrids {
   std::vector<Kind> kinds() const;
   std::size_t kind_of(const Value* band) const;
 
+  // Ways to choose the second band's sets for the columns of a box: none holds a value that the first band has in the column.
+  static constexpr std::size_t splits_a_box = 56;
+
  private:
   using Set = std::uint16_t;                    // of values 0..8
   using Columns = std::array<Set, 9>;           // of a band
@@ -71,11 +74,11 @@ class UniformGrids {
   struct KindTables {
     Kind counts;
     Columns columns;                                   // of the representative
-    std::array<std::array<std::array<Set, 3>, 56>, 3> splits;  // by box: what the second band's columns can hold
+    std::array<std::array<std::array<Set, 3>, splits_a_box>, 3> splits;  // by box: what the second band's columns can hold
     std::vector<Band> bands;                           // ascending
     std::vector<std::uint32_t> pairs;                  // of this kind, ascending
     // Completions up to and with each choice of second sets, in units of 144: by first box, first two, all three.
-    std::array<std::uint32_t, 56> first;
+    std::array<std::uint32_t, splits_a_box> first;
     std::vector<std::uint32_t> second, third;
     Number before;                                     // grids of earlier kinds
   };

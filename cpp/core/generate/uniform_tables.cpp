@@ -163,23 +163,23 @@ void UniformGrids::count_completions(KindTables& kind) {
   const auto rest = [&](std::size_t box, std::size_t k, const std::array<Set, 3>& split) {
     return static_cast<Set>(all_nine & ~(kind.columns[box * 3 + k] | split[k]));
   };
-  kind.second.reserve(56 * 56);
-  kind.third.reserve(56 * 56 * 56);
+  kind.second.reserve(splits_a_box * splits_a_box);
+  kind.third.reserve(splits_a_box * splits_a_box * splits_a_box);
   std::uint64_t total = 0;
-  for (std::size_t i = 0; i < 56; ++i) {
+  for (std::size_t i = 0; i < splits_a_box; ++i) {
     const auto& split = kind.splits[0][i];
     // Under the labels of the first box, of the second band and of the third, every choice for a box is a partition.
     const Labels second = labels_of(sorted(split));
     const Labels third = labels_of(sorted({rest(0, 0, split), rest(0, 1, split), rest(0, 2, split)}));
-    std::array<std::array<std::array<std::size_t, 56>, 2>, 2> numbers;  // band, box, choice
+    std::array<std::array<std::array<std::size_t, splits_a_box>, 2>, 2> numbers;  // band, box, choice
     for (std::size_t box = 1; box < 3; ++box)
-      for (std::size_t j = 0; j < 56; ++j) {
+      for (std::size_t j = 0; j < splits_a_box; ++j) {
         const auto& other = kind.splits[box][j];
         numbers[0][box - 1][j] = partition_number(relabelled(other[0], second), relabelled(other[1], second));
         numbers[1][box - 1][j] = partition_number(relabelled(rest(box, 0, other), third), relabelled(rest(box, 1, other), third));
       }
-    for (std::size_t j = 0; j < 56; ++j) {
-      for (std::size_t k = 0; k < 56; ++k) {
+    for (std::size_t j = 0; j < splits_a_box; ++j) {
+      for (std::size_t k = 0; k < splits_a_box; ++k) {
         const Pair& a = pairs_[numbers[0][0][j] * partitions_.size() + numbers[0][1][k]];
         const Pair& b = pairs_[numbers[1][0][j] * partitions_.size() + numbers[1][1][k]];
         total += std::uint64_t{kinds_[a.kind].counts.bands} * kinds_[b.kind].counts.bands;

@@ -22,6 +22,8 @@ constexpr std::size_t most_solutions = 1000;
 constexpr std::size_t most_alike = 8, most_alike_a_clue = 2, most_fewer = 8;
 // How many candidates of {-2+1} are tested.
 constexpr std::size_t most_tests = 6000;
+// And how many at once: as many as the widest batch solver has slices.
+constexpr std::size_t tests_together = 512;
 
 }  // namespace
 
@@ -161,7 +163,7 @@ class Vicinity::Work {
         if (c == one.without || !listed_[c] || clashes != (solution[one.cell] == one.value)) continue;
         Row& row = rows_.emplace_back(with(puzzle, one));
         row[cells_[c]] = 0;
-        if (rows_.size() < 512) continue;
+        if (rows_.size() < tests_together) continue;
         test();
         if (taken >= most_fewer || tests >= most_tests || stopped_ != Stopped::no) return;
       }

@@ -9,16 +9,18 @@ namespace {
 
 // With so many solutions found in its share the search is making progress, and clause learning would not.
 constexpr std::size_t enough_by_search = 16;
+// With so many solutions found by clause learning there are many, and the search is to go on.
 constexpr std::uint64_t enough_by_learning = 64;
+// The search's share: least_nodes at least; search_cells / cells nodes up to hexadoku, fewer by the square of the size above.
+constexpr std::uint64_t search_cells = 81'000, hexadoku = 256, least_nodes = 16;
 
 }  // namespace
 
 // The more cells there are, the more a node costs and the less the search achieves; setting up clauses takes as long as about
 // ten nodes.
 std::uint64_t Staged::search_share(std::size_t cells) {
-  constexpr std::uint64_t most = 81'000, hexadoku = 256;
   const std::uint64_t cubed = std::uint64_t{cells} * cells * cells;
-  return std::max<std::uint64_t>(16, std::min(most / cells, most * hexadoku * hexadoku / cubed));
+  return std::max(least_nodes, std::min(search_cells / cells, search_cells * hexadoku * hexadoku / cubed));
 }
 
 Staged::Staged(const Layout& layout)
