@@ -74,6 +74,43 @@ nb::tuple solve_column(LayoutHandle& handle, const ArrowColumn& column, std::uin
   return solve_into(handle, ColumnSource(column, table), {limit, threads, false, instruction_set}, seconds, stop, solutions, counts, answers);
 }
 
+// The invalid rows of `source`, as solve_into returns them; nothing is searched.
+nb::tuple faults_of(const LayoutHandle& handle, const RowSource& source) {
+  constexpr std::size_t block = 4096;
+  const auto cells = static_cast<std::size_t>(handle.layout.cells());
+  std::vector<InvalidRow> found;
+  {
+    const nb::gil_scoped_release unlocked;
+    std::vector<Value> scratch(source.in_place() ? 0 : block * cells);
+    for (std::size_t first = 0; first < source.rows(); first += block) {
+      const std::size_t count = std::min(block, source.rows() - first);
+      const Value* const values = source.read(first, count, scratch.data());
+      for (std::size_t row = 0; row < count; ++row)
+        if (const auto fault = fault_of(handle.layout, first + row, values + row * cells)) found.push_back(*fault);
+    }
+  }
+  nb::list invalid;
+  for (const InvalidRow& row : found) invalid.append(nb::make_tuple(row[0], row[1], row[2], row[3]));
+  return nb::make_tuple(name_of(Stopped::no), invalid);
+}
+
+nb::tuple faults_array(const LayoutHandle& handle, const Rows& puzzles) {
+  const auto cells = static_cast<std::size_t>(handle.layout.cells());
+  if (puzzles.shape(1) != cells) throw nb::value_error("puzzles of the wrong width");
+  return faults_of(handle, ArraySource(puzzles.data(), puzzles.shape(0), cells));
+}
+
+nb::tuple faults_text(const LayoutHandle& handle, const Bytes& text, std::size_t stride, const Table& table) {
+  if (!handle.layout.classic() || stride < lines::cells || stride > lines::cells + 2)
+    throw nb::value_error("the fast lane reads 9x9 rows of 81 to 83 bytes");
+  return faults_of(handle, TextSource(text, stride, table));
+}
+
+nb::tuple faults_column(const LayoutHandle& handle, const ArrowColumn& column, const Table& table) {
+  if (!handle.layout.classic()) throw nb::value_error("columns are read directly for 9x9 only");
+  return faults_of(handle, ColumnSource(column, table));
+}
+
 nb::tuple answer_text(LayoutHandle& handle, const Bytes& text, std::size_t stride, int question, std::uint32_t limit,
                       unsigned threads, const StopFlag* stop, const std::string& instruction_set, const Table& table) {
   if (!handle.layout.classic() || stride < lines::cells || stride > lines::cells + 2)
@@ -177,6 +214,14 @@ void add_rows(nb::module_& module) {
              nb::sig("def solve_column(layout: Layout, column: ArrowColumn, limit: int, threads: int, seconds: float | None, stop: StopFlag | None, instruction_set: str, "
                      "solutions: NDArray[numpy.uint8], counts: NDArray[numpy.uint32], answers: NDArray[numpy.uint8], "
                      "table: bytes | None = None) -> "
+                     "tuple[str, list[tuple[int, int, int, int]]]"));
+  module.def("faults_array", &faults_array, "layout"_a, "puzzles"_a.noconvert(),
+             nb::sig("def faults_array(layout: Layout, puzzles: NDArray[numpy.uint8]) -> tuple[str, list[tuple[int, int, int, int]]]"));
+  module.def("faults_text", &faults_text, "layout"_a, "text"_a.noconvert(), "stride"_a, "table"_a = nb::none(),
+             nb::sig("def faults_text(layout: Layout, text: NDArray[numpy.uint8], stride: int, table: bytes | None = None) -> "
+                     "tuple[str, list[tuple[int, int, int, int]]]"));
+  module.def("faults_column", &faults_column, "layout"_a, "column"_a, "table"_a = nb::none(),
+             nb::sig("def faults_column(layout: Layout, column: ArrowColumn, table: bytes | None = None) -> "
                      "tuple[str, list[tuple[int, int, int, int]]]"));
   module.def("batch_work", &batch_work, "puzzles"_a.noconvert(), "limit"_a, "instruction_set"_a, "size"_a,
              "engine"_a = "automatic",
