@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -86,6 +88,37 @@ def test_every_room_has_a_readme_of_three_to_ten_lines() -> None:
         for folder in [ROOT / "cpp", *sorted(path for path in (ROOT / "cpp").rglob("*") if path.is_dir())]
     }
     assert {name: length for name, length in lengths.items() if not 3 <= length <= 10} == {}
+
+
+def classes(text: str) -> Iterator[str]:
+    """Yield the full name of every class that a file defines, but for nested ones and those of unnamed namespaces."""
+    code = cpp_sizes.bare(text)
+    open_scopes: list[str | None] = []
+    start = 0
+    for found in re.finditer(r"[{};]", code):
+        head = code[start : found.start()].strip()
+        start = found.start() + 1
+        if found[0] == "}" and open_scopes:
+            open_scopes.pop()
+        elif found[0] == "{":
+            namespace = re.match(r"(?:inline\s+)?namespace\b\s*([\w:]*)", head)
+            defined = re.match(
+                r"(?:template\s*<.*?>\s*)?(?:class|struct|union|enum(?:\s+class)?)\s+(\w+(?:<[^<>]*>)?)(?!\w|::)", head
+            )
+            if defined and None not in open_scopes and "" not in open_scopes:
+                yield "::".join([*filter(None, open_scopes), defined[1]])
+            open_scopes.append(namespace[1] if namespace else None)
+
+
+def test_no_class_is_defined_twice() -> None:
+    # Two definitions of one name are undefined: the linker takes the functions of one of them for both.
+    files: dict[str, list[str]] = {}
+    for path in [*(ROOT / "cpp").rglob("*.hpp"), *(ROOT / "cpp").rglob("*.cpp")]:
+        for name in classes(path.read_text(encoding="utf-8")):
+            files.setdefault(name, []).append(path.name)
+    programs = {name: where for name, where in files.items() if not all(map(storeys.is_cpp_test, where))}
+    assert len(programs) > 100
+    assert {name: where for name, where in programs.items() if len(where) > 1} == {}
 
 
 # These wait for the intrinsics to move into headers of their own; they may not grow.

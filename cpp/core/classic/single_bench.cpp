@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/classic/single.hpp"
+#include "core/grid/layout.hpp"
 
 namespace {
 

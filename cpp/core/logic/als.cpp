@@ -18,7 +18,7 @@ struct Kept {
   std::vector<std::uint32_t> buckets;  // of a hash table: 1 + index in unsorted spots
   std::vector<Spot<Words>> unsorted;
   std::vector<std::uint32_t> order, rank;
-  SetRows has, falls;
+  WideRows has, falls;
 
   bool is_of(const State<Words>& state) const {
     if (tables != &state.tables()) return false;
@@ -165,7 +165,7 @@ void list_members(Kept<Words>& kept, std::size_t cells) {
 
 // Restricted commons, from `by_spot`: those by each spot, whatever cells are shared.
 template <int Words>
-void list_restricted(Kept<Words>& kept, const SetRows& by_spot, bool overlap) {
+void list_restricted(Kept<Words>& kept, const WideRows& by_spot, bool overlap) {
   const AlmostLockedSets<Words>& als = kept.als;
   AlsLinks<Words>& links = kept.links;
   const std::size_t n = als.count(), words = links.members.words();
@@ -201,7 +201,7 @@ void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
   list_members(kept, cells);
 
   // By value: the sets that hold it in a cell (has), and those for whose spots a cell falls; from these, for each spot.
-  SetRows& by_spot = kept.falls;  // restricted commons, whatever cells are shared
+  WideRows& by_spot = kept.falls;  // restricted commons, whatever cells are shared
   by_spot.reset(spots + cells, n);
   for (std::size_t from = 0, to; from < spots; from = to) {
     const Value value = als.spots[from].value;

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/logic/bit_rows.hpp"
 #include "core/logic/technique_search.hpp"
 
 namespace sudokit::logic {
@@ -46,33 +47,15 @@ struct AlmostLockedSets {
   const Spot<Words>& spot(std::uint32_t set, Value value) const { return spots[slots[slot(set, value)]]; }
 };
 
-// Rows of bits, all of one length, in words by fours.
-class SetRows {
- public:
-  void reset(std::size_t rows, std::size_t bits) {
-    words_ = (bits + 255) / 256 * 4;
-    bits_.assign(rows * words_, 0);
-  }
-  std::size_t words() const { return words_; }
-  std::uint64_t* row(std::size_t at) { return bits_.data() + at * words_; }
-  const std::uint64_t* row(std::size_t at) const { return bits_.data() + at * words_; }
-  void insert(std::size_t at, std::size_t bit) { row(at)[bit >> 6] |= std::uint64_t{1} << (bit & 63); }
-  bool has(std::size_t at, std::size_t bit) const { return row(at)[bit >> 6] >> (bit & 63) & 1; }
-
- private:
-  std::size_t words_ = 0;
-  std::vector<std::uint64_t> bits_;
-};
-
 // Which sets hang together, as rows of sets.
 template <int Words>
 struct AlsLinks {
-  SetRows members;     // by spot: sets that have it
-  SetRows joint;       // by spot: sets that hold its value so that some cell sees all places of both
-  SetRows restricted;  // by slot: sets with which its value is a restricted common
-  SetRows otherwise;   // by slot: sets with which another value of its set is
-  SetRows linked;      // by set: sets with which any value is
-  SetRows overlap;     // by set: sets that share a cell with it, itself too
+  WideRows members;     // by spot: sets that have it
+  WideRows joint;       // by spot: sets that hold its value so that some cell sees all places of both
+  WideRows restricted;  // by slot: sets with which its value is a restricted common
+  WideRows otherwise;   // by slot: sets with which another value of its set is
+  WideRows linked;      // by set: sets with which any value is
+  WideRows overlap;     // by set: sets that share a cell with it, itself too
 
   // The values that are restricted commons of the two, ascending.
   Mask commons(const AlmostLockedSets<Words>& als, std::uint32_t a, std::uint32_t b) const {

@@ -196,7 +196,7 @@ class Chains {
 
   // Chains with sets in any order, also with sets that come twice; by length, each pair of ends only with the least.
   bool any_order() {
-    SetRows &now = memory_.entered[0], &next = memory_.entered[1], &except = memory_.except[0], &seen = memory_.except[1];
+    WideRows &now = memory_.entered[0], &next = memory_.entered[1], &except = memory_.except[0], &seen = memory_.except[1];
     const std::size_t slots = als_.slots.size();
     now.reset(slots, bits_);
     seen.reset(slots, bits_);

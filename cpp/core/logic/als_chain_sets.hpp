@@ -15,13 +15,13 @@ inline constexpr int least_sets = 4, most_layers = 8;
 struct Memory {
   // By slot (the last set of a chain and the restricted common by which it is entered), a row of the slots with which chains
   // begin: those that come there with so many links.  `except`: by any other restricted common of the set.
-  std::array<SetRows, most_layers> entered, except;
-  SetRows ends;  // by spot: the slots with which a chain may begin that ends in it
+  std::array<WideRows, most_layers> entered, except;
+  WideRows ends;  // by spot: the slots with which a chain may begin that ends in it
   std::vector<char> ends_known;
   std::vector<std::uint64_t> single, both;
   std::vector<std::uint32_t> set_of;
   std::vector<Value> value_of;
-  std::vector<SetRows> reached;  // by links: a row of sets for each restricted common by which they are entered
+  std::vector<WideRows> reached;  // by links: a row of sets for each restricted common by which they are entered
 };
 
 // A chain, but for the sets between: its ends, the restricted commons next to them, and the values that fall.
@@ -105,8 +105,8 @@ class SetsBetween {
     std::vector<AlsInChain> chain;
     std::vector<Mask> by(als_.count());
     for (int links = 2; links <= most_links_; ++links) {
-      SetRows& next = reached[static_cast<std::size_t>(links)];
-      const SetRows& now = reached[static_cast<std::size_t>(links) - 1];
+      WideRows& next = reached[static_cast<std::size_t>(links)];
+      const WideRows& now = reached[static_cast<std::size_t>(links) - 1];
       next.reset(values, als_.count());
       std::fill(by.begin(), by.end(), 0);
       for (std::size_t value = 1; value < values; ++value)
@@ -136,7 +136,7 @@ class SetsBetween {
       chain.push_back({ends.first, Role::set_a, in});
       return true;
     }
-    const SetRows& before = memory_.reached[static_cast<std::size_t>(links) - 1];
+    const WideRows& before = memory_.reached[static_cast<std::size_t>(links) - 1];
     return !each_bit(links_.restricted.row(als_.slot(set, in)), links_.restricted.words(), [&](std::uint32_t other) {
       if (--patience < 0) return true;
       if (other == ends.first) return true;

@@ -143,7 +143,7 @@ class DeathBlossoms {
   Cell stem_ = 0;
   std::vector<Value> values_;
   std::vector<std::uint32_t> chosen_;
-  SetRows joint_, petals_, free_;
+  WideRows joint_, petals_, free_;
   std::vector<std::vector<Target>> targets_;
   std::unordered_map<std::uint64_t, int> told_;  // by effect, the cells it took
 };

@@ -4,11 +4,6 @@
 
 namespace sudokit::logic {
 
-void BitRows::reset(std::size_t rows, std::size_t columns) {
-  words_ = (columns + 63) / 64;
-  bits_.assign(rows * words_, 0);
-}
-
 namespace {
 
 constexpr std::uint32_t most_ends_in_bits = 4096;
@@ -286,8 +281,8 @@ void LinkTable<Words>::make_bits() {
   weak_.reset(ends_.size(), ends_.size());
   strong_.reset(ends_.size(), ends_.size());
   for (const auto& [one, two] : pairs_) {
-    strong_.set(end_number(one), end_number(two));
-    strong_.set(end_number(two), end_number(one));
+    strong_.insert(end_number(one), end_number(two));
+    strong_.insert(end_number(two), end_number(one));
   }
   for (std::size_t i = 0; i < ends_.size(); ++i) {
     weak_ends(ends_[i], row_);

@@ -16,24 +16,10 @@
 #include <utility>
 #include <vector>
 
+#include "core/logic/bit_rows.hpp"
 #include "core/logic/technique_search.hpp"
 
 namespace sudokit::logic {
-
-// Rows of bits, all of one length.
-class BitRows {
- public:
-  void reset(std::size_t rows, std::size_t columns);
-  std::size_t words() const { return words_; }
-  std::uint64_t* row(std::size_t at) { return bits_.data() + at * words_; }
-  const std::uint64_t* row(std::size_t at) const { return bits_.data() + at * words_; }
-  bool has(std::size_t at, std::size_t column) const { return row(at)[column >> 6] >> (column & 63) & 1; }
-  void set(std::size_t at, std::size_t column) { row(at)[column >> 6] |= std::uint64_t{1} << (column & 63); }
-
- private:
-  std::size_t words_ = 0;
-  std::vector<std::uint64_t> bits_;
-};
 
 // Node and truth: 2 * node + 1 is the node on, 2 * node the node off.
 using Literal = std::uint32_t;

@@ -1,0 +1,32 @@
+// Rows of bits, all of one length, in one piece of memory.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace sudokit::logic {
+
+// `together`: a row has a multiple of so many words.
+template <std::size_t together>
+class BitRowsOf {
+ public:
+  // All bits become 0.
+  void reset(std::size_t rows, std::size_t bits) {
+    words_ = (bits + 64 * together - 1) / (64 * together) * together;
+    bits_.assign(rows * words_, 0);
+  }
+  std::size_t words() const { return words_; }
+  std::uint64_t* row(std::size_t at) { return bits_.data() + at * words_; }
+  const std::uint64_t* row(std::size_t at) const { return bits_.data() + at * words_; }
+  void insert(std::size_t at, std::size_t bit) { row(at)[bit >> 6] |= std::uint64_t{1} << (bit & 63); }
+  bool has(std::size_t at, std::size_t bit) const { return row(at)[bit >> 6] >> (bit & 63) & 1; }
+
+ private:
+  std::size_t words_ = 0;
+  std::vector<std::uint64_t> bits_;
+};
+
+using BitRows = BitRowsOf<1>;
+using WideRows = BitRowsOf<4>;  // for loops that take four words at once
+
+}  // namespace sudokit::logic
