@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 import sudokit as sk
 from sudokit import _core
-from sudokit._benchmark import load, made_lists
+from sudokit.benchmark import load, made_lists
 
 CHUNK = 250_000
 HARD = Path(__file__).parent.parent / "examples" / "hard.txt"

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import sudokit as sk
 from method_lists import classic_lists, read
-from sudokit._benchmark.methods import evenly
+from sudokit.benchmark._methods import evenly
 
 SHAPES = ("1x1", "1x2", "2x1", "1x3", "3x1", "1x4", "2x2", "2x2", "1x5", "2x3", "2x3", "3x2", "3x2", "2x4", "3x3", "3x3")
 

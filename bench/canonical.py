@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 import sudokit as sk
-from sudokit._benchmark import made_lists
+from sudokit.benchmark import made_lists
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sudokit._benchmark import as_lines, made_lists
+from sudokit.benchmark import as_lines, made_lists
 
 
 def main() -> None:

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from method_lists import classic_lists, large_lists, read
-from sudokit._benchmark import machine
-from sudokit._benchmark.methods import Figure, LeftOut, Plan, measure, table
+from sudokit.benchmark import machine
+from sudokit.benchmark._methods import Figure, LeftOut, Plan, measure, table
 
 
 def main() -> None:

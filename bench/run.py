@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import sudokit._benchmark as bench
+import sudokit.benchmark as bench
 from sudokit import instruction_sets
 
 ROOT = Path(__file__).parent.parent

@@ -45,7 +45,7 @@ NAME = "import sudokit as sk; print(sk.__file__.split('/src/')[0], sk._core.comp
 
 def lines_of(file: Path | None, count: int) -> list[bytes]:
     """Return lines of easy puzzles made from a seed, or those of a file, repeated."""
-    import sudokit._benchmark as bench
+    import sudokit.benchmark as bench
 
     rows = bench.as_lines(bench.made_lists(2000)["easy"]).split() if file is None else file.read_bytes().split()
     return (rows * (count // len(rows) + 1))[:count]

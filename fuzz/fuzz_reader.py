@@ -9,7 +9,8 @@ import warnings
 import atheris
 
 import sudokit as sk
-from sudokit.formats import FORMATS, html, parse_many, parse_puzzle, write
+from sudokit.formats import FORMATS, parse_many, parse_puzzle, write
+from sudokit.formats import _html as html
 
 FORMAT = sys.argv.pop(1)
 

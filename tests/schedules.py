@@ -29,7 +29,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-import sudokit._generate as generating
+import sudokit.generating._generate as generating
 from sudokit.cli import main as command_line
 
 KINDS = ("txt", "csv", "jsonl", "parquet")
@@ -38,7 +38,7 @@ MOST_STEPS = 20_000
 _POINTS = {"open", "os.rename", "os.link", "os.remove", "os.mkdir", "os.rmdir", "os.listdir", "os.truncate", "fcntl.flock"}
 # What a writer may say when it ends with 2; anything else is a failure.
 REFUSALS = ("another process is writing", "is of another request", "puzzles already")
-_SMALL_BATCHES = "import sudokit._generate as g; g._batch_size = lambda *_: 16\nfrom sudokit.cli import main; main()"
+_SMALL_BATCHES = "import sudokit.generating._generate as g; g._batch_size = lambda *_: 16\nfrom sudokit.cli import main; main()"
 LINES = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",

@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 
 import sudokit as sk
-import sudokit._benchmark as bench
+import sudokit.benchmark as bench
 from conftest import ROOT
 from sudokit import _core
-from sudokit._benchmark.against import enough
+from sudokit.benchmark._against import enough
 from test_cli import run
 
 HARD = ROOT / "examples" / "hard.txt"
@@ -43,7 +43,7 @@ def test_every_method_instruction_set_batch_limit_and_thread_is_measured() -> No
 
 
 def test_each_process_is_forced_to_its_instruction_set() -> None:
-    from sudokit._benchmark.measure import Cell, Worker
+    from sudokit.benchmark._measure import Cell, Worker
 
     expected = {}
     for name in sk.instruction_sets():

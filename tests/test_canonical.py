@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import sudokit as sk
-from sudokit._unique import FirstOfClass
+from sudokit.symmetry import FirstOfClass
 
 LAYOUTS = ["2x2", "2x3", "3x2", "2x4", "4x2", "3x3"]
 HARD = Path(__file__).parent.parent / "examples" / "hard.txt"

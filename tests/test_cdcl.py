@@ -20,8 +20,9 @@ from agree_learner import Judge, fault, random_question
 from conftest import ROOT
 from instances import planted
 from method_lists import read
-from sudokit import _core, _stages
-from sudokit._methods import Found
+from sudokit import _core
+from sudokit.solving import _stages
+from sudokit.solving._methods import Found
 
 # Value 1 has 11 columns for 12 rows: no house shows it, and a search sees it only after millions of states.
 HOLE = sk.Grid.empty("1x24").candidates()

@@ -8,7 +8,7 @@ import pytest
 
 import sudokit as sk
 from sudokit import _core
-from sudokit._classes import ALL_CLASSES, _chunks
+from sudokit.symmetry._classes import ALL_CLASSES, _chunks
 
 
 def test_there_are_416_bands() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import sudokit as sk
-from sudokit._full_grids import ALL_GRIDS
+from sudokit.generating import ALL_GRIDS
 
 
 def test_numbers_and_grids_lead_to_each_other() -> None:

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import sudokit as sk
-from sudokit._wish import SYMMETRIES
+from sudokit.generating import SYMMETRIES
 
 OTHER = "dancing-links"  # a solver that no generator uses
 
@@ -287,7 +287,7 @@ def test_rating_candidates_has_the_time_that_is_left(layout: str, monkeypatch: p
         return sk.rate_many(*arguments, **named)
 
     sk.generate(layout, level="easy", seed=1)  # what is kept of the request costs no time afterwards
-    monkeypatch.setattr("sudokit._difficulty.rate_many", spied)
+    monkeypatch.setattr("sudokit.generating._difficulty.rate_many", spied)
     sk.generate(layout, level="easy", seed=1, time_limit=3600)
     assert given
     assert all(seconds is not None and 0 < seconds < 3600 for seconds in given)
@@ -312,7 +312,7 @@ def test_what_comes_after_a_candidate_that_was_not_rated_is_not_the_first(why: s
             return self.whole[row]
 
     sk.generate(level="easy", seed=1)
-    monkeypatch.setattr("sudokit._difficulty.rate_many", Cut)
+    monkeypatch.setattr("sudokit.generating._difficulty.rate_many", Cut)
     with pytest.raises(sk.Undecided):
         sk.generate(level="easy", seed=1, time_limit=3600)
 

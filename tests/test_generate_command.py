@@ -74,7 +74,7 @@ def test_alphabets_and_large_grids_are_written(tmp_path: Path) -> None:
 def test_a_killed_run_is_gone_on_with(tmp_path: Path, kind: str) -> None:
     options = ["-n", "400", "--clues", "22", "--minimal", "--unique", "--seed", "3", "--threads", "1", "--time-limit", "1000"]
     # Small batches, so that a kill comes between them.
-    slow = "import sudokit._generate as g; g._batch_size = lambda *_: 20\nfrom sudokit.cli import main; main()"
+    slow = "import sudokit.generating._generate as g; g._batch_size = lambda *_: 20\nfrom sudokit.cli import main; main()"
     program = [sys.executable, "-c", slow, "generate", *options]
     whole, part = tmp_path / f"whole.{kind}", tmp_path / f"part.{kind}"
     subprocess.run([*program, "-o", str(whole)], check=True)

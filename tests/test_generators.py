@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 
 import sudokit as sk
-from sudokit.study import generators
-from sudokit.study.generators import Run
+from sudokit.study import _generators as generators
+from sudokit.study._generators import Run
 
 Make = Callable[..., Run]
 

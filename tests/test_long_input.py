@@ -17,8 +17,8 @@ import pytest
 
 import sudokit as sk
 from sudokit import formats, study
-from sudokit._errors import quoted, shortened
 from sudokit.cli._app import COMMANDS, app
+from sudokit.grid import quoted, shortened
 
 LONG = "q" * 1_000_000
 PUZZLE = sk.Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")

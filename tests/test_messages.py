@@ -10,9 +10,9 @@ import pytest
 
 import sudokit as sk
 from sudokit import _core, messages
-from sudokit._profiles import FAMILIES
+from sudokit.logic._profiles import FAMILIES
 from sudokit.messages import _audit, _eureka, _facts, _names, _template
-from sudokit.messages.argument import argument
+from sudokit.messages._argument import argument
 
 MESSAGES = Path(messages.__file__).parent
 TECHNIQUES = [name for name, family in FAMILIES.items() if family != "solver" or name == "locked-set"]

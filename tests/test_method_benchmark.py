@@ -10,7 +10,7 @@ import pytest
 
 import sudokit as sk
 from conftest import ROOT
-from sudokit._benchmark.methods import Figure, LeftOut, Plan, measure
+from sudokit.benchmark._methods import Figure, LeftOut, Plan, measure
 from test_solve import PUZZLE
 
 

@@ -11,8 +11,8 @@ import pytest
 
 import sudokit as sk
 from sudokit import _core
-from sudokit.draw import _arrows, _marks, _outline, notebook, page, svg, terminal
-from sudokit.draw._svg import style
+from sudokit.drawing import _arrows, _marks, _outline, notebook, page, svg, terminal
+from sudokit.drawing._svg import style
 
 PUZZLE = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
 NAMESPACE = "{http://www.w3.org/2000/svg}"

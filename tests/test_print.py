@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import sudokit as sk
-from sudokit.draw import inlined, svg
+from sudokit.drawing import inlined, svg
 
 FOUR = "1..4 ..1. .1.. 4..1"
 EASY = "2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7."

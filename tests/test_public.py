@@ -13,7 +13,7 @@ import pytest
 
 import sudokit as sk
 from conftest import ROOT
-from sudokit import _errors
+from sudokit.grid import _errors
 
 PYTHON = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
 DOCUMENTED = set(re.findall(r"`sudokit\.(\w+)`", PYTHON))

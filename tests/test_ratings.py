@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import sudokit as sk
-from sudokit._profiles import NAMES
+from sudokit.logic import NAMES
 
 EASY = "2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7."
 MASTER = "..62....9.4.67.2.3.....9..44......2...5.8.1...7......62..9.....6.1.34.7.5....64.."

@@ -182,7 +182,7 @@ def unsolvable_by_search() -> sk.Grid:
 
 @pytest.mark.parametrize("size", range(1, 65))
 def test_a_shuffled_pattern_is_solved_at_every_size(size: int) -> None:
-    from sudokit._layout import likely_boxes
+    from sudokit.grid import likely_boxes
 
     height, width = likely_boxes(size)
     rows = [[(width * (r % height) + r // height + c) % size + 1 for c in range(size)] for r in range(size)]

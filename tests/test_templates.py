@@ -16,7 +16,7 @@ from itertools import permutations
 import pytest
 
 import sudokit as sk
-from sudokit import _templates
+from sudokit.solving import _templates
 
 # The puzzles of source 002 ("paths") and the number of templates of each digit that it printed.
 KNOWN = {

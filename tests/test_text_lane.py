@@ -20,8 +20,8 @@ import pytest
 import sudokit as sk
 from conftest import ROOT
 from sudokit import Alphabet, Layout, _core, formats
-from sudokit import _batch as batches
 from sudokit.cli import _ahead, _records, main
+from sudokit.solving import _solve_many as batches
 
 HARD = (ROOT / "examples" / "hard.txt").read_text().split()
 PACKED = {"x86_64": r"\bv?p(cmpeqb|subusb|minub)\b", "aarch64": r"\b(cmeq|cmhi|cmhs|umin|uqsub)\s+v\d+\.(16|8)b"}
@@ -250,9 +250,9 @@ def test_plain_records_are_not_solved_one_by_one(tmp_path: Path, monkeypatch: py
     def solve(*_: Any, **__: Any) -> None:
         pytest.fail("a record was answered alone")
 
-    monkeypatch.setattr("sudokit._solve.solve", solve)
-    monkeypatch.setattr("sudokit._check.solve", solve)
-    monkeypatch.setattr("sudokit.formats.csv_rows._plain", solve)
+    monkeypatch.setattr("sudokit.solving._solve.solve", solve)
+    monkeypatch.setattr("sudokit.solving._check.solve", solve)
+    monkeypatch.setattr("sudokit.formats._csv_rows._plain", solve)
     written, said, code = run("solve", str(file))
     assert written.startswith(expected[0])
     assert said == "sudokit: puzzle 9 has several solutions; one of them is shown\n"

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from sudokit import _examples
-from sudokit._profiles import FAMILIES
-from sudokit.draw import terminal
-from sudokit.messages import _audit, as_data, catalogue
-from sudokit.messages.argument import argument
+from sudokit.drawing import terminal
+from sudokit.logic import _as_data as as_data
+from sudokit.logic import _examples
+from sudokit.logic._profiles import FAMILIES
+from sudokit.messages import _audit, catalogue
+from sudokit.messages._argument import argument
 
 FOLDER = Path(__file__).parent / "cases" / "transcripts"
 TECHNIQUES = (

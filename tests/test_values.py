@@ -23,8 +23,9 @@ import numpy as np
 import pytest
 
 import sudokit as sk
-from sudokit import _frozen, formats
-from sudokit.messages.argument import Line
+from sudokit import formats
+from sudokit.grid import _frozen
+from sudokit.messages._argument import Line
 
 PUZZLE = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
 CHAINS = "5.2.6.....9...7536..4....1.....3..7.8......6......6..2.....89....7..1......572.8."

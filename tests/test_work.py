@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 import sudokit as sk
 from conftest import ROOT
 from sudokit import _core
-from sudokit._benchmark import load
+from sudokit.benchmark import load
 
 # Guesses and nodes over all puzzles of a file, in the documented order, proving uniqueness.
 RECORDED = {"hard.txt": (4961, 10922), "hex-16x16.txt": (232, 433), "jigsaw.txt": (7, 15), "diagonal.txt": (17, 35)}

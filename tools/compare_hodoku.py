@@ -30,7 +30,7 @@ Effect = frozenset[tuple[int, int, int, bool]]  # row, column, value, placed
 CODES = {
     entry["hodoku"]: name
     for name, entry in tomllib.loads(
-        (Path(sk.__file__).parent / "data" / "techniques.toml").read_text(encoding="utf-8")
+        (Path(sk.__file__).parent / "messages" / "techniques.toml").read_text(encoding="utf-8")
     ).items()
     if "hodoku" in entry
 }

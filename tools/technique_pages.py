@@ -1,6 +1,6 @@
 """Find a worked example of every technique, and make the pages of docs/techniques from them.
 
-Usage: python tools/technique_pages.py find [SECONDS [FIRST]]  writes src/sudokit/data/examples.toml, and keeps what still holds
+Usage: python tools/technique_pages.py find [SECONDS [FIRST]]  writes src/sudokit/logic/examples.toml, keeps what still holds
        python tools/technique_pages.py pages                   writes docs/techniques/*.md and docs/images/technique-*.svg
 
 The puzzles are the project's own: random grids, thinned out to minimal puzzles.
@@ -15,12 +15,12 @@ import tomllib
 from pathlib import Path
 
 import sudokit as sk
-from sudokit import _examples
-from sudokit._profiles import FAMILIES
+from sudokit.logic import _examples
+from sudokit.logic._profiles import FAMILIES
 from sudokit.messages import catalogue, line
 
 ROOT = Path(__file__).parent.parent
-TABLE = ROOT / "src" / "sudokit" / "data" / "examples.toml"
+TABLE = ROOT / "src" / "sudokit" / "logic" / "examples.toml"
 PAGES = ROOT / "docs" / "techniques"
 IMAGES = ROOT / "docs" / "images"
 SINGLES = ("full-house", "naked-single", "hidden-single")

@@ -6,12 +6,86 @@
 ('unique', '534678912')
 """
 
+import importlib as _importlib
 from typing import Any as _Any
 
-from ._alphabet import Alphabet
-from ._batch import Batch, instruction_sets, solve_many, solve_stream
-from ._book import Printed, book
-from ._canonical import (
+from ._version import __version__
+from .drawing._book import Printed, book
+from .drawing._render import render
+from .generating import (
+    Minimised,
+    Puzzle,
+    PuzzleBatch,
+    generate,
+    generate_batches,
+    generate_many,
+    minimise,
+    random_grid,
+    random_grids,
+    rank_grid,
+    unrank_grid,
+)
+from .grid import (
+    Alphabet,
+    AssumptionWarning,
+    Candidates,
+    Conflict,
+    ConflictError,
+    Grid,
+    House,
+    ImpossibleRequest,
+    Layout,
+    LayoutError,
+    MissingExtra,
+    ParseError,
+    SudokitError,
+)
+from .grid import connect_text as _connect_text
+from .logic import (
+    Explanation,
+    Hint,
+    Profile,
+    Rating,
+    RatingBatch,
+    Search,
+    Steps,
+    Technique,
+    explain,
+    hint,
+    profile_names,
+    rate,
+    rate_many,
+    rate_stream,
+    steps,
+    techniques,
+)
+from .solving import (
+    Batch,
+    Check,
+    Fault,
+    Method,
+    Node,
+    Outcome,
+    Stats,
+    Status,
+    Step,
+    StopFlag,
+    TemplateCounts,
+    Trail,
+    Undecided,
+    check,
+    count,
+    instruction_sets,
+    is_unique,
+    methods,
+    solutions,
+    solve,
+    solve_many,
+    solve_stream,
+    templates,
+    verify,
+)
+from .symmetry import (
     Automorphisms,
     Canonical,
     CanonicalBatch,
@@ -21,48 +95,12 @@ from ._canonical import (
     canonical,
     canonical_many,
     canonical_stream,
+    class_rank,
+    class_unrank,
+    classes_covered,
     isomorphic,
     scramble,
 )
-from ._check import Check, Fault, check, verify
-from ._classes import class_rank, class_unrank, classes_covered
-from ._errors import (
-    AssumptionWarning,
-    ConflictError,
-    ImpossibleRequest,
-    LayoutError,
-    MissingExtra,
-    ParseError,
-    SudokitError,
-)
-from ._explain import Explanation, Steps, explain, steps
-from ._full_grids import random_grid, random_grids, rank_grid, unrank_grid
-from ._generate import generate, generate_batches, generate_many
-from ._grid import Candidates, Conflict, Grid
-from ._hint import Hint, hint
-from ._layout import House, Layout
-from ._methods import Method, methods
-from ._minimise import Minimised, minimise
-from ._profiles import Profile, Search, profile_names
-from ._puzzle import Puzzle, PuzzleBatch
-from ._rate import Rating, rate
-from ._ratings import RatingBatch, rate_many, rate_stream
-from ._render import render
-from ._solve import (
-    Outcome,
-    Stats,
-    Status,
-    StopFlag,
-    Undecided,
-    count,
-    is_unique,
-    solutions,
-    solve,
-)
-from ._steps import Node, Step, Trail
-from ._techniques import Technique, techniques
-from ._templates import TemplateCounts, templates
-from ._version import __version__
 
 __all__ = [
     "Alphabet",
@@ -151,11 +189,12 @@ __all__ = [
     "verify",
 ]
 
+# The one crossing upward: a grid parses and formats itself with the formats, which are imported on the first such call.
+_connect_text(lambda: _importlib.import_module(f"{__name__}.formats"))
+
 
 def __getattr__(name: str) -> _Any:
     """Import `formats` and `study` when first asked for: starting up should not pay for what few programs use."""
     if name in ("formats", "study"):
-        import importlib
-
-        return importlib.import_module(f".{name}", __name__)
+        return _importlib.import_module(f".{name}", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from typing import IO
 
-from ._errors import SudokitError
+from .grid import SudokitError
 
 __all__ = ["naming", "only_writer", "replacing", "umask", "write_whole"]
 

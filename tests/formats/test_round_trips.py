@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import sudokit as sk
 from sudokit import formats
-from sudokit.formats.plain import unreadable
+from sudokit.formats._plain import unreadable
 
 JIGSAWS = [
     "AAABCABBCCDBCDDD",

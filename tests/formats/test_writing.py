@@ -6,7 +6,7 @@ import pytest
 
 import sudokit as sk
 from sudokit import formats
-from sudokit.formats import html
+from sudokit.formats import _html as html
 
 SMALL = "1..4..1..1..4..1"
 

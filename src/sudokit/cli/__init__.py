@@ -57,7 +57,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 
 def _run(arguments: list[str]) -> int:
     """Run a command, and return the exit status; what it wrote is out by then."""
-    from .._errors import SudokitError
+    from ..grid import SudokitError
 
     try:
         status = _command(arguments)
@@ -98,7 +98,7 @@ def _show(error: Any) -> None:
     """Say what is wrong with the arguments, without repeating a long one."""
     import re
 
-    from .._errors import shortened
+    from ..grid import shortened
 
     words = re.sub(r"'[^']{160,}'|\S{160,}", lambda long: shortened(long[0], 160), error.format_message())
     error.format_message = lambda: words
@@ -106,7 +106,7 @@ def _show(error: Any) -> None:
 
 
 def _words(error: Exception) -> str:
-    from .._errors import shortened
+    from ..grid import shortened
 
     if isinstance(error, OSError) and error.strerror:
         return f"{shortened(os.fsdecode(error.filename))}: {error.strerror}" if error.filename else error.strerror

@@ -7,10 +7,8 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from .. import _core
-from .._alphabet import Alphabet
-from .._batch import STATUSES
-from .._layout import Layout
-from .._solve import Status
+from ..grid import Alphabet, Layout
+from ..solving import STATUSES, Status
 from ._lane import QUESTIONS
 
 if TYPE_CHECKING:
@@ -73,7 +71,7 @@ class Ahead:
 @functools.lru_cache(maxsize=64)
 def _symbols_of(alphabet: Alphabet) -> dict[int, int] | None:
     """Return what a line of digits becomes in an alphabet, nothing for digits; None where that is no line of 81 characters."""
-    from ..formats.plain import unreadable
+    from ..formats._plain import unreadable
 
     if alphabet == Alphabet.standard(9):
         return {}

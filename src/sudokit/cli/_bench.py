@@ -69,8 +69,8 @@ def command(
     output: str | None,
 ) -> None:
     """Measure the speed of the 9x9 solvers on this machine, on FILEs of puzzles or lists made from a seed."""
-    from .. import _benchmark as bench
-    from .._batch import instruction_sets as known
+    from .. import benchmark as bench
+    from ..solving import instruction_sets as known
 
     if every_method:
         from ._bench_methods import run

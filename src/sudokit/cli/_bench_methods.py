@@ -12,10 +12,10 @@ from ._sink import Sink
 
 def run(files: tuple[str, ...], limit: int, seed: int, json_file: str | None, output: str | None) -> None:
     """Measure every method on files of puzzles, or on lists made from a seed; the table grows as it is measured."""
-    from .._benchmark import machine, made_lists
-    from .._benchmark.methods import Figure, LeftOut, Plan, measure, table
-    from .._grid import Grid
+    from ..benchmark import machine, made_lists
+    from ..benchmark._methods import Figure, LeftOut, Plan, measure, table
     from ..formats import read_file
+    from ..grid import Grid
 
     if files:
         lists = {Path(name).stem: [e.grid for e in read_file(Path(name)) if e.grid is not None] for name in files}

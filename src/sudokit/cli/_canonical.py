@@ -9,12 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .._canonical import Transformation, canonical, canonical_many
-from .._errors import SudokitError
 from .._files import naming
-from .._grid import Grid
-from .._layout import Layout
-from .._unique import FirstOfClass
+from ..grid import Grid, Layout, SudokitError
+from ..symmetry import FirstOfClass, Transformation, canonical, canonical_many
 from ._common import Source, entries, input_options, output_option, warn
 from ._lane import Lane
 from ._progress import Progress

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .._check import Check, check, verify
-from .._grid import Candidates, Grid, cell_name
-from .._solve import Status
+from ..grid import Candidates, Grid, cell_name
+from ..solving import Check, Status, check, verify
 from ._ahead import MOST, Ahead, Answered
 from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, threads_option
 from ._lane import Lane

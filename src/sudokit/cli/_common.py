@@ -12,12 +12,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import click
 
-from .._alphabet import Alphabet
-from .._errors import SudokitError
 from .._files import naming
-from .._grid import Candidates, Grid
-from .._layout import Layout
 from ..formats._types import LINE_LIMIT
+from ..grid import Alphabet, Candidates, Grid, Layout, SudokitError
 from ._compressed import decompressed, is_compressed, open_input
 from ._lane import _joined
 from ._progress import Progress

@@ -8,7 +8,7 @@ import os
 from collections.abc import Iterator
 from typing import Any, BinaryIO, NamedTuple
 
-from .._errors import MissingExtra, SudokitError, shortened
+from ..grid import MissingExtra, SudokitError, shortened
 
 __all__ = ["BrokenData", "decompressed", "is_compressed", "open_input"]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .._errors import SudokitError
+from ..grid import SudokitError
 from ._common import Source, answer_all, input_options, output_option, shown, to_option
 from ._sink import Sink
 

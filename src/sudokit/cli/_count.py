@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .. import _solve as verbs
-from .._solve import Status
+from ..solving import Status
+from ..solving import _solve as verbs
 from ._ahead import MOST, Ahead
 from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, threads_option, warn
 from ._lane import Lane

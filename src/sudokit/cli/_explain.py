@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .._errors import SudokitError
 from .._files import only_writer
-from .._solve import Status
+from ..grid import SudokitError
+from ..solving import Status
 from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, warn
 from ._sink import Sink
 from ._told import BAD, told_options
 
 if TYPE_CHECKING:
-    from .._explain import Explanation, Steps
-    from .._solve import Outcome
-    from .._told import Told
     from ..formats import Entry
+    from ..logic import Explanation, Steps, Told
+    from ..solving import Outcome
 
 _WORDS = {
     Status.MULTIPLE: "it has more than one solution",
@@ -66,9 +65,8 @@ def command(
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    from .._explain import explain, steps
-    from .._solve import solve
-    from ..messages.as_data import head_data
+    from ..logic import explain, head_data, steps
+    from ..solving import solve
 
     if step is not None and (all_steps or html or as_json):
         raise click.UsageError("--step does not go with --all-steps, --html or --json")
@@ -141,22 +139,22 @@ def _one(path: Told, number: int, lang: str, sink: Sink) -> None:
         click.echo(click.style(path.line(number - 1), bold=True))
         _shown(path, number - 1, lang, sink)
         return
-    from ..draw import terminal
+    from ..drawing import terminal
 
     grid = terminal(path.before(number - 1), path[number - 1], colour=False)
     sink.write("\n".join([path.line(number - 1), grid, path.text(number - 1, 4, lang)]))
 
 
 def _shown(path: Told, index: int, lang: str, sink: Sink) -> None:
-    from ..draw import terminal
+    from ..drawing import terminal
 
     sink.write(terminal(path.before(index), path[index]))
     click.echo(path.text(index, 4, lang))
 
 
 def _all_steps(number: int, found: Steps, outcome: Outcome, lang: str, as_json: bool, sink: Sink) -> None:
+    from ..logic import steps_data
     from ..messages import catalogue
-    from ..messages.as_data import steps_data
 
     if outcome.status is Status.INVALID:
         warn(f"puzzle {number} is invalid: {outcome.reason}")

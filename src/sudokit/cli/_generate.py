@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .._errors import SudokitError, quoted
-from .._wish import SYMMETRIES, seed_or_random
+from ..generating import SYMMETRIES, seed_or_random
+from ..grid import SudokitError, quoted
 from ._common import SEED, shown, text_or_file, to_option, warn
 from ._progress import Counted
 from ._puzzle_files import PuzzleFile, text_of
 from ._sink import Sink
 
 if TYPE_CHECKING:
-    from .._puzzle import PuzzleBatch
+    from ..generating import PuzzleBatch
 
 EPILOG = """\
 Examples:
@@ -112,7 +112,7 @@ class _Run:
 
     def batches(self, seen: int) -> Any:
         """Yield what is made from puzzle `seen` on, and how many have been seen to after it."""
-        from .._generate import generate_batches
+        from ..generating import generate_batches
 
         known = ("n", "drawn", "first", "unique")
         options = {name: value for name, value in self.request.items() if name not in known}
@@ -193,16 +193,14 @@ class _Run:
         return batch.take(keep)
 
     def _forms(self, puzzles: Any, layout: Any) -> list[bytes]:
-        from .._canonical import canonical_many
+        from ..symmetry import canonical_many
 
         return [blake2b(form.tobytes(), digest_size=16).digest() for form in canonical_many(puzzles, layout).forms]
 
     def _remember(self, lines: list[str]) -> None:
         import numpy as np
 
-        from .._alphabet import Alphabet
-        from .._grid import Grid
-        from .._layout import Layout
+        from ..grid import Alphabet, Grid, Layout
 
         layout = Layout.parse(self.request["layout"] or "3x3")
         if lines:

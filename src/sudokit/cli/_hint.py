@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .._errors import SudokitError
-from .._grid import Candidates, Grid, cell_name
+from ..grid import Candidates, Grid, SudokitError, cell_name
 from ._common import Source, answer_all, answer_options, as_line, input_options, invalid
 from ._sink import Sink
 from ._told import told_options
 
 if TYPE_CHECKING:
-    from .._hint import Hint
     from ..formats import Entry
+    from ..logic import Hint
 
 _TOLD = {"step", "solved", "wrong", "missing"}
 
@@ -54,7 +53,7 @@ def command(
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    from .._hint import hint
+    from ..logic import hint
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.puzzle is not None
@@ -65,7 +64,7 @@ def command(
         else:
             sink.write(found.text)
             if sink.terminal and found.step is not None:
-                from ..draw import terminal
+                from ..drawing import terminal
 
                 sink.write(terminal(found.state, found.step))
         return int(found.kind not in _TOLD)
@@ -91,7 +90,7 @@ def _entered(state: Grid | Candidates, puzzle: str) -> Grid | Candidates:
 
 
 def _as_dict(number: int, found: Hint) -> dict[str, Any]:
-    from ..messages.as_data import step_data
+    from ..logic import step_data
 
     symbol = found.state.grid.alphabet.symbol
     answer: dict[str, Any] = {"number": number, "kind": found.kind, "stage": found.stage, "text": found.text}

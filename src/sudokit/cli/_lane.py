@@ -12,12 +12,8 @@ import os
 from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 from .. import _core
-from .._alphabet import Alphabet
-from .._batch import STATUSES
-from .._errors import SudokitError
-from .._layout import Layout
-from .._row_kinds import text_words
-from .._solve import Status
+from ..grid import Alphabet, Layout, SudokitError
+from ..solving import STATUSES, Status, text_words
 
 if TYPE_CHECKING:
     from ._common import Source
@@ -137,7 +133,7 @@ class Lane:
 
 def _alphabet_of(symbols: str) -> Alphabet | None:
     """Return the alphabet of ``--symbols`` for 9x9 lines; None where it has another size, or symbols that mean more in text."""
-    from ..formats.plain import unreadable
+    from ..formats._plain import unreadable
 
     try:
         alphabet = Alphabet.named(symbols, 9)

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .._errors import SudokitError
-from .._minimise import Minimised, minimise
-from .._solve import StopFlag, Undecided
-from .._wish import SYMMETRIES, seed_or_random
+from ..generating import SYMMETRIES, Minimised, minimise, seed_or_random
+from ..grid import SudokitError
+from ..solving import StopFlag, Undecided
 from ._common import SEED, Source, answer_options, as_line, entries, input_options, shown, text_or_file, to_option, warn
 from ._sink import Sink
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .._errors import MissingExtra
+from ..grid import MissingExtra
 from ._common import Source, answer_all, input_options
 from ._sink import Sink
 
 if TYPE_CHECKING:
-    from .._book import Printed
+    from ..drawing._book import Printed
     from ..formats import Entry
 
 _PICTURES = (".svg", ".png")
@@ -65,8 +65,8 @@ def command(
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    from .._book import Printed, book
-    from .._render import render
+    from ..drawing._book import Printed, book
+    from ..drawing._render import render
 
     form = os.path.splitext(output)[1].lower()
     if form != ".pdf" and form not in _PICTURES:
@@ -113,7 +113,7 @@ def _check_library() -> None:
 
 
 def _level(entry: Entry) -> str:
-    from .._rate import rate
+    from ..logic import rate
 
     assert entry.grid is not None
     rating = rate(entry.grid)

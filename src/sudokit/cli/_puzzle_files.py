@@ -19,9 +19,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .._errors import MissingExtra, SudokitError, shortened
 from .._files import naming, only_writer
-from .._puzzle import PuzzleBatch
+from ..generating import PuzzleBatch
+from ..grid import MissingExtra, SudokitError, shortened
 
 if TYPE_CHECKING:
     from types import TracebackType

@@ -8,19 +8,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .._errors import SudokitError
-from .._grid import Candidates, Grid
-from .._solve import Status
+from ..grid import Candidates, Grid, SudokitError
+from ..solving import Status
 from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, threads_option, warn
 from ._sink import Sink
 from ._told import BAD, profile_option
 
 if TYPE_CHECKING:
-    from .._explain import Explanation
-    from .._layout import Layout
-    from .._profiles import Profile
-    from .._rate import Rating
     from ..formats import Entry
+    from ..grid import Layout
+    from ..logic import Explanation, Profile, Rating
 
 _COLUMNS = ("number", "puzzle", "status", "level", "score", "steps", "hardest", "solved")
 
@@ -58,7 +55,7 @@ def command(
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    from .._explain import explain, profile_of
+    from ..logic import explain, profile_of
 
     if as_csv and as_json:
         raise click.UsageError("--csv and --json exclude each other")
@@ -85,7 +82,7 @@ def command(
         path = None if id(entry) in ready else explain(entry.puzzle, scale, time_limit)
         rating, line = ready[id(entry)] if path is None else path.rating, _line(entry.puzzle)
         if as_json:
-            from ..messages.as_data import rating_data
+            from ..logic import rating_data
 
             sink.write(as_line({"number": number, "puzzle": line, **rating_data(rating)}))
         elif as_csv:
@@ -112,8 +109,8 @@ def command(
 
 def _rated(entries: list[Entry], scale: Profile, threads: int | None) -> dict[int, Rating]:
     """Rate many at once, by the identity of their entries; nothing of what must be explained alone."""
-    from .._explain import _givens
-    from .._ratings import rate_many
+    from ..logic import rate_many
+    from ..logic._explain import _givens
 
     rows: dict[Layout, list[tuple[int, Grid]]] = {}
     for entry in entries:

@@ -13,16 +13,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from .. import _core
-from .._alphabet import Alphabet
-from .._batch import STATUSES
-from .._errors import ParseError
-from .._layout import Layout
-from .._solve import Status
+from ..grid import Alphabet, Layout, ParseError
+from ..solving import STATUSES, Status
 from ._lane import QUESTIONS, _joined
 
 if TYPE_CHECKING:
     from ..formats import Entry
-    from ..formats.csv_rows import Columns
+    from ..formats._csv_rows import Columns
     from ._lane import Lane
     from ._sink import Sink
 
@@ -53,8 +50,8 @@ class Records:
 
     def begin(self) -> bool:
         """Read the names of the columns if the stream begins with them; else it is as before."""
+        from ..formats._csv_rows import columns
         from ..formats._lines import decoded
-        from ..formats.csv_rows import columns
 
         if not self._lane.fits or self._lane.question not in QUESTIONS:
             return False
@@ -152,9 +149,9 @@ class Records:
         return not invalid
 
     def _slowly(self, stream: BinaryIO, number: int) -> Iterator[Entry]:
+        from ..formats._csv_rows import read_csv
         from ..formats._lines import numbered
         from ..formats._types import Options
-        from ..formats.csv_rows import read_csv
 
         options = Options(self._options["layout"], self._options["symbols"], self._name, several=True)
         yield from read_csv(itertools.chain([(1, self._header)], numbered(stream, number)), options)

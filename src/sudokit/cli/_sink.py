@@ -9,8 +9,8 @@ import sys
 from collections.abc import Iterator
 from typing import IO
 
-from .._errors import SudokitError, shortened
 from .._files import naming, replacing
+from ..grid import SudokitError, shortened
 from ._streams import output_stream
 
 

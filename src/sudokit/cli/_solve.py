@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .. import _solve as verbs
-from .._grid import Candidates, Grid
-from .._solve import Outcome, Status
+from ..grid import Candidates, Grid
+from ..solving import Outcome, Status
+from ..solving import _solve as verbs
 from ._ahead import MOST, Ahead
 from ._common import (
     SEED,
@@ -117,7 +117,7 @@ def _report(number: int, outcome: Outcome, entry: Entry, to: str | None, as_json
     if as_json:
         answer = _as_dict(number, outcome, puzzle)
         if entry.candidates is not None:
-            from ..formats.json_format import candidate_rows
+            from ..formats._json_format import candidate_rows
 
             answer["candidates"] = candidate_rows(entry.candidates)
         sink.write(as_line(answer))
@@ -163,7 +163,7 @@ def _as_dict(number: int, outcome: Outcome, puzzle: Grid) -> dict[str, Any]:
     if outcome.reason:
         answer["reason"] = outcome.reason
     if outcome.trail:
-        from ..messages.as_data import step_data
+        from ..logic import step_data
 
         answer["trail"] = [step_data(step, puzzle) for step in outcome.trail]
     return answer

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from typing import IO, Any, BinaryIO
 
-from .._errors import SudokitError
+from ..grid import SudokitError
 
 __all__ = ["Output", "input_stream", "is_terminal", "output_stream", "standard_streams"]
 

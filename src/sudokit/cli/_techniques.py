@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from .._errors import SudokitError, quoted
+from ..grid import SudokitError, quoted
 from ._common import as_line, output_option
 from ._sink import Sink
 from ._told import told_options
@@ -30,7 +30,7 @@ they say, with an example each.
 @output_option
 def command(names: tuple[str, ...], profile: str, lang: str, as_json: bool, output: str | None) -> int:
     """List the techniques that explain and rate know, or say what some of them are."""
-    from .._techniques import techniques
+    from ..logic import techniques
     from ..messages import catalogue
 
     found, words = techniques(profile), catalogue(lang)
@@ -53,8 +53,8 @@ def command(names: tuple[str, ...], profile: str, lang: str, as_json: bool, outp
 
 def _example(technique: str, lang: str, sink: Sink) -> list[str]:
     """Return a worked example: notation, grid, and the reason."""
-    from .._examples import example
-    from ..draw import terminal
+    from ..drawing import terminal
+    from ..logic import example
 
     made = example(technique)
     if made is None:

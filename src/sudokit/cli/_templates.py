@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .._errors import ImpossibleRequest
-from .._solve import Undecided
-from .._templates import TemplateCounts, templates
-from ..formats.drawing import draw_cells
+from ..formats._drawing import draw_cells
+from ..grid import ImpossibleRequest
+from ..solving import TemplateCounts, Undecided, templates
 from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, warn
 from ._sink import Sink
 

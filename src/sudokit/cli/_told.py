@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from .._solve import Status
+from ..solving import Status
 
 BAD = {Status.UNIQUE: 0, Status.INVALID: 2}  # every other status: 1
 

@@ -11,22 +11,21 @@ import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
-from .._errors import AssumptionWarning, ParseError, SudokitError, quoted
-from .._grid import Grid
+from ..grid import AssumptionWarning, Grid, ParseError, SudokitError, quoted
 from ._fast import Classic
+from ._html import table as html_table
 from ._table import FORMATS
 from ._types import DOCUMENT_LIMIT, LINE_LIMIT, Entry, Format, Options
 
 if TYPE_CHECKING:
-    from .._alphabet import Alphabet
-    from .._grid import Candidates
-    from .._layout import Layout
+    from ..grid import Alphabet, Candidates, Layout
     from ._lines import Readable
 
 __all__ = [
     "FORMATS",
     "Entry",
     "Format",
+    "html_table",
     "names",
     "parse_candidates",
     "parse_many",
@@ -304,7 +303,7 @@ def _format(name: str) -> Format:
 
 def _options(layout: Layout | str | None, symbols: Alphabet | str | None, file: str | None) -> Options:
     if isinstance(layout, str):
-        from .._layout import Layout
+        from ..grid import Layout
 
         layout = Layout.parse(layout)
     return Options(layout, symbols, file)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .._alphabet import spelled_out
-from .._errors import ParseError, SudokitError
-from .._layout import Layout
+from ..grid import Layout, ParseError, SudokitError, spelled_out
 from ._types import Line, Options
 
 _DIRECTIVE = re.compile(r"\s*#\s*(layout|symbols)\s*:\s*(.*\S)\s*$")

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from .._alphabet import Alphabet
-from .._errors import SudokitError
-from .._grid import Grid
-from .._layout import Layout
+from ..grid import Alphabet, Grid, Layout, SudokitError
 from ._types import Options
 
 _BAD = 255

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Protocol
 
-from .._errors import ParseError
+from ..grid import ParseError
 from ._types import LINE_LIMIT, Line
 
 Raw = Iterator[tuple[int, bytes]]

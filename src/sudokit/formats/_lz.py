@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .._errors import MissingExtra, quoted
+from ..grid import MissingExtra, quoted
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _NUMBER = {symbol: number for number, symbol in enumerate(ALPHABET)}

@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator
 
-from .._errors import ParseError
+from ..grid import ParseError
 from ._fast import Classic
 from ._lines import Raw, numbered
 from ._stream import read_stream

@@ -22,14 +22,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .._alphabet import graphemes
-from .._errors import ParseError
+from ..grid import ParseError, graphemes
+from ._csv_rows import columns
 from ._lines import Raw, decoded
+from ._opensudoku import is_xml
+from ._pencilmarks import groups_in
+from ._simple_sudoku import is_starred
 from ._types import CORNERS, HARD_BLANKS, VERTICAL, Line, Options, is_ruler, without_comment
-from .csv_rows import columns
-from .opensudoku import is_xml
-from .pencilmarks import groups_in
-from .simple_sudoku import is_starred
 
 TITLE = re.compile(r"\s*(grid|puzzle|sudoku)\s*([#:]|[#:]?\s*\d+\s*:?)\s*$", re.IGNORECASE)
 ONE_LINER = re.compile(r"\s*(?:(?:Solo:)?\d{1,3}(?:x\d{1,3})?[a-z0-9]*[:#]|\d{1,2}x\d{1,2}(?:\s|$))")
@@ -78,7 +77,7 @@ def kind_of(lines: Raw, head: list[tuple[int, bytes]], options: Options) -> str:
 
 def _told(text: str, options: Options) -> str | None:
     """Return the kind that a first line tells at once."""
-    from .sdk import SECTION
+    from ._sdk import SECTION
 
     if text[0] in "{[" and text[0] not in options.explicit:
         section = SECTION.match(text)
@@ -91,25 +90,25 @@ def line_reader(text: str, options: Options) -> Callable[[Line, Options], Any] |
     text = text.strip()
     first = text[:1]
     if first == ":":
-        from .hodoku import LIBRARY, read_hodoku
+        from ._hodoku import LIBRARY, read_hodoku
 
         return read_hodoku if LIBRARY.match(text) else None
     if (":" in text or "+" in text) and options.explicit.isdisjoint(":+"):
-        from .hodoku import is_susser, read_susser
+        from ._hodoku import is_susser, read_susser
 
         if is_susser(text):
             return read_susser
     if first in "hHwWfFsSaAN" and len(text) > 16:
-        from .links import is_link, read_link
+        from ._links import is_link, read_link
 
         if is_link(text):
             return read_link
     if len(text) > 16:
-        from .sudokuwiki import is_string, read_sudokuwiki
+        from ._sudokuwiki import is_string, read_sudokuwiki
 
         if is_string(text):
             return read_sudokuwiki
-        from .sukaku import is_sukaku, read_sukaku
+        from ._sukaku import is_sukaku, read_sukaku
 
         if is_sukaku(text):
             return read_sukaku

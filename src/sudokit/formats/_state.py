@@ -9,13 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from .._alphabet import Alphabet
-from .._errors import ParseError, SudokitError, shortened
-from .._grid import Candidates, Grid
-from .._layout import MAX_SIZE, Layout
+from ..grid import MAX_SIZE, Alphabet, Candidates, Grid, Layout, ParseError, SudokitError, shortened
+from ._hxw import numbers_alphabet
 from ._types import Entry, Line, Options
-from .hxw import numbers_alphabet
-from .values import assumed_layout
+from ._values import assumed_layout
 
 STANDARD = "".join(Alphabet.standard(MAX_SIZE).symbols)
 _VALUE = {symbol: value for value, symbol in enumerate(STANDARD, 1)}

@@ -6,9 +6,7 @@ import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from .._errors import ParseError
-from .._grid import Candidates, Grid
-from .._layout import MAX_SIZE
+from ..grid import MAX_SIZE, Candidates, Grid, ParseError
 from ._directives import directed, directive
 from ._fast import Classic
 from ._lines import Raw, decoded
@@ -33,23 +31,23 @@ def read_stream(lines: Raw, options: Options) -> Iterator[Entry]:
     kind = kind_of(lines, head, options)
     lines = itertools.chain(head, lines)
     if kind == "json":
-        from .json_format import read_json
+        from ._json_format import read_json
 
         return read_json(lines, options)
     if kind == "csv":
-        from .csv_rows import read_csv
+        from ._csv_rows import read_csv
 
         return read_csv(lines, options)
     if kind == "xml":
-        from .opensudoku import read_opensudoku
+        from ._opensudoku import read_opensudoku
 
         return read_opensudoku(lines, options)
     if kind == "sections":
-        from .sdk import read_sdk
+        from ._sdk import read_sdk
 
         return read_sdk(lines, options)
     if kind == "starred":
-        from .simple_sudoku import read_simple_sudoku
+        from ._simple_sudoku import read_simple_sudoku
 
         return read_simple_sudoku(lines, options)
     return read_lines(lines, options) if kind == "line" else read_blocks(lines, options)
@@ -94,7 +92,7 @@ def _is_title(text: str) -> bool:
 
 def _line(line: Line, options: Options, reader: LineReader | None) -> Iterator[Entry]:
     if reader is None and line.text.lstrip()[:1] in ("{", "[") and line.text.lstrip()[0] not in options.explicit:
-        from .json_format import read_json_text
+        from ._json_format import read_json_text
 
         yield from read_json_text(line.text, line.number, options)
         return
@@ -116,19 +114,19 @@ def _entry(found: Grid | Candidates, notes: tuple[str, ...], number: int) -> Ent
 
 def read_any_line(line: Line, options: Options) -> Read:
     """Read a line by what it looks like: ``HxW …``, a game ID, a line of other programs, or cells."""
+    from ._game_id import PATTERN as GAME_ID
+    from ._hxw import PATTERN as HXW
     from ._sniff import line_reader
-    from .game_id import PATTERN as GAME_ID
-    from .hxw import PATTERN as HXW
 
     if reader := line_reader(line.text, options):
         found: Read = reader(line, options)
         return found
     if HXW.match(line.text):
-        from .hxw import read_hxw
+        from ._hxw import read_hxw
 
         return read_hxw(line, options)
     if GAME_ID.match(line.text):
-        from .game_id import read_game_id
+        from ._game_id import read_game_id
 
         return read_game_id(line, options)
     return read_plain_line(line, options)
@@ -136,7 +134,7 @@ def read_any_line(line: Line, options: Options) -> Read:
 
 def read_plain_line(line: Line, options: Options) -> Read:
     """Read a line as the cells of one puzzle."""
-    from .cells import read_cells
+    from ._cells import read_cells
 
     return read_cells([line], options)
 
@@ -185,8 +183,8 @@ class _Block:
 
     def wanted(self) -> int:
         """How many rows the grid has, by a row that is like most."""
+        from ._pencilmarks import groups_in
         from ._sniff import likely_cells
-        from .pencilmarks import groups_in
 
         row = self.typical
         cells = groups_in(row.text) if row and not self.options.wide else 0
@@ -235,8 +233,8 @@ class _Block:
             yield _entry(found, notes, number)
 
     def _read(self) -> Read:
-        from .cells import read_cells
-        from .pencilmarks import are_groups, read_block
+        from ._cells import read_cells
+        from ._pencilmarks import are_groups, read_block
 
         if self.reader is not None:
             return self.reader(self.lines, self.options)

@@ -7,10 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from .._alphabet import Alphabet, spelled_out
-from .._errors import ParseError
-from .._grid import Candidates, Grid
-from .._layout import Layout
+from ..grid import Alphabet, Candidates, Grid, Layout, ParseError, spelled_out
 
 HARD_BLANKS = frozenset("._*?-")
 """Always empty, unless the alphabet given says otherwise; `0`, `x` and `-1` may be empty, see values.py."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from .._grid import cell_name
-from .._steps import Place, Step
-from . import Catalogue
+from ..grid import cell_name
+from ..solving import Place, Step
+from ._catalogue import Catalogue
 from ._names import cells_named
 
 __all__ = ["faults"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .._grid import Candidates
-from .._steps import Node, Step
+from ..grid import Candidates
+from ..solving import Node, Step
 from ._later import Later
 from ._names import cell_names
 

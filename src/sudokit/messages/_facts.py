@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from .._errors import SudokitError
-from .._grid import Candidates
-from .._layout import House
-from .._steps import Node, Place, Step
+from ..grid import Candidates, House, SudokitError
+from ..solving import Node, Place, Step
 from ._eureka import eureka
 from ._later import Later
 from ._names import cell_groups, cell_names, house_names

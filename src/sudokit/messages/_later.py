@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from .._grid import Candidates
+from ..grid import Candidates
 
 __all__ = ["Later"]
 

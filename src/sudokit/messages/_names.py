@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from .._grid import cell_name
-from .._layout import House
-from .._steps import Place
+from ..grid import House, cell_name
+from ..solving import Place
 
 __all__ = ["cell_groups", "cell_names", "cells_named", "house_names"]
 

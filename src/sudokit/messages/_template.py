@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from .._errors import SudokitError
+from ..grid import SudokitError
 
 __all__ = ["Slot", "Template", "parse"]
 

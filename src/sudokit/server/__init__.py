@@ -68,6 +68,6 @@ def _check_library() -> None:
     from importlib.util import find_spec
 
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
-        from .._errors import MissingExtra
+        from ..grid import MissingExtra
 
         raise MissingExtra("the service", "web")

@@ -5,11 +5,10 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from .._profiles import Profile, profile_names
-from .._techniques import techniques
 from .._version import __version__
-from .._wish import SYMMETRIES
 from ..formats import FORMATS
+from ..generating import SYMMETRIES
+from ..logic import Profile, profile_names, techniques
 from ..messages import catalogue, languages
 from ._models import MOST_PUZZLES, MOST_SOLUTIONS, PICTURES
 from ._settings import Settings

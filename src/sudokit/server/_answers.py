@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .._check import Check
-from .._errors import SudokitError
-from .._explain import Steps
-from .._grid import Candidates, Conflict, Grid, cell_name
-from .._hint import Hint
-from .._layout import Layout
-from .._profiles import Profile
-from .._puzzle import Puzzle
-from .._solve import Outcome
+from ..generating import Puzzle
+from ..grid import Candidates, Conflict, Grid, Layout, SudokitError, cell_name
+from ..logic import Hint, Profile, Steps, rating_data, told_step
 from ..messages import catalogue
-from ..messages.as_data import rating_data, told_step
+from ..solving import Check, Outcome
 from ._posed import Read
 from ._work import Job
 

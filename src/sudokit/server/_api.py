@@ -9,9 +9,8 @@ from typing import Annotated, Any, ClassVar
 from fastapi import APIRouter, FastAPI, Query, Request, Response
 from fastapi.routing import APIRoute
 
-from .._errors import SudokitError
-from .._grid import Grid
-from .._wish import seed_or_random
+from ..generating import seed_or_random
+from ..grid import Grid, SudokitError
 from . import _models as models
 from . import _schemas as schemas
 from ._batches import MEDIA_TYPE, Verb, batch

@@ -14,7 +14,7 @@ from typing import Any
 from fastapi import Request, Response
 from pydantic import BaseModel, ValidationError
 
-from .._errors import SudokitError
+from ..grid import SudokitError
 from ._problems import Problem, invalid, problem_of
 from ._settings import Settings
 from ._streams import Parts, Stream

@@ -13,11 +13,10 @@ from urllib.parse import parse_qs
 
 from pydantic import BaseModel
 
-from .._errors import SudokitError
-from .._explain import path_of
-from .._generate import generate
-from .._grid import Grid
-from .._solve import Outcome, Status, Undecided, solve
+from ..generating import generate
+from ..grid import Grid, SudokitError
+from ..logic import path_of
+from ..solving import Outcome, Status, Undecided, solve
 from ._problems import Problem
 from ._strict import loads
 from ._work import Job

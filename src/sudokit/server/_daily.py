@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 
-from .._errors import SudokitError
+from ..grid import SudokitError
 
 __all__ = ["day_of", "seed_of"]
 

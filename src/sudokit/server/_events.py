@@ -10,7 +10,7 @@ from typing import Any
 
 from fastapi import Request, Response
 
-from .._solve import Undecided
+from ..solving import Undecided
 from ._answers import puzzle_data
 from ._models import GenerateRequest
 from ._problems import Problem

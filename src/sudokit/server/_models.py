@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
-from .._profiles import profile_names
-from .._wish import SYMMETRIES
 from ..formats import FORMATS
+from ..generating import SYMMETRIES
+from ..logic import profile_names
 from ..messages import languages
 
 __all__ = [

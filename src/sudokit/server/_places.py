@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from .._solve import Undecided
+from ..solving import Undecided
 
 __all__ = ["Gone", "Lane", "Place"]
 

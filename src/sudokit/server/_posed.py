@@ -7,12 +7,9 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .._alphabet import Alphabet, graphemes
-from .._errors import LayoutError, ParseError, SudokitError
-from .._grid import Candidates, Grid, cell_name
-from .._layout import Layout
 from ..formats import Entry, parse_many
 from ..formats._state import settled
+from ..grid import Alphabet, Candidates, Grid, Layout, LayoutError, ParseError, SudokitError, cell_name, graphemes
 from ._problems import Problem, problem_of
 
 if TYPE_CHECKING:

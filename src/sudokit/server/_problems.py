@@ -11,7 +11,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from .._errors import ImpossibleRequest, MissingExtra, ParseError, SudokitError
+from ..grid import ImpossibleRequest, MissingExtra, ParseError, SudokitError
 
 __all__ = ["KINDS", "MEDIA_TYPE", "Problem", "add_handlers", "problem_of"]
 

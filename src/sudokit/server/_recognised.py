@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from .._errors import SudokitError
-from .._grid import Candidates, Grid
 from ..formats import parse_many
+from ..grid import Candidates, Grid, SudokitError
 
 __all__ = ["format_of"]
 

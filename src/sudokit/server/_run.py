@@ -12,7 +12,7 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from .._errors import SudokitError
+from ..grid import SudokitError
 from ._app import make_app
 from ._settings import Settings
 from ._streams import LOST

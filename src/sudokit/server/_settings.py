@@ -6,8 +6,7 @@ import ipaddress
 import os
 from dataclasses import dataclass
 
-from .._errors import SudokitError, quoted
-from .._layout import MAX_SIZE
+from ..grid import MAX_SIZE, SudokitError, quoted
 
 __all__ = ["Settings"]
 

@@ -7,20 +7,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
-from .._alphabet import Alphabet
-from .._book import Printed, book
-from .._check import Check, check
-from .._errors import SudokitError, quoted, shortened
-from .._explain import explain, path_of, steps
-from .._generate import generate
-from .._grid import Candidates, Grid
-from .._hint import hint
-from .._profiles import Profile, profile_names
-from .._puzzle import Puzzle
-from .._render import render
-from .._solve import Outcome, Status, Undecided, solutions, solve
+from ..drawing._book import Printed, book
+from ..drawing._render import render
 from ..formats import write
-from ..messages.as_data import explanation_data, rating_data
+from ..generating import Puzzle, generate
+from ..grid import Alphabet, Candidates, Grid, SudokitError, quoted, shortened
+from ..logic import Profile, explain, explanation_data, hint, path_of, profile_names, rating_data, steps
+from ..solving import Check, Outcome, Status, Undecided, check, solutions, solve
 from . import _answers as answers
 from ._models import (
     CheckRequest,
@@ -277,7 +270,7 @@ class Verbs:
                 raise Problem("invalid", words, [{"pointer": "/step", "detail": words}])
             state, step = path.before(asked.step - 1), path[asked.step - 1]
         if asked.to == "text":
-            from ..draw import terminal
+            from ..drawing import terminal
 
             shown = asked.shown if asked.shown is not None else step is not None or isinstance(state, Candidates)
             marks = state if isinstance(state, Candidates) else state.candidates()

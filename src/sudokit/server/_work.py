@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from typing import Any, TypeVar
 
-from .._solve import StopFlag, Undecided
+from ..solving import StopFlag, Undecided
 from ._places import Gone, Lane, Place, raise_gone
 from ._problems import Problem
 from ._settings import Settings

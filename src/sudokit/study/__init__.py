@@ -31,7 +31,7 @@ def __getattr__(name: str) -> Any:
     import importlib
 
     if name == "generators":
-        return importlib.import_module(".generators", __name__)
+        return importlib.import_module("._generators", __name__)
     if name == "run":
         return importlib.import_module("._run", __name__).run
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

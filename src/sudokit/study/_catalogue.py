@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import importlib
 
-from .._errors import ImpossibleRequest, quoted
+from ..grid import ImpossibleRequest, quoted
 from ._frame import Study
 
 __all__ = ["STUDIES", "study_named"]
 
 # Name: the module that holds it, and what it asks.
 STUDIES = {
-    "blanks": ("blanks", "How long does it take to make a puzzle with so many blank cells?"),
-    "deduction": ("deduction", "How much do simple deductions solve, and how deep do guesses go in the rest?"),
-    "templates": ("templates", "Why is trying combinations of templates not prohibitively slow, and what does an index buy?"),
-    "strategies": ("strategies", "Which cell is best to guess at?"),
-    "max-depth": ("max_depth", "After how many tries should filling a grid start over?"),
-    "remove-depth": ("remove_depth", "After how many removals should making a puzzle start over?"),
-    "methods": ("methods", "Every method on every list: how fast, how many nodes, how much code?"),
-    "unbiased": ("unbiased", "How many clues has a minimal puzzle?"),
-    "sizes": ("sizes", "How do time and failures grow with the size of the grid?"),
+    "blanks": ("_blanks", "How long does it take to make a puzzle with so many blank cells?"),
+    "deduction": ("_deduction", "How much do simple deductions solve, and how deep do guesses go in the rest?"),
+    "templates": ("_templates", "Why is trying combinations of templates not prohibitively slow, and what does an index buy?"),
+    "strategies": ("_strategies", "Which cell is best to guess at?"),
+    "max-depth": ("_max_depth", "After how many tries should filling a grid start over?"),
+    "remove-depth": ("_remove_depth", "After how many removals should making a puzzle start over?"),
+    "methods": ("_methods", "Every method on every list: how fast, how many nodes, how much code?"),
+    "unbiased": ("_unbiased", "How many clues has a minimal puzzle?"),
+    "sizes": ("_sizes", "How do time and failures grow with the size of the grid?"),
 }
 
 

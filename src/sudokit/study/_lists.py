@@ -9,9 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from .._errors import SudokitError
-from .._grid import Grid
-from .._layout import Layout
+from ..grid import Grid, Layout, SudokitError
 from ._frame import Plan, derived
 
 __all__ = ["Lists", "Puzzles"]
@@ -137,7 +135,7 @@ def _puzzles_of(path: Path) -> Iterator[str]:
 
 @cache
 def _made(seed: int, count: int) -> dict[str, tuple[str, ...]]:
-    from .._benchmark import made_lists
+    from ..benchmark import made_lists
 
     return {
         name: tuple("".join(map(str, row)) for row in rows.tolist())

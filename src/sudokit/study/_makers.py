@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ._frame import Plan
 
 if TYPE_CHECKING:
-    from .generators import Run
+    from ._generators import Run
 
 __all__ = ["there", "timed"]
 
@@ -19,7 +19,7 @@ _SHORT_S = 2e-3
 
 def there(plan: Plan) -> bool:
     """Whether this version has the textbook generators; the plan notes if not."""
-    if importlib.util.find_spec("sudokit.study.generators") is not None:
+    if importlib.util.find_spec("sudokit.study._generators") is not None:
         return True
     plan.note("This version has no textbook generators.")
     return False

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .._errors import ImpossibleRequest, MissingExtra
-from .._layout import Layout
-from .._methods import check_method, methods
-from .._solve import solve
+from ..grid import ImpossibleRequest, Layout, MissingExtra
+from ..solving import check_method, methods, solve
 from ._frame import Plan
 
 __all__ = ["able", "there"]

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .. import _benchmark
-from .._errors import MissingExtra, SudokitError, check_integer, quoted
+from .. import benchmark as _benchmark
 from .._files import only_writer, write_whole
 from .._version import __version__
+from ..grid import MissingExtra, SudokitError, check_integer, quoted
 from ._catalogue import STUDIES, study_named
 from ._frame import Plan, Row, Scale, Setting, Study
 from ._table import Table

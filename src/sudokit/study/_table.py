@@ -12,8 +12,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, get_type_hints
 
-from .._errors import SudokitError
 from .._files import write_whole
+from ..grid import SudokitError
 
 __all__ = ["Table"]
 

@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from .._grid import Grid
-from .._solve import Outcome, StopFlag, solve
+from ..grid import Grid
+from ..solving import Outcome, StopFlag, solve
 
 __all__ = ["Timed", "solved_within", "timed"]
 

@@ -1,0 +1,139 @@
+"""Another program beside ours: both read the same lines from standard input, as whole processes."""
+
+from __future__ import annotations
+
+import math
+import shlex
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..grid import SudokitError, quoted, shortened
+from ._lists import as_lines
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+# Of a list repeated until start-up hides little: the fewest lines and the most, and how often our start goes into our time.
+_FEWEST, _MOST = 50_000, 2_000_000
+_TIMES_THE_START = 5
+
+
+class Beside(NamedTuple):
+    """What two programs took for a list; CPU seconds, medians."""
+
+    puzzles: str
+    lines: int
+    theirs: float
+    ours: float
+    their_start: float
+    """For the first line of the list alone: mostly the start of the program."""
+    our_start: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times faster ours is, as whole processes."""
+        return self.theirs / self.ours if self.ours > 0 else float("nan")
+
+    @property
+    def ratio_without_start(self) -> float:
+        """How many times faster ours is, start-up taken off both; nan where too little is left to tell."""
+        theirs, ours = self.theirs - self.their_start, self.ours - self.our_start
+        return theirs / ours if theirs > 0.01 and ours > 0.01 else float("nan")
+
+    @property
+    def start_dominates(self) -> bool:
+        """Whether the start of a program is more than a quarter of its time, so that `ratio` says little of the rest."""
+        return 4 * self.our_start > self.ours or 4 * self.their_start > self.theirs
+
+
+def against(command: str, lists: dict[str, NDArray[np.uint8]], rounds: int = 5, lines: int | None = None) -> Iterator[Beside]:
+    """Yield for each list what another program and ours take for it, interleaved.
+
+    Parameters
+    ----------
+    command
+        A program that reads one puzzle a line from standard input; 81 characters, ``.`` for empty.
+    lists
+        uint8 arrays of shape (n, 81) by name; rows that are no puzzles are left out.
+    rounds
+        Rounds, 1 or more.
+    lines
+        Shorter lists are repeated to that many lines; None: to 50,000, and on until our start is a fifth of our time, but
+        not beyond 2,000,000.
+
+    Raises
+    ------
+    SudokitError
+        If the program cannot be started or fails.
+
+    Examples
+    --------
+    >>> import sudokit.benchmark as bench
+    >>> [found.lines for found in bench.against("cat", {"easy": bench.made_lists(3)["easy"]}, rounds=1, lines=7)]
+    [7]
+    """
+    import numpy as np
+
+    try:
+        theirs = shlex.split(command)
+    except ValueError as error:
+        raise SudokitError(f"--against {quoted(command)}: {error}") from None
+    if not theirs:
+        raise SudokitError("--against needs a command")
+    ours = [sys.executable, "-m", "sudokit", "solve", "-", "--threads", "1"]
+    for name, rows in lists.items():
+        good = rows[(rows <= 9).all(axis=1)]
+        if not len(good):
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            whole, first = Path(folder) / "whole.txt", Path(folder) / "first.txt"
+            first.write_bytes(as_lines(good[:1]))
+            wanted = max(lines or _FEWEST, len(good))
+            whole.write_bytes(as_lines(np.resize(good, (wanted, 81))))
+            if lines is None:
+                more = enough(wanted, _cpu_of(ours, whole, (0, 1, 2)), _cpu_of(ours, first, (0, 1, 2)))
+                whole.write_bytes(as_lines(np.resize(good, (more, 81))))
+                wanted = more
+            times: list[list[float]] = [[], [], [], []]
+            for _ in range(rounds):
+                for found, program, file, allowed in zip(
+                    times, (theirs, ours, theirs, ours), (whole, whole, first, first), ((0,), (0, 1, 2)) * 2, strict=True
+                ):
+                    found.append(_cpu_of(program, file, allowed))
+        yield Beside(name, wanted, *(statistics.median(found) for found in times))
+
+
+def enough(lines: int, whole: float, start: float) -> int:
+    """Return to how many lines a list is repeated, given what the lines it has and the start alone take.
+
+    >>> enough(50_000, 0.25, 0.2), enough(50_000, 2.0, 0.2), enough(50_000, 0.2, 0.2)
+    (800000, 50000, 2000000)
+    """
+    wanted = (_TIMES_THE_START - 1) * start
+    work = max(whole - start, 1e-9)
+    return max(lines, min(_MOST, lines * math.ceil(round(wanted / work, 6))))
+
+
+def _cpu_of(command: list[str], path: Path, allowed: tuple[int, ...]) -> float:
+    import resource
+
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with path.open("rb") as lines:
+        try:
+            done = subprocess.run(command, stdin=lines, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
+        except OSError as error:
+            raise SudokitError(f"{shortened(command[0], 160)} cannot be started: {error.strerror}") from None
+    if done.returncode not in allowed:
+        said = done.stderr.decode(errors="replace").strip().splitlines()
+        raise SudokitError(
+            f"{shortened(command[0], 160)} ended with status {done.returncode}{': ' + said[-1][:200] if said else ''}"
+        )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

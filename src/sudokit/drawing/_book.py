@@ -1,0 +1,170 @@
+"""Books of puzzles: pages to solve on, solutions at the back."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..grid import Candidates, Grid, PuzzleLike, SudokitError, as_grid, quoted
+from ..solving import Status, solve
+
+__all__ = ["PAGES", "PAPERS", "Printed", "book"]
+
+# Puzzles a page: columns and rows.
+PAGES = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
+PAPERS = {"a4": (210, 297), "a5": (148, 210), "a3": (297, 420), "letter": (215.9, 279.4), "legal": (215.9, 355.6)}
+_MARGIN = 15.0
+_TITLE = 9.0
+_SOLUTIONS = (4, 5)
+
+
+class Printed(NamedTuple):
+    """One puzzle of a book."""
+
+    puzzle: Grid | Candidates
+    title: str = ""
+    """What stands above it, after its number: its level, say."""
+
+
+def book(
+    puzzles: Sequence[Printed | PuzzleLike],
+    title: str = "",
+    *,
+    per_page: int = 4,
+    paper: str = "a4",
+    solutions: bool = True,
+    large: bool = False,
+    candidates: bool = False,
+    fonts: str | os.PathLike[str] | None = None,
+) -> bytes:
+    """Make a PDF of puzzles, numbered, with their solutions at the back.
+
+    Parameters
+    ----------
+    puzzles
+        Grids, candidates, text, or `Printed` with a title each; any layouts and alphabets, mixed as well.
+    title
+        Of the book, above its first page.
+    per_page
+        1, 2, 4, 6 or 9.
+    paper
+        a3, a4, a5, letter or legal.
+    solutions
+        Whether solutions follow; a puzzle that has not exactly one shows why instead.
+    large
+        Large print: digits fill their cells, and page margins are narrow.
+    candidates
+        Whether candidates are printed in open cells.
+    fonts
+        A folder with fonts besides those of the system, for symbols that these do not have, such as emoji.
+
+    Raises
+    ------
+    ParseError
+        If text cannot be read.
+    SudokitError
+        If there are no puzzles, or `per_page` or `paper` is not one of these.
+    MissingExtra
+        If the library that makes PDF is not installed.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> sk.book(["1..4 ..1. .1.. 4..1"])[:5]  # doctest: +SKIP
+    b'%PDF-'
+    """
+    from . import folder_of, inlined, svg, typeset
+
+    if per_page not in PAGES:
+        raise SudokitError(f"per_page must be one of {', '.join(map(str, PAGES))}, not {quoted(per_page)}")
+    if paper not in PAPERS:
+        raise SudokitError(f"paper must be one of {', '.join(PAPERS)}, not {quoted(paper)}")
+    if isinstance(puzzles, str):
+        raise SudokitError("puzzles is a list, of one text as well: book([text])")
+    if not puzzles:
+        raise SudokitError("there is nothing to print")
+    entries = [_entry(one) for one in puzzles]
+    margin = 8.0 if large else _MARGIN
+    width, height = PAPERS[paper]
+    pictures: dict[str, str] = {}
+
+    def draw(name: str, grid: Grid | Candidates, marks: bool) -> str:
+        picture = svg(grid, axis=False, candidates=marks)
+        pictures[name] = _larger(inlined(picture, "paper")) if large else inlined(picture, "paper")
+        return name
+
+    columns, rows = PAGES[per_page]
+    gap = 8.0
+    heading = 14.0 if title else 0.0
+    side = min(
+        (width - 2 * margin - (columns - 1) * gap) / columns,
+        (height - 2 * margin - 12 - heading) / rows - _TITLE - gap,
+    )
+    blocks = [
+        _block(f"{number}", one.title, draw(f"p{number}", one.puzzle, candidates), side, _TITLE)
+        for number, one in enumerate(entries, 1)
+    ]
+    text = _opening(width, height, margin, title) + _pages(blocks, columns, rows, side, gap)
+    if solutions:
+        across, down = _SOLUTIONS
+        small = min((width - 2 * margin - (across - 1) * 6) / across, (height - 2 * margin - 24) / down - 12)
+        answers = [_answer(number, one.puzzle, small, draw) for number, one in enumerate(entries, 1)]
+        text += "#pagebreak()\n#set text(size: 9pt)\n= Solutions\n#v(3mm)\n" + _pages(answers, across, down, small, 6.0)
+    return typeset(text, pictures, "pdf", fonts=folder_of(fonts))
+
+
+def _entry(one: Printed | PuzzleLike) -> Printed:
+    if isinstance(one, Printed):
+        return one
+    return Printed(one if isinstance(one, Grid | Candidates) else as_grid(one))
+
+
+def _answer(number: int, puzzle: Grid | Candidates, side: float, draw: object) -> str:
+    outcome = solve(puzzle, time_limit=60.0)
+    if outcome.status is not Status.UNIQUE or outcome.grid is None:
+        words = {Status.MULTIPLE: "several solutions", Status.NONE: "no solution"}.get(outcome.status, outcome.reason)
+        return f"[*{number}* \\ {_escaped(words)}]"
+    assert callable(draw)
+    grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
+    solved = Grid(outcome.grid.values, grid.layout, givens=grid.givens, alphabet=grid.alphabet)
+    return _block(f"{number}", "", draw(f"s{number}", solved, False), side, 5.0)
+
+
+def _opening(width: float, height: float, margin: float, title: str) -> str:
+    text = f"#set page(width: {width:g}mm, height: {height:g}mm, margin: {margin:g}mm, "
+    text += 'footer: context align(center, text(size: 9pt, counter(page).display("1"))))\n'
+    text += '#set text(font: ("Source Serif 4", "Libertinus Serif", "DejaVu Serif"), size: 11pt)\n'
+    text += f"#set document(title: {_quoted(title or 'Sudoku')})\n"
+    return text + (f"= {_escaped(title)}\n#v(4mm)\n" if title else "")
+
+
+def _block(number: str, title: str, name: str, side: float, head: float) -> str:
+    words = f"*{number}*" + (f" #h(2mm) {_escaped(title)}" if title else "")
+    picture = f'image(bytes(sys.inputs.at("{name}")), format: "svg", width: {side:g}mm)'
+    return f"[#block(height: {head:g}mm, width: {side:g}mm, align(bottom, [{words} #v(1.5mm, weak: true)])) #{picture}]"
+
+
+def _pages(blocks: Sequence[str], columns: int, rows: int, side: float, gap: float) -> str:
+    each = columns * rows
+    pages = []
+    for start in range(0, len(blocks), each):
+        cells = ", ".join(blocks[start : start + each])
+        pages.append(
+            f"#align(center, grid(columns: ({f'{side:g}mm, ' * columns}), column-gutter: {gap:g}mm, row-gutter: {gap:g}mm, "
+            f"align: left, {cells}))\n"
+        )
+    return "#pagebreak()\n".join(pages)
+
+
+def _larger(picture: str) -> str:
+    """Give digits three quarters of their cells; candidates stay."""
+    return picture.replace('font-size="62"', 'font-size="80"')
+
+
+def _escaped(text: str) -> str:
+    return "".join(f"\\{c}" if c in "\\#*_`$<>@[]=-+/~'\"" else c for c in text)
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,174 @@
+"""The page to click through a path's steps: one file, light and dark, by mouse and keys; and what notebooks show."""
+
+from __future__ import annotations
+
+import functools
+import html
+import importlib.resources
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from ..grid import Candidates
+from ..messages import Catalogue, argument, catalogue, cell_names
+from ._svg import hatch, style, svg
+
+if TYPE_CHECKING:
+    from ..solving import Step, Trail
+
+
+class Search(Protocol):
+    """What a page shows of a search of a profile."""
+
+    @property
+    def techniques(self) -> tuple[str, ...]: ...
+    @property
+    def score(self) -> int: ...
+
+
+class Profile(Protocol):
+    """What a page shows of a profile."""
+
+    @property
+    def searches(self) -> Sequence[Search]: ...
+
+
+class Rating(Protocol):
+    """What a page shows of a rating."""
+
+    def verdict(self, language: str = "en") -> str: ...
+
+
+class Path(Protocol):
+    """What a page is drawn of: steps with their states and words, such as `Explanation`, which stands above this room."""
+
+    start: Candidates
+    steps: Trail
+
+    @property
+    def profile(self) -> Profile: ...
+    @property
+    def rating(self) -> Rating: ...
+    def state(self, index: int) -> Candidates: ...
+    def before(self, index: int) -> Candidates: ...
+    def line(self, index: int) -> str: ...
+    def text(self, index: int, stage: int = 4, language: str = "en") -> str: ...
+
+
+__all__ = ["notebook", "page"]
+
+_LONGEST = 24
+
+
+@functools.cache
+def _file(name: str) -> str:
+    return (importlib.resources.files(__package__) / name).read_text(encoding="utf-8")
+
+
+def page(path: Path, language: str = "en") -> str:
+    """Return a page to click through the steps of a path; it needs nothing but itself.
+
+    Parameters
+    ----------
+    path
+        What `explain` returns.
+    language
+        ``en`` or ``de``.
+
+    Raises
+    ------
+    SudokitError
+        If there are no messages in that language.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> page(sk.explain("12.. 34.. ...3 ..2."))[:15]
+    '<!doctype html>'
+    """
+    words = catalogue(language)
+    texts = {key: words.text("page", key) for key in ("title", "all", "first", "back", "on", "last", "theme", "keys", "rating")}
+    figures, articles, rows, bars = [], [], [], []
+    scores = {name: search.score for search in path.profile.searches for name in search.techniques}
+    highest = max((scores.get(step.technique, 0) for step in path.steps), default=1) or 1
+    count = len(path.steps)
+    for index in range(count + 1):
+        step = path.steps[index] if index < count else None
+        state = path.before(index) if step is not None else path.state(count - 1) if count else path.start
+        title = words.name(step.technique) if step is not None else path.rating.verdict(language)
+        hidden = "" if index == 0 else " hidden"
+        figures.append(f'<div class="figure" data-at="{index}"{hidden}>{svg(state, step, styled=False, title=title)}</div>')
+        if step is None:
+            articles.append(f'<article data-at="{index}"{hidden}><h1>{html.escape(_capital(title))}</h1></article>')
+            continue
+        number = words.text("page", "step").format(number=index + 1, count=count)
+        score = scores.get(step.technique)
+        articles.append(
+            f'<article data-at="{index}"{hidden}><p class="over">{number}{f" · {score}" if score is not None else ""}</p>'
+            f"<h1>{html.escape(title)}</h1>{_paragraphs(path.text(index, 4, language))}{_proof(step, state, language)}"
+            f'<p class="note">{html.escape(path.line(index))}</p></article>'
+        )
+        rows.append(
+            f'<li><a href="#step-{index + 1}" data-to="{index}"><span>{index + 1}</span><b>{html.escape(title)}</b>'
+            f"<span>{html.escape(_short(step, state, words))}</span></a></li>"
+        )
+        bars.append(f'<i style="height:{max(8, round(100 * scores.get(step.technique, 0) / highest))}%"></i>')
+    filled = {
+        "LANGUAGE": language,
+        "STYLE": style() + "\n" + _file("page.css"),
+        "SCRIPT": _file("page.js"),
+        "DEFS": hatch(),
+        "FIGURES": "\n".join(figures),
+        "ARTICLES": "\n".join(articles),
+        "ROWS": "\n".join(rows),
+        "BARS": "".join(bars),
+        "LAST": str(count),
+        "VERDICT": html.escape(_capital(path.rating.verdict(language))),
+        "PUZZLE": html.escape(path.start.grid.line()),
+    } | {f"TEXT_{key.upper()}": html.escape(text) for key, text in texts.items()}
+    text = _file("page.html")
+    for key, value in filled.items():
+        text = text.replace(f"%{key}%", value)
+    return text
+
+
+def notebook(path: Path) -> str:
+    """Return what a notebook shows of a path: the page, in a frame of its own so that no style leaks."""
+    source = html.escape(page(path), quote=True)
+    return f'<iframe srcdoc="{source}" style="width:100%;height:720px;border:0" title="{html.escape(repr(path))}"></iframe>'
+
+
+def _paragraphs(text: str) -> str:
+    """Return a text with names of cells set apart."""
+    return f'<p class="lead">{_marked(text)}</p>'
+
+
+def _marked(text: str) -> str:
+    return re.sub(r"\br\d+c\d+\b", lambda found: f'<b class="cl">{found[0]}</b>', html.escape(text))
+
+
+def _proof(step: Step, state: Candidates, language: str) -> str:
+    """Return what a step argues, line by line; not nets, which are too long to be read so."""
+    lines, conclusion = argument(step, state, language)
+    if not lines or len(lines) > _LONGEST:
+        return ""
+    symbol, lists = state.grid.alphabet.symbol, ""
+    for line in lines:
+        if not line.rests_on:  # another supposition
+            lists += "</ol>" * bool(lists) + '<ol class="proof">'
+        why = f" <small>{_marked(line.why)}</small>" if line.why else ""
+        mark = f'<i class="m">{html.escape(symbol(step.nodes[line.node].value))}</i>'
+        lists += f'<li class="{"s" if line.on else "w"}">{mark}{_marked(line.text)}{why}</li>'
+    return f"{lists}</ol>{_paragraphs(conclusion)}"
+
+
+def _short(step: Step, state: Candidates, words: Catalogue) -> str:
+    symbol = state.grid.alphabet.symbol
+    if step.placements:
+        template = words.text("page", "placed")
+        return ", ".join(template.format(cell=cell_names([place], state.size), value=symbol(v)) for place, v in step.placements)
+    return words.text("page", "struck").format(count=len(step.eliminations))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

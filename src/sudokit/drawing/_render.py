@@ -1,0 +1,90 @@
+"""Pictures of grids and steps, in every form there is."""
+
+from __future__ import annotations
+
+import os
+
+from ..grid import Candidates, PuzzleLike, SudokitError, as_grid, quoted
+from ..solving import Step
+
+__all__ = ["FORMS", "render"]
+
+FORMS = ("svg", "png", "pdf", "ansi")
+
+
+def render(
+    x: PuzzleLike,
+    form: str = "svg",
+    step: Step | None = None,
+    *,
+    candidates: bool | None = None,
+    theme: str | None = None,
+    axis: bool = False,
+    width: float = 90.0,
+    ppi: float = 200.0,
+    fonts: str | os.PathLike[str] | None = None,
+) -> str | bytes:
+    """Draw a grid, with its candidates or a step of an explanation.
+
+    Parameters
+    ----------
+    x
+        A grid, candidates, or text.
+    form
+        ``svg`` and ``ansi`` (for terminals) give text, ``png`` and ``pdf`` bytes.
+    step
+        What to mark; None: nothing.
+    candidates
+        Whether candidates are shown; None: where `x` has them, or a step is marked.
+    theme
+        ``light``, ``dark`` or ``paper`` (black on white, for printers); None: light, and in SVG as the reader prefers.
+    axis
+        Whether numbers of rows and columns stand beside the grid.
+    width
+        Of a PDF or PNG, in millimetres, 10..2000.
+    ppi
+        Pixels an inch of a PNG, 20..2400.
+    fonts
+        A folder with fonts besides those of the system, for PDF and PNG.
+
+    Raises
+    ------
+    ParseError
+        If text cannot be read.
+    SudokitError
+        If there is no such form or theme, or a measure is out of range.
+    MissingExtra
+        If PNG or PDF is asked for and the library that makes it is not installed.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> sk.render("1..4 ..1. .1.. 4..1")[:4]
+    '<svg'
+    >>> print(sk.render("1..4 ..1. .1.. 4..1", "ansi"))
+    +-----+-----+
+    | 1 . | . 4 |
+    | . . | 1 . |
+    +-----+-----+
+    | . 1 | . . |
+    | 4 . | . 1 |
+    +-----+-----+
+    """
+    from . import folder_of, inlined, svg, terminal, typeset
+
+    if form not in FORMS:
+        raise SudokitError(f"there is no picture as {quoted(form)}; there are {', '.join(FORMS)}")
+    shown = candidates if candidates is not None else step is not None or isinstance(x, Candidates)
+    if form == "ansi":
+        state = x if isinstance(x, Candidates) else as_grid(x).candidates()
+        return terminal(state, step) if shown else state.grid.format("drawing")
+    if not 10 <= width <= 2000:
+        raise SudokitError(f"width must be 10..2000 millimetres, not {quoted(width)}")
+    if not 20 <= ppi <= 2400:
+        raise SudokitError(f"ppi must be 20..2400, not {quoted(ppi)}")
+    picture = svg(x, step, axis=axis, candidates=shown, theme=None if theme == "paper" else theme)
+    if form == "svg":
+        return inlined(picture, theme) if theme == "paper" else picture
+    page = f"#set page(width: {width:g}mm, height: auto, margin: 0mm)\n"
+    page += f'#image(bytes(sys.inputs.at("grid")), format: "svg", width: {width:g}mm)\n'
+    return typeset(page, {"grid": inlined(picture, theme or "light")}, "png" if form == "png" else "pdf", ppi, folder_of(fonts))

@@ -1,0 +1,360 @@
+"""A grid with candidates as SVG: what a step rests on marked by colour and shape, links as arrows."""
+
+from __future__ import annotations
+
+import functools
+import html
+import importlib.resources
+import math
+from collections.abc import Iterable, Sequence
+
+from ..grid import Candidates, House, Layout, PuzzleLike, SudokitError, as_grid, quoted
+from ..messages import where
+from ..messages._eureka import chains
+from ..solving import Node, Place, Step
+from ._arrows import arrow
+from ._marks import Marks, marks_of
+from ._outline import outline
+
+__all__ = ["hatch", "style", "svg"]
+
+SIDE = 100
+_AXIS = 40
+# Between a border and the candidates.
+_EDGE = 5
+# Above this size only candidates with a mark are shown: others could not be read.
+_READABLE = 25
+
+
+@functools.cache
+def style() -> str:
+    """Return the style sheet of pictures."""
+    text = (importlib.resources.files(__package__) / "style.css").read_text(encoding="utf-8")
+    return text.split("*/\n", 1)[1].strip()
+
+
+def svg(
+    state: PuzzleLike,
+    step: Step | None = None,
+    *,
+    stage: int = 4,
+    axis: bool = True,
+    styled: bool = True,
+    theme: str | None = None,
+    title: str = "",
+    candidates: bool = True,
+) -> str:
+    """Draw a grid, and a step in it.
+
+    Parameters
+    ----------
+    state
+        A grid (its candidates are worked out), candidates, or text.
+    step
+        What to mark; None: nothing.
+    stage
+        How much of the step to show, as in `hint`: 1 and 2 the house to look at, 3 its parts, 4 what it changes too.
+    axis
+        Whether numbers of rows and columns stand beside the grid.
+    styled
+        Whether the style sheet is part of the picture; a page of several pictures holds it once.
+    theme
+        ``light`` or ``dark``; None: as the reader prefers.
+    title
+        What the picture shows, for those who do not see it.
+    candidates
+        Whether candidates are shown.
+
+    Raises
+    ------
+    SudokitError
+        If there is no such stage or theme.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> from sudokit.drawing import svg
+    >>> path = sk.explain("12.. 34.. ...3 ..2.")
+    >>> svg(path.before(0), path[0])[:4]
+    '<svg'
+    """
+    if stage not in (1, 2, 3, 4):
+        raise SudokitError(f"a hint has the stages 1..4, not {quoted(stage)}")
+    if theme not in (None, "light", "dark"):
+        raise SudokitError(f"theme must be 'light' or 'dark', not {quoted(theme)}")
+    shown = state if isinstance(state, Candidates) else as_grid(state).candidates()
+    return _Picture(shown, step, stage, candidates).text(axis, styled, theme, title)
+
+
+class _Picture:
+    """One picture in the making; coordinates: SIDE units a cell."""
+
+    def __init__(self, state: Candidates, step: Step | None, stage: int, candidates: bool) -> None:
+        self.state = state
+        self.grid = state.grid
+        self.layout = state.layout
+        self.size = state.size
+        self.step = step if stage >= 3 else None
+        self.look: House | None = where(step, state) if step is not None and stage < 3 else None
+        self.marks = marks_of(step, effects=stage == 4) if self.step is not None and step is not None else Marks({}, {}, {})
+        self.candidates = candidates
+        self.tags = ""
+        self.across = self.layout.box_width or math.ceil(math.sqrt(self.size))
+        self.down = math.ceil(self.size / self.across)
+        self.slot = (SIDE - 2 * _EDGE) / max(self.across, self.down)
+        self.radius = self.slot * 0.44
+
+    def text(self, axis: bool, styled: bool, theme: str | None, title: str) -> str:
+        margin = _AXIS if axis else 0
+        board = self.size * SIDE
+        width = board + margin + 6
+        box = f"{-margin - 3} {-margin - 3} {width} {width}"
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" class="sk" viewBox="{box}" role="img"'
+        head += f' aria-label="{html.escape(title)}"' if title else ""
+        head += f' data-theme="{theme}">' if theme else ">"
+        parts = [head]
+        if styled:
+            parts.append(f"<style>{style()}</style>")
+        parts += [
+            hatch() if styled else "",
+            f'<rect class="bg" x="{-margin - 3}" y="{-margin - 3}" width="{width}" height="{width}"/>',
+        ]
+        parts += [self._tints(), self._houses(), self._cells(), self._lines(), self.tags]  # tags: what _cells leaves for later
+        parts += [self._digits(), self._links(), self._wanted()]
+        if axis:
+            parts.append(self._axis())
+        return "\n".join(part for part in [*parts, "</svg>"] if part) + "\n"
+
+    # What lies below.
+
+    def _tints(self) -> str:
+        houses = [house for house in self.layout.houses if house.kind in ("diagonal", "window")]
+        cells = {cell for house in houses for cell in house.cells}
+        return "".join(
+            f'<rect class="tinted" x="{c * SIDE}" y="{r * SIDE}" width="{SIDE}" height="{SIDE}"/>'
+            for r, c in (divmod(cell, self.size) for cell in sorted(cells))
+        )
+
+    def _houses(self) -> str:
+        found: list[tuple[House, str]] = []
+        if self.look is not None:
+            found.append((self.look, "h-look"))
+        if self.step is not None:
+            found += [(house, "h-cover" if role == "cover" else "h-base") for house, role in self.step.houses]
+        parts = []
+        for house, kind in found:
+            places = [divmod(cell, self.size) for cell in house.cells]
+            inset = 7 if kind == "h-cover" else 4
+            parts.append(f'<path class="{kind}" d="{outline(places, inset, SIDE)}"/>')
+        return "".join(parts)
+
+    def _cells(self) -> str:
+        parts = []
+        groups: dict[str, list[Place]] = {}
+        for place, letter in self.marks.sets.items():
+            groups.setdefault(letter, []).append(place)
+        for letter, places in sorted(groups.items()):
+            line = outline(places, 6, SIDE)
+            parts.append(f'<path class="s-{letter}" d="{line}"/><path class="set set-{letter}" d="{line}"/>')
+            if len(groups) > 1:
+                # on the corner, clear of the first candidate
+                row, column = min(places)
+                x, y, size = column * SIDE + 2, row * SIDE + 2, 17
+                self.tags += (
+                    f'<rect class="tag" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size}" height="{size}" rx="3"/>'
+                    f'<text x="{x:g}" y="{y:g}" font-size="{size * 0.85:g}">{letter.upper()}</text>'
+                )
+        for (row, column), kind in sorted(self.marks.cells.items()):
+            x, y, side = column * SIDE + 6, row * SIDE + 6, SIDE - 12
+            parts.append(f'<rect class="{kind}" x="{x}" y="{y}" width="{side}" height="{side}" rx="6"/>')
+        return "".join(parts)
+
+    def _lines(self) -> str:
+        size, board, layout = self.size, self.size * SIDE, self.layout
+        thin = "".join(f"M0 {i * SIDE}H{board}M{i * SIDE} 0V{board}" for i in range(1, size))
+        thick = _borders(layout)
+        return (
+            f'<path class="thin" d="{thin}"/><path class="thick" d="{thick}"/>'
+            f'<rect class="frame" width="{board}" height="{board}"/>'
+        )
+
+    # Digits and candidates.
+
+    def _digits(self) -> str:
+        values: list[str] = []
+        givens: list[str] = []
+        candidates: list[str] = []
+        for cell, value in enumerate(self.grid._values):
+            place = divmod(cell, self.size)
+            if value:
+                (givens if self.grid._givens[cell] else values).append(self._digit(place, value))
+            elif self.state.masks[cell]:
+                candidates.append(self._candidates(place))
+        return "".join(
+            f'<g class="{kind}">{"".join(texts)}</g>'
+            for kind, texts in (("given", givens), ("entry", values), ("k", candidates))
+            if texts
+        )
+
+    def _digit(self, place: Place, value: int) -> str:
+        row, column = place
+        return self._label((column + 0.5) * SIDE, (row + 0.5) * SIDE, value, 0.62 * SIDE)
+
+    def _label(self, x: float, y: float, value: int, size: float) -> str:
+        symbol = self.grid.alphabet.symbol(value)
+        if len(symbol) > 1:
+            size *= 1.5 / (len(symbol) + 0.5)
+        return f'<text x="{x:g}" y="{y:g}" font-size="{size:.3g}">{html.escape(symbol)}</text>'
+
+    def _candidates(self, place: Place) -> str:
+        if not self.candidates:
+            return "".join(self._candidate(*spot) for spot in self.marks.candidates if spot[0] == place)
+        cell = place[0] * self.size + place[1]
+        mask = self.state.masks[cell]
+        values = [value for value in range(1, self.size + 1) if mask >> (value - 1) & 1]
+        if self.size > _READABLE:
+            values = [value for value in values if (place, value) in self.marks.candidates]
+        return "".join(self._candidate(place, value) for value in values)
+
+    def _candidate(self, place: Place, value: int) -> str:
+        x, y = self.centre(place, value)
+        label = self._label(x, y, value, self.slot * (0.66 if self.size < 16 else 0.84))
+        mark = self.marks.candidates.get((place, value))
+        if mark is None:
+            return label
+        if mark == "place" and not self.state.grid[place]:
+            return ""  # drawn large, above
+        return _shape(mark, x, y, self.radius) + label + (_bar(x, y, self.radius) if mark == "elim" else "")
+
+    def centre(self, place: Place, value: int) -> tuple[float, float]:
+        """Return where a candidate stands."""
+        row, column = place
+        down, across = divmod(value - 1, self.across)
+        inner = SIDE - 2 * _EDGE
+        return (
+            column * SIDE + _EDGE + (across + 0.5) / self.across * inner,
+            row * SIDE + _EDGE + (down + 0.5) / self.down * inner,
+        )
+
+    def _wanted(self) -> str:
+        """Return the values that the step places: large, in their cells."""
+        parts = []
+        for (place, value), mark in self.marks.candidates.items():
+            if mark == "place":
+                x, y = (place[1] + 0.5) * SIDE, (place[0] + 0.5) * SIDE
+                parts.append(f'<rect class="place" x="{x - 36:g}" y="{y - 36:g}" width="72" height="72" rx="10"/>')
+                parts.append(self._label(x, y, value, 0.56 * SIDE))
+        return "".join(parts)
+
+    # Links.
+
+    def _links(self) -> str:
+        if self.step is None or not self.step.links:
+            return ""
+        step, parts = self.step, []
+        capsules = {node: self._capsule(node) for node in step.nodes if len(node.places) > 1 and not node.set}
+        parts += [f'<path class="capsule" d="{path}"/>' for path in capsules.values()]
+        centres = [self._middle(node) for node in step.nodes]
+        taken = {self.centre(place, node.value) for node in step.nodes for place in node.places}
+        spots = [((c + 0.5) * SIDE, (r + 0.5) * SIDE) for r, c in self._filled()]
+        drawn: set[tuple[int, int, bool]] = set()
+        for links in chains(step):
+            for link in links:
+                if link in drawn:
+                    continue
+                drawn.add(link)
+                start, end, strong = link
+                tail = self._nearest(step.nodes[start], centres[end])
+                tip = self._nearest(step.nodes[end], tail)
+                if tail == tip:
+                    continue
+                avoid: list[tuple[tuple[float, float], float]] = [(spot, 30) for spot in spots]
+                avoid += [(at, 30) for at in taken - {tail, tip}]
+                made = arrow(tail, tip, self.radius, avoid, self.size * SIDE)
+                kind = "strong" if strong else "weak"
+                parts.append(f'<path class="halo" d="{made.path}"/><path class="{kind}" d="{made.path}"/>')
+                if made.head:
+                    parts.append(f'<path class="head-{kind[0]}" d="{made.head}Z"/>')
+        return "".join(parts)
+
+    def _filled(self) -> Iterable[Place]:
+        return (divmod(cell, self.size) for cell, value in enumerate(self.grid._values) if value)
+
+    def _middle(self, node: Node) -> tuple[float, float]:
+        points = [self.centre(place, node.value) for place in node.places or node.set]
+        return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+
+    def _nearest(self, node: Node, to: tuple[float, float]) -> tuple[float, float]:
+        points = [self.centre(place, node.value) for place in node.places or node.set]
+        return min(points, key=lambda point: (math.dist(point, to), point))
+
+    def _capsule(self, node: Node) -> str:
+        points = [self.centre(place, node.value) for place in node.places]
+        r = self.radius + 3
+        left, right = min(x for x, _ in points) - r, max(x for x, _ in points) + r
+        top, bottom = min(y for _, y in points) - r, max(y for _, y in points) + r
+        return (
+            f"M{left + r:g} {top:g}H{right - r:g}a{r:g} {r:g} 0 0 1 {r:g} {r:g}V{bottom - r:g}a{r:g} {r:g} 0 0 1 {-r:g} {r:g}"
+            f"H{left + r:g}a{r:g} {r:g} 0 0 1 {-r:g} {-r:g}V{top + r:g}a{r:g} {r:g} 0 0 1 {r:g} {-r:g}Z"
+        )
+
+    # Numbers of rows and columns.
+
+    def _axis(self) -> str:
+        used = {(house.kind, house.index): role for house, role in (self.step.houses if self.step is not None else ())}
+        parts = []
+        for index in range(self.size):
+            for kind, x, y in (("column", (index + 0.5) * SIDE, -22.0), ("row", -22.0, (index + 0.5) * SIDE)):
+                role = used.get((kind, index))
+                if role:
+                    shape = "cover" if role == "cover" else "base"
+                    parts.append(f'<rect class="{shape}" x="{x - 15:g}" y="{y - 15:g}" width="30" height="30" rx="4"/>')
+                parts.append(f'<text x="{x:g}" y="{y:g}">{index + 1}</text>')
+        return f'<g class="axis" aria-hidden="true">{"".join(parts)}</g>'
+
+
+def hatch() -> str:
+    """Return the pattern of base houses; a page of several pictures holds it once."""
+    return (
+        '<defs><pattern id="hatch" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+        '<path class="hatch" d="M0 0V14"/></pattern></defs>'
+    )
+
+
+def _borders(layout: Layout) -> str:
+    """Return the borders between boxes or regions, runs of them in one piece."""
+    size, regions = layout.size, layout.regions
+    path = ""
+    for across in (True, False):
+        for line in range(1, size):
+            start: int | None = None
+            for at in range(size + 1):
+                here = (line * size + at, (line - 1) * size + at) if across else (at * size + line, at * size + line - 1)
+                border = at < size and regions[here[0]] != regions[here[1]]
+                if border and start is None:
+                    start = at
+                elif not border and start is not None:
+                    a, b, c = line * SIDE, start * SIDE, at * SIDE
+                    path += f"M{b} {a}H{c}" if across else f"M{a} {b}V{c}"
+                    start = None
+    return path
+
+
+def _shape(mark: str, x: float, y: float, r: float) -> str:
+    if mark in ("disc", "ring"):
+        return f'<circle class="{mark}" cx="{x:g}" cy="{y:g}" r="{r:g}"/>'
+    if mark == "fin":
+        return f'<path class="fin" d="{_polygon(x, y + r * 0.1, ((0, -1.35), (1.2, 0.85), (-1.2, 0.85)), r)}"/>'
+    if mark == "diamond":
+        return f'<path class="diamond" d="{_polygon(x, y, ((0, -1.25), (1.25, 0), (0, 1.25), (-1.25, 0)), r)}"/>'
+    if mark == "line":
+        return f'<path class="line" d="M{x - r * 0.8:g} {y + r * 0.95:g}h{r * 1.6:g}"/>'
+    return f'<rect class="{mark}" x="{x - r:g}" y="{y - r:g}" width="{2 * r:g}" height="{2 * r:g}" rx="{r * 0.25:g}"/>'
+
+
+def _polygon(x: float, y: float, corners: Sequence[tuple[float, float]], r: float) -> str:
+    return "M" + "L".join(f"{x + dx * r:.1f} {y + dy * r:.1f}" for dx, dy in corners) + "Z"
+
+
+def _bar(x: float, y: float, r: float) -> str:
+    return f'<path class="bar" d="M{x - r:g} {y + r:g}L{x + r:g} {y - r:g}"/>'

@@ -1,0 +1,24 @@
+"""Making: puzzles to order, uniformly random full grids, minimal puzzles."""
+
+from ._full_grids import ALL_GRIDS, random_grid, random_grids, rank_grid, unrank_grid
+from ._generate import generate, generate_batches, generate_many
+from ._minimise import Minimised, minimise
+from ._puzzle import Puzzle, PuzzleBatch
+from ._request import SYMMETRIES, seed_or_random
+
+__all__ = [
+    "ALL_GRIDS",
+    "SYMMETRIES",
+    "Minimised",
+    "Puzzle",
+    "PuzzleBatch",
+    "generate",
+    "generate_batches",
+    "generate_many",
+    "minimise",
+    "random_grid",
+    "random_grids",
+    "rank_grid",
+    "seed_or_random",
+    "unrank_grid",
+]

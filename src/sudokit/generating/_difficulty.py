@@ -1,0 +1,112 @@
+"""What a puzzle's rating must be, and the rating itself: the only place where generating knows of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..grid import ImpossibleRequest, Layout, SudokitError, quoted, shortened
+from ..logic import NAMES, Profile, RatingBatch, profile_names, rate_many
+from ..solving import StopFlag
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Difficulty", "difficulty_of", "not_rated"]
+
+_NOT_RATED = 255
+
+
+@dataclass(frozen=True)
+class Difficulty:
+    """The ratings that will do."""
+
+    profile: Profile
+    level: str | None
+    score: tuple[float, float] | None
+    technique: str | None
+    up_to: str | None
+
+    def options(self) -> dict[str, Any]:
+        """Return what was asked for."""
+        given = {"level": self.level, "score": self.score, "technique": self.technique, "techniques_up_to": self.up_to}
+        return {"scale": self.profile.name} | {name: value for name, value in given.items() if value is not None}
+
+    def rate(
+        self, puzzles: NDArray[np.uint8], layout: Layout, threads: int, seconds: float | None, stop: StopFlag | None
+    ) -> tuple[RatingBatch, NDArray[np.bool_]]:
+        """Return the ratings of puzzles, shape (n, N*N), as far as there is time, and which of them will do."""
+        import numpy as np
+
+        ratings = rate_many(puzzles, self.profile, layout, threads, time_limit=seconds, stop=stop)
+        good = ~not_rated(ratings)
+        if self.level is not None:
+            good &= ratings.level_numbers == self.profile.levels.index(self.level)
+        if self.score is not None:
+            good &= (ratings.scores >= self.score[0]) & (ratings.scores <= self.score[1])
+        if self.technique is not None:
+            good &= ratings.histograms[:, NAMES.index(self.technique)] > 0
+        if self.up_to is not None:
+            allowed = np.array([name in self._allowed() for name in NAMES])
+            good &= ~ratings.histograms[:, ~allowed].any(axis=1)
+        return ratings, good
+
+    def _allowed(self) -> set[str]:
+        names: set[str] = set()
+        for search in self.profile.searches:
+            names.update(search.techniques)
+            if self.up_to in search.techniques:
+                break
+        return names
+
+
+def not_rated(ratings: RatingBatch) -> NDArray[np.bool_]:
+    """Return which rows have no rating."""
+    import numpy as np
+
+    return np.equal(ratings.level_numbers, _NOT_RATED)
+
+
+def difficulty_of(
+    scale: Profile | str, level: str | None, score: tuple[float, float] | None, technique: str | None, up_to: str | None
+) -> Difficulty | None:
+    """Check what is asked of the rating; None where nothing is.
+
+    Raises
+    ------
+    SudokitError
+        If there is no such scale, or it has no such level or technique.
+    ImpossibleRequest
+        If what is asked for excludes itself.
+    """
+    nothing = level is None and score is None and technique is None and up_to is None
+    if nothing and scale in profile_names():
+        return None
+    profile = scale if isinstance(scale, Profile) else Profile.load(scale)
+    if nothing:
+        return None
+    if level is not None and level not in profile.levels:
+        raise SudokitError(f"scale {shortened(profile.name)} has the levels {', '.join(profile.levels)}, not {quoted(level)}")
+    if score is not None and not (len(score) == 2 and score[0] <= score[1]):
+        raise SudokitError(f"score is the least and the greatest that will do, not {quoted(score)}")
+    known = {name for search in profile.searches for name in search.techniques if search.enabled}
+    for name in (technique, up_to):
+        if name is not None and name not in known:
+            raise SudokitError(f"scale {shortened(profile.name)} uses no technique {quoted(name)}; see sudokit techniques")
+    rank = {name: profile.levels.index(search.level) for search in profile.searches for name in search.techniques}
+    if technique is not None and level is not None and rank[technique] > profile.levels.index(level):
+        raise ImpossibleRequest(
+            f"a puzzle that needs {technique} is {profile.levels[rank[technique]]} or harder, never {level}"
+        )
+    allowed = Difficulty(profile, level, score, technique, up_to)
+    if technique is not None and up_to is not None and technique not in allowed._allowed():
+        raise ImpossibleRequest(
+            f"{technique} comes after {up_to} in scale {shortened(profile.name)}: no puzzle needs it that needs no more"
+        )
+    least = min((search.score for search in profile.searches if search.enabled), default=0)
+    if score is not None and score[1] < least:
+        raise ImpossibleRequest(
+            f"the least that a step counts in scale {shortened(profile.name)} is {least}: no score is below it"
+        )
+    return allowed

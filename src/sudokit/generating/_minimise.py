@@ -1,0 +1,181 @@
+"""Minimising: from a full grid or a puzzle to one all of whose clues are necessary.  The core does it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .. import _core
+from .._version import __version__
+from ..grid import ConflictError, Grid, ImpossibleRequest, SudokitError, as_grid, cell_name, frozen, quoted, shortened
+from ..solving import Status, StopFlag, Undecided, check_time_limit, solve
+from ._request import SYMMETRIES, seed_or_random
+
+__all__ = ["Minimised", "minimise"]
+
+
+@dataclass(frozen=True, slots=True)
+class Minimised:
+    """What `minimise` came to: a puzzle, always with exactly one solution, and what is proven of its clues."""
+
+    grid: Grid
+    solution: Grid
+    clues: int
+    necessary: int
+    """Clues proven necessary: with symmetry, together with those that lie symmetrically to them."""
+    kept: int
+    """Clues that were to be kept, and were not tested."""
+    minimal: bool | None
+    """Whether no clue but those kept can be left out; None: not known."""
+    minimal_symmetric: bool | None
+    """Whether no clues that lie symmetrically to each other can be left out together, but those kept; None: not known."""
+    symmetry: str
+    status: Status
+    """UNIQUE: the puzzle has one solution."""
+    reason: str
+    """Why it is not known to be minimal: time or stop; empty where it is known."""
+    seed: int
+    seconds: float
+    provenance: Mapping[str, Any] = field(repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "provenance", frozen(self.provenance))
+
+    def __str__(self) -> str:
+        return self.grid.line()
+
+
+def minimise(
+    puzzle: Grid | str,
+    *,
+    seed: int | None = None,
+    keep: str | Iterable[tuple[int, int]] | None = None,
+    symmetry: str = "none",
+    plain: bool = False,
+    time_limit: float | None = None,
+    stop: StopFlag | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> Minimised:
+    """Leave out clues in random order until every one that is left is proven necessary.
+
+    Parameters
+    ----------
+    puzzle
+        A full grid, or a puzzle with exactly one solution, of any layout; all its values count as clues.
+    seed
+        0..2**64-1; the same seed gives the same puzzle on every machine.  None: one is drawn, and the answer tells it.
+    keep
+        Clues that stay: cells (row, column) from 0, or text with one mark a cell, ``.``, ``0``, ``_`` or ``-`` for the others.
+    symmetry
+        Clues that lie symmetrically to each other stay or go together; one of those of `generate`.
+    plain
+        False: clues go first where propagation can still solve the rest, which is fast and prefers puzzles that are easy to
+        solve.  True: every clue in its turn, easy or not; for layouts up to 16x16.
+    time_limit
+        Seconds; when they are over, the puzzle there is then is returned, with fewer clues proven.
+    stop
+        A flag that does the same when another thread sets it.
+    progress
+        Called about ten times a second with the number of clues, and of those proven necessary.
+
+    Raises
+    ------
+    ParseError
+        If text cannot be read.
+    ConflictError
+        If values contradict each other.
+    ImpossibleRequest
+        If the puzzle has no solution, or several.
+    Undecided
+        If time was over, or the flag was set, before it was known to have one solution.
+    SudokitError
+        If an argument is none that can be.
+
+    Notes
+    -----
+    The way is described in cpp/core/generate/minimise.hpp, figures are in docs/minimise.md.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> made = sk.minimise(sk.random_grid(seed=7), seed=1)
+    >>> made.clues, made.necessary, made.minimal
+    (25, 25, True)
+    >>> sk.check(made.grid).minimal
+    True
+    >>> sk.minimise(sk.random_grid("4x4", seed=7), seed=1, symmetry="half-turn").minimal_symmetric
+    True
+    """
+    given = as_grid(puzzle)
+    if symmetry not in SYMMETRIES:
+        raise SudokitError(f"symmetry must be one of {', '.join(SYMMETRIES)}, not {quoted(symmetry)}")
+    check_time_limit(time_limit)
+    seed = seed_or_random(seed)
+    kept = _kept(keep, given)
+    began = time.monotonic()
+    solution = _solution_of(given, time_limit, stop)
+    left = None if time_limit is None else max(0.0, time_limit - (time.monotonic() - began))
+    layout = given.layout
+    values, necessary, finished, single_can_go, tests, conflicts, stopped = _core.minimise(
+        layout._core, given._values, solution._values, seed, symmetry, plain, kept, left, stop, progress
+    )
+    grid = Grid._of(values, layout, bytes(map(bool, values)), given.alphabet)
+    done = finished and not stopped
+    options = {"symmetry": symmetry, "plain": plain, "keep": sum(kept)}
+    return Minimised(
+        grid=grid,
+        solution=Grid._of(solution._values, layout, grid._givens, given.alphabet),
+        clues=grid.clues,
+        necessary=sum(necessary),
+        kept=grid.clues - sum(necessary) if finished else sum(kept),
+        minimal=not single_can_go if done else False if single_can_go else None,
+        minimal_symmetric=True if finished else None,
+        symmetry=symmetry,
+        status=Status.UNIQUE,
+        reason=stopped,
+        seed=seed,
+        seconds=time.monotonic() - began,
+        provenance={"version": __version__, "options": options, "tests": tests, "conflicts": conflicts},
+    )
+
+
+def _solution_of(grid: Grid, time_limit: float | None, stop: StopFlag | None) -> Grid:
+    if conflicts := grid.conflicts():
+        raise ConflictError(str(conflicts[0]), (conflicts[0].first, conflicts[0].second))
+    if 0 not in grid._values:
+        return grid
+    outcome = solve(grid, time_limit=time_limit, stop=stop)
+    if outcome.status is Status.UNIQUE and outcome.grid is not None:
+        return outcome.grid
+    if outcome.status is Status.UNDECIDED:
+        raise Undecided(f"the {outcome.reason} limit ended the search before it was known whether there is one solution")
+    raise ImpossibleRequest(f"the puzzle has {'no solution' if outcome.status is Status.NONE else 'several solutions'}")
+
+
+def _kept(keep: str | Iterable[tuple[int, int]] | None, grid: Grid) -> bytes:
+    """Return one byte a cell, 1 for a clue that stays; nothing where none is asked for."""
+    if keep is None:
+        return b""
+    size = grid.size
+    if isinstance(keep, str):
+        text = "".join(keep.split())
+        if len(text) != size**2:
+            raise SudokitError(f"keep has {len(text)} marks, but {shortened(grid.layout.spec)} has {size**2} cells")
+        cells = [divmod(cell, size) for cell, mark in enumerate(text) if mark not in ".0_-"]
+    else:
+        cells = list(keep)
+    kept = bytearray(size**2)
+    for cell in cells:
+        try:
+            row, column = cell
+            inside = 0 <= row < size and 0 <= column < size
+        except (TypeError, ValueError):
+            raise SudokitError(f"keep holds cells (row, column), not {quoted(cell)}") from None
+        if not inside:
+            raise SudokitError(f"keep: there is no cell {quoted(cell)} in {shortened(grid.layout.spec)}")
+        if not grid._values[row * size + column]:
+            raise SudokitError(f"keep: {cell_name(row, column)} is empty")
+        kept[row * size + column] = 1
+    return bytes(kept)

@@ -1,0 +1,143 @@
+"""Puzzles that were made: one, and many as arrays."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any
+
+from ..grid import Alphabet, Grid, HoldsGrid, Layout, Value, frozen
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Puzzle", "PuzzleBatch"]
+
+_alphabet_of = functools.cache(Alphabet.standard)
+_MINIMAL_BITS, _SYMMETRIC, _YES, _KNOWN, _FINISHED = 3, 1, 2, 4, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle(HoldsGrid):
+    """A puzzle that was generated; that it has one solution is always proven.
+
+    `minimal`: no clue can be left out; `minimal_symmetric`: no clues that lie symmetrically to each other can be left out
+    together.  None: some test was given up, so that it is not known (large layouts only).  `reproducible` is False where a time
+    limit cut the work short: the puzzle then has more clues than was asked for.
+    """
+
+    grid: Grid
+    solution: Grid
+    clues: int
+    minimal: bool | None
+    minimal_symmetric: bool | None
+    symmetry: str
+    rating: Any
+    seed: int
+    index: int
+    attempts: int
+    reproducible: bool
+    provenance: Mapping[str, Any] = field(repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "provenance", frozen(self.provenance))
+
+    @property
+    def weight(self) -> int | None:
+        """C(81, clues) for an unbiased puzzle, by which it counts in statistics over all minimal puzzles; else None."""
+        import math
+
+        return math.comb(81, self.clues) if self.provenance["options"].get("unbiased") else None
+
+    def __str__(self) -> str:
+        return self.grid.line()
+
+
+@dataclass(frozen=True, eq=False)
+class PuzzleBatch(Value):
+    """Many puzzles as arrays, a row each; iterating gives a `Puzzle` for each row.
+
+    Its arrays are read-only, and `==` compares their content.
+
+    `puzzles` and `solutions`: uint8, shape (n, N*N), 0 for an empty cell; `index`: uint64; `attempts`: uint64; `flags`: uint8.
+    """
+
+    layout: Layout
+    puzzles: NDArray[np.uint8]
+    solutions: NDArray[np.uint8]
+    index: NDArray[np.uint64]
+    attempts: NDArray[np.uint64]
+    flags: NDArray[np.uint8]
+    seed: int
+    symmetry: str
+    provenance: Mapping[str, Any]
+    ratings: Sequence[Any] | None = None
+    layouts: Sequence[Layout] | None = None
+    alphabet: Alphabet | None = None
+    """To show the puzzles in; None: the standard one."""
+
+    def __post_init__(self) -> None:
+        for name in self._content:
+            object.__setattr__(self, name, frozen(getattr(self, name)))
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        return map(self.row, range(len(self)))
+
+    @property
+    def clues(self) -> Any:
+        """The number of clues of each row, int64."""
+        import numpy as np
+
+        return np.count_nonzero(self.puzzles, axis=1)
+
+    @property
+    def minimal(self) -> Any:
+        """Whether it was proven of each row that no clue can be left out, bool."""
+        return (self.flags & _MINIMAL_BITS) == _YES
+
+    def take(self, keep: NDArray[np.bool_]) -> PuzzleBatch:
+        """Return the rows chosen."""
+        chosen = keep.nonzero()[0].tolist()
+        return replace(
+            self,
+            puzzles=self.puzzles[keep],
+            solutions=self.solutions[keep],
+            index=self.index[keep],
+            attempts=self.attempts[keep],
+            flags=self.flags[keep],
+            ratings=None if self.ratings is None else [self.ratings[i] for i in chosen],
+            layouts=None if self.layouts is None else [self.layouts[i] for i in chosen],
+        )
+
+    def row(self, i: int) -> Puzzle:
+        """Return one row as a puzzle."""
+        layout = self.layouts[i] if self.layouts is not None else self.layout
+        flags = int(self.flags[i])
+        proven, known = flags & _MINIMAL_BITS, bool(flags & _KNOWN)
+        finished = bool(flags & _FINISHED)
+        unknown = None if not known or not finished else False
+        values, solution = self.puzzles[i].tobytes(), self.solutions[i].tobytes()
+        alphabet = self.alphabet or _alphabet_of(layout.size)
+        grid = Grid._of(values, layout, bytes(map(bool, values)), alphabet)
+        return Puzzle(
+            grid=grid,
+            solution=Grid._of(solution, layout, grid._givens, alphabet),
+            clues=len(values) - values.count(0),
+            minimal=True if proven == _YES else unknown,
+            minimal_symmetric=True if proven >= _SYMMETRIC else unknown,
+            symmetry=self.symmetry,
+            rating=None if self.ratings is None else self.ratings[i],
+            seed=self.seed,
+            index=int(self.index[i]),
+            attempts=int(self.attempts[i]),
+            reproducible=finished,
+            provenance=self.provenance,
+        )
+
+
+PuzzleBatch._content = tuple(field.name for field in fields(PuzzleBatch))

@@ -1,0 +1,197 @@
+"""What a caller wants of a puzzle: checked, and told from what cannot be."""
+
+from __future__ import annotations
+
+import functools
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from .. import _core
+from ..grid import Grid, ImpossibleRequest, Layout, SudokitError, as_layout, check_integer, quoted, shortened
+from ..solving import Status, solve
+
+__all__ = ["SYMMETRIES", "Wish", "seed_or_random", "wish_of"]
+
+SYMMETRIES = (
+    "none",
+    "half-turn",
+    "quarter-turn",
+    "horizontal",
+    "vertical",
+    "horizontal+vertical",
+    "diagonal",
+    "anti-diagonal",
+    "diagonal+anti-diagonal",
+    "full",
+)
+"""What `symmetry` may be."""
+
+_MOST_MINIMAL = 40  # at 9x9, the most clues of any minimal puzzle known
+_RANDOM_JIGSAW = "random-jigsaw"
+_FILL_NODES = 100_000  # after which a layout is taken for one that can be filled
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A request that was checked."""
+
+    layout: Layout
+    clues: int | None
+    minimal: bool | str | None
+    symmetry: str
+    pattern: bytes
+    unbiased: bool
+    jigsaw: bool
+
+    @property
+    def request(self) -> Any:
+        """The request as the core has it."""
+        return _core.puzzle_request(self.symmetry, self.clues or 0, _level(self.minimal), self.unbiased, self.pattern)
+
+    def options(self) -> dict[str, Any]:
+        """Return what was asked for, as far as it is not what is always done."""
+        given: dict[str, Any] = {"layout": f"{_RANDOM_JIGSAW}:{self.layout.size}" if self.jigsaw else self.layout.spec}
+        asked = (
+            ("clues", self.clues, None),
+            ("minimal", self.minimal, None),
+            ("symmetry", self.symmetry, "none"),
+            ("unbiased", self.unbiased, False),
+        )
+        given |= {name: value for name, value, usual in asked if value != usual}
+        if self.pattern:
+            given["pattern"] = "".join("x" if cell else "." for cell in self.pattern)
+        return given
+
+
+def _level(minimal: bool | str | None) -> int:
+    return 2 if minimal is True else 1 if minimal == "symmetric" else 0
+
+
+def wish_of(
+    layout: Layout | str | None,
+    clues: int | None,
+    minimal: bool | str | None,
+    symmetry: str,
+    pattern: str | Iterable[object] | None,
+    unbiased: bool,
+) -> Wish:
+    """Check a request.
+
+    Raises
+    ------
+    ImpossibleRequest
+        If there is no such puzzle, with the reason.
+    SudokitError
+        If an argument is none that can be.
+    """
+    made, jigsaw = _layout_of(layout)
+    if symmetry not in SYMMETRIES:
+        raise SudokitError(f"symmetry must be one of {', '.join(SYMMETRIES)}, not {quoted(symmetry)}")
+    if minimal not in (None, True, False, "symmetric"):
+        raise SudokitError(f"minimal must be True, False, 'symmetric' or None, not {quoted(minimal)}")
+    cells = b"" if pattern is None else _pattern_of(pattern, made)
+    if clues is not None:
+        check_integer("clues", clues, 0, 16)
+    if cells:
+        if symmetry != "none":
+            raise ImpossibleRequest("a pattern has the symmetry it has: leave symmetry out")
+        if clues is not None and clues != sum(cells):
+            raise ImpossibleRequest(f"the pattern has {sum(cells)} cells, so there cannot be {clues} clues")
+    elif clues is not None:
+        _check_clues(clues, made, minimal, symmetry)
+    if cells or clues is not None:
+        _check_most(sum(cells) if cells else clues or 0, made, minimal)
+    if unbiased and (not made._core.classic or symmetry != "none" or cells or jigsaw):
+        raise ImpossibleRequest("unbiased puzzles are 9x9 with 3x3 boxes, without symmetry or pattern")
+    if unbiased and minimal is not None and minimal is not True:
+        raise ImpossibleRequest("unbiased puzzles are minimal")
+    return Wish(made, clues, minimal, symmetry, cells, bool(unbiased), jigsaw)
+
+
+def _layout_of(layout: Layout | str | None) -> tuple[Layout, bool]:
+    if isinstance(layout, str) and layout.startswith(_RANDOM_JIGSAW):
+        size = layout.removeprefix(_RANDOM_JIGSAW).removeprefix(":") or "9"
+        if not size.isascii() or not size.isdigit() or len(size) > 2 or not 4 <= int(size) <= 16:
+            raise SudokitError(f"{_RANDOM_JIGSAW}:N has an N from 4 to 16, not {quoted(size)}")
+        return Layout.jigsaw(_core.random_regions(int(size), 0, 0)), True
+    made = as_layout(layout) or Layout.classic()
+    if not _has_full_grid(made):
+        raise ImpossibleRequest(f"layout {shortened(made.spec)} has no full grid, and so no puzzle")
+    return made, False
+
+
+@functools.lru_cache(maxsize=256)
+def _has_full_grid(layout: Layout) -> bool:
+    """Whether a layout can be filled; True where that is not seen soon.  Boxes alone always can."""
+    if {house.kind for house in layout.houses} == {"row", "column", "box"}:
+        return True
+    return solve(Grid.empty(layout), limit=1, node_limit=_FILL_NODES).status is not Status.NONE
+
+
+def _pattern_of(pattern: str | Iterable[object], layout: Layout) -> bytes:
+    if isinstance(pattern, str):
+        text = "".join(pattern.split())
+        cells = bytes(character not in ".0_-" for character in text)
+    else:
+        try:
+            flat = [cell for row in pattern for cell in (row if isinstance(row, Iterable) else (row,))]
+        except TypeError:
+            raise SudokitError(f"a pattern is text or rows of cells, not {type(pattern).__name__}") from None
+        cells = bytes(map(bool, flat))
+    if len(cells) != layout.size**2:
+        raise SudokitError(f"a pattern for {shortened(layout.spec)} has {layout.size**2} cells, not {len(cells)}")
+    if sum(cells) < _core.fewest_clues(layout._core):
+        raise ImpossibleRequest(_too_few(sum(cells), layout))
+    _check_empty_lines(cells, layout)
+    return cells
+
+
+def _check_empty_lines(cells: bytes, layout: Layout) -> None:
+    if {house.kind for house in layout.houses} != {"row", "column", "box"}:
+        return
+    size, (box_height, box_width) = layout.size, map(int, layout.spec.split("x"))
+    rows = [not any(cells[line * size : line * size + size]) for line in range(size)]
+    columns = [not any(cells[line::size]) for line in range(size)]
+    for empty, a_chute, what in ((rows, box_height, "rows of one band"), (columns, box_width, "columns of one stack")):
+        if any(sum(empty[start : start + a_chute]) > 1 for start in range(0, size, a_chute)):
+            raise ImpossibleRequest(f"two {what} are empty, and could be exchanged: no such puzzle is unique")
+
+
+def _too_few(clues: int, layout: Layout) -> str:
+    fewest = _core.fewest_clues(layout._core)
+    why = " (McGuire, Tugemann and Civario, 2014)" if layout._core.classic else ""
+    return f"no puzzle of layout {layout.spec} has {clues} clues: it takes {fewest} at least{why}"
+
+
+def _check_clues(clues: int, layout: Layout, minimal: bool | str | None, symmetry: str) -> None:
+    if clues < _core.fewest_clues(layout._core):
+        raise ImpossibleRequest(_too_few(clues, layout))
+    if clues > layout.size**2:
+        raise ImpossibleRequest(f"a grid of {layout.size**2} cells has no {clues} clues")
+    if not _core.can_have(symmetry, layout.size, clues):
+        orbits = sorted({len(orbit) for orbit in _core.orbits(symmetry, layout.size)})
+        raise ImpossibleRequest(
+            f"with symmetry {symmetry} clues come {' or '.join(map(str, orbits))} at a time, which never makes {clues}"
+        )
+    if minimal is True and layout._core.classic and clues > _MOST_MINIMAL:
+        raise ImpossibleRequest(f"no minimal puzzle with {clues} clues is known: the most is {_MOST_MINIMAL}")
+
+
+def _check_most(clues: int, layout: Layout, minimal: bool | str | None) -> None:
+    """Refuse minimal puzzles that have more clues than a minimal one can: in a full line one of them is not needed."""
+    size = layout.size
+    most = size * (size - 1) if size > 2 else size - 1
+    if clues > most and (minimal is True or (minimal and size == 1)):
+        raise ImpossibleRequest(
+            f"no minimal puzzle of layout {shortened(layout.spec)} has {clues} clues: it has {most} at most"
+        )
+
+
+def seed_or_random(seed: int | None) -> int:
+    """Return a seed, drawn by the system where none is given."""
+    if seed is None:
+        return secrets.randbits(32)
+    check_integer("seed", seed, 0, 64)
+    return seed

@@ -1,0 +1,57 @@
+"""The grid: layouts, alphabets, grids and candidates as immutable values, and the errors of the package."""
+
+from ._alphabet import RUNS, Alphabet, graphemes, spelled_out
+from ._candidates import Candidates
+from ._errors import (
+    AssumptionWarning,
+    ConflictError,
+    ImpossibleRequest,
+    LayoutError,
+    MissingExtra,
+    ParseError,
+    SudokitError,
+    check_integer,
+    quoted,
+    shortened,
+    warn_caller,
+)
+from ._frozen import FrozenDict, Value, frozen
+from ._grid import Conflict, Grid, cell_name
+from ._layout import MAX_SIZE, House, Layout, as_layout, likely_boxes
+from ._puzzle_like import HoldsGrid, PuzzleLike, as_grid, as_puzzle
+from ._text_port import connect_text
+
+__all__ = [
+    "MAX_SIZE",
+    "RUNS",
+    "Alphabet",
+    "AssumptionWarning",
+    "Candidates",
+    "Conflict",
+    "ConflictError",
+    "FrozenDict",
+    "Grid",
+    "HoldsGrid",
+    "House",
+    "ImpossibleRequest",
+    "Layout",
+    "LayoutError",
+    "MissingExtra",
+    "ParseError",
+    "PuzzleLike",
+    "SudokitError",
+    "Value",
+    "as_grid",
+    "as_layout",
+    "as_puzzle",
+    "cell_name",
+    "check_integer",
+    "connect_text",
+    "frozen",
+    "graphemes",
+    "likely_boxes",
+    "quoted",
+    "shortened",
+    "spelled_out",
+    "warn_caller",
+]

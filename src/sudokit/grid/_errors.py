@@ -1,0 +1,239 @@
+"""The errors of the package.
+
+::
+
+    ValueError
+    └── SudokitError
+        ├── ParseError         text that cannot be read: file, line, column
+        ├── LayoutError        an impossible layout, or one that does not fit the values
+        ├── ConflictError      equal values in one house: cells
+        ├── ImpossibleRequest  something that does not exist, such as a 16-clue puzzle
+        ├── Undecided          a limit ended the search where only an exact answer would do (a TimeoutError too)
+        └── MissingExtra       an optional library is not installed: command
+"""
+
+from __future__ import annotations
+
+import operator
+import sys
+import warnings
+
+__all__ = [
+    "AssumptionWarning",
+    "ConflictError",
+    "ImpossibleRequest",
+    "LayoutError",
+    "MissingExtra",
+    "ParseError",
+    "SudokitError",
+    "as_integer",
+    "check_integer",
+    "quoted",
+    "shortened",
+    "warn_caller",
+]
+
+_SHOWN_WIDTH = 100
+_QUOTED_WIDTH = 80
+_PATH_WIDTH = 255  # names of files that a system has are shown whole
+
+
+class SudokitError(ValueError):
+    """Base class of every error that the package raises on purpose."""
+
+
+class ParseError(SudokitError):
+    """Text that cannot be read, and where.
+
+    Parameters
+    ----------
+    message
+        What is wrong and what was expected.
+    file
+        Name of the file, or None for text given directly.
+    line, column
+        Place in the text, from 1; None where there is none.
+    source
+        The offending line, shown under the message with a caret at `column`.
+    cell
+        The cell that it is about, such as ``"r3c3"``; None where none is known.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> try:
+    ...     sk.Grid.parse("12..\\n34..\\n..5.\\n....")
+    ... except sk.ParseError as error:
+    ...     print(error.line, error.column, error.cell)
+    3 3 r3c3
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        file: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        source: str | None = None,
+        cell: str | None = None,
+    ) -> None:
+        super().__init__(message, file, line, column, source, cell)
+        self.message = message
+        self.file = file
+        self.line = line
+        self.column = column
+        self.source = source
+        self.cell = cell
+
+    def _content(self) -> tuple[object, ...]:
+        return (self.message, self.file, self.line, self.column, self.source, self.cell)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and isinstance(other, ParseError) and self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash(self._content())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild_parse_error, (type(self), *self._content()))
+
+    def at(self, *, file: str | None = None, line_offset: int = 0) -> ParseError:
+        """Return the same error in `file`, its line moved down by `line_offset`."""
+        line = None if self.line is None else self.line + line_offset
+        file = file or self.file
+        return ParseError(self.message, file=file, line=line, column=self.column, source=self.source, cell=self.cell)
+
+    def __str__(self) -> str:
+        place = [shortened(self.file)] if self.file else []
+        if self.line is not None:
+            place.append(f"line {self.line}" if self.column is None else f"line {self.line}, column {self.column}")
+        text = f"{', '.join(place)}: {self.message}" if place else self.message
+        return text + self._excerpt()
+
+    def _excerpt(self) -> str:
+        if self.source is None:
+            return ""
+        # A line may be gigabytes long: show a window around the column.
+        start = max(0, (self.column or 1) - 1 - _SHOWN_WIDTH // 2)
+        shown = self.source[start : start + _SHOWN_WIDTH]
+        printable = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in shown)
+        left, right = "…" if start else "", "…" if len(self.source) > start + _SHOWN_WIDTH else ""
+        excerpt = f"\n    {left}{printable}{right}"
+        if self.column is None:
+            return excerpt
+        from wcwidth import wcswidth
+
+        before = left + printable[: self.column - 1 - start]
+        return excerpt + f"\n    {' ' * max(0, wcswidth(before))}^"
+
+
+def _rebuild_parse_error(
+    kind: type[ParseError],
+    message: str,
+    file: str | None,
+    line: int | None,
+    column: int | None,
+    source: str | None,
+    cell: str | None,
+) -> ParseError:
+    return kind(message, file=file, line=line, column=column, source=source, cell=cell)
+
+
+class LayoutError(SudokitError):
+    """A layout that cannot exist, or that does not fit the values given for it."""
+
+
+class ConflictError(SudokitError):
+    """Equal values in one house where that is not allowed; `cells` names them as (row, column) from 0."""
+
+    def __init__(self, message: str, cells: tuple[tuple[int, int], ...] = ()) -> None:
+        super().__init__(message, cells)
+        self.message = message
+        self.cells = cells
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class ImpossibleRequest(SudokitError):
+    """Something that cannot be had, with the reason."""
+
+
+class MissingExtra(SudokitError, ImportError):
+    """An optional library is not installed; `command` installs it."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        self.command = f"pip install 'sudokit[{extra}]'"
+        self._made_of = what, extra
+        super().__init__(f"{what} needs an optional library: {self.command}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (MissingExtra, self._made_of)
+
+
+class AssumptionWarning(UserWarning):
+    """Something was assumed in reading, by a documented rule; giving the option named silences it."""
+
+
+def quoted(value: object) -> str:
+    """Return a value as messages show it: as Python writes it, cut off where it is long.
+
+    Examples
+    --------
+    >>> from sudokit.grid._errors import quoted
+    >>> quoted("3y3"), len(quoted("x" * 10_000_000)), quoted(10**9999)
+    ("'3y3'", 83, 'an integer of 33216 bits')
+    """
+    if isinstance(value, int) and value.bit_length() > 4 * _QUOTED_WIDTH:
+        return f"an integer of {value.bit_length()} bits"
+    if isinstance(value, str | bytes | bytearray):
+        return repr(value[:_QUOTED_WIDTH]) + "…" * (len(value) > _QUOTED_WIDTH)
+    try:
+        text = repr(value)
+    except Exception:  # of a container, say, whose integers have too many digits to be written
+        text = f"a {type(value).__name__}"
+    return text[:_QUOTED_WIDTH] + "…" * (len(text) > _QUOTED_WIDTH)
+
+
+def shortened(text: str, most: int = _PATH_WIDTH) -> str:
+    """Return a text, such as the name of a file, without its middle where it is longer than any that is in use.
+
+    Examples
+    --------
+    >>> from sudokit.grid._errors import shortened
+    >>> shortened("puzzles.txt"), shortened(1000 * "x" + ".txt")[-8:], len(shortened(1000 * "x"))
+    ('puzzles.txt', 'xxxx.txt', 81)
+    """
+    if not isinstance(text, str):
+        return quoted(text)
+    half = _QUOTED_WIDTH // 2
+    return text if len(text) <= most else f"{text[:half]}…{text[-half:]}"
+
+
+def check_integer(name: str, value: object, least: int, bits: int) -> None:
+    """Raise SudokitError unless an argument is an integer from `least` to 2**bits-1; True and False are none."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value < 2**bits:
+        raise SudokitError(f"{name} must be an integer from {least} to 2**{bits}-1, not {quoted(value)}")
+
+
+def as_integer(value: object) -> int | None:
+    """Return an integer as a plain one, NumPy's included; None for all else, True, False and whole floats among it.
+
+    >>> as_integer(3), as_integer(True), as_integer(3.0)
+    (3, None, None)
+    """
+    if isinstance(value, bool):
+        return None
+    try:
+        return operator.index(value)  # type: ignore[arg-type]  # the error is the answer
+    except TypeError:
+        return None
+
+
+def warn_caller(note: str) -> None:
+    """Warn of an assumption, at the line that called the package."""
+    frame, level = sys._getframe(1), 2
+    while frame.f_back is not None and str(frame.f_globals.get("__name__")).partition(".")[0] == "sudokit":
+        frame, level = frame.f_back, level + 1
+    warnings.warn(note, AssumptionWarning, stacklevel=level - 1)

@@ -1,0 +1,412 @@
+"""The grid: an immutable value of layout, values, givens and alphabet."""
+
+from __future__ import annotations
+
+import itertools
+import operator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, SupportsIndex
+
+from ._alphabet import Alphabet
+from ._errors import SudokitError, as_integer, quoted, shortened
+from ._layout import MAX_SIZE, Layout, as_layout, likely_boxes
+from ._text_port import text as text_port
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ._candidates import Candidates
+
+__all__ = ["Conflict", "Grid", "cell_name"]
+
+
+class Conflict(NamedTuple):
+    """Two cells of one house with the same value; cells are (row, column) from 0."""
+
+    first: tuple[int, int]
+    second: tuple[int, int]
+    house: str
+    value: int
+
+    def __str__(self) -> str:
+        return f"{cell_name(*self.first)} and {cell_name(*self.second)} both hold {self.value} in {self.house}"
+
+
+def cell_name(row: int, column: int) -> str:
+    """Return what people call a cell, counted from 1.
+
+    >>> cell_name(0, 4)
+    'r1c5'
+    """
+    return f"r{row + 1}c{column + 1}"
+
+
+class Grid:
+    """An N x N grid: values 0 (empty) to N, which of them are givens, a layout, and the alphabet to show it in.
+
+    Immutable.  The alphabet is ignored by ``==`` and ``hash``.  ``g[r, c]`` counts from 0.
+
+    Parameters
+    ----------
+    values
+        N*N integers 0..N in reading order, or N rows of them; NumPy's integers too, but not True and False.
+    layout
+        Its layout or spec; by default boxes nearest to square, wider than high.
+    givens
+        One truth value a cell, flat or in rows; by default every cell that is not empty.
+    alphabet
+        Symbols to show values in; by default 1-9 A-Z a-z.
+
+    Raises
+    ------
+    SudokitError
+        If the number of cells, a value or a given is impossible; the message names the cell.
+
+    Examples
+    --------
+    >>> from sudokit import Grid
+    >>> g = Grid([[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]])
+    >>> g.layout.spec, g[0, 3], g.clues
+    ('2x2', 4, 6)
+    >>> g.replace({(0, 1): 2}).line()
+    '12.4..1..1..4..1'
+    """
+
+    __slots__ = ("_givens", "_values", "alphabet", "layout")
+
+    layout: Layout
+    alphabet: Alphabet
+    _values: bytes
+    _givens: bytes
+    _candidates_type: ClassVar[type[Candidates]]  # set by _candidates.py, which needs this class
+
+    def __init__(
+        self,
+        values: Iterable[SupportsIndex] | Iterable[Iterable[SupportsIndex]],
+        layout: Layout | str | None = None,
+        givens: Iterable[object] | None = None,
+        alphabet: Alphabet | None = None,
+    ) -> None:
+        flat = _flat(values)
+        layout = as_layout(layout)
+        if layout is None:
+            layout = Layout(*likely_boxes(_side(len(flat))))
+        size = layout.size
+        if len(flat) != size * size:
+            raise SudokitError(f"a grid of layout {shortened(layout.spec)} has {size * size} cells, not {len(flat)}")
+        integers = bytearray()
+        for cell, value in enumerate(flat):
+            integer = as_integer(value)
+            if integer is None or not 0 <= integer <= size:
+                fault = ", which is no integer" if integer is None else f": values go from 0 (empty) to {size}"
+                raise SudokitError(f"{cell_name(*divmod(cell, size))} holds {quoted(value)}{fault}")
+            integers.append(integer)
+        self._fill(bytes(integers), layout, None if givens is None else _flat(givens), alphabet)
+
+    def _fill(self, values: bytes, layout: Layout, givens: list[object] | None, alphabet: Alphabet | None) -> None:
+        size = layout.size
+        if givens is None:
+            marks = bytes(map(bool, values))
+        else:
+            if len(givens) != len(values):
+                raise SudokitError(f"givens need one truth value a cell: {len(values)}, not {len(givens)}")
+            marks = bytes(map(bool, givens))
+            for cell, (given, value) in enumerate(zip(marks, values, strict=True)):
+                if given and not value:
+                    raise SudokitError(f"{cell_name(*divmod(cell, size))} is marked as a given, but it is empty")
+        if alphabet is not None and len(alphabet) != size:
+            raise SudokitError(f"the alphabet has {len(alphabet)} symbols, but the grid needs {size}")
+        self._values = values
+        self._givens = marks
+        self.layout = layout
+        self.alphabet = alphabet or Alphabet.standard(size)
+
+    @classmethod
+    def _of(cls, values: bytes, layout: Layout, givens: bytes, alphabet: Alphabet) -> Grid:
+        """Make a grid of parts known to be right, without checking them again."""
+        grid = object.__new__(cls)
+        grid._values = values
+        grid._givens = givens
+        grid.layout = layout
+        grid.alphabet = alphabet
+        return grid
+
+    @classmethod
+    def parse(
+        cls,
+        text: str | bytes,
+        layout: Layout | str | None = None,
+        symbols: Alphabet | str | None = None,
+        format: str | None = None,
+    ) -> Grid:
+        """Read one puzzle from text in any known format; see docs/formats.md for the rules.
+
+        Parameters
+        ----------
+        text
+            The puzzle: 81 characters, a drawing, a game ID, JSON, ….
+        layout
+            Its layout or spec, where the text does not say; otherwise the boxes nearest to square are assumed.  A text
+            that tells another layout is an error.
+        symbols
+            Its alphabet, where the text does not say; otherwise inferred.
+        format
+            The one format to read, of `formats.names()`; otherwise it is recognised.
+
+        Raises
+        ------
+        ParseError
+            If the text cannot be read or does not hold exactly one puzzle; it names line and column.
+
+        Examples
+        --------
+        >>> from sudokit import Grid
+        >>> Grid.parse("1..4 ..1. .1.. 4..1").rows()
+        [[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]]
+        """
+        if not isinstance(text, str | bytes):
+            raise SudokitError(f"a puzzle to read is text or bytes, not {type(text).__name__}")
+        return text_port().parse_one(text, layout=layout, symbols=symbols, format=format)
+
+    @classmethod
+    def empty(cls, layout: Layout | str | None = None, alphabet: Alphabet | None = None) -> Grid:
+        """Return the grid of a layout (9x9 by default) with nothing in it.
+
+        >>> from sudokit import Grid
+        >>> Grid.empty("2x2").clues
+        0
+        """
+        layout = as_layout(layout) or Layout.classic()
+        blank = bytes(layout.size * layout.size)
+        return cls._of(blank, layout, blank, _fitting(alphabet, layout))
+
+    @classmethod
+    def from_numpy(cls, array: NDArray[np.integer], layout: Layout | None = None, alphabet: Alphabet | None = None) -> Grid:
+        """Return the grid of an integer array of shape (N, N) or (N*N,), values 0..N.
+
+        Raises
+        ------
+        SudokitError
+            If the dtype is not an integer type, the shape not square or larger than 64x64, a cell masked, or a value out of
+            range.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from sudokit import Grid
+        >>> Grid.from_numpy(np.eye(4, dtype=np.uint8)).line()
+        '1....1....1....1'
+        """
+        import numpy as np
+
+        if not isinstance(array, np.ndarray):
+            raise SudokitError(f"from_numpy takes a NumPy array, not {type(array).__name__}")
+        if array.dtype.kind not in "iu":
+            raise SudokitError(f"a grid needs an array of integers, not {array.dtype}")
+        if array.ndim not in (1, 2) or (array.ndim == 2 and array.shape[0] != array.shape[1]) or array.size > MAX_SIZE**2:
+            raise SudokitError(f"a grid needs an array of shape (N, N) or (N*N,), N from 1 to {MAX_SIZE}, not {array.shape}")
+        if np.ma.is_masked(array):
+            raise SudokitError("a masked cell has no value: array.filled(0) makes masked cells empty")
+        return cls(array.ravel().tolist(), layout, alphabet=alphabet)
+
+    @property
+    def size(self) -> int:
+        """N."""
+        return self.layout.size
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The N*N values in reading order, 0 for empty."""
+        return tuple(self._values)
+
+    @property
+    def givens(self) -> tuple[bool, ...]:
+        """Whether each cell is a given, in reading order."""
+        return tuple(map(bool, self._givens))
+
+    @property
+    def clues(self) -> int:
+        """How many cells are givens."""
+        return sum(self._givens)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no cell is empty."""
+        return 0 not in self._values
+
+    def rows(self) -> list[list[int]]:
+        """Return the values as N lists of N."""
+        size = self.size
+        return [list(self._values[start : start + size]) for start in range(0, size * size, size)]
+
+    def to_numpy(self) -> NDArray[np.uint8]:
+        """Return the values as a read-only uint8 array of shape (N, N) that shares the grid's memory."""
+        import numpy as np
+
+        return np.frombuffer(self._values, dtype=np.uint8).reshape(self.size, self.size)
+
+    def __array__(self, dtype: object = None, copy: bool | None = None) -> NDArray[np.uint8]:
+        import numpy as np
+
+        return np.array(self.to_numpy(), dtype=dtype, copy=copy)  # type: ignore[call-overload, no-any-return]
+
+    def __getitem__(self, place: tuple[int, int]) -> int:
+        return self._values[self._cell(place)]
+
+    def _cell(self, place: tuple[int, int]) -> int:
+        size = self.size
+        try:
+            row, column = map(operator.index, place)
+            inside = 0 <= row < size and 0 <= column < size
+        except (TypeError, ValueError):
+            raise IndexError(f"a cell is (row, column), not {quoted(place)}") from None
+        if not inside:
+            raise IndexError(f"row and column go from 0 to {size - 1}: {quoted(place)} is outside")
+        return row * size + column
+
+    def is_given(self, row: int, column: int) -> bool:
+        """Whether the cell is a given."""
+        return bool(self._givens[self._cell((row, column))])
+
+    def replace(self, changes: Mapping[tuple[int, int], int], *, givens: bool = False) -> Grid:
+        """Return a grid with other values in some cells; 0 empties a cell.
+
+        Parameters
+        ----------
+        changes
+            Value by (row, column).
+        givens
+            Whether the changed cells become givens; a player's entries are none.
+
+        Raises
+        ------
+        SudokitError
+            If a value is no integer, or out of range.
+        IndexError
+            If a cell is outside the grid.
+        """
+        values, marks = bytearray(self._values), bytearray(self._givens)
+        for place, value in changes.items():
+            cell, integer = self._cell(place), as_integer(value)
+            if integer is None or not 0 <= integer <= self.size:
+                words = f"values are integers from 0 (empty) to {self.size}"
+                raise SudokitError(f"{cell_name(*place)} cannot hold {quoted(value)}: {words}")
+            values[cell] = integer
+            marks[cell] = bool(givens and integer)
+        return Grid._of(bytes(values), self.layout, bytes(marks), self.alphabet)
+
+    def puzzle(self) -> Grid:
+        """Return the grid with its givens alone."""
+        values = bytes(v if g else 0 for v, g in zip(self._values, self._givens, strict=True))
+        return Grid._of(values, self.layout, self._givens, self.alphabet)
+
+    def all_given(self) -> Grid:
+        """Return the grid with every filled cell a given."""
+        return Grid._of(self._values, self.layout, bytes(map(bool, self._values)), self.alphabet)
+
+    def with_alphabet(self, alphabet: Alphabet | str) -> Grid:
+        """Return the same grid, shown in another alphabet."""
+        if isinstance(alphabet, str):
+            alphabet = Alphabet.named(alphabet, self.size)
+        return Grid._of(self._values, self.layout, self._givens, _fitting(alphabet, self.layout))
+
+    def with_layout(self, layout: Layout | str) -> Grid:
+        """Return the same values in another layout of the same size."""
+        layout = as_layout(layout) or self.layout
+        if layout.size != self.size:
+            raise SudokitError(f"a {self.size}x{self.size} grid does not fit layout {shortened(layout.spec)}")
+        return Grid._of(self._values, layout, self._givens, self.alphabet)
+
+    def candidates(self) -> Candidates:
+        """Return the grid with every empty cell's candidates: the values that none of its peers holds."""
+        return self._candidates_type(self, self.layout._core.candidates(self._values))
+
+    def conflicts(self) -> list[Conflict]:
+        """Return every pair of equal values in a house, ordered by cell.
+
+        >>> from sudokit import Grid
+        >>> print(Grid.parse("11.. .... .... ....").conflicts()[0])
+        r1c1 and r1c2 both hold 1 in row 1
+        """
+        size, houses = self.size, self.layout.houses
+        return [
+            Conflict(divmod(first, size), divmod(second, size), houses[house].name, self._values[first])
+            for first, second, house in self.layout._core.conflicts(self._values)
+        ]
+
+    def line(self) -> str:
+        """Return the grid as one line in its alphabet, ``.`` for empty; tokens set apart by blanks where they are long."""
+        return self.format("line")
+
+    def format(self, name: str = "drawing") -> str:
+        """Return the grid as text in a format of `sudokit.formats.names()`.
+
+        Raises
+        ------
+        SudokitError
+            If there is no such format, or it cannot carry this grid's layout or alphabet.
+        """
+        return text_port().write(self, name)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Grid):
+            return NotImplemented
+        return self._values == other._values and self._givens == other._givens and self.layout == other.layout
+
+    def __hash__(self) -> int:
+        return hash((self._values, self._givens, self.layout.spec))
+
+    def __repr__(self) -> str:
+        extra = "" if self.layout == Layout.classic() else f", {self.layout.spec!r}"
+        try:
+            return f"Grid.parse({self.line()!r}{extra})"
+        except SudokitError:  # a symbol that plain text reserves
+            return f"Grid.parse({self.format('json')!r})"
+
+    def __str__(self) -> str:
+        try:
+            return self.format("drawing")
+        except SudokitError:
+            return self.format("json")
+
+    def _repr_html_(self) -> str:
+        return text_port().html_table(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Grid._of, (self._values, self.layout, self._givens, self.alphabet))
+
+
+def _fitting(alphabet: Alphabet | None, layout: Layout) -> Alphabet:
+    if alphabet is None:
+        return Alphabet.standard(layout.size)
+    if len(alphabet) != layout.size:
+        raise SudokitError(f"the alphabet has {len(alphabet)} symbols, but the grid needs {layout.size}")
+    return alphabet
+
+
+def _flat(items: Iterable[object]) -> list[object]:
+    """Return the cells of a sequence of cells or rows, and stop where they are more than any grid has."""
+    flat: list[object] = []
+    most = MAX_SIZE * MAX_SIZE
+    try:
+        for number, item in enumerate(items):
+            if isinstance(item, Iterable) and not isinstance(item, str | bytes):
+                flat.extend(itertools.islice(item, most + 1))
+            else:
+                flat.append(item)
+            if len(flat) > most or number >= most:
+                raise SudokitError(f"more than {most} cells: a grid has 1x1 to {MAX_SIZE}x{MAX_SIZE}")
+    except TypeError:  # an array without dimensions says that it can be iterated
+        raise SudokitError(f"the cells of a grid are a sequence, or a sequence of rows, not {quoted(items)}") from None
+    return flat
+
+
+def _side(cells: int) -> int:
+    for size in range(1, 65):
+        if size * size == cells:
+            return size
+    raise SudokitError(f"{cells} cells do not make a square grid of 1x1 to 64x64")

@@ -1,0 +1,41 @@
+"""How people solve: explanations, hints, ratings, the techniques and the profiles that order them."""
+
+from ._as_data import explanation_data, head_data, rating_data, step_data, steps_data, told_step
+from ._examples import example
+from ._explain import Explanation, Steps, explain, path_of, profile_of, steps
+from ._hint import Hint, hint
+from ._profiles import NAMES, Profile, Search, profile_names
+from ._rate import Rating, rate
+from ._rate_many import RatingBatch, rate_many, rate_stream
+from ._techniques import Technique, techniques
+from ._told import Told
+
+__all__ = [
+    "NAMES",
+    "Explanation",
+    "Hint",
+    "Profile",
+    "Rating",
+    "RatingBatch",
+    "Search",
+    "Steps",
+    "Technique",
+    "Told",
+    "example",
+    "explain",
+    "explanation_data",
+    "head_data",
+    "hint",
+    "path_of",
+    "profile_names",
+    "profile_of",
+    "rate",
+    "rate_many",
+    "rate_stream",
+    "rating_data",
+    "step_data",
+    "steps",
+    "steps_data",
+    "techniques",
+    "told_step",
+]

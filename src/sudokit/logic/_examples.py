@@ -1,0 +1,82 @@
+"""A worked example of every technique: a state of one of the project's own puzzles, and the step in it."""
+
+from __future__ import annotations
+
+import functools
+import importlib.resources
+import tomllib
+from typing import Any, NamedTuple
+
+from ..grid import Candidates, Grid
+from ..messages import technique_data
+from ._explain import Steps, steps
+from ._profiles import NAMES, Profile, Search
+
+__all__ = ["Example", "example", "whole_profile"]
+
+
+class Example(NamedTuple):
+    """A step among those of its technique in a state: `found[number]`."""
+
+    found: Steps
+    number: int
+
+
+@functools.cache
+def _data() -> dict[str, Any]:
+    file = importlib.resources.files(__package__) / "examples.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def state_of(entry: dict[str, str]) -> Candidates:
+    """Return the state that an entry of the table describes.
+
+    It holds the givens, all values placed so far, and what was struck besides: digit, row, column, one after the other.
+    """
+    givens = [int(letter) if letter != "." else 0 for letter in entry["puzzle"]]
+    values = [int(letter) if letter != "." else 0 for letter in entry["placed"]]
+    state = Grid(values, givens=list(map(bool, givens))).candidates()
+    masks = list(state.masks)
+    for triple in entry["struck"].split():
+        value, row, column = map(int, triple)
+        masks[(row - 1) * 9 + column - 1] &= ~(1 << (value - 1))
+    return Candidates(state.grid, masks)
+
+
+@functools.cache
+def whole_profile() -> Profile:
+    """Return HoDoKu's profile with every other technique added, the last ones."""
+    profile = Profile.load("hodoku")
+    known = {technique for search in profile.searches for technique in search.techniques}
+    others = [name for name in NAMES if name not in known and name in technique_names()]
+    added = tuple(Search((name,), profile.levels[-1], 0, enabled=False) for name in others)
+    return Profile(
+        profile.name,
+        profile.description,
+        (*profile.searches, *added),
+        profile.levels,
+        profile.most,
+        {**profile.limits, "dual-patterns": True},
+    )
+
+
+def technique_names() -> tuple[str, ...]:
+    """Return the names of all techniques that look for steps."""
+    return tuple(technique_data())
+
+
+def example(technique: str) -> Example | None:
+    """Return the example of a technique, if there is one.
+
+    >>> made = example("x-wing")
+    >>> made.found[made.number].technique
+    'x-wing'
+    """
+    entry = _data().get(technique)
+    if entry is None:
+        return None
+    found = steps(state_of(entry), whole_profile().only(technique))
+    for index in range(len(found)):
+        if found.line(index) == entry["line"]:
+            return Example(found, index)
+    return None

@@ -1,0 +1,155 @@
+"""Hints on a player's own grid: what is wrong first, then the next step, as far as the player asks to be told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..grid import Candidates, Grid, House, PuzzleLike, SudokitError, quoted
+from ..messages import catalogue, where
+from ..solving import Place, Status, Step, StopFlag, solve
+from ._explain import path_of, posed
+from ._profiles import Profile
+
+__all__ = ["Hint", "hint"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a player is told; what a stage does not tell is None or empty.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> puzzle = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
+    >>> for stage in (1, 2, 3, 4):
+    ...     print(sk.hint(puzzle, stage).text)
+    Look at row 7.
+    Hidden Single: in a house, only one cell is left for a value.
+    Look for 5 in row 7.
+    In row 7 only r7c8 can still hold 5. So r7c8 is 5.
+    """
+
+    kind: str
+    """``wrong`` (entries that contradict the solution), ``missing`` (candidates of the solution that were struck),
+    ``step``, ``solved``, ``several`` or ``none`` (it is no puzzle), ``stuck`` (no technique of the profile helps), or
+    ``undecided`` (time was up)."""
+    stage: int
+    text: str
+    """All of it in words."""
+    state: Candidates
+    """The grid that the hint is about."""
+    cells: tuple[Place, ...] = ()
+    """The wrong entries, the cells that lack a candidate, or (stage 3 on) the cells that the step is about."""
+    values: tuple[int, ...] = ()
+    """The candidates that were struck, one for each cell; or (stage 3 on) the values that the step is about."""
+    house: House | None = None
+    """Where to look, if there is one house to look at."""
+    technique: str | None = None
+    """From stage 2 on."""
+    step: Step | None = None
+    """The step itself, at stage 4."""
+
+
+def hint(
+    puzzle: PuzzleLike,
+    stage: int = 1,
+    profile: Profile | str = "hodoku",
+    language: str = "en",
+    time_limit: float | None = None,
+    stop: StopFlag | None = None,
+) -> Hint:
+    """Give a hint on a player's grid: entries and struck candidates that are wrong first, else the next step.
+
+    Parameters
+    ----------
+    puzzle
+        The grid as it stands: givens, the player's entries (cells that are no givens), and the player's pencil marks if
+        it is `Candidates`; or text.
+    stage
+        How much to tell.  1: where to look, a house; 2: the technique; 3: the cells and values; 4: everything, with the
+        reason.
+    profile
+        Which techniques the player may be shown.
+    language
+        ``en`` or ``de``.
+    time_limit
+        Seconds of wall time; None: no limit.  0: only what is seen without a search.
+    stop
+        A flag that ends the search when another thread sets it.
+
+    Raises
+    ------
+    ParseError
+        If text cannot be read.
+    SudokitError
+        If there is no such stage, profile or language.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> grid = sk.Grid.parse("12.. 34.. ...3 ..2.").replace({(0, 2): 4})
+    >>> sk.hint(grid, 3).text
+    'r1c3 holds a wrong value: take it out first.'
+    """
+    if not isinstance(stage, int) or isinstance(stage, bool) or not 1 <= stage <= 4:
+        raise SudokitError(f"a hint has the stages 1..4, not {quoted(stage)}")
+    words, state = catalogue(language), posed(puzzle)
+
+    def only(kind: str, **texts: object) -> Hint:
+        return Hint(kind, stage, words.text("hints", kind).format(**texts), state)
+
+    if clashing := _clashing(state.grid):
+        values = tuple(state.grid[place] for place in clashing)
+        return Hint("wrong", stage, words.mistakes("wrong", clashing, values, state), state, clashing, values)
+    solved = solve(state.grid.puzzle(), time_limit=time_limit, stop=stop)
+    if solved.status is Status.UNIQUE and solved.grid is not None:
+        if mistakes := _mistakes(state, solved.grid):
+            kind, cells, values = mistakes
+            return Hint(kind, stage, words.mistakes(kind, cells, values, state), state, cells, values)
+    elif solved.status in (Status.NONE, Status.INVALID):
+        return only("none")
+    if state.grid.is_full:
+        return only("solved")
+    path = path_of(state, profile, time_limit, stop, most_steps=1)
+    if path.status in (Status.NONE, Status.INVALID):  # entries contradict each other, in a puzzle of several solutions
+        return only("none")
+    if not path:
+        return only("undecided" if path.reason else "several" if path.status is Status.MULTIPLE else "stuck")
+    step = path[0]
+    return Hint(
+        "step",
+        stage,
+        words.tell(step, state, stage),
+        state,
+        _cells(step) if stage >= 3 else (),
+        step.values or tuple(sorted({value for _, value in step.placements})) if stage >= 3 else (),
+        where(step, state),
+        step.technique if stage >= 2 else None,
+        step if stage == 4 else None,
+    )
+
+
+def _clashing(grid: Grid) -> tuple[Place, ...]:
+    """Return the player's entries that repeat a value in a house; none where the givens do so themselves."""
+    conflicts = grid.conflicts()
+    places = {place for conflict in conflicts for place in conflict[:2]}
+    entered = sorted(place for place in places if not grid._givens[place[0] * grid.size + place[1]])
+    return () if grid.puzzle().conflicts() else tuple(entered)
+
+
+def _mistakes(state: Candidates, solution: Grid) -> tuple[str, tuple[Place, ...], tuple[int, ...]] | None:
+    size, grid = state.size, state.grid
+    wrong = [cell for cell, value in enumerate(grid._values) if value and value != solution._values[cell]]
+    if wrong:
+        return "wrong", tuple(divmod(cell, size) for cell in wrong), tuple(grid._values[cell] for cell in wrong)
+    missing = [cell for cell, mask in enumerate(state.masks) if not mask >> (solution._values[cell] - 1) & 1]
+    if missing:
+        return "missing", tuple(divmod(cell, size) for cell in missing), tuple(solution._values[cell] for cell in missing)
+    return None
+
+
+def _cells(step: Step) -> tuple[Place, ...]:
+    """Return the cells that a step is about: those with a role, but not those that it changes."""
+    cells = {place for place, _ in step.cells} | {place for place, _, _ in step.candidates}
+    cells |= {place for node in step.nodes for place in (*node.places, *node.set)}
+    return tuple(sorted(cells))

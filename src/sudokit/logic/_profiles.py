@@ -1,0 +1,286 @@
+"""Profiles: which techniques are tried, in which order, what each counts, and how far they may search."""
+
+from __future__ import annotations
+
+import functools
+import importlib.resources
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .. import _core
+from ..grid import SudokitError, frozen, quoted, shortened
+
+__all__ = ["Profile", "Search", "profile_names"]
+
+FAMILIES = {identifier.replace("_", "-"): family for identifier, family in _core.techniques()}
+"""Family of every technique, by its name."""
+NUMBERS = {name: number for number, name in enumerate(FAMILIES)}
+NAMES = tuple(FAMILIES)
+
+_NUMBERS_OF = {
+    "fish-fins": 0,
+    "fish-endo-fins": 0,
+    "chain-links": 3,
+    "net-depth": 1,
+    "als-chain-sets": 3,
+    "als-chain-sets-listed": 3,
+}
+_SWITCHES = (
+    "siamese",
+    "als-in-chains",
+    "als-overlap",
+    "dual-patterns",
+    "one-candidate-rectangles",
+    "missing-in-rectangles",
+    "only-one-chain",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """One search of a profile: techniques that are looked for together, what a step of them counts."""
+
+    techniques: tuple[str, ...]
+    level: str
+    score: int
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Which techniques are tried, in which order, what each counts, and how far they may search.
+
+    Examples
+    --------
+    >>> from sudokit import Profile
+    >>> profile = Profile.load("hodoku")
+    >>> profile.searches[0].techniques, profile.levels[-1]
+    (('full-house',), 'extreme')
+    """
+
+    name: str
+    description: str
+    searches: tuple[Search, ...]
+    levels: tuple[str, ...]
+    """From easy to hard."""
+    most: tuple[int | None, ...]
+    """The highest score that each level allows; None: no limit."""
+    limits: Mapping[str, int] = field(default_factory=dict)
+    """How far the searches go that have no natural end; docs/profiles.md lists them."""
+    assume_unique: bool = True
+    """Whether techniques may use that there is one solution; they never do where there are several."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "limits", frozen(self.limits))
+
+    @classmethod
+    def load(cls, name: str | os.PathLike[str]) -> Profile:
+        """Read a profile of the package by its name, or one of your own from a TOML file.
+
+        Raises
+        ------
+        SudokitError
+            If there is no such profile or file, or something in it is wrong: the message says what and where.
+        """
+        if not isinstance(name, (str, os.PathLike)):
+            raise SudokitError(f"a profile is a Profile, a name or the path of a file, not {type(name).__name__}")
+        if isinstance(name, str) and name in profile_names():
+            return _packaged(name)
+        if isinstance(name, str) and not name.endswith(".toml"):
+            raise SudokitError(f"there is no profile {quoted(name)}; there are {', '.join(profile_names())}, and files *.toml")
+        try:
+            with open(name, encoding="utf-8") as file:
+                text = file.read()
+        except OSError as error:
+            raise SudokitError(f"{shortened(os.fspath(name))}: {error.strerror or error}") from None
+        except UnicodeDecodeError as error:
+            raise SudokitError(f"{shortened(os.fspath(name))}: byte {error.start} is no UTF-8") from None
+        return cls.parse(text, os.fspath(name))
+
+    @classmethod
+    def parse(cls, text: str, name: str = "custom") -> Profile:
+        """Read a profile from TOML text.
+
+        Raises
+        ------
+        SudokitError
+            If something in it is wrong: the message says what and where.
+        """
+        import tomllib
+
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise SudokitError(f"profile {shortened(name)}: {shortened(str(error), 1000)}") from None
+        return _checked(name, data)
+
+    def search_of(self, technique: str) -> Search:
+        """Return the search that looks for a technique.
+
+        Raises
+        ------
+        KeyError
+            If the profile does not know it.
+        """
+        return _searches(self.searches)[technique]
+
+    def only(self, *techniques: str) -> Profile:
+        """Return the profile with these techniques alone, enabled, in its order.
+
+        Raises
+        ------
+        SudokitError
+            If the profile does not know one of them.
+        """
+        known = {technique for search in self.searches for technique in search.techniques}
+        for technique in techniques:
+            if technique not in known:
+                raise SudokitError(f"profile {shortened(self.name)} has no technique {quoted(technique)}")
+        searches = tuple(
+            Search(chosen, search.level, search.score)
+            for search in self.searches
+            if (chosen := tuple(technique for technique in search.techniques if technique in techniques))
+        )
+        return Profile(self.name, self.description, searches, self.levels, self.most, self.limits, self.assume_unique)
+
+    def with_limits(self, **limits: int) -> Profile:
+        """Return the profile with some limits changed: ``profile.with_limits(siamese=True)``.
+
+        Raises
+        ------
+        SudokitError
+            If there is no such limit, or its value makes no sense.
+        """
+        changed = {name.replace("_", "-"): value for name, value in limits.items()}
+        for name, value in changed.items():
+            _check_limit(self.name, name, value)
+        return Profile(
+            self.name, self.description, self.searches, self.levels, self.most, {**self.limits, **changed}, self.assume_unique
+        )
+
+    def _compiled(self, *, everything: bool = False) -> _core.Profile:
+        """Give the core's profile; `everything`: with the searches that are not enabled."""
+        return _core.Profile(
+            [
+                [NUMBERS[technique] for technique in search.techniques]
+                for search in self.searches
+                if search.enabled or everything
+            ],
+            [
+                (NUMBERS[technique], search.score, self.levels.index(search.level))
+                for search in self.searches
+                for technique in search.techniques
+            ],
+            [0xFFFFFFFF if most is None else most for most in self.most[:-1]],
+            {name.replace("-", "_"): int(value) for name, value in self.limits.items()},
+            self.assume_unique,
+        )
+
+
+@functools.lru_cache(maxsize=64)
+def _searches(searches: tuple[Search, ...]) -> dict[str, Search]:
+    return {technique: search for search in searches for technique in search.techniques}
+
+
+@functools.cache
+def profile_names() -> tuple[str, ...]:
+    """Return the names of the profiles in the package.
+
+    >>> import sudokit as sk
+    >>> sk.profile_names()
+    ('hodoku', 'simple')
+    """
+    folder = importlib.resources.files(__package__) / "profiles"
+    return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
+
+
+@functools.cache
+def _packaged(name: str) -> Profile:
+    file = importlib.resources.files(__package__) / "profiles" / f"{name}.toml"
+    return Profile.parse(file.read_text(encoding="utf-8"), name)
+
+
+def _checked(name: str, data: dict[str, Any]) -> Profile:
+    def fault(text: str) -> SudokitError:
+        return SudokitError(f"profile {shortened(name)}: {text}")
+
+    unknown = set(data) - {"description", "levels", "limits", "search", "assume-unique"}
+    if unknown:
+        raise fault(f"unknown key {quoted(min(unknown))}")
+    levels = data.get("levels")
+    if not isinstance(levels, list) or not levels or not all(isinstance(level, dict) and "name" in level for level in levels):
+        raise fault("levels must be a list of { name = …, most = … }")
+    for level in levels:
+        if unknown := set(level) - {"name", "most"}:
+            raise fault(f"level {quoted(level['name'])}: unknown key {quoted(min(unknown))}")
+        if not isinstance(level["name"], str) or not re.fullmatch(r"[^\s#,]{1,80}", level["name"]):
+            raise fault(f"a level's name is a word of 80 characters at most, not {quoted(level['name'])}")
+    names = tuple(str(level["name"]) for level in levels)
+    if len(names) > 255 or len(set(names)) != len(names):
+        raise fault("levels must differ, and be 255 at most")
+    most = tuple(level.get("most") for level in levels)
+    for level, limit in zip(names, most, strict=True):
+        if limit is not None and (not isinstance(limit, int) or not 0 <= limit < 2**32 - 1):
+            raise fault(f"level '{level}': most must be an integer 0..2^32-2")
+    caps = [limit for limit in most if limit is not None]
+    if caps != sorted(caps):
+        raise fault("the most of a level must not be below that of an easier one")
+    searches = data.get("search", [])
+    if not isinstance(searches, list) or not searches:
+        raise fault("there is no [[search]]")
+    limits = data.get("limits", {})
+    if not isinstance(limits, dict):
+        raise fault("limits must be a table")
+    for limit, value in limits.items():
+        _check_limit(name, limit, value)
+    unique = data.get("assume-unique", True)
+    if not isinstance(unique, bool):
+        raise fault("assume-unique must be true or false")
+    seen: set[str] = set()
+    made = []
+    for number, search in enumerate(searches, 1):
+        made.append(_checked_search(f"profile {shortened(name)}: search {number}", search, names, seen))
+    return Profile(name, str(data.get("description", "")), tuple(made), names, most, dict(limits), unique)
+
+
+def _checked_search(place: str, search: dict[str, Any], levels: tuple[str, ...], seen: set[str]) -> Search:
+    if not isinstance(search, dict):
+        raise SudokitError(f"{place} must be a table")
+    unknown = set(search) - {"techniques", "level", "score", "enabled"}
+    if unknown:
+        raise SudokitError(f"{place}: unknown key {quoted(min(unknown))}")
+    techniques = search.get("techniques")
+    if not isinstance(techniques, list) or not techniques:
+        raise SudokitError(f"{place}: techniques must be a list of names")
+    for technique in techniques:
+        if technique not in NUMBERS or (FAMILIES[technique] == "solver" and technique != "locked-set"):
+            raise SudokitError(f"{place}: there is no technique {quoted(technique)}")
+        if technique in seen:
+            raise SudokitError(f"{place}: {quoted(technique)} stands twice")
+        seen.add(technique)
+    if not _core.one_search([NUMBERS[technique] for technique in techniques]):
+        raise SudokitError(f"{place}: {shortened(', '.join(techniques))} are not found by one search; give each its own")
+    level, score, enabled = search.get("level"), search.get("score"), search.get("enabled", True)
+    if level not in levels:
+        raise SudokitError(f"{place}: level must be one of {', '.join(levels)}")
+    if not isinstance(score, int) or isinstance(score, bool) or not 0 <= score <= 1_000_000:
+        raise SudokitError(f"{place}: score must be an integer 0..1,000,000")
+    if not isinstance(enabled, bool):
+        raise SudokitError(f"{place}: enabled must be true or false")
+    return Search(tuple(techniques), level, score, enabled)
+
+
+def _check_limit(profile: str, name: str, value: object) -> None:
+    if name in _SWITCHES:
+        if not isinstance(value, bool):
+            raise SudokitError(f"profile {shortened(profile)}: {name} must be true or false")
+    elif name in _NUMBERS_OF:
+        if not isinstance(value, int) or isinstance(value, bool) or not _NUMBERS_OF[name] <= value <= 64:
+            raise SudokitError(f"profile {shortened(profile)}: {name} must be an integer {_NUMBERS_OF[name]}..64")
+    else:
+        raise SudokitError(
+            f"profile {shortened(profile)}: there is no limit {quoted(name)}; there are {', '.join((*_NUMBERS_OF, *_SWITCHES))}"
+        )

@@ -1,0 +1,213 @@
+"""Rating many puzzles: no Python object a puzzle that nobody asked for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from ..grid import FrozenDict, Layout, SudokitError, Value, as_layout, check_integer, frozen, quoted
+from ..solving import Status, StopFlag, check_time_limit, invalid_rows, reasons_of, rows_of
+from ._profiles import NAMES, Profile
+from ._rate import Rating
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ..grid import Alphabet
+
+    _Arrays = tuple[
+        NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint16], NDArray[np.uint8]
+    ]
+
+__all__ = ["RatingBatch", "rate_many", "rate_stream"]
+
+_STATUS = (Status.UNIQUE, Status.MULTIPLE, Status.NONE, Status.SOLVED, Status.UNDECIDED, Status.INVALID)
+_UNRATED = 255
+
+
+class RatingBatch(Value):
+    """The answers of `rate_many`, row by row; only puzzles with exactly one solution are rated.
+
+    Its arrays are read-only, and `==` compares their content.
+
+    Attributes
+    ----------
+    scale
+        The name of the profile.
+    levels
+        The names of its levels, from easy to hard.
+    scores
+        uint32, shape (n,): 0 for rows that are not rated.
+    level_numbers
+        uint8, shape (n,): index in `levels`; 255 for rows that are not rated.
+    hardest_numbers
+        uint8, shape (n,): the technique of the hardest step, by its index in `techniques`.
+    histograms
+        uint16, shape (n, len(techniques)): how often each technique was used.
+    solved
+        uint8, shape (n,): 1 where the techniques of the profile reach the solution.
+    techniques
+        The names of all techniques, in the order of `histograms`.
+    stopped
+        "time" or "stop" where that ended the call; "" otherwise.
+    """
+
+    __slots__ = (
+        "_answers",
+        "_reasons",
+        "hardest_numbers",
+        "histograms",
+        "level_numbers",
+        "levels",
+        "scale",
+        "scores",
+        "solved",
+        "stopped",
+        "techniques",
+    )
+    _content = __slots__
+
+    def __init__(
+        self,
+        profile: Profile,
+        arrays: _Arrays,
+        reasons: dict[int, str],
+        stopped: str,
+    ) -> None:
+        self.scale, self.levels, self.techniques = profile.name, profile.levels, NAMES
+        self._answers, self.scores, self.level_numbers, self.hardest_numbers, self.histograms, self.solved = cast(
+            "_Arrays", tuple(map(frozen, arrays))
+        )
+        self._reasons: Mapping[int, str] = frozen(reasons)
+        self.stopped = stopped
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+    def status(self, row: int) -> Status:
+        """Return UNIQUE for a rated row, else why it is not rated."""
+        return _STATUS[self._answers[row]]
+
+    def level(self, row: int) -> str:
+        """Return the level of a row; "" where it is not rated."""
+        number = int(self.level_numbers[row])
+        return "" if number == _UNRATED else self.levels[number]
+
+    def reason(self, row: int) -> str:
+        """Return why a row is invalid; "" for the others."""
+        return self._reasons.get(range(len(self))[row], "")
+
+    def __getitem__(self, row: int) -> Rating | None:
+        """Return the rating of a row; None where it is not rated."""
+        row = range(len(self))[row]
+        if self.level_numbers[row] == _UNRATED:
+            return None
+        used = self.histograms[row]
+        return Rating(
+            self.scale,
+            self.level(row),
+            int(self.scores[row]),
+            hardest=NAMES[self.hardest_numbers[row]] if used.any() else "",
+            histogram=FrozenDict({NAMES[number]: int(used[number]) for number in used.nonzero()[0]}),
+            solved=bool(self.solved[row]),
+        )
+
+    def __iter__(self) -> Iterator[Rating | None]:
+        return (self[row] for row in range(len(self)))
+
+    def __repr__(self) -> str:
+        return f"<RatingBatch of {len(self)}>"
+
+
+def rate_many(
+    puzzles: Any,
+    scale: Profile | str = "hodoku",
+    layout: Layout | str | None = None,
+    threads: int | None = None,
+    errors: str = "status",
+    time_limit: float | None = None,
+    stop: StopFlag | None = None,
+    symbols: Alphabet | str | None = None,
+) -> RatingBatch:
+    """Rate many puzzles of one layout, wholly in the core; an invalid row never stops the others.
+
+    Parameters
+    ----------
+    puzzles
+        What `solve_many` takes: an integer array, text, Grids and Puzzles, bytes of lines, a column, a frame of one column.
+    scale
+        A profile, or the name of one.
+    layout
+        The layout of all rows; by default that of the first Grid, or the boxes nearest to square.
+    threads
+        Threads to use, 1 to 2**32-1; None: as many as the machine has.  Results do not depend on it.
+    errors
+        "status": invalid rows have the status INVALID; "raise": the first one raises, with its number.
+    time_limit
+        Seconds for the whole call; rows not finished by then are UNDECIDED.  0: all rows but the invalid ones.
+    stop
+        A flag that ends the call when another thread sets it, as the time limit does.
+    symbols
+        The alphabet that all rows of text share, as for `solve_many`.
+
+    Raises
+    ------
+    SudokitError
+        If the input or an argument is not of these kinds, or for an invalid row with errors="raise".
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> easy = "2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7."
+    >>> batch = sk.rate_many([easy, "." * 81])
+    >>> batch[0].level, batch[0].score, batch.status(1)
+    ('easy', 188, <Status.MULTIPLE: 'multiple'>)
+    """
+    import numpy as np
+
+    profile = scale if isinstance(scale, Profile) else Profile.load(scale)
+    if threads is not None:
+        check_integer("threads", threads, 1, 32)
+    if errors not in ("status", "raise"):
+        raise SudokitError(f"errors must be 'status' or 'raise', not {quoted(errors)}")
+    check_time_limit(time_limit)
+    _, rows = rows_of(puzzles, as_layout(layout), symbols)
+    arrays = (
+        np.full(rows.rows, 4, dtype=np.uint8),
+        np.zeros(rows.rows, dtype=np.uint32),
+        np.full(rows.rows, _UNRATED, dtype=np.uint8),
+        np.zeros(rows.rows, dtype=np.uint8),
+        np.zeros((rows.rows, len(NAMES)), dtype=np.uint16),
+        np.zeros(rows.rows, dtype=np.uint8),
+    )
+    if time_limit == 0:
+        invalid = invalid_rows(rows)
+        arrays[0][[row for row, *_ in invalid]] = _STATUS.index(Status.INVALID)
+        stopped = "time" if len(invalid) < rows.rows else ""
+    else:
+        options = (profile._compiled(), threads or os.cpu_count() or 1, time_limit, stop)
+        stopped, invalid = rows.run("rate", arrays, options)
+    return RatingBatch(profile, arrays, reasons_of(rows, invalid, errors), stopped)
+
+
+def rate_stream(
+    batches: Iterable[Any],
+    scale: Profile | str = "hodoku",
+    layout: Layout | str | None = None,
+    threads: int | None = None,
+    errors: str = "status",
+    symbols: Alphabet | str | None = None,
+) -> Iterator[RatingBatch]:
+    """Rate batch after batch, each of any kind that `rate_many` takes, holding one at a time in memory.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import sudokit as sk
+    >>> [len(batch) for batch in sk.rate_stream(np.zeros((n, 81), dtype=np.uint8) for n in (2, 3))]
+    [2, 3]
+    """
+    for puzzles in batches:
+        yield rate_many(puzzles, scale, layout, threads, errors, symbols=symbols)

@@ -1,0 +1,220 @@
+"""The argument of a step with links, line by line: what is supposed, what follows from it and why, and what that shows.
+
+Lines come in reading order: a node is told when all that it rests on has been told, also in a net, where one link may end in a
+node that another one has to reach as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ..grid import Candidates, House
+from ..solving import Node, Place, Step
+from ._catalogue import Catalogue, catalogue, sentences
+from ._eureka import chains
+from ._facts import Facts
+
+__all__ = ["Line", "argument", "argument_data"]
+
+
+class Line(NamedTuple):
+    """One line: what holds at a node of the step, and why."""
+
+    node: int
+    """Its index in `Step.nodes`."""
+    on: bool
+    """Whether it holds the value."""
+    text: str
+    why: str
+    """Empty for what is supposed."""
+    rests_on: tuple[int, ...]
+    """The nodes that it follows from, by index; none for what is supposed, and for what holds by itself."""
+
+
+class _Told(NamedTuple):
+    node: int
+    on: bool
+    sources: tuple[int, ...]
+
+
+def argument(step: Step, before: Candidates, language: str = "en") -> tuple[list[Line], str]:
+    """Return the lines of a step's argument, and its conclusion; no lines where it has no links.
+
+    Parameters
+    ----------
+    step
+        A step of a technique.
+    before
+        The state that it is found in.
+    language
+        ``en`` or ``de``.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> path = sk.explain("5.2.6.....9...7536..4....1.....3..7.8......6......6..2.....89....7..1......572.8.")
+    >>> lines, conclusion = argument(path[41], path.before(41))
+    >>> for line in lines[:3]:
+    ...     print(line.text, line.why)
+    Suppose r4c3 is not 1.
+    Then r4c3 is 6. r4c3 holds only 1 and 6
+    So r9c3 is not 6. there is only one 6 in column 3
+    >>> conclusion
+    'Either r4c3 is 1, or r9c9 is 1. So strike 1 from r4c9.'
+    """
+    if not step.links:
+        return [], ""
+    words = catalogue(language)
+    teller = _Teller(step, before, words)
+    return [teller.line(told) for told in _in_order(step)], teller.conclusion()
+
+
+def argument_data(step: Step, before: Candidates, language: str = "en") -> list[dict[str, Any]]:
+    """Return the lines as plain data, the conclusion last."""
+    lines, conclusion = argument(step, before, language)
+    told: list[dict[str, Any]] = [
+        {"node": line.node, "on": line.on, "text": line.text, "why": line.why, "from": list(line.rests_on)} for line in lines
+    ]
+    return [*told, {"conclusion": conclusion}]
+
+
+def _in_order(step: Step) -> list[_Told]:
+    """Return what is told of the nodes, each after all that it rests on."""
+    sources: dict[tuple[int, bool], list[int]] = {}
+    for chain in chains(step):
+        first = (chain[0][0], not chain[0][2])
+        sources.setdefault(first, [])
+        for start, end, strong in chain:
+            # A link back to where its chain began is an end of its own: it closes a loop, or contradicts what was supposed.
+            back = (end, strong) == first
+            sources.setdefault((end, strong), [])
+            if not back and start not in sources[end, strong]:
+                sources[end, strong].append(start)
+    waiting, told, known = list(sources), [], set()
+    while waiting:
+        ready = next((one for one in waiting if all((start, not one[1]) in known for start in sources[one])), waiting[0])
+        waiting.remove(ready)
+        known.add(ready)
+        told.append(_Told(*ready, tuple(sources[ready])))
+    return told
+
+
+class _Teller:
+    """Tells the lines of one step."""
+
+    def __init__(self, step: Step, before: Candidates, words: Catalogue) -> None:
+        self.step, self.before, self.words = step, before, words
+        self.facts = Facts(step, before, words.words)
+        self.size = before.size
+        self.houses = [(house, frozenset(house.cells)) for house in before.layout.houses]
+        self.subjects = {(place, value) for place, value, role in step.candidates if role == "subject"}
+
+    def line(self, told: _Told) -> Line:
+        """Return a line."""
+        node = self.step.nodes[told.node]
+        what, sources = self.what(node, told.on), [self.step.nodes[source] for source in told.sources]
+        if sources:
+            word, why = (
+                "then" if told.on else "so",
+                self.turned_on(node, sources) if told.on else self.turned_off(node, sources),
+            )
+        elif self.stands_alone(node, told.on):
+            word, why = "stands", self.turned_on(node, [])
+        else:
+            word, why = "suppose", ""
+        template = self.said(word) if word == "stands" else self.words.text("page", word)
+        return Line(told.node, told.on, sentences(template.format(what=what)), why, told.sources)
+
+    def said(self, key: str, **facts: str) -> str:
+        """Return a text of the catalogue; with facts: filled with them."""
+        text = self.words.text("argument", key)
+        return text.format(**facts) if facts else text
+
+    def what(self, node: Node, on: bool) -> str:
+        """Return what holds at a node."""
+        cells, value = self.facts.named_cells(node.places), self.facts.symbol(node.value)
+        if len(node.places) == 1:
+            return (self.words.words.placed if on else self.words.words.absent).format(cell=cells, value=value)
+        return self.words.text("page", "group_on" if on else "group_off").format(cells=cells, value=value)
+
+    def stands_alone(self, node: Node, on: bool) -> bool:
+        """Whether a chain begins at a single, and not at what is supposed: nets may."""
+        forced = self.step.technique.startswith("forcing-")
+        return forced and on and len(node.places) == 1 and (node.places[0], node.value) not in self.subjects
+
+    # Why.
+
+    def turned_off(self, node: Node, sources: Sequence[Node]) -> str:
+        """Return why a node does not hold its value, if a source holds its own."""
+        value = self.facts.symbol(node.value)
+        for source in sources:
+            if source.value != node.value:
+                if source.places == node.places and len(node.places) == 1:
+                    return self.said("one_value", cell=self.facts.named_cells(node.places))
+                continue
+            if house := self.house_of({*node.places, *source.places}):
+                return self.said("one_place", value=value, house=self.named(house))
+            return self.said("seen", value=value, cells=self.facts.named_cells(source.places))
+        return self.said("exclude")
+
+    def turned_on(self, node: Node, sources: Sequence[Node]) -> str:
+        """Return why a node holds its value, if no source holds its own; without sources: why it does so by itself."""
+        value, cells = self.facts.symbol(node.value), self.facts.named_cells(node.places)
+        sets = [source for source in sources if source.set and source.set == node.set]
+        if sets and len(node.set) > 1:
+            rest = [held for held in self.facts.held(node.set) if held != sets[0].value]
+            of_set, without = self.facts.named_cells(node.set), self.facts.symbol(sets[0].value)
+            return self.said("locked", value=without, cells=of_set, values=self.facts.named_values(rest))
+        in_cell = [source.value for source in sources if source.places == node.places]
+        if len(node.places) == 1 and {*in_cell, node.value} == set(held := self.facts.held(node.places)):
+            if len(held) == 2:
+                return self.said("two_values", cell=cells, values=self.facts.named_values(held))
+            return self.said("last_value", cell=cells)
+        gone = {place for source in sources if source.value == node.value for place in source.places}
+        for house, members in self.houses:
+            open_ = self.places(members, node.value)
+            if open_ and open_ <= {*node.places, *gone} and open_ >= set(node.places):
+                key = "two_places" if len(sources) == 1 else "last_place"
+                return self.said(key, value=value, house=self.named(house))
+        return self.said("remains")
+
+    def places(self, members: frozenset[int], value: int) -> set[Place]:
+        """Return where a house can still hold a value."""
+        masks = self.before.masks
+        return {divmod(cell, self.size) for cell in members if masks[cell] >> (value - 1) & 1}
+
+    def house_of(self, places: set[Place]) -> House | None:
+        """Return a house that holds all of some cells."""
+        cells = {row * self.size + column for row, column in places}
+        return next((house for house, members in self.houses if cells <= members), None)
+
+    def named(self, house: House) -> str:
+        """Return a house as it is called after ``in``."""
+        return self.facts.named_houses([house], after_in=True)
+
+    # What it shows.
+
+    def conclusion(self) -> str:
+        """Return the last line."""
+        step, found = self.step, chains(self.step)
+        effect = self.facts.effect()
+        first, last = found[0][0], found[-1][-1]
+        nodes = step.nodes
+        if "contradiction" in step.technique:
+            where = [self.facts.named_cells([place]) for place, role in step.cells if role == "base"]
+            where += [self.named(house) for house, role in step.houses if role == "base"]
+            text = self.said("contradiction_in", where=where[0]) if where else self.said("contradiction")
+            return sentences(f"{text} {self.said('so', effect=effect)}")
+        if "verity" in step.technique or step.technique.startswith("kraken"):
+            return sentences(self.said("same", effect=effect))
+        if len(found) > 1:
+            return sentences(self.said("so", effect=effect))
+        begins, ends = nodes[first[0]], nodes[last[1]]
+        if (begins.value, begins.places) == (ends.value, ends.places):
+            text = self.said("loop" if last[2] != first[2] else "contradiction")
+            return sentences(f"{text} {self.said('so', effect=effect)}")
+        if first[2] and last[2]:
+            either = {"first": self.what(begins, True), "last": self.what(ends, True)}
+            return sentences(self.said("either", effect=effect, **either))
+        return sentences(self.said("so", effect=effect))

@@ -1,0 +1,154 @@
+"""Checking: is this solution right, is this puzzle proper, which givens could go?"""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+from ..grid import Candidates, Conflict, Grid, PuzzleLike, as_grid, as_puzzle, cell_name
+from ._solve import Status, StopFlag, check_time_limit, solve
+
+__all__ = ["Check", "Fault", "check", "verify"]
+
+_ALL_BITS = bytes([0]) + bytes([255]) * 255  # of the bytes of known values
+
+
+class Fault(NamedTuple):
+    """Something wrong with a solution: its kind, the cells concerned as (row, column) from 0, and words for people."""
+
+    kind: str
+    """layout, empty, given or conflict."""
+    cells: tuple[tuple[int, int], ...]
+    message: str
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class Check(NamedTuple):
+    """What `check` found."""
+
+    status: Status
+    """UNIQUE for a proper puzzle."""
+    conflicts: tuple[Conflict, ...]
+    minimal: bool | None
+    """Whether no given can be left out; None where that is not known."""
+    redundant: tuple[tuple[int, int], ...]
+    """The givens that could each be left out alone, as (row, column) from 0; they cannot always all go together."""
+    reason: str = ""
+
+
+def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:
+    """Return everything that is wrong with `solution` as a solution of `puzzle`; an empty list: nothing.
+
+    Empty cells, givens that were changed, and equal values in a house; nothing is solved.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> puzzle = sk.Grid.parse("12.. 34.. ...3 ..2.")
+    >>> sk.verify(puzzle, sk.Grid.parse("1234 3412 2143 4321"))
+    []
+    >>> for fault in sk.verify(puzzle, sk.Grid.parse("1234 3412 2143 431.")):
+    ...     print(fault)
+    r4c4 is empty
+    r4c3 holds 1, but 2 is given there
+    r2c3 and r4c3 both hold 1 in column 3
+    """
+    puzzle, solution = as_grid(puzzle), as_grid(solution, "a solution")
+    size = puzzle.size
+    if solution.layout.size != size:
+        sizes = f"{solution.size}x{solution.size}, the puzzle {size}x{size}"
+        return [Fault("layout", (), f"the solution is {sizes}")]
+    solution = Grid._of(solution._values, puzzle.layout, solution._givens, puzzle.alphabet)
+    if _is_right(puzzle, solution):
+        return []
+    symbol = puzzle.alphabet.symbol
+    faults = []
+    for cell, value in enumerate(solution._values):
+        if not value:
+            place = divmod(cell, size)
+            faults.append(Fault("empty", (place,), f"{cell_name(*place)} is empty"))
+    for cell, (value, wanted) in enumerate(zip(solution._values, puzzle._values, strict=True)):
+        if value and wanted and value != wanted:
+            place = divmod(cell, size)
+            words = f"{cell_name(*place)} holds {symbol(value)}, but {symbol(wanted)} is given there"
+            faults.append(Fault("given", (place,), words))
+    for conflict in solution.conflicts():
+        shown = (
+            f"{cell_name(*conflict.first)} and {cell_name(*conflict.second)} both hold {symbol(conflict.value)} "
+            f"in {conflict.house}"
+        )
+        faults.append(Fault("conflict", (conflict.first, conflict.second), shown))
+    return faults
+
+
+def _is_right(puzzle: Grid, solution: Grid) -> bool:
+    """Whether nothing is wrong with a solution of the same layout: the quick answer to most questions."""
+    known = int.from_bytes(puzzle._values.translate(_ALL_BITS))
+    agrees = int.from_bytes(solution._values) & known == int.from_bytes(puzzle._values)
+    return agrees and 0 not in solution._values and not puzzle.layout._core.conflicts(solution._values)
+
+
+def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | None = None) -> Check:
+    """Say whether a puzzle is proper (exactly one solution), whether it is minimal, and which givens are redundant.
+
+    Parameters
+    ----------
+    puzzle
+        A grid, candidates, or text.
+    time_limit
+        Seconds for the whole check; None: no limit.  0: nothing is searched, as with `solve`.
+    stop
+        A flag that ends the check when another thread sets it.
+
+    Returns
+    -------
+    Check
+        `minimal` is None where the puzzle is not proper or the time ran out.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> sk.check("12.. 34.. ...3 ..2.").minimal
+    False
+    >>> sk.check("12.. 34.. ...3 ..2.").redundant
+    ((0, 0), (0, 1), (1, 0), (1, 1))
+    """
+    check_time_limit(time_limit)
+    puzzle = as_puzzle(puzzle)
+    grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
+    deadline = None if time_limit is None else time.monotonic() + time_limit
+    conflicts = tuple(grid.conflicts())
+    outcome = solve(puzzle, time_limit=time_limit, stop=stop)
+    if outcome.status is not Status.UNIQUE:
+        return Check(outcome.status, conflicts, None, (), outcome.reason)
+    redundant: list[tuple[int, int]] = []
+    for cell, value in enumerate(grid._values):
+        if not value:
+            continue
+        place = divmod(cell, grid.size)
+        left = None if deadline is None else max(0.0, deadline - time.monotonic())
+        # The given is needed exactly if, without it, another value in its cell leads to a solution.
+        other = solve(_without(puzzle, place, value), limit=1, time_limit=left, stop=stop)
+        if other.status is Status.UNDECIDED:
+            return Check(Status.UNIQUE, conflicts, False if redundant else None, tuple(redundant), other.reason)
+        if other.status is Status.NONE:
+            redundant.append(place)
+    return Check(Status.UNIQUE, conflicts, not redundant, tuple(redundant))
+
+
+def _without(puzzle: Grid | Candidates, place: tuple[int, int], value: int) -> Candidates:
+    """Empty one cell and forbid its old value; what it had taken from its peers comes back."""
+    if isinstance(puzzle, Grid):
+        return puzzle.replace({place: 0}).candidates().without(place, value)
+    emptied = puzzle.grid.replace({place: 0})
+    plain = emptied.candidates()
+    before = puzzle.grid.candidates()
+    size = puzzle.size
+    cell = place[0] * size + place[1]
+    # Marks that the solver of this puzzle had struck out for reasons of their own stay struck out.
+    struck = [plain_mask & ~mask for plain_mask, mask in zip(before.masks, puzzle.masks, strict=True)]
+    masks = [mask & ~gone for mask, gone in zip(plain.masks, struck, strict=True)]
+    masks[cell] = plain.masks[cell] & ~(1 << (value - 1))
+    return Candidates(emptied, masks)

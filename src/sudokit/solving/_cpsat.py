@@ -1,0 +1,112 @@
+"""Solving by CP-SAT of OR-tools: a variable a cell, all different in every house.
+
+One worker, so that the same puzzle is the same work every time.  With a limit of 1 it searches as it likes; otherwise it
+enumerates all solutions, each once.
+
+Limits are noticed once the solver has prepared the model: at once on common grids, after a second or so at 64x64.
+
+What is reported: guesses are the solver's branches, backtracks its conflicts; what its presolve finds counts as neither.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+
+from ortools.sat.python import cp_model
+
+from .. import _core
+from ..grid import Layout
+from ._methods import Found, values_of
+
+# Seconds between two looks at the flag, and for Ctrl-C to come through.
+PAUSE = 0.02
+
+
+class _Collector(cp_model.CpSolverSolutionCallback):
+    def __init__(self, cells: list[cp_model.IntVar], limit: int | None) -> None:
+        super().__init__()
+        self._cells, self._limit = cells, limit
+        self.count = 0
+        self.first: bytes | None = None
+
+    def on_solution_callback(self) -> None:
+        if self._limit is not None and self.count >= self._limit:
+            return
+        self.count += 1
+        if self.first is None:
+            self.first = bytes(self.value(cell) for cell in self._cells)
+        if self.count == self._limit:
+            self.stop_search()
+
+
+def search(
+    layout: Layout,
+    masks: Sequence[int],
+    limit: int | None,
+    time_limit: float | None,
+    seed: int | None,
+    stop: _core.StopFlag | None,
+) -> Found:
+    """Look for up to `limit` solutions; see `_methods.Search`."""
+    started = time.perf_counter()
+    if stop is not None and stop.is_set():
+        return 0, "stop", None, 0, 0, 1, time.perf_counter() - started
+    if 0 in masks:
+        return 0, "", None, 0, 0, 1, time.perf_counter() - started
+    model, cells = _model(layout, masks)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.catch_sigint_signal = False
+    solver.parameters.enumerate_all_solutions = limit != 1
+    if seed is not None:
+        solver.parameters.random_seed = seed % 2**31
+        solver.parameters.randomize_search = True
+        solver.parameters.permute_variable_randomly = True
+    if time_limit is not None:
+        solver.parameters.max_time_in_seconds = max(0.0, time_limit - (time.perf_counter() - started))
+    collector = _Collector(cells, limit)
+    status = _run(solver, model, collector, stop)
+    stopped = ""
+    if collector.count != limit and status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
+        stopped = "stop" if stop is not None and stop.is_set() else "time"
+    guesses, backtracks = solver.num_branches, solver.num_conflicts
+    seconds = time.perf_counter() - started
+    return collector.count, stopped, collector.first, guesses, backtracks, 1 + guesses + backtracks, seconds
+
+
+def _model(layout: Layout, masks: Sequence[int]) -> tuple[cp_model.CpModel, list[cp_model.IntVar]]:
+    model = cp_model.CpModel()
+    domains = {mask: cp_model.Domain.from_values(list(values_of(mask))) for mask in set(masks)}
+    cells = [model.new_int_var_from_domain(domains[mask], "") for mask in masks]
+    for house in layout.houses:
+        model.add_all_different([cells[cell] for cell in house.cells])
+    return model, cells
+
+
+def _run(solver: cp_model.CpSolver, model: cp_model.CpModel, collector: _Collector, stop: _core.StopFlag | None) -> object:
+    """Solve in a thread of its own, so that Ctrl-C and the flag can end it, and return the solver's status."""
+    results: list[object] = []
+    failures: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            results.append(solver.solve(model, collector))
+        except BaseException as error:
+            failures.append(error)
+
+    thread = threading.Thread(target=work, name="sudokit-cp-sat")
+    thread.start()
+    try:
+        while thread.is_alive():
+            thread.join(PAUSE)
+            if stop is not None and stop.is_set():
+                solver.stop_search()
+    finally:
+        while thread.is_alive():  # Ctrl-C: the thread ends before the exception goes on
+            solver.stop_search()
+            thread.join(PAUSE)
+    if failures:
+        raise failures[0]
+    return results[0]

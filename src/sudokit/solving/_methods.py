@@ -1,0 +1,222 @@
+"""The ways to solve, by name: what each is, where it comes from, which layouts it can do."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from .. import _core
+from ..grid import ImpossibleRequest, Layout, MissingExtra, quoted, shortened
+
+__all__ = ["Method", "check_method", "check_trail", "in_python", "methods", "values_of"]
+
+
+class Method(NamedTuple):
+    """A way to solve, by name."""
+
+    name: str
+    description: str
+    source: str
+    layouts: str
+    extra: str = ""
+    """The extra whose library it needs, as in ``pip install 'sudokit[sat]'``; empty where there is none."""
+
+    @property
+    def installed(self) -> bool:
+        """Whether it can run here.
+
+        >>> import sudokit as sk
+        >>> sk.methods()[0].installed
+        True
+        """
+        return self.name not in _MODULES or importlib.util.find_spec(_MODULES[self.name].library) is not None
+
+
+# What the core answers for a search: solutions found, what stopped it, the first one, guesses, backtracks, nodes, seconds.
+Found = tuple[int, str, bytes | None, int, int, int, float]
+# Layout, a mask a cell, limit, time limit, seed, stop.
+Search = Callable[[Layout, Sequence[int], int | None, float | None, int | None, _core.StopFlag | None], Found]
+
+
+class _Module(NamedTuple):
+    """Where a method in Python lives, and the library it needs."""
+
+    module: str
+    library: str
+
+
+# The methods that are not in the core; they take no node limit.
+_MODULES = {"sat": _Module("_sat", "pysat"), "cp-sat": _Module("_cpsat", "ortools")}
+
+
+_ARTICLE = "one of the five articles this project grew from"
+
+_WITH_TABLE = "layouts of at most a million templates: up to 9x9, and boxes up to 10x10"
+
+_METHODS = (
+    Method(
+        "auto",
+        "the best for the layout: classic where it fits; else search, cdcl where that gets nowhere, sat where installed",
+        "this project",
+        "all",
+    ),
+    Method(
+        "classic",
+        "band bitboards; naked and hidden singles and locked candidates before each guess",
+        "this project, after ideas public since the JCZSolve and fsss2 programs",
+        "3x3 boxes without extras",
+    ),
+    Method(
+        "search",
+        "candidate masks over any houses; naked and hidden singles and locked candidates before each guess",
+        "this project",
+        "all",
+    ),
+    Method(
+        "backtracking",
+        "the empty cells in reading order, their legal values in ascending order; no propagation",
+        f"the textbooks, and {_ARTICLE}",
+        "all",
+    ),
+    Method(
+        "fewest-values",
+        "the empty cell with the fewest legal values first; no propagation",
+        _ARTICLE,
+        "all",
+    ),
+    Method(
+        "forced-cells",
+        "all cells with one legal value first, then the values of a cell with the fewest",
+        _ARTICLE,
+        "all",
+    ),
+    Method(
+        "forced-cells-hidden",
+        "as forced-cells, and values with one place left in a house too",
+        f"{_ARTICLE}: its author's next step",
+        "all",
+    ),
+    Method(
+        "guess-random",
+        "trivial cells, those with one value left, until there is none; then a guess in a random cell; keeps a trail",
+        _ARTICLE,
+        "all",
+    ),
+    Method("guess-ordered", "as guess-random, the guess in the first empty cell; keeps a trail", _ARTICLE, "all"),
+    Method("guess-smallest", "as guess-random, the guess in a cell with the fewest values; keeps a trail", _ARTICLE, "all"),
+    Method(
+        "deduction",
+        "counters of places left; four groups of deductions, the most obvious first; else a guess; keeps a trail",
+        _ARTICLE,
+        "all",
+    ),
+    Method(
+        "templates",
+        "filters all templates for each value, then searches N that do not overlap; also called paths",
+        _ARTICLE,
+        _WITH_TABLE,
+    ),
+    Method(
+        "templates-indexed",
+        "finds each value's templates by an index, drops incompatible ones, branches on the value with the fewest; "
+        "also called paths-indexed",
+        f"the open questions of {_ARTICLE}",
+        "layouts up to 16x16, where the givens leave at most a million templates (up to 9x9 they do)",
+    ),
+    Method(
+        "dancing-links",
+        "exact cover by dancing links: each time the cell, or the value in a house, with the fewest options",
+        "Donald Knuth, Dancing links, 2000",
+        "all",
+    ),
+    Method(
+        "cdcl",
+        "learns a clause from every conflict, the rules of cells and houses built in; which solution comes first is its choice",
+        "this project; conflict-driven clause learning as in GRASP, Chaff, MiniSat and Glucose",
+        "all",
+    ),
+    Method(
+        "sat",
+        "clauses for CaDiCaL, on very large grids for MiniCARD, of python-sat; which solution comes first is its choice",
+        "python-sat; Armin Biere and others, CaDiCaL; Mark Liffiton and Jordyn Maglalang, MiniCARD, 2012",
+        "all",
+        "sat",
+    ),
+    Method(
+        "cp-sat",
+        "all-different constraints for CP-SAT of OR-tools; which solution comes first is its choice",
+        "Google OR-tools",
+        "all",
+        "cpsat",
+    ),
+)
+
+_ALIASES = {"paths": "templates", "paths-indexed": "templates-indexed"}
+
+_BY_NAME = {method.name: method for method in _METHODS}
+
+
+def methods() -> tuple[Method, ...]:
+    """Return the ways to solve, each with its name, description, source and the layouts it can do.
+
+    >>> import sudokit as sk
+    >>> [method.name for method in sk.methods()][:4]
+    ['auto', 'classic', 'search', 'backtracking']
+    """
+    return _METHODS
+
+
+def in_python(name: str, node_limit: int | None) -> Search | None:
+    """Return the search of a method that is not in the core, or None where it is.
+
+    Raises
+    ------
+    MissingExtra
+        If its library is not installed.
+    ImpossibleRequest
+        If it is asked to count nodes.
+    """
+    if name not in _MODULES:
+        return None
+    if node_limit is not None:
+        raise ImpossibleRequest(f"the method {name} does not count its nodes as it goes: give time_limit, not node_limit")
+    try:
+        search: Search = importlib.import_module(f".{_MODULES[name].module}", __package__).search
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != _MODULES[name].library:
+            raise
+        raise MissingExtra(f"the method {name}", _BY_NAME[name].extra) from None
+    return search
+
+
+def values_of(mask: int) -> Iterator[int]:
+    """Yield the values of a mask, ascending."""
+    while mask:
+        yield (mask & -mask).bit_length()
+        mask &= mask - 1
+
+
+def check_method(name: str, layout: Layout) -> str:
+    """Return the method's name, an alias replaced; ImpossibleRequest where there is none, or it cannot do the layout."""
+    name = _ALIASES.get(name, name)
+    if name not in _BY_NAME:
+        raise ImpossibleRequest(f"there is no method {quoted(name)}; there are {', '.join(_BY_NAME)}")
+    if name == "classic":
+        able = layout._core.classic
+    elif name in ("auto", "search") or name in _MODULES:
+        able = True
+    else:
+        able = _core.can_do(name, layout._core)
+    if not able:
+        raise ImpossibleRequest(
+            f"the method {name} is for {_BY_NAME[name].layouts}, not for layout {shortened(layout.spec)}; take search or auto"
+        )
+    return name
+
+
+def check_trail(name: str) -> None:
+    """Raise ImpossibleRequest where the method keeps no trail, naming those that do."""
+    keeping = [method for method, keeps in _core.methods() if keeps]
+    if name not in keeping:
+        raise ImpossibleRequest(f"the method {name} keeps no trail; those that do: {', '.join(keeping)}")

@@ -1,0 +1,365 @@
+"""Solving: one puzzle a call.  No search happens here; the core does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from numbers import Real
+from typing import NamedTuple, NoReturn
+
+from .. import _core
+from ..grid import (
+    Candidates,
+    Conflict,
+    Grid,
+    ImpossibleRequest,
+    PuzzleLike,
+    SudokitError,
+    as_grid,
+    as_puzzle,
+    cell_name,
+    check_integer,
+    quoted,
+)
+from ._methods import check_method, check_trail, in_python
+from ._stages import Limits, in_stages
+from ._trail import NO_TRAIL, Trail
+
+__all__ = [
+    "Outcome",
+    "Stats",
+    "Status",
+    "StopFlag",
+    "Undecided",
+    "check_time_limit",
+    "count",
+    "is_unique",
+    "solutions",
+    "solve",
+]
+
+StopFlag = _core.StopFlag
+
+
+class Status(StrEnum):
+    """How sure an answer is; the same words everywhere.
+
+    >>> import sudokit as sk
+    >>> sk.solve("1... .... ..2. ....").status is sk.Status.MULTIPLE
+    True
+    """
+
+    UNIQUE = "unique"
+    """Exactly one solution, proven."""
+    MULTIPLE = "multiple"
+    """Two solutions or more."""
+    NONE = "none"
+    """No solution, proven."""
+    SOLVED = "solved"
+    """A solution was found, and uniqueness was not asked for."""
+    UNDECIDED = "undecided"
+    """A limit ended the search first; the reason says which: time, nodes or stop."""
+    INVALID = "invalid"
+    """The givens themselves break a rule; the reason says where."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise ValueError(f"there is no status {quoted(value)}; there are {', '.join(cls)}")
+
+
+class Undecided(SudokitError, TimeoutError):
+    """A limit ended the search before the answer was known."""
+
+
+class Stats(NamedTuple):
+    """What a search did.
+
+    nodes = 1 + guesses + backtracks: the states it looked at, the first included.  With `cdcl` and `sat`, guesses are decisions
+    and backtracks conflicts.
+    """
+
+    guesses: int
+    """Branchings: choices whose first alternative was tried."""
+    backtracks: int
+    """Further alternatives, tried after coming back from the ones before."""
+    nodes: int
+    seconds: float
+    """Wall time."""
+    method: str
+    """The method that ran, the last one where `auto` handed over; never 'auto'."""
+    handed_over: tuple[str, ...] = ()
+    """The methods that `auto` tried before it, in that order."""
+    advice: str = ""
+    """What might have helped and is not installed; empty where nothing is missing."""
+
+
+class Outcome(NamedTuple):
+    """The answer of `solve`."""
+
+    status: Status
+    grid: Grid | None
+    """The first solution in the documented order, if one was found."""
+    count: int  # type: ignore[assignment]  # the field's own word, before tuple.count
+    """Solutions found, at most the limit; a lower bound where `reason` names a limit."""
+    stats: Stats
+    trail: Trail = NO_TRAIL
+    """The steps the search went through, with the state after each; empty where none was asked for."""
+    reason: str = ""
+    """Why it is invalid, or which limit ended the search: time, nodes or stop."""
+
+
+def solve(
+    puzzle: PuzzleLike,
+    method: str = "auto",
+    limit: int | None = 2,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    seed: int | None = None,
+    threads: int = 1,
+    stop: StopFlag | None = None,
+    trail: bool = False,
+) -> Outcome:
+    """Solve a puzzle and say how sure the answer is.
+
+    Parameters
+    ----------
+    puzzle
+        A grid, candidates (whose masks are obeyed), or text.
+    method
+        A name of `methods()`.
+    limit
+        Stop at that many solutions, 1 or more: 2 proves uniqueness, 1 takes the first, None counts them all.
+    time_limit
+        Seconds of wall time; None: no limit.  0: nothing is searched, and the puzzle is UNDECIDED unless its givens conflict.
+    node_limit
+        States to look at, 1 or more; None: no limit.  `cdcl` counts decisions and conflicts.
+    seed
+        None: the documented order (docs/order.md), so that the first solution is a property of the puzzle alone.
+        An integer 0..2**64-1: values are tried in a random order, the same on every machine.
+    threads
+        Threads to use, 1 or more.  With 2 or more, `auto` divides a puzzle that is hard between two threads, or where one
+        solution is enough lets them race; then which of several solutions comes back may vary, status and count never.
+    stop
+        A flag that ends the search when another thread sets it.
+    trail
+        Keep the steps that the search goes through, in `Outcome.trail`; for the methods that can, such as ``deduction``.
+
+    Returns
+    -------
+    Outcome
+        status, grid, count, stats, trail, reason.
+
+    Raises
+    ------
+    ParseError
+        If text cannot be read.
+    ImpossibleRequest
+        If there is no such method, it does not do this layout, it has no nodes to limit, or it keeps no trail and `trail`
+        asks for one.
+    MissingExtra
+        If the method needs a library that is not installed.
+    SudokitError
+        If a limit, the seed or the number of threads is out of range.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> outcome = sk.solve(
+    ...     "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
+    ... )
+    >>> outcome.status, outcome.grid.line()[:9]
+    (<Status.UNIQUE: 'unique'>, '195748263')
+    >>> sk.solve(sk.Grid.empty("2x3"), limit=1).status
+    <Status.SOLVED: 'solved'>
+    """
+    if isinstance(puzzle, str):
+        puzzle = as_puzzle(puzzle)
+    if type(puzzle) is Grid:
+        grid, masks = puzzle, None
+    elif isinstance(puzzle, Candidates):
+        grid, masks = puzzle.grid, list(puzzle.masks)
+    else:
+        grid, masks = as_grid(puzzle), None
+    layout = grid.layout
+    if method != "auto":
+        method = check_method(method, layout)
+    if limit != 2 or time_limit is not None or node_limit is not None or seed is not None or threads != 1:
+        _check_limits(limit, time_limit, node_limit, seed, threads)
+    log = None
+    if trail:
+        check_trail(method)
+        log = _core.Log()
+    if time_limit == 0:
+        return _without_time(grid, masks, method, log)
+    handed_over: tuple[str, ...] = ()
+    advice = ""
+    if method == "auto" and not layout._core.classic:
+        staged = in_stages(layout, grid._values, masks, Limits(limit, time_limit, node_limit, seed, stop), threads)
+        (found, stopped, solution, guesses, backtracks, nodes, seconds), method, handed_over, advice = staged
+    elif method in ("auto", "classic", "search"):
+        found, stopped, solution, guesses, backtracks, nodes, seconds, method = _core.solve(
+            layout._core, grid._values, masks, method, limit, time_limit, node_limit, seed, stop
+        )
+    elif python := in_python(method, node_limit):
+        allowed = masks or grid.candidates().masks
+        found, stopped, solution, guesses, backtracks, nodes, seconds = python(layout, allowed, limit, time_limit, seed, stop)
+    else:
+        try:
+            found, stopped, solution, guesses, backtracks, nodes, seconds = _core.solve_by(
+                layout._core, grid._values, masks, method, limit, time_limit, node_limit, seed, stop, log
+            )
+        except _core.TooManyTemplates as error:
+            raise ImpossibleRequest(f"{error}: more than a million") from None
+    status, reason = _status(grid, found, stopped, limit)
+    return Outcome(
+        status,
+        None if solution is None else Grid._of(solution, layout, grid._givens, grid.alphabet),
+        found,
+        Stats(guesses, backtracks, nodes, seconds, method, handed_over, advice),
+        NO_TRAIL if log is None else Trail(_start(grid, masks), log),
+        reason,
+    )
+
+
+def _without_time(grid: Grid, masks: list[int] | None, method: str, log: _core.Log | None) -> Outcome:
+    """Return what is known of a puzzle without a search: whether its givens conflict."""
+    status, reason = _status(grid, 0, "" if grid.conflicts() else "time", None)
+    first = "classic" if grid.layout._core.classic else "search"
+    stats = Stats(0, 0, 1, 0.0, first if method == "auto" else method)
+    return Outcome(status, None, 0, stats, NO_TRAIL if log is None else Trail(_start(grid, masks), log), reason)
+
+
+def _start(grid: Grid, masks: list[int] | None) -> Candidates:
+    if masks is None:
+        masks = [1 << (value - 1) if value else (1 << grid.size) - 1 for value in grid._values]
+    return Candidates(grid, masks)
+
+
+def _check_limits(limit: int | None, time_limit: float | None, node_limit: int | None, seed: int | None, threads: int) -> None:
+    for name, value, least in (
+        ("limit", limit, 1),
+        ("node_limit", node_limit, 1),
+        ("seed", seed, 0),
+        ("threads", threads, 1),
+    ):
+        if value is not None:
+            check_integer(name, value, least, 64)
+    check_time_limit(time_limit)
+
+
+def check_time_limit(time_limit: float | None) -> None:
+    """Raise SudokitError unless a time limit is a number of seconds, 0 or more, or None."""
+    number = isinstance(time_limit, Real) and not isinstance(time_limit, bool)
+    if time_limit is not None and not (number and time_limit >= 0):
+        raise SudokitError(f"time_limit must be a number of seconds, 0 or more, not {quoted(time_limit)}")
+
+
+def _status(grid: Grid, found: int, stopped: str, limit: int | None) -> tuple[Status, str]:
+    if found >= 2:
+        return Status.MULTIPLE, stopped
+    if stopped:
+        return Status.UNDECIDED, stopped
+    if found:
+        return (Status.SOLVED if limit == 1 else Status.UNIQUE), ""
+    if conflicts := grid.conflicts():
+        more = f" (and {len(conflicts) - 1} more)" if len(conflicts) > 1 else ""
+        return Status.INVALID, f"{_in_symbols(grid, conflicts[0])}{more}"
+    return Status.NONE, ""
+
+
+def _in_symbols(grid: Grid, conflict: Conflict) -> str:
+    places = f"{cell_name(*conflict.first)} and {cell_name(*conflict.second)}"
+    return f"{places} both hold {grid.alphabet.symbol(conflict.value)} in {conflict.house}"
+
+
+def count(puzzle: PuzzleLike, limit: int | None = 2, time_limit: float | None = None, method: str = "auto") -> int:
+    """Return the number of solutions, counting no further than `limit` (None: all of them).
+
+    Raises
+    ------
+    Undecided
+        If the time limit ended the search first; with a limit of 0 always, unless the givens conflict.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> sk.count(sk.Grid.empty("2x2"), limit=None)
+    288
+    """
+    outcome = solve(puzzle, method=method, limit=limit, time_limit=time_limit)
+    if outcome.reason and outcome.status is not Status.INVALID:
+        raise Undecided(f"the {outcome.reason} limit ended the count at {outcome.count}")
+    return outcome.count
+
+
+def is_unique(puzzle: PuzzleLike, time_limit: float | None = None) -> bool:
+    """Whether there is exactly one solution.
+
+    Raises
+    ------
+    Undecided
+        If the time limit ended the search first; with a limit of 0 always, unless the givens conflict.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> sk.is_unique("1... .... ..2. ....")
+    False
+    """
+    outcome = solve(puzzle, time_limit=time_limit)
+    if outcome.status is Status.UNDECIDED:
+        raise Undecided("the time limit ended the search before uniqueness was known")
+    return outcome.status is Status.UNIQUE
+
+
+def solutions(
+    puzzle: PuzzleLike,
+    seed: int | None = None,
+    time_limit: float | None = None,
+    stop: StopFlag | None = None,
+) -> Iterator[Grid]:
+    """Yield every solution, one at a time and in constant memory, in the documented order (docs/order.md).
+
+    Parameters
+    ----------
+    puzzle
+        A grid, candidates, or text.
+    seed
+        An integer: values are tried in a random order instead, the same on every machine.
+    time_limit
+        Seconds for the search for each further solution; 0: none is searched for, and the first raises `Undecided`.
+    stop
+        A flag that ends the search when another thread sets it.
+
+    Raises
+    ------
+    Undecided
+        If the time limit or the flag ended the search before the next solution was found.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> [grid.line() for grid in sk.solutions("12.. 34.. ...3 ..2.")]
+    ['1234341221434321']
+    >>> len(set(sk.solutions("1... .... ..2. ....")))
+    18
+    """
+    puzzle = as_puzzle(puzzle)
+    _check_limits(None, time_limit, None, seed, 1)
+    grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
+    return _enumerate(grid, puzzle, seed, time_limit, stop)
+
+
+def _enumerate(
+    grid: Grid, puzzle: Grid | Candidates, seed: int | None, time_limit: float | None, stop: StopFlag | None
+) -> Iterator[Grid]:
+    if time_limit == 0:
+        if grid.conflicts():
+            return
+        raise Undecided("the time limit ended the search for the next solution")
+    candidates = puzzle if isinstance(puzzle, Candidates) else puzzle.candidates()
+    search = _core.Enumeration(grid.layout._core, list(candidates.masks), seed)
+    while (found := search.next(time_limit, stop)) is not None:
+        if isinstance(found, str):
+            raise Undecided(f"the {found} limit ended the search for the next solution")
+        yield Grid._of(found, grid.layout, grid._givens, grid.alphabet)

@@ -1,0 +1,240 @@
+"""Solving many puzzles a call.  The rows go to the core as they are, wherever that is possible; nothing is searched here."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from .. import _core
+from ..grid import Grid, ImpossibleRequest, Layout, SudokitError, Value, as_layout, check_integer, frozen, quoted
+from ._row_kinds import invalid_rows, reasons_of
+from ._rows import alphabet_of, rows_of
+from ._solve import Status, StopFlag, check_time_limit
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ..grid import Alphabet
+
+__all__ = ["Batch", "instruction_sets", "solve_many", "solve_stream"]
+
+STATUSES = (Status.UNIQUE, Status.MULTIPLE, Status.NONE, Status.SOLVED, Status.UNDECIDED, Status.INVALID)
+INVALID, _UNDECIDED = STATUSES.index(Status.INVALID), STATUSES.index(Status.UNDECIDED)
+
+
+def instruction_sets() -> tuple[str, ...]:
+    """Return the instruction sets that the batch solver has here, the best first.
+
+    The environment variable SUDOKIT_ISA forces one, and so does the argument of `solve_many`; results never differ.
+
+    >>> import sudokit as sk
+    >>> "portable" in sk.instruction_sets()
+    True
+    """
+    return tuple(_core.instruction_sets())
+
+
+class Batch(Value):
+    """The answers of `solve_many`, row by row; its arrays are read-only, and `==` compares their content.
+
+    Attributes
+    ----------
+    solutions
+        uint8, shape (n, N*N): the solution of a row, or zeros where the status is neither UNIQUE nor SOLVED.
+    counts
+        uint32, shape (n,): solutions found, at most the limit.
+    status
+        uint8, shape (n,): 0 unique, 1 multiple, 2 none, 3 solved, 4 undecided, 5 invalid; `statuses()` gives words.
+    layout
+        The layout of all rows.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> batch = sk.solve_many(["12..34.....3..2.", "11..............", "1..............."], layout="2x2")
+    >>> [str(status) for status in batch.statuses()]
+    ['unique', 'invalid', 'multiple']
+    >>> batch.reason(1)
+    'r1c1 and r1c2 both hold 1 in row 1'
+    >>> batch.summary()[sk.Status.MULTIPLE]
+    1
+    """
+
+    __slots__ = ("_alphabet", "_reasons", "_stopped", "counts", "layout", "solutions", "status")
+    _content = ("layout", "solutions", "counts", "status", "_reasons", "_stopped", "_alphabet")
+
+    solutions: NDArray[np.uint8]
+    counts: NDArray[np.uint32]
+    status: NDArray[np.uint8]
+    layout: Layout
+
+    def __init__(
+        self,
+        layout: Layout,
+        solutions: NDArray[np.uint8],
+        counts: NDArray[np.uint32],
+        status: NDArray[np.uint8],
+        reasons: dict[int, str],
+        stopped: str,
+        alphabet: Alphabet | None = None,
+    ) -> None:
+        self.layout = layout
+        self._alphabet = alphabet
+        self.solutions: NDArray[np.uint8] = frozen(solutions)
+        self.counts: NDArray[np.uint32] = frozen(counts)
+        self.status: NDArray[np.uint8] = frozen(status)
+        self._reasons: Mapping[int, str] = frozen(reasons)
+        self._stopped = stopped
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    def statuses(self) -> list[Status]:
+        """Return the status of each row."""
+        return [STATUSES[code] for code in self.status.tolist()]
+
+    def grid(self, row: int) -> Grid | None:
+        """Return the solution of a row as a grid in the symbols given, or None where there is none to show."""
+        values = bytes(self.solutions[row].tobytes())
+        return Grid(values, self.layout, alphabet=self._alphabet) if any(values) else None
+
+    def reason(self, row: int) -> str:
+        """Return why a row is invalid, or which limit left it undecided; "" for the others."""
+        row = range(len(self))[row]
+        if STATUSES[self.status[row]] is Status.UNDECIDED:
+            return self._stopped
+        return self._reasons.get(row, "")
+
+    def summary(self) -> dict[Status, int]:
+        """Return how many rows have each status."""
+        import numpy as np
+
+        found = np.bincount(self.status, minlength=len(STATUSES)).tolist()
+        return dict(zip(STATUSES, found, strict=True))
+
+    def __repr__(self) -> str:
+        words = ", ".join(f"{count} {status}" for status, count in self.summary().items() if count)
+        return f"<Batch of {len(self)}: {words or 'nothing'}>"
+
+
+def solve_many(
+    puzzles: Any,
+    layout: Layout | str | None = None,
+    limit: int = 2,
+    threads: int | None = None,
+    errors: str = "status",
+    time_limit: float | None = None,
+    stop: StopFlag | None = None,
+    instruction_set: str | None = None,
+    symbols: Alphabet | str | None = None,
+) -> Batch:
+    """Solve many puzzles of one layout; an invalid row never stops the others.
+
+    9x9 with 3x3 boxes takes the fast path: hundreds of search nodes at once in the bits of vector registers.  Other layouts
+    go through the search, and clause learning where that gets nowhere, one puzzle after the other on each thread.
+
+    Parameters
+    ----------
+    puzzles
+        An integer array of shape (n, N*N) or (n, N, N), values 0 (empty) to N, never character codes; a sequence of text,
+        Grids and Puzzles; bytes (or anything with a buffer, such as a memory map) of lines; a column of text: of pandas,
+        of NumPy, or of what speaks the Arrow C data interface, such as pyarrow, polars or nanoarrow; or a frame with one
+        column.  A C-contiguous uint8 array, bytes and Arrow columns are not copied.
+    layout
+        The layout of all rows; by default that of the first Grid, or the boxes nearest to square.
+    limit
+        Stop each row at that many solutions, 1 or more.  1: the first in the documented order.  2 or more: a row with
+        several solutions shows none.
+    threads
+        Threads to use; None: as many as the machine has.  Results do not depend on it.
+    errors
+        "status": invalid rows have the status INVALID; "raise": the first one raises, with its number.
+    time_limit
+        Seconds for the whole call; rows not finished by then are UNDECIDED.  0: all rows but the invalid ones.
+    stop
+        A flag that ends the call when another thread sets it, as the time limit does.
+    instruction_set
+        One of `instruction_sets()`; None: the best.
+    symbols
+        The alphabet that all rows of text share: an `Alphabet`, or what `Alphabet.named` reads, such as ``"A-I"``; None:
+        1-9, then A-Z, a-z.  ``0`` and ``.`` are empty cells where they are not symbols.  Any other character in a cell
+        makes its row INVALID; symbols are never inferred from a row.
+
+    Raises
+    ------
+    SudokitError
+        If the input, an element of a sequence or an argument is not of these kinds, or for an invalid row with
+        errors="raise".
+
+    Notes
+    -----
+    The bit slices follow Biham's way with DES (1997): one bit of every register is one search node.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import sudokit as sk
+    >>> batch = sk.solve_many(np.zeros((3, 81), dtype=np.uint8), limit=1)
+    >>> batch.solutions.shape, batch.counts.tolist()
+    ((3, 81), [1, 1, 1])
+    >>> batch = sk.solve_many(["AB..CD.....C..B.", "AB..CD.....C..x."], symbols="ABCD")
+    >>> batch.grid(0).line(), batch.reason(1)[:14]
+    ('ABCDCDABBADCDCBA', "r4c3 holds 'x'")
+    """
+    import numpy as np
+
+    _check(limit, threads, errors, time_limit)
+    if instruction_set is not None and instruction_set not in _core.instruction_sets():
+        raise ImpossibleRequest(f"no instruction set {quoted(instruction_set)} here; there are {', '.join(instruction_sets())}")
+    layout, rows = rows_of(puzzles, as_layout(layout), symbols)
+    alphabet = alphabet_of(symbols, layout)
+    if time_limit == 0:
+        status = np.full(rows.rows, _UNDECIDED, dtype=np.uint8)
+        invalid = invalid_rows(rows)
+        status[[row for row, *_ in invalid]] = INVALID
+        arrays = np.zeros((rows.rows, layout.size**2), dtype=np.uint8), np.zeros(rows.rows, dtype=np.uint32), status
+        stopped = "time"
+    else:
+        arrays = (
+            np.empty((rows.rows, layout.size**2), dtype=np.uint8),
+            np.empty(rows.rows, dtype=np.uint32),
+            np.empty(rows.rows, dtype=np.uint8),
+        )
+        used = threads or os.cpu_count() or 1
+        stopped, invalid = rows.run("solve", arrays, (limit, used, time_limit, stop, instruction_set or ""))
+    return Batch(layout, *arrays, reasons_of(rows, invalid, errors), stopped, alphabet)
+
+
+def solve_stream(
+    batches: Iterable[Any],
+    layout: Layout | str | None = None,
+    limit: int = 2,
+    threads: int | None = None,
+    errors: str = "status",
+    stop: StopFlag | None = None,
+    symbols: Alphabet | str | None = None,
+) -> Iterator[Batch]:
+    """Solve batch after batch, each of any kind that `solve_many` takes, holding one at a time in memory.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import sudokit as sk
+    >>> stream = (np.zeros((n, 81), dtype=np.uint8) for n in (2, 3))
+    >>> [len(batch) for batch in sk.solve_stream(stream, limit=1)]
+    [2, 3]
+    """
+    for puzzles in batches:
+        yield solve_many(puzzles, layout, limit, threads, errors, None, stop, symbols=symbols)
+
+
+def _check(limit: int, threads: int | None, errors: str, time_limit: float | None) -> None:
+    for name, value in (("limit", limit), ("threads", threads)):
+        if value is None and name == "threads":
+            continue
+        check_integer(name, value, 1, 32)
+    if errors not in ("status", "raise"):
+        raise SudokitError(f"errors must be 'status' or 'raise', not {quoted(errors)}")
+    check_time_limit(time_limit)

@@ -1,0 +1,168 @@
+"""Templates: where each value can stand as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from .. import _core
+from ..grid import Candidates, FrozenDict, Grid, ImpossibleRequest, Layout, PuzzleLike, as_puzzle, quoted, shortened
+from ._solve import Undecided, _check_limits
+
+__all__ = ["TemplateCounts", "templates"]
+
+
+class TemplateCounts(NamedTuple):
+    """How many templates each value has; the answer of `templates`."""
+
+    grid: Grid
+    """The puzzle, with its layout and alphabet."""
+    total: int | None
+    """Templates of the empty layout: 46,656 for 9x9; None where it is not known (over 9x9 with regions or extras)."""
+    possible: Mapping[int, int]
+    """By value: the templates that the givens (or the candidates) allow."""
+    left: Mapping[int, int]
+    """By value: those left of them when the incompatible ones are dropped, until there are none."""
+    heat: tuple[tuple[int, ...], ...]
+    """By value - 1, then cell in reading order: how many of those possible go through the cell."""
+    heat_left: tuple[tuple[int, ...], ...]
+    """The same of those left."""
+
+    def through(self, row: int, column: int) -> dict[int, int]:
+        """Return how many of the possible templates go through a cell, by value; values without any are absent."""
+        cell = self.grid._cell((row, column))
+        return {value: counts[cell] for value, counts in enumerate(self.heat, 1) if counts[cell]}
+
+
+def templates(puzzle: PuzzleLike, time_limit: float | None = None) -> TemplateCounts:
+    """Count the templates of each value: the ways its N cells, one in every house, can lie in a solution.
+
+    A template is possible if it goes through the value's givens and avoids cells where the value cannot stand.  Of those
+    are dropped, again and again, each that overlaps all templates of another value, and each that leaves out a cell which no
+    other value reaches.  After the article on "paths", which counted the possible ones and left open what more is to be had.
+
+    Parameters
+    ----------
+    puzzle
+        A grid, candidates (whose masks are obeyed), or text.
+    time_limit
+        Seconds for the listing and pruning; None: no limit.  0: `Undecided`.
+
+    Returns
+    -------
+    TemplateCounts
+        total, possible, left, heat, heat_left.  Where pruning shows that there is no solution, none is left.
+
+    Raises
+    ------
+    ParseError
+        If text cannot be read.
+    ImpossibleRequest
+        If there are too many templates to list: sizes over 16x16, and where the puzzle leaves more than a million in a layout
+        that has more than a million (all up to 9x9 have fewer).
+    Undecided
+        If the time limit ended it.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> counts = sk.templates(
+    ...     "2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7."
+    ... )
+    >>> counts.total, counts.possible
+    (46656, {1: 1, 2: 3, 3: 18, 4: 2, 5: 1, 6: 12, 7: 15, 8: 5, 9: 1})
+    >>> set(counts.left.values())
+    {1}
+    >>> sk.templates(sk.Grid.empty("2x3").replace({(0, 0): 1})).through(0, 1)
+    {2: 48, 3: 48, 4: 48, 5: 48, 6: 48}
+    """
+    _check_limits(None, time_limit, None, None, 1)
+    grid, masks = _parts(puzzle)
+    if time_limit == 0:
+        raise Undecided("the time limit ended the count of templates")
+    try:
+        answer = _core.templates(grid.layout._core, grid._values, masks, time_limit)
+    except _core.TooManyTemplates as error:
+        raise ImpossibleRequest(f"{error}: more than a million") from None
+    total, possible, left, through, left_through, stopped = answer
+    if stopped:
+        raise Undecided(f"the {stopped} limit ended the count of templates")
+    cells = len(grid._values)
+    return TemplateCounts(
+        grid,
+        total if total or _core.template_table(grid.layout._core) else None,
+        FrozenDict(enumerate(possible, 1)),
+        FrozenDict(enumerate(left, 1)),
+        tuple(tuple(through[start : start + cells]) for start in range(0, len(through), cells)),
+        tuple(tuple(left_through[start : start + cells]) for start in range(0, len(left_through), cells)),
+    )
+
+
+class TemplateWork(NamedTuple):
+    """What a method of templates did with one puzzle; for the study."""
+
+    count: int  # type: ignore[assignment]  # the field's own word, before tuple.count
+    """Solutions found, at most the limit."""
+    stopped: str
+    """Which limit ended it: time or nodes; else empty."""
+    filtering: float
+    """Seconds to find the possible templates of all values; the median of the rounds."""
+    searching: float
+    """Seconds from there to the answer, pruning included; the median of the rounds."""
+    possible: list[int]
+    """Templates by value, from the candidates alone."""
+    left: list[int]
+    """Templates by value that the search began with."""
+    levels: list[int]
+    """Nodes by level: for `templates` with 1..N values placed; for the others resting on 0, 1, … guesses."""
+    guesses: int
+    backtracks: int
+    nodes: int
+
+
+def measure(
+    puzzle: PuzzleLike,
+    method: str = "templates",
+    rounds: int = 1,
+    limit: int | None = 2,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+) -> TemplateWork:
+    """Solve one puzzle by `templates`, `templates-indexed` or `by-cells` (indexed, pruned by cells alone) and say what it took.
+
+    >>> work = measure("..62....9.4.67.2.3.....9..44......2...5.8.1...7......62..9.....6.1.34.7.5....64..")
+    >>> work.count, work.possible, sum(work.levels) == work.nodes - 1
+    (1, [42, 2, 56, 2, 42, 2, 8, 154, 8], True)
+    """
+    if method not in ("templates", "templates-indexed", "by-cells"):
+        raise ImpossibleRequest(f"there is no measurement of {quoted(method)}")
+    grid, masks = _parts(puzzle)
+    _check(grid.layout, table=True)
+    answer = _core.measure_templates(
+        grid.layout._core, grid._values, masks, method, max(1, rounds), limit, time_limit, node_limit
+    )
+    return TemplateWork(*answer)
+
+
+def making_seconds(layout: Layout, rounds: int = 1) -> tuple[float, float]:
+    """Return the median seconds it takes to make all templates of a layout, and their index.
+
+    >>> made, indexed = making_seconds(Layout(2, 2))
+    >>> made > 0 and indexed > 0
+    True
+    """
+    _check(layout, table=True)
+    return _core.make_templates(layout._core, max(1, rounds))
+
+
+def _check(layout: Layout, table: bool = False) -> None:
+    if not (_core.template_table(layout._core) if table else _core.can_do("templates-indexed", layout._core)):
+        most = "up to 9x9, and 10x10 with boxes" if table else "up to 16x16"
+        raise ImpossibleRequest(f"layout {shortened(layout.spec)} has too many templates to list; those of sizes {most} can be")
+
+
+def _parts(puzzle: PuzzleLike) -> tuple[Grid, list[int] | None]:
+    puzzle = as_puzzle(puzzle)
+    grid, masks = (puzzle.grid, list(puzzle.masks)) if isinstance(puzzle, Candidates) else (puzzle, None)
+    _check(grid.layout)
+    return grid, masks

@@ -1,0 +1,282 @@
+"""Steps: what a solver did, one application of a technique at a time; and trails of them, which replay state by state.
+
+The core keeps steps packed and by number; here they get their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, overload
+
+from .. import _core
+from ..grid import Alphabet, Candidates, Grid, House, SudokitError, cell_name
+
+__all__ = ["NO_TRAIL", "Node", "Step", "Trail"]
+
+# In the core's order.
+_TECHNIQUES = tuple(identifier.replace("_", "-") for identifier, _ in _core.techniques())
+_ROLES = tuple(_core.roles())
+
+Place = tuple[int, int]
+Packed = tuple[
+    int,
+    int,
+    list[tuple[int, int]],
+    list[tuple[int, int]],
+    int,
+    list[tuple[int, int]],
+    list[tuple[int, int, int]],
+    list[tuple[int, int]],
+    list[tuple[int, list[int], list[int]]],
+    list[tuple[int, int, bool]],
+]
+
+
+class Node(NamedTuple):
+    """What a link of a chain joins: a candidate, a group of them, or a value's places in an almost locked set."""
+
+    value: int
+    places: tuple[Place, ...]
+    """One: a candidate.  Several: one of them may hold the value."""
+    set: tuple[Place, ...] = ()
+    """The cells of the almost locked set; empty for a candidate or a group."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One application of a technique: what it changes, and what it rests on.
+
+    Placing a value strikes it from the cell's peers, so `eliminations` hold only what else the step removes.  What a
+    search does is told in the same words: the techniques ``guess``, ``contradiction``, ``undo`` (back to before the guess
+    of this depth), ``forbidden`` (what was guessed is done with) and ``solution`` are steps too, and the first step of a
+    trail may be ``given``: the cells that were filled from the start.
+
+    Places are (row, column) from 0; roles say how a part serves the step: ``subject`` is what it is about, ``base`` where
+    values must go, ``cover`` where they therefore go, so that they go nowhere else in it.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> puzzle = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
+    >>> step = sk.solve(puzzle, method="deduction", trail=True).trail[1]
+    >>> step.technique, step.placements, step.houses[0][0].name
+    ('hidden-single', (((2, 1), 9),), 'row 3')
+    >>> print(step)
+    r3c2=9 (hidden single in row 3)
+    """
+
+    technique: str
+    depth: int
+    """Guesses in force: a guess counts itself, an undo the one it takes back."""
+    placements: tuple[tuple[Place, int], ...]
+    eliminations: tuple[tuple[Place, int], ...]
+    values: tuple[int, ...]
+    """Values that the step is about, where its placements do not say."""
+    cells: tuple[tuple[Place, str], ...]
+    """Place and role."""
+    candidates: tuple[tuple[Place, int, str], ...]
+    """Place, value and role."""
+    houses: tuple[tuple[House, str], ...]
+    """House and role."""
+    nodes: tuple[Node, ...] = ()
+    """What the links join."""
+    links: tuple[tuple[int, int, bool], ...] = ()
+    """From, to (by index in `nodes`), and whether the link is strong (one of the two holds) or weak (at most one does).
+
+    In order they make a chain; another one begins where a link does not start from where the last one ended.
+    """
+
+    def notation(self, alphabet: Alphabet | None = None) -> str:
+        """Return the step in short: ``r1c5=7 (naked single)``, ``r2c4<>3 (pointing: box 1 to row 2)``.
+
+        Parameters
+        ----------
+        alphabet
+            The symbols to show values in; None: numbers.
+        """
+
+        def symbol(value: int) -> str:
+            return str(value) if alphabet is None else alphabet.symbol(value)
+
+        if self.technique == "given":
+            return f"{len(self.placements)} given"
+        if self.technique == "undo":
+            return f"back to before guess {self.depth}"
+        if self.technique == "solution":
+            return "solved"
+        if self.technique == "contradiction":
+            return f"contradiction: {self._fault(symbol)}"
+        changes = [f"{cell_name(*place)}={symbol(value)}" for place, value in self.placements]
+        lost: dict[Place, list[str]] = {}
+        for place, value in self.eliminations:
+            lost.setdefault(place, []).append(symbol(value))
+        changes += [f"{cell_name(*place)}<>{','.join(symbols)}" for place, symbols in lost.items()]
+        return f"{' '.join(changes)} ({self._reason(symbol)})"
+
+    def _reason(self, symbol: Callable[[int], str]) -> str:
+        names = [house.name for house, _ in self.houses]
+        if self.technique == "guess":
+            return f"guess {self.depth}"
+        if self.technique == "forbidden":
+            return "the guess is done with"
+        if self.technique in ("pointing", "claiming"):
+            return f"{self.technique}: {' to '.join(names)}"
+        if self.technique == "locked-set":
+            return f"locked set {','.join(map(symbol, self.values))}: {' and '.join(names)}"
+        name = self.technique.replace("-", " ")
+        return f"{name} in {', '.join(names)}" if names else name
+
+    def _fault(self, symbol: Callable[[int], str]) -> str:
+        names = " and ".join(house.name for house, _ in self.houses)
+        if not self.houses:
+            return f"{' '.join(cell_name(*place) for place, _ in self.cells)} has no value left"
+        if not self.cells:
+            return f"no place for {','.join(map(symbol, self.values))} in {names}"
+        return f"fewer values than cells where {names} cross"
+
+    def __str__(self) -> str:
+        return self.notation()
+
+
+class Trail(Sequence[Step]):
+    """The steps that a search went through, each with the state after it; a sequence that decodes a step when asked.
+
+    Made by `solve` with ``trail=True``; empty where no trail was asked for.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> trail = sk.solve("12.. 34.. ...3 ..2.", method="deduction", trail=True).trail
+    >>> print(trail[0], "|", trail[1])
+    6 given | r1c4=4 (naked single)
+    >>> trail.state(0)[0, 2], trail.state(1)[0, 2]
+    ((3, 4), (3,))
+    >>> sum(1 for state in trail.states()) == len(trail)
+    True
+    """
+
+    __slots__ = ("_log", "_replay", "_start")
+
+    def __init__(self, start: Candidates | None, log: _core.Log) -> None:
+        self._start = start
+        self._log = log
+        self._replay: _core.Replay | None = None
+
+    @property
+    def start(self) -> Candidates:
+        """The candidates that the search began with, before the first step.
+
+        Raises
+        ------
+        SudokitError
+            If no trail was asked for.
+        """
+        if self._start is None:
+            raise SudokitError("no trail was asked for: solve(..., trail=True) keeps one")
+        return self._start
+
+    @property
+    def memory(self) -> int:
+        """Bytes that hold the steps."""
+        return self._log.memory()
+
+    def state(self, index: int) -> Candidates:
+        """Return the state after the step of that index; negative ones count from the end, as in a list.
+
+        Raises
+        ------
+        IndexError
+            If there is no such step.
+        """
+        index = range(len(self))[index]
+        if self._replay is None:
+            self._replay = self._new_replay()
+        return self._candidates(self._replay, index + 1)
+
+    def states(self) -> Iterator[Candidates]:
+        """Yield the state after each step."""
+        if len(self):
+            replay = self._new_replay()
+            for index in range(len(self)):
+                yield self._candidates(replay, index + 1)
+
+    def _new_replay(self) -> _core.Replay:
+        return _core.Replay(self.start.layout._core, self.start.masks, self._log)
+
+    def _candidates(self, replay: _core.Replay, taken: int) -> Candidates:
+        placed, masks = replay.state(taken)
+        puzzle = self.start.grid
+        # A filled cell whose value was struck, by an equal one in a house, shows as empty and without candidates.
+        values = bytes(
+            p or (v if v and mask == 1 << (v - 1) else 0) for p, v, mask in zip(placed, puzzle._values, masks, strict=True)
+        )
+        givens = bytes(bool(g and v) for g, v in zip(puzzle._givens, values, strict=True))
+        return Candidates(Grid._of(values, puzzle.layout, givens, puzzle.alphabet), masks)
+
+    def __len__(self) -> int:
+        return len(self._log)
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
+        if isinstance(index, slice):
+            return tuple(self[i] for i in range(len(self))[index])
+        return self._decoded(self._log.step(range(len(self))[index]))
+
+    def _decoded(self, packed: Packed) -> Step:
+        technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links = packed
+        size, all_houses = self.start.size, self.start.layout.houses
+        return Step(
+            _TECHNIQUES[technique],
+            depth,
+            tuple((divmod(cell, size), value) for cell, value in placements),
+            tuple((divmod(cell, size), value) for cell, value in eliminations),
+            tuple(value for value in range(1, size + 1) if values >> (value - 1) & 1),
+            tuple((divmod(cell, size), _ROLES[role]) for cell, role in cells),
+            tuple((divmod(cell, size), value, _ROLES[role]) for cell, value, role in candidates),
+            tuple((all_houses[house], _ROLES[role]) for house, role in houses),
+            tuple(
+                Node(value, tuple(divmod(cell, size) for cell in cells), tuple(divmod(cell, size) for cell in members))
+                for value, cells, members in nodes
+            ),
+            tuple(links),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Trail):
+            return NotImplemented
+        mine, others = self._log, other._log
+        same = self._start == other._start and len(mine) == len(others)
+        return self is other or (same and all(mine.step(index) == others.step(index) for index in range(len(mine))))
+
+    def __hash__(self) -> int:
+        return hash((self._start, len(self), self[-1] if len(self) else None))
+
+    def __copy__(self) -> Trail:
+        return self  # it cannot be changed
+
+    def __deepcopy__(self, _: dict[int, object]) -> Trail:
+        return self
+
+    def __repr__(self) -> str:
+        return f"<Trail of {len(self)} steps, {self.memory} bytes>"
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        if self is NO_TRAIL:
+            return "NO_TRAIL"
+        return (_unpickled, (self._start, [self._log.step(index) for index in range(len(self))]))
+
+
+def _unpickled(start: Candidates, steps: list[Packed]) -> Trail:
+    log = _core.Log()
+    for step in steps:
+        log.append(*step)
+    return Trail(start, log)
+
+
+NO_TRAIL = Trail(None, _core.Log())

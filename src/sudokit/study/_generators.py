@@ -1,0 +1,362 @@
+"""The generators of the articles this project grew from, with the figures of every run; docs/generators.md compares them.
+
+They are here to be studied: each does what its author describes, and says what that took.
+
+>>> from sudokit.study import generators
+>>> run = generators.forbidding(45, seed=1)
+>>> run.clues, run.complete, run.restarts
+(36, True, 0)
+>>> run == generators.forbidding(45, seed=1)._replace(seconds=run.seconds)
+True
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from .. import _core
+from ..grid import Alphabet, Grid, ImpossibleRequest, Layout, SudokitError, as_layout, check_integer, quoted, shortened
+from ..solving import StopFlag, check_method
+
+__all__ = ["Run", "each_cell_once", "filled", "forbidding", "wanted_clues"]
+
+
+Where = Literal["random", "ordered", "smallest"]
+_Made = tuple[bytes | None, bytes | None, str, int, int, int, int, int, float]
+
+
+class Run(NamedTuple):
+    """What a generator made, and what that took."""
+
+    grid: Grid | None
+    """The puzzle.  It has one solution even where a limit ended the run; None where that was before there was a filled grid."""
+    solution: Grid | None
+    clues: int
+    complete: bool
+    """Whether the run did all it was asked for."""
+    reason: str
+    """Where it did not: the limit that ended it, time, nodes or stop."""
+    seed: int
+    index: int  # type: ignore[assignment]  # the field's own word, before tuple.index
+    seconds: float
+    """Wall time."""
+    fill_restarts: int
+    """Filled grids given up for a new beginning, because the maximum depth was exceeded or no solution found."""
+    restarts: int
+    """Removals given up for a new beginning, because every cell was tried or the maximum remove depth exceeded."""
+    tried: int
+    """Cells whose removal was tried."""
+    solver_calls: int
+    nodes: int
+    """States that all calls of the solver looked at together."""
+
+
+def forbidding(
+    blanks: int,
+    layout: Layout | str | None = None,
+    *,
+    solver: str = "auto",
+    remember: bool = False,
+    symbols: Alphabet | str | None = None,
+    seed: int | None = None,
+    index: int = 0,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    stop: StopFlag | None = None,
+) -> Run:
+    """Empty random cells of a random grid, each tested by solving with the old value forbidden there.
+
+    A cell that cannot go is filled again, and another is tried; once every cell was tried, the run starts again from a new grid
+    and counts a restart.  Source: the first of the articles.
+
+    Parameters
+    ----------
+    blanks
+        Empty cells to reach, from 1 to the number of cells less the fewest clues there can be (64 on 9x9).
+    layout
+        Its layout or spec; 9x9 by default.
+    solver
+        A name of `methods()`.  `backtracking` is the author's own, and then values are tried in random order in the tests too.
+    remember
+        Try a cell that could not go never again: it never can.  The author's loop does not remember.
+    symbols
+        The alphabet to show the puzzle in.
+    seed, index
+        Integers 0..2**64-1 that address the random numbers: the same ones give the same puzzle on every machine.  Without a
+        seed one is drawn; the run reports it.
+    time_limit, node_limit
+        Seconds, or nodes of all solver calls, after which the run ends as it stands; None: no limit.
+    stop
+        A flag that ends the run when another thread sets it.
+
+    Raises
+    ------
+    ImpossibleRequest
+        If no puzzle has that many blanks, the solver cannot do the layout, or the layout has no filled grid.
+    SudokitError
+        If a number is out of range.
+
+    Examples
+    --------
+    >>> from sudokit.study import generators
+    >>> generators.forbidding(50, seed=7).grid.line()
+    '5....18...2...4.31...83.6..7.1....6..54.82173.....5...8.65.73...3.4...96....2....'
+    >>> generators.forbidding(60, seed=7, solver="backtracking", node_limit=100_000).reason
+    'nodes'
+    """
+    layout, alphabet = _shape(layout, symbols)
+    _check_solver(solver, layout)
+    cells, fewest = layout.size**2, _core.fewest_clues(layout._core)
+    if not 1 <= _whole("blanks", blanks) <= cells - fewest:
+        raise ImpossibleRequest(
+            f"a puzzle of layout {shortened(layout.spec)} has 1 to {cells - fewest} blanks, not {blanks}: "
+            f"fewer than {fewest} of {cells} clues are never enough"
+        )
+    seed, call = _call(seed, index, time_limit, node_limit, stop)
+    return _run(layout, alphabet, seed, index, lambda: _core.forbidding(layout._core, blanks, solver, bool(remember), call))
+
+
+def each_cell_once(
+    layout: Layout | str | None = None,
+    *,
+    solver: str = "auto",
+    symbols: Alphabet | str | None = None,
+    seed: int | None = None,
+    index: int = 0,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    stop: StopFlag | None = None,
+) -> Run:
+    """Fill the boxes of the diagonal at random, solve, and try every cell once, in random order, until the time is over.
+
+    A cell stays empty if no other value there leads to a solution.  A run that tried them all has a minimal puzzle: no clue can
+    be spared.  Any layout: the regions that share no house are filled at random.  Source: the fourth of the articles.
+
+    Parameters
+    ----------
+    layout
+        Its layout or spec; 9x9 by default.
+    solver
+        A name of `methods()`.
+    symbols
+        The alphabet to show the puzzle in.
+    seed, index
+        Integers 0..2**64-1 that address the random numbers: the same ones give the same puzzle on every machine, unless the
+        time limit ended the run.  Without a seed one is drawn; the run reports it.
+    time_limit, node_limit
+        Seconds, or nodes of all solver calls, after which no more cells are tried; None: no limit.
+    stop
+        A flag that ends the run when another thread sets it.
+
+    Raises
+    ------
+    ImpossibleRequest
+        If the solver cannot do the layout, or the layout has no filled grid.
+    SudokitError
+        If a number is out of range.
+
+    Examples
+    --------
+    >>> from sudokit.study import generators
+    >>> run = generators.each_cell_once("2x2", symbols="🐶🐱🐭🐹", seed=4)
+    >>> run.grid.line(), run.tried, run.complete
+    ('🐹....🐶.....🐱.🐹🐭.', 16, True)
+    """
+    layout, alphabet = _shape(layout, symbols)
+    _check_solver(solver, layout)
+    seed, call = _call(seed, index, time_limit, node_limit, stop)
+    return _run(layout, alphabet, seed, index, lambda: _core.each_once(layout._core, solver, call))
+
+
+def filled(
+    layout: Layout | str | None = None,
+    *,
+    where: Where = "random",
+    max_depth: int | None = None,
+    symbols: Alphabet | str | None = None,
+    seed: int | None = None,
+    index: int = 0,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    stop: StopFlag | None = None,
+) -> Run:
+    """Fill a grid by trivial cells and guesses, starting again whenever that takes more than a maximum depth.
+
+    Depth grows by one with every value tried in a cell, trivial ones included, and does not shrink on the way back.  Source:
+    the fifth of the articles.
+
+    Parameters
+    ----------
+    layout
+        Its layout or spec; 9x9 by default.  Guesses at random cells take long above 9x9: `where="smallest"` does not.
+    where
+        The cell to guess in: any, the first empty one, or the first of those with the fewest values left.
+    max_depth
+        The number of cells, or more; by default the author's 150 for 81 cells, in proportion.
+    symbols
+        The alphabet to show the grid in.
+    seed, index
+        Integers 0..2**64-1 that address the random numbers: the same ones give the same grid on every machine.  Without a seed
+        one is drawn; the run reports it.
+    time_limit, node_limit
+        Seconds, or guessed values, after which the run ends without a grid; None: no limit.
+    stop
+        A flag that ends the run when another thread sets it.
+
+    Raises
+    ------
+    ImpossibleRequest
+        If the maximum depth is below the number of cells, or the layout has no filled grid.
+    SudokitError
+        If a number is out of range, or there is no such `where`.
+
+    Examples
+    --------
+    >>> from sudokit.study import generators
+    >>> run = generators.filled(seed=1, max_depth=81)
+    >>> run.clues, run.grid == run.solution, run.fill_restarts
+    (81, True, 16)
+    """
+    layout, alphabet = _shape(layout, symbols)
+    depth = _check_depths(layout, where, max_depth)
+    seed, call = _call(seed, index, time_limit, node_limit, stop)
+    return _run(layout, alphabet, seed, index, lambda: _core.depth_limited_fill(layout._core, where, depth, call))
+
+
+def wanted_clues(
+    clues: int,
+    layout: Layout | str | None = None,
+    *,
+    max_depth: int | None = None,
+    max_remove_depth: int | None = None,
+    where: Where = "random",
+    remember: bool = False,
+    symbols: Alphabet | str | None = None,
+    seed: int | None = None,
+    index: int = 0,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    stop: StopFlag | None = None,
+) -> Run:
+    """Empty random cells of a filled grid, going back where none can go, until a wanted number of clues is left.
+
+    The grid is made as by `filled`.  Uniqueness is checked along the known solution, by trying the other values of the cell
+    that has the fewest.  Remove depth grows by one with every cell tried; where it would exceed its maximum, removing starts
+    again from the filled grid, and counts a restart.  Source: the fifth of the articles.
+
+    Parameters
+    ----------
+    clues
+        Clues to reach, at least the fewest there can be (17 on 9x9).  Below 22 or so on 9x9 this takes very long.
+    layout
+        Its layout or spec; 9x9 by default.
+    max_depth, where
+        As for `filled`.
+    max_remove_depth
+        The number of blanks, or more; by default the author's 130 for 81 cells, in proportion.
+    remember
+        Do not try again, further down, what was tried on the way: it would end the same.  The author's search does not
+        remember.
+    symbols
+        The alphabet to show the puzzle in.
+    seed, index
+        Integers 0..2**64-1 that address the random numbers: the same ones give the same puzzle on every machine.  Without a
+        seed one is drawn; the run reports it.
+    time_limit, node_limit
+        Seconds, or guessed values, after which the run ends as it stands; None: no limit.
+    stop
+        A flag that ends the run when another thread sets it.
+
+    Raises
+    ------
+    ImpossibleRequest
+        If no puzzle has that number of clues, a maximum is too small for it, or the layout has no filled grid.
+    SudokitError
+        If a number is out of range, or there is no such `where`.
+
+    Examples
+    --------
+    >>> from sudokit.study import generators
+    >>> generators.wanted_clues(25, seed=7).grid.line()
+    '...3.8..9...1....7....5.61...8.......2....845....6..7.6.9....81..2....5.4859.....'
+    """
+    layout, alphabet = _shape(layout, symbols)
+    depth = _check_depths(layout, where, max_depth)
+    cells, fewest = layout.size**2, _core.fewest_clues(layout._core)
+    if not fewest <= _whole("clues", clues) <= cells:
+        raise ImpossibleRequest(f"a puzzle of layout {shortened(layout.spec)} has {fewest} to {cells} clues, not {clues}")
+    removals = _core.usual_depths(layout._core)[1] if max_remove_depth is None else max_remove_depth
+    if max_remove_depth is None:
+        removals = max(removals, cells - clues)
+    elif _whole("max_remove_depth", removals) < cells - clues:
+        raise ImpossibleRequest(
+            f"a maximum remove depth of {max_remove_depth} is too small: {clues} clues take {cells - clues} removals"
+        )
+    seed, call = _call(seed, index, time_limit, node_limit, stop)
+    return _run(
+        layout,
+        alphabet,
+        seed,
+        index,
+        lambda: _core.depth_limited(layout._core, clues, where, depth, removals, bool(remember), call),
+    )
+
+
+def _shape(layout: Layout | str | None, symbols: Alphabet | str | None) -> tuple[Layout, Alphabet]:
+    layout = as_layout(layout) or Layout.classic()
+    if symbols is None:
+        return layout, Alphabet.standard(layout.size)
+    alphabet = Alphabet(symbols) if isinstance(symbols, str) else symbols
+    if len(alphabet) != layout.size:
+        raise SudokitError(f"the alphabet has {len(alphabet)} symbols, but the grid needs {layout.size}")
+    return layout, alphabet
+
+
+def _whole(name: str, value: int) -> int:
+    check_integer(name, value, 0, 64)
+    return value
+
+
+def _check_solver(name: str, layout: Layout) -> None:
+    check_method(name, layout)
+    if not _core.can_generate_with(name, layout._core):
+        raise ImpossibleRequest(f"the method {name} is not one that generators can use; take search or auto")
+
+
+def _check_depths(layout: Layout, where: str, max_depth: int | None) -> int:
+    if where not in ("random", "ordered", "smallest"):
+        raise SudokitError(f"where to guess is 'random', 'ordered' or 'smallest', not {quoted(where)}")
+    if max_depth is None:
+        return _core.usual_depths(layout._core)[0]
+    if _whole("max_depth", max_depth) < layout.size**2:
+        raise ImpossibleRequest(f"a maximum depth of {max_depth} is too small: the grid has {layout.size**2} cells to fill")
+    return max_depth
+
+
+def _call(
+    seed: int | None, index: int, time_limit: float | None, node_limit: int | None, stop: StopFlag | None
+) -> tuple[int, _core.GeneratorCall]:
+    seed = secrets.randbits(64) if seed is None else _whole("seed", seed)
+    _whole("index", index)
+    if node_limit is not None and _whole("node_limit", node_limit) < 1:
+        raise SudokitError("node_limit must be 1 or more, not 0")
+    if time_limit is not None and not time_limit >= 0:
+        raise SudokitError(f"time_limit must be a number of seconds, 0 or more, not {quoted(time_limit)}")
+    return seed, _core.GeneratorCall(seed, index, time_limit, node_limit, stop)
+
+
+def _run(layout: Layout, alphabet: Alphabet, seed: int, index: int, make: Callable[[], _Made]) -> Run:
+    try:
+        puzzle, solution, reason, fill_restarts, restarts, tried, solver_calls, nodes, seconds = make()
+    except ValueError as error:
+        raise ImpossibleRequest(f"layout {shortened(layout.spec)}: {error}") from None
+    grid = full = None
+    clues = 0
+    if puzzle is not None and solution is not None:
+        givens = bytes(map(bool, puzzle))
+        grid = Grid._of(puzzle, layout, givens, alphabet)
+        full = Grid._of(solution, layout, givens, alphabet)
+        clues = grid.clues
+    return Run(grid, full, clues, not reason, reason, seed, index, seconds, fill_restarts, restarts, tried, solver_calls, nodes)

@@ -1,0 +1,35 @@
+"""Symmetry: canonical forms, isomorphisms, automorphisms, and the classes of full grids."""
+
+from ._canonical import (
+    Automorphisms,
+    Canonical,
+    CanonicalBatch,
+    Transformation,
+    apply,
+    automorphisms,
+    canonical,
+    canonical_many,
+    canonical_stream,
+    isomorphic,
+    scramble,
+)
+from ._classes import class_rank, class_unrank, classes_covered
+from ._first_of_class import FirstOfClass
+
+__all__ = [
+    "Automorphisms",
+    "Canonical",
+    "CanonicalBatch",
+    "FirstOfClass",
+    "Transformation",
+    "apply",
+    "automorphisms",
+    "canonical",
+    "canonical_many",
+    "canonical_stream",
+    "class_rank",
+    "class_unrank",
+    "classes_covered",
+    "isomorphic",
+    "scramble",
+]
