@@ -1,10 +1,12 @@
-"""The storeys of the house: reads docs/storeys.toml, finds includes that break it, and makes the table of docs/architecture.md.
+"""The storeys of the house: reads docs/storeys.toml, finds includes and imports that break it, makes the table of
+docs/architecture.md.
 
 `python tests/storeys.py` writes the table into docs/architecture.md.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 import textwrap
 import tomllib
@@ -18,6 +20,9 @@ TABLE = ROOT / "docs" / "storeys.toml"
 DOCUMENT = ROOT / "docs" / "architecture.md"
 BEGIN, END = "<!-- storeys: made from docs/storeys.toml -->", "<!-- end of storeys -->"
 CPP_TESTS = "cpp/testing"
+PACKAGE = "src/sudokit"
+# Modules of the package that lie in no room, and that every room may use.
+COMMON = {f"{PACKAGE}/_core", f"{PACKAGE}/_version", f"{PACKAGE}/_files"}
 _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+(?:"([^"]+)"|<(nanobind/[^>]+|Python\.h)>)', re.MULTILINE)
 
 
@@ -76,8 +81,72 @@ def includes(root: Path = ROOT) -> Iterator[Use]:
                 yield Use(file, line, (path.parent / found[1]).relative_to(root).as_posix())
 
 
+def imports(root: Path = ROOT) -> Iterator[Use]:
+    """Yield every import of a module of the package by another: late ones and those for types alone count as well."""
+    for path in sorted((root / PACKAGE).rglob("*.py")):
+        file = path.relative_to(root).as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.level:
+                folder = path.parents[node.level - 1]
+                target = folder.joinpath(*(node.module or "").split(".")) if node.module else folder
+                for name in node.names:
+                    inner = target / name.name
+                    found = inner if inner.is_dir() or inner.with_suffix(".py").exists() or name.name == "_core" else target
+                    yield Use(file, node.lineno, found.relative_to(root).as_posix())
+            elif isinstance(node, ast.Import):
+                for name in node.names:
+                    if name.name.split(".")[0] == "sudokit":
+                        yield Use(file, node.lineno, "src/" + name.name.replace(".", "/"))
+
+
+def circles(root: Path = ROOT) -> list[list[str]]:
+    """Return the modules that import each other in a circle, late imports included and those for types alone left out."""
+    graph: dict[str, set[str]] = {}
+    for path in (root / PACKAGE).rglob("*.py"):
+        file = path.relative_to(root).as_posix()
+        name = file.removesuffix(".py").removesuffix("/__init__")
+        graph[name] = set()
+    typing_lines = {file: _lines_for_types(root / file) for file in {use.file for use in imports(root)}}
+    for use in imports(root):
+        name = use.file.removesuffix(".py").removesuffix("/__init__")
+        if use.line not in typing_lines[use.file] and use.target in graph and use.target not in {name, PACKAGE}:
+            graph[name].add(use.target)
+    remaining = dict(graph)
+    while leaves := [name for name, targets in remaining.items() if not targets & remaining.keys()]:
+        for name in leaves:
+            del remaining[name]
+    # what is left imports a circle or is in one; those that nothing left imports are in none
+    while tops := [name for name in remaining if not any(name in targets for targets in remaining.values())]:
+        for name in tops:
+            del remaining[name]
+    return [sorted(remaining)] if remaining else []
+
+
+def _lines_for_types(path: Path) -> set[int]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    blocks = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
+    return {line for block in blocks for line in range(block.lineno, (block.end_lineno or block.lineno) + 1)}
+
+
+def _fault_of_import(use: Use, known: list[Room]) -> str:
+    own, other = room_of(use.file, known), room_of(use.target + "/", known)
+    assert own is not None
+    assert other is not None
+    if own.path == other.path or use.target in COMMON:
+        return ""
+    if other.path == PACKAGE:
+        return f"{use}: a room does not use what stands above all rooms"
+    if not own.may_use(other.path):
+        return f"{use}, but {own.path} may use only itself and {', '.join(own.uses) or 'nothing'}"
+    if use.target != other.path:
+        return f"{use}, a module that is {other.path}'s own: import what its __init__.py offers"
+    return ""
+
+
 def fault_of(use: Use, known: list[Room]) -> str:
-    """Return what is wrong with an include; nothing where it is allowed."""
+    """Return what is wrong with an include or import; nothing where it is allowed."""
+    if use.file.startswith(PACKAGE):
+        return _fault_of_import(use, known)
     own, other = room_of(use.file, known), room_of(use.target, known)
     if own is None:
         return f"{use}, but lies in no room of docs/storeys.toml"
@@ -98,16 +167,17 @@ def fault_of(use: Use, known: list[Room]) -> str:
 
 def faults(root: Path = ROOT) -> list[str]:
     known = rooms()
-    return [fault for use in includes(root) if (fault := fault_of(use, known))]
+    return [fault for use in (*includes(root), *imports(root)) if (fault := fault_of(use, known))]
 
 
 def table(known: list[Room]) -> str:
     """Return the rooms as docs/architecture.md shows them, the highest first."""
     lines = []
     for room in reversed(known):
-        below = ", ".join(use.removeprefix("cpp/core/") for use in room.uses) or "nothing"
-        text = f"{room.holds}. Uses {'all of the core' if below == '*' else below}."
-        lines.append(textwrap.fill(text, 128, initial_indent=f"    {room.path + '/':20}", subsequent_indent=" " * 24))
+        below = ", ".join(use.removeprefix("cpp/core/").removeprefix(f"{PACKAGE}/") for use in room.uses) or "nothing"
+        uses = {"cpp/bind": "all of the core", PACKAGE: "every room"}.get(room.path, below)
+        text = f"{room.holds}. Uses {uses}."
+        lines.append(textwrap.fill(text, 128, initial_indent=f"    {room.path + '/':24}", subsequent_indent=" " * 28))
     return "\n".join(lines)
 
 

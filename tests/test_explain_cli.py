@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 import pytest
 
 import sudokit as sk
-from sudokit.cli._common import _blocks
+from sudokit.cli._loop import _blocks
 from sudokit.cli._rate import _rated
 from sudokit.formats import Entry
 
@@ -213,7 +213,7 @@ def test_what_stands_before_a_fault_is_answered(monkeypatch: pytest.MonkeyPatch)
         yield from (Entry(None, line=number) for number in range(1, 700))
         raise sk.SudokitError("broken")
 
-    monkeypatch.setattr("sudokit.cli._common._A_BLOCK_WAITS", math.inf)
+    monkeypatch.setattr("sudokit.cli._loop._A_BLOCK_WAITS", math.inf)
     blocks: list[list[Entry]] = []
     with pytest.raises(sk.SudokitError, match="broken"):
         blocks.extend(_blocks(found()))

@@ -21,7 +21,8 @@ from conftest import ROOT
 from sudokit.study import _depths, names, run
 from sudokit.study import _run as running
 from sudokit.study._catalogue import STUDIES, study_named
-from sudokit.study._frame import Plan, Scale, Setting, Study
+from sudokit.study._frame import Scale, Setting, Study
+from sudokit.study._plan import Plan
 from sudokit.study._table import Table
 from sudokit.study._words import Interval
 

@@ -10,8 +10,7 @@ import importlib as _importlib
 from typing import Any as _Any
 
 from ._version import __version__
-from .drawing._book import Printed, book
-from .drawing._render import render
+from .drawing import Printed, book, render
 from .generating import (
     Minimised,
     Puzzle,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from . import _methods as methods
 from ._against import Beside, against
 from ._chart import chart
 from ._lists import as_lines, load, loaded, made_lists
@@ -24,6 +25,7 @@ __all__ = [
     "machine",
     "made_lists",
     "measure",
+    "methods",
     "named",
     "table",
 ]

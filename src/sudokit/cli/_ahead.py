@@ -71,7 +71,7 @@ class Ahead:
 @functools.lru_cache(maxsize=64)
 def _symbols_of(alphabet: Alphabet) -> dict[int, int] | None:
     """Return what a line of digits becomes in an alphabet, nothing for digits; None where that is no line of 81 characters."""
-    from ..formats._plain import unreadable
+    from ..formats import unreadable
 
     if alphabet == Alphabet.standard(9):
         return {}

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
-from ._common import SEED, warn
+from ._options import SEED
 from ._sink import Sink
+from ._source import warn
 
 METHODS = ("solve_many", "text", "classic", "search")
 

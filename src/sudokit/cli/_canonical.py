@@ -12,10 +12,12 @@ import click
 from .._files import naming
 from ..grid import Grid, Layout, SudokitError
 from ..symmetry import FirstOfClass, Transformation, canonical, canonical_many
-from ._common import Source, entries, input_options, output_option, warn
 from ._lane import Lane
+from ._loop import entries
+from ._options import input_options, output_option
 from ._progress import Progress
 from ._sink import Sink
+from ._source import Source, warn
 
 if TYPE_CHECKING:
     import numpy as np

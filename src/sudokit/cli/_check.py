@@ -9,9 +9,12 @@ import click
 from ..grid import Candidates, Grid, cell_name
 from ..solving import Check, Status, check, verify
 from ._ahead import MOST, Ahead, Answered
-from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, threads_option
 from ._lane import Lane
+from ._lines import as_line, invalid
+from ._loop import answer_all
+from ._options import answer_options, input_options, threads_option
 from ._sink import Sink
+from ._source import Source
 
 if TYPE_CHECKING:
     from ..formats import Entry

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from ..grid import SudokitError
-from ._common import Source, answer_all, input_options, output_option, shown, to_option
+from ._lines import shown
+from ._loop import answer_all
+from ._options import input_options, output_option, to_option
 from ._sink import Sink
+from ._source import Source
 
 if TYPE_CHECKING:
     from ..formats import Entry

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .. import solving as verbs
 from ..solving import Status
-from ..solving import _solve as verbs
 from ._ahead import MOST, Ahead
-from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, threads_option, warn
 from ._lane import Lane
+from ._lines import as_line, invalid
+from ._loop import answer_all
+from ._options import answer_options, input_options, threads_option
 from ._sink import Sink
+from ._source import Source, warn
 
 if TYPE_CHECKING:
     from ..formats import Entry

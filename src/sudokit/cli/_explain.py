@@ -11,8 +11,11 @@ import click
 from .._files import only_writer
 from ..grid import SudokitError
 from ..solving import Status
-from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, warn
+from ._lines import as_line, invalid
+from ._loop import answer_all
+from ._options import answer_options, input_options
 from ._sink import Sink
+from ._source import Source, warn
 from ._told import BAD, told_options
 
 if TYPE_CHECKING:

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..generating import SYMMETRIES, seed_or_random
-from ..grid import SudokitError, quoted
-from ._common import SEED, shown, text_or_file, to_option, warn
+from ..generating import SYMMETRIES
+from ..grid import SudokitError, quoted, seed_or_random
+from ._lines import shown, text_or_file
+from ._options import SEED, to_option
 from ._progress import Counted
 from ._puzzle_files import PuzzleFile, text_of
 from ._sink import Sink
+from ._source import warn
 
 if TYPE_CHECKING:
     from ..generating import PuzzleBatch

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..grid import Candidates, Grid, SudokitError, cell_name
-from ._common import Source, answer_all, answer_options, as_line, input_options, invalid
+from ._lines import as_line, invalid
+from ._loop import answer_all
+from ._options import answer_options, input_options
 from ._sink import Sink
+from ._source import Source
 from ._told import told_options
 
 if TYPE_CHECKING:

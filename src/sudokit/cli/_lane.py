@@ -7,16 +7,17 @@ is invalid.  As soon as a line is not 81 characters like those before it, the re
 
 from __future__ import annotations
 
-import io
 import os
-from typing import IO, TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from .. import _core
 from ..grid import Alphabet, Layout, SudokitError
 from ..solving import STATUSES, Status, text_words
+from ._lines import several
+from ._source import Source, warn
+from ._streams import joined
 
 if TYPE_CHECKING:
-    from ._common import Source
     from ._sink import Sink
 
 MULTIPLE = STATUSES.index(Status.MULTIPLE)
@@ -71,14 +72,14 @@ class Lane:
             used = min(filled, regular * (stride or 0))
             left = view[used:].tobytes()
             if stride is None or (used < whole and left.strip()):
-                self.rest = _joined(left, stream)
+                self.rest = joined(left, stream)
                 return
             # the beginning of a line goes to the front, and what follows it behind
             buffer[: len(left)] = left
             filled = _fill(buffer, len(left), stream) if full else 0
             if filled <= len(left):
                 if left.strip() and len(left) < stride - 1:
-                    self.rest = _joined(left, stream)
+                    self.rest = joined(left, stream)
                     return
                 if not left.strip():
                     break
@@ -87,8 +88,6 @@ class Lane:
 
     def take(self, codes: bytes) -> None:
         """Count answers to puzzles of other files than lines, given the status of each; each is spoken of by its number."""
-        from ._common import several, warn
-
         self.tally = [count + codes.count(code) for code, count in enumerate(self.tally)]
         if self.question == "solve" and MULTIPLE in codes:
             self.tally[MULTIPLE] -= codes.count(MULTIPLE)
@@ -99,15 +98,13 @@ class Lane:
 
     def finish(self) -> int:
         """Say what was wrong, and return the exit status so far."""
-        from ._common import warn
-
         for warning in self.warnings:
             warn(warning)
         if self.invalid > len(self.warnings):
             warn(f"{self.invalid - len(self.warnings)} more invalid lines")
         found = dict(zip(STATUSES, self.tally, strict=True))
-        if self.question == "solve" and (several := found[Status.MULTIPLE]):
-            warn(f"{several} puzzles have several solutions; one of each is shown")
+        if self.question == "solve" and (ambiguous := found[Status.MULTIPLE]):
+            warn(f"{ambiguous} puzzles have several solutions; one of each is shown")
         if found[Status.INVALID]:
             return 2
         if self.question == "check":
@@ -133,7 +130,7 @@ class Lane:
 
 def _alphabet_of(symbols: str) -> Alphabet | None:
     """Return the alphabet of ``--symbols`` for 9x9 lines; None where it has another size, or symbols that mean more in text."""
-    from ..formats._plain import unreadable
+    from ..formats import unreadable
 
     try:
         alphabet = Alphabet.named(symbols, 9)
@@ -151,26 +148,3 @@ def _fill(buffer: bytearray, start: int, stream: BinaryIO) -> int:
                 break
             start += count
     return start
-
-
-class _Joined(io.RawIOBase):
-    """Bytes read already, then the stream they came from."""
-
-    def __init__(self, head: bytes, stream: IO[bytes]) -> None:
-        self._head, self._stream = memoryview(head), stream
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        wanted = len(buffer)
-        piece: bytes | memoryview = self._head[:wanted]
-        self._head = self._head[wanted:]
-        if not piece:
-            piece = self._stream.read(wanted)
-        buffer[: len(piece)] = piece
-        return len(piece)
-
-
-def _joined(head: bytes, stream: IO[bytes]) -> BinaryIO:
-    return io.BufferedReader(_Joined(head, stream), 1 << 16)

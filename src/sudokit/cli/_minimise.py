@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..generating import SYMMETRIES, Minimised, minimise, seed_or_random
-from ..grid import SudokitError
+from ..generating import SYMMETRIES, Minimised, minimise
+from ..grid import SudokitError, seed_or_random
 from ..solving import StopFlag, Undecided
-from ._common import SEED, Source, answer_options, as_line, entries, input_options, shown, text_or_file, to_option, warn
+from ._lines import as_line, shown, text_or_file
+from ._loop import entries
+from ._options import SEED, answer_options, input_options, to_option
 from ._sink import Sink
+from ._source import Source, warn
 
 if TYPE_CHECKING:
     from ..formats import Entry

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from ..grid import MissingExtra
-from ._common import Source, answer_all, input_options
+from ._loop import answer_all
+from ._options import input_options
 from ._sink import Sink
+from ._source import Source
 
 if TYPE_CHECKING:
-    from ..drawing._book import Printed
+    from ..drawing import Printed
     from ..formats import Entry
 
 _PICTURES = (".svg", ".png")
@@ -65,8 +67,7 @@ def command(
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    from ..drawing._book import Printed, book
-    from ..drawing._render import render
+    from ..drawing import Printed, book, render
 
     form = os.path.splitext(output)[1].lower()
     if form != ".pdf" and form not in _PICTURES:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ._compressed import is_compressed
 
 if TYPE_CHECKING:
-    from ._common import Source
+    from ._source import Source
 
 
 class Progress:

@@ -10,8 +10,11 @@ import click
 
 from ..grid import Candidates, Grid, SudokitError
 from ..solving import Status
-from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, threads_option, warn
+from ._lines import as_line, invalid
+from ._loop import answer_all
+from ._options import answer_options, input_options, threads_option
 from ._sink import Sink
+from ._source import Source, warn
 from ._told import BAD, profile_option
 
 if TYPE_CHECKING:
@@ -109,12 +112,11 @@ def command(
 
 def _rated(entries: list[Entry], scale: Profile, threads: int | None) -> dict[int, Rating]:
     """Rate many at once, by the identity of their entries; nothing of what must be explained alone."""
-    from ..logic import rate_many
-    from ..logic._explain import _givens
+    from ..logic import distinct_givens, rate_many
 
     rows: dict[Layout, list[tuple[int, Grid]]] = {}
     for entry in entries:
-        if isinstance(entry.puzzle, Grid) and _givens(entry.puzzle) is None:
+        if isinstance(entry.puzzle, Grid) and distinct_givens(entry.puzzle) is None:
             rows.setdefault(entry.puzzle.layout, []).append((id(entry), entry.puzzle))
     found: dict[int, Rating] = {}
     for layout, some in rows.items():

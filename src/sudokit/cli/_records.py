@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from .. import _core
 from ..grid import Alphabet, Layout, ParseError
 from ..solving import STATUSES, Status
-from ._lane import QUESTIONS, _joined
+from ._lane import QUESTIONS
+from ._streams import joined
 
 if TYPE_CHECKING:
-    from ..formats import Entry
-    from ..formats._csv_rows import Columns
+    from ..formats import Columns, Entry
     from ._lane import Lane
     from ._sink import Sink
 
@@ -50,8 +50,7 @@ class Records:
 
     def begin(self) -> bool:
         """Read the names of the columns if the stream begins with them; else it is as before."""
-        from ..formats._csv_rows import columns
-        from ..formats._lines import decoded
+        from ..formats import columns, decoded
 
         if not self._lane.fits or self._lane.question not in QUESTIONS:
             return False
@@ -70,7 +69,7 @@ class Records:
 
     def run(self, sink: Sink, step: Any) -> Iterator[Entry | None]:
         """Answer block after block; None: what was yielded before must be answered now."""
-        from ..formats._types import LINE_LIMIT
+        from ..formats import LINE_LIMIT
 
         size = _CHECK_BLOCK if self._lane.question == "check" else _BLOCK
         number, rest = 2, b""
@@ -79,7 +78,7 @@ class Records:
             end = text.rfind(b"\n") + 1
             block, rest = text[:end], text[end:]
             if len(rest) > LINE_LIMIT:
-                yield from self._slowly(_joined(text, self._stream), number)
+                yield from self._slowly(joined(text, self._stream), number)
                 return
             yield from self._block(block, number, sink, step)
             number += block.count(b"\n")
@@ -149,9 +148,7 @@ class Records:
         return not invalid
 
     def _slowly(self, stream: BinaryIO, number: int) -> Iterator[Entry]:
-        from ..formats._csv_rows import read_csv
-        from ..formats._lines import numbered
-        from ..formats._types import Options
+        from ..formats import Options, numbered, read_csv
 
         options = Options(self._options["layout"], self._options["symbols"], self._name, several=True)
         yield from read_csv(itertools.chain([(1, self._header)], numbered(stream, number)), options)

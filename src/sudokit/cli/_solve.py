@@ -7,26 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .. import solving as verbs
 from ..grid import Candidates, Grid
 from ..solving import Outcome, Status
-from ..solving import _solve as verbs
 from ._ahead import MOST, Ahead
-from ._common import (
-    SEED,
-    Source,
-    answer_all,
-    answer_options,
-    as_line,
-    input_options,
-    invalid,
-    several,
-    shown,
-    threads_option,
-    to_option,
-    warn,
-)
 from ._lane import Lane
+from ._lines import as_line, invalid, several, shown
+from ._loop import answer_all
+from ._options import SEED, answer_options, input_options, threads_option, to_option
 from ._sink import Sink
+from ._source import Source, warn
 
 if TYPE_CHECKING:
     from ..formats import Entry
@@ -117,7 +107,7 @@ def _report(number: int, outcome: Outcome, entry: Entry, to: str | None, as_json
     if as_json:
         answer = _as_dict(number, outcome, puzzle)
         if entry.candidates is not None:
-            from ..formats._json_format import candidate_rows
+            from ..formats import candidate_rows
 
             answer["candidates"] = candidate_rows(entry.candidates)
         sink.write(as_line(answer))

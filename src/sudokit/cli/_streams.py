@@ -127,3 +127,27 @@ def input_stream() -> BinaryIO:
 def is_terminal(stream: Any) -> bool:
     """Whether a stream is a terminal; one that is closed is none."""
     return stream is not None and stream.isatty()
+
+
+class _Joined(io.RawIOBase):
+    """Bytes read already, then the stream they came from."""
+
+    def __init__(self, head: bytes, stream: IO[bytes]) -> None:
+        self._head, self._stream = memoryview(head), stream
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        wanted = len(buffer)
+        piece: bytes | memoryview = self._head[:wanted]
+        self._head = self._head[wanted:]
+        if not piece:
+            piece = self._stream.read(wanted)
+        buffer[: len(piece)] = piece
+        return len(piece)
+
+
+def joined(head: bytes, stream: IO[bytes]) -> BinaryIO:
+    """Return a stream of bytes that were read already and of what a stream still holds."""
+    return io.BufferedReader(_Joined(head, stream), 1 << 16)

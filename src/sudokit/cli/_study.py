@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
-from ..study._catalogue import STUDIES
-from ._common import SEED, warn
+from ..study import STUDIES
+from ._options import SEED
+from ._source import warn
 
 EPILOG = """\
 Studies:
@@ -65,7 +66,7 @@ def command(
     quiet: bool,
 ) -> None:
     """Run a study, or all of them, and write its data, charts and report into a folder."""
-    from ..study._run import require_matplotlib, run, write_index
+    from ..study import require_matplotlib, run, write_index
 
     if quick and scale not in (None, "quick"):
         raise click.UsageError("--quick is --scale quick; give one of them")

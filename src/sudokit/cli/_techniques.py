@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from ..grid import SudokitError, quoted
-from ._common import as_line, output_option
+from ._lines import as_line
+from ._options import output_option
 from ._sink import Sink
 from ._told import told_options
 

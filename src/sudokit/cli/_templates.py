@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..formats._drawing import draw_cells
+from ..formats import draw_cells
 from ..grid import ImpossibleRequest
 from ..solving import TemplateCounts, Undecided, templates
-from ._common import Source, answer_all, answer_options, as_line, input_options, invalid, warn
+from ._lines import as_line, invalid
+from ._loop import answer_all
+from ._options import answer_options, input_options
 from ._sink import Sink
+from ._source import Source, warn
 
 if TYPE_CHECKING:
     from ..formats import Entry

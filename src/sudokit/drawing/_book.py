@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from ..grid import Candidates, Grid, PuzzleLike, SudokitError, as_grid, quoted
 from ..solving import Status, solve
+from ._inline import inlined
+from ._svg import svg
 
 __all__ = ["PAGES", "PAPERS", "Printed", "book"]
 
@@ -74,7 +76,7 @@ def book(
     >>> sk.book(["1..4 ..1. .1.. 4..1"])[:5]  # doctest: +SKIP
     b'%PDF-'
     """
-    from . import folder_of, inlined, svg, typeset
+    from ._typeset import folder_of, typeset
 
     if per_page not in PAGES:
         raise SudokitError(f"per_page must be one of {', '.join(map(str, PAGES))}, not {quoted(per_page)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..messages._eureka import chains
+from ..messages import chains
 from ..solving import Place, Step
 
 __all__ = ["Marks", "marks_of"]

@@ -6,6 +6,9 @@ import os
 
 from ..grid import Candidates, PuzzleLike, SudokitError, as_grid, quoted
 from ..solving import Step
+from ._inline import inlined
+from ._svg import svg
+from ._terminal import terminal
 
 __all__ = ["FORMS", "render"]
 
@@ -70,7 +73,7 @@ def render(
     | 4 . | . 1 |
     +-----+-----+
     """
-    from . import folder_of, inlined, svg, terminal, typeset
+    from ._typeset import folder_of, typeset
 
     if form not in FORMS:
         raise SudokitError(f"there is no picture as {quoted(form)}; there are {', '.join(FORMS)}")

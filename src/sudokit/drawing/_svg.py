@@ -9,8 +9,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from ..grid import Candidates, House, Layout, PuzzleLike, SudokitError, as_grid, quoted
-from ..messages import where
-from ..messages._eureka import chains
+from ..messages import chains, where
 from ..solving import Node, Place, Step
 from ._arrows import arrow
 from ._marks import Marks, marks_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..formats._drawing import draw_cells
+from ..formats import draw_cells
 from ..grid import Candidates
 from ..solving import Place, Step
 from ._marks import Marks, marks_of

@@ -5,352 +5,73 @@ docs/formats.md shows each format and the rules.  A format is one small module a
 
 from __future__ import annotations
 
-import io
-import os
-import warnings
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, BinaryIO
+import importlib
+from typing import TYPE_CHECKING, Any
 
-from ..grid import AssumptionWarning, Grid, ParseError, SudokitError, quoted
-from ._fast import Classic
 from ._html import table as html_table
+from ._read import NoPuzzle, entries_of_rows, parse_candidates, parse_many, parse_one, parse_puzzle, read_file
 from ._table import FORMATS
-from ._types import DOCUMENT_LIMIT, LINE_LIMIT, Entry, Format, Options
+from ._types import LINE_LIMIT, Entry, Format, Options
+from ._write import names, write
 
 if TYPE_CHECKING:
-    from ..grid import Alphabet, Candidates, Layout
-    from ._lines import Readable
+    from ._csv_rows import Columns, columns, read_csv
+    from ._drawing import draw_cells
+    from ._json_format import candidate_rows
+    from ._lines import decoded, numbered
+    from ._plain import unreadable
+    from ._several import RowReader, reads_alike
+    from ._state import settled
+    from ._values import wrong_symbol
 
 __all__ = [
     "FORMATS",
+    "LINE_LIMIT",
+    "Columns",
     "Entry",
     "Format",
+    "NoPuzzle",
+    "Options",
+    "RowReader",
+    "candidate_rows",
+    "columns",
+    "decoded",
+    "draw_cells",
+    "entries_of_rows",
     "html_table",
     "names",
+    "numbered",
     "parse_candidates",
     "parse_many",
     "parse_one",
     "parse_puzzle",
+    "read_csv",
     "read_file",
+    "reads_alike",
+    "settled",
+    "unreadable",
     "write",
+    "wrong_symbol",
 ]
 
-
-_MOST_LINES = 1 << 14
-"""Lines that a text of one puzzle has at most: 64 rows, with frames and room for comments."""
-_MOST_LINES_OF_DOCUMENT = 1 << 19
-"""The same of JSON and XML, in which every candidate may have its own line."""
-
-
-class NoPuzzle(ParseError):
-    """A text in which nothing stands that could be a puzzle."""
-
-
-def names() -> tuple[str, ...]:
-    """Return the names of all formats.
-
-    >>> from sudokit import formats
-    >>> formats.names()  # doctest: +ELLIPSIS
-    ('drawing', 'line', 'rows', 'hxw', 'json', 'game-id', 'csv', 'pencilmarks', 'hodoku', ...)
-    """
-    return tuple(FORMATS)
+# What the other rooms use of the formats, by the module that defines it, each imported when it is first asked for.
+_MODULES = {
+    "Columns": "_csv_rows",
+    "columns": "_csv_rows",
+    "read_csv": "_csv_rows",
+    "draw_cells": "_drawing",
+    "candidate_rows": "_json_format",
+    "decoded": "_lines",
+    "numbered": "_lines",
+    "unreadable": "_plain",
+    "RowReader": "_several",
+    "reads_alike": "_several",
+    "settled": "_state",
+    "wrong_symbol": "_values",
+}
 
 
-def parse_one(
-    text: str | bytes,
-    *,
-    layout: Layout | str | None = None,
-    symbols: Alphabet | str | None = None,
-    format: str | None = None,
-) -> Grid:
-    """Read the one puzzle of a text as a grid; candidates that the text has are left out, with a warning.
-
-    Parameters
-    ----------
-    text
-        The puzzle in any format.
-    layout, symbols
-        Its layout and alphabet where the text does not say; they go before what is inferred.  A text that tells another
-        layout is an error.
-    format
-        The one format to read; otherwise it is recognised.
-
-    Raises
-    ------
-    ParseError
-        If the text cannot be read or does not hold exactly one puzzle.
-
-    Examples
-    --------
-    >>> from sudokit import formats
-    >>> formats.parse_one("3 4 | . .\\n. . | . .\\n----+----\\n. . | . .\\n. . | 2 1").line()
-    '34............21'
-    """
-    options = _options(layout, symbols, None)
-    _check_extent(text)
-    if format is None:
-        # the hot path: 81 plain characters
-        raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
-        grid = Classic(options).read(raw.strip())
-        if grid is not None:
-            return grid
-    entry = _only(text, options, format)
-    assert entry.grid is not None
-    if entry.candidates is not None:
-        words = "candidates that the text strikes out are left out: Candidates.parse keeps them"
-        warnings.warn(words, AssumptionWarning, stacklevel=3)
-    return entry.grid
-
-
-def parse_puzzle(
-    text: str | bytes,
-    *,
-    layout: Layout | str | None = None,
-    symbols: Alphabet | str | None = None,
-    format: str | None = None,
-) -> Grid | Candidates:
-    """Read the one puzzle of a text: a grid, or candidates where the text strikes out more than the values do.
-
-    Parameters and errors are those of `parse_one`.
-
-    Examples
-    --------
-    >>> from sudokit import formats
-    >>> type(formats.parse_puzzle("1..4..1..1..4..1")).__name__, type(formats.parse_puzzle("1..4..1..1..4..1:212")).__name__
-    ('Grid', 'Candidates')
-    """
-    options = _options(layout, symbols, None)
-    _check_extent(text)
-    if format is None:
-        raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
-        grid = Classic(options).read(raw.strip())
-        if grid is not None:
-            return grid
-    puzzle = _only(text, options, format).puzzle
-    assert puzzle is not None
-    return puzzle
-
-
-def parse_candidates(
-    text: str | bytes,
-    *,
-    layout: Layout | str | None = None,
-    symbols: Alphabet | str | None = None,
-    format: str | None = None,
-) -> Candidates:
-    """Read the one puzzle of a text with its candidates: those that the text has, else those that the values leave.
-
-    Parameters and errors are those of `parse_one`.
-
-    Examples
-    --------
-    >>> from sudokit import formats
-    >>> formats.parse_candidates("1..4..1..1..4..1:212")[0, 1]
-    (3,)
-    """
-    _check_extent(text)
-    entry = _only(text, _options(layout, symbols, None), format)
-    assert entry.grid is not None
-    return entry.candidates if entry.candidates is not None else entry.grid.candidates()
-
-
-def _check_extent(text: str | bytes) -> None:
-    """Raise ParseError at once for a text that is too long to be one puzzle, whatever is in it."""
-    if len(text) <= _MOST_LINES:
-        return
-    document = text[:200].lstrip()[:1] in ("{", "[", "<", b"{", b"[", b"<")
-    most = DOCUMENT_LIMIT if document else 2 * LINE_LIMIT
-    lines = text.count("\n") if isinstance(text, str) else text.count(b"\n")
-    if len(text) > most or lines > (_MOST_LINES_OF_DOCUMENT if document else _MOST_LINES):
-        extent = f"{len(text):,} characters with {lines:,} line ends"
-        raise ParseError(f"{extent} are too many for one puzzle: parse_many and read_file read texts of many", line=1, column=1)
-
-
-def _only(text: str | bytes, options: Options, format: str | None) -> Entry:
-    """Return the one entry of a text; its notes become warnings of whoever called the caller's caller."""
-    found: Entry | None = None
-    for entry in _entries(_bytes(text), options, format, alone=True):
-        if found is not None:
-            raise (found.error if found.error is not None else None) or ParseError(
-                "a second puzzle begins here: expected one; parse_many and read_file read several", line=entry.line, column=1
-            )
-        found = entry
-    if found is None or found.grid is None:
-        raise (found.error if found else None) or _nothing(None)
-    for note in found.notes:
-        warnings.warn(note, AssumptionWarning, stacklevel=4)
-    return found
-
-
-def parse_many(
-    text: str | bytes,
-    *,
-    layout: Layout | str | None = None,
-    symbols: Alphabet | str | None = None,
-    format: str | None = None,
-) -> Iterator[Entry]:
-    """Read all puzzles of a text; one that cannot be read is an entry with its error.
-
-    Symbols are inferred where the text holds one puzzle.  Several share one alphabet: `symbols`, or else 1-9, A-Z, a-z with
-    ``0`` or ``.`` for an empty cell; a puzzle with anything else in a cell is an entry with an error.
-
-    Raises
-    ------
-    ParseError
-        If the text holds nothing.
-
-    Examples
-    --------
-    >>> from sudokit import formats
-    >>> [entry.line for entry in formats.parse_many("1..4..1..1..4..1\\n\\n# one more\\n12..34.....3..2.")]
-    [1, 4]
-    """
-    return _entries(_bytes(text), _options(layout, symbols, None), format)
-
-
-def read_file(
-    file: str | os.PathLike[str] | BinaryIO | Readable,
-    *,
-    layout: Layout | str | None = None,
-    symbols: Alphabet | str | None = None,
-    format: str | None = None,
-    name: str | None = None,
-    first_line: int = 1,
-    by_line: bool = False,
-) -> Iterator[Entry]:
-    """Read all puzzles of a file or a binary stream, as they come: memory does not grow with the file.
-
-    Symbols are as for `parse_many`.  The first puzzle waits for the second, or for the end, where it reads differently alone.
-
-    Parameters
-    ----------
-    file
-        A path or a binary stream.
-    layout, symbols, format
-        As for `parse_one`.
-    name
-        What errors call the file; by default its path.
-    first_line
-        The number of the first line, where the stream is the rest of a file; above 1, puzzles stand before it, so that
-        no symbols are inferred.
-    by_line
-        Whether it is known that there is one puzzle a line, in whatever format.
-
-    Raises
-    ------
-    ParseError
-        If the file cannot be opened or read, or holds nothing.
-    """
-    if not isinstance(file, str | os.PathLike):
-        yield from _entries(file, _options(layout, symbols, name), format, first_line, by_line)
-        return
-    path = os.fspath(file)
-    name = name or path
-    options = _options(layout, symbols, name)
-    if "\0" in str(path):
-        raise ParseError("it cannot be read: its name holds a NUL character", file=name)
-    try:
-        if os.path.isdir(path):
-            raise ParseError("it is a directory: expected a file", file=name)
-        with open(path, "rb") as stream:
-            yield from _entries(stream, options, format, first_line, by_line)
-    except OSError as error:
-        raise ParseError(f"it cannot be read: {error.strerror or error}", file=name) from None
-
-
-def write(grid: Grid | Candidates, name: str, *, colour: bool = False) -> str:
-    """Return a grid, or candidates, as text.
-
-    Parameters
-    ----------
-    grid
-        The grid or candidates.
-    name
-        A format of `names()`.
-    colour
-        Whether a drawing tells givens from filled cells by ANSI colours.
-
-    Raises
-    ------
-    SudokitError
-        If there is no such format, or it cannot carry the grid or candidates; the message names formats that can.
-
-    Examples
-    --------
-    >>> from sudokit import Grid, formats
-    >>> formats.write(Grid.parse("1..4 ..1. .1.. 4..1"), "hxw")
-    '2x2 1 0 0 4 0 0 1 0 0 1 0 0 4 0 0 1'
-    """
-    format = _format(name)
-    if format.writer is None:
-        able = ", ".join(format.name for format in FORMATS.values() if format.writer)
-        raise SudokitError(f"{name} is only read; there are {able} to write")
-    if not isinstance(grid, Grid) and "candidates" not in format.carries:
-        from ._state import is_plain
-
-        if not is_plain(grid):
-            able = ", ".join(format.name for format in FORMATS.values() if "candidates" in format.carries)
-            raise SudokitError(f"{name} cannot carry candidates that are struck out; there are {able} to write")
-        grid = grid.grid
-    return format.writer(grid, colour)
-
-
-def _format(name: str) -> Format:
-    if name not in FORMATS:
-        raise SudokitError(f"there is no format {quoted(name)}; there are {', '.join(FORMATS)}")
-    return FORMATS[name]
-
-
-def _options(layout: Layout | str | None, symbols: Alphabet | str | None, file: str | None) -> Options:
-    if isinstance(layout, str):
-        from ..grid import Layout
-
-        layout = Layout.parse(layout)
-    return Options(layout, symbols, file)
-
-
-def _bytes(text: str | bytes) -> BinaryIO:
-    return io.BytesIO(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
-
-
-def entries_of_rows(text: bytes, layout: Layout | None, symbols: Alphabet | str | None) -> Iterator[Entry]:
-    """Yield the puzzles of a text as `parse_many` does, in the alphabet that rows share even where there is one alone."""
-    return _entries(_bytes(text), Options(layout, symbols, several=True), None)
-
-
-def _entries(
-    stream: Readable | BinaryIO,
-    options: Options,
-    format: str | None,
-    first_line: int = 1,
-    by_line: bool = False,
-    alone: bool = False,
-) -> Iterator[Entry]:
-    from ._lines import numbered, without_binary
-    from ._several import read_several
-    from ._stream import read_lines, read_stream
-
-    reader = _format(format).reader if format is not None else read_lines if by_line else read_stream
-    lines = numbered(stream, first_line)
-    if options.file is not None and first_line == 1:
-        try:
-            lines = without_binary(lines, options.file)
-        except ParseError as error:
-            yield Entry(None, error, line=1)
-            return
-    if alone or options.several:
-        found = reader(lines, options)
-    elif first_line > 1:
-        found = reader(lines, options._replace(several=True))
-    else:
-        found = read_several(lines, options, reader)
-    empty = True
-    for entry in found:
-        empty = False
-        yield entry
-    if empty:
-        raise _nothing(options.file)
-
-
-def _nothing(file: str | None) -> ParseError:
-    return NoPuzzle("no puzzle: nothing but blank lines, comments or frame stands here", file=file)
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(f".{_MODULES[name]}", __name__), name)

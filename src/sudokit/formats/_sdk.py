@@ -8,21 +8,17 @@ the givens, ``[State]`` what the player has filled in besides; sections of other
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterator
 
 from ..grid import MAX_SIZE, Grid, ParseError, cell_name
+from ._blocks import read_blocks
 from ._lines import Raw, decoded
 from ._state import check_size, entry_of
-from ._types import LINE_LIMIT, Entry, Line, Options
-
-SECTION = re.compile(r"\s*\[([A-Za-z][A-Za-z ]{0,40})\]\s*$")
+from ._types import LINE_LIMIT, SECTION, Entry, Line, Options
 
 
 def read_sdk(lines: Raw, options: Options) -> Iterator[Entry]:
     """Yield the entries of SDK text: sections, or else rows as in any other text."""
-    from ._stream import read_blocks
-
     head: list[tuple[int, bytes]] = []
     for number, raw in lines:
         head.append((number, raw))

@@ -28,7 +28,7 @@ from ._lines import Raw, decoded
 from ._opensudoku import is_xml
 from ._pencilmarks import groups_in
 from ._simple_sudoku import is_starred
-from ._types import CORNERS, HARD_BLANKS, VERTICAL, Line, Options, is_ruler, without_comment
+from ._types import CORNERS, HARD_BLANKS, SECTION, VERTICAL, Line, Options, is_ruler, without_comment
 
 TITLE = re.compile(r"\s*(grid|puzzle|sudoku)\s*([#:]|[#:]?\s*\d+\s*:?)\s*$", re.IGNORECASE)
 ONE_LINER = re.compile(r"\s*(?:(?:Solo:)?\d{1,3}(?:x\d{1,3})?[a-z0-9]*[:#]|\d{1,2}x\d{1,2}(?:\s|$))")
@@ -77,8 +77,6 @@ def kind_of(lines: Raw, head: list[tuple[int, bytes]], options: Options) -> str:
 
 def _told(text: str, options: Options) -> str | None:
     """Return the kind that a first line tells at once."""
-    from ._sdk import SECTION
-
     if text[0] in "{[" and text[0] not in options.explicit:
         section = SECTION.match(text)
         return "sections" if section and section[1] not in ("null", "true", "false") else "json"

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 def _lines_of(module: str, function: str) -> Callable[[Raw, Options], Iterator[Entry]]:
     def read(lines: Raw, options: Options) -> Iterator[Entry]:
-        from . import _stream
+        from ._blocks import read_lines
 
-        return _stream.read_lines(lines, options, _late(module, function))
+        return read_lines(lines, options, _late(module, function))
 
     return read
 
@@ -34,9 +34,9 @@ def _stream_of(module: str, function: str) -> Callable[[Raw, Options], Iterator[
 
 def _blocks_of(module: str, function: str) -> Callable[[Raw, Options], Iterator[Entry]]:
     def read(lines: Raw, options: Options) -> Iterator[Entry]:
-        from . import _stream
+        from ._blocks import read_blocks
 
-        return _stream.read_blocks(lines, options, _late(module, function))
+        return read_blocks(lines, options, _late(module, function))
 
     return read
 
@@ -67,21 +67,21 @@ FORMATS: dict[str, Format] = {
             "drawing",
             "the grid with its boxes drawn; read also with blanks for empty cells, collapsed or not",
             _carries("layout", "alphabet"),
-            _stream_of("_stream", "read_blocks"),
+            _stream_of("_blocks", "read_blocks"),
             _writer("_drawing", "write_drawing"),
         ),
         Format(
             "line",
             "N*N characters or tokens on one line, . for empty",
             _carries(),
-            _lines_of("_stream", "read_plain_line"),
+            _lines_of("_blocks", "read_plain_line"),
             _writer("_plain", "write_line"),
         ),
         Format(
             "rows",
             "N lines of N characters or tokens, . for empty",
             _carries(),
-            _stream_of("_stream", "read_blocks"),
+            _stream_of("_blocks", "read_blocks"),
             _writer("_plain", "write_rows"),
         ),
         Format(
@@ -165,7 +165,7 @@ FORMATS: dict[str, Format] = {
             "sdm",
             "81 digits a line, 0 for empty; 9x9",
             _carries(),
-            _lines_of("_stream", "read_plain_line"),
+            _lines_of("_blocks", "read_plain_line"),
             _writer("_sdk", "write_sdm"),
         ),
         Format(

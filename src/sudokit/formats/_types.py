@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from ..grid import Alphabet, Candidates, Grid, Layout, ParseError, spelled_out
 
+SECTION = re.compile(r"\s*\[([A-Za-z][A-Za-z ]{0,40})\]\s*$")
+"""A line that begins a section of an SDK file."""
 HARD_BLANKS = frozenset("._*?-")
 """Always empty, unless the alphabet given says otherwise; `0`, `x` and `-1` may be empty, see values.py."""
 VERTICAL = frozenset("|!¦‖│┃┆┇┊┋╎╏║╽╿")

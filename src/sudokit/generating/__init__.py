@@ -4,7 +4,7 @@ from ._full_grids import ALL_GRIDS, random_grid, random_grids, rank_grid, unrank
 from ._generate import generate, generate_batches, generate_many
 from ._minimise import Minimised, minimise
 from ._puzzle import Puzzle, PuzzleBatch
-from ._request import SYMMETRIES, seed_or_random
+from ._request import SYMMETRIES
 
 __all__ = [
     "ALL_GRIDS",
@@ -19,6 +19,5 @@ __all__ = [
     "random_grid",
     "random_grids",
     "rank_grid",
-    "seed_or_random",
     "unrank_grid",
 ]

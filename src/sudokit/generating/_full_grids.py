@@ -8,9 +8,19 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from .. import _core
-from ..grid import Grid, ImpossibleRequest, Layout, SudokitError, as_grid, as_layout, check_integer, quoted, shortened
+from ..grid import (
+    Grid,
+    ImpossibleRequest,
+    Layout,
+    SudokitError,
+    as_grid,
+    as_layout,
+    check_integer,
+    quoted,
+    seed_or_random,
+    shortened,
+)
 from ..solving import StopFlag, Undecided, check_time_limit, solutions
-from ._request import seed_or_random
 
 if TYPE_CHECKING:
     import numpy as np

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from .. import _core
-from ..grid import Alphabet, Layout, SudokitError, check_integer
+from ..grid import Alphabet, Layout, SudokitError, check_integer, seed_or_random
 from ..solving import StopFlag, Undecided, check_time_limit
 from ._difficulty import Difficulty, difficulty_of
 from ._puzzle import Puzzle, PuzzleBatch
 from ._rated_search import rows_of_wish, search_candidates
-from ._request import Wish, seed_or_random, wish_of
+from ._request import Wish, wish_of
 
 __all__ = ["generate", "generate_batches", "generate_many"]
 

@@ -9,9 +9,20 @@ from typing import Any
 
 from .. import _core
 from .._version import __version__
-from ..grid import ConflictError, Grid, ImpossibleRequest, SudokitError, as_grid, cell_name, frozen, quoted, shortened
+from ..grid import (
+    ConflictError,
+    Grid,
+    ImpossibleRequest,
+    SudokitError,
+    as_grid,
+    cell_name,
+    frozen,
+    quoted,
+    seed_or_random,
+    shortened,
+)
 from ..solving import Status, StopFlag, Undecided, check_time_limit, solve
-from ._request import SYMMETRIES, seed_or_random
+from ._request import SYMMETRIES
 
 __all__ = ["Minimised", "minimise"]
 

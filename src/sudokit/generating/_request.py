@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +11,7 @@ from .. import _core
 from ..grid import Grid, ImpossibleRequest, Layout, SudokitError, as_layout, check_integer, quoted, shortened
 from ..solving import Status, solve
 
-__all__ = ["SYMMETRIES", "Wish", "seed_or_random", "wish_of"]
+__all__ = ["SYMMETRIES", "Wish", "wish_of"]
 
 SYMMETRIES = (
     "none",
@@ -187,11 +186,3 @@ def _check_most(clues: int, layout: Layout, minimal: bool | str | None) -> None:
         raise ImpossibleRequest(
             f"no minimal puzzle of layout {shortened(layout.spec)} has {clues} clues: it has {most} at most"
         )
-
-
-def seed_or_random(seed: int | None) -> int:
-    """Return a seed, drawn by the system where none is given."""
-    if seed is None:
-        return secrets.randbits(32)
-    check_integer("seed", seed, 0, 64)
-    return seed

@@ -1,7 +1,9 @@
 """The grid: layouts, alphabets, grids and candidates as immutable values, and the errors of the package."""
 
 from ._alphabet import RUNS, Alphabet, graphemes, spelled_out
+from ._arguments import check_integer, seed_or_random
 from ._candidates import Candidates
+from ._cells import Conflict, cell_name
 from ._errors import (
     AssumptionWarning,
     ConflictError,
@@ -10,13 +12,12 @@ from ._errors import (
     MissingExtra,
     ParseError,
     SudokitError,
-    check_integer,
     quoted,
     shortened,
     warn_caller,
 )
 from ._frozen import FrozenDict, Value, frozen
-from ._grid import Conflict, Grid, cell_name
+from ._grid import Grid
 from ._layout import MAX_SIZE, House, Layout, as_layout, likely_boxes
 from ._puzzle_like import HoldsGrid, PuzzleLike, as_grid, as_puzzle
 from ._text_port import connect_text
@@ -51,6 +52,7 @@ __all__ = [
     "graphemes",
     "likely_boxes",
     "quoted",
+    "seed_or_random",
     "shortened",
     "spelled_out",
     "warn_caller",

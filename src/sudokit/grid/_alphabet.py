@@ -7,7 +7,8 @@ import string
 from collections.abc import Iterable, Sequence
 from typing import SupportsIndex
 
-from ._errors import SudokitError, as_integer, quoted
+from ._arguments import as_integer
+from ._errors import SudokitError, quoted
 
 __all__ = ["Alphabet", "graphemes"]
 

@@ -14,7 +14,6 @@
 
 from __future__ import annotations
 
-import operator
 import sys
 import warnings
 
@@ -26,8 +25,6 @@ __all__ = [
     "MissingExtra",
     "ParseError",
     "SudokitError",
-    "as_integer",
-    "check_integer",
     "quoted",
     "shortened",
     "warn_caller",
@@ -209,26 +206,6 @@ def shortened(text: str, most: int = _PATH_WIDTH) -> str:
         return quoted(text)
     half = _QUOTED_WIDTH // 2
     return text if len(text) <= most else f"{text[:half]}…{text[-half:]}"
-
-
-def check_integer(name: str, value: object, least: int, bits: int) -> None:
-    """Raise SudokitError unless an argument is an integer from `least` to 2**bits-1; True and False are none."""
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value < 2**bits:
-        raise SudokitError(f"{name} must be an integer from {least} to 2**{bits}-1, not {quoted(value)}")
-
-
-def as_integer(value: object) -> int | None:
-    """Return an integer as a plain one, NumPy's included; None for all else, True, False and whole floats among it.
-
-    >>> as_integer(3), as_integer(True), as_integer(3.0)
-    (3, None, None)
-    """
-    if isinstance(value, bool):
-        return None
-    try:
-        return operator.index(value)  # type: ignore[arg-type]  # the error is the answer
-    except TypeError:
-        return None
 
 
 def warn_caller(note: str) -> None:

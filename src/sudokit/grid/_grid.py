@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import itertools
 import operator
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, ClassVar, SupportsIndex
 
 from ._alphabet import Alphabet
-from ._errors import SudokitError, as_integer, quoted, shortened
+from ._arguments import as_integer
+from ._cells import Conflict, cell_name, side
+from ._cells import flat as flat_cells
+from ._errors import SudokitError, quoted, shortened
 from ._layout import MAX_SIZE, Layout, as_layout, likely_boxes
 from ._text_port import text as text_port
 
@@ -18,28 +20,7 @@ if TYPE_CHECKING:
 
     from ._candidates import Candidates
 
-__all__ = ["Conflict", "Grid", "cell_name"]
-
-
-class Conflict(NamedTuple):
-    """Two cells of one house with the same value; cells are (row, column) from 0."""
-
-    first: tuple[int, int]
-    second: tuple[int, int]
-    house: str
-    value: int
-
-    def __str__(self) -> str:
-        return f"{cell_name(*self.first)} and {cell_name(*self.second)} both hold {self.value} in {self.house}"
-
-
-def cell_name(row: int, column: int) -> str:
-    """Return what people call a cell, counted from 1.
-
-    >>> cell_name(0, 4)
-    'r1c5'
-    """
-    return f"r{row + 1}c{column + 1}"
+__all__ = ["Grid"]
 
 
 class Grid:
@@ -88,10 +69,10 @@ class Grid:
         givens: Iterable[object] | None = None,
         alphabet: Alphabet | None = None,
     ) -> None:
-        flat = _flat(values)
+        flat = flat_cells(values)
         layout = as_layout(layout)
         if layout is None:
-            layout = Layout(*likely_boxes(_side(len(flat))))
+            layout = Layout(*likely_boxes(side(len(flat))))
         size = layout.size
         if len(flat) != size * size:
             raise SudokitError(f"a grid of layout {shortened(layout.spec)} has {size * size} cells, not {len(flat)}")
@@ -102,7 +83,7 @@ class Grid:
                 fault = ", which is no integer" if integer is None else f": values go from 0 (empty) to {size}"
                 raise SudokitError(f"{cell_name(*divmod(cell, size))} holds {quoted(value)}{fault}")
             integers.append(integer)
-        self._fill(bytes(integers), layout, None if givens is None else _flat(givens), alphabet)
+        self._fill(bytes(integers), layout, None if givens is None else flat_cells(givens), alphabet)
 
     def _fill(self, values: bytes, layout: Layout, givens: list[object] | None, alphabet: Alphabet | None) -> None:
         size = layout.size
@@ -386,27 +367,3 @@ def _fitting(alphabet: Alphabet | None, layout: Layout) -> Alphabet:
     if len(alphabet) != layout.size:
         raise SudokitError(f"the alphabet has {len(alphabet)} symbols, but the grid needs {layout.size}")
     return alphabet
-
-
-def _flat(items: Iterable[object]) -> list[object]:
-    """Return the cells of a sequence of cells or rows, and stop where they are more than any grid has."""
-    flat: list[object] = []
-    most = MAX_SIZE * MAX_SIZE
-    try:
-        for number, item in enumerate(items):
-            if isinstance(item, Iterable) and not isinstance(item, str | bytes):
-                flat.extend(itertools.islice(item, most + 1))
-            else:
-                flat.append(item)
-            if len(flat) > most or number >= most:
-                raise SudokitError(f"more than {most} cells: a grid has 1x1 to {MAX_SIZE}x{MAX_SIZE}")
-    except TypeError:  # an array without dimensions says that it can be iterated
-        raise SudokitError(f"the cells of a grid are a sequence, or a sequence of rows, not {quoted(items)}") from None
-    return flat
-
-
-def _side(cells: int) -> int:
-    for size in range(1, 65):
-        if size * size == cells:
-            return size
-    raise SudokitError(f"{cells} cells do not make a square grid of 1x1 to 64x64")

@@ -24,7 +24,8 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple, SupportsIndex
 
 from .. import _core
-from ._errors import LayoutError, SudokitError, as_integer, quoted
+from ._arguments import as_integer
+from ._errors import LayoutError, SudokitError, quoted
 
 __all__ = ["House", "Layout"]
 

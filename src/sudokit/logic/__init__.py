@@ -2,11 +2,13 @@
 
 from ._as_data import explanation_data, head_data, rating_data, step_data, steps_data, told_step
 from ._examples import example
-from ._explain import Explanation, Steps, explain, path_of, profile_of, steps
+from ._explain import distinct_givens, explain, path_of, profile_of, steps
+from ._explanation import Explanation, Steps
 from ._hint import Hint, hint
 from ._profiles import NAMES, Profile, Search, profile_names
-from ._rate import Rating, rate
+from ._rate import rate
 from ._rate_many import RatingBatch, rate_many, rate_stream
+from ._rating import Rating
 from ._techniques import Technique, techniques
 from ._told import Told
 
@@ -21,6 +23,7 @@ __all__ = [
     "Steps",
     "Technique",
     "Told",
+    "distinct_givens",
     "example",
     "explain",
     "explanation_data",

@@ -10,10 +10,10 @@ from ..grid import Candidates, Grid, cell_name
 from ..messages import argument_data, catalogue, line
 from ..solving import Place, Step
 from ._profiles import FAMILIES, Profile
-from ._rate import Rating
+from ._rating import Rating
 
 if TYPE_CHECKING:
-    from ._explain import Explanation, Steps
+    from ._explanation import Explanation, Steps
     from ._told import Told
 
 __all__ = ["explanation_data", "head_data", "rating_data", "schema", "step_data", "steps_data", "told_data", "told_step"]

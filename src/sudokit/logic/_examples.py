@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from ..grid import Candidates, Grid
 from ..messages import technique_data
-from ._explain import Steps, steps
+from ._explain import steps
+from ._explanation import Steps
 from ._profiles import NAMES, Profile, Search
 
 __all__ = ["Example", "example", "whole_profile"]

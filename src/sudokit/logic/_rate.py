@@ -2,74 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
-from ..grid import FrozenDict, PuzzleLike
-from ..messages import catalogue
-from ..solving import Status
+from ..grid import PuzzleLike
+from ._explain import explain
 from ._profiles import Profile
+from ._rating import Rating
 
-__all__ = ["Rating", "rate"]
-
-
-class Rating(NamedTuple):
-    """How hard a puzzle is on one scale.
-
-    Examples
-    --------
-    >>> import sudokit as sk
-    >>> rating = sk.rate(".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..")
-    >>> rating.level, rating.score, rating.hardest, rating.histogram["pointing"]
-    ('medium', 604, 'pointing', 3)
-    >>> print(rating)
-    medium: 604 points, 61 steps, the hardest Pointing
-    """
-
-    scale: str
-    level: str
-    """From the scale's levels; empty where there is none, because the puzzle has not exactly one solution."""
-    score: int | None
-    er: float | None = None
-    ep: float | None = None
-    ed: float | None = None
-    hardest: str = ""
-    """The technique of the hardest step."""
-    histogram: Mapping[str, int] = FrozenDict()
-    """How often each technique was used."""
-    solved: bool = True
-    """Whether the techniques of the scale reach the solution."""
-    status: Status = Status.UNIQUE
-    """Whether it is a puzzle: one with exactly one solution."""
-
-    @property
-    def steps(self) -> int:
-        """How many steps the path has."""
-        return sum(self.histogram.values())
-
-    def verdict(self, language: str = "en") -> str:
-        """Return the rating in a sentence.
-
-        Raises
-        ------
-        SudokitError
-            If there are no messages in that language.
-        """
-        words = catalogue(language)
-        if self.status is not Status.UNIQUE:
-            several = self.status in (Status.MULTIPLE, Status.SOLVED)
-            undecided = self.status is Status.UNDECIDED
-            return words.text("verdicts", "several" if several else "undecided" if undecided else "none")
-        case = ("solved" if self.steps else "given") if self.solved else "unsolved" if self.steps else "beyond"
-        if self.histogram.get("brute-force"):
-            case = "guessed"
-        hardest = words.name(self.hardest) if self.steps else ""
-        return words.text("verdicts", case).format(
-            level=words.level(self.level), score=self.score, steps=self.steps, hardest=hardest
-        )
-
-    def __str__(self) -> str:
-        return self.verdict()
+__all__ = ["rate"]
 
 
 def rate(puzzle: PuzzleLike, scale: Profile | str = "hodoku", time_limit: float | None = None) -> Rating:
@@ -103,6 +41,4 @@ def rate(puzzle: PuzzleLike, scale: Profile | str = "hodoku", time_limit: float 
     >>> sk.rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").level
     'easy'
     """
-    from ._explain import explain
-
     return explain(puzzle, scale, time_limit).rating

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from ..grid import FrozenDict, Layout, SudokitError, Value, as_layout, check_integer, frozen, quoted
 from ..solving import Status, StopFlag, check_time_limit, invalid_rows, reasons_of, rows_of
 from ._profiles import NAMES, Profile
-from ._rate import Rating
+from ._rating import Rating
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,8 +9,7 @@ from typing import Annotated, Any, ClassVar
 from fastapi import APIRouter, FastAPI, Query, Request, Response
 from fastapi.routing import APIRoute
 
-from ..generating import seed_or_random
-from ..grid import Grid, SudokitError
+from ..grid import Grid, SudokitError, seed_or_random
 from . import _models as models
 from . import _schemas as schemas
 from ._batches import MEDIA_TYPE, Verb, batch

@@ -7,8 +7,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..formats import Entry, parse_many
-from ..formats._state import settled
+from ..formats import Entry, parse_many, settled
 from ..grid import Alphabet, Candidates, Grid, Layout, LayoutError, ParseError, SudokitError, cell_name, graphemes
 from ._problems import Problem, problem_of
 

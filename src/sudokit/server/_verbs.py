@@ -7,8 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
-from ..drawing._book import Printed, book
-from ..drawing._render import render
+from ..drawing import Printed, book, render
 from ..formats import write
 from ..generating import Puzzle, generate
 from ..grid import Alphabet, Candidates, Grid, SudokitError, quoted, shortened

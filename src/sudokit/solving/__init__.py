@@ -4,7 +4,20 @@ from ._check import Check, Fault, check, verify
 from ._methods import Method, check_method, methods
 from ._row_kinds import invalid_rows, reasons_of, text_words
 from ._rows import alphabet_of, rows_of
-from ._solve import Outcome, Stats, Status, StopFlag, Undecided, check_time_limit, count, is_unique, solutions, solve
+from ._solve import (
+    Outcome,
+    Stats,
+    Status,
+    StopFlag,
+    Undecided,
+    check_limits,
+    check_time_limit,
+    count,
+    is_unique,
+    solutions,
+    solve,
+    status_of,
+)
 from ._solve_many import STATUSES, Batch, instruction_sets, solve_many, solve_stream
 from ._templates import TemplateCounts, making_seconds, measure, templates
 from ._trail import Node, Place, Step, Trail
@@ -27,6 +40,7 @@ __all__ = [
     "Undecided",
     "alphabet_of",
     "check",
+    "check_limits",
     "check_method",
     "check_time_limit",
     "count",
@@ -42,6 +56,7 @@ __all__ = [
     "solve",
     "solve_many",
     "solve_stream",
+    "status_of",
     "templates",
     "text_words",
     "verify",

@@ -139,7 +139,7 @@ def text_words(line: bytes, kind: int, first: int, second: int, alphabet: Alphab
         return conflict_words(Layout.classic(), first, second, chr(text[first]))
     if len(text) != 81:
         return f"81 characters were expected, not {len(text) if len(text) <= MOST_TEXT else 'more than a million'}"
-    from ..formats._values import wrong_symbol
+    from ..formats import wrong_symbol
 
     held = text[first : first + 4].decode("utf-8", "ignore")[:1] or chr(text[first])
     return wrong_symbol(cell_name(*divmod(first, 9)), held, 9, alphabet)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .. import _core
-from ..grid import Alphabet, Candidates, Grid, Layout, SudokitError, likely_boxes, spelled_out, warn_caller
+from ..grid import Alphabet, Candidates, Grid, HoldsGrid, Layout, SudokitError, likely_boxes, spelled_out, warn_caller
 from ._columns import AS_TEXT, Column, plain
 from ._row_kinds import (
     MOST_TEXT,
@@ -90,7 +90,7 @@ def alphabet_of(symbols: Alphabet | str | None, layout: Layout) -> Alphabet | No
 
 def _in_lane(layout: Layout | None, symbols: Alphabet | str | None) -> tuple[bool, Alphabet | None]:
     """Return whether the fast lane reads 9x9 rows in these symbols, and the alphabet if they are not digits."""
-    from ..formats._plain import unreadable
+    from ..formats import unreadable
 
     if layout is not None and not layout._core.classic:
         return False, None
@@ -213,9 +213,8 @@ def _read(
     SudokitError
         If an item is neither text nor a puzzle.
     """
-    from ..formats._several import RowReader
-    from ..formats._types import Options as Known
-    from ..generating import Puzzle
+    from ..formats import Options as Known
+    from ..formats import RowReader
 
     reader = RowReader(Known(layout, symbols))
     said: set[str] = set()
@@ -228,8 +227,8 @@ def _read(
                 if note not in said:
                     said.add(note)
                     warn_caller(note)
-        elif isinstance(item, Grid | Puzzle):
-            found = item.grid if isinstance(item, Puzzle) else item
+        elif isinstance(item, Grid | HoldsGrid):
+            found = item.grid if isinstance(item, HoldsGrid) else item
         elif column is not None and item is None:
             found = "null"
         else:

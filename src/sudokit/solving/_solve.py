@@ -184,7 +184,7 @@ def solve(
     if method != "auto":
         method = check_method(method, layout)
     if limit != 2 or time_limit is not None or node_limit is not None or seed is not None or threads != 1:
-        _check_limits(limit, time_limit, node_limit, seed, threads)
+        check_limits(limit, time_limit, node_limit, seed, threads)
     log = None
     if trail:
         check_trail(method)
@@ -210,7 +210,7 @@ def solve(
             )
         except _core.TooManyTemplates as error:
             raise ImpossibleRequest(f"{error}: more than a million") from None
-    status, reason = _status(grid, found, stopped, limit)
+    status, reason = status_of(grid, found, stopped, limit)
     return Outcome(
         status,
         None if solution is None else Grid._of(solution, layout, grid._givens, grid.alphabet),
@@ -223,7 +223,7 @@ def solve(
 
 def _without_time(grid: Grid, masks: list[int] | None, method: str, log: _core.Log | None) -> Outcome:
     """Return what is known of a puzzle without a search: whether its givens conflict."""
-    status, reason = _status(grid, 0, "" if grid.conflicts() else "time", None)
+    status, reason = status_of(grid, 0, "" if grid.conflicts() else "time", None)
     first = "classic" if grid.layout._core.classic else "search"
     stats = Stats(0, 0, 1, 0.0, first if method == "auto" else method)
     return Outcome(status, None, 0, stats, NO_TRAIL if log is None else Trail(_start(grid, masks), log), reason)
@@ -235,7 +235,7 @@ def _start(grid: Grid, masks: list[int] | None) -> Candidates:
     return Candidates(grid, masks)
 
 
-def _check_limits(limit: int | None, time_limit: float | None, node_limit: int | None, seed: int | None, threads: int) -> None:
+def check_limits(limit: int | None, time_limit: float | None, node_limit: int | None, seed: int | None, threads: int) -> None:
     for name, value, least in (
         ("limit", limit, 1),
         ("node_limit", node_limit, 1),
@@ -254,7 +254,7 @@ def check_time_limit(time_limit: float | None) -> None:
         raise SudokitError(f"time_limit must be a number of seconds, 0 or more, not {quoted(time_limit)}")
 
 
-def _status(grid: Grid, found: int, stopped: str, limit: int | None) -> tuple[Status, str]:
+def status_of(grid: Grid, found: int, stopped: str, limit: int | None) -> tuple[Status, str]:
     if found >= 2:
         return Status.MULTIPLE, stopped
     if stopped:
@@ -345,7 +345,7 @@ def solutions(
     18
     """
     puzzle = as_puzzle(puzzle)
-    _check_limits(None, time_limit, None, seed, 1)
+    check_limits(None, time_limit, None, seed, 1)
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     return _enumerate(grid, puzzle, seed, time_limit, stop)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .. import _core
 from ..grid import Candidates, FrozenDict, Grid, ImpossibleRequest, Layout, PuzzleLike, as_puzzle, quoted, shortened
-from ._solve import Undecided, _check_limits
+from ._solve import Undecided, check_limits
 
 __all__ = ["TemplateCounts", "templates"]
 
@@ -76,7 +76,7 @@ def templates(puzzle: PuzzleLike, time_limit: float | None = None) -> TemplateCo
     >>> sk.templates(sk.Grid.empty("2x3").replace({(0, 0): 1})).through(0, 1)
     {2: 48, 3: 48, 4: 48, 5: 48, 6: 48}
     """
-    _check_limits(None, time_limit, None, None, 1)
+    check_limits(None, time_limit, None, None, 1)
     grid, masks = _parts(puzzle)
     if time_limit == 0:
         raise Undecided("the time limit ended the count of templates")

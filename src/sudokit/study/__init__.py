@@ -9,9 +9,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+import importlib
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["generators", "names", "run"]
+if TYPE_CHECKING:
+    from ._catalogue import STUDIES
+    from ._run import require_matplotlib, run, write_index
+
+__all__ = ["STUDIES", "generators", "names", "require_matplotlib", "run", "write_index"]
+
+# Each imported when it is first asked for.
+_MODULES = {"STUDIES": "_catalogue", "require_matplotlib": "_run", "run": "_run", "write_index": "_run"}
 
 
 def names() -> tuple[str, ...]:
@@ -28,10 +36,8 @@ def names() -> tuple[str, ...]:
 
 def __getattr__(name: str) -> Any:
     """Import what is asked for when it is asked for."""
-    import importlib
-
     if name == "generators":
         return importlib.import_module("._generators", __name__)
-    if name == "run":
-        return importlib.import_module("._run", __name__).run
+    if name in _MODULES:
+        return getattr(importlib.import_module(f".{_MODULES[name]}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

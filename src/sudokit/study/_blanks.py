@@ -12,7 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _makers
-from ._frame import Chart, Plan, Scale, Setting, Show, Study
+from ._frame import Chart, Scale, Setting, Show, Study
+from ._plan import Plan
 from ._words import counted, duration, joined, median, share, table, three
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import _core
 from ..grid import Grid
-from ._frame import Chart, Plan, Scale, Setting, Show, Study
+from ._frame import Chart, Scale, Setting, Show, Study
+from ._plan import Plan
 from ._words import counted, joined, median, quantile, share, table, three
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._frame import Setting, derived
+from ._frame import Setting
+from ._plan import derived
 from ._words import Interval, bootstrap, duration, mean, quantile, table, three
 
 if TYPE_CHECKING:

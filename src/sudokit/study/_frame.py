@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ._lists import Lists
+from ._plan import Plan, derived
+
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from ._lists import Lists
-
-__all__ = ["Chart", "Job", "Plan", "Row", "Scale", "Setting", "Show", "Study", "derived"]
+__all__ = ["Chart", "Row", "Scale", "Setting", "Show", "Study"]
 
 Row = Any
 """A NamedTuple of the study; its fields are the columns."""
@@ -46,52 +46,11 @@ class Setting:
     @cached_property
     def lists(self) -> Lists:
         """The puzzle lists there are."""
-        from ._lists import Lists
-
         return Lists(self.seed, self.folder)
 
     def derived(self, *parts: object) -> int:
         """Return a seed for one run, a function of this setting's seed and of `parts` alone."""
         return derived(self.seed, *parts)
-
-
-def derived(*parts: object) -> int:
-    """Return an integer 0..2**63-1 made of `parts`, the same on every machine.
-
-    >>> derived(1, "blanks", 30) == derived(1, "blanks", 30) != derived(2, "blanks", 30)
-    True
-    """
-    digest = hashlib.blake2b("\x1f".join(map(str, parts)).encode(), digest_size=8).digest()
-    return int.from_bytes(digest, "big") >> 1
-
-
-class Job(NamedTuple):
-    """One run: the key that its row will open with, and what makes the rest of the row."""
-
-    key: tuple[Any, ...]
-    work: Callable[[], Sequence[Any]]
-
-
-@dataclass
-class Plan:
-    """The runs of a study in order, and what it has to say about those that cannot be."""
-
-    jobs: list[Job] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    sources: dict[str, str] = field(default_factory=dict)
-    """What the runs read, such as puzzle lists, each with a fingerprint."""
-
-    def add(self, key: tuple[Any, ...], work: Callable[[], Sequence[Any]]) -> None:
-        """Add a run."""
-        self.jobs.append(Job(key, work))
-
-    def note(self, text: str) -> None:
-        """Say something in the report, once."""
-        if text not in self.notes:
-            self.notes.append(text)
-
-    def __iter__(self) -> Iterator[Job]:
-        return iter(self.jobs)
 
 
 class Chart(NamedTuple):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..grid import Grid, Layout, SudokitError
-from ._frame import Plan, derived
+from ._plan import Plan, derived
 
 __all__ = ["Lists", "Puzzles"]
 

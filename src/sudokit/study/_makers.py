@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ._frame import Plan
+from ._plan import Plan
 
 if TYPE_CHECKING:
     from ._generators import Run

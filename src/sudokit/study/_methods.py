@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..grid import Grid
 from ..solving import Status, methods
 from . import _methods_here
-from ._frame import Chart, Plan, Scale, Setting, Show, Study
+from ._frame import Chart, Scale, Setting, Show, Study
+from ._plan import Plan
 from ._timing import solved_within
 from ._words import counted, duration, joined, median, quantile, share, table, three
 
@@ -105,7 +106,7 @@ def lines_of(method: str) -> int | None:
     Blank lines, comments and docstrings do not count; what a file includes does, with the file that goes with it.
     """
     if method in _IN_PYTHON:
-        path = Path(__file__).parents[1] / _IN_PYTHON[method]
+        path = Path(__file__).parents[1] / "solving" / _IN_PYTHON[method]
         return _lines_in_python(path) if path.exists() else None
     begin = _CORE / _BEGINNINGS.get(method, f"methods/{method.replace('-', '_')}.hpp")
     if not begin.exists():

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..grid import ImpossibleRequest, Layout, MissingExtra
 from ..solving import check_method, methods, solve
-from ._frame import Plan
+from ._plan import Plan
 
 __all__ = ["able", "there"]
 

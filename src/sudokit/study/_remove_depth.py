@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _depths, _makers
 from ._depths import DepthRun
-from ._frame import Chart, Plan, Scale, Setting, Show, Study
+from ._frame import Chart, Scale, Setting, Show, Study
+from ._plan import Plan
 from ._words import counted, share
 
 if TYPE_CHECKING:

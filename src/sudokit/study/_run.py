@@ -13,7 +13,8 @@ from .._files import only_writer, write_whole
 from .._version import __version__
 from ..grid import MissingExtra, SudokitError, check_integer, quoted
 from ._catalogue import STUDIES, study_named
-from ._frame import Plan, Row, Scale, Setting, Study
+from ._frame import Row, Scale, Setting, Study
+from ._plan import Plan
 from ._table import Table
 
 if TYPE_CHECKING:

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..grid import Grid, Layout
 from ..solving import Status, methods, solve
 from . import _methods_here
-from ._frame import Chart, Plan, Scale, Setting, Show, Study
+from ._frame import Chart, Scale, Setting, Show, Study
+from ._plan import Plan
 from ._timing import solved_within
 from ._words import counted, duration, joined, median, share, table
 

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..grid import Grid
 from ..solving import Status, solve
 from . import _methods_here
-from ._frame import Chart, Plan, Scale, Setting, Show, Study, derived
+from ._frame import Chart, Scale, Setting, Show, Study
+from ._plan import Plan, derived
 from ._timing import timed
 from ._words import Interval, bootstrap, counted, duration, joined, mean, share, table, three
 

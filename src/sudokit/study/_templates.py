@@ -13,7 +13,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..grid import Grid, Layout
-from ._frame import Chart, Plan, Scale, Setting, Show, Study
+from ._frame import Chart, Scale, Setting, Show, Study
+from ._plan import Plan
 from ._words import duration, joined, median, quantile, share, table, three
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..generating import ALL_GRIDS, generate
-from ._frame import Chart, Plan, Scale, Setting, Show, Study
+from ._frame import Chart, Scale, Setting, Show, Study
+from ._plan import Plan
 from ._style import COLOURS, figure
 from ._words import Interval, counted, quantile, table, three
 

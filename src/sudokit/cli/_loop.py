@@ -1,26 +1,22 @@
-"""What the commands share: options, puzzles in, answers out."""
+"""The loop of the commands: puzzles in, answers out."""
 
 from __future__ import annotations
 
-import functools
 import os
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
-
-import click
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from .._files import naming
-from ..formats._types import LINE_LIMIT
-from ..grid import Alphabet, Candidates, Grid, Layout, SudokitError
+from ..formats import LINE_LIMIT, reads_alike
+from ..grid import SudokitError
 from ._compressed import decompressed, is_compressed, open_input
-from ._lane import _joined
 from ._progress import Progress
 from ._records import Records
 from ._sink import Sink
-from ._streams import input_stream
+from ._source import Source, warn
+from ._streams import input_stream, joined
 
 if TYPE_CHECKING:
     from ..formats import Entry
@@ -33,86 +29,7 @@ Answer = Callable[[int, "Entry", Sink], int]
 # Seconds after which a block of entries that a command is told of ahead waits for no more.
 _A_BLOCK_WAITS = 0.1
 _MOST_BLANK = 64  # lines, blank or comments, after which it is not looked for a second puzzle
-SEED = click.IntRange(0, 2**64 - 1)
-"""What ``--seed`` may be, everywhere."""
 _SUFFIXES = (".txt", ".csv", ".json", ".jsonl", ".sdk", ".sdm", ".sdx", ".ss", ".opensudoku", ".xml")
-
-
-class Source(NamedTuple):
-    """How puzzles are to be read: the options that all commands have."""
-
-    inputs: tuple[str, ...]
-    layout: Layout | None
-    symbols: str | None
-    format: str | None
-
-
-def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the input argument and the options that say how to read it; the command gets one `source` for all of them."""
-    from ..formats import names
-
-    @functools.wraps(command)
-    def with_source(inputs: tuple[str, ...], layout: str | None, symbols: str | None, from_: str | None, **options: Any) -> Any:
-        return command(source_of(inputs, layout, symbols, from_), **options)
-
-    return _with_options(
-        with_source,
-        click.option("--from", "from_", metavar="FORMAT", type=click.Choice(list(names())), help="Read this format only."),
-        click.option("--symbols", metavar="SYMBOLS", help="The symbols of values 1..N: 0-F, A-P, numbers, or themselves."),
-        click.option("--layout", metavar="SPEC", help="Box height x width (3x3, 2x3), jigsaw:…, +diagonals, +windows."),
-        click.argument("inputs", metavar="[INPUT]...", nargs=-1),
-    )
-
-
-def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``-o``."""
-    words = "Write to this file; it appears only when complete."
-    return _with_options(command, click.option("-o", "--output", metavar="OUT", help=words))
-
-
-def answer_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--time-limit``, ``--json`` and ``-o``."""
-    return _with_options(
-        output_option(command),
-        click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle."),
-        click.option("--time-limit", type=click.FloatRange(0), metavar="S", help="Seconds for each puzzle."),
-    )
-
-
-def threads_option(command: Callable[..., Any], beside: str = "") -> Callable[..., Any]:
-    """Add ``--threads``; `beside`: what they do apart from files of many puzzles."""
-    words = f"Threads for files of many puzzles.  [default: as many as there are processors]{beside}"
-    return _with_options(command, click.option("--threads", type=click.IntRange(1), help=words))
-
-
-def to_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--to``."""
-    from ..formats import FORMATS
-
-    names = [name for name, format_ in FORMATS.items() if format_.writer is not None]
-    words = "Write grids in this format.  [default: drawing on a terminal, else line]"
-    return _with_options(command, click.option("--to", metavar="FORMAT", type=click.Choice(names), help=words))
-
-
-def _with_options(command: Callable[..., Any], *options: Callable[..., Any]) -> Callable[..., Any]:
-    for decorate in options:
-        command = decorate(command)
-    return command
-
-
-def source_of(inputs: tuple[str, ...], layout: str | None, symbols: str | None, from_: str | None) -> Source:
-    """Put the options of `input_options` together.
-
-    Raises
-    ------
-    LayoutError
-        If the layout is impossible.
-    """
-    if not inputs:
-        if input_stream().isatty():
-            raise click.UsageError("give a puzzle, a file, or - for standard input")
-        inputs = ("-",)
-    return Source(inputs, Layout.parse(layout) if layout else None, symbols, from_)
 
 
 def entries(source: Source, lane: Lane | None = None, sink: Sink | None = None, step: Any = None) -> Iterator[Entry]:
@@ -223,28 +140,6 @@ def _blocks(found: Iterator[Entry | None], limit: int = 256) -> Iterator[list[En
     yield block
 
 
-def several(number: int) -> str:
-    """Return the words for a puzzle of which one of many solutions is shown."""
-    return f"puzzle {number} has several solutions; one of them is shown"
-
-
-def invalid(as_json: bool, head: dict[str, Any] | None = None) -> Callable[[int, str], str]:
-    """Return what makes the line for an entry that could not be read; `head`: what every object of the output begins with."""
-
-    def line(number: int, error: str) -> str:
-        told = {"number": number} | (head or {}) | {"status": "invalid", "reason": error}
-        return as_line(told) if as_json else "invalid"
-
-    return line
-
-
-def as_line(answer: dict[str, Any]) -> str:
-    """Return an answer as one line of JSON."""
-    import json
-
-    return json.dumps(answer, ensure_ascii=False)
-
-
 def _of_file(path: str, options: dict[str, Any], lane: Lane | None, sink: Sink | None, step: Any) -> Iterator[Entry | None]:
     from ..formats import read_file
 
@@ -300,8 +195,6 @@ def _looked_at(stream: BinaryIO) -> tuple[BinaryIO, bool]:
 
     That is a line of digits and points in which zeros may be symbols, if it stands alone.
     """
-    from ..formats._several import reads_alike
-
     peek = getattr(stream, "peek", None)
     first, end, _ = peek(1).partition(b"\n") if peek is not None else (b"", b"", b"")
     if end and reads_alike(first) is not False:
@@ -311,7 +204,7 @@ def _looked_at(stream: BinaryIO) -> tuple[BinaryIO, bool]:
     while alone and len(head) < _MOST_BLANK and (line := stream.readline(LINE_LIMIT)):
         head.append(line)
         alone = not line.strip() or line.startswith(b"#")
-    return _joined(b"".join(head), stream), alone
+    return joined(b"".join(head), stream), alone
 
 
 def _is_file(text: str) -> bool:
@@ -323,41 +216,3 @@ def _is_file(text: str) -> bool:
     if len(text) < 256 and "\n" not in text and Path(text).suffix in _SUFFIXES:
         raise SudokitError(f"{text}: no such file")
     return False
-
-
-def text_or_file(text: str | None) -> str | None:
-    """Return what a file holds, if the text names one, else the text."""
-    if text is None or len(text) >= 256 or not os.path.isfile(text):
-        return text
-    try:
-        return Path(text).read_text("utf-8")
-    except UnicodeDecodeError:
-        raise SudokitError(f"{text}: this is not UTF-8 text: expected one mark for each cell") from None
-
-
-def warn(text: str) -> None:
-    """Say something on standard error."""
-    print(f"sudokit: {text}", file=sys.stderr)
-
-
-def shown(puzzle: Grid | Candidates, to: str | None, sink: Sink, symbols: str | None = None) -> str:
-    """Return a puzzle in the format asked for: by default the drawing on a terminal, else one line.
-
-    Candidates are drawn as pencilmarks, or written as a line of HoDoKu, where that can be.
-    """
-    from ..formats import write
-
-    if symbols:
-        alphabet = Alphabet.named(symbols, puzzle.size)
-        puzzle = puzzle.with_alphabet(alphabet) if isinstance(puzzle, Grid) else _in_alphabet(puzzle, alphabet)
-    plain = "drawing" if sink.terminal else "line"
-    with_marks = "pencilmarks" if sink.terminal else "hodoku" if puzzle.size <= 9 else "json"
-    text = write(puzzle, to or (plain if isinstance(puzzle, Grid) else with_marks), colour=sink.terminal)
-    if sink.terminal and to is None:
-        # A person sees shape and symbols; the lines that tell a reader of them are for files.
-        text = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
-    return text
-
-
-def _in_alphabet(puzzle: Candidates, alphabet: Alphabet) -> Candidates:
-    return Candidates(puzzle.grid.with_alphabet(alphabet), puzzle.masks)

@@ -1,0 +1,84 @@
+"""The options that commands share."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from ..grid import Layout
+from ._source import Source
+from ._streams import input_stream
+
+SEED = click.IntRange(0, 2**64 - 1)
+"""What ``--seed`` may be, everywhere."""
+
+
+def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the input argument and the options that say how to read it; the command gets one `source` for all of them."""
+    from ..formats import names
+
+    @functools.wraps(command)
+    def with_source(inputs: tuple[str, ...], layout: str | None, symbols: str | None, from_: str | None, **options: Any) -> Any:
+        return command(source_of(inputs, layout, symbols, from_), **options)
+
+    return _with_options(
+        with_source,
+        click.option("--from", "from_", metavar="FORMAT", type=click.Choice(list(names())), help="Read this format only."),
+        click.option("--symbols", metavar="SYMBOLS", help="The symbols of values 1..N: 0-F, A-P, numbers, or themselves."),
+        click.option("--layout", metavar="SPEC", help="Box height x width (3x3, 2x3), jigsaw:…, +diagonals, +windows."),
+        click.argument("inputs", metavar="[INPUT]...", nargs=-1),
+    )
+
+
+def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``-o``."""
+    words = "Write to this file; it appears only when complete."
+    return _with_options(command, click.option("-o", "--output", metavar="OUT", help=words))
+
+
+def answer_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--time-limit``, ``--json`` and ``-o``."""
+    return _with_options(
+        output_option(command),
+        click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle."),
+        click.option("--time-limit", type=click.FloatRange(0), metavar="S", help="Seconds for each puzzle."),
+    )
+
+
+def threads_option(command: Callable[..., Any], beside: str = "") -> Callable[..., Any]:
+    """Add ``--threads``; `beside`: what they do apart from files of many puzzles."""
+    words = f"Threads for files of many puzzles.  [default: as many as there are processors]{beside}"
+    return _with_options(command, click.option("--threads", type=click.IntRange(1), help=words))
+
+
+def to_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--to``."""
+    from ..formats import FORMATS
+
+    names = [name for name, format_ in FORMATS.items() if format_.writer is not None]
+    words = "Write grids in this format.  [default: drawing on a terminal, else line]"
+    return _with_options(command, click.option("--to", metavar="FORMAT", type=click.Choice(names), help=words))
+
+
+def _with_options(command: Callable[..., Any], *options: Callable[..., Any]) -> Callable[..., Any]:
+    for decorate in options:
+        command = decorate(command)
+    return command
+
+
+def source_of(inputs: tuple[str, ...], layout: str | None, symbols: str | None, from_: str | None) -> Source:
+    """Put the options of `input_options` together.
+
+    Raises
+    ------
+    LayoutError
+        If the layout is impossible.
+    """
+    if not inputs:
+        if input_stream().isatty():
+            raise click.UsageError("give a puzzle, a file, or - for standard input")
+        inputs = ("-",)
+    return Source(inputs, Layout.parse(layout) if layout else None, symbols, from_)

@@ -1,0 +1,22 @@
+"""Where puzzles come from, and where notes about them go."""
+
+from __future__ import annotations
+
+import sys
+from typing import NamedTuple
+
+from ..grid import Layout
+
+
+class Source(NamedTuple):
+    """How puzzles are to be read: the options that all commands have."""
+
+    inputs: tuple[str, ...]
+    layout: Layout | None
+    symbols: str | None
+    format: str | None
+
+
+def warn(text: str) -> None:
+    """Say something on standard error."""
+    print(f"sudokit: {text}", file=sys.stderr)

@@ -1,0 +1,62 @@
+"""Grids and candidates as text; the names of the formats."""
+
+from __future__ import annotations
+
+from ..grid import Candidates, Grid, SudokitError, quoted
+from ._table import FORMATS
+from ._types import Format
+
+__all__ = ["format_of", "names", "write"]
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all formats.
+
+    >>> from sudokit import formats
+    >>> formats.names()  # doctest: +ELLIPSIS
+    ('drawing', 'line', 'rows', 'hxw', 'json', 'game-id', 'csv', 'pencilmarks', 'hodoku', ...)
+    """
+    return tuple(FORMATS)
+
+
+def write(grid: Grid | Candidates, name: str, *, colour: bool = False) -> str:
+    """Return a grid, or candidates, as text.
+
+    Parameters
+    ----------
+    grid
+        The grid or candidates.
+    name
+        A format of `names()`.
+    colour
+        Whether a drawing tells givens from filled cells by ANSI colours.
+
+    Raises
+    ------
+    SudokitError
+        If there is no such format, or it cannot carry the grid or candidates; the message names formats that can.
+
+    Examples
+    --------
+    >>> from sudokit import Grid, formats
+    >>> formats.write(Grid.parse("1..4 ..1. .1.. 4..1"), "hxw")
+    '2x2 1 0 0 4 0 0 1 0 0 1 0 0 4 0 0 1'
+    """
+    format = format_of(name)
+    if format.writer is None:
+        able = ", ".join(format.name for format in FORMATS.values() if format.writer)
+        raise SudokitError(f"{name} is only read; there are {able} to write")
+    if not isinstance(grid, Grid) and "candidates" not in format.carries:
+        from ._state import is_plain
+
+        if not is_plain(grid):
+            able = ", ".join(format.name for format in FORMATS.values() if "candidates" in format.carries)
+            raise SudokitError(f"{name} cannot carry candidates that are struck out; there are {able} to write")
+        grid = grid.grid
+    return format.writer(grid, colour)
+
+
+def format_of(name: str) -> Format:
+    if name not in FORMATS:
+        raise SudokitError(f"there is no format {quoted(name)}; there are {', '.join(FORMATS)}")
+    return FORMATS[name]

@@ -1,0 +1,189 @@
+"""Candidates: a grid with the values still possible in every empty cell, such as pencil marks."""
+
+from __future__ import annotations
+
+import itertools
+import operator
+from collections.abc import Iterable
+from typing import SupportsIndex
+
+from ._alphabet import Alphabet
+from ._arguments import as_integer
+from ._cells import cell_name
+from ._errors import SudokitError, quoted
+from ._grid import Grid
+from ._layout import Layout
+from ._text_port import text as text_port
+
+__all__ = ["Candidates"]
+
+
+class Candidates:
+    """A grid with candidates: placed values, and for every empty cell the values still possible there.  Immutable.
+
+    Parameters
+    ----------
+    grid
+        The placed values.
+    masks
+        One mask a cell, in reading order: bit v-1 stands for value v; a placed cell has its value's bit alone.
+
+    Raises
+    ------
+    SudokitError
+        If the number of masks or one of them is impossible; the message names the cell.
+
+    Examples
+    --------
+    >>> from sudokit import Grid
+    >>> c = Grid.parse("1..4 ..1. .1.. 4..1").candidates()
+    >>> c[0, 1]
+    (2, 3)
+    >>> c.without((0, 1), 2)[0, 1]
+    (3,)
+    """
+
+    __slots__ = ("grid", "masks")
+
+    grid: Grid
+    masks: tuple[int, ...]
+
+    def __init__(self, grid: Grid, masks: Iterable[SupportsIndex]) -> None:
+        self.grid = grid
+        size = grid.size
+        try:
+            self.masks = tuple(map(operator.index, itertools.islice(masks, size * size + 1)))
+        except TypeError as error:
+            raise SudokitError(f"candidates need one mask a cell, an integer: {error}") from None
+        if len(self.masks) != size * size:
+            found = len(self.masks) if len(self.masks) < size * size else f"more than {size * size}"
+            raise SudokitError(f"candidates need one mask a cell: {size * size}, not {found}")
+        for cell, (mask, value) in enumerate(zip(self.masks, grid._values, strict=True)):
+            if not 0 <= mask < 1 << size:
+                raise SudokitError(f"{cell_name(*divmod(cell, size))} has a mask outside 0..2^{size}-1")
+            if value and mask != 1 << (value - 1):
+                raise SudokitError(f"{cell_name(*divmod(cell, size))} holds {value}, but its candidates say otherwise")
+
+    @property
+    def layout(self) -> Layout:
+        """The grid's layout."""
+        return self.grid.layout
+
+    @property
+    def size(self) -> int:
+        """N."""
+        return self.grid.size
+
+    @classmethod
+    def parse(
+        cls,
+        text: str | bytes,
+        layout: Layout | str | None = None,
+        symbols: Alphabet | str | None = None,
+        format: str | None = None,
+    ) -> Candidates:
+        """Read one puzzle with its candidates from text in any known format; see docs/formats.md.
+
+        Where the text names no candidates for an empty cell, it has those that its peers leave.  Candidates that a peer's
+        value rules out are struck out, whatever the text says.
+
+        Parameters
+        ----------
+        text
+            A pencilmark grid, a HoDoKu library line, a link, JSON, 729 characters, …; or values alone.
+        layout, symbols, format
+            As for `Grid.parse`.
+
+        Raises
+        ------
+        ParseError
+            If the text cannot be read or does not hold exactly one puzzle; it names line and column.
+
+        Examples
+        --------
+        >>> from sudokit import Candidates
+        >>> c = Candidates.parse(":0000:x:1..+4..1..1..4..1:212 321:::", layout="2x2")
+        >>> c[0, 1], c[1, 0], c.grid.is_given(0, 3)
+        ((3,), (2,), False)
+        """
+        if not isinstance(text, str | bytes):
+            raise SudokitError(f"a puzzle to read is text or bytes, not {type(text).__name__}")
+        return text_port().parse_candidates(text, layout=layout, symbols=symbols, format=format)
+
+    def format(self, name: str = "pencilmarks") -> str:
+        """Return the values and candidates as text in a format that carries candidates, such as ``hodoku``.
+
+        Raises
+        ------
+        SudokitError
+            If there is no such format, or it cannot carry this layout, or candidates that are struck out.
+
+        Examples
+        --------
+        >>> from sudokit import Grid
+        >>> print(Grid.parse("1..4 ..1. .1.. 4..1").candidates().without((0, 1), 2).format())
+        +---------+---------+
+        |   1   3 |  23   4 |
+        |  23 234 |   1  23 |
+        +---------+---------+
+        |  23   1 | 234  23 |
+        |   4  23 |  23   1 |
+        +---------+---------+
+        """
+        return text_port().write(self, name)
+
+    def __getitem__(self, place: tuple[int, int]) -> tuple[int, ...]:
+        mask = self.masks[self.grid._cell(place)]
+        return tuple(value for value in range(1, self.size + 1) if mask >> (value - 1) & 1)
+
+    def without(self, place: tuple[int, int], *values: SupportsIndex) -> Candidates:
+        """Return the candidates with some values forbidden in one empty cell.
+
+        Raises
+        ------
+        SudokitError
+            If the cell is filled or a value out of range.
+        """
+        cell = self.grid._cell(place)
+        if self.grid._values[cell]:
+            raise SudokitError(f"{cell_name(*place)} is filled: only an empty cell has candidates to forbid")
+        mask = self.masks[cell]
+        for value in values:
+            mask &= ~self._bit(value)
+        return Candidates(self.grid, (*self.masks[:cell], mask, *self.masks[cell + 1 :]))
+
+    def placed(self, place: tuple[int, int], value: SupportsIndex) -> Candidates:
+        """Return the candidates after filling one cell; its peers lose the value."""
+        cell, bit, size = self.grid._cell(place), self._bit(value), self.size
+        masks = list(self.masks)
+        masks[cell] = bit
+        for peer in self.layout._core.peers(cell):
+            if not self.grid._values[peer]:
+                masks[peer] &= ~bit
+        return Candidates(self.grid.replace({divmod(cell, size): operator.index(value)}), masks)
+
+    def _bit(self, value: SupportsIndex) -> int:
+        integer = as_integer(value)
+        if integer is None or not 1 <= integer <= self.size:
+            raise SudokitError(f"there is no value {quoted(value)}: values are integers from 1 to {self.size}")
+        return 1 << (integer - 1)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Candidates):
+            return NotImplemented
+        return self.masks == other.masks and self.grid == other.grid
+
+    def __hash__(self) -> int:
+        return hash((self.masks, self.grid))
+
+    def __str__(self) -> str:
+        return self.format("pencilmarks")
+
+    def __repr__(self) -> str:
+        return f"<Candidates of {self.grid!r}, {sum(mask.bit_count() for mask in self.masks)} in all>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Candidates, (self.grid, self.masks))
+
+
+Grid._candidates_type = Candidates

@@ -1,0 +1,60 @@
+"""Cells: their names, those of a sequence of rows, and two of one house with the same value."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from ._errors import SudokitError, quoted
+from ._layout import MAX_SIZE
+
+if TYPE_CHECKING:
+    pass
+
+__all__ = ["Conflict", "cell_name", "flat", "side"]
+
+
+class Conflict(NamedTuple):
+    """Two cells of one house with the same value; cells are (row, column) from 0."""
+
+    first: tuple[int, int]
+    second: tuple[int, int]
+    house: str
+    value: int
+
+    def __str__(self) -> str:
+        return f"{cell_name(*self.first)} and {cell_name(*self.second)} both hold {self.value} in {self.house}"
+
+
+def cell_name(row: int, column: int) -> str:
+    """Return what people call a cell, counted from 1.
+
+    >>> cell_name(0, 4)
+    'r1c5'
+    """
+    return f"r{row + 1}c{column + 1}"
+
+
+def flat(items: Iterable[object]) -> list[object]:
+    """Return the cells of a sequence of cells or rows, and stop where they are more than any grid has."""
+    flat: list[object] = []
+    most = MAX_SIZE * MAX_SIZE
+    try:
+        for number, item in enumerate(items):
+            if isinstance(item, Iterable) and not isinstance(item, str | bytes):
+                flat.extend(itertools.islice(item, most + 1))
+            else:
+                flat.append(item)
+            if len(flat) > most or number >= most:
+                raise SudokitError(f"more than {most} cells: a grid has 1x1 to {MAX_SIZE}x{MAX_SIZE}")
+    except TypeError:  # an array without dimensions says that it can be iterated
+        raise SudokitError(f"the cells of a grid are a sequence, or a sequence of rows, not {quoted(items)}") from None
+    return flat
+
+
+def side(cells: int) -> int:
+    for size in range(1, 65):
+        if size * size == cells:
+            return size
+    raise SudokitError(f"{cells} cells do not make a square grid of 1x1 to 64x64")

@@ -1,0 +1,85 @@
+"""The one crossing from the grid up to text: what `Grid.parse`, `Grid.format` and their like call.
+
+The grid knows no format.  `sudokit/__init__.py` connects this port to `sudokit.formats`, which is imported on the first
+call, so that a start stays quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from ._alphabet import Alphabet
+    from ._candidates import Candidates
+    from ._grid import Grid
+    from ._layout import Layout
+
+__all__ = ["TextPort", "connect_text", "text"]
+
+
+class _Parse(Protocol):
+    """Read the one puzzle of a text."""
+
+    def __call__(
+        self,
+        text: str | bytes,
+        *,
+        layout: Layout | str | None = None,
+        symbols: Alphabet | str | None = None,
+        format: str | None = None,
+    ) -> Grid: ...
+
+
+class _ParseCandidates(Protocol):
+    def __call__(
+        self,
+        text: str | bytes,
+        *,
+        layout: Layout | str | None = None,
+        symbols: Alphabet | str | None = None,
+        format: str | None = None,
+    ) -> Candidates: ...
+
+
+class _ParsePuzzle(Protocol):
+    def __call__(
+        self,
+        text: str | bytes,
+        *,
+        layout: Layout | str | None = None,
+        symbols: Alphabet | str | None = None,
+        format: str | None = None,
+    ) -> Grid | Candidates: ...
+
+
+class _Write(Protocol):
+    def __call__(self, grid: Grid | Candidates, name: str, *, colour: bool = False) -> str: ...
+
+
+class TextPort(Protocol):
+    """What `sudokit.formats` offers to the grid."""
+
+    @property
+    def parse_one(self) -> _Parse: ...
+    @property
+    def parse_candidates(self) -> _ParseCandidates: ...
+    @property
+    def parse_puzzle(self) -> _ParsePuzzle: ...
+    @property
+    def write(self) -> _Write: ...
+    @property
+    def html_table(self) -> Callable[[Grid], str]: ...
+
+
+_load: list[Callable[[], TextPort]] = []
+
+
+def connect_text(load: Callable[[], TextPort]) -> None:
+    """Connect the port: `load` returns the room of formats, imported if need be."""
+    _load[:] = [load]
+
+
+def text() -> TextPort:
+    """Return the room of formats."""
+    return _load[0]()

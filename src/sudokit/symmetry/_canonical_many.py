@@ -1,0 +1,163 @@
+"""Canonical forms of many grids."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ..grid import (
+    Grid,
+    Layout,
+    SudokitError,
+    Value,
+    as_layout,
+    check_integer,
+    frozen,
+    quoted,
+)
+from ..solving import StopFlag, alphabet_of, reasons_of, rows_of
+from ._transformation import check_layout
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ..grid import Alphabet
+
+__all__ = ["CanonicalBatch", "canonical_many", "canonical_stream"]
+
+
+class CanonicalBatch(Value):
+    """The answers of `canonical_many`, row by row; its arrays are read-only, and `==` compares their content.
+
+    Attributes
+    ----------
+    forms
+        uint8, shape (n, N*N): the representatives; zeros for invalid rows.
+    automorphisms
+        uint64, shape (n,): the number of each row's automorphisms; 0 for invalid rows.
+    layout
+        The layout of all rows.
+    """
+
+    __slots__ = ("_alphabet", "_reasons", "automorphisms", "forms", "layout")
+    _content = ("layout", "forms", "automorphisms", "_reasons", "_alphabet")
+
+    forms: NDArray[np.uint8]
+    automorphisms: NDArray[np.uint64]
+    layout: Layout
+
+    def __init__(
+        self,
+        layout: Layout,
+        forms: NDArray[np.uint8],
+        automorphisms: NDArray[np.uint64],
+        reasons: dict[int, str],
+        alphabet: Alphabet | None = None,
+    ) -> None:
+        self._alphabet = alphabet
+        self.layout = layout
+        self.forms: NDArray[np.uint8] = frozen(forms)
+        self.automorphisms: NDArray[np.uint64] = frozen(automorphisms)
+        self._reasons: Mapping[int, str] = frozen(reasons)
+
+    def __len__(self) -> int:
+        return len(self.automorphisms)
+
+    def grid(self, row: int) -> Grid:
+        """Return the representative of a row as a grid in the symbols given."""
+        return Grid(bytes(self.forms[row].tobytes()), self.layout, alphabet=self._alphabet)
+
+    def reason(self, row: int) -> str:
+        """Return why a row is invalid; "" for the others."""
+        return self._reasons.get(range(len(self))[row], "")
+
+    def first_of_class(self) -> NDArray[np.intp]:
+        """Return the rows, ascending, that no earlier row is isomorphic to; invalid rows are left out."""
+        import numpy as np
+
+        sound = np.flatnonzero(self.automorphisms)
+        keys = np.ascontiguousarray(self.forms[sound]).view(np.dtype((np.void, self.forms.shape[1]))).ravel()
+        first = np.unique(keys, return_index=True)[1]
+        return np.sort(sound[first])
+
+    def __repr__(self) -> str:
+        return f"<CanonicalBatch of {len(self)}>"
+
+
+def canonical_many(
+    puzzles: Any,
+    layout: Layout | str | None = None,
+    threads: int | None = None,
+    errors: str = "status",
+    stop: StopFlag | None = None,
+    symbols: Alphabet | str | None = None,
+) -> CanonicalBatch:
+    """Return the representatives of many grids of one layout; see `canonical`.
+
+    Parameters
+    ----------
+    puzzles
+        What `solve_many` takes: an integer array of shape (n, N*N) or (n, N, N); text, Grids and Puzzles; bytes of lines; a
+        column, or a frame of one column.
+    layout
+        The layout of all rows; by default that of the first Grid, or the boxes nearest to square.
+    threads
+        Threads to use; None: as many as the machine has.  Results do not depend on it.
+    errors
+        "status": invalid rows have no automorphism and a reason; "raise": the first one raises, with its number.
+    stop
+        A flag that ends the call when another thread sets it.
+    symbols
+        The alphabet that all rows of text share, as for `solve_many`.
+
+    Raises
+    ------
+    ImpossibleRequest
+        For layouts without canonical forms.
+    SudokitError
+        If the input or an argument is not of these kinds, for an invalid row with errors="raise", or if it was stopped.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> batch = sk.canonical_many(["1234341221434321", "4321214334121234", "1234341223414123"])
+    >>> batch.automorphisms.tolist(), batch.first_of_class().tolist()
+    ([32, 32, 16], [0, 2])
+    """
+    import numpy as np
+
+    if threads is not None:
+        check_integer("threads", threads, 1, 32)
+    if errors not in ("status", "raise"):
+        raise SudokitError(f"errors must be 'status' or 'raise', not {quoted(errors)}")
+    layout, rows = rows_of(puzzles, as_layout(layout), symbols)
+    alphabet = alphabet_of(symbols, layout)
+    check_layout(layout)
+    arrays = (np.zeros((rows.rows, layout.size**2), dtype=np.uint8), np.zeros(rows.rows, dtype=np.uint64))
+    stopped, invalid = rows.run("canonical", arrays, (threads or os.cpu_count() or 1, stop))
+    reasons = reasons_of(rows, invalid, errors)
+    if stopped:
+        raise SudokitError("stopped before every row was done")
+    return CanonicalBatch(layout, *arrays, reasons, alphabet)
+
+
+def canonical_stream(
+    batches: Iterable[Any],
+    layout: Layout | str | None = None,
+    threads: int | None = None,
+    errors: str = "status",
+    symbols: Alphabet | str | None = None,
+) -> Iterator[CanonicalBatch]:
+    """Do batch after batch, each of any kind that `canonical_many` takes, holding one at a time in memory.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import sudokit as sk
+    >>> [len(batch) for batch in sk.canonical_stream(np.zeros((n, 81), dtype=np.uint8) for n in (2, 3))]
+    [2, 3]
+    """
+    for puzzles in batches:
+        yield canonical_many(puzzles, layout, threads, errors, symbols=symbols)

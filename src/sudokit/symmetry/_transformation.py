@@ -1,0 +1,208 @@
+"""The transformations under which a Sudoku stays one: rows, columns, bands, stacks, transposition and values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from .. import _core
+from ..grid import (
+    ConflictError,
+    Grid,
+    ImpossibleRequest,
+    Layout,
+    LayoutError,
+    SudokitError,
+    as_grid,
+    as_layout,
+    quoted,
+    shortened,
+)
+
+if TYPE_CHECKING:
+    pass
+
+__all__ = ["Transformation", "apply", "check_layout", "checked"]
+
+
+class Transformation:
+    """A way to turn a grid into an isomorphic one: transposition, orders of rows and columns, relabelling.  Immutable.
+
+    The result's cell (r, c) holds ``values[v - 1]``, where v is what the source, transposed first if `transpose` says so,
+    holds in (rows[r], columns[c]).
+
+    Parameters
+    ----------
+    layout
+        Boxes of 4x4, 6x6, 8x8 or 9x9, without extras.
+    transpose
+        Whether rows and columns change places first; for square boxes only.
+    rows, columns
+        The source's row (column) for each of the result's, from 0; bands (stacks) stay together.
+    values
+        What each value 1..N becomes.
+
+    Raises
+    ------
+    SudokitError
+        If these are not orders, or tear a band or stack apart.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> swap = sk.Transformation(sk.Layout(2, 2), rows=(1, 0, 2, 3))
+    >>> swap(sk.Grid.parse("1234 3412 2143 4321")).line()
+    '3412123421434321'
+    >>> swap.then(swap) == sk.Transformation(sk.Layout(2, 2))
+    True
+    """
+
+    __slots__ = ("columns", "layout", "rows", "transpose", "values")
+
+    layout: Layout
+    transpose: bool
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    values: tuple[int, ...]
+
+    def __init__(
+        self,
+        layout: Layout | str,
+        transpose: bool = False,
+        rows: Sequence[int] | None = None,
+        columns: Sequence[int] | None = None,
+        values: Sequence[int] | None = None,
+    ) -> None:
+        made = as_layout(layout)
+        assert made is not None
+        check_layout(made)
+        size = made.size
+        self.layout = made
+        self.transpose = bool(transpose)
+        self.rows = tuple(range(size) if rows is None else rows)
+        self.columns = tuple(range(size) if columns is None else columns)
+        self.values = tuple(range(1, size + 1) if values is None else values)
+        if self.transpose and made.box_height != made.box_width:
+            raise SudokitError(f"layout {shortened(made.spec)} cannot be transposed: its boxes are not square")
+        _check_order("rows", self.rows, 0, made.box_height, size)
+        _check_order("columns", self.columns, 0, made.box_width, size)
+        _check_order("values", self.values, 1, 1, size)
+
+    @classmethod
+    def _of(cls, layout: Layout, parts: tuple[bool, list[int], list[int], list[int]]) -> Transformation:
+        """Make one of the core's, which is sound."""
+        self = cls.__new__(cls)
+        self.layout, self.transpose = layout, parts[0]
+        self.rows, self.columns, self.values = tuple(parts[1]), tuple(parts[2]), tuple(parts[3])
+        return self
+
+    def __call__(self, grid: Grid | str) -> Grid:
+        """Return the transformed grid; givens move with their cells.
+
+        Raises
+        ------
+        LayoutError
+            If the grid is of another layout.
+        """
+        grid = as_grid(grid)
+        if grid.layout != self.layout:
+            raise LayoutError(
+                f"a transformation of layout {self.layout.spec} does not fit a grid of {shortened(grid.layout.spec)}"
+            )
+        size, values, givens = self.layout.size, grid._values, grid._givens
+        labels = (0, *self.values)
+        cells = [c * size + r if self.transpose else r * size + c for r in self.rows for c in self.columns]
+        return Grid._of(
+            bytes(labels[values[cell]] for cell in cells), self.layout, bytes(givens[cell] for cell in cells), grid.alphabet
+        )
+
+    def then(self, other: Transformation) -> Transformation:
+        """Return the transformation that does this one first, then the other."""
+        if other.layout != self.layout:
+            raise LayoutError(f"transformations of layouts {self.layout.spec} and {other.layout.spec} do not go together")
+        rows, columns = (self.columns, self.rows) if other.transpose else (self.rows, self.columns)
+        made = (
+            self.transpose != other.transpose,
+            [rows[r] for r in other.rows],
+            [columns[c] for c in other.columns],
+            [other.values[value - 1] for value in self.values],
+        )
+        return Transformation._of(self.layout, made)
+
+    def inverse(self) -> Transformation:
+        """Return the transformation that undoes this one."""
+        rows, columns = (self.columns, self.rows) if self.transpose else (self.rows, self.columns)
+        made = (self.transpose, _inverse(rows, 0), _inverse(columns, 0), [v + 1 for v in _inverse(self.values, 1)])
+        return Transformation._of(self.layout, made)
+
+    def _key(self) -> tuple[object, ...]:
+        return self.layout, self.transpose, self.rows, self.columns, self.values
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Transformation) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Transformation, self._key()
+
+    def __repr__(self) -> str:
+        return (
+            f"Transformation({self.layout.spec!r}, transpose={self.transpose}, rows={self.rows}, columns={self.columns}, "
+            f"values={self.values})"
+        )
+
+    def __str__(self) -> str:
+        """In a line, counting from 1: ``transpose rows 123456789 columns 123456789 values 123456789``."""
+        orders = (("rows", [r + 1 for r in self.rows]), ("columns", [c + 1 for c in self.columns]), ("values", self.values))
+        words = [f"{name} {''.join(map(str, order))}" for name, order in orders]
+        return " ".join(["transpose", *words] if self.transpose else words)
+
+
+def apply(transformation: Transformation, grid: Grid | str) -> Grid:
+    """Return the transformed grid, as ``transformation(grid)`` does.
+
+    Raises
+    ------
+    LayoutError
+        If the grid is of another layout.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> sk.apply(sk.Transformation("2x2", values=(2, 1, 3, 4)), "1234 3412 2143 4321").line()
+    '2134342112434312'
+    """
+    return transformation(grid)
+
+
+def _inverse(order: Sequence[int], least: int) -> list[int]:
+    back = [0] * len(order)
+    for place, item in enumerate(order):
+        back[item - least] = place
+    return back
+
+
+def _check_order(name: str, order: tuple[int, ...], least: int, thick: int, size: int) -> None:
+    if sorted(order) != list(range(least, least + size)):
+        raise SudokitError(f"{name} must be an order of {least}..{least + size - 1}, not {quoted(order)}")
+    for first in range(0, size, thick):
+        if len({(item - least) // thick for item in order[first : first + thick]}) > 1:
+            kind = "band" if name == "rows" else "stack"
+            raise SudokitError(f"{name} {quoted(order)} tear a {kind} apart: each {thick} from the first on must come from one")
+
+
+def check_layout(layout: Layout) -> None:
+    if not _core.can_canonise(layout._core):
+        raise ImpossibleRequest(
+            f"canonical forms are for boxes of 4x4, 6x6, 8x8 and 9x9 without extras, not for layout {shortened(layout.spec)}"
+        )
+
+
+def checked(grid: Grid | str) -> Grid:
+    grid = as_grid(grid)
+    check_layout(grid.layout)
+    if conflicts := grid.conflicts():
+        raise ConflictError(str(conflicts[0]), (conflicts[0].first, conflicts[0].second))
+    return grid
