@@ -9,16 +9,33 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   texts: [], api: ["texts"], model: ["api"], board: ["model", "texts"], steps: ["api", "board", "model", "texts"],
   play: ["api", "board", "model", "texts"], desk: ["api", "board", "model", "texts"],
 };
+/** What the rooms share; what is below the rooms knows nothing of it. */
+const SHARED = ["../state.ts", "../icons.tsx", "../routing.ts"];
+const ROOMS = ["board", "steps", "play", "desk"];
 /** The play room shows the hint in the place of its keypad. */
 const ALLOWED = ["play/Play.tsx: ../steps/Hint.tsx"];
 
-test("rooms know nothing of each other", () => {
+/** The modules outside its folder that a text imports, as written: those of other folders, and those beside the folders. */
+function outside(text: string): string[] {
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"([.][.]\/[^"]+)"/g)].map(([, path]) => path!);
+}
+
+function wrong(folder: string, path: string): boolean {
+  const [, other, below] = path.split("/");
+  if (SHARED.includes(path)) return !ROOMS.includes(folder);
+  return below === undefined || other === ".." || !BELOW[folder]!.includes(other!);
+}
+
+test("rooms know nothing of each other, and nothing of what stands above them", () => {
   const found: string[] = [];
-  for (const [folder, below] of Object.entries(BELOW))
+  for (const folder of Object.keys(BELOW))
     for (const name of readdirSync(new URL(folder, HERE)).filter((one) => /[.]tsx?$/.test(one)))
-      for (const [, path] of readFileSync(new URL(`${folder}/${name}`, HERE), "utf8").matchAll(/from "([.][.]\/([^"/]+)\/[^"]+)"/g)) {
-        const [, other] = path!.split("/");
-        if (!below.includes(other!)) found.push(`${folder}/${name}: ${path}`);
-      }
+      for (const path of outside(readFileSync(new URL(`${folder}/${name}`, HERE), "utf8")))
+        if (wrong(folder, path)) found.push(`${folder}/${name}: ${path}`);
   assert.deepEqual(found, ALLOWED);
+});
+
+test("a wrong import is found, however it is written", () => {
+  const text = 'import { a } from "../state.ts";\nimport "../desk/x.ts";\nconst late = import("../play/y.ts");\nimport { b } from "./z.ts";\nimport "../main.tsx";';
+  assert.deepEqual(outside(text).filter((path) => wrong("model", path)), ["../state.ts", "../desk/x.ts", "../play/y.ts", "../main.tsx"]);
 });

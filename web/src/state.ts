@@ -4,11 +4,12 @@ import { batch, effect, signal } from "@preact/signals";
 import type { Game } from "./model/game.ts";
 import { begin } from "./model/game.ts";
 import type { Picture } from "./model/picture.ts";
+import type { View } from "./model/place.ts";
 import type { Puzzle } from "./model/puzzle.ts";
 import { find, idOf } from "./model/shelf.ts";
+import { wanted } from "./texts/say.ts";
 
-/** The rooms; `#play`, `#steps`, … in the address. */
-export type View = "enter" | "play" | "steps" | "generate" | "print" | "compare" | "settings" | "statistics" | "keys";
+export type { View };
 
 export const view = signal<View>("enter");
 export const puzzle = signal<Puzzle | null>(null);
@@ -51,6 +52,7 @@ function stored(): Settings {
 }
 
 export const settings = signal<Settings>(stored());
+effect(() => void (wanted.value = settings.value.language));
 export const set = (change: Partial<Settings>): void => void (settings.value = { ...settings.value, ...change });
 
 const darkSystem = globalThis.matchMedia?.("(prefers-color-scheme: dark)");

@@ -1,6 +1,7 @@
 /** Places of the page: a room and what is asked of it, as the hash of an address says them. */
 
-import type { View } from "../state.ts";
+/** The rooms; `#play`, `#steps`, … in the address. */
+export type View = "enter" | "play" | "steps" | "generate" | "print" | "compare" | "settings" | "statistics" | "keys";
 
 const ROOMS: readonly View[] = ["enter", "play", "steps", "generate", "print", "compare", "settings", "statistics", "keys"];
 

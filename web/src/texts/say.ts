@@ -1,16 +1,16 @@
 /** Texts: each room brings its own in every language; a language that lacks one does not compile. */
 
-import { computed } from "@preact/signals";
-import { settings } from "../state.ts";
+import { computed, signal } from "@preact/signals";
 
 export type Language = "en" | "de";
 export const languages: readonly Language[] = ["en", "de"];
 
 const known = (tag: string): Language => (tag.toLowerCase().startsWith("de") ? "de" : "en");
 
-export const language = computed<Language>(() =>
-  settings.value.language === "system" ? known(navigator.language) : settings.value.language,
-);
+/** The language that the settings name; `state.ts` keeps it. */
+export const wanted = signal<Language | "system">("system");
+
+export const language = computed<Language>(() => (wanted.value === "system" ? known(navigator.language) : wanted.value));
 
 /** For dates and numbers: the browser's own variant of the language. */
 export const locale = computed<string>(() => navigator.languages.find((tag) => known(tag) === language.value && tag.toLowerCase().startsWith(language.value)) ?? language.value);
