@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import sys
@@ -109,6 +110,20 @@ def test_no_module_and_no_folder_is_too_long() -> None:
     assert [path.relative_to(ROOT).as_posix() for path in long] == []
     entries = [path.name for path in (ROOT / "src" / "sudokit").iterdir() if path.suffix not in {".pyi", ".so"}]
     assert len([name for name in entries if name != "__pycache__"]) <= 22
+
+
+def test_no_function_of_the_package_is_too_long() -> None:
+    """A function has at most 60 lines besides its docstring."""
+    long = []
+    for path in (ROOT / "src").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                first = node.body[0]
+                told = ast.get_docstring(node) is not None
+                lines = (node.end_lineno or 0) - node.lineno + 1 - ((first.end_lineno or 0) - first.lineno + 1 if told else 0)
+                if lines > 60:
+                    long.append(f"{path.relative_to(ROOT).as_posix()}:{node.lineno}: {lines} lines: {node.name}")
+    assert long == []
 
 
 def test_the_architecture_shows_the_table() -> None:

@@ -6,7 +6,7 @@ import asyncio
 import functools
 import socket
 import sys
-from typing import Any
+from typing import Any, ClassVar
 
 import uvicorn
 from starlette.types import Receive, Scope, Send
@@ -16,6 +16,7 @@ from ..grid import SudokitError
 from ._app import make_app
 from ._settings import Settings
 from ._streams import LOST
+from ._work import Workers
 
 __all__ = ["serve"]
 
@@ -23,83 +24,11 @@ __all__ = ["serve"]
 def serve(settings: Settings) -> None:
     """Serve until the process is told to end."""
     app = make_app(settings)
-
-    class Patient(H11Protocol):
-        """A connection that is closed where the head of a request does not come, or nothing of an answer is taken."""
-
-        late: asyncio.TimerHandle | None = None
-        pauses = 0
-        unsent = (0, 0)  # at the last look: how often writing was paused, and how many bytes wait
-
-        def connection_made(self, transport: Any) -> None:
-            super().connection_made(transport)
-            self._expect()
-            self.look = self.loop.call_later(settings.patience, self._look)
-            self.lost = self.loop.create_future()
-            self.app = functools.partial(_noticing, self.app, self.lost)
-
-        def data_received(self, data: bytes) -> None:
-            super().data_received(data)
-            if self.cycle is not None and not self.cycle.response_complete:
-                self._forget()
-            elif self.late is None:
-                self._expect()
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            self._forget()
-            self.look.cancel()
-            self.lost.set_result(None)
-            super().connection_lost(exc)
-
-        def pause_writing(self) -> None:
-            super().pause_writing()
-            self.pauses += 1
-
-        def _look(self) -> None:
-            """Give up a client that has taken nothing since the last look, though nothing was added to what waits for it."""
-            unsent = (self.pauses, self.transport.get_write_buffer_size())
-            waits = self.flow.write_paused or self.transport.is_closing()
-            if waits and unsent[0] == self.unsent[0] and unsent[1] >= self.unsent[1] > 0:
-                self.transport.abort()
-                return
-            self.unsent = unsent if waits else (0, 0)
-            self.look = self.loop.call_later(settings.patience, self._look)
-
-        def _expect(self) -> None:
-            self.late = self.loop.call_later(settings.patience, self._close)
-
-        def _forget(self) -> None:
-            if self.late is not None:
-                self.late.cancel()
-                self.late = None
-
-        def _close(self) -> None:
-            self.late = None
-            if (self.cycle is None or self.cycle.response_complete) and not self.transport.is_closing():
-                self.transport.close()
-
-    class Ending(uvicorn.Server):
-        """A server that tells its work to end."""
-
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            if not self.should_exit:
-                host, port = listening.getsockname()[:2]
-                shown = f"[{host}]" if ":" in host else host
-                print(f"sudokit: http://{shown}:{port}/", file=sys.stderr, flush=True)
-
-        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            workers = app.state.workers
-            workers.close()
-            stopper = asyncio.get_running_loop().call_later(settings.grace, workers.stop)
-            await super().shutdown(sockets)
-            stopper.cancel()
-
     config = uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
-        http=Patient,
+        http=type("Patient", (_Patient,), {"patience": settings.patience}),
         ws="none",
         log_config=None,
         access_log=False,
@@ -112,7 +41,85 @@ def serve(settings: Settings) -> None:
         h11_max_incomplete_event_size=64 * 1024,
     )
     listening = _bound(settings.host, settings.port)
-    Ending(config).run(sockets=[listening])
+    _Ending(config, listening, app.state.workers, settings.grace).run(sockets=[listening])
+
+
+class _Patient(H11Protocol):
+    """A connection that is closed where the head of a request does not come, or nothing of an answer is taken."""
+
+    patience: ClassVar[float]
+    """Seconds that it waits."""
+    late: asyncio.TimerHandle | None = None
+    pauses = 0
+    unsent = (0, 0)  # at the last look: how often writing was paused, and how many bytes wait
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._expect()
+        self.look = self.loop.call_later(self.patience, self._look)
+        self.lost = self.loop.create_future()
+        self.app = functools.partial(_noticing, self.app, self.lost)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._forget()
+        elif self.late is None:
+            self._expect()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._forget()
+        self.look.cancel()
+        self.lost.set_result(None)
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.pauses += 1
+
+    def _look(self) -> None:
+        """Give up a client that has taken nothing since the last look, though nothing was added to what waits for it."""
+        unsent = (self.pauses, self.transport.get_write_buffer_size())
+        waits = self.flow.write_paused or self.transport.is_closing()
+        if waits and unsent[0] == self.unsent[0] and unsent[1] >= self.unsent[1] > 0:
+            self.transport.abort()
+            return
+        self.unsent = unsent if waits else (0, 0)
+        self.look = self.loop.call_later(self.patience, self._look)
+
+    def _expect(self) -> None:
+        self.late = self.loop.call_later(self.patience, self._close)
+
+    def _forget(self) -> None:
+        if self.late is not None:
+            self.late.cancel()
+            self.late = None
+
+    def _close(self) -> None:
+        self.late = None
+        if (self.cycle is None or self.cycle.response_complete) and not self.transport.is_closing():
+            self.transport.close()
+
+
+class _Ending(uvicorn.Server):
+    """A server that tells its work to end: at once that no more comes, and after a grace that it stops."""
+
+    def __init__(self, config: uvicorn.Config, listening: socket.socket, workers: Workers, grace: float) -> None:
+        super().__init__(config)
+        self.listening, self.workers, self.grace = listening, workers, grace
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            host, port = self.listening.getsockname()[:2]
+            shown = f"[{host}]" if ":" in host else host
+            print(f"sudokit: http://{shown}:{port}/", file=sys.stderr, flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.workers.close()
+        stopper = asyncio.get_running_loop().call_later(self.grace, self.workers.stop)
+        await super().shutdown(sockets)
+        stopper.cancel()
 
 
 async def _noticing(app: Any, lost: asyncio.Future[None], scope: Scope, receive: Receive, send: Send) -> None:

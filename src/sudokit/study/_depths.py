@@ -10,6 +10,7 @@ from ._plan import derived
 from ._words import Interval, bootstrap, duration, mean, quantile, table, three
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 __all__ = ["DepthRun", "Point", "best_of", "chart", "points_of", "sentence", "table_of"]
@@ -107,23 +108,7 @@ def chart(rows: Sequence[DepthRun], setting: Setting, authors: int, what: str, o
     best, _ = best_of(points)
     drawing, (upper, lower) = figure(8.5, 6.4, rows=2, sharex=True, height_ratios=(3, 1))
     limits = [point.limit for point in points]
-    most = 200
-    words = "one run" if max(row.repeat for row in rows) < most else f"one run, of the first {most}"
-    for complete, marker in ((True, "."), (False, "x")):
-        some = [row for row in rows if row.complete is complete and row.repeat < most]
-        if some:
-            upper.plot(
-                # Repeats lie side by side, so that each can be seen.
-                [row.limit_depth * (1 + 0.012 * ((row.repeat * 0.618) % 1 - 0.5)) for row in some],
-                [row.time_s for row in some],
-                marker,
-                color="#555555",
-                alpha=0.35,
-                markersize=3,
-                markeredgewidth=0 if complete else 0.7,
-                rasterized=True,
-            )
-            upper.plot([], [], marker, color="#555555", label=words if complete else "a run that the limit of nodes ended")
+    _draw_runs(upper, rows)
     upper.fill_between(
         limits,
         [point.low for point in points],
@@ -153,7 +138,38 @@ def chart(rows: Sequence[DepthRun], setting: Setting, authors: int, what: str, o
     upper.set_ylabel(f"CPU time per {of}")
     log_seconds(upper.yaxis)
     upper.set_title(f"Time to {what}, by when it starts over")
-    lower.plot(limits, [point.restarts for point in points], color=COLOURS[3], marker="s", markersize=4)
+    _draw_restarts(lower, limits, [point.restarts for point in points], authors)
+    upper.tick_params(axis="x", color=GREY)
+    beside(drawing, [upper], below=True, columns=3)
+    return drawing
+
+
+def _draw_runs(upper: Axes, rows: Sequence[DepthRun]) -> None:
+    """Draw every run as a point, up to a number of repeats."""
+    most = 200
+    words = "one run" if max(row.repeat for row in rows) < most else f"one run, of the first {most}"
+    for complete, marker in ((True, "."), (False, "x")):
+        some = [row for row in rows if row.complete is complete and row.repeat < most]
+        if some:
+            upper.plot(
+                # Repeats lie side by side, so that each can be seen.
+                [row.limit_depth * (1 + 0.012 * ((row.repeat * 0.618) % 1 - 0.5)) for row in some],
+                [row.time_s for row in some],
+                marker,
+                color="#555555",
+                alpha=0.35,
+                markersize=3,
+                markeredgewidth=0 if complete else 0.7,
+                rasterized=True,
+            )
+            upper.plot([], [], marker, color="#555555", label=words if complete else "a run that the limit of nodes ended")
+
+
+def _draw_restarts(lower: Axes, limits: list[int], restarts: list[float], authors: int) -> None:
+    """Draw the mean restarts by limit, and the one axis of limits below all."""
+    from ._style import COLOURS
+
+    lower.plot(limits, restarts, color=COLOURS[3], marker="s", markersize=4)
     lower.set_yscale("symlog", linthresh=0.1)
     lower.set_ylim(bottom=0)
     lower.yaxis.set_major_formatter(lambda value, _: f"{value:,g}")
@@ -164,9 +180,6 @@ def chart(rows: Sequence[DepthRun], setting: Setting, authors: int, what: str, o
     lower.minorticks_off()
     lower.set_xlabel("maximum: values or cells tried before the work starts over")
     lower.tick_params(axis="x", labelsize=9)
-    upper.tick_params(axis="x", color=GREY)
-    beside(drawing, [upper], below=True, columns=3)
-    return drawing
 
 
 def _apart(limits: Sequence[int], authors: int) -> list[int]:

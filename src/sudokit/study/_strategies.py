@@ -172,10 +172,8 @@ def _spread(rows: Sequence[Run], _: Setting) -> Figure:
     return drawing
 
 
-def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
-    """Which strategy wins where, and whether the interval says so."""
-    lists, names = _names(rows)
-    parameters = PARAMETERS[setting.scale]
+def _findings(rows: Sequence[Run], lists: Sequence[str], names: Sequence[str], seed: int) -> list[str]:
+    """Return one line a list: how every strategy compares with the smallest cell first."""
     finding = []
     for name in lists:
         mine = [row for row in rows if row.list == name]
@@ -187,7 +185,7 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
         for other in names:
             if other == "guess-smallest":
                 continue
-            ratio = _ratio(rows, name, other, "guess-smallest", setting.seed)
+            ratio = _ratio(rows, name, other, "guess-smallest", seed)
             verdict = (
                 "slower than `guess-smallest`"
                 if ratio.low > 1
@@ -207,17 +205,30 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
             )
         else:
             finding.append(f"- **{name}** ({without} of the runs need no guess): {joined(told)}.")
+    return finding
+
+
+def _table_rows(rows: Sequence[Run], lists: Sequence[str], names: Sequence[str], seed: int) -> list[list[str]]:
+    """Return the cells of the table: one row for every list and strategy."""
     body = []
     for name in lists:
         for strategy in names:
             mine = [row for row in rows if row.list == name and row.strategy == strategy]
             cells = [
-                bootstrap(_by_puzzle(rows, name, strategy, of), derived(setting.seed, title, name, strategy)).written(
+                bootstrap(_by_puzzle(rows, name, strategy, of), derived(seed, title, name, strategy)).written(
                     duration if title == "CPU time" else three
                 )
                 for title, of in _MEASURES
             ]
             body.append([f"{name}, `{strategy}`", *cells, share(sum(row.solved for row in mine), len(mine))])
+    return body
+
+
+def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
+    """Which strategy wins where, and whether the interval says so."""
+    lists, names = _names(rows)
+    parameters = PARAMETERS[setting.scale]
+    body = _table_rows(rows, lists, names, setting.seed)
     unsolved = sum(not row.solved for row in rows)
     limit = (
         f"{counted(unsolved, 'run')} of {len(rows):,} reached the limit of {parameters.limit_nodes:,} nodes; "
@@ -228,7 +239,7 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
     return "\n\n".join(
         [
             "## Finding",
-            "\n".join(finding),
+            "\n".join(_findings(rows, lists, names, setting.seed)),
             show("means", "Means over puzzles with 95 % bootstrap intervals, for each strategy and list."),
             "Means per puzzle, in brackets their 95 % bootstrap intervals (resampling puzzles):",
             table(["list and strategy", "CPU time", "guesses", "backtracks", "solved"], body),
