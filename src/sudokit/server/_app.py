@@ -14,6 +14,7 @@ from . import _schemas as schemas
 from ._about import about
 from ._api import PREFIX, Strictly, answered, route
 from ._guard import Guard
+from ._memory import giving_back, malloc_trim
 from ._openapi import answers, document
 from ._problems import Problem, add_handlers
 from ._reference import STYLE, reference
@@ -33,7 +34,8 @@ def make_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         workers.open()
-        yield
+        async with giving_back(malloc_trim()):
+            yield
         workers.shut()
 
     app = FastAPI(
