@@ -159,7 +159,7 @@ def test_a_text_that_cannot_be_one_puzzle_is_not_read(text: str | bytes, monkeyp
     def reader(*_: object) -> None:
         raise AssertionError("it is read")
 
-    monkeypatch.setattr(formats, "_entries", reader)
+    monkeypatch.setattr("sudokit.formats._read._entries", reader)
     for parse in (sk.Grid.parse, sk.Candidates.parse, formats.parse_puzzle, formats.parse_one):
         with pytest.raises(sk.ParseError, match="are too many for one puzzle: parse_many and read_file read texts of many"):
             parse(text)

@@ -226,7 +226,7 @@ def test_a_missing_library_answers_with_its_command(
     for name in [name for name in sys.modules if name == library or name.startswith(f"{library}.")]:
         monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.setitem(sys.modules, library, None)
-    monkeypatch.delitem(sys.modules, f"sudokit.{module}", raising=False)
+    monkeypatch.delitem(sys.modules, f"sudokit.solving.{module}", raising=False)
     with pytest.raises(sk.MissingExtra, match="needs an optional library") as caught:
         sk.solve(PUZZLE, method=method)
     assert caught.value.command == command

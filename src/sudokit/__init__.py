@@ -7,10 +7,10 @@
 """
 
 import importlib as _importlib
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
 from ._version import __version__
-from .drawing import Printed, book, render
 from .generating import (
     Minimised,
     Puzzle,
@@ -100,6 +100,9 @@ from .symmetry import (
     isomorphic,
     scramble,
 )
+
+if _TYPE_CHECKING:
+    from .drawing import Printed, book, render
 
 __all__ = [
     "Alphabet",
@@ -193,7 +196,14 @@ _connect_text(lambda: _importlib.import_module(f"{__name__}.formats"))
 
 
 def __getattr__(name: str) -> _Any:
-    """Import `formats` and `study` when first asked for: starting up should not pay for what few programs use."""
-    if name in ("formats", "study"):
+    """Import what few programs use when it is first asked for: starting up should not pay for it."""
+    if name in ("drawing", "formats", "messages", "study"):
         return _importlib.import_module(f".{name}", __name__)
+    if name in ("Printed", "book", "render"):
+        return getattr(_importlib.import_module(".drawing", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Return what there is, with what is imported when it is first asked for."""
+    return sorted({*globals(), *__all__})

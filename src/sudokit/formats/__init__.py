@@ -8,50 +8,41 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from ._html import table as html_table
-from ._read import NoPuzzle, entries_of_rows, parse_candidates, parse_many, parse_one, parse_puzzle, read_file
+from ._html import table as html_table  # noqa: F401  # for the port of the grid
+from ._read import NoPuzzle as NoPuzzle
+from ._read import entries_of_rows as entries_of_rows
+from ._read import parse_candidates, parse_many, parse_one, parse_puzzle, read_file
 from ._table import FORMATS
-from ._types import LINE_LIMIT, Entry, Format, Options
+from ._types import LINE_LIMIT as LINE_LIMIT
+from ._types import Entry, Format
+from ._types import Options as Options
 from ._write import names, write
 
 if TYPE_CHECKING:
-    from ._csv_rows import Columns, columns, read_csv
-    from ._drawing import draw_cells
-    from ._json_format import candidate_rows
-    from ._lines import decoded, numbered
-    from ._plain import unreadable
-    from ._several import RowReader, reads_alike
-    from ._state import settled
-    from ._values import wrong_symbol
+    from ._csv_rows import Columns as Columns
+    from ._csv_rows import columns as columns
+    from ._csv_rows import read_csv as read_csv
+    from ._drawing import draw_cells as draw_cells
+    from ._json_format import candidate_rows as candidate_rows
+    from ._lines import decoded as decoded
+    from ._lines import numbered as numbered
+    from ._plain import unreadable as unreadable
+    from ._several import RowReader as RowReader
+    from ._several import reads_alike as reads_alike
+    from ._state import settled as settled
+    from ._values import wrong_symbol as wrong_symbol
 
 __all__ = [
     "FORMATS",
-    "LINE_LIMIT",
-    "Columns",
     "Entry",
     "Format",
-    "NoPuzzle",
-    "Options",
-    "RowReader",
-    "candidate_rows",
-    "columns",
-    "decoded",
-    "draw_cells",
-    "entries_of_rows",
-    "html_table",
     "names",
-    "numbered",
     "parse_candidates",
     "parse_many",
     "parse_one",
     "parse_puzzle",
-    "read_csv",
     "read_file",
-    "reads_alike",
-    "settled",
-    "unreadable",
     "write",
-    "wrong_symbol",
 ]
 
 # What the other rooms use of the formats, by the module that defines it, each imported when it is first asked for.

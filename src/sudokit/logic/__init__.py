@@ -1,6 +1,6 @@
 """How people solve: explanations, hints, ratings, the techniques and the profiles that order them."""
 
-from ._as_data import explanation_data, head_data, rating_data, step_data, steps_data, told_step
+from ._as_data import explanation_data, head_data, rating_data, schema, step_data, steps_data, told_step
 from ._examples import example
 from ._explain import distinct_givens, explain, path_of, profile_of, steps
 from ._explanation import Explanation, Steps
@@ -36,6 +36,7 @@ __all__ = [
     "rate_many",
     "rate_stream",
     "rating_data",
+    "schema",
     "step_data",
     "steps",
     "steps_data",

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import importlib.resources
-import json
 from typing import TYPE_CHECKING, Any
 
 from ..grid import Candidates, Grid, cell_name
-from ..messages import argument_data, catalogue, line
 from ..solving import Place, Step
 from ._profiles import FAMILIES, Profile
 from ._rating import Rating
@@ -27,6 +25,8 @@ def schema() -> dict[str, Any]:
     >>> schema()["title"]
     'sudokit explanation'
     """
+    import json
+
     file = importlib.resources.files(__package__) / "explanation.schema.json"
     read: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return read
@@ -64,6 +64,8 @@ def told_data(told: Told, language: str = "en") -> list[dict[str, Any]]:
 
 def told_step(step: Step, before: Candidates, profile: Profile, language: str = "en") -> dict[str, Any]:
     """Return one step with what is said of it, in the state that it is found in."""
+    from ..messages import argument_data, catalogue, line
+
     words, search = catalogue(language), profile.search_of(step.technique)
     told = {
         "name": words.name(step.technique),

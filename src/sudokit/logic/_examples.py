@@ -8,7 +8,6 @@ import tomllib
 from typing import Any, NamedTuple
 
 from ..grid import Candidates, Grid
-from ..messages import technique_data
 from ._explain import steps
 from ._explanation import Steps
 from ._profiles import NAMES, Profile, Search
@@ -63,6 +62,8 @@ def whole_profile() -> Profile:
 
 def technique_names() -> tuple[str, ...]:
     """Return the names of all techniques that look for steps."""
+    from ..messages import technique_data
+
     return tuple(technique_data())
 
 

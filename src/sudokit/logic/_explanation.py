@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..drawing import notebook, page
 from ..grid import Candidates, Grid
 from ..solving import Status, Step, Trail
 from ._as_data import explanation_data
@@ -102,6 +101,8 @@ class Explanation(Told):
 
     def html(self, language: str = "en") -> str:
         """Return a page to click through the steps: one file, that fetches nothing."""
+        from ..drawing import page
+
         return page(self, language)
 
     def __str__(self) -> str:
@@ -111,6 +112,8 @@ class Explanation(Told):
         return f"<Explanation of {len(self)} steps, {self.status}, {self.rating.level or 'not rated'}>"
 
     def _repr_html_(self) -> str:
+        from ..drawing import notebook
+
         return notebook(self)
 
 

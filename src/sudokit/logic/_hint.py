@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..grid import Candidates, Grid, House, PuzzleLike, SudokitError, quoted
-from ..messages import catalogue, where
 from ..solving import Place, Status, Step, StopFlag, solve
 from ._explain import path_of, posed
 from ._profiles import Profile
@@ -91,6 +90,8 @@ def hint(
     >>> sk.hint(grid, 3).text
     'r1c3 holds a wrong value: take it out first.'
     """
+    from ..messages import catalogue, where
+
     if not isinstance(stage, int) or isinstance(stage, bool) or not 1 <= stage <= 4:
         raise SudokitError(f"a hint has the stages 1..4, not {quoted(stage)}")
     words, state = catalogue(language), posed(puzzle)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..grid import FrozenDict
-from ..messages import catalogue
 from ..solving import Status
 
 __all__ = ["Rating"]
@@ -54,6 +53,8 @@ class Rating(NamedTuple):
         SudokitError
             If there are no messages in that language.
         """
+        from ..messages import catalogue
+
         words = catalogue(language)
         if self.status is not Status.UNIQUE:
             several = self.status in (Status.MULTIPLE, Status.SOLVED)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..messages import catalogue, technique_data
 from ._profiles import FAMILIES, Profile
 
 __all__ = ["Technique", "techniques"]
@@ -44,6 +43,8 @@ class Technique(NamedTuple):
         >>> sk.techniques()[0].idea()
         'A house has only one empty cell.'
         """
+        from ..messages import catalogue
+
         return catalogue(language).idea(self.name)
 
 
@@ -61,6 +62,8 @@ def techniques(profile: Profile | str = "hodoku") -> list[Technique]:
     >>> [technique.title for technique in sk.techniques()[:3]]
     ['Full House', 'Naked Single', 'Hidden Single']
     """
+    from ..messages import technique_data
+
     chosen = profile if isinstance(profile, Profile) else Profile.load(profile)
     known = technique_data()
     searches = {name: search for search in chosen.searches for name in search.techniques}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterator, Sequence
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
-from ..drawing import svg
 from ..grid import Candidates, Value
-from ..messages import Later, Line, argument, catalogue, line
 from ..solving import Step, Trail
 from ._profiles import Profile
+
+if TYPE_CHECKING:
+    from ..messages import Line
 
 __all__ = ["Told"]
 
@@ -36,6 +37,8 @@ class Told(Value, Sequence[Step]):
 
     def line(self, index: int) -> str:
         """Return a step as one line of notation: ``X-Wing: 5 r27 c38 => r469c3<>5``."""
+        from ..messages import Later, line
+
         return line(self[index], Later(self.start, lambda: self.before(index)))
 
     def text(self, index: int, stage: int = 4, language: str = "en") -> str:
@@ -57,6 +60,8 @@ class Told(Value, Sequence[Step]):
         SudokitError
             If there is no such stage, or there are no messages in that language.
         """
+        from ..messages import catalogue
+
         return catalogue(language).tell(self[index], self.before(index), stage)
 
     def argument(self, index: int, language: str = "en") -> tuple[list[Line], str]:
@@ -79,10 +84,14 @@ class Told(Value, Sequence[Step]):
         >>> conclusion
         'Either r4c3 is 1, or r9c9 is 1. So strike 1 from r4c9.'
         """
+        from ..messages import argument
+
         return argument(self[index], self.before(index), language)
 
     def svg(self, index: int, **options: Any) -> str:
         """Return a step as a picture; the options are those of `sudokit.drawing.svg`."""
+        from ..drawing import svg
+
         return svg(self.before(index), self[index], **options)
 
     def lines(self) -> Iterator[str]:
