@@ -259,7 +259,7 @@ def _end(service: subprocess.Popen[str], log: Any, found: Soak) -> None:
     text = _OF_THE_CLIENT.sub("", log.read())
     said = [line for line in text.splitlines()[1:] if line != "Invalid HTTP request received."]  # of garbage
     if said:
-        found.findings.append(f"the service wrote to its log: {chr(10).join(said)[-3000:]}")
+        found.findings.append(f"the service wrote to its log: {chr(10).join(said)[:6000]}")
 
 
 if __name__ == "__main__":
