@@ -75,10 +75,10 @@ def one_by_one(rows: NDArray[np.uint8], limit: int) -> tuple[NDArray[np.uint32],
         if row.max() > 9 or layout.conflicts(row.tobytes()):
             status[number] = invalid
             continue
-        found = _core.solve(layout, row.tobytes(), None, "classic", limit, None, None, None, None)
-        counts[number], status[number] = found[0], words[found[0]]
-        if found[0] == 1 and found[2] is not None:
-            solutions[number] = np.frombuffer(found[2], np.uint8)
+        found = _core.solve(layout, row.tobytes(), None, "classic", limit, None, None, None, 1, None)
+        counts[number], status[number] = found.count, words[found.count]
+        if found.count == 1 and found.solution is not None:
+            solutions[number] = np.frombuffer(found.solution, np.uint8)
     return counts, status, solutions
 
 

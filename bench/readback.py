@@ -48,8 +48,8 @@ IMAGES: dict[str, Callable[[int, int], list[tuple[int, int]]]] = {
 def solutions(layout: sk.Layout, values: bytes) -> tuple[int, bytes | None]:
     """Count solutions up to two by a method that generators do not use; and one of them."""
     method = "dancing-links" if layout.size <= 9 else "cdcl"
-    count, _, solution, *_ = _core.solve_by(layout._core, values, None, method, 2, None, None, None, None, None)
-    return count, solution
+    found = _core.solve(layout._core, values, None, method, 2, None, None, None, 1, None)
+    return found.count, found.solution
 
 
 def faults(puzzle: sk.Puzzle, options: dict[str, Any]) -> list[str]:

@@ -191,6 +191,20 @@ def test_other_layouts_take_the_same_call() -> None:
     assert all(diagonal.grid(row) == (expected and expected.all_given()) for row in range(20))
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize(("layout", "rows"), [("3x3", 200_000), ("2x3", 2000)])
+def test_rows_that_were_never_begun_are_undecided(layout: str, rows: int, threads: int) -> None:
+    flag = sk.StopFlag()
+    flag.set()
+    puzzles = np.zeros((rows, sk.Layout.parse(layout).size ** 2), np.uint8)
+    batch = sk.solve_many(puzzles, layout, limit=1, threads=threads, stop=flag)
+    solved = batch.status == STATUS["solved"]
+    assert set(batch.status.tolist()) <= {STATUS["solved"], STATUS["undecided"]}
+    assert (batch.counts == solved).all()
+    assert (batch.solutions.any(axis=1) == solved).all()
+    assert (batch.status[-1], batch.reason(-1)) == (STATUS["undecided"], "stop")
+
+
 def test_limits_and_stop() -> None:
     empty = np.zeros((4, 256), dtype=np.uint8)
     batch = sk.solve_many(empty, limit=2**31, time_limit=0.05)

@@ -21,8 +21,7 @@ from conftest import ROOT
 from instances import planted
 from method_lists import read
 from sudokit import _core
-from sudokit.solving import _stages
-from sudokit.solving._methods import Found
+from sudokit.solving import _partners
 
 # Value 1 has 11 columns for 12 rows: no house shows it, and a search sees it only after millions of states.
 HOLE = sk.Grid.empty("1x24").candidates()
@@ -124,7 +123,7 @@ def test_auto_hands_over_to_learning_and_says_so() -> None:
 
 
 def test_auto_hands_over_to_a_sat_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_stages, "OWN_SHARE", 570)
+    monkeypatch.setattr(_partners, "SHARES", (570, 3000, 16))
     outcome = sk.solve(hard())
     assert (outcome.status, outcome.stats.method, outcome.stats.handed_over) == (sk.Status.NONE, "sat", ("search", "cdcl"))
     # What is open rather than hard stays here: a SAT solver counts slower.
@@ -133,8 +132,8 @@ def test_auto_hands_over_to_a_sat_solver(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_auto_without_a_sat_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_stages, "_partner_installed", lambda: False)
-    monkeypatch.setattr(_stages, "OWN_SHARE", 10)
+    monkeypatch.setattr(_partners, "_installed", lambda name: False)
+    monkeypatch.setattr(_partners, "SHARES", (10, 3000, 16))
     outcome = sk.solve(hard())
     assert (outcome.status, outcome.stats.method) == (sk.Status.NONE, "cdcl")
     assert "pip install 'sudokit[sat]'" in outcome.stats.advice
@@ -143,8 +142,8 @@ def test_auto_without_a_sat_solver(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("installed", [True, False])
 @pytest.mark.parametrize("limit", [1, 2])
 def test_two_threads(monkeypatch: pytest.MonkeyPatch, installed: bool, limit: int) -> None:
-    monkeypatch.setattr(_stages, "_partner_installed", lambda: installed)
-    monkeypatch.setattr(_stages, "ALONE", 565)
+    monkeypatch.setattr(_partners, "_installed", lambda name: installed)
+    monkeypatch.setattr(_partners, "SHARES", (1_000_000, 565, 16))
     outcome = sk.solve(hard(), limit=limit, threads=2)
     assert (outcome.status, outcome.count) == (sk.Status.NONE, 0)
     assert outcome.stats.method == "cdcl"
@@ -156,43 +155,16 @@ def test_two_threads(monkeypatch: pytest.MonkeyPatch, installed: bool, limit: in
 
 
 def test_two_threads_divide_what_is_to_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_stages, "ALONE", 1)
-    monkeypatch.setattr(_stages, "FEW", 10**9)
-    divided: list[int] = []
-    really = _stages._divided
-
-    def noted(layout: sk.Layout, values: bytes, parts: list[list[int]], limits: _stages.Limits) -> Found:
-        divided.append(len(parts))
-        return really(layout, values, parts, limits)
-
-    monkeypatch.setattr(_stages, "_divided", noted)
+    """cpp/core/solving/stages_test.cpp holds that it is divided into four parts, and what they have in common."""
+    monkeypatch.setattr(_partners, "SHARES", (1_000_000, 1, 10**9))
     open_grid = sk.Grid.empty("2x2").candidates().without((0, 0), 1).without((0, 0), 2).without((1, 2), 3).without((1, 2), 4)
     whole = sk.solve(open_grid, limit=None)
     for limit, count in ((None, whole.count), (2, 2), (whole.count, whole.count), (whole.count + 1, whole.count)):
         outcome = sk.solve(open_grid, limit=limit, threads=2)
         assert (outcome.count, outcome.reason, outcome.stats.method) == (count, "", "cdcl")
+        assert outcome.stats.handed_over == ("search",)
         assert outcome.grid is not None
         assert not sk.verify(sk.Grid.empty("2x2"), outcome.grid)
-    assert divided == [4] * 4
-    flag = sk.StopFlag()
-    flag.set()
-    limits = _stages.Limits(None, None, None, None, flag)
-    layout, part = sk.Layout(2, 2), [15] * 16
-    assert really(layout, bytes(16), [part, part], limits)[:2] == (0, "stop")
-    assert really(layout, bytes(16), [part, part], limits._replace(stop=None, time_limit=0.0))[1] == "time"
-
-
-@pytest.mark.parametrize("spec", ["1x5", "2x2+diagonals"])
-def test_parts_have_the_solutions_of_the_whole(spec: str) -> None:
-    layout = sk.Layout.parse(spec)
-    puzzle = sk.Grid.empty(layout).candidates()
-    for cell in ((0, 0), (2, 1)):
-        for value in range(3, layout.size + 1):
-            puzzle = puzzle.without(cell, value)
-    parts = _stages._parts(layout, list(puzzle.masks))
-    assert len(parts) >= 2
-    counts = [sk.solve(sk.Candidates(sk.Grid.empty(layout), part), limit=None).count for part in parts]
-    assert sum(counts) == sk.solve(puzzle, limit=None).count
 
 
 def test_a_flag_within_a_flag() -> None:

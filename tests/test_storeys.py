@@ -104,6 +104,12 @@ def test_no_modules_import_each_other_in_a_circle(tmp_path: Path) -> None:
     assert "src/sudokit/grid/_errors" in storeys.circles(tmp_path)[0]
 
 
+def test_the_binding_is_about_nanobind_alone() -> None:
+    """What needs no nanobind is the core's; `interrupt.hpp` and the row sources convert what Python brings."""
+    without = [path.name for path in (ROOT / "cpp" / "bind").glob("*.?pp") if "nb::" not in path.read_text(encoding="utf-8")]
+    assert without == ["module.cpp"]
+
+
 def test_no_module_and_no_folder_is_too_long() -> None:
     """A module has at most 400 lines, and the package at most 22 entries."""
     long = [path for path in (ROOT / "src").rglob("*.py") if len(path.read_text(encoding="utf-8").splitlines()) > 400]

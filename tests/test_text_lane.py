@@ -79,8 +79,8 @@ def test_answers_in_the_symbols_of_a_table() -> None:
     text = np.frombuffer("".join(f"{row}\n" for row in HARD[:3]).encode(), np.uint8)
     letters = bytes(text).translate(bytes.maketrans(b"123456789", b"ABCDEFGHI"))
     core = Layout.classic()._core
-    digits = _core.answer_text(core, text, 82, 0, 2, 1, None, "")[0][0]
-    answer = _core.answer_text(core, np.frombuffer(letters, np.uint8), 82, 0, 2, 1, None, "", table_of("ABCDEFGHI"))[0][0]
+    digits = _core.answer_text(core, text, 82, 0, 2, 1, None, "").blocks[0]
+    answer = _core.answer_text(core, np.frombuffer(letters, np.uint8), 82, 0, 2, 1, None, "", table_of("ABCDEFGHI")).blocks[0]
     assert answer == digits.translate(bytes.maketrans(b"123456789", b"ABCDEFGHI"))
 
 

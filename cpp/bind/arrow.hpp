@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "bind/rows.hpp"
+#include "bind/bind.hpp"
 
 namespace sudokit::bind {
 

@@ -7,16 +7,13 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
-#include <mutex>
 #include <string>
 #include <tuple>
 
-#include "bind/arrow.hpp"
 #include "bind/bind.hpp"
 #include "bind/interrupt.hpp"
 #include "bind/row_sources.hpp"
-#include "core/base/blocks.hpp"
+#include "core/rows/canonical_rows.hpp"
 
 namespace sudokit::bind {
 
@@ -29,7 +26,7 @@ using Orders = nb::ndarray<std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device:
 // Transposed; rows, columns, values from 1.
 using Parts = std::tuple<bool, std::vector<int>, std::vector<int>, std::vector<int>>;
 
-Pool<canon::Canoniser>& canonisers(LayoutHandle& handle) {
+Pool<canon::Canoniser>& canonisers(Solvers& handle) {
   if (!canon::can_do(handle.layout)) throw nb::value_error("there is no canonical form for this layout");
   return handle.canonisers;
 }
@@ -44,7 +41,7 @@ void check_free_of_conflicts(const Layout& layout, std::span<const Value> values
   if (!layout.conflicts(values).empty()) throw nb::value_error("equal values in one house");
 }
 
-nb::tuple canonical(LayoutHandle& handle, const nb::bytes& values) {
+nb::tuple canonical(Solvers& handle, const nb::bytes& values) {
   const auto cells = values_of(handle.layout, values);
   check_free_of_conflicts(handle.layout, cells);
   auto lease = canonisers(handle).lend(handle.layout);
@@ -54,7 +51,7 @@ nb::tuple canonical(LayoutHandle& handle, const nb::bytes& values) {
   return nb::make_tuple(nb::bytes(reinterpret_cast<const char*>(form), cells.size()), parts(how, handle.layout.size()), count);
 }
 
-std::vector<Parts> generators(LayoutHandle& handle, const nb::bytes& values) {
+std::vector<Parts> generators(Solvers& handle, const nb::bytes& values) {
   const auto cells = values_of(handle.layout, values);
   check_free_of_conflicts(handle.layout, cells);
   auto lease = canonisers(handle).lend(handle.layout);
@@ -63,91 +60,38 @@ std::vector<Parts> generators(LayoutHandle& handle, const nb::bytes& values) {
   return result;
 }
 
-Parts random_transformation(LayoutHandle& handle, std::uint64_t seed, std::uint64_t index) {
+Parts random_transformation(Solvers& handle, std::uint64_t seed, std::uint64_t index) {
   canonisers(handle);
   Random random(seed, index);
   return parts(canon::random_transformation(handle.layout, random), handle.layout.size());
 }
 
-// Whether a row holds values 0..N and none twice in a house; boxes without extras only.  Faster than asking for the fault.
-bool is_sound(const Layout& layout, const Value* values) {
-  const int size = layout.size(), height = layout.box_height(), width = layout.box_width();
-  std::uint32_t rows[9]{}, columns[9]{}, boxes[9]{}, twice = 0;
-  for (int r = 0, cell = 0; r < size; ++r)
-    for (int c = 0; c < size; ++c, ++cell) {
-      if (values[cell] > size) return false;
-      const std::uint32_t bit = (1u << values[cell]) & ~1u;  // nothing for an empty cell
-      std::uint32_t& box = boxes[r / height * height + c / width];
-      twice |= (rows[r] | columns[c] | box) & bit;
-      rows[r] |= bit;
-      columns[c] |= bit;
-      box |= bit;
-    }
-  return twice == 0;
-}
-
-constexpr std::size_t rows_a_block = 4096;
-
-// The forms of the rows of `source` into the arrays given; zeros, and 0 automorphisms, for the invalid rows, which it returns.
-nb::tuple canonical_into(LayoutHandle& handle, const RowSource& source, unsigned threads, const StopFlag* stop, Forms& forms,
-                         Orders& orders) {
-  const Layout& layout = handle.layout;
-  const std::size_t rows = source.rows(), cells = static_cast<std::size_t>(layout.cells());
-  if (forms.shape(0) != rows || orders.shape(0) != rows || forms.shape(1) != cells)
+nb::tuple canonical_into(Solvers& solvers, const rows::RowSource& source, unsigned threads, const StopFlag* stop,
+                         const Forms& forms, const Orders& orders) {
+  const std::size_t rows = source.rows();
+  if (forms.shape(0) != rows || orders.shape(0) != rows || forms.shape(1) != source.cells())
     throw nb::value_error("output arrays of the wrong shape");
-  auto& pool = canonisers(handle);
   Interrupt interrupt{stop};
-  std::vector<InvalidRow> invalid;
-  std::mutex mutex;
-  bool complete = false;
-  {
-    const nb::gil_scoped_release unlocked;
-    const std::size_t blocks = (rows + rows_a_block - 1) / rows_a_block;
-    complete = run_blocks({blocks, threads, &Interrupt::asked, &interrupt}, [&](std::size_t block, const std::atomic<bool>&) {
-      const std::size_t first = block * rows_a_block, count = std::min(rows_a_block, rows - first);
-      const auto scratch = source.in_place() ? nullptr : std::make_unique_for_overwrite<Value[]>(count * cells);
-      const Value* const values = source.read(first, count, scratch.get());
-      auto lease = pool.lend(layout);
-      for (std::size_t i = 0; i < count; ++i) {
-        const Value* const row = values + i * cells;
-        Value* const form = forms.data() + (first + i) * cells;
-        if (is_sound(layout, row)) {
-          orders.data()[first + i] = (*lease).canonical(row, form, nullptr);
-          continue;
-        }
-        std::fill_n(form, cells, Value{0});
-        orders.data()[first + i] = 0;
-        const auto fault = fault_of(layout, first + i, row).value();
-        const std::lock_guard lock(mutex);
-        invalid.push_back(fault);
-      }
-    });
-  }
-  interrupt.rethrow();
-  std::sort(invalid.begin(), invalid.end());
-  nb::list faults;
-  for (const InvalidRow& row : invalid) faults.append(nb::make_tuple(row[0], row[1], row[2], row[3]));
-  return nb::make_tuple(complete ? "" : "stop", faults);
+  Interrupt::release(&interrupt);
+  const rows::RowReport report =
+      rows::canonical_rows_into(solvers, source, threads, interrupt.budget(), {forms.data(), orders.data()});
+  interrupt.finish();
+  return tuple_of(report);
 }
 
-nb::tuple canonical_array(LayoutHandle& handle, const Rows& puzzles, unsigned threads, const StopFlag* stop, Forms forms,
+nb::tuple canonical_array(Solvers& handle, const Rows& puzzles, unsigned threads, const StopFlag* stop, Forms forms,
                           Orders orders) {
-  const auto cells = static_cast<std::size_t>(handle.layout.cells());
-  if (puzzles.shape(1) != cells) throw nb::value_error("puzzles of the wrong width");
-  return canonical_into(handle, ArraySource(puzzles.data(), puzzles.shape(0), cells), threads, stop, forms, orders);
+  return canonical_into(handle, rows_of(handle.layout, puzzles), threads, stop, forms, orders);
 }
 
-nb::tuple canonical_text(LayoutHandle& handle, const Bytes& text, std::size_t stride, unsigned threads, const StopFlag* stop,
+nb::tuple canonical_text(Solvers& handle, const Bytes& text, std::size_t stride, unsigned threads, const StopFlag* stop,
                          Forms forms, Orders orders, const Table& table) {
-  if (!handle.layout.classic() || stride < lines::cells || stride > lines::cells + 2)
-    throw nb::value_error("the fast lane reads 9x9 rows of 81 to 83 bytes");
-  return canonical_into(handle, TextSource(text, stride, table), threads, stop, forms, orders);
+  return canonical_into(handle, rows_of(handle.layout, text, stride, table), threads, stop, forms, orders);
 }
 
-nb::tuple canonical_column(LayoutHandle& handle, const ArrowColumn& column, unsigned threads, const StopFlag* stop, Forms forms,
+nb::tuple canonical_column(Solvers& handle, const ArrowColumn& column, unsigned threads, const StopFlag* stop, Forms forms,
                            Orders orders, const Table& table) {
-  if (!handle.layout.classic()) throw nb::value_error("columns are read directly for 9x9 only");
-  return canonical_into(handle, ColumnSource(column, table), threads, stop, forms, orders);
+  return canonical_into(handle, ColumnRows(handle.layout, column, table), threads, stop, forms, orders);
 }
 
 constexpr const char* parts_type = "tuple[bool, list[int], list[int], list[int]]";
@@ -156,7 +100,7 @@ constexpr const char* parts_type = "tuple[bool, list[int], list[int], list[int]]
 
 void add_canon(nb::module_& module) {
   const std::string type = parts_type;
-  module.def("can_canonise", [](const LayoutHandle& handle) { return canon::can_do(handle.layout); }, "layout"_a);
+  module.def("can_canonise", [](const Solvers& handle) { return canon::can_do(handle.layout); }, "layout"_a);
   module.def("canonical", &canonical, "layout"_a, "values"_a,
              nb::sig(("def canonical(layout: Layout, values: bytes) -> tuple[bytes, " + type + ", int]").c_str()));
   module.def("automorphism_generators", &generators, "layout"_a, "values"_a);

@@ -31,16 +31,14 @@ canon::Row9 fourth_at(std::size_t band, std::size_t fourth) {
 // Runs visit_chunk without the GIL; Ctrl-C and the flag end it with an error or false.
 bool visit(std::size_t band, const canon::Row9& fourth, const StopFlag* stop, const std::function<bool(const Value*)>& visit) {
   Interrupt interrupt{stop};
-  Budget budget;
-  budget.asked_to_stop = &Interrupt::asked;
-  budget.context = &interrupt;
+  const Budget budget = interrupt.budget();
   Meter meter(budget, 16);
   bool whole = false;
   {
     const nb::gil_scoped_release unlocked;
     whole = canon::visit_chunk(band_at(band), fourth, meter, visit);
   }
-  interrupt.rethrow();
+  interrupt.finish();
   return whole;
 }
 

@@ -8,10 +8,10 @@
 
 #include "bind/bind.hpp"
 #include "bind/interrupt.hpp"
-#include "bind/searching.hpp"
 #include "core/base/blocks.hpp"
 #include "core/generate/full_grids.hpp"
 #include "core/generate/uniform.hpp"
+#include "core/solving/counting.hpp"
 
 namespace sudokit::bind {
 
@@ -24,7 +24,7 @@ using generate::UniformGrids;
 using Rows = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 // Numbers go in two halves: they have 73 bits.
-std::pair<std::uint64_t, std::uint64_t> rank(LayoutHandle& handle, const nb::bytes& values) {
+std::pair<std::uint64_t, std::uint64_t> rank(Solvers& handle, const nb::bytes& values) {
   const auto cells = values_of(handle.layout, values);
   if (!handle.layout.classic() || !handle.layout.complete(cells)) throw nb::value_error("a full 9x9 grid is needed");
   const Number number = UniformGrids::get().rank(cells.data());
@@ -54,7 +54,7 @@ void sample(std::uint64_t seed, std::uint64_t first, unsigned threads, const Sto
                  grids.sample(seed, first + from, std::min(block_rows, count - from), rows.data() + from * 81);
                });
   }
-  interrupt.rethrow();
+  interrupt.finish();
 }
 
 // A number below `count`, then the values 1..size in random order.
@@ -67,10 +67,10 @@ std::vector<std::uint32_t> random_below(std::uint64_t seed, std::uint64_t index,
 }
 
 // The grid of (seed, index) for any layout, or why there is none: "none", or what stopped the search.
-nb::object random_full_grid(LayoutHandle& handle, std::uint64_t seed, std::uint64_t index, std::optional<double> seconds,
+nb::object random_full_grid(Solvers& handle, std::uint64_t seed, std::uint64_t index, std::optional<double> seconds,
                             const StopFlag* stop) {
   Interrupt interrupt{stop};
-  const Budget budget = budget_of(seconds, std::nullopt, interrupt);
+  const Budget budget = interrupt.budget(seconds, std::nullopt);
   Meter meter(budget, stride_for(handle.layout));
   std::vector<Value> grid(static_cast<std::size_t>(handle.layout.cells()));
   Found found;
@@ -79,7 +79,7 @@ nb::object random_full_grid(LayoutHandle& handle, std::uint64_t seed, std::uint6
     Random random(seed, index);
     found = generate::FullGrids(handle.layout).make(random, meter, grid.data());
   }
-  interrupt.rethrow();
+  interrupt.finish();
   if (found == Found::solution) return nb::bytes(reinterpret_cast<const char*>(grid.data()), grid.size());
   return nb::str(found == Found::exhausted ? "none" : name_of(meter.stopped()));
 }

@@ -8,11 +8,12 @@
 #include <string>
 
 #include "bind/bind.hpp"
-#include "bind/searching.hpp"
+#include "bind/interrupt.hpp"
 #include "core/base/random.hpp"
 #include "core/generate/depth_limit.hpp"
 #include "core/generate/each_once.hpp"
 #include "core/generate/forbidding.hpp"
+#include "core/solving/counting.hpp"
 
 namespace sudokit::bind {
 
@@ -28,24 +29,19 @@ struct Call {
   const StopFlag* stop;
 };
 
-nb::object bytes_or_none(const std::vector<Value>& values) {
-  if (values.empty()) return nb::none();
-  return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size());
-}
-
 // Puzzle, solution, what stopped it, fill restarts, restarts, cells tried, solver calls, nodes, seconds.
 template <class Make>
-nb::tuple run(const LayoutHandle& handle, const Call& call, const Make& make) {
+nb::tuple run(const Solvers& handle, const Call& call, const Make& make) {
   const auto started = Budget::Clock::now();
   Interrupt interrupt{call.stop};
-  const Budget budget = budget_of(call.seconds, call.nodes, interrupt);
+  const Budget budget = interrupt.budget(call.seconds, call.nodes);
   Random random(call.seed, call.index);
   generate::Run made;
   {
     const nb::gil_scoped_release unlocked;
     made = make(handle.layout, random, budget);
   }
-  interrupt.rethrow();
+  interrupt.finish();
   if (verifying() && !made.solution.empty()) verify(handle.layout, made.solution, masks_of(handle.layout, made.puzzle));
   const std::chrono::duration<double> taken = Budget::Clock::now() - started;
   return nb::make_tuple(bytes_or_none(made.puzzle), bytes_or_none(made.solution), name_of(made.stopped), made.fill_restarts,
@@ -59,26 +55,26 @@ generate::Where where_named(const std::string& name) {
   throw nb::value_error("where is random, ordered or smallest");
 }
 
-nb::tuple forbidding(const LayoutHandle& handle, int blanks, const std::string& solver, bool remember, const Call& call) {
+nb::tuple forbidding(const Solvers& handle, int blanks, const std::string& solver, bool remember, const Call& call) {
   return run(handle, call, [&](const Layout& layout, Random& random, const Budget& budget) {
     return generate::forbidding(layout, {blanks, solver, remember}, random, budget);
   });
 }
 
-nb::tuple each_once(const LayoutHandle& handle, const std::string& solver, const Call& call) {
+nb::tuple each_once(const Solvers& handle, const std::string& solver, const Call& call) {
   return run(handle, call, [&](const Layout& layout, Random& random, const Budget& budget) {
     return generate::each_once(layout, {solver}, random, budget);
   });
 }
 
-nb::tuple depth_limited_fill(const LayoutHandle& handle, const std::string& where, std::uint64_t max_depth, const Call& call) {
+nb::tuple depth_limited_fill(const Solvers& handle, const std::string& where, std::uint64_t max_depth, const Call& call) {
   const generate::DepthLimitedFill settings{where_named(where), max_depth};
   return run(handle, call, [&](const Layout& layout, Random& random, const Budget& budget) {
     return generate::depth_limited_fill(layout, settings, random, budget);
   });
 }
 
-nb::tuple depth_limited(const LayoutHandle& handle, int clues, const std::string& where, std::uint64_t max_depth,
+nb::tuple depth_limited(const Solvers& handle, int clues, const std::string& where, std::uint64_t max_depth,
                         std::uint64_t max_remove_depth, bool remember, const Call& call) {
   const generate::DepthLimited settings{clues, {where_named(where), max_depth}, max_remove_depth, remember};
   return run(handle, call, [&](const Layout& layout, Random& random, const Budget& budget) {
@@ -110,11 +106,11 @@ void add_generators(nb::module_& module) {
 #undef SUDOKIT_RUN
   module.def(
       "can_generate_with",
-      [](const std::string& name, const LayoutHandle& handle) { return !!generate::solver_named(name, handle.layout); },
+      [](const std::string& name, const Solvers& handle) { return !!generate::solver_named(name, handle.layout); },
       "solver"_a, "layout"_a);
-  module.def("fewest_clues", [](const LayoutHandle& handle) { return generate::fewest_clues(handle.layout); }, "layout"_a,
+  module.def("fewest_clues", [](const Solvers& handle) { return generate::fewest_clues(handle.layout); }, "layout"_a,
              "No puzzle of the layout has fewer.");
-  module.def("usual_depths", [](const LayoutHandle& handle) {
+  module.def("usual_depths", [](const Solvers& handle) {
     return nb::make_tuple(generate::usual_max_depth(handle.layout), generate::usual_max_remove_depth(handle.layout));
   }, "layout"_a, nb::sig("def usual_depths(layout: Layout) -> tuple[int, int]"), "Maximum depth, maximum remove depth.");
 }

@@ -42,19 +42,6 @@ nb::list conflicts(const Layout& layout, const nb::bytes& values) {
   return all;
 }
 
-std::vector<Mask> candidates(const Layout& layout, const nb::bytes& values) {
-  const auto filled = values_of(layout, values);
-  std::vector<Mask> masks(filled.size(), all_values(layout.size()));
-  for (std::size_t cell = 0; cell < filled.size(); ++cell) {
-    if (filled[cell] == 0) continue;
-    const Mask bit = Mask{1} << (filled[cell] - 1);
-    masks[cell] = bit;
-    for (const Cell peer : layout.peers(static_cast<Cell>(cell)))
-      if (filled[peer] == 0) masks[peer] &= ~bit;
-  }
-  return masks;
-}
-
 std::vector<int> peers(const Layout& layout, int cell) {
   if (cell < 0 || cell >= layout.cells()) throw nb::index_error("no such cell");
   const auto found = layout.peers(static_cast<Cell>(cell));
@@ -70,37 +57,37 @@ std::vector<int> regions(const Layout& layout) {
 }  // namespace
 
 void add_grid(nb::module_& module) {
-  const auto layout_of = [](const LayoutHandle& handle) -> const Layout& { return handle.layout; };
-  nb::class_<LayoutHandle>(module, "Layout", "The houses of a grid.")
+  const auto layout_of = [](const Solvers& handle) -> const Layout& { return handle.layout; };
+  nb::class_<Solvers>(module, "Layout", "The houses of a grid.")
       .def_static(
           "boxes",
           [](int box_height, int box_width, bool diagonals, bool windows) {
-            return new LayoutHandle(Layout::boxes(box_height, box_width, diagonals, windows));
+            return new Solvers(Layout::boxes(box_height, box_width, diagonals, windows));
           },
           "box_height"_a, "box_width"_a, "diagonals"_a, "windows"_a)
       .def_static(
           "jigsaw",
           [](const std::vector<std::uint16_t>& regions, bool diagonals) {
-            return new LayoutHandle(Layout::jigsaw(regions, diagonals));
+            return new Solvers(Layout::jigsaw(regions, diagonals));
           },
           "regions"_a, "diagonals"_a)
-      .def_prop_ro("size", [=](const LayoutHandle& h) { return layout_of(h).size(); })
-      .def_prop_ro("box_height", [=](const LayoutHandle& h) { return layout_of(h).box_height(); })
-      .def_prop_ro("box_width", [=](const LayoutHandle& h) { return layout_of(h).box_width(); })
-      .def_prop_ro("diagonals", [=](const LayoutHandle& h) { return layout_of(h).has_diagonals(); })
-      .def_prop_ro("windows", [=](const LayoutHandle& h) { return layout_of(h).has_windows(); })
-      .def_prop_ro("classic", [=](const LayoutHandle& h) { return layout_of(h).classic(); })
-      .def_prop_ro("regions", [=](const LayoutHandle& h) { return regions(layout_of(h)); })
-      .def("houses", [=](const LayoutHandle& h) { return houses(layout_of(h)); },
+      .def_prop_ro("size", [=](const Solvers& h) { return layout_of(h).size(); })
+      .def_prop_ro("box_height", [=](const Solvers& h) { return layout_of(h).box_height(); })
+      .def_prop_ro("box_width", [=](const Solvers& h) { return layout_of(h).box_width(); })
+      .def_prop_ro("diagonals", [=](const Solvers& h) { return layout_of(h).has_diagonals(); })
+      .def_prop_ro("windows", [=](const Solvers& h) { return layout_of(h).has_windows(); })
+      .def_prop_ro("classic", [=](const Solvers& h) { return layout_of(h).classic(); })
+      .def_prop_ro("regions", [=](const Solvers& h) { return regions(layout_of(h)); })
+      .def("houses", [=](const Solvers& h) { return houses(layout_of(h)); },
            nb::sig("def houses(self) -> list[tuple[str, tuple[int, ...]]]"))
-      .def("peers", [=](const LayoutHandle& h, int cell) { return peers(layout_of(h), cell); }, "cell"_a)
-      .def("conflicts", [=](const LayoutHandle& h, const nb::bytes& values) { return conflicts(layout_of(h), values); },
+      .def("peers", [=](const Solvers& h, int cell) { return peers(layout_of(h), cell); }, "cell"_a)
+      .def("conflicts", [=](const Solvers& h, const nb::bytes& values) { return conflicts(layout_of(h), values); },
            "values"_a, nb::sig("def conflicts(self, values: bytes) -> list[tuple[int, int, int]]"))
       .def("candidates",
-           [=](const LayoutHandle& h, const nb::bytes& values) { return candidates(layout_of(h), values); }, "values"_a)
+           [=](const Solvers& h, const nb::bytes& values) { return layout_of(h).candidates(values_of(layout_of(h), values)); }, "values"_a)
       .def(
           "complete",
-          [=](const LayoutHandle& h, const nb::bytes& values) {
+          [=](const Solvers& h, const nb::bytes& values) {
             return layout_of(h).complete(values_of(layout_of(h), values));
           },
           "values"_a);

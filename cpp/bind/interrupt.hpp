@@ -3,10 +3,10 @@
 #include <nanobind/nanobind.h>
 
 #include <atomic>
-#include <chrono>
+#include <cstdint>
 #include <optional>
 
-#include "core/base/budget.hpp"
+#include "core/base/allowance.hpp"
 
 namespace sudokit::bind {
 
@@ -23,10 +23,9 @@ struct StopFlag {
   const StopFlag* outer;  // counts as its own
 };
 
-// Asked every few milliseconds of a search, without the GIL held.
+// What a call of the core asks while it works: signals and the flag.  It lets go of the GIL for long work, until it ends.
 struct Interrupt {
-  const StopFlag* flag = nullptr;
-  bool signalled = false;
+  explicit Interrupt(const StopFlag* flag = nullptr) : flag(flag) {}
 
   static bool asked(void* self_pointer) {
     auto& self = *static_cast<Interrupt*>(self_pointer);
@@ -35,25 +34,31 @@ struct Interrupt {
     self.signalled = self.signalled || PyErr_CheckSignals() != 0;
     return self.signalled;
   }
-  void rethrow() const {
+  static void release(void* self_pointer) {
+    auto& self = *static_cast<Interrupt*>(self_pointer);
+    if (!self.unlocked) self.unlocked.emplace();
+  }
+  // Refers to this.
+  Allowance allowance(std::optional<double> seconds, std::optional<std::uint64_t> nodes = {}) {
+    Allowance allowance{seconds};
+    if (nodes) allowance.nodes = *nodes;
+    allowance.asked_to_stop = &asked;
+    allowance.before_long_work = &release;
+    allowance.context = this;
+    return allowance;
+  }
+  Budget budget(std::optional<double> seconds = {}, std::optional<std::uint64_t> nodes = {}) {
+    return allowance(seconds, nodes).budget();
+  }
+  // After the call: takes the GIL back, and raises what a signal handler raised.
+  void finish() {
+    unlocked.reset();
     if (signalled) throw nb::python_error();
   }
+
+  const StopFlag* flag;
+  bool signalled = false;
+  std::optional<nb::gil_scoped_release> unlocked;
 };
-
-inline const char* name_of(Stopped why) {
-  switch (why) {
-    case Stopped::no: return "";
-    case Stopped::time: return "time";
-    case Stopped::nodes: return "nodes";
-    case Stopped::request: return "stop";
-  }
-  return "";
-}
-
-inline Budget::Clock::time_point deadline_in(std::optional<double> seconds) {
-  if (!seconds || *seconds > 1e9) return Budget::Clock::time_point::max();
-  return Budget::Clock::now() +
-         std::chrono::duration_cast<Budget::Clock::duration>(std::chrono::duration<double>(*seconds));
-}
 
 }  // namespace sudokit::bind

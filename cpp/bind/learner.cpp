@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bind/bind.hpp"
-#include "bind/searching.hpp"
+#include "bind/interrupt.hpp"
 #include "core/search/learner.hpp"
 
 namespace sudokit::bind {
@@ -23,7 +23,7 @@ using Triple = std::tuple<int, int, bool>;  // cell, value, whether it stands
 
 class LearnerHandle {
  public:
-  LearnerHandle(LayoutHandle& handle, const std::vector<Mask>& masks, std::optional<std::uint64_t> seed)
+  LearnerHandle(Solvers& handle, const std::vector<Mask>& masks, std::optional<std::uint64_t> seed)
       : layout_(handle.layout), learner_(handle.layout, {seed.value_or(0), seed.has_value(), {}}) {
     if (masks.size() != static_cast<std::size_t>(layout_.cells())) throw nb::value_error("one mask a cell is needed");
     learner_.restrict(masks.data());
@@ -35,13 +35,13 @@ class LearnerHandle {
                   const StopFlag* stop) {
     const auto assumed = literals(assumptions);
     Interrupt interrupt{stop};
-    Meter meter(budget_of(seconds, conflicts, interrupt), learner_.stride());
+    Meter meter(interrupt.budget(seconds, conflicts), learner_.stride());
     search::Verdict verdict;
     {
       const nb::gil_scoped_release unlocked;
       verdict = learner_.solve(assumed, meter);
     }
-    interrupt.rethrow();
+    interrupt.finish();
     nb::object model = nb::none();
     std::vector<Triple> core;
     if (verdict == search::Verdict::model)
@@ -75,7 +75,7 @@ class LearnerHandle {
 
 void add_learner(nb::module_& module) {
   nb::class_<LearnerHandle>(module, "Learner", "Clause learning that keeps what it learned from call to call.")
-      .def(nb::init<LayoutHandle&, const std::vector<Mask>&, std::optional<std::uint64_t>>(), "layout"_a, "masks"_a,
+      .def(nb::init<Solvers&, const std::vector<Mask>&, std::optional<std::uint64_t>>(), "layout"_a, "masks"_a,
            "seed"_a.none() = nb::none(),
            nb::sig("def __init__(self, layout: Layout, masks: Sequence[int], seed: int | None = None) -> None"))
       .def("add_clause", &LearnerHandle::add_clause, "literals"_a, nb::lock_self(),

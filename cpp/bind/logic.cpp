@@ -5,16 +5,17 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
 #include <tuple>
 
 #include "bind/bind.hpp"
-#include "bind/searching.hpp"
+#include "bind/interrupt.hpp"
 #include "core/logic/explainer.hpp"
-#include "core/search/search.hpp"
+#include "core/solving/counting.hpp"
+#include "core/solving/explain.hpp"
 
 namespace sudokit::bind {
 
@@ -67,111 +68,68 @@ logic::Profile make_profile(const std::vector<std::vector<int>>& order,
   return profile;
 }
 
-// A puzzle, its candidates and, if it has exactly one, its solution.
-struct Posed {
-  std::vector<Value> values, solution;
-  std::optional<std::vector<Mask>> masks;
-  std::vector<char> givens;
-  Answer answer;
-  bool unique_by_values = false, unique_by_givens = false;
-
-  logic::Problem problem() const {
-    logic::Problem result{values, {}, givens, {}, unique_by_values, unique_by_givens};
-    if (masks) result.masks = *masks;
-    if (answer.count == 1 && answer.stopped == Stopped::no) result.solution = solution;
-    return result;
-  }
-};
-
-Posed pose(LayoutHandle& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
-           const std::optional<nb::bytes>& givens, const Budget& budget) {
-  const Layout& layout = handle.layout;
-  const auto placed = values_of(layout, values);
-  Posed posed{{placed.begin(), placed.end()}, {}, masks, {}, {}};
-  if (masks && masks->size() != posed.values.size()) throw nb::value_error("one mask a cell is needed");
-  if (givens) {
-    if (givens->size() != posed.values.size()) throw nb::value_error("one byte a cell is needed");
-    posed.givens.assign(givens->c_str(), givens->c_str() + givens->size());
-  }
-  posed.solution.resize(posed.values.size());
-  std::vector<Value> other(posed.values.size());
-  auto lease = handle.solvers.lend(layout);
-  const auto count = [&](const std::vector<Mask>& allowed, const Budget& limit, Value* solution) {
-    (*lease).start(allowed.data(), nullptr);
-    return search_with(*lease, 2, limit, stride_for(layout), solution, other.data());
-  };
-  const auto unique = [](const Answer& answer) { return answer.count == 1 && answer.stopped == Stopped::no; };
-  const std::vector<Mask> by_values = masks_of(layout, posed.values);
-  posed.answer = count(masks ? *masks : by_values, budget, posed.solution.data());
-  if (!unique(posed.answer)) return posed;
-  // What is not known soon counts as several: a few techniques conclude less then.
-  Budget some = budget;
-  some.nodes = std::min<std::uint64_t>(budget.nodes, 20'000);
-  std::vector<Value> solution(posed.values.size()), given = posed.values;
-  const bool marked = masks && *masks != by_values;
-  posed.unique_by_values = !marked || unique(count(by_values, some, solution.data()));
-  for (std::size_t i = 0; i < posed.givens.size(); ++i)
-    if (!posed.givens[i]) given[i] = 0;
-  posed.unique_by_givens = given == posed.values ? posed.unique_by_values
-                                                 : unique(count(masks_of(layout, given), some, solution.data()));
-  return posed;
-}
-
-nb::tuple rating_tuple(const logic::Rating& rating) {
+nb::dict histogram_of(const logic::Rating& rating) {
   nb::dict histogram;
   for (int i = 0; i < steps::techniques; ++i)
     if (const auto n = rating.histogram[static_cast<std::size_t>(i)]) histogram[nb::int_(i)] = n;
-  return nb::make_tuple(rating.score, rating.level, static_cast<int>(rating.hardest), rating.steps, rating.solved,
-                        name_of(rating.stopped), histogram);
+  return histogram;
 }
 
-// How many solutions there are (2: several), what stopped the count, the solution, and what `work` makes of it.
-template <class Work>
-nb::tuple with_explainer(LayoutHandle& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
-                         const std::optional<nb::bytes>& givens, std::optional<double> seconds, const StopFlag* stop,
-                         Work work) {
+// Which of the cells are givens; none: all.
+std::span<const char> givens_of(const std::optional<nb::bytes>& givens) {
+  if (!givens) return {};
+  if (givens->size() == 0) throw nb::value_error("one given a cell is needed");
+  return {givens->c_str(), givens->size()};
+}
+
+Explained explain_one(Solvers& solvers, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
+                      const std::optional<nb::bytes>& givens, const logic::Profile& profile, steps::Log& log,
+                      std::optional<double> seconds, const StopFlag* stop, std::optional<std::uint32_t> most_steps) {
+  PuzzleView puzzle = puzzle_of(values, masks);
+  puzzle.givens = givens_of(givens);
   Interrupt interrupt{stop};
-  const Budget budget = budget_of(seconds, std::nullopt, interrupt);
-  const Posed posed = pose(handle, values, masks, givens, budget);
-  interrupt.rethrow();
-  nb::object solution = nb::none();
-  if (posed.answer.count > 0) solution = nb::bytes(reinterpret_cast<const char*>(posed.solution.data()), posed.solution.size());
-  auto explainer = handle.explainers.lend([&] { return logic::Explainer::of(handle.layout); });
-  Meter meter(budget, 16);
-  {
-    nb::gil_scoped_release release;
-    work(*explainer, posed.problem(), meter);
-  }
-  interrupt.rethrow();
-  return nb::make_tuple(posed.answer.count, name_of(posed.answer.stopped), solution);
+  Explained explained = explain(solvers, puzzle, profile, log, interrupt.allowance(seconds),
+                                most_steps.value_or(std::numeric_limits<std::uint32_t>::max()));
+  interrupt.finish();
+  return explained;
 }
 
-nb::tuple explain(LayoutHandle& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
-                  const std::optional<nb::bytes>& givens, const logic::Profile& profile, steps::Log& log,
-                  std::optional<double> seconds, const StopFlag* stop, std::optional<std::uint32_t> most_steps) {
-  logic::Rating rating;
-  const nb::tuple answer = with_explainer(handle, values, masks, givens, seconds, stop,
-                                          [&](logic::Explainer& explainer, logic::Problem problem, Meter& meter) {
-                                            if (most_steps) problem.most_steps = *most_steps;
-                                            explainer.path(problem, profile, meter, &log, rating);
-                                          });
-  return nb::make_tuple(answer, rating_tuple(rating));
+const char* list_all_steps(Solvers& solvers, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
+                           const std::optional<nb::bytes>& givens, const logic::Profile& profile, steps::Log& log,
+                           std::optional<double> seconds, const StopFlag* stop) {
+  PuzzleView puzzle = puzzle_of(values, masks);
+  puzzle.givens = givens_of(givens);
+  Interrupt interrupt{stop};
+  const Stopped stopped = list_steps(solvers, puzzle, profile, log, interrupt.allowance(seconds));
+  interrupt.finish();
+  return name_of(stopped);
 }
 
-nb::tuple steps(LayoutHandle& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
-                const std::optional<nb::bytes>& givens, const logic::Profile& profile, steps::Log& log,
-                std::optional<double> seconds, const StopFlag* stop) {
-  Stopped stopped = Stopped::no;
-  const nb::tuple answer = with_explainer(handle, values, masks, givens, seconds, stop,
-                                          [&](logic::Explainer& explainer, const logic::Problem& problem, Meter& meter) {
-                                            stopped = explainer.steps(problem, profile, meter, log);
-                                          });
-  return nb::make_tuple(answer, name_of(stopped));
+void add_explained(nb::module_& module) {
+  nb::class_<logic::Rating>(module, "PathRating", "What the steps of a path count.")
+      .def_ro("score", &logic::Rating::score)
+      .def_ro("level", &logic::Rating::level, "By number.")
+      .def_prop_ro("hardest", [](const logic::Rating& rating) { return static_cast<int>(rating.hardest); },
+                   "A technique by number.")
+      .def_ro("steps", &logic::Rating::steps)
+      .def_ro("solved", &logic::Rating::solved, "Whether the techniques reach the solution.")
+      .def_prop_ro("stopped", [](const logic::Rating& rating) { return name_of(rating.stopped); },
+                   nb::sig("def stopped(self) -> str"), "What ended the path.")
+      .def_prop_ro("histogram", &histogram_of, nb::sig("def histogram(self) -> dict[int, int]"),
+                   "How often each technique was used, by its number.");
+  nb::class_<Explained>(module, "Explained", "A puzzle's solution and what its path counts.")
+      .def_prop_ro("status", [](const Explained& explained) { return static_cast<int>(explained.status); }, "By number.")
+      .def_prop_ro("count_stopped", [](const Explained& explained) { return name_of(explained.count_stopped); },
+                   nb::sig("def count_stopped(self) -> str"), "What ended the count of its solutions.")
+      .def_prop_ro("solution", [](const Explained& explained) { return bytes_or_none(explained.solution); },
+                   nb::sig("def solution(self) -> bytes | None"), "None where there is not exactly one.")
+      .def_ro("rating", &Explained::rating);
 }
 
 }  // namespace
 
 void add_logic(nb::module_& module) {
+  add_explained(module);
   nb::class_<logic::Profile>(module, "Profile", "Which techniques are tried, in which order, and what they count.")
       .def(nb::new_(&make_profile), "order"_a, "scale"_a, "most"_a, "limits"_a, "unique"_a);
   module.def("one_search", [](const std::vector<int>& wanted) {
@@ -181,20 +139,17 @@ void add_logic(nb::module_& module) {
         return false;
     return true;
   }, "Whether one search yields all these techniques.");
-  module.def("explain", &explain, "layout"_a, "values"_a, "masks"_a.none(), "givens"_a.none(), "profile"_a, "log"_a,
+  module.def("explain", &explain_one, "layout"_a, "values"_a, "masks"_a.none(), "givens"_a.none(), "profile"_a, "log"_a,
              "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(), "most_steps"_a.none() = nb::none(),
              nb::sig("def explain(layout: Layout, values: bytes, masks: Sequence[int] | None, givens: bytes | None, "
                      "profile: Profile, log: Log, seconds: float | None = None, stop: StopFlag | None = None, "
-                     "most_steps: int | None = None) -> "
-                     "tuple[tuple[int, str, bytes | None], tuple[int, int, int, int, bool, str, dict[int, int]]]"),
-             "Fills the log with a path to the solution.  ((solutions, what stopped the count, solution), (score, level, hardest, "
-             "steps, solved, what stopped it, histogram)).");
-  module.def("steps", &steps, "layout"_a, "values"_a, "masks"_a.none(), "givens"_a.none(), "profile"_a, "log"_a,
+                     "most_steps: int | None = None) -> Explained"),
+             "Fills the log with a path to the solution.");
+  module.def("steps", &list_all_steps, "layout"_a, "values"_a, "masks"_a.none(), "givens"_a.none(), "profile"_a, "log"_a,
              "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
              nb::sig("def steps(layout: Layout, values: bytes, masks: Sequence[int] | None, givens: bytes | None, "
-                     "profile: Profile, log: Log, seconds: float | None = None, stop: StopFlag | None = None) -> "
-                     "tuple[tuple[int, str, bytes | None], str]"),
-             "Fills the log with every step available now.  ((solutions, what stopped the count, solution), what stopped it).");
+                     "profile: Profile, log: Log, seconds: float | None = None, stop: StopFlag | None = None) -> str"),
+             "Fills the log with every step available now, and returns what ended the search for them.");
 }
 
 }  // namespace sudokit::bind

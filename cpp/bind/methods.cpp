@@ -9,10 +9,11 @@
 #include <string>
 
 #include "bind/bind.hpp"
-#include "bind/searching.hpp"
+#include "bind/interrupt.hpp"
 #include "core/base/random.hpp"
 #include "core/methods/deduction.hpp"
 #include "core/methods/method.hpp"
+#include "core/solving/counting.hpp"
 #include "core/steps/log.hpp"
 
 namespace sudokit::bind {
@@ -21,51 +22,15 @@ using namespace nb::literals;
 
 namespace {
 
-const methods::Entry& entry_of(const std::string& name) {
-  if (const methods::Entry* entry = methods::find(name)) return *entry;
-  throw nb::value_error("there is no such method");
-}
-
-nb::tuple solve_by(LayoutHandle& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
-                   const std::string& name, std::optional<std::uint64_t> limit, std::optional<double> seconds,
-                   std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> seed, const StopFlag* stop,
-                   steps::Log* log) {
-  const auto started = Budget::Clock::now();
-  const Layout& layout = handle.layout;
-  const auto givens = values_of(layout, values);
-  if (masks && masks->size() != givens.size()) throw nb::value_error("one mask a cell is needed");
-  const methods::Entry& entry = entry_of(name);
-  if (!entry.can_do(layout)) throw nb::value_error("the method cannot do this layout");
-  Interrupt interrupt{stop};
-  const Budget budget = budget_of(seconds, nodes, interrupt);
-  std::optional<Random> order;
-  if (seed) order.emplace(*seed);
-
-  auto lease = handle.methods_named(name).lend([&] { return entry.make(layout); });
-  methods::Method& method = *lease;
-  const std::vector<Mask> allowed = masks ? *masks : masks_of(layout, givens);
-  method.start(allowed.data(), order ? &*order : nullptr, log);
-  Value first[max_size * max_size], other[max_size * max_size];
-  const Answer answer = search_with(method, limit.value_or(~std::uint64_t{0}), budget, method.stride(), first, other);
-  interrupt.rethrow();
-  if (verifying() && answer.count > 0) verify(layout, {first, givens.size()}, allowed);
-  nb::object solution = nb::none();
-  if (answer.count > 0) solution = nb::bytes(reinterpret_cast<const char*>(first), givens.size());
-  const Work& work = method.work();
-  const std::chrono::duration<double> taken = Budget::Clock::now() - started;
-  return nb::make_tuple(answer.count, name_of(answer.stopped), solution, work.guesses, work.backtracks, work.nodes,
-                        taken.count());
-}
-
 constexpr const char* end_names[] = {"open", "solved", "contradiction", "stuck"};
 
 // Deduction with chosen groups, to the first solution: how it ended, the solution, steps of each group, guesses, backtracks,
 // the most guesses in force, the same with last values counted.
-nb::tuple deduce(LayoutHandle& handle, const std::vector<Mask>& masks, unsigned groups, bool guess,
+nb::tuple deduce(Solvers& handle, const std::vector<Mask>& masks, unsigned groups, bool guess,
                  std::optional<std::uint64_t> nodes, steps::Log* log) {
   if (masks.size() != static_cast<std::size_t>(handle.layout.cells())) throw nb::value_error("one mask a cell is needed");
   Interrupt interrupt{nullptr};
-  const Budget budget = budget_of({}, nodes, interrupt);
+  const Allowance allowance = interrupt.allowance({}, nodes);
   auto lease = handle.methods_named("deduction by groups").lend([&]() -> std::unique_ptr<methods::Method> {
     return std::make_unique<methods::Deduction>(handle.layout);
   });
@@ -73,11 +38,11 @@ nb::tuple deduce(LayoutHandle& handle, const std::vector<Mask>& masks, unsigned 
   method.allow(groups, guess);
   method.start(masks.data(), nullptr, log);
   Value first[max_size * max_size], other[max_size * max_size];
-  const Answer answer = search_with(method, 1, budget, method.stride(), first, other);
-  interrupt.rethrow();
+  const Count count = count_within(method, 1, allowance.budget(), allowance, method.stride(), first, other);
+  interrupt.finish();
   nb::object solution = nb::none();
-  if (answer.count > 0) solution = nb::bytes(reinterpret_cast<const char*>(first), masks.size());
-  const char* const end = answer.stopped == Stopped::no ? end_names[static_cast<std::size_t>(method.end())] : "stopped";
+  if (count.solutions > 0) solution = nb::bytes(reinterpret_cast<const char*>(first), masks.size());
+  const char* const end = count.stopped == Stopped::no ? end_names[static_cast<std::size_t>(method.end())] : "stopped";
   const auto& steps = method.steps();
   return nb::make_tuple(end, solution, nb::make_tuple(steps[0], steps[1], steps[2], steps[3]), method.work().guesses,
                         method.work().backtracks, method.max_depth(), method.max_open());
@@ -94,11 +59,6 @@ void add_methods(nb::module_& module) {
              "Deduction with chosen groups (bit g-1 for group g; 1 is always there), to the first solution.  How it ended "
              "(solved, contradiction, stuck, stopped), the solution, steps of each group, guesses, backtracks, the most "
              "guesses in force at once, and the most cells guessed in at once where a last value left counts as a guess.");
-  module.def("solve_by", &solve_by, "layout"_a, "values"_a, "masks"_a.none(), "method"_a, "limit"_a.none(),
-             "seconds"_a.none(), "nodes"_a.none(), "seed"_a.none(), "stop"_a.none(), "log"_a.none(),
-             nb::sig("def solve_by(layout: Layout, values: bytes, masks: list[int] | None, method: str, limit: int | None, "
-                     "seconds: float | None, nodes: int | None, seed: int | None, stop: StopFlag | None, log: Log | None) -> "
-                     "tuple[int, str, bytes | None, int, int, int, float]"));
   module.def(
       "methods",
       [] {
@@ -116,9 +76,6 @@ void add_methods(nb::module_& module) {
         return numbers;
       },
       "count"_a, "seed"_a, "The numbers from 0 on, in a random order that is the same on every machine.");
-  module.def(
-      "can_do", [](const std::string& name, const LayoutHandle& handle) { return entry_of(name).can_do(handle.layout); },
-      "method"_a, "layout"_a);
 }
 
 }  // namespace sudokit::bind

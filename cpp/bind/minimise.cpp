@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "bind/bind.hpp"
-#include "bind/searching.hpp"
+#include "bind/interrupt.hpp"
 #include "core/generate/minimise.hpp"
 
 namespace sudokit::bind {
@@ -47,7 +47,7 @@ struct Question {
 // asked, conflicts, and what stopped it.
 using Answer = std::tuple<nb::bytes, nb::bytes, bool, bool, std::uint64_t, std::uint64_t, std::string>;
 
-Answer minimise(LayoutHandle& handle, const nb::bytes& puzzle, const nb::bytes& solution, std::uint64_t seed,
+Answer minimise(Solvers& handle, const nb::bytes& puzzle, const nb::bytes& solution, std::uint64_t seed,
                 std::string_view symmetry, bool plain, const nb::bytes& keep, std::optional<double> seconds, const StopFlag* stop,
                 nb::object progress) {
   const auto from = values_of(handle.layout, puzzle), full = values_of(handle.layout, solution);
@@ -56,7 +56,7 @@ Answer minimise(LayoutHandle& handle, const nb::bytes& puzzle, const nb::bytes& 
   for (std::size_t i = 0; i < keep.size(); ++i) options.keep.push_back(static_cast<const char*>(keep.data())[i] != 0);
   if (!options.keep.empty() && options.keep.size() != from.size()) throw nb::value_error("keep has one byte a cell");
   MinimiseProgress state;
-  Question question{{stop}, std::move(progress), &state};
+  Question question{Interrupt(stop), std::move(progress), &state};
   Budget budget;
   budget.deadline = deadline_in(seconds);
   budget.asked_to_stop = &Question::asked;
@@ -69,7 +69,7 @@ Answer minimise(LayoutHandle& handle, const nb::bytes& puzzle, const nb::bytes& 
     stopped = Minimiser(handle.layout, std::move(options)).minimise(from.data(), full.data(), random, made, budget, &state);
   }
   if (question.error) throw std::move(*question.error);
-  question.interrupt.rethrow();
+  question.interrupt.finish();
   const std::string necessary(made.necessary.begin(), made.necessary.end());
   return {nb::bytes(reinterpret_cast<const char*>(made.puzzle.data()), made.puzzle.size()),
           nb::bytes(necessary.data(), necessary.size()), made.finished, made.single_can_go, made.tests, made.conflicts,

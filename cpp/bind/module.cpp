@@ -1,5 +1,4 @@
 #include "bind/bind.hpp"
-#include "bind/rows.hpp"
 
 NB_MODULE(_core, module) {
   // Layouts are cached for the life of the process; that is no leak.
@@ -18,6 +17,7 @@ NB_MODULE(_core, module) {
   sudokit::bind::add_puzzles(module);
   sudokit::bind::add_minimise(module);
   sudokit::bind::add_rows(module);
+  sudokit::bind::add_text_lane(module);
   sudokit::bind::add_canon(module);
   sudokit::bind::add_classes(module);
 }

@@ -59,7 +59,7 @@ Stopped make_block(Maker& maker, bool single, std::uint64_t seed, std::uint64_t 
 }
 
 // Rows first, first + 1, …; returns why the call was stopped, or nothing.
-std::string make_puzzles(LayoutHandle& handle, const Request& request, std::uint64_t seed, std::uint64_t first, unsigned threads,
+std::string make_puzzles(Solvers& handle, const Request& request, std::uint64_t seed, std::uint64_t first, unsigned threads,
                          std::optional<double> seconds, const StopFlag* stop, Cells puzzles, Cells solutions, Numbers attempts,
                          Flags flags) {
   const std::size_t count = puzzles.shape(0), cells = static_cast<std::size_t>(handle.layout.cells());
@@ -97,12 +97,12 @@ std::string make_puzzles(LayoutHandle& handle, const Request& request, std::uint
         why = here;
     });
   }
-  interrupt.rethrow();
+  interrupt.finish();
   return name_of(why.load());
 }
 
 // Row i is that of (seeds[i], indices[i]); by one thread.
-std::string make_puzzles_at(LayoutHandle& handle, const Request& request, const std::vector<std::uint64_t>& seeds,
+std::string make_puzzles_at(Solvers& handle, const Request& request, const std::vector<std::uint64_t>& seeds,
                             const std::vector<std::uint64_t>& indices, std::optional<double> seconds, const StopFlag* stop,
                             Cells puzzles, Cells solutions, Numbers attempts, Flags flags) {
   const std::size_t count = seeds.size(), cells = static_cast<std::size_t>(handle.layout.cells());
@@ -122,7 +122,7 @@ std::string make_puzzles_at(LayoutHandle& handle, const Request& request, const 
     for (std::size_t i = 0; i < count; ++i) addresses[i] = {seeds[i], indices[i]};
     why = maker.make(addresses.data(), count, {puzzles.data(), solutions.data(), attempts.data(), flags.data()}, budget);
   }
-  interrupt.rethrow();
+  interrupt.finish();
   return name_of(why);
 }
 
@@ -142,7 +142,7 @@ void add_puzzles(nb::module_& module) {
                      "indices: collections.abc.Sequence[int], seconds: float | None, stop: StopFlag | None, "
                      "puzzles: NDArray[numpy.uint8], solutions: NDArray[numpy.uint8], attempts: NDArray[numpy.uint64], "
                      "flags: NDArray[numpy.uint8]) -> str"));
-  module.def("way_of", [](LayoutHandle& handle, const Request& request) { return std::string(word_of(way_of(handle.layout, request))); },
+  module.def("way_of", [](Solvers& handle, const Request& request) { return std::string(word_of(way_of(handle.layout, request))); },
              "layout"_a, "request"_a);
   module.def("can_have", [](std::string_view symmetry, int size, int clues) { return can_have(symmetry_named(symmetry), size, clues); },
              "symmetry"_a, "size"_a, "clues"_a);

@@ -1,14 +1,17 @@
-// Rows from arrays, text and columns, for whatever is asked of many rows.
+// Rows from arrays, text and columns, as Python brings them.
 #pragma once
 #include <nanobind/ndarray.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <stdexcept>
+#include <string_view>
 
 #include "bind/arrow.hpp"
-#include "bind/rows.hpp"
+#include "core/grid/layout.hpp"
 #include "core/lines/lines.hpp"
+#include "core/rows/row_source.hpp"
+#include "core/rows/solve_rows.hpp"
 
 namespace sudokit::bind {
 
@@ -17,50 +20,34 @@ using Rows = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::devi
 // The values of the 256 bytes in other symbols than digits: 0 (empty), 1 to 9, or 255.
 using Table = std::optional<nb::bytes>;
 
-// The table, or null for digits.  Throws ValueError where it is no table.
+inline std::string_view text_of(const Bytes& text) { return {reinterpret_cast<const char*>(text.data()), text.shape(0)}; }
+
+// The table, or null for digits.  Throws ValueError where it has not 256 bytes, or others than these.
 inline const Value* table_of(const Table& table) {
   if (!table) return nullptr;
   const auto* const values = reinterpret_cast<const Value*>(table->data());
-  if (table->size() != lines::table_size ||
-      std::any_of(values, values + lines::table_size, [](Value value) { return value > 9 && value != lines::wrong; }))
+  if (table->size() != lines::table_size || !lines::is_table(values))
     throw nb::value_error("a table of symbols has 256 bytes, each 0 to 9 or 255");
   return values;
 }
 
-class ArraySource : public RowSource {
- public:
-  ArraySource(const Value* values, std::size_t rows, std::size_t cells) : values_(values), rows_(rows), cells_(cells) {}
-  std::size_t rows() const override { return rows_; }
-  bool in_place() const override { return true; }
-  const Value* read(std::size_t first, std::size_t, Value*) const override { return values_ + first * cells_; }
+inline rows::ValueRows rows_of(const Layout& layout, const Rows& puzzles) {
+  if (puzzles.shape(1) != static_cast<std::size_t>(layout.cells())) throw nb::value_error("puzzles of the wrong width");
+  return {puzzles.data(), puzzles.shape(0), puzzles.shape(1)};
+}
 
- private:
-  const Value* values_;
-  std::size_t rows_, cells_;
-};
+inline rows::LineRows rows_of(const Layout& layout, const Bytes& text, std::size_t stride, const Table& table) {
+  if (!layout.classic()) throw nb::value_error("lines are read directly for 9x9 only");
+  return {text_of(text), stride, table_of(table)};
+}
 
-class TextSource : public RowSource {
+class ColumnRows : public rows::RowSource {
  public:
-  TextSource(const Bytes& text, std::size_t stride, const Table& table)
-      : text_(reinterpret_cast<const char*>(text.data())), bytes_(text.shape(0)), stride_(stride),
-        rows_(lines::rows_in(bytes_, stride)), table_(table_of(table)) {}
-  std::size_t rows() const override { return rows_; }
-  const Value* read(std::size_t first, std::size_t count, Value* scratch) const override {
-    const std::size_t start = first * stride_;
-    lines::read(text_ + start, std::min(bytes_ - start, count * stride_), stride_, count, scratch, table_);
-    return scratch;
+  ColumnRows(const Layout& layout, const ArrowColumn& column, const Table& table) : column_(column), table_(table_of(table)) {
+    if (!layout.classic()) throw nb::value_error("columns are read directly for 9x9 only");
   }
-
- private:
-  const char* text_;
-  std::size_t bytes_, stride_, rows_;
-  const Value* table_;
-};
-
-class ColumnSource : public RowSource {
- public:
-  ColumnSource(const ArrowColumn& column, const Table& table) : column_(column), table_(table_of(table)) {}
   std::size_t rows() const override { return column_.rows(); }
+  std::size_t cells() const override { return lines::cells; }
   const Value* read(std::size_t first, std::size_t count, Value* scratch) const override {
     column_.read(first, count, scratch, table_);
     return scratch;
@@ -70,5 +57,14 @@ class ColumnSource : public RowSource {
   const ArrowColumn& column_;
   const Value* table_;
 };
+
+inline nb::list list_of(const std::vector<rows::InvalidRow>& rows) {
+  nb::list all;
+  for (const rows::InvalidRow& row : rows) all.append(nb::make_tuple(row.row, static_cast<int>(row.fault), row.first, row.second));
+  return all;
+}
+
+// What stopped the call, and the invalid rows.
+inline nb::tuple tuple_of(const rows::RowReport& report) { return nb::make_tuple(name_of(report.stopped), list_of(report.invalid)); }
 
 }  // namespace sudokit::bind

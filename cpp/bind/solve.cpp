@@ -1,23 +1,20 @@
-// Solving for Python: one puzzle a call, and enumeration.
+// Solving for Python: one puzzle a call, enumeration, and the solvers that Python brings.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <optional>
 #include <string>
-#include <variant>
+#include <tuple>
 
 #include "bind/bind.hpp"
 #include "bind/interrupt.hpp"
-#include "bind/searching.hpp"
-#include "core/base/budget.hpp"
-#include "core/base/random.hpp"
-#include "core/classic/single.hpp"
-#include "core/grid/solver.hpp"
-#include "core/search/learner.hpp"
-#include "core/search/search.hpp"
-#include "core/search/staged.hpp"
+#include "core/solving/division.hpp"
+#include "core/solving/enumeration.hpp"
+#include "core/solving/partner.hpp"
+#include "core/solving/solve.hpp"
+#include "core/steps/log.hpp"
 
 namespace sudokit::bind {
 
@@ -25,112 +22,102 @@ using namespace nb::literals;
 
 namespace {
 
-Pool<classic::Solver> classic_solvers;
+using Shares = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>;
 
-// Which solver: by the documented order alone, or handing over to clause learning where that gets nowhere.
-enum class Way : std::uint8_t { classic, search, staged };
-
-Way way_of(const Layout& layout, const std::string& method) {
-  if (method == "search") return Way::search;
-  if (method == "auto") return layout.classic() ? Way::classic : Way::staged;
-  if (method != "classic") throw nb::value_error("there is no such method");
-  if (!layout.classic()) throw nb::value_error("the classic solver is for 9x9 with 3x3 boxes only");
-  return Way::classic;
-}
-
-// What a solver answered, and which it was.
-struct Solved {
-  Answer answer;
-  Work work;
-  const char* method;
-};
-
-nb::tuple solve(LayoutHandle& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
-                const std::string& method, std::optional<std::uint64_t> limit, std::optional<double> seconds,
-                std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> seed, const StopFlag* stop) {
-  const auto started = Budget::Clock::now();
-  const Layout& layout = handle.layout;
-  const auto givens = values_of(layout, values);
-  if (masks && masks->size() != givens.size()) throw nb::value_error("one mask a cell is needed");
+Solved solve_one(Solvers& solvers, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
+                 const std::string& method, std::optional<std::uint64_t> limit, std::optional<double> seconds,
+                 std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> seed, unsigned threads, const StopFlag* stop,
+                 steps::Log* log, const std::optional<Shares>& shares) {
   Interrupt interrupt{stop};
-  const Budget budget = budget_of(seconds, nodes, interrupt);
-  const std::uint64_t most = limit.value_or(~std::uint64_t{0});
-  std::optional<Random> order;
-  if (seed) order.emplace(*seed);
-  Random* const draws = order ? &*order : nullptr;
-
-  Value first[max_size * max_size], other[max_size * max_size];
-  const auto ask = [&](auto& solver, const auto* start, const char* name) {
-    solver.start(start, draws);
-    const Answer answer = search_with(solver, most, budget, stride_for(layout), first, other);
-    return Solved{answer, solver.work(), name};
-  };
-  const auto solved = [&]() -> Solved {
-    const Way way = way_of(layout, method);
-    if (way == Way::classic) {
-      auto lease = classic_solvers.lend();
-      return masks ? ask(*lease, masks->data(), "classic") : ask(*lease, givens.data(), "classic");
-    }
-    const std::vector<Mask> allowed = masks ? *masks : masks_of(layout, givens);
-    if (way == Way::search) {
-      auto lease = handle.solvers.lend(layout);
-      return ask(*lease, allowed.data(), "search");
-    }
-    auto lease = handle.staged.lend(layout);
-    Solved done = ask(*lease, allowed.data(), "search");
-    if ((*lease).has_learned()) done.method = "cdcl";
-    return done;
-  }();
-  interrupt.rethrow();
-  const std::uint64_t count = solved.answer.count;
-  if (verifying() && count > 0) verify(layout, {first, givens.size()}, masks ? *masks : masks_of(layout, givens));
-  nb::object solution = nb::none();
-  if (count > 0) solution = nb::bytes(reinterpret_cast<const char*>(first), givens.size());
-  const std::chrono::duration<double> taken = Budget::Clock::now() - started;
-  return nb::make_tuple(count, name_of(solved.answer.stopped), solution, solved.work.guesses, solved.work.backtracks,
-                        solved.work.nodes, taken.count(), solved.method);
+  SolveOptions options;
+  options.method = method;
+  options.limit = limit.value_or(all_solutions);
+  options.seed = seed;
+  options.threads = threads;
+  options.allowance = interrupt.allowance(seconds, nodes);
+  options.trail = log;
+  if (shares) std::tie(options.shares.own, options.shares.alone, options.shares.few_solutions) = *shares;
+  Solved solved = solve(solvers, puzzle_of(values, masks), options);
+  interrupt.finish();
+  return solved;
 }
 
-// All solutions, one at a time.
-class Enumeration {
- public:
-  Enumeration(LayoutHandle& handle, const std::vector<Mask>& masks, std::optional<std::uint64_t> seed)
-      : handle_(handle), masks_(masks), solver_(lend(handle)) {
-    if (masks.size() != static_cast<std::size_t>(handle.layout.cells())) throw nb::value_error("one mask a cell is needed");
-    if (seed) order_.emplace(*seed);
-    std::visit([&](auto& lease) { (*lease).start(masks_.data(), order_ ? &*order_ : nullptr); }, solver_);
+Stopped stopped_named(const std::string& name) {
+  for (const Stopped why : {Stopped::no, Stopped::time, Stopped::nodes, Stopped::request})
+    if (name == name_of(why)) return why;
+  throw nb::value_error("a search is stopped by time, nodes or stop");
+}
+
+// Calls search(layout, masks, limit, seconds, seed, stop), which answers with count, stopped, solution, guesses, backtracks and
+// nodes.  The requests come from calls of this file, so that their context is an Interrupt.
+PartnerAnswer ask_partner(const nb::object& search, Solvers& solvers, const PartnerRequest& request) {
+  const nb::gil_scoped_acquire locked;
+  const auto& interrupt = *static_cast<const Interrupt*>(request.allowance.context);
+  const nb::object layout = nb::find(solvers), stop = nb::cast(interrupt.flag, nb::rv_policy::reference);
+  const std::vector<Mask> masks(request.candidates.begin(), request.candidates.end());
+  const nb::object limit = request.limit == all_solutions ? nb::none() : nb::cast(request.limit);
+  const nb::object found =
+      search(layout, nb::cast(masks), limit, nb::cast(request.allowance.seconds), nb::cast(request.seed), stop);
+  PartnerAnswer answer;
+  answer.count.solutions = nb::cast<std::uint64_t>(found.attr("count"));
+  answer.count.stopped = stopped_named(nb::cast<std::string>(found.attr("stopped")));
+  answer.work.guesses = nb::cast<std::uint64_t>(found.attr("guesses"));
+  answer.work.backtracks = nb::cast<std::uint64_t>(found.attr("backtracks"));
+  answer.work.nodes = nb::cast<std::uint64_t>(found.attr("nodes"));
+  if (const nb::object solution = found.attr("solution"); !solution.is_none()) {
+    const auto values = values_of(solvers.layout, nb::cast<nb::bytes>(solution));
+    answer.solution.assign(values.begin(), values.end());
   }
+  return answer;
+}
 
-  // The next solution, None when there is none left, or the reason it stopped.
-  nb::object next(std::optional<double> seconds, const StopFlag* stop) {
-    Interrupt interrupt{stop};
-    Meter meter(budget_of(seconds, std::nullopt, interrupt), stride_for(handle_.layout));
-    Value solution[max_size * max_size];
-    Found found;
-    {
-      const nb::gil_scoped_release unlocked;
-      found = std::visit([&](auto& lease) { return (*lease).next(solution, meter); }, solver_);
-    }
-    interrupt.rethrow();
-    if (found == Found::exhausted) return nb::none();
-    if (found == Found::stopped) return nb::str(name_of(meter.stopped()));
-    if (verifying()) verify(handle_.layout, {solution, masks_.size()}, masks_);
-    return nb::bytes(reinterpret_cast<const char*>(solution), masks_.size());
-  }
+// The functions live as long as the process: partners are called until the interpreter ends.
+void register_python_partner(const std::string& name, nb::object installed, nb::object search) {
+  const nb::handle asks = installed.release(), searches = search.release();
+  register_partner(name, {[asks] {
+                            const nb::gil_scoped_acquire locked;
+                            return nb::cast<bool>(asks());
+                          },
+                          [searches](Solvers& solvers, const PartnerRequest& request) {
+                            return ask_partner(nb::borrow(searches), solvers, request);
+                          }});
+}
 
- private:
-  using Lease = std::variant<Pool<classic::Solver>::Lease, Pool<search::Staged>::Lease>;
+// The next solution, None when there is none left, or the reason it stopped.
+nb::object next_solution(Enumeration& enumeration, std::size_t cells, std::optional<double> seconds, const StopFlag* stop) {
+  Interrupt interrupt{stop};
+  Value solution[max_size * max_size];
+  const Found found = enumeration.next(solution, interrupt.allowance(seconds));
+  interrupt.finish();
+  if (found == Found::exhausted) return nb::none();
+  if (found == Found::stopped) return nb::str(name_of(enumeration.stopped()));
+  return bytes_of({solution, cells});
+}
 
-  static Lease lend(LayoutHandle& handle) {
-    if (handle.layout.classic()) return classic_solvers.lend();
-    return handle.staged.lend(handle.layout);
-  }
-
-  LayoutHandle& handle_;
-  std::vector<Mask> masks_;
-  Lease solver_;
-  std::optional<Random> order_;
+struct BoundEnumeration {
+  BoundEnumeration(Solvers& solvers, const std::vector<Mask>& masks, std::optional<std::uint64_t> seed)
+      : enumeration(solvers, masks, seed), cells(masks.size()) {}
+  Enumeration enumeration;
+  std::size_t cells;
 };
+
+void add_solved(nb::module_& module) {
+  nb::class_<Solved>(module, "Solved", "What solving one puzzle found, and what it took.")
+      .def_prop_ro("status", [](const Solved& solved) { return static_cast<int>(solved.status); }, "By number.")
+      .def_prop_ro("stopped", [](const Solved& solved) { return name_of(solved.stopped); }, nb::sig("def stopped(self) -> str"),
+                   "What ended the search: time, nodes or stop; empty where all is known.")
+      .def_ro("count", &Solved::count, "Solutions found, at most the limit.")
+      .def_prop_ro("solution", [](const Solved& solved) { return bytes_or_none(solved.solution); },
+                   nb::sig("def solution(self) -> bytes | None"), "The first one.")
+      .def_prop_ro("guesses", [](const Solved& solved) { return solved.work.guesses; })
+      .def_prop_ro("backtracks", [](const Solved& solved) { return solved.work.backtracks; })
+      .def_prop_ro("nodes", [](const Solved& solved) { return solved.work.nodes; })
+      .def_ro("seconds", &Solved::seconds, "Wall time.")
+      .def_ro("method", &Solved::method, "The one that ran last.")
+      .def_ro("handed_over", &Solved::handed_over, "Those that `auto` tried before it.")
+      .def_ro("partner_might_help", &Solved::partner_might_help,
+              "Whether the puzzle is hard, and the partner of `auto` is not installed.");
+}
 
 }  // namespace
 
@@ -141,29 +128,37 @@ void add_solve(nb::module_& module) {
       .def("set", [](StopFlag& flag) { flag.set = true; }, "End the searches at the next look.")
       .def("clear", [](StopFlag& flag) { flag.set = false; }, "Make it usable again.")
       .def("is_set", &StopFlag::is_set, "Whether it was set, or the outer flag.");
-  module.def("solve", &solve, "layout"_a, "values"_a, "masks"_a.none(), "method"_a, "limit"_a.none(), "seconds"_a.none(),
-             "nodes"_a.none(), "seed"_a.none(), "stop"_a.none(),
+  add_solved(module);
+  module.def("solve", &solve_one, "layout"_a, "values"_a, "masks"_a.none(), "method"_a, "limit"_a.none(), "seconds"_a.none(),
+             "nodes"_a.none(), "seed"_a.none(), "threads"_a, "stop"_a.none(), "log"_a.none() = nb::none(),
+             "shares"_a.none() = nb::none(),
              nb::sig("def solve(layout: Layout, values: bytes, masks: list[int] | None, method: str, limit: int | None, "
-                     "seconds: float | None, nodes: int | None, seed: int | None, stop: StopFlag | None) -> "
-                     "tuple[int, str, bytes | None, int, int, int, float, str]"),
-             "Solve by 'classic', 'search' or 'auto'.  Solutions, what stopped it, the first one, guesses, backtracks, nodes, "
-             "seconds, and the method that ran last.");
+                     "seconds: float | None, nodes: int | None, seed: int | None, threads: int, stop: StopFlag | None, "
+                     "log: Log | None = None, shares: tuple[int, int, int] | None = None) -> Solved"),
+             "Solve by any method.  `shares`: those of `auto`, as cpp/core/solving/stages.hpp has them.");
+  module.def("can_solve", [](const Solvers& solvers, const std::string& method) { return can_solve(solvers.layout, method); },
+             "layout"_a, "method"_a, "Whether there is such a method and it can do the layout.");
+  module.def("register_partner", &register_python_partner, "name"_a, "installed"_a, "search"_a,
+             nb::sig("def register_partner(name: str, installed: collections.abc.Callable[[], bool], "
+                     "search: collections.abc.Callable[[Layout, list[int], int | None, float | None, int | None, "
+                     "StopFlag | None], object]) -> None"),
+             "Make a solver of Python's a method: its answers have count, stopped, solution, guesses, backtracks, nodes.");
   module.def(
       "close_singles",
-      [](LayoutHandle& handle, std::vector<Mask> masks) -> std::optional<std::vector<Mask>> {
-        const auto cells = static_cast<std::size_t>(handle.layout.cells());
-        if (masks.size() != cells) throw nb::value_error("one mask a cell is needed");
-        search::Learner learner(handle.layout);
-        if (!learner.restrict(masks.data())) return std::nullopt;
-        for (std::size_t cell = 0; cell < cells; ++cell) masks[cell] = learner.candidates(static_cast<Cell>(cell));
-        return masks;
+      [](Solvers& solvers, const std::vector<Mask>& masks) {
+        if (masks.size() != static_cast<std::size_t>(solvers.layout.cells())) throw nb::value_error("one mask a cell is needed");
+        return close_singles(solvers.layout, masks);
       },
       "layout"_a, "masks"_a, nb::sig("def close_singles(layout: Layout, masks: Sequence[int]) -> list[int] | None"),
       "The masks after all naked and hidden singles; None where these leave a cell or a house empty.");
-  nb::class_<Enumeration>(module, "Enumeration", "All solutions of one puzzle, one at a time.")
-      .def(nb::init<LayoutHandle&, const std::vector<Mask>&, std::optional<std::uint64_t>>(), "layout"_a, "masks"_a,
+  nb::class_<BoundEnumeration>(module, "Enumeration", "All solutions of one puzzle, one at a time.")
+      .def(nb::init<Solvers&, const std::vector<Mask>&, std::optional<std::uint64_t>>(), "layout"_a, "masks"_a,
            "seed"_a.none(), nb::keep_alive<1, 2>())
-      .def("next", &Enumeration::next, "seconds"_a.none(), "stop"_a.none(),
+      .def("next",
+           [](BoundEnumeration& bound, std::optional<double> seconds, const StopFlag* stop) {
+             return next_solution(bound.enumeration, bound.cells, seconds, stop);
+           },
+           "seconds"_a.none(), "stop"_a.none(),
            nb::sig("def next(self, seconds: float | None, stop: StopFlag | None) -> bytes | str | None"));
 }
 

@@ -8,11 +8,12 @@
 #include <tuple>
 
 #include "bind/bind.hpp"
-#include "bind/searching.hpp"
+#include "bind/interrupt.hpp"
 #include "core/methods/template_counts.hpp"
 #include "core/methods/template_table.hpp"
 #include "core/methods/templates.hpp"
 #include "core/methods/templates_indexed.hpp"
+#include "core/solving/counting.hpp"
 
 namespace sudokit::bind {
 
@@ -22,7 +23,7 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-std::vector<Mask> allowed_of(const LayoutHandle& handle, const nb::bytes& values,
+std::vector<Mask> allowed_of(const Solvers& handle, const nb::bytes& values,
                              const std::optional<std::vector<Mask>>& masks) {
   const auto givens = values_of(handle.layout, values);
   if (masks && masks->size() != givens.size()) throw nb::value_error("one mask a cell is needed");
@@ -30,11 +31,11 @@ std::vector<Mask> allowed_of(const LayoutHandle& handle, const nb::bytes& values
   return masks ? *masks : masks_of(handle.layout, givens);
 }
 
-nb::tuple templates(LayoutHandle& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
+nb::tuple templates(Solvers& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
                     std::optional<double> seconds) {
   const std::vector<Mask> allowed = allowed_of(handle, values, masks);
   Interrupt interrupt;
-  const Budget budget = budget_of(seconds, std::nullopt, interrupt);
+  const Budget budget = interrupt.budget(seconds, std::nullopt);
   methods::TemplateCounts counts;
   {
     const nb::gil_scoped_release unlocked;
@@ -42,7 +43,7 @@ nb::tuple templates(LayoutHandle& handle, const nb::bytes& values, const std::op
     Meter meter(budget, 256);
     counts = methods::count_templates(handle.layout, allowed.data(), meter);
   }
-  interrupt.rethrow();
+  interrupt.finish();
   return nb::make_tuple(counts.all, counts.possible, counts.left, counts.possible_through, counts.left_through,
                         name_of(counts.stopped));
 }
@@ -57,7 +58,7 @@ struct Measured {
   std::vector<double> filtering, searching;
   std::vector<std::size_t> possible, left;
   std::vector<std::uint64_t> levels;
-  Answer answer;
+  Count count;
   Work work;
 };
 
@@ -74,14 +75,14 @@ Measured measure(Method method, const Layout& layout, const std::vector<Mask>& a
                  const Budget& budget) {
   Value first[max_size * max_size], other[max_size * max_size];
   Measured result;
-  for (int round = 0; round < rounds && result.answer.stopped == Stopped::no; ++round) {
+  for (int round = 0; round < rounds && result.count.stopped == Stopped::no; ++round) {
     const auto begin = Budget::Clock::now();
     method.start(allowed.data(), nullptr, nullptr);
     const auto started = Budget::Clock::now();
     result.possible = list_sizes(method, layout);
     const auto resumed = Budget::Clock::now();
     Meter meter(budget, method.stride());
-    result.answer = count_up_to(method, limit, meter, first, other);
+    result.count = count_up_to(method, limit, meter, first, other);
     const auto end = Budget::Clock::now();
     result.filtering.push_back(Seconds(started - begin).count());
     result.searching.push_back(Seconds(end - resumed).count());
@@ -92,7 +93,7 @@ Measured measure(Method method, const Layout& layout, const std::vector<Mask>& a
   return result;
 }
 
-nb::tuple measure_templates(LayoutHandle& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
+nb::tuple measure_templates(Solvers& handle, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
                             const std::string& method, int rounds, std::optional<std::uint64_t> limit,
                             std::optional<double> seconds, std::optional<std::uint64_t> nodes) {
   if (!methods::has_template_table(handle.layout)) throw nb::value_error("the layout has too many templates");
@@ -100,7 +101,7 @@ nb::tuple measure_templates(LayoutHandle& handle, const nb::bytes& values, const
   const Layout& layout = handle.layout;
   const std::uint64_t most = limit.value_or(~std::uint64_t{0});
   Interrupt interrupt;
-  const Budget budget = budget_of(seconds, nodes, interrupt);
+  const Budget budget = interrupt.budget(seconds, nodes);
   Measured result;
   {
     const nb::gil_scoped_release unlocked;
@@ -108,14 +109,14 @@ nb::tuple measure_templates(LayoutHandle& handle, const nb::bytes& values, const
     if (method == "templates") result = measure(methods::Templates(layout), layout, allowed, rounds, most, budget);
     else result = measure(methods::TemplatesIndexed(layout, method != "by-cells"), layout, allowed, rounds, most, budget);
   }
-  interrupt.rethrow();
-  return nb::make_tuple(result.answer.count, name_of(result.answer.stopped), median(result.filtering),
+  interrupt.finish();
+  return nb::make_tuple(result.count.solutions, name_of(result.count.stopped), median(result.filtering),
                         median(result.searching), result.possible, result.left, result.levels, result.work.guesses,
                         result.work.backtracks, result.work.nodes);
 }
 
 // Seconds to make the table, and its index: medians.
-std::tuple<double, double> make_templates(LayoutHandle& handle, int rounds) {
+std::tuple<double, double> make_templates(Solvers& handle, int rounds) {
   if (!methods::has_template_table(handle.layout)) throw nb::value_error("the layout has too many templates");
   std::vector<double> making, indexing;
   for (int round = 0; round < rounds; ++round) {
@@ -134,7 +135,7 @@ std::tuple<double, double> make_templates(LayoutHandle& handle, int rounds) {
 void add_templates(nb::module_& module) {
   nb::exception<methods::TooManyTemplates>(module, "TooManyTemplates", PyExc_ValueError);
   module.def(
-      "template_table", [](const LayoutHandle& handle) { return methods::has_template_table(handle.layout); }, "layout"_a,
+      "template_table", [](const Solvers& handle) { return methods::has_template_table(handle.layout); }, "layout"_a,
       "Whether the layout's templates are few enough for a table.");
   module.def("templates", &templates, "layout"_a, "values"_a, "masks"_a.none(), "seconds"_a.none(),
              nb::sig("def templates(layout: Layout, values: bytes, masks: list[int] | None, seconds: float | None) -> "

@@ -1,182 +1,71 @@
-#include "bind/text_lane.hpp"
+// Text in, text out, for Python.
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 
-#include <algorithm>
-#include <cstring>
-#include <memory>
-
-#include "core/base/blocks.hpp"
+#include "bind/bind.hpp"
+#include "bind/interrupt.hpp"
+#include "bind/row_sources.hpp"
 #include "core/lines/lines.hpp"
+#include "core/rows/answer_lines.hpp"
 
 namespace sudokit::bind {
 
+using namespace nb::literals;
+
 namespace {
 
-constexpr std::size_t cells = lines::cells;
-constexpr std::size_t rows_a_text_block = 8192;
-
-// The rows of a question, solved.
-struct Solved {
-  explicit Solved(std::size_t rows)
-      : solutions(std::make_unique_for_overwrite<Value[]>(rows * cells)),
-        counts(std::make_unique_for_overwrite<std::uint32_t[]>(rows)),
-        answers(std::make_unique_for_overwrite<RowAnswer[]>(rows)) {}
-  std::unique_ptr<Value[]> solutions;
-  std::unique_ptr<std::uint32_t[]> counts;
-  std::unique_ptr<RowAnswer[]> answers;
-};
-
-class Values : public RowSource {
- public:
-  explicit Values(const std::vector<Value>& values) : values_(values) {}
-  std::size_t rows() const override { return values_.size() / cells; }
-  bool in_place() const override { return true; }
-  const Value* read(std::size_t first, std::size_t, Value*) const override { return values_.data() + first * cells; }
-
- private:
-  const std::vector<Value>& values_;
-};
-
-// For check: whether the givens of each unique row can be left out.  Every given makes a row of its own, without it.
-class Redundancy {
- public:
-  Redundancy(const RowSource& source, const Solved& solved) {
-    std::vector<Value> scratch(cells);
-    first_.reserve(source.rows() + 1);
-    for (std::size_t row = 0; row < source.rows(); ++row) {
-      first_.push_back(given_.size());
-      if (solved.answers[row] != RowAnswer::unique) continue;
-      const Value* values = source.read(row, 1, scratch.data());
-      for (std::size_t cell = 0; cell < cells; ++cell) {
-        if (values[cell] == 0) continue;
-        given_.push_back(static_cast<std::uint8_t>(cell));
-        rows_.insert(rows_.end(), values, values + cells);
-        rows_[rows_.size() - cells + cell] = 0;
-      }
-    }
-    first_.push_back(given_.size());
-  }
-
-  Stopped solve(LayoutHandle& classic, const RowOptions& options, const Budget& budget) {
-    const Values source(rows_);
-    Solved solved(given_.size());
-    RowOptions twice = options;
-    twice.limit = 2;
-    twice.first_of_many = false;
-    RowResults results{solved.solutions.get(), solved.counts.get(), solved.answers.get(), {}, Stopped::no};
-    solve_rows(classic, source, twice, budget, results);
-    redundant_.resize(given_.size());
-    for (std::size_t i = 0; i < given_.size(); ++i) redundant_[i] = solved.answers[i] == RowAnswer::unique;
-    return results.stopped;
-  }
-
-  // " minimal", or " redundant" and the cells.
-  bool describe(std::size_t row, std::string& text) const {
-    bool any = false;
-    for (std::size_t i = first_[row]; i < first_[row + 1]; ++i) {
-      if (!redundant_[i]) continue;
-      text += any ? " r" : " redundant r";
-      text += static_cast<char>('1' + given_[i] / 9);
-      text += 'c';
-      text += static_cast<char>('1' + given_[i] % 9);
-      any = true;
-    }
-    if (!any) text += " minimal";
-    return any;
-  }
-
- private:
-  std::vector<std::size_t> first_;   // by row: its first given in given_
-  std::vector<std::uint8_t> given_;  // the cell
-  std::vector<Value> rows_;
-  std::vector<bool> redundant_;
-};
-
-const char* word_of(RowAnswer answer) {
-  switch (answer) {
-    case RowAnswer::unique: return "unique";
-    case RowAnswer::multiple: return "multiple";
-    case RowAnswer::none: return "none";
-    case RowAnswer::solved: return "solved";
-    case RowAnswer::undecided: return "undecided";
-    case RowAnswer::invalid: return "invalid";
-  }
-  return "";
+rows::AnsweredLines answer_text(Solvers& solvers, const Bytes& text, std::size_t stride, int question, std::uint32_t limit,
+                                unsigned threads, const StopFlag* stop, const std::string& instruction_set, const Table& table) {
+  if (question < 0 || question > 2) throw nb::value_error("questions go from 0 to 2");
+  const rows::LineRows source = rows_of(solvers.layout, text, stride, table);
+  Interrupt interrupt{stop};
+  Interrupt::release(&interrupt);
+  rows::AnsweredLines answered =
+      rows::answer_lines(solvers, source, static_cast<rows::Question>(question), {limit, threads, false, instruction_set},
+                         interrupt.budget(), table_of(table));
+  interrupt.finish();
+  return answered;
 }
 
-// How rows are written: in digits, or in the symbols of a table.
-class Writer {
- public:
-  explicit Writer(const Value* table) : digits_(table == nullptr) {
-    if (digits_) return;
-    for (std::size_t byte = lines::table_size; byte-- > 0;)
-      if (table[byte] != 0 && table[byte] != lines::wrong) symbols_[table[byte]] = static_cast<char>(byte);
-  }
-  void write(const Value* values, std::string& text) const {
-    char line[cells + 1];
-    if (digits_)
-      lines::write_row(values, line);
-    else
-      lines::write_row(values, line, symbols_);
-    text.append(line, sizeof line);
-  }
+nb::list blocks_of(const rows::AnsweredLines& answered) {
+  nb::list blocks;
+  for (const std::string& block : answered.blocks) blocks.append(nb::bytes(block.data(), block.size()));
+  return blocks;
+}
 
- private:
-  bool digits_;
-  char symbols_[10] = {'.', '1', '2', '3', '4', '5', '6', '7', '8', '9'};
-};
-
-void write_answer(const Solved& solved, std::size_t row, Question question, const Writer& writer, std::string& text) {
-  const RowAnswer answer = solved.answers[row];
-  const bool has_grid = answer == RowAnswer::unique || answer == RowAnswer::solved || answer == RowAnswer::multiple;
-  if (question == Question::solve && has_grid) {
-    writer.write(solved.solutions.get() + row * cells, text);
-    return;
-  }
-  const bool counted = question == Question::count && (has_grid || answer == RowAnswer::none);
-  if (counted)
-    text += std::to_string(solved.counts[row]);
-  else
-    text += word_of(answer);
-  text += '\n';
+void add_answered_lines(nb::module_& module) {
+  using rows::AnsweredLines;
+  nb::class_<AnsweredLines>(module, "AnsweredLines", "Lines of 9x9 puzzles, answered.")
+      .def_prop_ro("blocks", &blocks_of, nb::sig("def blocks(self) -> list[bytes]"), "The answers, one line a row, in order.")
+      .def_prop_ro("statuses", [](const AnsweredLines& lines) {
+        return nb::bytes(reinterpret_cast<const char*>(lines.statuses.data()), lines.statuses.size());
+      }, "A byte a row.")
+      .def_ro("imperfect", &AnsweredLines::imperfect, "Unique rows that are not minimal, where that was the question.")
+      .def_prop_ro("invalid", [](const AnsweredLines& lines) { return list_of(lines.invalid); },
+                   nb::sig("def invalid(self) -> list[tuple[int, int, int, int]]"))
+      .def_prop_ro("stopped", [](const AnsweredLines& lines) { return name_of(lines.stopped); },
+                   nb::sig("def stopped(self) -> str"));
 }
 
 }  // namespace
 
-TextAnswers answer_lines(LayoutHandle& classic, const RowSource& source, Question question, const RowOptions& options,
-                         const Budget& budget, const Value* table) {
-  const std::size_t rows = source.rows();
-  const Writer writer(table);
-  Solved solved(rows);
-  RowOptions mine = options;
-  mine.first_of_many = question == Question::solve;
-  RowResults results{solved.solutions.get(), solved.counts.get(), solved.answers.get(), {}, Stopped::no};
-  solve_rows(classic, source, mine, budget, results);
-  TextAnswers text;
-  text.invalid = std::move(results.invalid);
-  text.stopped = results.stopped;
-  text.answers.assign(reinterpret_cast<const char*>(solved.answers.get()), rows);
-  if (question == Question::check) {
-    Redundancy redundancy(source, solved);
-    if (text.stopped == Stopped::no) text.stopped = redundancy.solve(classic, options, budget);
-    if (text.stopped != Stopped::no) return text;
-    std::string& block = text.blocks.emplace_back();
-    for (std::size_t row = 0; row < rows; ++row) {
-      write_answer(solved, row, question, writer, block);
-      if (solved.answers[row] != RowAnswer::unique) continue;
-      block.pop_back();
-      text.imperfect += redundancy.describe(row, block);
-      block += '\n';
-    }
-    return text;
-  }
-  text.blocks.resize((rows + rows_a_text_block - 1) / rows_a_text_block);
-  run_blocks({text.blocks.size(), options.threads}, [&](std::size_t number, const std::atomic<bool>&) {
-    std::string& block = text.blocks[number];
-    const std::size_t first = number * rows_a_text_block, last = std::min(rows, first + rows_a_text_block);
-    block.reserve((last - first) * (cells + 1));
-    for (std::size_t row = first; row < last; ++row) write_answer(solved, row, question, writer, block);
-  });
-  return text;
+void add_text_lane(nb::module_& module) {
+  add_answered_lines(module);
+  module.def(
+      "line_stride",
+      [](const nb::bytes& head, const Table& table) { return lines::stride_of({head.c_str(), head.size()}, table_of(table)); },
+      "head"_a, "table"_a = nb::none());
+  module.def(
+      "regular_rows",
+      [](const Bytes& text, std::size_t stride) {
+        return lines::regular_rows(text_of(text), stride);
+      },
+      "text"_a.noconvert(), "stride"_a, nb::sig("def regular_rows(text: bytes | memoryview | ndarray[dtype=uint8, shape=(*), order='C', device='cpu'], stride: int) -> int"));
+  module.def("answer_text", &answer_text, "layout"_a, "text"_a.noconvert(), "stride"_a, "question"_a, "limit"_a, "threads"_a,
+             "stop"_a.none(), "instruction_set"_a, "table"_a = nb::none(),
+             nb::sig("def answer_text(layout: Layout, text: bytes | memoryview | NDArray[numpy.uint8], stride: int, question: int, limit: int, "
+                     "threads: int, stop: StopFlag | None, instruction_set: str, table: bytes | None = None) -> AnsweredLines"));
 }
 
 }  // namespace sudokit::bind

@@ -12,6 +12,11 @@ namespace sudokit {
 // Why a search ended before it knew the answer.
 enum class Stopped : std::uint8_t { no, time, nodes, request };
 
+constexpr const char* name_of(Stopped why) {
+  constexpr const char* names[] = {"", "time", "nodes", "stop"};
+  return names[static_cast<int>(why)];
+}
+
 struct Budget {
   using Clock = std::chrono::steady_clock;
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();

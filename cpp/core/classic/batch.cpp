@@ -201,4 +201,20 @@ Stopped BatchSolver::solve(const std::uint8_t* puzzles, std::size_t rows, std::u
   return meter.stopped();
 }
 
+BatchWork work_in_calls(BatchSolver& solver, const std::uint8_t* puzzles, std::size_t rows, std::uint32_t limit, std::size_t size,
+                        const Budget& budget) {
+  constexpr std::size_t cells = 81;
+  std::vector<std::uint32_t> counts(std::min(size, rows));
+  std::vector<RowStatus> status(counts.size());
+  BatchWork work;
+  Stopped stopped = Stopped::no;
+  for (std::size_t first = 0; first < rows && stopped == Stopped::no; first += size) {
+    const std::size_t some = std::min(size, rows - first);
+    stopped = solver.solve(puzzles + first * cells, some, limit, nullptr, counts.data(), status.data(), budget);
+    work.guesses += solver.work().guesses;
+    work.sweeps += solver.work().sweeps;
+  }
+  return work;
+}
+
 }  // namespace sudokit::classic

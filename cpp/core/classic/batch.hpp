@@ -56,4 +56,8 @@ class BatchSolver {
   BatchWork work_;
 };
 
+// What the solver does with `puzzles`, `size` of them a call: the same on every machine.
+BatchWork work_in_calls(BatchSolver& solver, const std::uint8_t* puzzles, std::size_t rows, std::uint32_t limit, std::size_t size,
+                        const Budget& budget = {});
+
 }  // namespace sudokit::classic

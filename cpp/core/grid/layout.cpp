@@ -119,6 +119,18 @@ std::vector<Conflict> Layout::conflicts(std::span<const Value> values) const {
   return found;
 }
 
+std::vector<Mask> Layout::candidates(std::span<const Value> values) const {
+  std::vector<Mask> masks(values.size(), all_values(size_));
+  for (std::size_t cell = 0; cell < values.size(); ++cell) {
+    if (values[cell] == 0) continue;
+    const Mask bit = Mask{1} << (values[cell] - 1);
+    masks[cell] = bit;
+    for (const Cell peer : peers(static_cast<Cell>(cell)))
+      if (values[peer] == 0) masks[peer] &= ~bit;
+  }
+  return masks;
+}
+
 bool Layout::complete(std::span<const Value> values) const {
   for (const House& house : houses_) {
     Mask seen = 0;

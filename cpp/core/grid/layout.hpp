@@ -58,6 +58,8 @@ class Layout {
 
   // Every pair of equal values in a house, each pair once, ordered by first cell, then second.
   std::vector<Conflict> conflicts(std::span<const Value> values) const;
+  // One mask a cell: its value, or the values that no peer of an empty cell holds.
+  std::vector<Mask> candidates(std::span<const Value> values) const;
   // True when every cell holds 1..N and no house holds a value twice.
   bool complete(std::span<const Value> values) const;
 

@@ -40,6 +40,10 @@ bool ends_early(const char* line) {
 
 }  // namespace
 
+bool is_table(const Value* table) {
+  return std::all_of(table, table + table_size, [](Value value) { return value <= 9 || value == wrong; });
+}
+
 std::optional<std::size_t> stride_of(std::string_view head, const Value* table) {
   if (head.size() < cells) return std::nullopt;
   Value values[cells];

@@ -18,6 +18,7 @@ inline constexpr Value wrong = 255;
 
 // A table has the value of each byte: 0 (empty), 1 to 9, or `wrong`.  None: that of digits, as above, which is faster.
 inline constexpr std::size_t table_size = 256;
+bool is_table(const Value* table);
 
 // The bytes from one row to the next, if the first line of the text is such a row.
 std::optional<std::size_t> stride_of(std::string_view head, const Value* table = nullptr);

@@ -58,8 +58,8 @@ def _thinned(full: Grid, rng: random.Random, most_nodes: int | None, stop_at: in
             break
         value, values[cell] = values[cell], 0
         # straight to the core: this is most of the time that lists take
-        found, stopped, *_ = _core.solve(full.layout._core, bytes(values), None, "classic", 2, None, most_nodes, None, None)
-        if found == 1 and not stopped:
+        found = _core.solve(full.layout._core, bytes(values), None, "classic", 2, None, most_nodes, None, 1, None)
+        if found.count == 1 and not found.stopped:
             left -= 1
         else:
             values[cell] = value

@@ -76,7 +76,7 @@ def task(cell: dict[str, Any], lists: Lists) -> tuple[Callable[[], None], int]:
     def lines() -> None:
         with open(os.devnull, "wb") as out:
             for piece in pieces:
-                for block in _core.answer_text(layout, piece, 82, 0, limit, threads, None, "")[0]:
+                for block in _core.answer_text(layout, piece, 82, 0, limit, threads, None, "").blocks:
                     out.write(block)
 
     return lines, len(rows)

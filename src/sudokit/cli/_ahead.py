@@ -53,11 +53,11 @@ class Ahead:
         if len(grids) < 2:
             return
         text = b"".join(grid._values for grid in grids.values())
-        blocks, codes, *_ = _core.answer_text(
+        answered = _core.answer_text(
             classic._core, text, 81, QUESTIONS[self._question], self._limit, self._threads, None, "", _VALUES
         )
-        lines = b"".join(blocks).translate(_DIGITS).decode().splitlines()
-        for (key, grid), code, line in zip(grids.items(), codes, lines, strict=True):
+        lines = b"".join(answered.blocks).translate(_DIGITS).decode().splitlines()
+        for (key, grid), code, line in zip(grids.items(), answered.statuses, lines, strict=True):
             status = STATUSES[code]
             if status in _SETTLED:
                 symbols = _symbols_of(grid.alphabet) if self._question == "solve" else None

@@ -112,19 +112,20 @@ class Lane:
         return int(bool(found[Status.UNDECIDED] or (self.question == "solve" and found[Status.NONE])))
 
     def _answer(self, core: Any, rows: memoryview, stride: int, name: str, sink: Sink) -> None:
-        blocks, answers, imperfect, invalid, _ = _core.answer_text(
+        answered = _core.answer_text(
             core, rows, stride, QUESTIONS[self.question], self.limit, self.threads, None, "", self.table
         )
-        for row, kind, first, second in invalid:
+        for row, kind, first, second in answered.invalid:
             self.invalid += 1
             if len(self.warnings) < _MOST_WARNINGS:
                 line = rows[row * stride : (row + 1) * stride].tobytes()
                 words = text_words(line, kind, first, second, self.alphabet)
                 self.warnings.append(f"{name}, line {self.lines + row + 1}: {words}")
-        self.tally = [count + answers.count(code) for code, count in enumerate(self.tally)]
-        self.imperfect += imperfect
+        statuses = answered.statuses
+        self.tally = [count + statuses.count(code) for code, count in enumerate(self.tally)]
+        self.imperfect += answered.imperfect
         self.lines += len(rows) // stride + (len(rows) % stride >= 81)
-        for block in blocks:
+        for block in answered.blocks:
             sink.write_bytes(block)
 
 

@@ -105,10 +105,11 @@ class Records:
         puzzles, solutions = fields
         lane, core = self._lane, Layout.classic()._core
         asked = QUESTIONS[lane.question], lane.limit, lane.threads, None, "", lane.table
-        blocks, codes, _, invalid, _ = _core.answer_text(core, puzzles, 81, *asked)
-        if invalid or any(STATUSES[code] is Status.UNDECIDED for code in set(codes)):
+        answered = _core.answer_text(core, puzzles, 81, *asked)
+        codes = answered.statuses
+        if answered.invalid or any(STATUSES[code] is Status.UNDECIDED for code in set(codes)):
             return None
-        lines = b"".join(blocks)
+        lines = b"".join(answered.blocks)
         if solutions is not None and lane.question == "check":
             if not self._are_right(puzzles, solutions):
                 return None
@@ -142,10 +143,10 @@ class Records:
         known = int.from_bytes(values.translate(b"\0" + b"\xff" * 255))
         if 0 in full or int.from_bytes(full) & known != int.from_bytes(values):
             return False
-        invalid = _core.answer_text(
+        answered = _core.answer_text(
             Layout.classic()._core, solutions, 81, _COUNT, 2, self._lane.threads, None, "", self._lane.table
-        )[3]
-        return not invalid
+        )
+        return not answered.invalid
 
     def _slowly(self, stream: BinaryIO, number: int) -> Iterator[Entry]:
         from ..formats import Options, numbered, read_csv

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import _core
 from ..grid import Candidates, FrozenDict, Grid, PuzzleLike, as_grid
-from ..solving import Status, StopFlag, Trail, check_limits, status_of
+from ..solving import STATUSES, Status, StopFlag, Trail, check_limits, reason_of
 from ._explanation import Explanation, Steps
 from ._profiles import NAMES, Profile
 from ._rating import Rating
@@ -83,36 +83,33 @@ def path_of(
     check_limits(None, time_limit, None, None, 1)
     start, chosen = posed(puzzle), profile_of(profile)
     grid, log = start.grid, _core.Log()
-    found: tuple[tuple[int, str, bytes | None], tuple[int, int, int, int, bool, str, dict[int, int]]]
-    if time_limit == 0:
-        found = (0, "" if grid.conflicts() else "time", None), (0, 0, 0, 0, False, "time", {})
-    else:
-        found = _core.explain(
-            grid.layout._core,
-            grid._values,
-            start.masks,
-            distinct_givens(grid),
-            chosen._compiled(),
-            log,
-            time_limit,
-            stop,
-            most_steps,
-        )
-    (count, undecided, solution), (score, level, hardest, _, solved, stopped, histogram) = found
-    status, reason = status_of(grid, count, undecided, 2)
-    unique = status is Status.UNIQUE
-    rated = unique and not stopped  # a path that a limit cut short says nothing of how hard the rest is
+    found = _core.explain(
+        grid.layout._core,
+        grid._values,
+        start.masks,
+        distinct_givens(grid),
+        chosen._compiled(),
+        log,
+        time_limit,
+        stop,
+        most_steps,
+    )
+    status, path = STATUSES[found.status], found.rating
+    unique, histogram = status is Status.UNIQUE, path.histogram
+    rated = unique and not path.stopped  # a path that a limit cut short says nothing of how hard the rest is
     rating = Rating(
         chosen.name,
-        chosen.levels[level] if rated else "",
-        score if rated else None,
-        hardest=NAMES[hardest] if histogram else "",
+        chosen.levels[path.level] if rated else "",
+        path.score if rated else None,
+        hardest=NAMES[path.hardest] if histogram else "",
         histogram=FrozenDict({NAMES[number]: times for number, times in histogram.items()}),
-        solved=solved,
-        status=Status.UNDECIDED if unique and stopped else status,
+        solved=path.solved,
+        status=Status.UNDECIDED if unique and path.stopped else status,
     )
-    answer = Grid._of(solution, grid.layout, grid._givens, grid.alphabet) if solution is not None and unique else None
-    return Explanation(start, Trail(start, log), chosen, status, answer, rating, reason or stopped)
+    solution = found.solution
+    answer = None if solution is None else Grid._of(solution, grid.layout, grid._givens, grid.alphabet)
+    reason = reason_of(grid, status, found.count_stopped) or path.stopped
+    return Explanation(start, Trail(start, log), chosen, status, answer, rating, reason)
 
 
 def steps(
@@ -162,9 +159,5 @@ def steps(
     start, chosen = posed(puzzle), profile_of(profile)
     grid, log = start.grid, _core.Log()
     compiled = chosen._compiled(everything=everything)
-    if time_limit == 0:
-        return Steps(start, Trail(start, log), chosen, "time")
-    (_, undecided, _), stopped = _core.steps(
-        grid.layout._core, grid._values, start.masks, distinct_givens(grid), compiled, log, time_limit, stop
-    )
-    return Steps(start, Trail(start, log), chosen, stopped or undecided)
+    stopped = _core.steps(grid.layout._core, grid._values, start.masks, distinct_givens(grid), compiled, log, time_limit, stop)
+    return Steps(start, Trail(start, log), chosen, stopped)

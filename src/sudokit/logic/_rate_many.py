@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from ..grid import FrozenDict, Layout, SudokitError, Value, as_layout, check_integer, frozen, quoted
-from ..solving import Status, StopFlag, check_time_limit, invalid_rows, reasons_of, rows_of
+from ..solving import STATUSES, Status, StopFlag, check_time_limit, invalid_rows, reasons_of, rows_of
 from ._profiles import NAMES, Profile
 from ._rating import Rating
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = ["RatingBatch", "rate_many", "rate_stream"]
 
-_STATUS = (Status.UNIQUE, Status.MULTIPLE, Status.NONE, Status.SOLVED, Status.UNDECIDED, Status.INVALID)
 _UNRATED = 255
 
 
@@ -88,7 +87,7 @@ class RatingBatch(Value):
 
     def status(self, row: int) -> Status:
         """Return UNIQUE for a rated row, else why it is not rated."""
-        return _STATUS[self._answers[row]]
+        return STATUSES[int(self._answers[row])]
 
     def level(self, row: int) -> str:
         """Return the level of a row; "" where it is not rated."""
@@ -184,7 +183,7 @@ def rate_many(
     )
     if time_limit == 0:
         invalid = invalid_rows(rows)
-        arrays[0][[row for row, *_ in invalid]] = _STATUS.index(Status.INVALID)
+        arrays[0][[row for row, *_ in invalid]] = STATUSES.index(Status.INVALID)
         stopped = "time" if len(invalid) < rows.rows else ""
     else:
         options = (profile._compiled(), threads or os.cpu_count() or 1, time_limit, stop)

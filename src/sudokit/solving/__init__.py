@@ -5,6 +5,7 @@ from ._methods import Method, check_method, methods
 from ._row_kinds import invalid_rows, reasons_of, text_words
 from ._rows import alphabet_of, rows_of
 from ._solve import (
+    STATUSES,
     Outcome,
     Stats,
     Status,
@@ -14,11 +15,11 @@ from ._solve import (
     check_time_limit,
     count,
     is_unique,
+    reason_of,
     solutions,
     solve,
-    status_of,
 )
-from ._solve_many import STATUSES, Batch, instruction_sets, solve_many, solve_stream
+from ._solve_many import Batch, instruction_sets, solve_many, solve_stream
 from ._templates import TemplateCounts, making_seconds, measure, templates
 from ._trail import Node, Place, Step, Trail
 
@@ -50,13 +51,13 @@ __all__ = [
     "making_seconds",
     "measure",
     "methods",
+    "reason_of",
     "reasons_of",
     "rows_of",
     "solutions",
     "solve",
     "solve_many",
     "solve_stream",
-    "status_of",
     "templates",
     "text_words",
     "verify",

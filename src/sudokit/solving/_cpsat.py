@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from ortools.sat.python import cp_model
 
 from .. import _core
-from ..grid import Layout
-from ._methods import Found, values_of
+from ._methods import values_of
+from ._partners import Found
 
 # Seconds between two looks at the flag, and for Ctrl-C to come through.
 PAUSE = 0.02
@@ -42,19 +42,19 @@ class _Collector(cp_model.CpSolverSolutionCallback):
 
 
 def search(
-    layout: Layout,
+    layout: _core.Layout,
     masks: Sequence[int],
     limit: int | None,
     time_limit: float | None,
     seed: int | None,
     stop: _core.StopFlag | None,
 ) -> Found:
-    """Look for up to `limit` solutions; see `_methods.Search`."""
+    """Look for up to `limit` solutions; see `_partners.Search`."""
     started = time.perf_counter()
     if stop is not None and stop.is_set():
-        return 0, "stop", None, 0, 0, 1, time.perf_counter() - started
+        return Found(0, "stop", None, 0, 0, 1)
     if 0 in masks:
-        return 0, "", None, 0, 0, 1, time.perf_counter() - started
+        return Found(0, "", None, 0, 0, 1)
     model, cells = _model(layout, masks)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
@@ -72,16 +72,15 @@ def search(
     if collector.count != limit and status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
         stopped = "stop" if stop is not None and stop.is_set() else "time"
     guesses, backtracks = solver.num_branches, solver.num_conflicts
-    seconds = time.perf_counter() - started
-    return collector.count, stopped, collector.first, guesses, backtracks, 1 + guesses + backtracks, seconds
+    return Found(collector.count, stopped, collector.first, guesses, backtracks, 1 + guesses + backtracks)
 
 
-def _model(layout: Layout, masks: Sequence[int]) -> tuple[cp_model.CpModel, list[cp_model.IntVar]]:
+def _model(layout: _core.Layout, masks: Sequence[int]) -> tuple[cp_model.CpModel, list[cp_model.IntVar]]:
     model = cp_model.CpModel()
     domains = {mask: cp_model.Domain.from_values(list(values_of(mask))) for mask in set(masks)}
     cells = [model.new_int_var_from_domain(domains[mask], "") for mask in masks]
-    for house in layout.houses:
-        model.add_all_different([cells[cell] for cell in house.cells])
+    for _, house in layout.houses():
+        model.add_all_different([cells[cell] for cell in house])
     return model, cells
 
 

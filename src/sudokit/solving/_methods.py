@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from .. import _core
 from ..grid import ImpossibleRequest, Layout, MissingExtra, quoted, shortened
+from ._partners import library_of, register, search_of
 
-__all__ = ["Method", "check_method", "check_trail", "in_python", "methods", "values_of"]
+__all__ = ["Method", "check_method", "check_partner", "check_trail", "methods", "values_of"]
 
 
 class Method(NamedTuple):
@@ -30,24 +31,8 @@ class Method(NamedTuple):
         >>> sk.methods()[0].installed
         True
         """
-        return self.name not in _MODULES or importlib.util.find_spec(_MODULES[self.name].library) is not None
-
-
-# What the core answers for a search: solutions found, what stopped it, the first one, guesses, backtracks, nodes, seconds.
-Found = tuple[int, str, bytes | None, int, int, int, float]
-# Layout, a mask a cell, limit, time limit, seed, stop.
-Search = Callable[[Layout, Sequence[int], int | None, float | None, int | None, _core.StopFlag | None], Found]
-
-
-class _Module(NamedTuple):
-    """Where a method in Python lives, and the library it needs."""
-
-    module: str
-    library: str
-
-
-# The methods that are not in the core; they take no node limit.
-_MODULES = {"sat": _Module("_sat", "pysat"), "cp-sat": _Module("_cpsat", "ortools")}
+        library = library_of(self.name)
+        return not library or importlib.util.find_spec(library) is not None
 
 
 _ARTICLE = "one of the five articles this project grew from"
@@ -156,6 +141,8 @@ _ALIASES = {"paths": "templates", "paths-indexed": "templates-indexed"}
 
 _BY_NAME = {method.name: method for method in _METHODS}
 
+register()
+
 
 def methods() -> tuple[Method, ...]:
     """Return the ways to solve, each with its name, description, source and the layouts it can do.
@@ -167,8 +154,8 @@ def methods() -> tuple[Method, ...]:
     return _METHODS
 
 
-def in_python(name: str, node_limit: int | None) -> Search | None:
-    """Return the search of a method that is not in the core, or None where it is.
+def check_partner(name: str, node_limit: int | None) -> None:
+    """Check that a method can run that is not in the core; those of the core always can.
 
     Raises
     ------
@@ -177,17 +164,17 @@ def in_python(name: str, node_limit: int | None) -> Search | None:
     ImpossibleRequest
         If it is asked to count nodes.
     """
-    if name not in _MODULES:
-        return None
+    library = library_of(name)
+    if not library:
+        return
     if node_limit is not None:
         raise ImpossibleRequest(f"the method {name} does not count its nodes as it goes: give time_limit, not node_limit")
     try:
-        search: Search = importlib.import_module(f".{_MODULES[name].module}", __package__).search
+        search_of(name)
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] != _MODULES[name].library:
+        if error.name is None or error.name.partition(".")[0] != library:
             raise
         raise MissingExtra(f"the method {name}", _BY_NAME[name].extra) from None
-    return search
 
 
 def values_of(mask: int) -> Iterator[int]:
@@ -202,13 +189,7 @@ def check_method(name: str, layout: Layout) -> str:
     name = _ALIASES.get(name, name)
     if name not in _BY_NAME:
         raise ImpossibleRequest(f"there is no method {quoted(name)}; there are {', '.join(_BY_NAME)}")
-    if name == "classic":
-        able = layout._core.classic
-    elif name in ("auto", "search") or name in _MODULES:
-        able = True
-    else:
-        able = _core.can_do(name, layout._core)
-    if not able:
+    if not _core.can_solve(layout._core, name):
         raise ImpossibleRequest(
             f"the method {name} is for {_BY_NAME[name].layouts}, not for layout {shortened(layout.spec)}; take search or auto"
         )

@@ -19,8 +19,8 @@ from typing import Any
 from pysat.solvers import Solver
 
 from .. import _core
-from ..grid import Layout
-from ._methods import Found, values_of
+from ._methods import values_of
+from ._partners import Found
 
 # Clauses of two literals up to which CaDiCaL is the better: it needs a second to read so many.
 MOST_PAIRS = 1_000_000
@@ -32,17 +32,17 @@ LEAST = 10_000
 
 
 def search(
-    layout: Layout,
+    layout: _core.Layout,
     masks: Sequence[int],
     limit: int | None,
     time_limit: float | None,
     seed: int | None,
     stop: _core.StopFlag | None,
 ) -> Found:
-    """Look for up to `limit` solutions; see `_methods.Search`."""
+    """Look for up to `limit` solutions; see `_partners.Search`."""
     started = time.perf_counter()
     count, stopped, first = 0, "", None
-    masks = _core.close_singles(layout._core, list(masks)) or masks
+    masks = _core.close_singles(layout, list(masks)) or masks
     literals = _literals(layout, masks, seed)
     candidates = [(cell, value) for cell, mask in enumerate(masks) for value in values_of(mask)]
     by_literal = dict(zip(literals, candidates, strict=True))
@@ -51,7 +51,7 @@ def search(
     with Solver("cadical195" if pairs <= MOST_PAIRS else "minicard") as solver:
         for choice in choices:
             if stopped := _ended(started, time_limit, stop):
-                return 0, stopped, None, 0, 0, 1, time.perf_counter() - started
+                return Found(0, stopped, None, 0, 0, 1)
             solver.add_clause(choice)
             if pairs <= MOST_PAIRS:
                 solver.append_formula([[-one, -other] for one, other in combinations(choice, 2)])
@@ -79,7 +79,7 @@ def search(
             solver.add_clause([-literal for literal in model])
         work = solver.accum_stats()
     guesses, backtracks = work["decisions"], work["conflicts"]
-    return count, stopped, first, guesses, backtracks, 1 + guesses + backtracks, time.perf_counter() - started
+    return Found(count, stopped, first, guesses, backtracks, 1 + guesses + backtracks)
 
 
 def _ended(started: float, time_limit: float | None, stop: _core.StopFlag | None) -> str:
@@ -104,20 +104,20 @@ def _portions(
     return None, stopped
 
 
-def _literals(layout: Layout, masks: Sequence[int], seed: int | None) -> list[int]:
+def _literals(layout: _core.Layout, masks: Sequence[int], seed: int | None) -> list[int]:
     """Return the variable of each candidate, cell by cell: the solver prefers low numbers until it has learned better."""
     count = sum(mask.bit_count() for mask in masks)
     return list(range(1, count + 1)) if seed is None else [1 + number for number in _core.shuffled(count, seed)]
 
 
-def _choices(layout: Layout, candidates: list[tuple[int, int]], literals: list[int]) -> Iterator[list[int]]:
+def _choices(layout: _core.Layout, candidates: list[tuple[int, int]], literals: list[int]) -> Iterator[list[int]]:
     """Yield every set of literals of which exactly one is true."""
-    size = layout.size
+    size, houses = layout.size, layout.houses()
     cells: list[list[int]] = [[] for _ in range(size * size)]
-    places: list[list[list[int]]] = [[[] for _ in range(size)] for _ in layout.houses]
+    places: list[list[list[int]]] = [[[] for _ in range(size)] for _ in houses]
     houses_of: list[list[list[list[int]]]] = [[] for _ in range(size * size)]
-    for house, of_value in zip(layout.houses, places, strict=True):
-        for cell in house.cells:
+    for (_, house), of_value in zip(houses, places, strict=True):
+        for cell in house:
             houses_of[cell].append(of_value)
     for (cell, value), literal in zip(candidates, literals, strict=True):
         cells[cell].append(literal)

@@ -21,8 +21,9 @@ from ..grid import (
     check_integer,
     quoted,
 )
-from ._methods import check_method, check_trail, in_python
-from ._stages import Limits, in_stages
+from . import _partners
+from ._methods import check_method, check_partner, check_trail
+from ._partners import ADVICE
 from ._trail import NO_TRAIL, Trail
 
 __all__ = [
@@ -65,6 +66,10 @@ class Status(StrEnum):
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
         raise ValueError(f"there is no status {quoted(value)}; there are {', '.join(cls)}")
+
+
+STATUSES = tuple(Status)
+"""The statuses in the order of the core's numbers."""
 
 
 class Undecided(SudokitError, TimeoutError):
@@ -189,44 +194,30 @@ def solve(
     if trail:
         check_trail(method)
         log = _core.Log()
-    if time_limit == 0:
-        return _without_time(grid, masks, method, log)
-    handed_over: tuple[str, ...] = ()
-    advice = ""
-    if method == "auto" and not layout._core.classic:
-        staged = in_stages(layout, grid._values, masks, Limits(limit, time_limit, node_limit, seed, stop), threads)
-        (found, stopped, solution, guesses, backtracks, nodes, seconds), method, handed_over, advice = staged
-    elif method in ("auto", "classic", "search"):
-        found, stopped, solution, guesses, backtracks, nodes, seconds, method = _core.solve(
-            layout._core, grid._values, masks, method, limit, time_limit, node_limit, seed, stop
+    check_partner(method, node_limit)
+    try:
+        solved = _core.solve(
+            layout._core, grid._values, masks, method, limit, time_limit, node_limit, seed, threads, stop, log, _partners.SHARES
         )
-    elif python := in_python(method, node_limit):
-        allowed = masks or grid.candidates().masks
-        found, stopped, solution, guesses, backtracks, nodes, seconds = python(layout, allowed, limit, time_limit, seed, stop)
-    else:
-        try:
-            found, stopped, solution, guesses, backtracks, nodes, seconds = _core.solve_by(
-                layout._core, grid._values, masks, method, limit, time_limit, node_limit, seed, stop, log
-            )
-        except _core.TooManyTemplates as error:
-            raise ImpossibleRequest(f"{error}: more than a million") from None
-    status, reason = status_of(grid, found, stopped, limit)
+    except _core.TooManyTemplates as error:
+        raise ImpossibleRequest(f"{error}: more than a million") from None
+    status, solution = STATUSES[solved.status], solved.solution
     return Outcome(
         status,
         None if solution is None else Grid._of(solution, layout, grid._givens, grid.alphabet),
-        found,
-        Stats(guesses, backtracks, nodes, seconds, method, handed_over, advice),
+        solved.count,
+        Stats(
+            solved.guesses,
+            solved.backtracks,
+            solved.nodes,
+            solved.seconds,
+            solved.method,
+            tuple(solved.handed_over),
+            ADVICE if solved.partner_might_help else "",
+        ),
         NO_TRAIL if log is None else Trail(_start(grid, masks), log),
-        reason,
+        reason_of(grid, status, solved.stopped),
     )
-
-
-def _without_time(grid: Grid, masks: list[int] | None, method: str, log: _core.Log | None) -> Outcome:
-    """Return what is known of a puzzle without a search: whether its givens conflict."""
-    status, reason = status_of(grid, 0, "" if grid.conflicts() else "time", None)
-    first = "classic" if grid.layout._core.classic else "search"
-    stats = Stats(0, 0, 1, 0.0, first if method == "auto" else method)
-    return Outcome(status, None, 0, stats, NO_TRAIL if log is None else Trail(_start(grid, masks), log), reason)
 
 
 def _start(grid: Grid, masks: list[int] | None) -> Candidates:
@@ -254,17 +245,13 @@ def check_time_limit(time_limit: float | None) -> None:
         raise SudokitError(f"time_limit must be a number of seconds, 0 or more, not {quoted(time_limit)}")
 
 
-def status_of(grid: Grid, found: int, stopped: str, limit: int | None) -> tuple[Status, str]:
-    if found >= 2:
-        return Status.MULTIPLE, stopped
-    if stopped:
-        return Status.UNDECIDED, stopped
-    if found:
-        return (Status.SOLVED if limit == 1 else Status.UNIQUE), ""
-    if conflicts := grid.conflicts():
-        more = f" (and {len(conflicts) - 1} more)" if len(conflicts) > 1 else ""
-        return Status.INVALID, f"{_in_symbols(grid, conflicts[0])}{more}"
-    return Status.NONE, ""
+def reason_of(grid: Grid, status: Status, stopped: str) -> str:
+    """Return why a puzzle is invalid, or what ended the search for its solutions: time, nodes or stop."""
+    if status is not Status.INVALID:
+        return stopped
+    conflicts = grid.conflicts()
+    more = f" (and {len(conflicts) - 1} more)" if len(conflicts) > 1 else ""
+    return f"{_in_symbols(grid, conflicts[0])}{more}"
 
 
 def _in_symbols(grid: Grid, conflict: Conflict) -> str:

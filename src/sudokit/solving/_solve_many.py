@@ -10,7 +10,7 @@ from .. import _core
 from ..grid import Grid, ImpossibleRequest, Layout, SudokitError, Value, as_layout, check_integer, frozen, quoted
 from ._row_kinds import invalid_rows, reasons_of
 from ._rows import alphabet_of, rows_of
-from ._solve import Status, StopFlag, check_time_limit
+from ._solve import STATUSES, Status, StopFlag, check_time_limit
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Batch", "instruction_sets", "solve_many", "solve_stream"]
 
-STATUSES = (Status.UNIQUE, Status.MULTIPLE, Status.NONE, Status.SOLVED, Status.UNDECIDED, Status.INVALID)
 INVALID, _UNDECIDED = STATUSES.index(Status.INVALID), STATUSES.index(Status.UNDECIDED)
 
 

@@ -1,4 +1,7 @@
-#include "bind/bind.hpp"
+#include "core/solving/solvers.hpp"
+
+#include <utility>
+
 #include "core/canon/canon.hpp"
 #include "core/logic/explainer.hpp"
 #include "core/methods/method.hpp"
@@ -6,21 +9,21 @@
 #include "core/search/search.hpp"
 #include "core/search/staged.hpp"
 
-namespace sudokit::bind {
+namespace sudokit {
 
-LayoutHandle::LayoutHandle(Layout made) : layout(std::move(made)) {}
+Solvers::Solvers(Layout made) : layout(std::move(made)) {}
 
-LayoutHandle::~LayoutHandle() = default;
+Solvers::~Solvers() = default;
 
-Pool<methods::Method>& LayoutHandle::methods_named(const std::string& name) {
+Pool<methods::Method>& Solvers::methods_named(const std::string& name) {
   const std::lock_guard lock(methods_mutex_);
   return methods_[name];  // a map's items stay where they are
 }
 
-void LayoutHandle::hold_templates() {
+void Solvers::hold_templates() {
   if (!methods::has_template_table(layout)) return;
   const std::lock_guard lock(methods_mutex_);
   if (!templates_) templates_ = methods::TemplateTable::of(layout);
 }
 
-}  // namespace sudokit::bind
+}  // namespace sudokit

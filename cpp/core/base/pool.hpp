@@ -1,0 +1,57 @@
+// Solvers are made once and lent out: making one allocates, and a search may begin within another.
+#pragma once
+#include <memory>
+#include <mutex>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace sudokit {
+
+template <class Solver>
+class Pool {
+ public:
+  class Lease {
+   public:
+    Lease(Pool& pool, std::unique_ptr<Solver> solver) : pool_(&pool), solver_(std::move(solver)) {}
+    Lease(Lease&&) = default;
+    Lease& operator=(Lease&&) = default;
+    ~Lease() {
+      if (!solver_) return;
+      const std::lock_guard lock(pool_->mutex_);
+      pool_->idle_.push_back(std::move(solver_));
+    }
+    Solver& operator*() const { return *solver_; }
+    Solver* operator->() const { return solver_.get(); }
+
+   private:
+    Pool* pool_;
+    std::unique_ptr<Solver> solver_;
+  };
+
+  template <class... Arguments>
+    requires(std::is_constructible_v<Solver, const Arguments&...>)
+  Lease lend(const Arguments&... arguments) {
+    return lend([&] { return std::make_unique<Solver>(arguments...); });
+  }
+  // `make`: how to make one where none is idle.
+  template <class Maker>
+    requires(std::is_invocable_r_v<std::unique_ptr<Solver>, const Maker&>)
+  Lease lend(const Maker& make) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!idle_.empty()) {
+        auto solver = std::move(idle_.back());
+        idle_.pop_back();
+        return {*this, std::move(solver)};
+      }
+    }
+    return {*this, make()};
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Solver>> idle_;
+};
+
+}  // namespace sudokit

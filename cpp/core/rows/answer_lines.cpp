@@ -1,0 +1,159 @@
+#include "core/rows/answer_lines.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+
+#include "core/base/blocks.hpp"
+#include "core/lines/lines.hpp"
+
+namespace sudokit::rows {
+
+namespace {
+
+constexpr std::size_t cells = lines::cells;
+constexpr std::size_t rows_a_text_block = 8192;
+
+// The rows of a question, solved.
+struct Solved {
+  explicit Solved(std::size_t rows)
+      : solutions(std::make_unique_for_overwrite<Value[]>(rows * cells)),
+        counts(std::make_unique_for_overwrite<std::uint32_t[]>(rows)),
+        statuses(rows, Status::undecided) {}
+  RowPlaces places() { return {solutions.get(), counts.get(), statuses.data()}; }
+
+  std::unique_ptr<Value[]> solutions;
+  std::unique_ptr<std::uint32_t[]> counts;
+  std::vector<Status> statuses;
+};
+
+// For check: whether the givens of each unique row can be left out.  Every given makes a row of its own, without it.
+class Redundancy {
+ public:
+  Redundancy(const RowSource& source, const Solved& solved) {
+    std::vector<Value> scratch(cells);
+    first_.reserve(source.rows() + 1);
+    for (std::size_t row = 0; row < source.rows(); ++row) {
+      first_.push_back(given_.size());
+      if (solved.statuses[row] != Status::unique) continue;
+      const Value* values = source.read(row, 1, scratch.data());
+      for (std::size_t cell = 0; cell < cells; ++cell) {
+        if (values[cell] == 0) continue;
+        given_.push_back(static_cast<std::uint8_t>(cell));
+        rows_.insert(rows_.end(), values, values + cells);
+        rows_[rows_.size() - cells + cell] = 0;
+      }
+    }
+    first_.push_back(given_.size());
+  }
+
+  Stopped solve(Solvers& classic, const RowOptions& options, const Budget& budget) {
+    const ValueRows source(rows_.data(), given_.size(), cells);
+    Solved solved(given_.size());
+    RowOptions twice = options;
+    twice.limit = 2;
+    twice.first_of_many = false;
+    const RowReport report = solve_rows_into(classic, source, twice, budget, solved.places());
+    redundant_.resize(given_.size());
+    for (std::size_t i = 0; i < given_.size(); ++i) redundant_[i] = solved.statuses[i] == Status::unique;
+    return report.stopped;
+  }
+
+  // " minimal", or " redundant" and the cells.
+  bool describe(std::size_t row, std::string& text) const {
+    bool any = false;
+    for (std::size_t i = first_[row]; i < first_[row + 1]; ++i) {
+      if (!redundant_[i]) continue;
+      text += any ? " r" : " redundant r";
+      text += static_cast<char>('1' + given_[i] / 9);
+      text += 'c';
+      text += static_cast<char>('1' + given_[i] % 9);
+      any = true;
+    }
+    if (!any) text += " minimal";
+    return any;
+  }
+
+ private:
+  std::vector<std::size_t> first_;   // by row: its first given in given_
+  std::vector<std::uint8_t> given_;  // the cell
+  std::vector<Value> rows_;
+  std::vector<bool> redundant_;
+};
+
+// How rows are written: in digits, or in the symbols of a table.
+class Writer {
+ public:
+  explicit Writer(const Value* table) : digits_(table == nullptr) {
+    if (digits_) return;
+    for (std::size_t byte = lines::table_size; byte-- > 0;)
+      if (table[byte] != 0 && table[byte] != lines::wrong) symbols_[table[byte]] = static_cast<char>(byte);
+  }
+  void write(const Value* values, std::string& text) const {
+    char line[cells + 1];
+    if (digits_)
+      lines::write_row(values, line);
+    else
+      lines::write_row(values, line, symbols_);
+    text.append(line, sizeof line);
+  }
+
+ private:
+  bool digits_;
+  char symbols_[10] = {'.', '1', '2', '3', '4', '5', '6', '7', '8', '9'};
+};
+
+void write_answer(const Solved& solved, std::size_t row, Question question, const Writer& writer, std::string& text) {
+  const Status answer = solved.statuses[row];
+  const bool has_grid = answer == Status::unique || answer == Status::solved || answer == Status::multiple;
+  if (question == Question::solve && has_grid) {
+    writer.write(solved.solutions.get() + row * cells, text);
+    return;
+  }
+  const bool counted = question == Question::count && (has_grid || answer == Status::none);
+  if (counted)
+    text += std::to_string(solved.counts[row]);
+  else
+    text += name_of(answer);
+  text += '\n';
+}
+
+}  // namespace
+
+AnsweredLines answer_lines(Solvers& classic, const RowSource& source, Question question, const RowOptions& options,
+                           const Budget& budget, const Value* table) {
+  if (!classic.layout.classic()) throw std::invalid_argument("lines are answered for 9x9 with 3x3 boxes only");
+  const std::size_t rows = source.rows();
+  const Writer writer(table);
+  Solved solved(rows);
+  RowOptions mine = options;
+  mine.first_of_many = question == Question::solve;
+  AnsweredLines text;
+  static_cast<RowReport&>(text) = solve_rows_into(classic, source, mine, budget, solved.places());
+  if (question == Question::check) {
+    Redundancy redundancy(source, solved);
+    if (text.stopped == Stopped::no) text.stopped = redundancy.solve(classic, options, budget);
+    text.statuses = solved.statuses;
+    if (text.stopped != Stopped::no) return text;
+    std::string& block = text.blocks.emplace_back();
+    for (std::size_t row = 0; row < rows; ++row) {
+      write_answer(solved, row, question, writer, block);
+      if (solved.statuses[row] != Status::unique) continue;
+      block.pop_back();
+      text.imperfect += redundancy.describe(row, block);
+      block += '\n';
+    }
+    return text;
+  }
+  text.blocks.resize((rows + rows_a_text_block - 1) / rows_a_text_block);
+  run_blocks({text.blocks.size(), options.threads}, [&](std::size_t number, const std::atomic<bool>&) {
+    std::string& block = text.blocks[number];
+    const std::size_t first = number * rows_a_text_block, last = std::min(rows, first + rows_a_text_block);
+    block.reserve((last - first) * (cells + 1));
+    for (std::size_t row = first; row < last; ++row) write_answer(solved, row, question, writer, block);
+  });
+  text.statuses = std::move(solved.statuses);
+  return text;
+}
+
+}  // namespace sudokit::rows

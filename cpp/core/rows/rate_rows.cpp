@@ -1,0 +1,103 @@
+#include "core/rows/rate_rows.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <stdexcept>
+
+#include "core/rows/row_blocks.hpp"
+#include "core/solving/posed.hpp"
+
+namespace sudokit::rows {
+
+namespace {
+
+class RatingWork {
+ public:
+  RatingWork(Solvers& solvers, const logic::Profile& profile, const RatingPlaces& places)
+      : solvers_(solvers), profile_(profile), places_(places) {}
+
+  Stopped rate(const RowBlock& block) {
+    const auto cells = static_cast<std::size_t>(solvers_.layout.cells());
+    auto explainer = solvers_.explainers.lend([&] { return logic::Explainer::of(solvers_.layout); });
+    UniqueCounter counter(solvers_);
+    std::vector<Value> solution(cells);
+    Meter meter(block.budget, 64);
+    logic::Rating rating;
+    for (std::size_t i = 0; i < block.count; ++i) {
+      const Value* const row = block.values + i * cells;
+      Status status = Status::invalid;
+      if (const auto fault = fault_of(solvers_.layout, block.first + i, row)) {
+        const std::lock_guard lock(mutex_);
+        invalid_.push_back(*fault);
+      } else {
+        status = meter.stopped() == Stopped::no ? counter.count(row, solution.data(), meter) : Status::undecided;
+      }
+      bool rated = false;
+      if (status == Status::unique) {
+        explainer->path({{row, cells}, {}, {}, solution}, profile_, meter, nullptr, rating);
+        rated = rating.stopped == Stopped::no;
+        if (!rated) status = Status::undecided;
+      }
+      put(block.first + i, status, rated ? &rating : nullptr);
+    }
+    return meter.stopped();
+  }
+
+  void put(std::size_t row, Status status, const logic::Rating* rating) {
+    places_.statuses[row] = status;
+    places_.scores[row] = rating ? rating->score : 0;
+    places_.levels[row] = rating ? rating->level : unrated;
+    places_.hardest[row] = rating ? static_cast<std::uint8_t>(rating->hardest) : 0;
+    places_.solved[row] = rating && rating->solved;
+    std::uint16_t* const histogram = places_.histograms + row * logic::techniques;
+    for (std::size_t i = 0; i < logic::techniques; ++i)
+      histogram[i] = rating ? static_cast<std::uint16_t>(std::min(rating->histogram[i], 65535u)) : std::uint16_t{0};
+  }
+
+  std::vector<InvalidRow> invalid() {
+    std::sort(invalid_.begin(), invalid_.end());
+    return std::move(invalid_);
+  }
+
+ private:
+  Solvers& solvers_;
+  const logic::Profile& profile_;
+  const RatingPlaces& places_;
+  std::vector<InvalidRow> invalid_;
+  std::mutex mutex_;
+};
+
+}  // namespace
+
+RowReport rate_rows_into(Solvers& solvers, const RowSource& source, const logic::Profile& profile, unsigned threads,
+                         const Budget& budget, const RatingPlaces& places) {
+  if (source.cells() != static_cast<std::size_t>(solvers.layout.cells()))
+    throw std::invalid_argument("rows of another number of cells than the layout has");
+  RatingWork work(solvers, profile, places);
+  const std::size_t size = std::clamp<std::size_t>(source.rows() / (16 * std::size_t{threads} + 1), 1, 256);
+  const Stopped stopped = run_row_blocks(
+      source, size, threads, budget, [&](const RowBlock& block) { return work.rate(block); },
+      [&](std::size_t first, std::size_t count) {
+        for (std::size_t row = first; row < first + count; ++row) work.put(row, Status::undecided, nullptr);
+      });
+  return {work.invalid(), stopped};
+}
+
+RatedRows rate_rows(Solvers& solvers, const RowSource& source, const logic::Profile& profile, unsigned threads,
+                    const Budget& budget) {
+  const std::size_t rows = source.rows();
+  RatedRows rated;
+  rated.statuses.resize(rows);
+  rated.scores.resize(rows);
+  rated.levels.resize(rows);
+  rated.hardest.resize(rows);
+  rated.solved.resize(rows);
+  rated.histograms.resize(rows * logic::techniques);
+  static_cast<RowReport&>(rated) =
+      rate_rows_into(solvers, source, profile, threads, budget,
+                     {rated.statuses.data(), rated.scores.data(), rated.levels.data(), rated.hardest.data(),
+                      rated.histograms.data(), rated.solved.data()});
+  return rated;
+}
+
+}  // namespace sudokit::rows

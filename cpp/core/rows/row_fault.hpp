@@ -1,0 +1,32 @@
+// What makes a row invalid before anything is searched.
+#pragma once
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/grid/layout.hpp"
+#include "core/rows/row_source.hpp"
+
+namespace sudokit::rows {
+
+enum class Fault : std::uint8_t {
+  value,     // the cell `first` holds no value of the layout
+  conflict,  // the cells `first` and `second` hold equal values in a house
+};
+
+struct InvalidRow {
+  std::size_t row;
+  Fault fault;
+  int first, second;  // cells; second is -1 for a value
+  auto operator<=>(const InvalidRow&) const = default;
+};
+
+// A value out of range, or else the first conflict.
+std::optional<InvalidRow> fault_of(const Layout& layout, std::size_t row, const Value* values);
+
+// The invalid rows of `source`; nothing is searched.
+std::vector<InvalidRow> invalid_rows(const Layout& layout, const RowSource& source);
+
+}  // namespace sudokit::rows

@@ -1,0 +1,178 @@
+#include <algorithm>
+#include <atomic>
+#include <stdexcept>
+#include <string>
+
+#include "core/rows/answer_lines.hpp"
+#include "core/rows/canonical_rows.hpp"
+#include "core/rows/rate_rows.hpp"
+#include "core/rows/solve_rows.hpp"
+#include "core/solving/solve.hpp"
+#include "testing/check.hpp"
+
+using namespace sudokit;
+
+namespace {
+
+const std::string unique = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const std::string answer = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const std::string empty(81, '.');
+
+std::string lines_of(std::initializer_list<std::string> rows) {
+  std::string text;
+  for (const std::string& row : rows) text += row + "\n";
+  return text;
+}
+
+// Profiles are the explainer's matter; this one has the singles.
+logic::Profile singles() {
+  logic::Profile profile;
+  for (const auto technique : {steps::Technique::naked_single, steps::Technique::hidden_single}) {
+    profile.order.emplace_back().set(static_cast<std::size_t>(technique));
+    profile.scale[static_cast<std::size_t>(technique)] = {4, 0};
+  }
+  profile.most = {~std::uint32_t{0}};
+  return profile;
+}
+
+// A budget whose question is answered with yes at once.
+Budget ended() {
+  Budget budget;
+  budget.asked_to_stop = [](void*) { return true; };
+  return budget;
+}
+
+template <class Call>
+bool refused(const Call& call) {
+  try {
+    call();
+    return false;
+  } catch (const std::invalid_argument&) {
+    return true;
+  }
+}
+
+}  // namespace
+
+TEST(rows_of_text_are_solved) {
+  Solvers solvers(Layout::boxes(3, 3));
+  std::string conflict = unique, wrong = unique;
+  conflict[1] = '5';
+  wrong[80] = 'x';
+  const std::string text = lines_of({unique, empty, conflict, wrong});
+  const rows::LineRows source(text, 82);
+  const rows::SolvedRows solved = rows::solve_rows(solvers, source);
+  CHECK((solved.statuses == std::vector{Status::unique, Status::multiple, Status::invalid, Status::invalid}));
+  CHECK((solved.counts == std::vector<std::uint32_t>{1, 2, 0, 0}));
+  CHECK((solved.invalid == std::vector<rows::InvalidRow>{{2, rows::Fault::conflict, 0, 1}, {3, rows::Fault::value, 80, -1}}));
+  CHECK(solved.invalid == rows::invalid_rows(solvers.layout, source));
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    CHECK_EQ(solved.solutions[cell], answer[cell] - '0');
+    CHECK_EQ(solved.solutions[81 + cell], 0);
+  }
+  const rows::SolvedRows first = rows::solve_rows(solvers, source, {.limit = 1});
+  CHECK(first.statuses[1] == Status::solved);
+  CHECK((first.solutions[81] == 1));
+}
+
+TEST(rows_of_any_layout_agree_with_one_puzzle_a_call) {
+  for (Layout layout : {Layout::boxes(2, 3), Layout::boxes(2, 2, true), Layout::boxes(3, 3)}) {
+    Solvers solvers(layout);
+    const auto cells = static_cast<std::size_t>(layout.cells());
+    std::vector<Value> values(20 * cells);
+    for (std::size_t row = 0; row < 20; ++row)
+      for (std::size_t i = 0; i < row % 6; ++i)
+        values[row * cells + (7 * i + row) % cells] = static_cast<Value>(1 + (i + row) % static_cast<std::size_t>(layout.size()));
+    const rows::ValueRows source(values.data(), 20, cells);
+    for (const unsigned threads : {1u, 3u}) {
+      const rows::SolvedRows solved = rows::solve_rows(solvers, source, {.threads = threads});
+      for (std::size_t row = 0; row < 20; ++row) {
+        const Solved one = solve(solvers, {{values.data() + row * cells, cells}});
+        CHECK(solved.statuses[row] == one.status);
+        CHECK_EQ(solved.counts[row], one.count);
+      }
+    }
+  }
+}
+
+TEST(rows_that_nobody_began_are_undecided) {
+  for (Layout layout : {Layout::boxes(3, 3), Layout::boxes(2, 3)}) {
+    Solvers solvers(layout);
+    const auto cells = static_cast<std::size_t>(layout.cells());
+    const std::size_t count = 300'000 / cells * 20;
+    const std::vector<Value> values(count * cells);
+    const rows::ValueRows source(values.data(), count, cells);
+    for (const unsigned threads : {1u, 2u}) {
+      std::vector<Value> solutions(count * cells, 77);
+      std::vector<std::uint32_t> counts(count, 77);
+      std::vector<Status> statuses(count, Status::invalid);
+      const rows::RowReport report = rows::solve_rows_into(solvers, source, {.limit = 1, .threads = threads}, ended(),
+                                                           {solutions.data(), counts.data(), statuses.data()});
+      CHECK(report.stopped == Stopped::request);
+      CHECK(report.invalid.empty());
+      CHECK(statuses.back() == Status::undecided);
+      for (std::size_t row = 0; row < count; ++row) {
+        const bool known = statuses[row] == Status::solved;
+        CHECK(known || statuses[row] == Status::undecided);
+        CHECK_EQ(counts[row], known ? 1u : 0u);
+        CHECK_EQ(static_cast<int>(solutions[row * cells] != 0), static_cast<int>(known));
+      }
+    }
+  }
+}
+
+TEST(rows_are_rated) {
+  Solvers solvers(Layout::boxes(3, 3));
+  const std::string text = lines_of({unique, empty, unique.substr(0, 80) + "x"});
+  const rows::RatedRows rated = rows::rate_rows(solvers, rows::LineRows(text, 82), singles());
+  CHECK((rated.statuses == std::vector{Status::unique, Status::multiple, Status::invalid}));
+  CHECK_EQ(rated.scores[0], 4u * 51);
+  CHECK((rated.levels == std::vector<std::uint8_t>{0, rows::unrated, rows::unrated}));
+  CHECK_EQ(rated.solved[0], 1);
+  CHECK_EQ(rated.invalid.size(), std::size_t{1});
+  std::uint64_t steps = 0;
+  for (std::size_t i = 0; i < logic::techniques; ++i) steps += rated.histograms[i];
+  CHECK_EQ(steps, std::uint64_t{51});
+}
+
+TEST(rows_have_canonical_forms) {
+  Solvers solvers(Layout::boxes(3, 3));
+  const std::string text = lines_of({answer, answer, unique.substr(0, 80) + "x"});
+  const rows::CanonicalRows made = rows::canonical_rows(solvers, rows::LineRows(text, 82), 2);
+  CHECK(std::equal(made.forms.begin(), made.forms.begin() + 81, made.forms.begin() + 81));
+  CHECK(made.orders[0] >= 1);
+  CHECK_EQ(made.orders[2], std::uint64_t{0});
+  CHECK_EQ(made.invalid.size(), std::size_t{1});
+  Solvers other(Layout::boxes(4, 4));
+  const std::vector<Value> grid(256);
+  CHECK(refused([&] { rows::canonical_rows(other, rows::ValueRows(grid.data(), 1, 256)); }));
+}
+
+TEST(lines_are_answered) {
+  Solvers solvers(Layout::boxes(3, 3));
+  const std::string text = lines_of({unique, empty, unique.substr(0, 80) + "x"});
+  const rows::LineRows source(text, 82);
+  const auto said = [&](rows::Question question) { return rows::answer_lines(solvers, source, question).blocks.at(0); };
+  const std::string lines = said(rows::Question::solve);
+  CHECK_EQ(lines.substr(0, 82), answer + "\n");
+  CHECK(lines.substr(82, 9) == "123456789");
+  CHECK_EQ(lines.substr(164), "invalid\n");
+  CHECK_EQ(said(rows::Question::count), "1\n2\ninvalid\n");
+  CHECK_EQ(said(rows::Question::check).substr(0, 28), "unique redundant r1c1 r1c2 r");
+  CHECK_EQ(rows::answer_lines(solvers, source, rows::Question::check).imperfect, std::uint64_t{1});
+}
+
+TEST(other_rows_than_the_layout_has_are_refused) {
+  Solvers solvers(Layout::boxes(2, 3));
+  const std::string text = lines_of({unique});
+  std::vector<Value> table(256, 10);
+  CHECK(refused([&] { rows::LineRows(text, 80); }));
+  CHECK(refused([&] { rows::LineRows(text, 82, table.data()); }));
+  CHECK(refused([&] { rows::solve_rows(solvers, rows::LineRows(text, 82)); }));
+  CHECK(refused([&] { rows::rate_rows(solvers, rows::LineRows(text, 82), singles()); }));
+  CHECK(refused([&] { rows::answer_lines(solvers, rows::LineRows(text, 82), rows::Question::count); }));
+  Solvers classic(Layout::boxes(3, 3));
+  CHECK(refused([&] { rows::solve_rows(classic, rows::LineRows(text, 82), {.limit = 0}); }));
+  CHECK(refused([&] { rows::solve_rows(classic, rows::LineRows(text, 82), {.threads = 0}); }));
+  CHECK(refused([&] { rows::solve_rows(classic, rows::LineRows(text, 82), {.instruction_set = "none such"}); }));
+}

@@ -1,0 +1,55 @@
+// Many puzzles of one layout, solved in blocks over threads; an invalid row never stops the others.
+//
+// Promises.  What a row gets depends on the row, the limit and `first_of_many` alone: not on the rows beside it, on threads or
+// on the instruction set.  With a limit of 1 that is the first solution in the documented order; with 2 or more, a row with
+// several solutions shows none (zeros), unless `first_of_many`.  Where the budget ends the call, the rows that were not
+// finished are undecided.
+//
+//   Solvers solvers(Layout::boxes(3, 3));
+//   const auto batch = rows::solve_rows(solvers, rows::LineRows(text, 82), {.threads = 8});
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/budget.hpp"
+#include "core/rows/row_fault.hpp"
+#include "core/rows/row_source.hpp"
+#include "core/solving/solvers.hpp"
+#include "core/solving/status.hpp"
+
+namespace sudokit::rows {
+
+struct RowOptions {
+  std::uint32_t limit = 2;
+  unsigned threads = 1;
+  bool first_of_many = false;   // show the first solution where there are several, whatever the limit
+  std::string instruction_set = {};  // of classic::instruction_sets(); empty: the best.  9x9 with 3x3 boxes only
+};
+
+// Where the answers go: a place for each row.
+struct RowPlaces {
+  Value* solutions;  // [rows][cells]
+  std::uint32_t* counts;
+  Status* statuses;
+};
+
+struct RowReport {
+  std::vector<InvalidRow> invalid;  // by row
+  Stopped stopped = Stopped::no;    // what ended the call before all rows were answered
+};
+
+struct SolvedRows : RowReport {
+  std::vector<Value> solutions;  // [rows][cells]
+  std::vector<std::uint32_t> counts;
+  std::vector<Status> statuses;
+};
+
+// Throws std::invalid_argument for an instruction set that is not here.
+SolvedRows solve_rows(Solvers& solvers, const RowSource& source, const RowOptions& options = {}, const Budget& budget = {});
+// The same into memory of the caller.
+RowReport solve_rows_into(Solvers& solvers, const RowSource& source, const RowOptions& options, const Budget& budget,
+                          const RowPlaces& places);
+
+}  // namespace sudokit::rows

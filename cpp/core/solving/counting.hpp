@@ -1,0 +1,78 @@
+// Counting solutions up to a limit, whichever solver finds them.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/base/allowance.hpp"
+#include "core/grid/layout.hpp"
+#include "core/grid/solver.hpp"
+
+namespace sudokit {
+
+struct Count {
+  std::uint64_t solutions = 0;
+  Stopped stopped = Stopped::no;
+
+  bool unique() const { return solutions == 1 && stopped == Stopped::no; }
+};
+
+// One mask a cell: the value, or all values of an empty cell.
+inline std::vector<Mask> masks_of(const Layout& layout, std::span<const Value> values) {
+  std::vector<Mask> masks(values.size());
+  for (std::size_t cell = 0; cell < values.size(); ++cell)
+    masks[cell] = values[cell] ? Mask{1} << (values[cell] - 1) : all_values(layout.size());
+  return masks;
+}
+
+// Nodes between two looks at the clock that take about a tenth of a millisecond.
+inline std::uint32_t stride_for(const Layout& layout) {
+  return static_cast<std::uint32_t>(std::max(1, 16384 / layout.cells()));
+}
+
+// In debug builds, and where SUDOKIT_VERIFY is set, every grid is checked before it leaves the core.
+bool verifying();
+// Throws std::logic_error unless the solution is a full grid without conflicts, of allowed values.
+void verify(const Layout& layout, std::span<const Value> solution, std::span<const Mask> allowed);
+
+// Goes on counting, up to `limit`; `first` gets the first solution, `other` any later one.
+template <class Solver>
+Count count_up_to(Solver& solver, std::uint64_t limit, Meter& meter, Value* first, Value* other, Count count = {}) {
+  count.stopped = Stopped::no;
+  while (count.solutions < limit) {
+    const Found found = solver.next(count.solutions == 0 ? first : other, meter);
+    if (found == Found::exhausted) break;
+    if (found == Found::stopped) {
+      count.stopped = meter.stopped();
+      break;
+    }
+    ++count.solutions;
+  }
+  return count;
+}
+
+// A puzzle that needs few nodes is solved before the caller hears of long work: an interpreter's lock takes longer to get back.
+inline constexpr std::uint64_t quick_nodes = 64;
+
+// The same for a solver just started, within the budget made of the allowance.
+template <class Solver>
+Count count_within(Solver& solver, std::uint64_t limit, const Budget& budget, const Allowance& allowance, std::uint32_t stride,
+                   Value* first, Value* other) {
+  Budget quick;
+  quick.nodes = std::min(budget.nodes, quick_nodes);
+  Meter quick_meter(quick);
+  Count count = count_up_to(solver, limit, quick_meter, first, other);
+  if (count.stopped == Stopped::no || budget.nodes <= quick_nodes) return count;
+  Budget rest = budget;
+  rest.nodes -= quick_nodes;
+  allowance.begin_long_work();
+  Meter meter(rest, stride);
+  if (!meter.look()) {
+    count.stopped = meter.stopped();
+    return count;
+  }
+  return count_up_to(solver, limit, meter, first, other, count);
+}
+
+}  // namespace sudokit

@@ -1,0 +1,60 @@
+#include "core/solving/explain.hpp"
+
+#include "core/solving/posed.hpp"
+
+namespace sudokit {
+
+namespace {
+
+// Nodes of a search for steps between two looks at the clock.
+constexpr std::uint32_t stride = 16;
+
+bool no_time(const Allowance& allowance) { return allowance.seconds && *allowance.seconds <= 0; }
+
+Explained without_time(const Layout& layout, const PuzzleView& puzzle) {
+  Explained explained;
+  const bool conflicting = !layout.conflicts(puzzle.values).empty();
+  explained.status = conflicting ? Status::invalid : Status::undecided;
+  explained.count_stopped = conflicting ? Stopped::no : Stopped::time;
+  explained.rating.stopped = Stopped::time;
+  return explained;
+}
+
+}  // namespace
+
+Explained explain(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, steps::Log& log,
+                  const Allowance& allowance, std::uint32_t most_steps) {
+  check(solvers.layout, puzzle);
+  log.clear();
+  if (no_time(allowance)) return without_time(solvers.layout, puzzle);
+  const Budget budget = allowance.budget();
+  Posed posed = pose(solvers, puzzle, budget, allowance);
+  auto explainer = solvers.explainers.lend([&] { return logic::Explainer::of(solvers.layout); });
+  Meter meter(budget, stride);
+  allowance.begin_long_work();
+  Explained explained;
+  logic::Problem problem = posed.problem();
+  problem.most_steps = most_steps;
+  explainer->path(problem, profile, meter, &log, explained.rating);
+  explained.status = posed.status(solvers.layout);
+  explained.count = posed.count.solutions;
+  explained.count_stopped = posed.count.stopped;
+  if (explained.status == Status::unique) explained.solution = std::move(posed.solution);
+  return explained;
+}
+
+Stopped list_steps(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, steps::Log& log,
+                   const Allowance& allowance) {
+  check(solvers.layout, puzzle);
+  log.clear();
+  if (no_time(allowance)) return Stopped::time;
+  const Budget budget = allowance.budget();
+  const Posed posed = pose(solvers, puzzle, budget, allowance);
+  auto explainer = solvers.explainers.lend([&] { return logic::Explainer::of(solvers.layout); });
+  Meter meter(budget, stride);
+  allowance.begin_long_work();
+  const Stopped stopped = explainer->steps(posed.problem(), profile, meter, log);
+  return stopped != Stopped::no ? stopped : posed.count.stopped;
+}
+
+}  // namespace sudokit

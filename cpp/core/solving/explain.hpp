@@ -1,0 +1,38 @@
+// Explaining one puzzle: posed, solved, and solved again as a person would.
+//
+// Promises.  The path, the rating and the list of steps depend on the puzzle and the profile alone, unless the allowance ended
+// the call.  A puzzle with several solutions or none has a path too, as far as the techniques go; only a unique one is rated.
+//
+//   steps::Log log;
+//   const Explained explained = explain(solvers, {values}, profile, log);
+#pragma once
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "core/base/allowance.hpp"
+#include "core/logic/explainer.hpp"
+#include "core/solving/puzzle.hpp"
+#include "core/solving/solvers.hpp"
+#include "core/solving/status.hpp"
+#include "core/steps/log.hpp"
+
+namespace sudokit {
+
+struct Explained {
+  Status status = Status::undecided;  // of the puzzle, of which up to two solutions were counted
+  Stopped count_stopped = Stopped::no;  // what ended the count
+  std::uint64_t count = 0;
+  std::vector<Value> solution;        // empty where there is not exactly one
+  logic::Rating rating;               // rating.stopped: what ended the path
+};
+
+// Fills the log with a path to the solution, of at most so many steps.
+Explained explain(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, steps::Log& log,
+                  const Allowance& allowance = {}, std::uint32_t most_steps = std::numeric_limits<std::uint32_t>::max());
+
+// Fills the log with every step that is available now; returns what ended the search for them.
+Stopped list_steps(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, steps::Log& log,
+                   const Allowance& allowance = {});
+
+}  // namespace sudokit

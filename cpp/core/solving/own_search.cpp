@@ -1,0 +1,82 @@
+#include "core/solving/own_search.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/classic/single.hpp"
+#include "core/methods/method.hpp"
+#include "core/search/search.hpp"
+#include "core/search/staged.hpp"
+#include "core/solving/counting.hpp"
+
+namespace sudokit {
+
+namespace {
+
+// Counts with a solver that was started, and notes what it did.
+template <class Solver>
+Solved counted(Solver& solver, std::uint32_t stride, std::string_view name, std::size_t cells, const SearchCall& call) {
+  Value first[max_size * max_size], other[max_size * max_size];
+  const Count count = count_within(solver, call.limit, call.budget, call.allowance, stride, first, other);
+  Solved solved;
+  solved.method = name;
+  solved.count = count.solutions;
+  solved.stopped = count.stopped;
+  solved.work = solver.work();
+  if (count.solutions > 0) solved.solution.assign(first, first + cells);
+  return solved;
+}
+
+}  // namespace
+
+Pool<classic::Solver>& classic_solvers() {
+  static Pool<classic::Solver> all;
+  return all;
+}
+
+Solved search_by(Solvers& solvers, const PuzzleView& puzzle, std::string_view method, const SearchCall& call) {
+  const Layout& layout = solvers.layout;
+  const std::size_t cells = puzzle.values.size();
+  std::optional<Random> order;
+  if (call.seed) order.emplace(*call.seed);
+  Random* const draws = order ? &*order : nullptr;
+  if (method == "classic") {
+    auto solver = classic_solvers().lend();
+    if (puzzle.masks.empty()) solver->start(puzzle.values.data(), draws);
+    else solver->start(puzzle.masks.data(), draws);
+    return counted(*solver, stride_for(layout), method, cells, call);
+  }
+  std::vector<Mask> made;
+  if (puzzle.masks.empty()) made = masks_of(layout, puzzle.values);
+  const Mask* const candidates = puzzle.masks.empty() ? made.data() : puzzle.masks.data();
+  if (method == "search") {
+    auto solver = solvers.searches.lend(layout);
+    solver->start(candidates, draws);
+    return counted(*solver, stride_for(layout), method, cells, call);
+  }
+  if (method == "staged") {
+    auto solver = solvers.staged.lend(layout);
+    solver->start(candidates, draws);
+    Solved solved = counted(*solver, stride_for(layout), "search", cells, call);
+    if (solver->has_learned()) {
+      solved.handed_over = {"search"};
+      solved.method = "cdcl";
+    }
+    return solved;
+  }
+  const methods::Entry* const entry = methods::find(method);
+  if (!entry) throw std::invalid_argument("there is no such method");
+  auto solver = solvers.methods_named(std::string(method)).lend([&] { return entry->make(layout); });
+  solver->start(candidates, draws, call.trail);
+  return counted(*solver, solver->stride(), method, cells, call);
+}
+
+Allowance rest_of(const Allowance& allowance, const Budget& budget) {
+  Allowance rest = allowance;
+  if (!rest.seconds) return rest;
+  const std::chrono::duration<double> left = budget.deadline - Budget::Clock::now();
+  rest.seconds = std::max(0.0, left.count());
+  return rest;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,36 @@
+// One search by one of the core's own solvers, chosen by name.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/base/allowance.hpp"
+#include "core/solving/puzzle.hpp"
+#include "core/solving/solve.hpp"
+#include "core/solving/solvers.hpp"
+
+namespace sudokit::classic {
+class Solver;
+}
+
+namespace sudokit {
+
+struct SearchCall {
+  std::uint64_t limit;
+  std::optional<std::uint64_t> seed;
+  Budget budget;
+  Allowance allowance;  // its notice of long work alone
+  steps::Log* trail = nullptr;
+};
+
+// `classic`, `search`, `staged` (the search, then clause learning), or one of methods::entries().  Fills in all but the status
+// and the seconds.
+Solved search_by(Solvers& solvers, const PuzzleView& puzzle, std::string_view method, const SearchCall& call);
+
+// Those of 9x9 with 3x3 boxes, which all such layouts share.
+Pool<classic::Solver>& classic_solvers();
+
+// What is allowed now of a call that began with this budget.
+Allowance rest_of(const Allowance& allowance, const Budget& budget);
+
+}  // namespace sudokit

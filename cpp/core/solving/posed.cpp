@@ -1,0 +1,68 @@
+#include "core/solving/posed.hpp"
+
+#include <algorithm>
+
+namespace sudokit {
+
+namespace {
+
+template <class Solver>
+Status count_two(Solver& solver, Value* solution, Meter& meter) {
+  const Count count = count_up_to(solver, 2, meter, solution, nullptr);
+  return count.stopped != Stopped::no ? Status::undecided : status_of(count.solutions, Stopped::no, 2);
+}
+
+}  // namespace
+
+Status UniqueCounter::count(const Value* values, Value* solution, Meter& meter) {
+  if (solvers_.layout.classic()) {
+    classic_.start(values);
+    classic_.in_any_order();
+    return count_two(classic_, solution, meter);
+  }
+  search_->start(masks_of(solvers_.layout, {values, static_cast<std::size_t>(solvers_.layout.cells())}).data());
+  return count_two(*search_, solution, meter);
+}
+
+Count UniqueCounter::count(const std::vector<Mask>& allowed, const Budget& budget, const Allowance& allowance,
+                           Value* solution) {
+  other_.resize(allowed.size());
+  search_->start(allowed.data());
+  return count_within(*search_, 2, budget, allowance, stride_for(solvers_.layout), solution, other_.data());
+}
+
+Status Posed::status(const Layout& layout) const {
+  const Status status = status_of(count.solutions, count.stopped, 2);
+  return status == Status::none && !layout.conflicts(values).empty() ? Status::invalid : status;
+}
+
+logic::Problem Posed::problem() const {
+  logic::Problem problem{values, masks, givens, {}, unique_by_values, unique_by_givens};
+  if (count.unique()) problem.solution = solution;
+  return problem;
+}
+
+Posed pose(Solvers& solvers, const PuzzleView& puzzle, const Budget& budget, const Allowance& allowance) {
+  const Layout& layout = solvers.layout;
+  check(layout, puzzle);
+  Posed posed{{puzzle.values.begin(), puzzle.values.end()}, {}, {puzzle.masks.begin(), puzzle.masks.end()},
+              {puzzle.givens.begin(), puzzle.givens.end()}, {}};
+  posed.solution.resize(posed.values.size());
+  UniqueCounter counter(solvers);
+  const std::vector<Mask> by_values = masks_of(layout, posed.values);
+  posed.count = counter.count(posed.masks.empty() ? by_values : posed.masks, budget, allowance, posed.solution.data());
+  if (!posed.count.unique()) return posed;
+  Budget some = budget;
+  some.nodes = std::min(budget.nodes, extra_question_nodes);
+  std::vector<Value> other(posed.values.size()), given = posed.values;
+  const bool marked = !posed.masks.empty() && posed.masks != by_values;
+  posed.unique_by_values = !marked || counter.count(by_values, some, allowance, other.data()).unique();
+  for (std::size_t i = 0; i < posed.givens.size(); ++i)
+    if (!posed.givens[i]) given[i] = 0;
+  posed.unique_by_givens = given == posed.values
+                               ? posed.unique_by_values
+                               : counter.count(masks_of(layout, given), some, allowance, other.data()).unique();
+  return posed;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,53 @@
+// What explaining and rating need to know of a puzzle before they begin: whether it has exactly one solution, and which.
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "core/base/allowance.hpp"
+#include "core/classic/single.hpp"
+#include "core/logic/explainer.hpp"
+#include "core/search/search.hpp"
+#include "core/solving/counting.hpp"
+#include "core/solving/puzzle.hpp"
+#include "core/solving/solvers.hpp"
+#include "core/solving/status.hpp"
+
+namespace sudokit {
+
+// Counts the solutions of one puzzle after another up to two, and keeps one.
+class UniqueCounter {
+ public:
+  explicit UniqueCounter(Solvers& solvers) : solvers_(solvers), search_(solvers.searches.lend(solvers.layout)) {}
+
+  // Of values without conflicts.  Where there are several solutions, which one comes first is not said.
+  Status count(const Value* values, Value* solution, Meter& meter);
+  // Of candidates, within the budget made of the allowance.
+  Count count(const std::vector<Mask>& allowed, const Budget& budget, const Allowance& allowance, Value* solution);
+
+ private:
+  Solvers& solvers_;
+  classic::Solver classic_;
+  Pool<search::Solver>::Lease search_;
+  std::vector<Value> other_;
+};
+
+// A puzzle, and what is known of its solutions.
+struct Posed {
+  std::vector<Value> values, solution;  // the solution: any, where there is one
+  std::vector<Mask> masks;              // empty: those that the values leave
+  std::vector<char> givens;             // empty: all placed cells
+  Count count;                          // up to two
+  bool unique_by_values = false, unique_by_givens = false;
+
+  Status status(const Layout& layout) const;
+  // What the explainer takes; refers to this.
+  logic::Problem problem() const;
+};
+
+// So many nodes may decide whether the values alone, and the givens alone, have one solution.  What is not known by then counts
+// as several: a few techniques conclude less.
+inline constexpr std::uint64_t extra_question_nodes = 20'000;
+
+Posed pose(Solvers& solvers, const PuzzleView& puzzle, const Budget& budget, const Allowance& allowance);
+
+}  // namespace sudokit

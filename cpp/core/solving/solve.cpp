@@ -1,0 +1,84 @@
+#include "core/solving/solve.hpp"
+
+#include <stdexcept>
+
+#include "core/methods/method.hpp"
+#include "core/solving/counting.hpp"
+#include "core/solving/own_search.hpp"
+#include "core/solving/partner.hpp"
+
+namespace sudokit {
+
+namespace {
+
+void check(const Layout& layout, const PuzzleView& puzzle, const SolveOptions& options) {
+  check(layout, puzzle);
+  if (options.limit == 0 || options.threads == 0) throw std::invalid_argument("limit and threads go from 1");
+  if (!can_solve(layout, options.method))
+    throw std::invalid_argument("there is no method " + options.method + " for this layout");
+}
+
+Solved by_partner(Solvers& solvers, const PuzzleView& puzzle, const Partner& partner, const SolveOptions& options) {
+  if (options.allowance.nodes != Allowance().nodes)
+    throw std::invalid_argument("the method " + options.method + " does not count its nodes");
+  std::vector<Mask> candidates(puzzle.masks.begin(), puzzle.masks.end());
+  if (candidates.empty()) candidates = solvers.layout.candidates(puzzle.values);
+  PartnerAnswer answer = partner.solve(solvers, {candidates, options.limit, options.seed, options.allowance});
+  Solved solved;
+  solved.method = options.method;
+  solved.count = answer.count.solutions;
+  solved.stopped = answer.count.stopped;
+  solved.work = answer.work;
+  solved.solution = std::move(answer.solution);
+  return solved;
+}
+
+// The choice of solver.
+Solved by_choice(Solvers& solvers, const PuzzleView& puzzle, const SolveOptions& options) {
+  const bool automatic = options.method == "auto";
+  if (automatic && !solvers.layout.classic()) return solve_in_stages(solvers, puzzle, options);
+  if (const Partner* const partner = find_partner(options.method)) return by_partner(solvers, puzzle, *partner, options);
+  return search_by(solvers, puzzle, automatic ? "classic" : std::string_view(options.method),
+                   {options.limit, options.seed, options.allowance.budget(), options.allowance, options.trail});
+}
+
+// What is known of a puzzle without a search.
+Solved without_time(const Layout& layout, const SolveOptions& options) {
+  Solved solved;
+  solved.stopped = Stopped::time;
+  solved.work.nodes = 1;
+  solved.method = options.method != "auto" ? options.method : layout.classic() ? "classic" : "search";
+  return solved;
+}
+
+}  // namespace
+
+bool can_solve(const Layout& layout, std::string_view method) {
+  if (method == "auto" || method == "search") return true;
+  if (method == "classic") return layout.classic();
+  if (const methods::Entry* const entry = methods::find(method)) return entry->can_do(layout);
+  return find_partner(method) != nullptr;
+}
+
+Solved solve(Solvers& solvers, const PuzzleView& puzzle, const SolveOptions& options) {
+  const auto started = Budget::Clock::now();
+  const Layout& layout = solvers.layout;
+  check(layout, puzzle, options);
+  const bool no_time = options.allowance.seconds && *options.allowance.seconds <= 0;
+  Solved solved = no_time ? without_time(layout, options) : by_choice(solvers, puzzle, options);
+  solved.status = status_of(solved.count, solved.stopped, options.limit);
+  const bool none_found = solved.count == 0 && (no_time || solved.stopped == Stopped::no);
+  if (none_found && !layout.conflicts(puzzle.values).empty()) {
+    solved.status = Status::invalid;
+    solved.stopped = Stopped::no;
+  }
+  if (solved.count > 0 && verifying()) {
+    const std::vector<Mask> allowed = masks_of(layout, puzzle.values);
+    verify(layout, solved.solution, puzzle.masks.empty() ? std::span<const Mask>(allowed) : puzzle.masks);
+  }
+  const std::chrono::duration<double> taken = Budget::Clock::now() - started;
+  solved.seconds = no_time ? 0 : taken.count();
+  return solved;
+}
+
+}  // namespace sudokit

@@ -1,0 +1,89 @@
+"""The solvers of others that the core calls: registered with it by name, imported when it first calls them."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from functools import cache, partial
+from typing import NamedTuple
+
+from .. import _core
+
+__all__ = ["ADVICE", "SHARES", "Found", "library_of", "register", "search_of"]
+
+ADVICE = "pip install 'sudokit[sat]': another solver for puzzles as hard as this"
+
+SHARES: tuple[int, int, int] | None = None
+"""What each stage of `auto` may spend, instead of the core's own numbers (cpp/core/solving/stages.hpp); for tests."""
+
+
+class Found(NamedTuple):
+    """What a search found, as the core reads it."""
+
+    count: int  # type: ignore[assignment]  # the core's word, before tuple.count
+    stopped: str
+    """What ended it: time or stop; empty where all is known."""
+    solution: bytes | None
+    guesses: int
+    backtracks: int
+    nodes: int
+
+
+# The core's layout, a mask a cell, limit, time limit, seed, stop.
+Search = Callable[[_core.Layout, list[int], int | None, float | None, int | None, _core.StopFlag | None], Found]
+
+
+class _Module(NamedTuple):
+    """Where a method in Python lives, and the library it needs."""
+
+    module: str
+    library: str
+
+
+# They take no node limit.
+_MODULES = {"sat": _Module("_sat", "pysat"), "cp-sat": _Module("_cpsat", "ortools")}
+
+
+def library_of(name: str) -> str:
+    """Return the library that a method needs; "" for those of the core."""
+    return _MODULES[name].library if name in _MODULES else ""
+
+
+@cache
+def _installed(name: str) -> bool:
+    return importlib.util.find_spec(_MODULES[name].library) is not None
+
+
+def search_of(name: str) -> Search:
+    """Return the search of a method.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        If its library is not installed.
+    """
+    search: Search = importlib.import_module(f".{_MODULES[name].module}", __package__).search
+    return search
+
+
+def register() -> None:
+    """Let the core know the methods that are not its own."""
+    for name in _MODULES:
+        _core.register_partner(name, partial(_is_installed, name), partial(_search, name))
+
+
+def _is_installed(name: str) -> bool:
+    return _installed(name)
+
+
+def _search(
+    name: str,
+    layout: _core.Layout,
+    masks: list[int],
+    limit: int | None,
+    time_limit: float | None,
+    seed: int | None,
+    stop: _core.StopFlag | None,
+) -> Found:
+    return search_of(name)(layout, masks, limit, time_limit, seed, stop)
