@@ -1,0 +1,23 @@
+// The profiles of the package by name, for programs without Python.
+#pragma once
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/logic/explainer.hpp"
+
+namespace sudokit::logic {
+
+struct NamedProfile {
+  std::string name;
+  std::vector<std::string> levels;  // from easy to hard, by the level's number
+  Profile profile;
+};
+
+// In alphabetical order.
+std::span<const NamedProfile> profiles();
+// Throws std::invalid_argument where there is none of that name.
+const NamedProfile& profile_named(std::string_view name);
+
+}  // namespace sudokit::logic
