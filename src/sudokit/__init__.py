@@ -36,6 +36,7 @@ from .grid import (
     Layout,
     LayoutError,
     MissingExtra,
+    OutOfRange,
     ParseError,
     SudokitError,
 )
@@ -127,6 +128,7 @@ __all__ = [
     "Minimised",
     "MissingExtra",
     "Node",
+    "OutOfRange",
     "Outcome",
     "ParseError",
     "Printed",

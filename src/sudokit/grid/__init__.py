@@ -1,7 +1,8 @@
 """The grid: layouts, alphabets, grids and candidates as immutable values, and the errors of the package."""
 
+from . import _arguments as arguments
 from ._alphabet import RUNS, Alphabet, graphemes, spelled_out
-from ._arguments import check_integer, seed_or_random
+from ._arguments import as_integer, check_integer, seed_or_random
 from ._candidates import Candidates
 from ._cells import Conflict, cell_name
 from ._errors import (
@@ -10,6 +11,7 @@ from ._errors import (
     ImpossibleRequest,
     LayoutError,
     MissingExtra,
+    OutOfRange,
     ParseError,
     SudokitError,
     quoted,
@@ -38,11 +40,14 @@ __all__ = [
     "Layout",
     "LayoutError",
     "MissingExtra",
+    "OutOfRange",
     "ParseError",
     "PuzzleLike",
     "SudokitError",
     "Value",
+    "arguments",
     "as_grid",
+    "as_integer",
     "as_layout",
     "as_puzzle",
     "cell_name",

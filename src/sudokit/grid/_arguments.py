@@ -1,19 +1,68 @@
-"""What arguments have in common, and the errors of those that are wrong."""
+"""The contract for arguments: one function for each kind, so that every call takes and refuses the same.
+
+Each takes the argument's name and its value, and returns the value in the plain form that the core takes.  Anything else is
+a SudokitError of one form: ``limit must be an integer from 1 to 2**32-1, not True``.  NumPy's integers are integers and its
+floats numbers; True and False are neither, and text is no number.  Rooms call them as ``arguments.integer("limit", limit, 1,
+9)``, since their own parameters have the same names.
+"""
 
 from __future__ import annotations
 
+import math
 import operator
+import os
 import secrets
+from collections.abc import Callable, Collection, Iterable, Iterator
+from numbers import Number, Real
+from typing import Any, TypeVar
 
-from ._errors import SudokitError, quoted
+from .. import _core
+from ._errors import OutOfRange, SudokitError, quoted
 
-__all__ = ["as_integer", "check_integer", "seed_or_random"]
+__all__ = [
+    "MOST_THREADS",
+    "as_integer",
+    "check_integer",
+    "choice",
+    "flag",
+    "function",
+    "index",
+    "instance",
+    "integer",
+    "items",
+    "number",
+    "optional_integer",
+    "path",
+    "seconds",
+    "seed",
+    "seed_or_random",
+    "stop_flag",
+    "text",
+    "threads",
+    "wrong",
+]
+
+T = TypeVar("T")
+C = TypeVar("C", bound=str)
+
+MOST_THREADS = 2**32 - 1
+_MOST_SEED = 2**64 - 1
 
 
-def check_integer(name: str, value: object, least: int, bits: int) -> None:
-    """Raise SudokitError unless an argument is an integer from `least` to 2**bits-1; True and False are none."""
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value < 2**bits:
-        raise SudokitError(f"{name} must be an integer from {least} to 2**{bits}-1, not {quoted(value)}")
+def wrong(name: str, expected: str, value: object, remedy: str = "") -> SudokitError:
+    """Return the error of a wrong argument.
+
+    >>> print(wrong("limit", "an integer from 1 to 9", "x"))
+    limit must be an integer from 1 to 9, not 'x'
+    """
+    return SudokitError(f"{name} must be {expected}, not {_shown(value)}{remedy}")
+
+
+def _shown(value: object) -> str:
+    """Return a single value as Python writes it, and of anything else its type: it may be huge, or fail to be written."""
+    if value is None or isinstance(value, str | bytes | bytearray | Number):
+        return quoted(value)
+    return quoted(value) if isinstance(value, tuple) and len(value) < 4 else type(value).__name__
 
 
 def as_integer(value: object) -> int | None:
@@ -22,17 +71,203 @@ def as_integer(value: object) -> int | None:
     >>> as_integer(3), as_integer(True), as_integer(3.0)
     (3, None, None)
     """
+    if type(value) is int:
+        return value
     if isinstance(value, bool):
         return None
     try:
         return operator.index(value)  # type: ignore[arg-type]  # the error is the answer
-    except TypeError:
+    except Exception:  # whatever an object's __index__ raises
         return None
 
 
-def seed_or_random(seed: int | None) -> int:
+def integer(name: str, value: object, least: int, most: int) -> int:
+    """Return an integer from `least` to `most`.
+
+    >>> integer("limit", 2, 1, 2**32 - 1)
+    2
+    >>> integer("limit", True, 1, 2**32 - 1)
+    Traceback (most recent call last):
+        ...
+    sudokit.grid._errors.SudokitError: limit must be an integer from 1 to 2**32-1, not True
+    """
+    found = as_integer(value)
+    if found is None or not least <= found <= most:
+        raise wrong(name, f"an integer from {_bound(least)} to {_bound(most)}", value)
+    return found
+
+
+def optional_integer(name: str, value: object, least: int, most: int) -> int | None:
+    """Return an integer from `least` to `most`, or None."""
+    return None if value is None else integer(name, value, least, most)
+
+
+def check_integer(name: str, value: object, least: int, bits: int) -> None:
+    """Raise SudokitError unless an argument is an integer from `least` to 2**bits-1."""
+    integer(name, value, least, 2**bits - 1)
+
+
+def _bound(value: int) -> str:
+    """Return a bound as people write it: powers of two as such, thousands set apart.
+
+    >>> _bound(2**32 - 1), _bound(64), _bound(5_472_730_537)
+    ('2**32-1', '64', '5,472,730,537')
+    """
+    power = (value + 1).bit_length() - 1
+    return f"2**{power}-1" if power >= 16 and value + 1 == 1 << power else f"{value:,}"
+
+
+def number(name: str, value: object, least: float, most: float, unit: str = "") -> float:
+    """Return a number from `least` to `most`.
+
+    >>> number("width", 90, 10, 2000, " of millimetres")
+    90.0
+    """
+    found = _real(value)
+    if found is None or not least <= found <= most:  # NaN is in no range
+        raise wrong(name, f"a number{unit} from {least:g} to {most:g}", value)
+    return found
+
+
+def seconds(name: str, value: object) -> float | None:
+    """Return a number of seconds, 0 or more; None, which is no limit, stays None.
+
+    >>> seconds("time_limit", 2), seconds("time_limit", None)
+    (2.0, None)
+    """
+    if value is None:
+        return None
+    found = _real(value)
+    if found is None or not 0 <= found < math.inf:
+        endless = found == math.inf or (as_integer(value) or 0) > 0
+        raise wrong(name, "a number of seconds, 0 or more", value, "; None is no limit" if endless else "")
+    return found
+
+
+def _real(value: object) -> float | None:
+    """Return a number as a float; None for what is none, or too large to be one."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return None
+    try:
+        return float(value)
+    except (OverflowError, ValueError):
+        return None
+
+
+def threads(name: str, value: object) -> int:
+    """Return a number of threads; None becomes as many as the machine has."""
+    return (os.cpu_count() or 1) if value is None else integer(name, value, 1, MOST_THREADS)
+
+
+def seed(name: str, value: object) -> int | None:
+    """Return a seed, or None where none is given."""
+    return None if value is None else integer(name, value, 0, _MOST_SEED)
+
+
+def seed_or_random(seed: object) -> int:
     """Return a seed, drawn by the system where none is given."""
-    if seed is None:
-        return secrets.randbits(32)
-    check_integer("seed", seed, 0, 64)
-    return seed
+    return secrets.randbits(32) if seed is None else integer("seed", seed, 0, _MOST_SEED)
+
+
+def flag(name: str, value: object) -> bool:
+    """Return True or False, NumPy's included.
+
+    >>> flag("trail", True)
+    True
+    """
+    if value is True or value is False:
+        return value
+    if getattr(value, "ndim", 1) == 0 and str(getattr(value, "dtype", "")) == "bool":
+        return bool(value)
+    raise wrong(name, "True or False", value)
+
+
+def choice(name: str, value: object, choices: Collection[C]) -> C:
+    """Return one of a closed set of names.
+
+    >>> choice("theme", "dark", ("light", "dark"))
+    'dark'
+    >>> choice("theme", ["dark"], ("light", "dark"))
+    Traceback (most recent call last):
+        ...
+    sudokit.grid._errors.SudokitError: theme must be one of light, dark, not list
+    """
+    if isinstance(value, str):
+        for one in choices:
+            if value == one:
+                return one
+    raise wrong(name, f"one of {', '.join(choices)}", value)
+
+
+def text(name: str, value: object, what: str = "text") -> str:
+    """Return text."""
+    if not isinstance(value, str):
+        raise wrong(name, what, value)
+    return value
+
+
+def instance(name: str, value: object, kind: type[T], what: str) -> T:
+    """Return a value of one type, which `what` names: ``a Step``."""
+    if not isinstance(value, kind):
+        raise wrong(name, what, value)
+    return value
+
+
+def stop_flag(name: str, value: object) -> _core.StopFlag | None:
+    """Return a stop flag, or None."""
+    return None if value is None else instance(name, value, _core.StopFlag, "a StopFlag or None")
+
+
+def function(name: str, value: object) -> Callable[..., Any] | None:
+    """Return something that can be called, or None."""
+    if value is not None and not callable(value):
+        raise wrong(name, "a function or None", value)
+    return value
+
+
+def path(name: str, value: object) -> str:
+    """Return the path of a file or folder as text."""
+    if not isinstance(value, str | os.PathLike):
+        raise wrong(name, "a path", value)
+    found = os.fspath(value)
+    if not isinstance(found, str) or "\0" in found:
+        raise wrong(name, "a path of text without NUL characters", found)
+    return found
+
+
+def items(name: str, value: object, what: str) -> Iterator[Any]:
+    """Return an iterator over a container, which is not text; `what` names it: ``cells``.
+
+    >>> list(items("keep", [(0, 0)], "cells (row, column)"))
+    [(0, 0)]
+    """
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes | bytearray):
+        try:
+            return iter(value)
+        except TypeError:  # an array without dimensions says that it can be iterated
+            pass
+    raise wrong(name, f"a sequence of {what}", value)
+
+
+def index(name: str, value: object, length: int) -> int:
+    """Return an index into a sequence, counted from 0; negative ones count from its end.
+
+    Raises
+    ------
+    SudokitError
+        If it is not an integer.
+    OutOfRange
+        If there is no such item.
+
+    Examples
+    --------
+    >>> index("row", -1, 3)
+    2
+    """
+    found = as_integer(value)
+    if found is None:
+        raise wrong(name, "an integer", value)
+    if not -length <= found < length:
+        there = f"from 0 to {length - 1}, or from -{length} to -1" if length else "of something, and there is nothing"
+        raise OutOfRange(f"{name} must be an integer {there}, not {quoted(found)}")
+    return found % length

@@ -8,6 +8,7 @@
         ├── LayoutError        an impossible layout, or one that does not fit the values
         ├── ConflictError      equal values in one house: cells
         ├── ImpossibleRequest  something that does not exist, such as a 16-clue puzzle
+        ├── OutOfRange         a cell, row or step that is not there (an IndexError too)
         ├── Undecided          a limit ended the search where only an exact answer would do (a TimeoutError too)
         └── MissingExtra       an optional library is not installed: command
 """
@@ -23,6 +24,7 @@ __all__ = [
     "ImpossibleRequest",
     "LayoutError",
     "MissingExtra",
+    "OutOfRange",
     "ParseError",
     "SudokitError",
     "quoted",
@@ -155,6 +157,10 @@ class ConflictError(SudokitError):
 
 class ImpossibleRequest(SudokitError):
     """Something that cannot be had, with the reason."""
+
+
+class OutOfRange(SudokitError, IndexError):
+    """A cell, row or step that is not there."""
 
 
 class MissingExtra(SudokitError, ImportError):
