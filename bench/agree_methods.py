@@ -19,6 +19,7 @@ from typing import NamedTuple
 import sudokit as sk
 from method_lists import classic_lists, read
 from sudokit.benchmark._methods import evenly
+from sudokit.solving import MethodName
 
 SHAPES = ("1x1", "1x2", "2x1", "1x3", "3x1", "1x4", "2x2", "2x2", "1x5", "2x3", "2x3", "3x2", "3x2", "2x4", "3x3", "3x3")
 
@@ -74,7 +75,7 @@ def decided(puzzle: sk.Candidates) -> bool:
     return sk.solve(puzzle, limit=100, node_limit=2000).reason != "nodes"
 
 
-def able(method: str, layout: sk.Layout) -> bool:
+def able(method: MethodName, layout: sk.Layout) -> bool:
     """Whether the method can do the layout, here."""
     try:
         sk.solve(sk.Grid.empty(layout), method=method, limit=1, time_limit=0)
@@ -112,7 +113,7 @@ class Tally(NamedTuple):
 def agree(
     puzzles: Sequence[sk.Grid | sk.Candidates],
     expected: Sequence[sk.Outcome],
-    method: str,
+    method: MethodName,
     limit: int | None = 2,
     seconds: float = 60,
     time_limit: float = 5,
@@ -135,7 +136,7 @@ def agree(
     return Tally(compared, time_outs, time.process_time() - started, wrong)
 
 
-def on_lists(paths: Sequence[Path], methods: Sequence[str], options: argparse.Namespace) -> Iterator[str]:
+def on_lists(paths: Sequence[Path], methods: Sequence[MethodName], options: argparse.Namespace) -> Iterator[str]:
     """Compare on lists; print a row for each list and method, and yield what is wrong."""
     for path in paths:
         grids = evenly(read(path), options.puzzles)
@@ -149,7 +150,7 @@ def on_lists(paths: Sequence[Path], methods: Sequence[str], options: argparse.Na
             yield from tally.wrong
 
 
-def on_layouts(methods: Sequence[str], options: argparse.Namespace) -> Iterator[str]:
+def on_layouts(methods: Sequence[MethodName], options: argparse.Namespace) -> Iterator[str]:
     """Compare on random small layouts, every limit, with seeds and without."""
     rng = random.Random(options.seed)
     puzzles = [puzzle for puzzle in (random_puzzle(rng) for _ in range(options.layouts)) if decided(puzzle)]
@@ -165,7 +166,7 @@ def on_layouts(methods: Sequence[str], options: argparse.Namespace) -> Iterator[
                 yield from tally.wrong
 
 
-def row(name: str, method: str, tally: Tally, there: int) -> str:
+def row(name: str, method: MethodName, tally: Tally, there: int) -> str:
     """Return a line of the table."""
     ended = "" if tally.compared + tally.time_outs == there else f", of {there}: its seconds were over"
     verdict = f"{len(tally.wrong)} DIFFER" if tally.wrong else "agree"

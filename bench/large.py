@@ -19,11 +19,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import sudokit as sk
 from method_lists import shared_data
 from sudokit import _core
+from sudokit.solving import MethodName
 
 SETS = (
     *("blaufish_samples", "gecode_16x16", "min_16", "min_20", "min_25", "min_30", "min_36", "gsp_25_bal40", "gsp_25_bal44"),
@@ -50,7 +51,7 @@ def read(path: Path) -> list[sk.Grid]:
     return puzzles
 
 
-def by_method(method: str, threads: int) -> Callable[[sk.Grid, int, float], Answer]:
+def by_method(method: MethodName, threads: int) -> Callable[[sk.Grid, int, float], Answer]:
     """Return one of our methods as a function of a puzzle, the solutions asked for and seconds of CPU time."""
 
     def solve(puzzle: sk.Grid, limit: int, seconds: float) -> Answer:
@@ -118,7 +119,7 @@ def measured(
     answers: dict[str, list[Answer]] = {method: [] for method in methods}
     for puzzle in puzzles:
         for method in methods:
-            solve = by_cadical if method == "cadical" else by_method(method, threads)
+            solve = by_cadical if method == "cadical" else by_method(cast("MethodName", method), threads)
             answer = solve(puzzle, limit, seconds)
             if answer.grid is not None and sk.verify(puzzle, answer.grid):
                 sys.exit(f"{method} gives a wrong grid for {puzzle.line()}")

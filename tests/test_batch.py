@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 import sudokit as sk
 from conftest import ROOT
 from sudokit import _core
+from sudokit.solving import InstructionSet
 
 HARD = (ROOT / "examples" / "hard.txt").read_text().split()
 STATUS = {status: code for code, status in enumerate(("unique", "multiple", "none", "solved", "undecided", "invalid"))}
@@ -67,7 +68,7 @@ def one_by_one(rows: NDArray[np.uint8], limit: int) -> tuple[list[int], list[str
 
 @pytest.mark.parametrize("instruction_set", _core.instruction_sets())
 @pytest.mark.parametrize("limit", [1, 2, 5])
-def test_the_same_as_one_by_one(limit: int, instruction_set: str) -> None:
+def test_the_same_as_one_by_one(limit: int, instruction_set: InstructionSet) -> None:
     rows = mixed(3000)
     batch = sk.solve_many(rows, limit=limit, instruction_set=instruction_set)
     counts, statuses, solutions = one_by_one(rows, limit)

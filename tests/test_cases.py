@@ -8,6 +8,7 @@ import pytest
 
 import sudokit as sk
 from conftest import ROOT
+from sudokit.solving import MethodName
 
 CASES = [
     line.split(";")
@@ -18,7 +19,7 @@ CASES = [
 
 
 @pytest.mark.parametrize("method", ["auto", "search"])
-def test_counts_and_first_solutions(method: str) -> None:
+def test_counts_and_first_solutions(method: MethodName) -> None:
     assert len(CASES) > 100
     for spec, count, values, first in CASES:
         grid = sk.Grid(map(int, values.split(",")), sk.Layout.parse(spec))

@@ -21,7 +21,7 @@ from conftest import ROOT
 from instances import planted
 from method_lists import read
 from sudokit import _core
-from sudokit.solving import _partners
+from sudokit.solving import MethodName, _partners
 
 # Value 1 has 11 columns for 12 rows: no house shows it, and a search sees it only after millions of states.
 HOLE = sk.Grid.empty("1x24").candidates()
@@ -80,7 +80,7 @@ def test_same_work_every_time() -> None:
 
 
 @pytest.mark.parametrize("method", ["cdcl", "auto"])
-def test_limits(method: str) -> None:
+def test_limits(method: MethodName) -> None:
     by_nodes = sk.solve(HOLE, method=method, node_limit=5000)
     assert (by_nodes.status, by_nodes.reason, by_nodes.stats.method) == (sk.Status.UNDECIDED, "nodes", "cdcl")
     by_time = sk.solve(HOLE, method=method, time_limit=0.05)

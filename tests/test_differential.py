@@ -9,6 +9,7 @@ import pytest
 
 import sudokit as sk
 from reference import brute_force, conflicts, documented_order, houses_of
+from sudokit.solving import MethodName
 
 # (2, 2) thrice: with extras and as a jigsaw it is the richest of the sizes that the reference does quickly.
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 2), (2, 2), (1, 4), (4, 1), (1, 5), (5, 1), (2, 3), (3, 2)]
@@ -69,7 +70,8 @@ def test_counts_and_first_solutions_equal_the_reference(block: int) -> None:
             assert sorted(found) == expected
         else:
             assert len(found) == limit
-        for method in ["auto", "search"]:
+        methods: tuple[MethodName, ...] = ("auto", "search")
+        for method in methods:
             outcome = sk.solve(grid, method=method)
             assert outcome.count == min(2, len(expected))
             if expected:

@@ -16,8 +16,9 @@ import pytest
 
 import sudokit as sk
 from sudokit.generating import SYMMETRIES
+from sudokit.solving import MethodName
 
-OTHER = "dancing-links"  # a solver that no generator uses
+OTHER: MethodName = "dancing-links"  # a solver that no generator uses
 
 
 def solutions(grid: sk.Grid) -> int:

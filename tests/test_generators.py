@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 import sudokit as sk
+from sudokit.solving import MethodName
 from sudokit.study import _generators as generators
 from sudokit.study._generators import Run
 
@@ -89,7 +90,7 @@ def test_seeds_give_what_they_gave(make: Make, line: str) -> None:
 
 @pytest.mark.parametrize("blanks", [1, 30, 55])
 @pytest.mark.parametrize("solver", ["auto", "classic", "search", "backtracking"])
-def test_forbidding_reaches_the_blanks(blanks: int, solver: str) -> None:
+def test_forbidding_reaches_the_blanks(blanks: int, solver: MethodName) -> None:
     if solver == "backtracking" and blanks > 50:
         blanks = 50
     run = generators.forbidding(blanks, solver=solver, seed=blanks)
@@ -220,7 +221,7 @@ IMPOSSIBLE: list[tuple[Callable[[], object], str]] = [
     (lambda: generators.forbidding(0), "1 to 64 blanks, not 0"),
     (lambda: generators.forbidding(65), "1 to 64 blanks, not 65"),
     (lambda: generators.forbidding(13, "2x2"), "1 to 12 blanks"),
-    (lambda: generators.forbidding(10, solver="nobody"), "no method 'nobody'"),
+    (lambda: generators.forbidding(10, solver="nobody"), "no method 'nobody'"),  # type: ignore[arg-type]
     (lambda: generators.forbidding(10, "2x3", solver="classic"), "not for layout 2x3"),
     (lambda: generators.forbidding(5, "jigsaw:AAABACBBCCDBCDDD"), "no filled grid"),
     (lambda: generators.each_cell_once("jigsaw:AAABACBBCCDBCDDD"), "no filled grid"),
@@ -248,5 +249,5 @@ def test_numbers_out_of_range(options: dict[str, object]) -> None:
 
 
 def test_an_unknown_place_to_guess() -> None:
-    with pytest.raises(sk.SudokitError, match="'random', 'ordered' or 'smallest'"):
+    with pytest.raises(sk.SudokitError, match="where must be one of random, ordered, smallest, not 'anywhere'"):
         generators.filled(where="anywhere")  # type: ignore[arg-type]

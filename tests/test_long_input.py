@@ -154,7 +154,7 @@ def test_integers_of_thousands_of_digits_are_not_written() -> None:
         lambda: sk.Layout(huge, 1),
         lambda: sk.Layout.parse(f"{'9' * 5000}x3"),
         lambda: sk.unrank_grid(huge),
-        lambda: sk.hint(PUZZLE, stage=huge),
+        lambda: sk.hint(PUZZLE, stage=huge),  # type: ignore[arg-type]
         lambda: sk.solve(PUZZLE, node_limit=huge),
     ]
     for call in calls:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from typing import cast
 
 import pytest
 
 import sudokit as sk
 from conftest import ROOT
 from sudokit.benchmark._methods import Figure, LeftOut, Plan, measure
+from sudokit.solving import MethodName
 from test_solve import PUZZLE
 
 
@@ -19,7 +21,7 @@ def test_work_and_answers() -> None:
     figures = [figure for figure in measure({"one": [sk.Grid.parse(PUZZLE)] * 3}, plan) if isinstance(figure, Figure)]
     assert [(figure.method, figure.tried, figure.answered) for figure in figures] == [(name, 3, 3) for name in plan.methods]
     for figure in figures:
-        stats = sk.solve(PUZZLE, method=figure.method).stats
+        stats = sk.solve(PUZZLE, method=cast("MethodName", figure.method)).stats
         assert (figure.guesses, figure.backtracks, figure.nodes) == stats[:3]
         assert figure.slowest_tenth >= figure.median > 0
 

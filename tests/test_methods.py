@@ -19,6 +19,7 @@ import sudokit as sk
 from agree_methods import able, agree, decided, difference, random_puzzle
 from conftest import ROOT
 from method_lists import read
+from sudokit.solving import MethodName
 from test_cases import CASES
 
 PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
@@ -45,7 +46,9 @@ def test_the_library_is_installed(name: str) -> None:
         pytest.skip(f"no test of the method {name} ran: the library it needs is not installed")
 
 
-def answer(puzzle: sk.Grid | sk.Candidates | str, method: str, limit: int | None = 2, seed: int | None = None) -> sk.Outcome:
+def answer(
+    puzzle: sk.Grid | sk.Candidates | str, method: MethodName, limit: int | None = 2, seed: int | None = None
+) -> sk.Outcome:
     """Solve and check what holds of every answer; the core's methods within a number of nodes."""
     nodes = None if method in IN_PYTHON else 200_000
     outcome = sk.solve(puzzle, method=method, limit=limit, seed=seed, node_limit=nodes)
@@ -54,7 +57,9 @@ def answer(puzzle: sk.Grid | sk.Candidates | str, method: str, limit: int | None
     return outcome
 
 
-def compare(puzzles: Sequence[sk.Grid | sk.Candidates], method: str, limit: int | None = 2, seed: int | None = None) -> int:
+def compare(
+    puzzles: Sequence[sk.Grid | sk.Candidates], method: MethodName, limit: int | None = 2, seed: int | None = None
+) -> int:
     """Hold a method against `auto`; return how many puzzles it decided."""
     compared = 0
     for puzzle in puzzles:
@@ -67,7 +72,7 @@ def compare(puzzles: Sequence[sk.Grid | sk.Candidates], method: str, limit: int 
     return compared
 
 
-def does(method: str, layout: sk.Layout | str) -> bool:
+def does(method: MethodName, layout: sk.Layout | str) -> bool:
     """Whether the method does the layout; where not, it must say so."""
     layout = sk.Layout.parse(layout) if isinstance(layout, str) else layout
     if able(method, layout):
@@ -77,12 +82,12 @@ def does(method: str, layout: sk.Layout | str) -> bool:
     return False
 
 
-def test_hard_puzzles(method: str) -> None:
+def test_hard_puzzles(method: MethodName) -> None:
     puzzles = read(ROOT / "examples" / "hard.txt")[: FEW.get(method, 60)]
     assert compare(puzzles, method) > len(puzzles) // 2
 
 
-def test_cases_of_the_slow_reference(method: str) -> None:
+def test_cases_of_the_slow_reference(method: MethodName) -> None:
     checked = 0
     for spec, count, values, _ in CASES[:150]:
         grid = sk.Grid(map(int, values.split(",")), sk.Layout.parse(spec))
@@ -93,7 +98,7 @@ def test_cases_of_the_slow_reference(method: str) -> None:
 
 
 @pytest.mark.parametrize("limit", [1, 2, 100])
-def test_random_small_layouts(method: str, limit: int) -> None:
+def test_random_small_layouts(method: MethodName, limit: int) -> None:
     rng = random.Random(11)
     puzzles = [puzzle for puzzle in (random_puzzle(rng) for _ in range(60)) if puzzle.size <= 6 and decided(puzzle)]
     possible = sum(able(method, puzzle.layout) for puzzle in puzzles)
@@ -103,13 +108,13 @@ def test_random_small_layouts(method: str, limit: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["six-wide", "six-tall", "jigsaw", "diagonal", "hex-16x16", "letters-25x25"])
-def test_examples(method: str, name: str) -> None:
+def test_examples(method: MethodName, name: str) -> None:
     puzzles = read(ROOT / "examples" / f"{name}.txt")
     compare([puzzle for puzzle in puzzles if does(method, puzzle.layout)], method)
 
 
 @pytest.mark.parametrize("layout", ["2x2", "2x3", "3x2", "1x5", "3x3", "3x3+diagonals", "2x2+windows", JIGSAW])
-def test_empty_grids(method: str, layout: str) -> None:
+def test_empty_grids(method: MethodName, layout: str) -> None:
     if not does(method, layout):
         return
     grid = sk.Grid.empty(layout)
@@ -123,7 +128,7 @@ def test_empty_grids(method: str, layout: str) -> None:
     assert (second.status, second.count) == (sk.Status.MULTIPLE, 2)
 
 
-def test_all_solutions(method: str) -> None:
+def test_all_solutions(method: MethodName) -> None:
     if not does(method, "2x2"):
         return
     assert answer(sk.Grid.empty("2x2"), method, limit=None).count == 288
@@ -131,7 +136,7 @@ def test_all_solutions(method: str) -> None:
     assert answer("1... .... ..2. ....", method, limit=None, seed=3).count == 18
 
 
-def test_seeds(method: str) -> None:
+def test_seeds(method: MethodName) -> None:
     empty = sk.Grid.empty("2x2" if able(method, sk.Layout(2, 2)) else None)
     grids = {}
     for seed in (0, 1, 2, 3, 2**64 - 1):
@@ -145,7 +150,7 @@ def test_seeds(method: str) -> None:
     assert answer(PUZZLE, method, seed=4).grid == sk.solve(PUZZLE).grid
 
 
-def test_forbidden_values(method: str) -> None:
+def test_forbidden_values(method: MethodName) -> None:
     puzzle = sk.Grid.parse(PUZZLE)
     solution = sk.solve(puzzle).grid
     assert solution is not None
@@ -157,37 +162,37 @@ def test_forbidden_values(method: str) -> None:
     assert answer(alone, method).grid == solution
 
 
-def test_conflicting_givens(method: str) -> None:
+def test_conflicting_givens(method: MethodName) -> None:
     outcome = answer(PUZZLE.replace(".", "1", 1), method)
     assert outcome.status is sk.Status.INVALID
     assert outcome.reason == "r1c1 and r1c2 both hold 1 in row 1"
     assert answer(PUZZLE.replace(".", "8", 1), method).status is sk.Status.NONE
 
 
-def test_no_time_at_all(method: str) -> None:
+def test_no_time_at_all(method: MethodName) -> None:
     outcome = sk.solve(PUZZLE, method=method, time_limit=0)
     assert (outcome.status, outcome.reason) in ((sk.Status.UNIQUE, ""), (sk.Status.UNDECIDED, "time"))
 
 
-def test_time_limit(method: str) -> None:
+def test_time_limit(method: MethodName) -> None:
     outcome = sk.solve(endless(method), method=method, limit=None, time_limit=0.05)
     assert outcome.reason == "time"
     assert outcome.status is (sk.Status.MULTIPLE if outcome.count > 1 else sk.Status.UNDECIDED)
 
 
-def test_stop_flag(method: str) -> None:
+def test_stop_flag(method: MethodName) -> None:
     flag = sk.StopFlag()
     threading.Timer(0.1, flag.set).start()
     assert sk.solve(endless(method), method=method, limit=None, stop=flag).reason == "stop"
     assert sk.solve(endless(method), method=method, limit=None, stop=flag).reason == "stop"
 
 
-def endless(method: str) -> sk.Grid:
+def endless(method: MethodName) -> sk.Grid:
     return sk.Grid.empty("4x4" if able(method, sk.Layout(4, 4)) else None)
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 10, 1000])
-def test_node_limit(method: str, nodes: int) -> None:
+def test_node_limit(method: MethodName, nodes: int) -> None:
     if method in IN_PYTHON:
         with pytest.raises(sk.ImpossibleRequest, match=f"{method} does not count its nodes as it goes: give time_limit"):
             sk.solve(PUZZLE, method=method, node_limit=nodes)
@@ -198,7 +203,7 @@ def test_node_limit(method: str, nodes: int) -> None:
 
 
 @pytest.mark.parametrize("method", [name for name in IN_PYTHON if name in INSTALLED])
-def test_ctrl_c(method: str) -> None:
+def test_ctrl_c(method: MethodName) -> None:
     code = (
         f"import sudokit as sk; sk.solve(sk.Grid.empty('2x2'), method={method!r}); print('started', flush=True); "
         f"sk.solve(sk.Grid.empty('6x6'), method={method!r}, limit=None)"
@@ -221,7 +226,7 @@ def test_ctrl_c(method: str) -> None:
     ],
 )
 def test_a_missing_library_answers_with_its_command(
-    monkeypatch: pytest.MonkeyPatch, method: str, library: str, module: str, command: str
+    monkeypatch: pytest.MonkeyPatch, method: MethodName, library: str, module: str, command: str
 ) -> None:
     for name in [name for name in sys.modules if name == library or name.startswith(f"{library}.")]:
         monkeypatch.setitem(sys.modules, name, None)

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import sudokit as sk
+from sudokit.solving import MethodName
 
 EASY = "2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7."
 FULL = "293675841746198532158234769621847953835916427479523618364782195517369284982451376"
@@ -33,7 +34,7 @@ UNDECIDED: dict[str, Callable[[], object]] = {
 
 @pytest.mark.parametrize("zero", [0, 0.0])
 @pytest.mark.parametrize("method", [method.name for method in sk.methods() if method.installed] + ["auto"])
-def test_solve(method: str, zero: float) -> None:
+def test_solve(method: MethodName, zero: float) -> None:
     for puzzle in (EASY, FULL, sk.Grid.parse(EASY).candidates()):
         outcome = sk.solve(puzzle, method=method, time_limit=zero)
         assert (outcome.status, outcome.reason, outcome.grid, outcome.count) == (sk.Status.UNDECIDED, "time", None, 0)

@@ -112,7 +112,7 @@ def test_wrong_arguments_are_named() -> None:
     with pytest.raises(sk.SudokitError, match="time_limit"):
         sk.rate_many([EASY], time_limit=-1.0)
     with pytest.raises(sk.SudokitError, match="errors"):
-        sk.rate_many([EASY], errors="ignore")
+        sk.rate_many([EASY], errors="ignore")  # type: ignore[arg-type]
 
 
 def test_a_path_cut_short_is_no_rating() -> None:

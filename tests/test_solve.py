@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import sudokit as sk
+from sudokit.solving import MethodName
 
 PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
 # Full of solutions, far too many to count.
@@ -206,7 +207,7 @@ def test_many_threads_at_once() -> None:
     wrong: list[object] = []
 
     def work() -> None:
-        methods = ["auto", "search"] * 300
+        methods: list[MethodName] = ["auto", "search"] * 300
         wrong.extend(method for method in methods if sk.solve(PUZZLE, method=method).grid != expected)
 
     threads = [threading.Thread(target=work) for _ in range(4)]
@@ -222,11 +223,11 @@ def test_what_is_no_puzzle_is_said_so() -> None:
     wrong: list[Any] = [outcome, None, 5, (2, 2)]
     for thing in wrong:
         for verb in (sk.solve, sk.check, sk.count, sk.is_unique, sk.solutions):
-            with pytest.raises(sk.SudokitError, match="is a Grid, Candidates, Puzzle or text"):
+            with pytest.raises(sk.SudokitError, match="puzzle must be a Grid, Candidates, Puzzle or text"):
                 verb(thing)
         with pytest.raises(sk.SudokitError):
             sk.verify(sk.Grid.parse(PUZZLE), thing)
-    with pytest.raises(sk.SudokitError, match="a layout is"):
+    with pytest.raises(sk.SudokitError, match="layout must be"):
         sk.Grid.empty((2, 2))  # type: ignore[arg-type]
     assert outcome.grid is not None
     assert sk.verify(PUZZLE, outcome.grid.line()) == []

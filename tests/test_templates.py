@@ -16,7 +16,7 @@ from itertools import permutations
 import pytest
 
 import sudokit as sk
-from sudokit.solving import _templates
+from sudokit.solving import MethodName, _templates
 
 # The puzzles of source 002 ("paths") and the number of templates of each digit that it printed.
 KNOWN = {
@@ -177,7 +177,8 @@ def test_what_has_too_many_is_refused() -> None:
 
 def test_the_methods_and_their_aliases() -> None:
     expected = sk.solve(TIMED).grid
-    for name, alias in (("templates", "paths"), ("templates-indexed", "paths-indexed")):
+    pairs: list[tuple[MethodName, MethodName]] = [("templates", "paths"), ("templates-indexed", "paths-indexed")]
+    for name, alias in pairs:
         outcome = sk.solve(TIMED, method=alias)
         assert (outcome.status, outcome.grid, outcome.stats.method) == (sk.Status.UNIQUE, expected, name)
         assert outcome.stats[:3] == sk.solve(TIMED, method=name).stats[:3]

@@ -14,6 +14,7 @@ import pytest
 import sudokit as sk
 from reference import Houses, houses_of
 from sudokit import _core
+from sudokit.solving import MethodName
 
 JIGSAW = "jigsaw:AABBBBBCCAADDBBEECAADDFBECCAADFFBEECADDFFGEECDDFFFGEECHHHHFGGGCHHHIIGIGGHHIIIIIIG"
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
@@ -154,7 +155,7 @@ class Reader:
     claiming = pointing
 
 
-def check_trail(spec: str, method: str, seed: int) -> set[str]:
+def check_trail(spec: str, method: MethodName, seed: int) -> set[str]:
     """Read the trail of a search for all solutions; return the techniques met."""
     seen: set[str] = set()
     outcome = sk.solve(puzzle_of(spec, seed), method=method, limit=2, trail=True, seed=seed if seed % 2 else None)
@@ -184,7 +185,7 @@ def test_every_state_follows_from_its_step(spec: str) -> None:
 
 @pytest.mark.parametrize("method", [name for name, keeps in _core.methods() if keeps])
 @pytest.mark.parametrize("spec", ["2x3", "2x2+diagonals", "3x2"])
-def test_every_method_with_a_trail_tells_the_truth(method: str, spec: str) -> None:
+def test_every_method_with_a_trail_tells_the_truth(method: MethodName, spec: str) -> None:
     for seed in range(4):
         outcome = sk.solve(puzzle_of(spec, seed), method=method, limit=1, trail=True)
         assert outcome.grid is not None
@@ -200,7 +201,7 @@ def test_every_method_with_a_trail_tells_the_truth(method: str, spec: str) -> No
 
 @pytest.mark.parametrize("method", ["guess-random", "guess-ordered", "guess-smallest"])
 @pytest.mark.parametrize("spec", ["2x3", "3x3", "2x2+diagonals+windows"])
-def test_every_state_follows_from_its_guesses(spec: str, method: str) -> None:
+def test_every_state_follows_from_its_guesses(spec: str, method: MethodName) -> None:
     seen = set[str]().union(*(check_trail(spec, method, seed) for seed in range(4)))
     assert {"given", "naked-single", "solution"} <= seen
     assert seen <= {"given", "naked-single", "solution", "guess", "contradiction", "undo"}
@@ -276,7 +277,7 @@ def test_nothing_is_kept_unless_asked_for() -> None:
 
 
 @pytest.mark.parametrize("method", ["auto", "search", "backtracking"])
-def test_a_method_without_a_trail_says_which_have_one(method: str) -> None:
+def test_a_method_without_a_trail_says_which_have_one(method: MethodName) -> None:
     with pytest.raises(sk.ImpossibleRequest, match=r"keeps no trail; those that do: .*deduction"):
         sk.solve(EASY, method=method, trail=True)
 

@@ -240,6 +240,7 @@ def test_errors_survive_copies_and_processes() -> None:
         sk.LayoutError("words"),
         sk.ConflictError("words", ((0, 0), (0, 1))),
         sk.ImpossibleRequest("words"),
+        sk.OutOfRange("words"),
         sk.MissingExtra("links", "links"),
         sk.Undecided("words"),
         formats.NoPuzzle("words", line=3),

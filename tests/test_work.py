@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import cast
 
 import numpy as np
 import pytest
@@ -17,6 +18,7 @@ import sudokit as sk
 from conftest import ROOT
 from sudokit import _core
 from sudokit.benchmark import load
+from sudokit.solving import MethodName
 
 # Guesses and nodes over all puzzles of a file, in the documented order, proving uniqueness.
 RECORDED = {"hard.txt": (4961, 10922), "hex-16x16.txt": (232, 433), "jigsaw.txt": (7, 15), "diagonal.txt": (17, 35)}
@@ -86,7 +88,7 @@ def test_the_work_of_the_textbook_methods_is_that_recorded() -> None:
     entries = read_file(ROOT / "examples" / "hard.txt")
     puzzles = [entry.grid for entry, _ in zip(entries, range(10), strict=False) if entry.grid is not None]
     for method, expected in RECORDED_BY.items():
-        outcomes = [sk.solve(puzzle, method=method) for puzzle in puzzles]
+        outcomes = [sk.solve(puzzle, method=cast("MethodName", method)) for puzzle in puzzles]
         assert (sum(o.stats.guesses for o in outcomes), sum(o.stats.nodes for o in outcomes)) == expected, method
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from ..grid import Grid, ImpossibleRequest, MissingExtra, quoted
-from ..solving import Outcome, methods, solve
+from ..solving import MethodName, Outcome, methods, solve
 
 __all__ = ["Figure", "LeftOut", "Plan", "evenly", "measure", "table"]
 
@@ -61,14 +61,14 @@ class _Column:
     """What is known of a method on one list so far."""
 
     def __init__(self, method: str, grids: Sequence[Grid], plan: Plan) -> None:
-        self.method = method
+        self.method = cast("MethodName", method)
         self.times: list[float] = []
         self.spent = 0.0
         self.answers: list[Outcome] = []
         self.left_out = ""
         try:  # what is imported or built once is no puzzle's time
             for grid in grids[:1]:
-                solve(grid, method=method, limit=plan.limit, time_limit=plan.time_limit)
+                solve(grid, method=self.method, limit=plan.limit, time_limit=plan.time_limit)
         except (ImpossibleRequest, MissingExtra) as error:
             self.left_out = str(error)
 

@@ -18,6 +18,7 @@ from ._source import Source, warn
 
 if TYPE_CHECKING:
     from ..formats import Entry
+    from ..solving import MethodName
 
 EPILOG = """\
 Examples:
@@ -39,7 +40,7 @@ One line a puzzle: the number of solutions, capped at --limit; invalid for input
 @answer_options
 def command(
     source: Source,
-    method: str,
+    method: MethodName,
     limit: int,
     time_limit: float | None,
     threads: int | None,

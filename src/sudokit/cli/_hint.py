@@ -17,6 +17,7 @@ from ._told import told_options
 if TYPE_CHECKING:
     from ..formats import Entry
     from ..logic import Hint
+    from ..messages import Stage
 
 _TOLD = {"step", "solved", "wrong", "missing"}
 
@@ -44,7 +45,7 @@ input is invalid.
 @answer_options
 def command(
     source: Source,
-    stage: int,
+    stage: Stage,
     puzzle: str | None,
     profile: str,
     lang: str,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
@@ -14,7 +14,7 @@ from ._sink import Sink
 from ._source import Source
 
 if TYPE_CHECKING:
-    from ..drawing import Printed
+    from ..drawing import Form, Paper, PerPage, Printed, Theme
     from ..formats import Entry
 
 _PICTURES = (".svg", ".png")
@@ -56,7 +56,7 @@ def command(
     output: str,
     title: str,
     per_page: str,
-    paper: str,
+    paper: Paper,
     levels: bool,
     solutions: bool,
     large: bool,
@@ -90,7 +90,7 @@ def command(
         made: str | bytes = book(
             found,
             title,
-            per_page=int(per_page),
+            per_page=cast("PerPage", int(per_page)),
             paper=paper,
             solutions=solutions,
             large=large,
@@ -98,8 +98,8 @@ def command(
             fonts=fonts,
         )
     else:
-        theme = "paper" if form == ".png" else "light"
-        made = render(found[0].puzzle, form[1:], candidates=candidates, theme=theme, fonts=fonts)
+        theme: Theme = "paper" if form == ".png" else "light"
+        made = render(found[0].puzzle, cast("Form", form[1:]), candidates=candidates, theme=theme, fonts=fonts)
     with Sink(output).open() as sink:
         sink.write_bytes(made if isinstance(made, bytes) else made.encode())
     return worst

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from typing import Literal
 
 import click
 
@@ -58,7 +59,7 @@ def command(
     name: str,
     out: str,
     quick: bool,
-    scale: str | None,
+    scale: Literal["tiny", "quick", "full"] | None,
     seed: int,
     lists: str | None,
     no_charts: bool,

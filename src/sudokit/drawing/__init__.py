@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from ._book import Printed, book
-from ._inline import THEMES, inlined
+from ._book import Paper, PerPage, Printed, book
+from ._inline import THEMES, Theme, inlined
 from ._page import notebook, page
-from ._render import render
+from ._render import Form, render
 from ._svg import svg
 from ._terminal import terminal
 from ._typeset import folder_of, typeset
 
-__all__ = ["THEMES", "Printed", "book", "folder_of", "inlined", "notebook", "page", "render", "svg", "terminal", "typeset"]
+__all__ = [
+    "THEMES",
+    "Form",
+    "Paper",
+    "PerPage",
+    "Printed",
+    "Theme",
+    "book",
+    "folder_of",
+    "inlined",
+    "notebook",
+    "page",
+    "render",
+    "svg",
+    "terminal",
+    "typeset",
+]

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
-from ..grid import Candidates, Grid, PuzzleLike, SudokitError, as_grid, quoted
+from ..grid import Candidates, Grid, PuzzleLike, SudokitError, arguments, as_grid, as_puzzle
 from ..solving import Status, solve
 from ._inline import inlined
 from ._svg import svg
 
 __all__ = ["PAGES", "PAPERS", "Printed", "book"]
 
+PerPage = Literal[1, 2, 4, 6, 9]
+Paper = Literal["a3", "a4", "a5", "letter", "legal"]
 # Puzzles a page: columns and rows.
 PAGES = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
 PAPERS = {"a4": (210, 297), "a5": (148, 210), "a3": (297, 420), "letter": (215.9, 279.4), "legal": (215.9, 355.6)}
@@ -33,8 +35,8 @@ def book(
     puzzles: Sequence[Printed | PuzzleLike],
     title: str = "",
     *,
-    per_page: int = 4,
-    paper: str = "a4",
+    per_page: PerPage = 4,
+    paper: Paper = "a4",
     solutions: bool = True,
     large: bool = False,
     candidates: bool = False,
@@ -78,15 +80,16 @@ def book(
     """
     from ._typeset import folder_of, typeset
 
-    if per_page not in PAGES:
-        raise SudokitError(f"per_page must be one of {', '.join(map(str, PAGES))}, not {quoted(per_page)}")
-    if paper not in PAPERS:
-        raise SudokitError(f"paper must be one of {', '.join(PAPERS)}, not {quoted(paper)}")
+    if (layout := arguments.as_integer(per_page)) not in PAGES or layout is None:
+        raise arguments.wrong("per_page", f"one of {', '.join(map(str, PAGES))}", per_page)
+    paper, title = arguments.choice("paper", paper, get_args(Paper)), arguments.text("title", title)
+    solutions, large = arguments.flag("solutions", solutions), arguments.flag("large", large)
+    candidates, folder = arguments.flag("candidates", candidates), folder_of(fonts)
     if isinstance(puzzles, str):
-        raise SudokitError("puzzles is a list, of one text as well: book([text])")
-    if not puzzles:
-        raise SudokitError("there is nothing to print")
-    entries = [_entry(one) for one in puzzles]
+        raise SudokitError("puzzles must be a list, of one text as well: book([text])")
+    entries = [_entry(number, one) for number, one in enumerate(arguments.items("puzzles", puzzles, "puzzles"))]
+    if not entries:
+        raise SudokitError("puzzles must be one or more: there is nothing to print")
     margin = 8.0 if large else _MARGIN
     width, height = PAPERS[paper]
     pictures: dict[str, str] = {}
@@ -96,7 +99,7 @@ def book(
         pictures[name] = _larger(inlined(picture, "paper")) if large else inlined(picture, "paper")
         return name
 
-    columns, rows = PAGES[per_page]
+    columns, rows = PAGES[layout]
     gap = 8.0
     heading = 14.0 if title else 0.0
     side = min(
@@ -113,13 +116,14 @@ def book(
         small = min((width - 2 * margin - (across - 1) * 6) / across, (height - 2 * margin - 24) / down - 12)
         answers = [_answer(number, one.puzzle, small, draw) for number, one in enumerate(entries, 1)]
         text += "#pagebreak()\n#set text(size: 9pt)\n= Solutions\n#v(3mm)\n" + _pages(answers, across, down, small, 6.0)
-    return typeset(text, pictures, "pdf", fonts=folder_of(fonts))
+    return typeset(text, pictures, "pdf", fonts=folder)
 
 
-def _entry(one: Printed | PuzzleLike) -> Printed:
-    if isinstance(one, Printed):
-        return one
-    return Printed(one if isinstance(one, Grid | Candidates) else as_grid(one))
+def _entry(number: int, one: Printed | PuzzleLike) -> Printed:
+    puzzle, title = one if isinstance(one, Printed) else (one, "")
+    name = f"puzzles[{number}]"
+    found = as_grid(puzzle, name) if isinstance(puzzle, str) else as_puzzle(puzzle, name)
+    return Printed(found, arguments.text(f"{name}.title", title))
 
 
 def _answer(number: int, puzzle: Grid | Candidates, side: float, draw: object) -> str:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from typing import Any
+from typing import Any, Literal, get_args
 
-from ..grid import MissingExtra, SudokitError, quoted
+from ..grid import MissingExtra, arguments
 
-__all__ = ["THEMES", "inlined"]
+__all__ = ["THEMES", "Theme", "inlined"]
 
 _SVG = "http://www.w3.org/2000/svg"
 # Of the sheet's variables: paper is light, with black lines and no grey that a printer would screen.
 _PAPER = {"ink": "#000", "ink-2": "#222", "ink-3": "#444", "line": "#777"}
-THEMES = ("light", "dark", "paper")
+Theme = Literal["light", "dark", "paper"]
+THEMES: tuple[Theme, ...] = get_args(Theme)
 
 
-def inlined(picture: str, theme: str = "light") -> str:
+def inlined(picture: str, theme: Theme = "light") -> str:
     """Return an SVG picture of `svg` with every style as an attribute of its element.
 
     Parameters
@@ -28,19 +29,24 @@ def inlined(picture: str, theme: str = "light") -> str:
 
     Raises
     ------
+    SudokitError
+        If the picture is not SVG, or there is no such theme.
     MissingExtra
         If the libraries that read style sheets are not installed.
     """
+    arguments.text("picture", picture, "what svg() gave")
+    theme = arguments.choice("theme", theme, THEMES)
     try:
         import cssselect2
         import tinycss2
     except ImportError:
         raise MissingExtra("a picture other than SVG", "print") from None
-    if theme not in THEMES:
-        raise SudokitError(f"theme must be one of {', '.join(THEMES)}, not {quoted(theme)}")
     ET.register_namespace("", _SVG)
     # The text is our own, never somebody's file.
-    root = ET.fromstring(picture)
+    try:
+        root = ET.fromstring(picture)
+    except ET.ParseError:
+        raise arguments.wrong("picture", "what svg() gave", picture) from None
     sheet = ""
     for parent in root.iter():
         for child in list(parent):
@@ -74,7 +80,7 @@ def _declarations(tinycss2: Any, content: Any) -> list[tuple[str, str]]:
     ]
 
 
-def _variables(sheet: str, theme: str) -> dict[str, str]:
+def _variables(sheet: str, theme: Theme) -> dict[str, str]:
     first = re.search(r"\.sk\{(--[^}]*)\}", sheet)
     dark = re.search(r"\.sk\[data-theme=dark\][^{]*\{(--[^}]*)\}", sheet)
     variables: dict[str, str] = {}

@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from ..grid import Candidates
-from ..messages import Catalogue, argument, catalogue, cell_names
+from ..grid import Candidates, arguments
+from ..messages import Catalogue, Stage, argument, catalogue, cell_names
 from ._svg import hatch, style, svg
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Path(Protocol):
     def state(self, index: int) -> Candidates: ...
     def before(self, index: int) -> Candidates: ...
     def line(self, index: int) -> str: ...
-    def text(self, index: int, stage: int = 4, language: str = "en") -> str: ...
+    def text(self, index: int, stage: Stage = 4, language: str = "en") -> str: ...
 
 
 __all__ = ["notebook", "page"]
@@ -86,6 +86,7 @@ def page(path: Path, language: str = "en") -> str:
     >>> page(sk.explain("12.. 34.. ...3 ..2."))[:15]
     '<!doctype html>'
     """
+    _check(path)
     words = catalogue(language)
     texts = {key: words.text("page", key) for key in ("title", "all", "first", "back", "on", "last", "theme", "keys", "rating")}
     figures, articles, rows, bars = [], [], [], []
@@ -136,6 +137,11 @@ def notebook(path: Path) -> str:
     """Return what a notebook shows of a path: the page, in a frame of its own so that no style leaks."""
     source = html.escape(page(path), quote=True)
     return f'<iframe srcdoc="{source}" style="width:100%;height:720px;border:0" title="{html.escape(repr(path))}"></iframe>'
+
+
+def _check(path: object) -> None:
+    if not all(hasattr(path, name) for name in ("start", "steps", "profile", "rating")):
+        raise arguments.wrong("path", "what explain() returns", path)
 
 
 def _paragraphs(text: str) -> str:

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import os
+from typing import Literal, get_args
 
-from ..grid import Candidates, PuzzleLike, SudokitError, as_grid, quoted
+from ..grid import Candidates, PuzzleLike, arguments
 from ..solving import Step
-from ._inline import inlined
-from ._svg import svg
+from ._inline import THEMES, Theme, inlined
+from ._svg import state_of, svg
 from ._terminal import terminal
 
-__all__ = ["FORMS", "render"]
+__all__ = ["FORMS", "Form", "render"]
 
-FORMS = ("svg", "png", "pdf", "ansi")
+Form = Literal["svg", "png", "pdf", "ansi"]
+FORMS: tuple[Form, ...] = get_args(Form)
 
 
 def render(
     x: PuzzleLike,
-    form: str = "svg",
+    form: Form = "svg",
     step: Step | None = None,
     *,
     candidates: bool | None = None,
-    theme: str | None = None,
+    theme: Theme | None = None,
     axis: bool = False,
     width: float = 90.0,
     ppi: float = 200.0,
@@ -75,19 +77,20 @@ def render(
     """
     from ._typeset import folder_of, typeset
 
-    if form not in FORMS:
-        raise SudokitError(f"there is no picture as {quoted(form)}; there are {', '.join(FORMS)}")
-    shown = candidates if candidates is not None else step is not None or isinstance(x, Candidates)
+    form, axis = arguments.choice("form", form, FORMS), arguments.flag("axis", axis)
+    theme = None if theme is None else arguments.choice("theme", theme, THEMES)
+    width = arguments.number("width", width, 10, 2000, " of millimetres")
+    ppi, folder = arguments.number("ppi", ppi, 20, 2400), folder_of(fonts)
+    if step is not None:
+        arguments.instance("step", step, Step, "a Step or None")
+    marked = step is not None or isinstance(x, Candidates)
+    shown = marked if candidates is None else arguments.flag("candidates", candidates)
+    state = state_of(x, "x")
     if form == "ansi":
-        state = x if isinstance(x, Candidates) else as_grid(x).candidates()
         return terminal(state, step) if shown else state.grid.format("drawing")
-    if not 10 <= width <= 2000:
-        raise SudokitError(f"width must be 10..2000 millimetres, not {quoted(width)}")
-    if not 20 <= ppi <= 2400:
-        raise SudokitError(f"ppi must be 20..2400, not {quoted(ppi)}")
-    picture = svg(x, step, axis=axis, candidates=shown, theme=None if theme == "paper" else theme)
+    picture = svg(state, step, axis=axis, candidates=shown, theme=None if theme == "paper" else theme)
     if form == "svg":
         return inlined(picture, theme) if theme == "paper" else picture
     page = f"#set page(width: {width:g}mm, height: auto, margin: 0mm)\n"
     page += f'#image(bytes(sys.inputs.at("grid")), format: "svg", width: {width:g}mm)\n'
-    return typeset(page, {"grid": inlined(picture, theme or "light")}, "png" if form == "png" else "pdf", ppi, folder_of(fonts))
+    return typeset(page, {"grid": inlined(picture, theme or "light")}, "png" if form == "png" else "pdf", ppi, folder)

@@ -7,15 +7,16 @@ import html
 import importlib.resources
 import math
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
-from ..grid import Candidates, House, Layout, PuzzleLike, SudokitError, as_grid, quoted
-from ..messages import chains, where
+from ..grid import Candidates, House, Layout, PuzzleLike, arguments, as_grid, as_puzzle
+from ..messages import Stage, chains, check_stage, where
 from ..solving import Node, Place, Step
 from ._arrows import arrow
 from ._marks import Marks, marks_of
 from ._outline import outline
 
-__all__ = ["hatch", "style", "svg"]
+__all__ = ["hatch", "state_of", "style", "svg"]
 
 SIDE = 100
 _AXIS = 40
@@ -36,10 +37,10 @@ def svg(
     state: PuzzleLike,
     step: Step | None = None,
     *,
-    stage: int = 4,
+    stage: Stage = 4,
     axis: bool = True,
     styled: bool = True,
-    theme: str | None = None,
+    theme: Literal["light", "dark"] | None = None,
     title: str = "",
     candidates: bool = True,
 ) -> str:
@@ -77,12 +78,19 @@ def svg(
     >>> svg(path.before(0), path[0])[:4]
     '<svg'
     """
-    if stage not in (1, 2, 3, 4):
-        raise SudokitError(f"a hint has the stages 1..4, not {quoted(stage)}")
-    if theme not in (None, "light", "dark"):
-        raise SudokitError(f"theme must be 'light' or 'dark', not {quoted(theme)}")
-    shown = state if isinstance(state, Candidates) else as_grid(state).candidates()
-    return _Picture(shown, step, stage, candidates).text(axis, styled, theme, title)
+    stage, shown = check_stage(stage), state_of(state, "state")
+    if step is not None:
+        arguments.instance("step", step, Step, "a Step or None")
+    if theme is not None:
+        arguments.choice("theme", theme, ("light", "dark"))
+    picture = _Picture(shown, step, stage, arguments.flag("candidates", candidates))
+    return picture.text(arguments.flag("axis", axis), arguments.flag("styled", styled), theme, arguments.text("title", title))
+
+
+def state_of(puzzle: PuzzleLike, name: str) -> Candidates:
+    """Return what is to be drawn with its candidates."""
+    found = as_grid(puzzle, name) if isinstance(puzzle, str) else as_puzzle(puzzle, name)
+    return found if isinstance(found, Candidates) else found.candidates()
 
 
 class _Picture:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..formats import draw_cells
-from ..grid import Candidates
+from ..grid import Candidates, arguments
 from ..solving import Place, Step
 from ._marks import Marks, marks_of
 
@@ -49,6 +49,10 @@ def terminal(state: Candidates, step: Step | None = None, *, colour: bool = True
     |  4 13 |  2 14 |
     +-------+-------+
     """
+    arguments.instance("state", state, Candidates, "Candidates")
+    if step is not None:
+        arguments.instance("step", step, Step, "a Step or None")
+    colour = arguments.flag("colour", colour)
     marks = marks_of(step) if step is not None else Marks({}, {}, {})
     size, grid = state.size, state.grid
     symbol = grid.alphabet.symbol

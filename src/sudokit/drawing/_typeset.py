@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from ..grid import MissingExtra, SudokitError, shortened
+from ..grid import MissingExtra, SudokitError, arguments, shortened
 
 __all__ = ["folder_of", "typeset"]
 
@@ -21,7 +21,7 @@ def folder_of(fonts: str | os.PathLike[str] | None) -> str | None:
     """
     if fonts is None:
         return None
-    path = os.fspath(fonts)
+    path = arguments.path("fonts", fonts)
     if not os.path.isdir(path):
         raise SudokitError(f"{shortened(path)}: there is no folder of that name to take fonts from")
     return path
@@ -52,6 +52,14 @@ def typeset(
     SudokitError
         If Typst cannot make it; the message is its own.
     """
+    arguments.text("document", document)
+    if not isinstance(pictures, Mapping):
+        raise arguments.wrong("pictures", "a mapping of names to SVG", pictures)
+    for name, picture in pictures.items():
+        arguments.text("pictures: a name", name)
+        arguments.text("pictures: a picture", picture)
+    form, ppi = arguments.choice("form", form, ("pdf", "png")), arguments.number("ppi", ppi, 20, 2400)
+    fonts = folder_of(fonts)
     try:
         import typst
     except ImportError:

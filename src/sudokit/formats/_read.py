@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
-from ..grid import AssumptionWarning, Grid, Layout, ParseError
+from ..grid import AssumptionWarning, Grid, Layout, ParseError, arguments, as_layout, check_symbols
 from ._fast import Classic
 from ._types import DOCUMENT_LIMIT, LINE_LIMIT, Entry, Options
 from ._write import format_of
@@ -60,7 +60,7 @@ def parse_one(
     '34............21'
     """
     options = _options(layout, symbols, None)
-    _check_extent(text)
+    _check_text(text)
     if format is None:
         # the hot path: 81 plain characters
         raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
@@ -93,7 +93,7 @@ def parse_puzzle(
     ('Grid', 'Candidates')
     """
     options = _options(layout, symbols, None)
-    _check_extent(text)
+    _check_text(text)
     if format is None:
         raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
         grid = Classic(options).read(raw.strip())
@@ -121,14 +121,16 @@ def parse_candidates(
     >>> formats.parse_candidates("1..4..1..1..4..1:212")[0, 1]
     (3,)
     """
-    _check_extent(text)
+    _check_text(text)
     entry = _only(text, _options(layout, symbols, None), format)
     assert entry.grid is not None
     return entry.candidates if entry.candidates is not None else entry.grid.candidates()
 
 
-def _check_extent(text: str | bytes) -> None:
-    """Raise ParseError at once for a text that is too long to be one puzzle, whatever is in it."""
+def _check_text(text: str | bytes) -> None:
+    """Raise at once for what is not text, and for a text that is too long to be one puzzle, whatever is in it."""
+    if not isinstance(text, str | bytes):
+        raise arguments.wrong("text", "text or bytes", text)
     if len(text) <= _MOST_LINES:
         return
     document = text[:200].lstrip()[:1] in ("{", "[", "<", b"{", b"[", b"<")
@@ -178,6 +180,10 @@ def parse_many(
     >>> [entry.line for entry in formats.parse_many("1..4..1..1..4..1\\n\\n# one more\\n12..34.....3..2.")]
     [1, 4]
     """
+    if not isinstance(text, str | bytes):
+        raise arguments.wrong("text", "text or bytes", text)
+    if format is not None:
+        format_of(format, "format")
     return _entries(_bytes(text), _options(layout, symbols, None), format)
 
 
@@ -214,12 +220,21 @@ def read_file(
     ParseError
         If the file cannot be opened or read, or holds nothing.
     """
-    if not isinstance(file, str | os.PathLike):
-        yield from _entries(file, _options(layout, symbols, name), format, first_line, by_line)
-        return
-    path = os.fspath(file)
-    name = name or path
-    options = _options(layout, symbols, name)
+    if not (isinstance(file, str | os.PathLike) or hasattr(file, "readline")) or isinstance(file, io.TextIOBase):
+        raise arguments.wrong("file", "a path or a binary stream", file)
+    if format is not None:
+        format_of(format, "format")
+    options = _options(layout, symbols, None if name is None else arguments.text("name", name))
+    first_line = arguments.integer("first_line", first_line, 1, 2**63 - 1)
+    by_line = arguments.flag("by_line", by_line)
+    if isinstance(file, str | os.PathLike):
+        return _entries_of_path(os.fspath(file), options, format, first_line, by_line)
+    return _entries(file, options, format, first_line, by_line)
+
+
+def _entries_of_path(path: str, options: Options, format: str | None, first_line: int, by_line: bool) -> Iterator[Entry]:
+    name = options.file or path
+    options = options._replace(file=name)
     if "\0" in str(path):
         raise ParseError("it cannot be read: its name holds a NUL character", file=name)
     try:
@@ -232,9 +247,7 @@ def read_file(
 
 
 def _options(layout: Layout | str | None, symbols: Alphabet | str | None, file: str | None) -> Options:
-    if isinstance(layout, str):
-        layout = Layout.parse(layout)
-    return Options(layout, symbols, file)
+    return Options(as_layout(layout), None if symbols is None else check_symbols(symbols), file)
 
 
 def _bytes(text: str | bytes) -> BinaryIO:
@@ -259,7 +272,7 @@ def _entries(
     from ._several import read_several
     from ._stream import read_stream
 
-    reader = format_of(format).reader if format is not None else read_lines if by_line else read_stream
+    reader = format_of(format, "format").reader if format is not None else read_lines if by_line else read_stream
     lines = numbered(stream, first_line)
     if options.file is not None and first_line == 1:
         try:

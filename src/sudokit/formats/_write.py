@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..grid import Candidates, Grid, SudokitError, quoted
+from ..grid import Candidates, Grid, SudokitError, arguments, quoted
 from ._table import FORMATS
 from ._types import Format
 
@@ -42,7 +42,9 @@ def write(grid: Grid | Candidates, name: str, *, colour: bool = False) -> str:
     >>> formats.write(Grid.parse("1..4 ..1. .1.. 4..1"), "hxw")
     '2x2 1 0 0 4 0 0 1 0 0 1 0 0 4 0 0 1'
     """
-    format = format_of(name)
+    format, colour = format_of(name), arguments.flag("colour", colour)
+    if not isinstance(grid, Grid | Candidates):
+        raise arguments.wrong("grid", "a Grid or Candidates", grid)
     if format.writer is None:
         able = ", ".join(format.name for format in FORMATS.values() if format.writer)
         raise SudokitError(f"{name} is only read; there are {able} to write")
@@ -56,7 +58,7 @@ def write(grid: Grid | Candidates, name: str, *, colour: bool = False) -> str:
     return format.writer(grid, colour)
 
 
-def format_of(name: str) -> Format:
-    if name not in FORMATS:
+def format_of(name: str, argument: str = "name") -> Format:
+    if arguments.text(argument, name, "the name of a format, such as 'line'") not in FORMATS:
         raise SudokitError(f"there is no format {quoted(name)}; there are {', '.join(FORMATS)}")
     return FORMATS[name]

@@ -4,7 +4,7 @@ from ._full_grids import ALL_GRIDS, random_grid, random_grids, rank_grid, unrank
 from ._generate import generate, generate_batches, generate_many
 from ._minimise import Minimised, minimise
 from ._puzzle import Puzzle, PuzzleBatch
-from ._request import SYMMETRIES
+from ._request import SYMMETRIES, Symmetry
 
 __all__ = [
     "ALL_GRIDS",
@@ -12,6 +12,7 @@ __all__ = [
     "Minimised",
     "Puzzle",
     "PuzzleBatch",
+    "Symmetry",
     "generate",
     "generate_batches",
     "generate_many",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -12,15 +11,13 @@ from ..grid import (
     Grid,
     ImpossibleRequest,
     Layout,
-    SudokitError,
+    arguments,
     as_grid,
     as_layout,
-    check_integer,
-    quoted,
     seed_or_random,
     shortened,
 )
-from ..solving import StopFlag, Undecided, check_time_limit, solutions
+from ..solving import StopFlag, Undecided, solutions
 
 if TYPE_CHECKING:
     import numpy as np
@@ -83,9 +80,8 @@ def random_grid(
     []
     """
     made = as_layout(layout) or Layout.classic()
-    seed = seed_or_random(seed)
-    check_integer("index", index, 0, 64)
-    check_time_limit(time_limit)
+    seed, index = seed_or_random(seed), arguments.integer("index", index, 0, 2**64 - 1)
+    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
     if time_limit == 0:
         raise Undecided("the time limit ended the search before there was a full grid")
     if made._core.classic:
@@ -138,13 +134,11 @@ def random_grids(
     """
     import numpy as np
 
-    seed = seed_or_random(seed)
-    check_integer("first", first, 0, 64)
-    check_integer("count", count, 0, 40)
-    if threads is not None:
-        check_integer("threads", threads, 1, 32)
+    seed, first = seed_or_random(seed), arguments.integer("first", first, 0, 2**64 - 1)
+    count, used = arguments.integer("count", count, 0, 2**40 - 1), arguments.threads("threads", threads)
+    stop = arguments.stop_flag("stop", stop)
     rows = np.zeros((count, 81), dtype=np.uint8)
-    _core.sample_grids(seed, first, threads or os.cpu_count() or 1, stop, rows)
+    _core.sample_grids(seed, first, used, stop, rows)
     return rows
 
 
@@ -162,7 +156,7 @@ def rank_grid(grid: Grid | str) -> int:
     >>> sk.unrank_grid(sk.rank_grid(sk.random_grid(seed=7))) == sk.random_grid(seed=7)
     True
     """
-    grid = as_grid(grid)
+    grid = as_grid(grid, "grid")
     if not grid.layout._core.classic or 0 in grid._values or grid.conflicts():
         raise ImpossibleRequest("numbers are for full 9x9 grids with 3x3 boxes, free of conflicts")
     high, low = _core.rank_grid(grid.layout._core, grid._values)
@@ -183,6 +177,5 @@ def unrank_grid(number: int) -> Grid:
     >>> sk.unrank_grid(0).line()[:18]
     '147258369258369147'
     """
-    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < ALL_GRIDS:
-        raise SudokitError(f"full grids are numbered from 0 to {ALL_GRIDS - 1:,}, not {quoted(number)}")
+    number = arguments.integer("number", number, 0, ALL_GRIDS - 1)
     return Grid(_core.unrank_grid(number >> 64, number & (2**64 - 1)), Layout.classic())

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from .. import _core
-from ..grid import Alphabet, Layout, SudokitError, check_integer, seed_or_random
-from ..solving import StopFlag, Undecided, check_time_limit
+from ..grid import Alphabet, Layout, SudokitError, arguments, check_integer, seed_or_random
+from ..solving import StopFlag, Undecided
 from ._difficulty import Difficulty, difficulty_of
 from ._puzzle import Puzzle, PuzzleBatch
 from ._rated_search import rows_of_wish, search_candidates
@@ -102,7 +102,7 @@ def generate(
     wish = wish_of(layout, clues, minimal, symmetry, pattern, unbiased)
     difficulty = difficulty_of(scale, level, score, technique, techniques_up_to)
     check_integer("index", index, 0, 63)
-    check_time_limit(time_limit)
+    time_limit = arguments.seconds("time_limit", time_limit)
     batch, why = _make(wish, difficulty, seed_or_random(seed), index, 1, 1, time_limit, stop, progress)
     if not len(batch):
         raise Undecided(_REASONS[why])
@@ -228,7 +228,7 @@ def generate_batches(
         check_integer("threads", threads, 1, 16)
     if batch is not None:
         check_integer("batch", batch, 1, 32)
-    check_time_limit(time_limit)
+    time_limit = arguments.seconds("time_limit", time_limit)
     alphabet = _alphabet(symbols, wish)
     made = _batches(wish, difficulty, n, seed_or_random(seed), first, threads or os.cpu_count() or 1, time_limit, stop, batch)
     return made if alphabet is None else (replace(one, alphabet=alphabet) for one in made)

@@ -14,15 +14,15 @@ from ..grid import (
     Grid,
     ImpossibleRequest,
     SudokitError,
+    arguments,
     as_grid,
     cell_name,
     frozen,
-    quoted,
     seed_or_random,
     shortened,
 )
-from ..solving import Status, StopFlag, Undecided, check_time_limit, solve
-from ._request import SYMMETRIES
+from ..solving import Status, StopFlag, Undecided, solve
+from ._request import SYMMETRIES, Symmetry
 
 __all__ = ["Minimised", "minimise"]
 
@@ -42,7 +42,7 @@ class Minimised:
     """Whether no clue but those kept can be left out; None: not known."""
     minimal_symmetric: bool | None
     """Whether no clues that lie symmetrically to each other can be left out together, but those kept; None: not known."""
-    symmetry: str
+    symmetry: Symmetry
     status: Status
     """UNIQUE: the puzzle has one solution."""
     reason: str
@@ -63,7 +63,7 @@ def minimise(
     *,
     seed: int | None = None,
     keep: str | Iterable[tuple[int, int]] | None = None,
-    symmetry: str = "none",
+    symmetry: Symmetry = "none",
     plain: bool = False,
     time_limit: float | None = None,
     stop: StopFlag | None = None,
@@ -120,10 +120,9 @@ def minimise(
     True
     """
     given = as_grid(puzzle)
-    if symmetry not in SYMMETRIES:
-        raise SudokitError(f"symmetry must be one of {', '.join(SYMMETRIES)}, not {quoted(symmetry)}")
-    check_time_limit(time_limit)
-    seed = seed_or_random(seed)
+    symmetry, plain = arguments.choice("symmetry", symmetry, SYMMETRIES), arguments.flag("plain", plain)
+    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
+    progress, seed = arguments.function("progress", progress), seed_or_random(seed)
     kept = _kept(keep, given)
     began = time.monotonic()
     solution = _solution_of(given, time_limit, stop)
@@ -174,19 +173,13 @@ def _kept(keep: str | Iterable[tuple[int, int]] | None, grid: Grid) -> bytes:
         text = "".join(keep.split())
         if len(text) != size**2:
             raise SudokitError(f"keep has {len(text)} marks, but {shortened(grid.layout.spec)} has {size**2} cells")
-        cells = [divmod(cell, size) for cell, mark in enumerate(text) if mark not in ".0_-"]
+        places: Iterable[object] = [divmod(cell, size) for cell, mark in enumerate(text) if mark not in ".0_-"]
     else:
-        cells = list(keep)
+        places = arguments.items("keep", keep, "cells (row, column), or text")
     kept = bytearray(size**2)
-    for cell in cells:
-        try:
-            row, column = cell
-            inside = 0 <= row < size and 0 <= column < size
-        except (TypeError, ValueError):
-            raise SudokitError(f"keep holds cells (row, column), not {quoted(cell)}") from None
-        if not inside:
-            raise SudokitError(f"keep: there is no cell {quoted(cell)} in {shortened(grid.layout.spec)}")
-        if not grid._values[row * size + column]:
-            raise SudokitError(f"keep: {cell_name(row, column)} is empty")
-        kept[row * size + column] = 1
+    for place in places:
+        cell = arguments.cell("keep: a place", place, size)
+        if not grid._values[cell]:
+            raise SudokitError(f"keep: {cell_name(*divmod(cell, size))} is empty")
+        kept[cell] = 1
     return bytes(kept)

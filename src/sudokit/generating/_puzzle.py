@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
-from ..grid import Alphabet, Grid, HoldsGrid, Layout, Value, frozen
+from ..grid import Alphabet, Grid, HoldsGrid, Layout, Value, arguments, frozen
 
 if TYPE_CHECKING:
     import numpy as np
@@ -101,7 +101,15 @@ class PuzzleBatch(Value):
         return (self.flags & _MINIMAL_BITS) == _YES
 
     def take(self, keep: NDArray[np.bool_]) -> PuzzleBatch:
-        """Return the rows chosen."""
+        """Return the rows that `keep` chooses: an array of truth values, one a row.
+
+        Raises
+        ------
+        SudokitError
+            If it is none, or has another length.
+        """
+        if str(getattr(keep, "dtype", "")) != "bool" or keep.shape != (len(self),):
+            raise arguments.wrong("keep", f"an array of {len(self)} truth values", keep)
         chosen = keep.nonzero()[0].tolist()
         return replace(
             self,
@@ -115,7 +123,14 @@ class PuzzleBatch(Value):
         )
 
     def row(self, i: int) -> Puzzle:
-        """Return one row as a puzzle."""
+        """Return one row as a puzzle.
+
+        Raises
+        ------
+        OutOfRange
+            If there is no such row.
+        """
+        i = arguments.index("i", i, len(self))
         layout = self.layouts[i] if self.layouts is not None else self.layout
         flags = int(self.flags[i])
         proven, known = flags & _MINIMAL_BITS, bool(flags & _KNOWN)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, get_args
 
 from .. import _core
 from ..grid import Grid, ImpossibleRequest, Layout, SudokitError, as_layout, check_integer, quoted, shortened
 from ..solving import Status, solve
 
-__all__ = ["SYMMETRIES", "Wish", "wish_of"]
+__all__ = ["SYMMETRIES", "Symmetry", "Wish", "wish_of"]
 
-SYMMETRIES = (
+Symmetry = Literal[
     "none",
     "half-turn",
     "quarter-turn",
@@ -24,8 +24,9 @@ SYMMETRIES = (
     "anti-diagonal",
     "diagonal+anti-diagonal",
     "full",
-)
+]
 """What `symmetry` may be."""
+SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 
 _MOST_MINIMAL = 40  # at 9x9, the most clues of any minimal puzzle known
 _RANDOM_JIGSAW = "random-jigsaw"

@@ -1,7 +1,7 @@
 """The grid: layouts, alphabets, grids and candidates as immutable values, and the errors of the package."""
 
 from . import _arguments as arguments
-from ._alphabet import RUNS, Alphabet, graphemes, spelled_out
+from ._alphabet import RUNS, Alphabet, as_alphabet, check_symbols, graphemes, spelled_out
 from ._arguments import as_integer, check_integer, seed_or_random
 from ._candidates import Candidates
 from ._cells import Conflict, cell_name
@@ -20,7 +20,7 @@ from ._errors import (
 )
 from ._frozen import FrozenDict, Value, frozen
 from ._grid import Grid
-from ._layout import MAX_SIZE, House, Layout, as_layout, likely_boxes
+from ._layout import MAX_SIZE, House, Layout, as_layout, likely_boxes, needed_layout
 from ._puzzle_like import HoldsGrid, PuzzleLike, as_grid, as_puzzle
 from ._text_port import connect_text
 
@@ -46,16 +46,19 @@ __all__ = [
     "SudokitError",
     "Value",
     "arguments",
+    "as_alphabet",
     "as_grid",
     "as_integer",
     "as_layout",
     "as_puzzle",
     "cell_name",
     "check_integer",
+    "check_symbols",
     "connect_text",
     "frozen",
     "graphemes",
     "likely_boxes",
+    "needed_layout",
     "quoted",
     "seed_or_random",
     "shortened",

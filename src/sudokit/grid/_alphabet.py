@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import string
 from collections.abc import Iterable, Sequence
 from typing import SupportsIndex
 
-from ._arguments import as_integer
+from . import _arguments as arguments
 from ._errors import SudokitError, quoted
 
 __all__ = ["Alphabet", "graphemes"]
@@ -73,10 +74,12 @@ class Alphabet:
     def __init__(self, symbols: str | Sequence[str], added: Iterable[str] = ()) -> None:
         if isinstance(symbols, str):
             symbols = symbols.split() if len(symbols.split()) > 1 else graphemes(symbols.strip())
-        self.symbols = tuple(symbols)
-        self.added = tuple(added)
-        if not 1 <= len(self.symbols) <= 64:
-            raise SudokitError(f"an alphabet has 1 to 64 symbols, not {len(self.symbols)}")
+        self.symbols = _most("symbols", symbols)
+        self.added = _most("added", added)
+        if not self.symbols:
+            raise SudokitError("symbols must be 1 to 64, not 0")
+        for symbol in self.added:
+            arguments.text("added", symbol, "a sequence of symbols")
         self._values: dict[str, int] = {}
         for value, symbol in enumerate(self.symbols, 1):
             if not isinstance(symbol, str) or not symbol or any(c.isspace() for c in symbol):
@@ -123,7 +126,8 @@ class Alphabet:
         >>> "".join(Alphabet.named("0-F", 16).symbols)
         '0123456789ABCDEF'
         """
-        if name == "numbers":
+        size = _size(size)
+        if arguments.text("name", name, "the text of an alphabet, such as '1-9'") == "numbers":
             return cls.numbers(size)
         if name == "letters":
             return cls(tuple((string.ascii_uppercase + string.ascii_lowercase + "0123456789@%")[:size]))
@@ -154,7 +158,9 @@ class Alphabet:
         >>> alphabet.symbols, alphabet.added
         (('♠', '♥', '1', '2'), ('1', '2'))
         """
-        distinct = list(dict.fromkeys(seen))
+        size = _size(size)
+        shown = seen if isinstance(seen, str) else arguments.items("seen", seen, "symbols")
+        distinct = list(dict.fromkeys(arguments.text("seen", symbol, "text, or a sequence of symbols") for symbol in shown))
         if len(distinct) > size:
             raise SudokitError(f"{len(distinct)} different symbols stand in a grid that has {size} values")
         needed = set(distinct)
@@ -177,13 +183,13 @@ class Alphabet:
 
     def symbol(self, value: int) -> str:
         """Return the symbol of a value 1..N."""
-        if not 1 <= value <= len(self.symbols):
-            raise SudokitError(f"there is no symbol for value {value}: values go from 1 to {len(self.symbols)}")
+        if type(value) is not int or not 1 <= value <= len(self.symbols):
+            value = arguments.integer("value", value, 1, len(self.symbols))
         return self.symbols[value - 1]
 
     def value(self, symbol: str) -> int | None:
         """Return the value 1..N of a symbol, or None if it is not in the alphabet."""
-        return self._values.get(symbol)
+        return self._values.get(arguments.text("symbol", symbol))
 
     def byte_values(self) -> bytes | None:
         r"""Return what each byte means to the core: 1..9 for a symbol, 0 for ``.`` and ``0``, 255 for anything else.
@@ -220,12 +226,38 @@ class Alphabet:
 
 def _size(size: object) -> int:
     """Return the size of an alphabet as a plain integer: the caches below must not take True or 1.0 for 1."""
-    integer = as_integer(size)
-    if integer is None:
-        raise SudokitError(f"the size of an alphabet is an integer, not {quoted(size)}")
-    if not 1 <= integer <= len(_STANDARD):
-        raise SudokitError(f"an alphabet has 1 to {len(_STANDARD)} symbols, not {quoted(integer)}")
-    return integer
+    return arguments.integer("size", size, 1, len(_STANDARD))
+
+
+def _most(name: str, symbols: object) -> tuple[str, ...]:
+    """Return symbols, and stop where they are more than any alphabet has."""
+    shown = symbols if isinstance(symbols, str) else arguments.items(name, symbols, "symbols")
+    found = tuple(itertools.islice(shown, len(_STANDARD) + 1))
+    if len(found) > len(_STANDARD):
+        raise SudokitError(f"{name} must be 1 to {len(_STANDARD)}, not more")
+    return found
+
+
+def as_alphabet(symbols: object, size: int, name: str = "symbols") -> Alphabet | None:
+    """Return the alphabet of a grid, given as such or as text that `Alphabet.named` reads; None where none is given.
+
+    >>> as_alphabet("A-D", 4)
+    Alphabet('ABCD')
+    """
+    if symbols is None:
+        return None
+    alphabet = Alphabet.named(symbols, size) if isinstance(symbols, str) else check_symbols(symbols, name)
+    assert isinstance(alphabet, Alphabet)
+    if len(alphabet) != size:
+        raise SudokitError(f"{name} must be {size}, as many as the grid has values, not {len(alphabet)}")
+    return alphabet
+
+
+def check_symbols(symbols: object, name: str = "symbols") -> Alphabet | str:
+    """Return an alphabet or the text of one, for a grid whose size is not known yet."""
+    if not isinstance(symbols, Alphabet | str):
+        raise arguments.wrong(name, "an Alphabet or text such as 'A-I'", symbols)
+    return symbols
 
 
 @functools.lru_cache(maxsize=64)

@@ -12,7 +12,7 @@ import math
 import operator
 import os
 import secrets
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from numbers import Number, Real
 from typing import Any, TypeVar
 
@@ -22,8 +22,10 @@ from ._errors import OutOfRange, SudokitError, quoted
 __all__ = [
     "MOST_THREADS",
     "as_integer",
+    "cell",
     "check_integer",
     "choice",
+    "coordinate",
     "flag",
     "function",
     "index",
@@ -60,7 +62,7 @@ def wrong(name: str, expected: str, value: object, remedy: str = "") -> SudokitE
 
 def _shown(value: object) -> str:
     """Return a single value as Python writes it, and of anything else its type: it may be huge, or fail to be written."""
-    if value is None or isinstance(value, str | bytes | bytearray | Number):
+    if value is None or isinstance(value, str | bytes | bytearray | Number) or getattr(value, "ndim", 1) == 0:
         return quoted(value)
     return quoted(value) if isinstance(value, tuple) and len(value) < 4 else type(value).__name__
 
@@ -236,17 +238,53 @@ def path(name: str, value: object) -> str:
 
 
 def items(name: str, value: object, what: str) -> Iterator[Any]:
-    """Return an iterator over a container, which is not text; `what` names it: ``cells``.
+    """Return an iterator over a container, which is neither text nor a mapping; `what` names what is in it: ``cells``.
 
     >>> list(items("keep", [(0, 0)], "cells (row, column)"))
     [(0, 0)]
     """
-    if isinstance(value, Iterable) and not isinstance(value, str | bytes | bytearray):
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes | bytearray | Mapping):
         try:
             return iter(value)
         except TypeError:  # an array without dimensions says that it can be iterated
             pass
     raise wrong(name, f"a sequence of {what}", value)
+
+
+def cell(name: str, place: object, size: int) -> int:
+    """Return the number of a cell that is given as (row, column) from 0.
+
+    Raises
+    ------
+    OutOfRange
+        If it is not a cell of the grid.
+
+    Examples
+    --------
+    >>> cell("place", (8, 8), 9)
+    80
+    """
+    try:
+        row, column = map(as_integer, place)  # type: ignore[call-overload]  # the error is the answer
+    except (TypeError, ValueError):
+        row = column = None
+    if row is None or column is None or not (0 <= row < size and 0 <= column < size):
+        raise OutOfRange(f"{name} must be a cell (row, column), two integers from 0 to {size - 1}, not {quoted(place)}")
+    return int(row * size + column)
+
+
+def coordinate(name: str, value: object, size: int) -> int:
+    """Return a row or column from 0.
+
+    Raises
+    ------
+    OutOfRange
+        If there is no such row or column.
+    """
+    found = as_integer(value)
+    if found is None or not 0 <= found < size:
+        raise OutOfRange(f"{name} must be an integer from 0 to {size - 1}, not {_shown(value)}")
+    return found
 
 
 def index(name: str, value: object, length: int) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-import operator
 from collections.abc import Iterable
 from typing import SupportsIndex
 
+from . import _arguments as arguments
 from ._alphabet import Alphabet
 from ._arguments import as_integer
 from ._cells import cell_name
@@ -49,15 +49,17 @@ class Candidates:
     masks: tuple[int, ...]
 
     def __init__(self, grid: Grid, masks: Iterable[SupportsIndex]) -> None:
-        self.grid = grid
+        self.grid = arguments.instance("grid", grid, Grid, "a Grid")
         size = grid.size
-        try:
-            self.masks = tuple(map(operator.index, itertools.islice(masks, size * size + 1)))
-        except TypeError as error:
-            raise SudokitError(f"candidates need one mask a cell, an integer: {error}") from None
-        if len(self.masks) != size * size:
-            found = len(self.masks) if len(self.masks) < size * size else f"more than {size * size}"
-            raise SudokitError(f"candidates need one mask a cell: {size * size}, not {found}")
+        found = list(itertools.islice(arguments.items("masks", masks, "integers, one a cell"), size * size + 1))
+        if len(found) != size * size:
+            many = len(found) if len(found) < size * size else f"more than {size * size}"
+            raise SudokitError(f"candidates need one mask a cell: {size * size}, not {many}")
+        whole = list(map(as_integer, found))
+        if None in whole:
+            cell = whole.index(None)
+            raise SudokitError(f"masks must be integers, but that of {cell_name(*divmod(cell, size))} is {quoted(found[cell])}")
+        self.masks = tuple(mask for mask in whole if mask is not None)
         for cell, (mask, value) in enumerate(zip(self.masks, grid._values, strict=True)):
             if not 0 <= mask < 1 << size:
                 raise SudokitError(f"{cell_name(*divmod(cell, size))} has a mask outside 0..2^{size}-1")
@@ -106,8 +108,6 @@ class Candidates:
         >>> c[0, 1], c[1, 0], c.grid.is_given(0, 3)
         ((3,), (2,), False)
         """
-        if not isinstance(text, str | bytes):
-            raise SudokitError(f"a puzzle to read is text or bytes, not {type(text).__name__}")
         return text_port().parse_candidates(text, layout=layout, symbols=symbols, format=format)
 
     def format(self, name: str = "pencilmarks") -> str:
@@ -133,7 +133,7 @@ class Candidates:
         return text_port().write(self, name)
 
     def __getitem__(self, place: tuple[int, int]) -> tuple[int, ...]:
-        mask = self.masks[self.grid._cell(place)]
+        mask = self.masks[arguments.cell("place", place, self.size)]
         return tuple(value for value in range(1, self.size + 1) if mask >> (value - 1) & 1)
 
     def without(self, place: tuple[int, int], *values: SupportsIndex) -> Candidates:
@@ -143,30 +143,38 @@ class Candidates:
         ------
         SudokitError
             If the cell is filled or a value out of range.
+        OutOfRange
+            If there is no such cell.
         """
-        cell = self.grid._cell(place)
+        cell = arguments.cell("place", place, self.size)
         if self.grid._values[cell]:
             raise SudokitError(f"{cell_name(*place)} is filled: only an empty cell has candidates to forbid")
         mask = self.masks[cell]
         for value in values:
-            mask &= ~self._bit(value)
+            mask &= ~self._bit("values", value)
         return Candidates(self.grid, (*self.masks[:cell], mask, *self.masks[cell + 1 :]))
 
     def placed(self, place: tuple[int, int], value: SupportsIndex) -> Candidates:
-        """Return the candidates after filling one cell; its peers lose the value."""
-        cell, bit, size = self.grid._cell(place), self._bit(value), self.size
+        """Return the candidates after filling one cell; its peers lose the value.
+
+        Raises
+        ------
+        SudokitError
+            If the value is out of range.
+        OutOfRange
+            If there is no such cell.
+        """
+        size = self.size
+        cell, bit = arguments.cell("place", place, size), self._bit("value", value)
         masks = list(self.masks)
         masks[cell] = bit
         for peer in self.layout._core.peers(cell):
             if not self.grid._values[peer]:
                 masks[peer] &= ~bit
-        return Candidates(self.grid.replace({divmod(cell, size): operator.index(value)}), masks)
+        return Candidates(self.grid.replace({divmod(cell, size): bit.bit_length()}), masks)
 
-    def _bit(self, value: SupportsIndex) -> int:
-        integer = as_integer(value)
-        if integer is None or not 1 <= integer <= self.size:
-            raise SudokitError(f"there is no value {quoted(value)}: values are integers from 1 to {self.size}")
-        return 1 << (integer - 1)
+    def _bit(self, name: str, value: SupportsIndex) -> int:
+        return 1 << (arguments.integer(name, value, 1, self.size) - 1)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Candidates):

@@ -6,7 +6,8 @@ import itertools
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ._errors import SudokitError, quoted
+from ._arguments import wrong
+from ._errors import SudokitError
 from ._layout import MAX_SIZE
 
 if TYPE_CHECKING:
@@ -36,8 +37,10 @@ def cell_name(row: int, column: int) -> str:
     return f"r{row + 1}c{column + 1}"
 
 
-def flat(items: Iterable[object]) -> list[object]:
+def flat(name: str, items: Iterable[object]) -> list[object]:
     """Return the cells of a sequence of cells or rows, and stop where they are more than any grid has."""
+    if isinstance(items, str):
+        raise wrong(name, "a sequence of cells or of rows", items, ": Grid.parse reads text")
     flat: list[object] = []
     most = MAX_SIZE * MAX_SIZE
     try:
@@ -49,7 +52,7 @@ def flat(items: Iterable[object]) -> list[object]:
             if len(flat) > most or number >= most:
                 raise SudokitError(f"more than {most} cells: a grid has 1x1 to {MAX_SIZE}x{MAX_SIZE}")
     except TypeError:  # an array without dimensions says that it can be iterated
-        raise SudokitError(f"the cells of a grid are a sequence, or a sequence of rows, not {quoted(items)}") from None
+        raise wrong(name, "a sequence of cells or of rows", items) from None
     return flat
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, SupportsIndex
 
-from ._alphabet import Alphabet
+from . import _arguments as arguments
+from ._alphabet import Alphabet, as_alphabet, check_symbols
 from ._arguments import as_integer
 from ._cells import Conflict, cell_name, side
 from ._cells import flat as flat_cells
 from ._errors import SudokitError, quoted, shortened
-from ._layout import MAX_SIZE, Layout, as_layout, likely_boxes
+from ._layout import MAX_SIZE, Layout, as_layout, likely_boxes, needed_layout
 from ._text_port import text as text_port
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Grid:
         givens: Iterable[object] | None = None,
         alphabet: Alphabet | None = None,
     ) -> None:
-        flat = flat_cells(values)
+        flat = flat_cells("values", values)
         layout = as_layout(layout)
         if layout is None:
             layout = Layout(*likely_boxes(side(len(flat))))
@@ -83,7 +83,7 @@ class Grid:
                 fault = ", which is no integer" if integer is None else f": values go from 0 (empty) to {size}"
                 raise SudokitError(f"{cell_name(*divmod(cell, size))} holds {quoted(value)}{fault}")
             integers.append(integer)
-        self._fill(bytes(integers), layout, None if givens is None else flat_cells(givens), alphabet)
+        self._fill(bytes(integers), layout, None if givens is None else flat_cells("givens", givens), alphabet)
 
     def _fill(self, values: bytes, layout: Layout, givens: list[object] | None, alphabet: Alphabet | None) -> None:
         size = layout.size
@@ -92,16 +92,14 @@ class Grid:
         else:
             if len(givens) != len(values):
                 raise SudokitError(f"givens need one truth value a cell: {len(values)}, not {len(givens)}")
-            marks = bytes(map(bool, givens))
+            marks = bytes(map(_truth, givens))
             for cell, (given, value) in enumerate(zip(marks, values, strict=True)):
                 if given and not value:
                     raise SudokitError(f"{cell_name(*divmod(cell, size))} is marked as a given, but it is empty")
-        if alphabet is not None and len(alphabet) != size:
-            raise SudokitError(f"the alphabet has {len(alphabet)} symbols, but the grid needs {size}")
         self._values = values
         self._givens = marks
         self.layout = layout
-        self.alphabet = alphabet or Alphabet.standard(size)
+        self.alphabet = _fitting(alphabet, layout)
 
     @classmethod
     def _of(cls, values: bytes, layout: Layout, givens: bytes, alphabet: Alphabet) -> Grid:
@@ -146,8 +144,6 @@ class Grid:
         >>> Grid.parse("1..4 ..1. .1.. 4..1").rows()
         [[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]]
         """
-        if not isinstance(text, str | bytes):
-            raise SudokitError(f"a puzzle to read is text or bytes, not {type(text).__name__}")
         return text_port().parse_one(text, layout=layout, symbols=symbols, format=format)
 
     @classmethod
@@ -163,7 +159,9 @@ class Grid:
         return cls._of(blank, layout, blank, _fitting(alphabet, layout))
 
     @classmethod
-    def from_numpy(cls, array: NDArray[np.integer], layout: Layout | None = None, alphabet: Alphabet | None = None) -> Grid:
+    def from_numpy(
+        cls, array: NDArray[np.integer], layout: Layout | str | None = None, alphabet: Alphabet | None = None
+    ) -> Grid:
         """Return the grid of an integer array of shape (N, N) or (N*N,), values 0..N.
 
         Raises
@@ -182,7 +180,7 @@ class Grid:
         import numpy as np
 
         if not isinstance(array, np.ndarray):
-            raise SudokitError(f"from_numpy takes a NumPy array, not {type(array).__name__}")
+            raise arguments.wrong("array", "a NumPy array", array)
         if array.dtype.kind not in "iu":
             raise SudokitError(f"a grid needs an array of integers, not {array.dtype}")
         if array.ndim not in (1, 2) or (array.ndim == 2 and array.shape[0] != array.shape[1]) or array.size > MAX_SIZE**2:
@@ -233,22 +231,18 @@ class Grid:
         return np.array(self.to_numpy(), dtype=dtype, copy=copy)  # type: ignore[call-overload, no-any-return]
 
     def __getitem__(self, place: tuple[int, int]) -> int:
-        return self._values[self._cell(place)]
-
-    def _cell(self, place: tuple[int, int]) -> int:
-        size = self.size
-        try:
-            row, column = map(operator.index, place)
-            inside = 0 <= row < size and 0 <= column < size
-        except (TypeError, ValueError):
-            raise IndexError(f"a cell is (row, column), not {quoted(place)}") from None
-        if not inside:
-            raise IndexError(f"row and column go from 0 to {size - 1}: {quoted(place)} is outside")
-        return row * size + column
+        return self._values[arguments.cell("place", place, self.size)]
 
     def is_given(self, row: int, column: int) -> bool:
-        """Whether the cell is a given."""
-        return bool(self._givens[self._cell((row, column))])
+        """Whether the cell is a given.
+
+        Raises
+        ------
+        OutOfRange
+            If there is no such cell.
+        """
+        size = self.size
+        return bool(self._givens[arguments.coordinate("row", row, size) * size + arguments.coordinate("column", column, size)])
 
     def replace(self, changes: Mapping[tuple[int, int], int], *, givens: bool = False) -> Grid:
         """Return a grid with other values in some cells; 0 empties a cell.
@@ -264,17 +258,20 @@ class Grid:
         ------
         SudokitError
             If a value is no integer, or out of range.
-        IndexError
+        OutOfRange
             If a cell is outside the grid.
         """
         values, marks = bytearray(self._values), bytearray(self._givens)
+        if not isinstance(changes, Mapping):
+            raise arguments.wrong("changes", "a mapping of cells (row, column) to values", changes)
+        given = arguments.flag("givens", givens)
         for place, value in changes.items():
-            cell, integer = self._cell(place), as_integer(value)
+            cell, integer = arguments.cell("changes: a place", place, self.size), as_integer(value)
             if integer is None or not 0 <= integer <= self.size:
                 words = f"values are integers from 0 (empty) to {self.size}"
-                raise SudokitError(f"{cell_name(*place)} cannot hold {quoted(value)}: {words}")
+                raise SudokitError(f"changes: {cell_name(*place)} cannot hold {quoted(value)}: {words}")
             values[cell] = integer
-            marks[cell] = bool(givens and integer)
+            marks[cell] = bool(given and integer)
         return Grid._of(bytes(values), self.layout, bytes(marks), self.alphabet)
 
     def puzzle(self) -> Grid:
@@ -288,13 +285,13 @@ class Grid:
 
     def with_alphabet(self, alphabet: Alphabet | str) -> Grid:
         """Return the same grid, shown in another alphabet."""
-        if isinstance(alphabet, str):
-            alphabet = Alphabet.named(alphabet, self.size)
-        return Grid._of(self._values, self.layout, self._givens, _fitting(alphabet, self.layout))
+        shown = as_alphabet(check_symbols(alphabet, "alphabet"), self.size, "alphabet")
+        assert shown is not None
+        return Grid._of(self._values, self.layout, self._givens, shown)
 
     def with_layout(self, layout: Layout | str) -> Grid:
         """Return the same values in another layout of the same size."""
-        layout = as_layout(layout) or self.layout
+        layout = needed_layout(layout)
         if layout.size != self.size:
             raise SudokitError(f"a {self.size}x{self.size} grid does not fit layout {shortened(layout.spec)}")
         return Grid._of(self._values, layout, self._givens, self.alphabet)
@@ -364,6 +361,14 @@ class Grid:
 def _fitting(alphabet: Alphabet | None, layout: Layout) -> Alphabet:
     if alphabet is None:
         return Alphabet.standard(layout.size)
+    arguments.instance("alphabet", alphabet, Alphabet, "an Alphabet or None")
     if len(alphabet) != layout.size:
         raise SudokitError(f"the alphabet has {len(alphabet)} symbols, but the grid needs {layout.size}")
     return alphabet
+
+
+def _truth(given: object) -> bool:
+    try:
+        return bool(given)
+    except Exception:  # an array, say
+        raise arguments.wrong("givens", "one truth value a cell", given) from None

@@ -20,12 +20,13 @@ import functools
 import itertools
 import math
 import re
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, SupportsIndex
 
 from .. import _core
+from . import _arguments as arguments
 from ._arguments import as_integer
-from ._errors import LayoutError, SudokitError, quoted
+from ._errors import LayoutError, quoted
 
 __all__ = ["House", "Layout"]
 
@@ -87,11 +88,11 @@ class Layout:
     def __new__(cls, box_height: SupportsIndex, box_width: SupportsIndex) -> Layout:
         height, width = as_integer(box_height), as_integer(box_width)
         if height is None or width is None:
-            wrong = box_height if height is None else box_width
-            raise LayoutError(f"the height and the width of a box are integers, such as 3, not {quoted(wrong)}")
+            name, wrong = ("box_height", box_height) if height is None else ("box_width", box_width)
+            raise LayoutError(f"{name} must be an integer, such as 3, not {quoted(wrong)}")
         if height < 1 or width < 1 or height * width > MAX_SIZE:
             raise LayoutError(
-                f"a box of {quoted(height)}x{quoted(width)} (height x width) cannot be: both must be at least 1 and the "
+                f"box_height {quoted(height)} and box_width {quoted(width)} make no box: both must be at least 1 and the "
                 f"product, which is the size of the grid, at most {MAX_SIZE}"
             )
         return _boxes(height, width, False, False)
@@ -119,7 +120,7 @@ class Layout:
         4
         """
         if not isinstance(spec, str):
-            raise LayoutError(f"a layout spec is text such as '3x3', not {type(spec).__name__}")
+            raise LayoutError(f"spec must be text such as '3x3', not {type(spec).__name__}")
         return _parse(spec.strip())
 
     @classmethod
@@ -229,10 +230,15 @@ class Layout:
         return self._houses
 
     def peers(self, row: int, column: int) -> tuple[tuple[int, int], ...]:
-        """Return the cells that share a house with a cell, as (row, column) from 0, in reading order."""
+        """Return the cells that share a house with a cell, as (row, column) from 0, in reading order.
+
+        Raises
+        ------
+        OutOfRange
+            If there is no such cell.
+        """
         size = self.size
-        if not (0 <= row < size and 0 <= column < size):
-            raise IndexError(f"row and column go from 0 to {size - 1}")
+        row, column = arguments.coordinate("row", row, size), arguments.coordinate("column", column, size)
         return tuple(divmod(cell, size) for cell in self._core.peers(row * size + column))
 
     def __repr__(self) -> str:
@@ -250,9 +256,12 @@ class Layout:
 
 def _flatten(regions: Iterable[object]) -> list[object]:
     """Return the names of all cells, and stop where they are more than any grid has."""
-    if not isinstance(regions, Iterable):
-        raise LayoutError(f"the regions of a jigsaw are text or a sequence of names, not {type(regions).__name__}")
-    flat = list(itertools.islice(_names(regions), MAX_SIZE**2 + 1))
+    if not isinstance(regions, Iterable) or isinstance(regions, Mapping):
+        raise LayoutError(f"regions must be text or a sequence of names, not {type(regions).__name__}")
+    try:
+        flat = list(itertools.islice(_names(regions), MAX_SIZE**2 + 1))
+    except TypeError:  # an array without dimensions says that it can be iterated
+        raise LayoutError(f"regions must be text or a sequence of names, not {quoted(regions)}") from None
     if len(flat) > MAX_SIZE**2:
         raise LayoutError(
             f"a jigsaw needs one region name a cell of a grid up to {MAX_SIZE}x{MAX_SIZE}, not more than {MAX_SIZE**2}"
@@ -334,10 +343,13 @@ def likely_boxes(size: int) -> tuple[int, int]:
     return height, size // height
 
 
-def as_layout(layout: Layout | str | None) -> Layout | None:
-    """Return a layout given as such or as a spec."""
+def as_layout(layout: Layout | str | None, name: str = "layout") -> Layout | None:
+    """Return a layout given as such or as a spec; None where none is given."""
+    return None if layout is None else needed_layout(layout, name)
+
+
+def needed_layout(layout: Layout | str, name: str = "layout") -> Layout:
+    """Return a layout given as such or as a spec, where there must be one."""
     if isinstance(layout, str):
         return Layout.parse(layout)
-    if layout is not None and not isinstance(layout, Layout):
-        raise SudokitError(f"a layout is a Layout or a spec such as '2x3', not {type(layout).__name__}")
-    return layout
+    return arguments.instance(name, layout, Layout, "a Layout or a spec such as '2x3'")

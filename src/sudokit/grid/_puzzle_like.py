@@ -24,7 +24,7 @@ PuzzleLike: TypeAlias = Grid | Candidates | HoldsGrid | str
 """A grid, candidates, a `Puzzle`, or text in any format of `sudokit.formats`."""
 
 
-def as_grid(puzzle: object, what: str = "a puzzle") -> Grid:
+def as_grid(puzzle: object, name: str = "puzzle") -> Grid:
     """Return a grid given as such, as a puzzle that was generated, or as text."""
     if isinstance(puzzle, Grid):
         return puzzle
@@ -32,11 +32,16 @@ def as_grid(puzzle: object, what: str = "a puzzle") -> Grid:
         return Grid.parse(puzzle)
     if isinstance(puzzle, HoldsGrid):
         return puzzle.grid
-    raise SudokitError(f"{what} is a Grid, Candidates, Puzzle or text, not {type(puzzle).__name__}")
+    remedy = ", whose .grid has the values alone" if isinstance(puzzle, Candidates) else ""
+    raise SudokitError(f"{name} must be a Grid, Puzzle or text, not {type(puzzle).__name__}{remedy}")
 
 
-def as_puzzle(puzzle: object, what: str = "a puzzle") -> Grid | Candidates:
+def as_puzzle(puzzle: object, name: str = "puzzle") -> Grid | Candidates:
     """Return a grid or candidates given as such or as text; text with candidates gives candidates."""
     if isinstance(puzzle, str):
         return text_port().parse_puzzle(puzzle)
-    return puzzle if isinstance(puzzle, Candidates) else as_grid(puzzle, what)
+    if isinstance(puzzle, Candidates | Grid):
+        return puzzle
+    if isinstance(puzzle, HoldsGrid):
+        return puzzle.grid
+    raise SudokitError(f"{name} must be a Grid, Candidates, Puzzle or text, not {type(puzzle).__name__}")

@@ -2,10 +2,10 @@
 
 from ._as_data import explanation_data, head_data, rating_data, schema, step_data, steps_data, told_step
 from ._examples import example
-from ._explain import distinct_givens, explain, path_of, profile_of, steps
+from ._explain import distinct_givens, explain, path_of, steps
 from ._explanation import Explanation, Steps
 from ._hint import Hint, hint
-from ._profiles import NAMES, Profile, Search, profile_names
+from ._profiles import NAMES, Profile, Search, profile_names, profile_of
 from ._rate import rate
 from ._rate_many import RatingBatch, rate_many, rate_stream
 from ._rating import Rating

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .. import _core
-from ..grid import Candidates, FrozenDict, Grid, PuzzleLike, as_grid
-from ..solving import STATUSES, Status, StopFlag, Trail, check_limits, reason_of
+from ..grid import Candidates, FrozenDict, Grid, PuzzleLike, arguments, as_grid, as_puzzle
+from ..solving import STATUSES, Status, StopFlag, Trail, reason_of
 from ._explanation import Explanation, Steps
-from ._profiles import NAMES, Profile
+from ._profiles import NAMES, Profile, profile_of
 from ._rating import Rating
 
 __all__ = ["explain", "steps"]
@@ -14,12 +14,8 @@ __all__ = ["explain", "steps"]
 
 def posed(puzzle: PuzzleLike) -> Candidates:
     """Return a puzzle's candidates."""
-    return puzzle if isinstance(puzzle, Candidates) else as_grid(puzzle).candidates()
-
-
-def profile_of(profile: Profile | str) -> Profile:
-    """Return a profile given as such or by its name."""
-    return profile if isinstance(profile, Profile) else Profile.load(profile)
+    found = as_grid(puzzle) if isinstance(puzzle, str) else as_puzzle(puzzle)
+    return found if isinstance(found, Candidates) else found.candidates()
 
 
 def distinct_givens(grid: Grid) -> bytes | None:
@@ -80,7 +76,7 @@ def path_of(
     most_steps: int | None = None,
 ) -> Explanation:
     """Explain, as far as the first so many steps; see `explain`."""
-    check_limits(None, time_limit, None, None, 1)
+    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
     start, chosen = posed(puzzle), profile_of(profile)
     grid, log = start.grid, _core.Log()
     found = _core.explain(
@@ -155,9 +151,9 @@ def steps(
     >>> found.line(0), found[0].technique
     ('Naked Single: r1c4=4', 'naked-single')
     """
-    check_limits(None, time_limit, None, None, 1)
+    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
     start, chosen = posed(puzzle), profile_of(profile)
     grid, log = start.grid, _core.Log()
-    compiled = chosen._compiled(everything=everything)
+    compiled = chosen._compiled(everything=arguments.flag("everything", everything))
     stopped = _core.steps(grid.layout._core, grid._values, start.masks, distinct_givens(grid), compiled, log, time_limit, stop)
     return Steps(start, Trail(start, log), chosen, stopped)

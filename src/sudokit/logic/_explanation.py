@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..grid import Candidates, Grid
+from ..grid import Candidates, Grid, arguments
 from ..solving import Status, Step, Trail
 from ._as_data import explanation_data
 from ._profiles import Profile
@@ -62,7 +62,7 @@ class Explanation(Told):
 
         Raises
         ------
-        IndexError
+        OutOfRange
             If there is no such step.
         """
         return self.steps.state(index)
@@ -72,10 +72,10 @@ class Explanation(Told):
 
         Raises
         ------
-        IndexError
+        OutOfRange
             If there is no such step.
         """
-        index = range(len(self))[index]
+        index = arguments.index("index", index, len(self))
         return self.steps.state(index - 1) if index else self.start
 
     @property
@@ -97,7 +97,8 @@ class Explanation(Told):
         """
         import json
 
-        return json.dumps(self.to_dict(language), ensure_ascii=False, indent=indent)
+        spaces = arguments.optional_integer("indent", indent, 0, 80)
+        return json.dumps(self.to_dict(language), ensure_ascii=False, indent=spaces)
 
     def html(self, language: str = "en") -> str:
         """Return a page to click through the steps: one file, that fetches nothing."""
@@ -140,7 +141,7 @@ class Steps(Told):
 
     def before(self, index: int) -> Candidates:
         """Return the state that all steps are found in."""
-        range(len(self))[index]
+        arguments.index("index", index, len(self))
         return self.start
 
     def groups(self) -> dict[str, tuple[Step, ...]]:

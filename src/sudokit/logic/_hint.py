@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
 
-from ..grid import Candidates, Grid, House, PuzzleLike, SudokitError, quoted
+from ..grid import Candidates, Grid, House, PuzzleLike, arguments
 from ..solving import Place, Status, Step, StopFlag, solve
 from ._explain import path_of, posed
-from ._profiles import Profile
+from ._profiles import Profile, profile_of
+
+if TYPE_CHECKING:
+    from ..messages import Stage
 
 __all__ = ["Hint", "hint"]
+
+
+Kind = Literal["wrong", "missing", "step", "solved", "several", "none", "stuck", "undecided"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +35,11 @@ class Hint:
     In row 7 only r7c8 can still hold 5. So r7c8 is 5.
     """
 
-    kind: str
+    kind: Kind
     """``wrong`` (entries that contradict the solution), ``missing`` (candidates of the solution that were struck),
     ``step``, ``solved``, ``several`` or ``none`` (it is no puzzle), ``stuck`` (no technique of the profile helps), or
     ``undecided`` (time was up)."""
-    stage: int
+    stage: Stage
     text: str
     """All of it in words."""
     state: Candidates
@@ -51,7 +58,7 @@ class Hint:
 
 def hint(
     puzzle: PuzzleLike,
-    stage: int = 1,
+    stage: Stage = 1,
     profile: Profile | str = "hodoku",
     language: str = "en",
     time_limit: float | None = None,
@@ -90,13 +97,13 @@ def hint(
     >>> sk.hint(grid, 3).text
     'r1c3 holds a wrong value: take it out first.'
     """
-    from ..messages import catalogue, where
+    from ..messages import catalogue, check_stage, where
 
-    if not isinstance(stage, int) or isinstance(stage, bool) or not 1 <= stage <= 4:
-        raise SudokitError(f"a hint has the stages 1..4, not {quoted(stage)}")
+    stage, chosen = check_stage(stage), profile_of(profile)
+    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
     words, state = catalogue(language), posed(puzzle)
 
-    def only(kind: str, **texts: object) -> Hint:
+    def only(kind: Kind, **texts: object) -> Hint:
         return Hint(kind, stage, words.text("hints", kind).format(**texts), state)
 
     if clashing := _clashing(state.grid):
@@ -111,7 +118,7 @@ def hint(
         return only("none")
     if state.grid.is_full:
         return only("solved")
-    path = path_of(state, profile, time_limit, stop, most_steps=1)
+    path = path_of(state, chosen, time_limit, stop, most_steps=1)
     if path.status in (Status.NONE, Status.INVALID):  # entries contradict each other, in a puzzle of several solutions
         return only("none")
     if not path:
@@ -138,7 +145,7 @@ def _clashing(grid: Grid) -> tuple[Place, ...]:
     return () if grid.puzzle().conflicts() else tuple(entered)
 
 
-def _mistakes(state: Candidates, solution: Grid) -> tuple[str, tuple[Place, ...], tuple[int, ...]] | None:
+def _mistakes(state: Candidates, solution: Grid) -> tuple[Kind, tuple[Place, ...], tuple[int, ...]] | None:
     size, grid = state.size, state.grid
     wrong = [cell for cell, value in enumerate(grid._values) if value and value != solution._values[cell]]
     if wrong:

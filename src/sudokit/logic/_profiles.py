@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .. import _core
-from ..grid import SudokitError, frozen, quoted, shortened
+from ..grid import SudokitError, arguments, frozen, quoted, shortened
 
-__all__ = ["Profile", "Search", "profile_names"]
+__all__ = ["Profile", "Search", "profile_names", "profile_of"]
 
 FAMILIES = {identifier.replace("_", "-"): family for identifier, family in _core.techniques()}
 """Family of every technique, by its name."""
@@ -28,6 +28,7 @@ _NUMBERS_OF = {
     "als-chain-sets": 3,
     "als-chain-sets-listed": 3,
 }
+_MOST_SCORE = 1_000_000
 _SWITCHES = (
     "siamese",
     "als-in-chains",
@@ -47,6 +48,16 @@ class Search:
     level: str
     score: int
     enabled: bool = True
+
+    def __post_init__(self) -> None:
+        names = tuple(arguments.items("techniques", self.techniques, "names of techniques"))
+        for name in names:
+            if not isinstance(name, str) or name not in NUMBERS:
+                raise SudokitError(f"techniques: there is no technique {quoted(name)}")
+        object.__setattr__(self, "techniques", names)
+        arguments.text("level", self.level, "the name of a level")
+        object.__setattr__(self, "score", arguments.integer("score", self.score, 0, _MOST_SCORE))
+        object.__setattr__(self, "enabled", arguments.flag("enabled", self.enabled))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +85,27 @@ class Profile:
     """Whether techniques may use that there is one solution; they never do where there are several."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "limits", frozen(self.limits))
+        for name in ("name", "description"):
+            arguments.text(name, getattr(self, name))
+        levels = tuple(arguments.items("levels", self.levels, "names of levels"))
+        searches = tuple(arguments.items("searches", self.searches, "Search"))
+        most = tuple(arguments.items("most", self.most, "highest scores, one a level"))
+        for search in searches:
+            if arguments.instance("searches", search, Search, "a sequence of Search").level not in levels:
+                raise SudokitError(f"searches: {quoted(search.level)} is not one of the levels")
+        if len(most) != len(levels) or not levels:
+            raise SudokitError(f"most must be a score or None for each of {len(levels)} levels, not {len(most)} of them")
+        if not isinstance(self.limits, Mapping):
+            raise arguments.wrong("limits", "a mapping of limits to their values", self.limits)
+        made = {
+            "levels": tuple(arguments.text("levels", level, "a sequence of names") for level in levels),
+            "searches": searches,
+            "most": tuple(arguments.optional_integer("most", limit, 0, 2**32 - 2) for limit in most),
+            "limits": frozen({name: _checked_limit(self.name, name, value) for name, value in self.limits.items()}),
+            "assume_unique": arguments.flag("assume_unique", self.assume_unique),
+        }
+        for name, value in made.items():
+            object.__setattr__(self, name, value)
 
     @classmethod
     def load(cls, name: str | os.PathLike[str]) -> Profile:
@@ -86,19 +117,20 @@ class Profile:
             If there is no such profile or file, or something in it is wrong: the message says what and where.
         """
         if not isinstance(name, (str, os.PathLike)):
-            raise SudokitError(f"a profile is a Profile, a name or the path of a file, not {type(name).__name__}")
+            raise arguments.wrong("name", "the name of a profile or the path of a file", name)
         if isinstance(name, str) and name in profile_names():
             return _packaged(name)
         if isinstance(name, str) and not name.endswith(".toml"):
             raise SudokitError(f"there is no profile {quoted(name)}; there are {', '.join(profile_names())}, and files *.toml")
+        path = arguments.path("name", name)
         try:
-            with open(name, encoding="utf-8") as file:
+            with open(path, encoding="utf-8") as file:
                 text = file.read()
         except OSError as error:
-            raise SudokitError(f"{shortened(os.fspath(name))}: {error.strerror or error}") from None
+            raise SudokitError(f"{shortened(path)}: {error.strerror or error}") from None
         except UnicodeDecodeError as error:
-            raise SudokitError(f"{shortened(os.fspath(name))}: byte {error.start} is no UTF-8") from None
-        return cls.parse(text, os.fspath(name))
+            raise SudokitError(f"{shortened(path)}: byte {error.start} is no UTF-8") from None
+        return cls.parse(text, path)
 
     @classmethod
     def parse(cls, text: str, name: str = "custom") -> Profile:
@@ -111,8 +143,9 @@ class Profile:
         """
         import tomllib
 
+        arguments.text("name", name)
         try:
-            data = tomllib.loads(text)
+            data = tomllib.loads(arguments.text("text", text, "the text of a profile"))
         except tomllib.TOMLDecodeError as error:
             raise SudokitError(f"profile {shortened(name)}: {shortened(str(error), 1000)}") from None
         return _checked(name, data)
@@ -122,10 +155,13 @@ class Profile:
 
         Raises
         ------
-        KeyError
+        SudokitError
             If the profile does not know it.
         """
-        return _searches(self.searches)[technique]
+        found = _searches(self.searches).get(arguments.text("technique", technique, "the name of a technique"))
+        if found is None:
+            raise SudokitError(f"profile {shortened(self.name)} has no technique {quoted(technique)}")
+        return found
 
     def only(self, *techniques: str) -> Profile:
         """Return the profile with these techniques alone, enabled, in its order.
@@ -137,7 +173,7 @@ class Profile:
         """
         known = {technique for search in self.searches for technique in search.techniques}
         for technique in techniques:
-            if technique not in known:
+            if arguments.text("techniques", technique, "names of techniques") not in known:
                 raise SudokitError(f"profile {shortened(self.name)} has no technique {quoted(technique)}")
         searches = tuple(
             Search(chosen, search.level, search.score)
@@ -155,8 +191,6 @@ class Profile:
             If there is no such limit, or its value makes no sense.
         """
         changed = {name.replace("_", "-"): value for name, value in limits.items()}
-        for name, value in changed.items():
-            _check_limit(self.name, name, value)
         return Profile(
             self.name, self.description, self.searches, self.levels, self.most, {**self.limits, **changed}, self.assume_unique
         )
@@ -183,6 +217,15 @@ class Profile:
 @functools.lru_cache(maxsize=64)
 def _searches(searches: tuple[Search, ...]) -> dict[str, Search]:
     return {technique: search for search in searches for technique in search.techniques}
+
+
+def profile_of(profile: Profile | str, name: str = "profile") -> Profile:
+    """Return a profile given as such, by its name or by the path of its file."""
+    if isinstance(profile, Profile):
+        return profile
+    if not isinstance(profile, (str, os.PathLike)):
+        raise arguments.wrong(name, "a Profile, the name of one or the path of a file", profile)
+    return Profile.load(profile)
 
 
 @functools.cache
@@ -234,8 +277,7 @@ def _checked(name: str, data: dict[str, Any]) -> Profile:
     limits = data.get("limits", {})
     if not isinstance(limits, dict):
         raise fault("limits must be a table")
-    for limit, value in limits.items():
-        _check_limit(name, limit, value)
+    limits = {limit: _checked_limit(name, limit, value) for limit, value in limits.items()}
     unique = data.get("assume-unique", True)
     if not isinstance(unique, bool):
         raise fault("assume-unique must be true or false")
@@ -266,21 +308,23 @@ def _checked_search(place: str, search: dict[str, Any], levels: tuple[str, ...],
     level, score, enabled = search.get("level"), search.get("score"), search.get("enabled", True)
     if level not in levels:
         raise SudokitError(f"{place}: level must be one of {', '.join(levels)}")
-    if not isinstance(score, int) or isinstance(score, bool) or not 0 <= score <= 1_000_000:
-        raise SudokitError(f"{place}: score must be an integer 0..1,000,000")
+    if not isinstance(score, int) or isinstance(score, bool) or not 0 <= score <= _MOST_SCORE:
+        raise SudokitError(f"{place}: score must be an integer 0..{_MOST_SCORE:,}")
     if not isinstance(enabled, bool):
         raise SudokitError(f"{place}: enabled must be true or false")
     return Search(tuple(techniques), level, score, enabled)
 
 
-def _check_limit(profile: str, name: str, value: object) -> None:
+def _checked_limit(profile: str, name: object, value: object) -> int:
     if name in _SWITCHES:
         if not isinstance(value, bool):
             raise SudokitError(f"profile {shortened(profile)}: {name} must be true or false")
-    elif name in _NUMBERS_OF:
-        if not isinstance(value, int) or isinstance(value, bool) or not _NUMBERS_OF[name] <= value <= 64:
-            raise SudokitError(f"profile {shortened(profile)}: {name} must be an integer {_NUMBERS_OF[name]}..64")
-    else:
-        raise SudokitError(
-            f"profile {shortened(profile)}: there is no limit {quoted(name)}; there are {', '.join((*_NUMBERS_OF, *_SWITCHES))}"
-        )
+        return value
+    if name in _NUMBERS_OF:
+        found = arguments.as_integer(value)
+        if found is None or not _NUMBERS_OF[str(name)] <= found <= 64:
+            raise SudokitError(f"profile {shortened(profile)}: {name} must be an integer {_NUMBERS_OF[str(name)]}..64")
+        return found
+    raise SudokitError(
+        f"profile {shortened(profile)}: there is no limit {quoted(name)}; there are {', '.join((*_NUMBERS_OF, *_SWITCHES))}"
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..grid import PuzzleLike
 from ._explain import explain
-from ._profiles import Profile
+from ._profiles import Profile, profile_of
 from ._rating import Rating
 
 __all__ = ["rate"]
@@ -41,4 +41,4 @@ def rate(puzzle: PuzzleLike, scale: Profile | str = "hodoku", time_limit: float 
     >>> sk.rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").level
     'easy'
     """
-    return explain(puzzle, scale, time_limit).rating
+    return explain(puzzle, profile_of(scale, "scale"), time_limit).rating

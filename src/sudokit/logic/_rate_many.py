@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from ..grid import FrozenDict, Layout, SudokitError, Value, as_layout, check_integer, frozen, quoted
-from ..solving import STATUSES, Status, StopFlag, check_time_limit, invalid_rows, reasons_of, rows_of
-from ._profiles import NAMES, Profile
+from ..grid import FrozenDict, Layout, Value, arguments, as_layout, check_symbols, frozen
+from ..solving import ERRORS, STATUSES, Errors, Status, StopFlag, invalid_rows, reasons_of, rows_of
+from ._profiles import NAMES, Profile, profile_of
 from ._rating import Rating
 
 if TYPE_CHECKING:
@@ -87,20 +86,20 @@ class RatingBatch(Value):
 
     def status(self, row: int) -> Status:
         """Return UNIQUE for a rated row, else why it is not rated."""
-        return STATUSES[int(self._answers[row])]
+        return STATUSES[int(self._answers[arguments.index("row", row, len(self))])]
 
     def level(self, row: int) -> str:
         """Return the level of a row; "" where it is not rated."""
-        number = int(self.level_numbers[row])
+        number = int(self.level_numbers[arguments.index("row", row, len(self))])
         return "" if number == _UNRATED else self.levels[number]
 
     def reason(self, row: int) -> str:
         """Return why a row is invalid; "" for the others."""
-        return self._reasons.get(range(len(self))[row], "")
+        return self._reasons.get(arguments.index("row", row, len(self)), "")
 
     def __getitem__(self, row: int) -> Rating | None:
         """Return the rating of a row; None where it is not rated."""
-        row = range(len(self))[row]
+        row = arguments.index("row", row, len(self))
         if self.level_numbers[row] == _UNRATED:
             return None
         used = self.histograms[row]
@@ -125,7 +124,7 @@ def rate_many(
     scale: Profile | str = "hodoku",
     layout: Layout | str | None = None,
     threads: int | None = None,
-    errors: str = "status",
+    errors: Errors = "status",
     time_limit: float | None = None,
     stop: StopFlag | None = None,
     symbols: Alphabet | str | None = None,
@@ -166,12 +165,9 @@ def rate_many(
     """
     import numpy as np
 
-    profile = scale if isinstance(scale, Profile) else Profile.load(scale)
-    if threads is not None:
-        check_integer("threads", threads, 1, 32)
-    if errors not in ("status", "raise"):
-        raise SudokitError(f"errors must be 'status' or 'raise', not {quoted(errors)}")
-    check_time_limit(time_limit)
+    profile, used = profile_of(scale, "scale"), arguments.threads("threads", threads)
+    errors, stop = arguments.choice("errors", errors, ERRORS), arguments.stop_flag("stop", stop)
+    time_limit = arguments.seconds("time_limit", time_limit)
     _, rows = rows_of(puzzles, as_layout(layout), symbols)
     arrays = (
         np.full(rows.rows, 4, dtype=np.uint8),
@@ -186,7 +182,7 @@ def rate_many(
         arrays[0][[row for row, *_ in invalid]] = STATUSES.index(Status.INVALID)
         stopped = "time" if len(invalid) < rows.rows else ""
     else:
-        options = (profile._compiled(), threads or os.cpu_count() or 1, time_limit, stop)
+        options = (profile._compiled(), used, time_limit, stop)
         stopped, invalid = rows.run("rate", arrays, options)
     return RatingBatch(profile, arrays, reasons_of(rows, invalid, errors), stopped)
 
@@ -196,7 +192,7 @@ def rate_stream(
     scale: Profile | str = "hodoku",
     layout: Layout | str | None = None,
     threads: int | None = None,
-    errors: str = "status",
+    errors: Errors = "status",
     symbols: Alphabet | str | None = None,
 ) -> Iterator[RatingBatch]:
     """Rate batch after batch, each of any kind that `rate_many` takes, holding one at a time in memory.
@@ -208,5 +204,7 @@ def rate_stream(
     >>> [len(batch) for batch in sk.rate_stream(np.zeros((n, 81), dtype=np.uint8) for n in (2, 3))]
     [2, 3]
     """
-    for puzzles in batches:
-        yield rate_many(puzzles, scale, layout, threads, errors, symbols=symbols)
+    each = arguments.items("batches", batches, "batches of puzzles")
+    profile, made, used = profile_of(scale, "scale"), as_layout(layout), arguments.threads("threads", threads)
+    errors, shown = arguments.choice("errors", errors, ERRORS), None if symbols is None else check_symbols(symbols)
+    return (rate_many(puzzles, profile, made, used, errors, symbols=shown) for puzzles in each)

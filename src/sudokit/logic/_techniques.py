@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ._profiles import FAMILIES, Profile
+from ._profiles import FAMILIES, Profile, profile_of
 
 __all__ = ["Technique", "techniques"]
 
@@ -64,7 +64,7 @@ def techniques(profile: Profile | str = "hodoku") -> list[Technique]:
     """
     from ..messages import technique_data
 
-    chosen = profile if isinstance(profile, Profile) else Profile.load(profile)
+    chosen = profile_of(profile)
     known = technique_data()
     searches = {name: search for search in chosen.searches for name in search.techniques}
     found = []

@@ -6,12 +6,12 @@ import abc
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from ..grid import Candidates, Value
+from ..grid import Candidates, Value, arguments
 from ..solving import Step, Trail
 from ._profiles import Profile
 
 if TYPE_CHECKING:
-    from ..messages import Line
+    from ..messages import Line, Stage
 
 __all__ = ["Told"]
 
@@ -39,9 +39,10 @@ class Told(Value, Sequence[Step]):
         """Return a step as one line of notation: ``X-Wing: 5 r27 c38 => r469c3<>5``."""
         from ..messages import Later, line
 
+        index = arguments.index("index", index, len(self))
         return line(self[index], Later(self.start, lambda: self.before(index)))
 
-    def text(self, index: int, stage: int = 4, language: str = "en") -> str:
+    def text(self, index: int, stage: Stage = 4, language: str = "en") -> str:
         """Return a step in words.
 
         Parameters
@@ -55,7 +56,7 @@ class Told(Value, Sequence[Step]):
 
         Raises
         ------
-        IndexError
+        OutOfRange
             If there is no such step.
         SudokitError
             If there is no such stage, or there are no messages in that language.
@@ -69,7 +70,7 @@ class Told(Value, Sequence[Step]):
 
         Raises
         ------
-        IndexError
+        OutOfRange
             If there is no such step.
         SudokitError
             If there are no messages in that language.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..grid import Candidates, House
+from ..grid import Candidates, House, arguments
 from ..solving import Node, Place, Step
 from ._catalogue import Catalogue, catalogue, sentences
 from ._eureka import chains
@@ -63,9 +63,10 @@ def argument(step: Step, before: Candidates, language: str = "en") -> tuple[list
     >>> conclusion
     'Either r4c3 is 1, or r9c9 is 1. So strike 1 from r4c9.'
     """
-    if not step.links:
-        return [], ""
     words = catalogue(language)
+    arguments.instance("before", before, Candidates, "Candidates")
+    if not arguments.instance("step", step, Step, "a Step").links:
+        return [], ""
     teller = _Teller(step, before, words)
     return [teller.line(told) for told in _in_order(step)], teller.conclusion()
 

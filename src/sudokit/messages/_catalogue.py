@@ -9,9 +9,9 @@ import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, cast, get_args
 
-from ..grid import Candidates, House, SudokitError, cell_name, quoted
+from ..grid import Candidates, House, SudokitError, arguments, cell_name
 from ..solving import Place, Step
 from ._facts import Facts, Words, effect_line
 from ._later import Later
@@ -19,9 +19,10 @@ from ._names import cell_groups
 from ._technique_table import technique_data
 from ._template import Template, parse
 
-__all__ = ["Catalogue", "Later", "catalogue", "languages", "line", "sentences", "styles", "where"]
+__all__ = ["Catalogue", "Later", "Stage", "catalogue", "check_stage", "languages", "line", "sentences", "styles", "where"]
 
-STAGES = (1, 2, 3, 4)
+Stage = Literal[1, 2, 3, 4]
+"""How much a hint tells.  1: where to look; 2: the technique; 3: the cells and values; 4: everything, with the reason."""
 TABLES = ("styles.toml", "techniques.toml")  # what stands beside the catalogues
 _SENTENCE = re.compile(r"(^|[.!?] )([a-zäöü])(?!\d*c\d)")
 
@@ -57,7 +58,6 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml") and name not in TABLES))
 
 
-@functools.cache
 def catalogue(language: str = "en") -> Catalogue:
     """Return the catalogue of a language.
 
@@ -66,9 +66,45 @@ def catalogue(language: str = "en") -> Catalogue:
     SudokitError
         If there is none.
     """
-    if language not in languages():
-        raise SudokitError(f"there are no messages in {quoted(language)}; there are {', '.join(languages())}")
+    return _catalogue(arguments.choice("language", language, languages()))
+
+
+@functools.cache
+def _catalogue(language: str) -> Catalogue:
     return Catalogue(language, _data(f"{language}.toml"))
+
+
+def check_stage(stage: object) -> Stage:
+    """Return the stage of a hint.
+
+    Raises
+    ------
+    SudokitError
+        If there is no such stage.
+    """
+    return cast("Stage", arguments.integer("stage", stage, 1, len(get_args(Stage))))
+
+
+def check_step(step: object) -> Step:
+    """Return a step.
+
+    Raises
+    ------
+    SudokitError
+        If it is not one.
+    """
+    return arguments.instance("step", step, Step, "a Step")
+
+
+def check_before(before: object) -> Candidates:
+    """Return the state that a step is found in.
+
+    Raises
+    ------
+    SudokitError
+        If it is not one.
+    """
+    return arguments.instance("before", before, Candidates, "Candidates")
 
 
 def _data(name: str) -> dict[str, Any]:
@@ -120,7 +156,7 @@ class Catalogue:
         """Return a template of a technique: its `idea`, `cells` or `reason`."""
         return parse(self._data["style"][styles()[technique].name][part])
 
-    def tell(self, step: Step, before: Candidates, stage: int = 4) -> str:
+    def tell(self, step: Step, before: Candidates, stage: Stage = 4) -> str:
         """Return a step in words, as far as a stage of hints goes.
 
         Parameters
@@ -137,9 +173,8 @@ class Catalogue:
         SudokitError
             If there is no such stage.
         """
-        if stage not in STAGES:
-            raise SudokitError(f"a hint has the stages 1..4, not {quoted(stage)}")
-        facts = Facts(step, before, self.words)
+        stage = check_stage(stage)
+        facts = Facts(check_step(step), check_before(before), self.words)
         if stage == 1:
             house = where(step, before)
             if house is None:
@@ -174,7 +209,9 @@ def line(step: Step, before: Candidates | Later) -> str:
     >>> line(path[0], path.before(0))
     'Hidden Single: r7c8=5'
     """
-    name = str(technique_data()[step.technique]["name"])
+    if not isinstance(before, Later):
+        check_before(before)
+    name = str(technique_data()[check_step(step).technique]["name"])
     facts = Facts(step, before, catalogue("en").words)
     effect = effect_line(step, before.size, facts.symbol)
     template = styles()[step.technique].line
@@ -184,7 +221,8 @@ def line(step: Step, before: Candidates | Later) -> str:
 
 def where(step: Step, before: Candidates) -> House | None:
     """Return the house to look at first: the step's own, else the one that holds most of its cells; None: no such house."""
-    if step.houses:
+    check_before(before)
+    if check_step(step).houses:
         return next((house for house, role in step.houses if role == "base"), step.houses[0][0])
     size = before.size
     cells = {place for place, _ in step.cells} | {place for place, _, _ in step.candidates}

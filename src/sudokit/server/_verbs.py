@@ -5,14 +5,15 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from ..drawing import Printed, book, render
 from ..formats import write
 from ..generating import Puzzle, generate
 from ..grid import Alphabet, Candidates, Grid, SudokitError, quoted, shortened
 from ..logic import Profile, explain, explanation_data, hint, path_of, profile_names, rating_data, steps
-from ..solving import Check, Outcome, Status, Undecided, check, solutions, solve
+from ..messages import Stage
+from ..solving import Check, MethodName, Outcome, Status, Undecided, check, solutions, solve
 from . import _answers as answers
 from ._models import (
     CheckRequest,
@@ -69,7 +70,9 @@ class Verbs:
 
     def _outcome(self, posed: Read, asked: CountRequest, job: Job, method: str = "auto", seed: int | None = None) -> Outcome:
         try:
-            return solve(posed.puzzle, method, asked.limit, job.left(asked.time_limit), seed=seed, stop=job.stop)
+            return solve(
+                posed.puzzle, cast("MethodName", method), asked.limit, job.left(asked.time_limit), seed=seed, stop=job.stop
+            )
         except SudokitError as error:
             raise problem_of(error, "/method") from None
 
@@ -130,7 +133,7 @@ class Verbs:
         """Give a hint."""
         posed = read(asked, self.size)
         limit = job.left(asked.time_limit) / 2  # each of its two searches may take this long
-        found = hint(posed.puzzle, asked.stage, asked.profile, asked.language, limit, job.stop)
+        found = hint(posed.puzzle, cast("Stage", asked.stage), asked.profile, asked.language, limit, job.stop)
         return answers.hint_data(posed, found, asked.profile, asked.language)
 
     def rate(self, asked: RateRequest, job: Job) -> dict[str, Any]:

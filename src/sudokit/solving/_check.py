@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from ..grid import Candidates, Conflict, Grid, PuzzleLike, as_grid, as_puzzle, cell_name
-from ._solve import Status, StopFlag, check_time_limit, solve
+from ..grid import Candidates, Conflict, Grid, PuzzleLike, arguments, as_grid, as_puzzle, cell_name
+from ._solve import Status, StopFlag, solve
 
 __all__ = ["Check", "Fault", "check", "verify"]
 
@@ -16,8 +16,7 @@ _ALL_BITS = bytes([0]) + bytes([255]) * 255  # of the bytes of known values
 class Fault(NamedTuple):
     """Something wrong with a solution: its kind, the cells concerned as (row, column) from 0, and words for people."""
 
-    kind: str
-    """layout, empty, given or conflict."""
+    kind: Literal["layout", "empty", "given", "conflict"]
     cells: tuple[tuple[int, int], ...]
     message: str
 
@@ -55,7 +54,7 @@ def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:
     r4c3 holds 1, but 2 is given there
     r2c3 and r4c3 both hold 1 in column 3
     """
-    puzzle, solution = as_grid(puzzle), as_grid(solution, "a solution")
+    puzzle, solution = as_grid(puzzle), as_grid(solution, "solution")
     size = puzzle.size
     if solution.layout.size != size:
         sizes = f"{solution.size}x{solution.size}, the puzzle {size}x{size}"
@@ -115,7 +114,7 @@ def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | 
     >>> sk.check("12.. 34.. ...3 ..2.").redundant
     ((0, 0), (0, 1), (1, 0), (1, 1))
     """
-    check_time_limit(time_limit)
+    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
     puzzle = as_puzzle(puzzle)
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     deadline = None if time_limit is None else time.monotonic() + time_limit

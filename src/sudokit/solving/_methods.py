@@ -4,19 +4,43 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .. import _core
-from ..grid import ImpossibleRequest, Layout, MissingExtra, quoted, shortened
+from ..grid import ImpossibleRequest, Layout, MissingExtra, arguments, quoted, shortened
 from ._partners import library_of, register, search_of
 
-__all__ = ["Method", "check_method", "check_partner", "check_trail", "methods", "values_of"]
+__all__ = ["Method", "MethodName", "check_method", "check_partner", "check_trail", "methods", "values_of"]
+
+
+MethodName = Literal[
+    "auto",
+    "classic",
+    "search",
+    "backtracking",
+    "fewest-values",
+    "forced-cells",
+    "forced-cells-hidden",
+    "guess-random",
+    "guess-ordered",
+    "guess-smallest",
+    "deduction",
+    "templates",
+    "templates-indexed",
+    "paths",
+    "paths-indexed",
+    "dancing-links",
+    "cdcl",
+    "sat",
+    "cp-sat",
+]
+"""The names of `methods()`, and the other names that two of them go by."""
 
 
 class Method(NamedTuple):
     """A way to solve, by name."""
 
-    name: str
+    name: MethodName
     description: str
     source: str
     layouts: str
@@ -139,7 +163,7 @@ _METHODS = (
 
 _ALIASES = {"paths": "templates", "paths-indexed": "templates-indexed"}
 
-_BY_NAME = {method.name: method for method in _METHODS}
+_BY_NAME: dict[str, Method] = {method.name: method for method in _METHODS}
 
 register()
 
@@ -184,8 +208,9 @@ def values_of(mask: int) -> Iterator[int]:
         mask &= mask - 1
 
 
-def check_method(name: str, layout: Layout) -> str:
+def check_method(name: str, layout: Layout, argument: str = "method") -> str:
     """Return the method's name, an alias replaced; ImpossibleRequest where there is none, or it cannot do the layout."""
+    name = arguments.text(argument, name, "the name of a method, such as 'auto'")
     name = _ALIASES.get(name, name)
     if name not in _BY_NAME:
         raise ImpossibleRequest(f"there is no method {quoted(name)}; there are {', '.join(_BY_NAME)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
 from .. import _core
 from ..grid import Alphabet, Layout, LayoutError, SudokitError, cell_name, likely_boxes
@@ -13,7 +13,22 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["ArrayRows", "Rows", "TextRows", "array_rows", "core_verb", "invalid_rows", "reasons_of", "text_words"]
+__all__ = [
+    "ERRORS",
+    "ArrayRows",
+    "Errors",
+    "Rows",
+    "TextRows",
+    "array_rows",
+    "core_verb",
+    "invalid_rows",
+    "reasons_of",
+    "text_words",
+]
+
+Errors = Literal["status", "raise"]
+"""What happens to an invalid row: it has a status of its own, or raises."""
+ERRORS: tuple[Errors, ...] = get_args(Errors)
 
 MOST_TEXT = 1 << 20  # characters of a row
 
@@ -36,7 +51,7 @@ class Rows(Protocol):
         """Return why a row is invalid."""
 
 
-def reasons_of(rows: Rows, invalid: Invalid, errors: str) -> dict[int, str]:
+def reasons_of(rows: Rows, invalid: Invalid, errors: Errors) -> dict[int, str]:
     """Return why which rows are invalid.
 
     Raises

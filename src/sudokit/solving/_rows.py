@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .. import _core
-from ..grid import Alphabet, Candidates, Grid, HoldsGrid, Layout, SudokitError, likely_boxes, spelled_out, warn_caller
+from ..grid import (
+    Alphabet,
+    Candidates,
+    Grid,
+    HoldsGrid,
+    Layout,
+    SudokitError,
+    arguments,
+    as_alphabet,
+    check_symbols,
+    likely_boxes,
+    spelled_out,
+    warn_caller,
+)
 from ._columns import AS_TEXT, Column, plain
 from ._row_kinds import (
     MOST_TEXT,
@@ -47,8 +60,10 @@ def rows_of(puzzles: Any, layout: Layout | None, symbols: Alphabet | str | None 
         return array_rows(puzzles, layout)
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
         return _arrow_rows(puzzles, layout, symbols)
+    if isinstance(puzzles, np.generic):  # a buffer too
+        raise arguments.wrong("puzzles", "an array, a sequence, bytes or an Arrow column", puzzles)
     if isinstance(puzzles, str):
-        raise SudokitError("give a list of puzzles, or bytes of lines; for one puzzle there is solve()")
+        raise SudokitError("puzzles must be a list of texts, or bytes of lines, not one text; for one puzzle there is solve()")
     try:
         view = memoryview(puzzles)
     except TypeError:
@@ -57,16 +72,15 @@ def rows_of(puzzles: Any, layout: Layout | None, symbols: Alphabet | str | None 
         raise SudokitError(f"this buffer cannot be read: {error}") from None
     else:
         return _buffer_rows(view, layout, symbols)
-    if isinstance(puzzles, Sequence) or hasattr(puzzles, "__iter__"):
+    if (isinstance(puzzles, Sequence) or hasattr(puzzles, "__iter__")) and not isinstance(puzzles, Mapping | type):
         return _sequence_rows(list(puzzles), layout, symbols)
-    raise SudokitError(f"puzzles come as an array, a sequence, bytes or an Arrow column, not {type(puzzles).__name__}")
+    raise arguments.wrong("puzzles", "an array, a sequence, bytes or an Arrow column", puzzles)
 
 
 def _check_symbols(symbols: Alphabet | str | None, layout: Layout | None) -> None:
     if symbols is None:
         return
-    if not isinstance(symbols, Alphabet | str):
-        raise SudokitError(f"symbols must be an Alphabet or text such as 'A-I', not {type(symbols).__name__}")
+    check_symbols(symbols)
     if layout is not None:
         alphabet_of(symbols, layout)
     elif isinstance(symbols, str):
@@ -81,11 +95,7 @@ def alphabet_of(symbols: Alphabet | str | None, layout: Layout) -> Alphabet | No
     SudokitError
         If it has more or fewer symbols than the layout needs.
     """
-    if isinstance(symbols, str):
-        return Alphabet.named(symbols, layout.size)
-    if symbols is not None and len(symbols) != layout.size:
-        raise SudokitError(f"the alphabet has {len(symbols)} symbols, but layout {layout.spec} needs {layout.size}")
-    return symbols
+    return as_alphabet(symbols, layout.size)
 
 
 def _in_lane(layout: Layout | None, symbols: Alphabet | str | None) -> tuple[bool, Alphabet | None]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from numbers import Real
 from typing import NamedTuple, NoReturn
 
 from .. import _core
@@ -15,14 +14,13 @@ from ..grid import (
     ImpossibleRequest,
     PuzzleLike,
     SudokitError,
-    as_grid,
+    arguments,
     as_puzzle,
     cell_name,
-    check_integer,
     quoted,
 )
 from . import _partners
-from ._methods import check_method, check_partner, check_trail
+from ._methods import MethodName, check_method, check_partner, check_trail
 from ._partners import ADVICE
 from ._trail import NO_TRAIL, Trail
 
@@ -32,7 +30,6 @@ __all__ = [
     "Status",
     "StopFlag",
     "Undecided",
-    "check_time_limit",
     "count",
     "is_unique",
     "solutions",
@@ -40,6 +37,11 @@ __all__ = [
 ]
 
 StopFlag = _core.StopFlag
+
+MOST = 2**64 - 1
+"""The most that solutions, nodes and seeds are limited to."""
+_METHOD, _LIMIT, _THREADS = "auto", 2, 1
+"""The usual arguments of `solve`, known by being the same objects."""
 
 
 class Status(StrEnum):
@@ -65,7 +67,7 @@ class Status(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
-        raise ValueError(f"there is no status {quoted(value)}; there are {', '.join(cls)}")
+        raise SudokitError(f"there is no status {quoted(value)}; there are {', '.join(cls)}")
 
 
 STATUSES = tuple(Status)
@@ -115,7 +117,7 @@ class Outcome(NamedTuple):
 
 def solve(
     puzzle: PuzzleLike,
-    method: str = "auto",
+    method: MethodName = "auto",
     limit: int | None = 2,
     time_limit: float | None = None,
     node_limit: int | None = None,
@@ -184,20 +186,32 @@ def solve(
     elif isinstance(puzzle, Candidates):
         grid, masks = puzzle.grid, list(puzzle.masks)
     else:
-        grid, masks = as_grid(puzzle), None
+        puzzle = as_puzzle(puzzle)
+        assert isinstance(puzzle, Grid)
+        grid, masks = puzzle, None
     layout = grid.layout
-    if method != "auto":
-        method = check_method(method, layout)
-    if limit != 2 or time_limit is not None or node_limit is not None or seed is not None or threads != 1:
-        check_limits(limit, time_limit, node_limit, seed, threads)
+    by: str = _METHOD if method is _METHOD else check_method(method, layout)
+    # What is the default itself needs no check: this is most calls, and they take microseconds.
+    if limit is not _LIMIT:
+        limit = arguments.optional_integer("limit", limit, 1, MOST)
+    if threads is not _THREADS:
+        threads = arguments.integer("threads", threads, 1, arguments.MOST_THREADS)
+    if time_limit is not None:
+        time_limit = arguments.seconds("time_limit", time_limit)
+    if node_limit is not None:
+        node_limit = arguments.integer("node_limit", node_limit, 1, MOST)
+    if seed is not None:
+        seed = arguments.seed("seed", seed)
+    if stop is not None:
+        stop = arguments.stop_flag("stop", stop)
     log = None
-    if trail:
-        check_trail(method)
+    if trail is not False and arguments.flag("trail", trail):
+        check_trail(by)
         log = _core.Log()
-    check_partner(method, node_limit)
+    check_partner(by, node_limit)
     try:
         solved = _core.solve(
-            layout._core, grid._values, masks, method, limit, time_limit, node_limit, seed, threads, stop, log, _partners.SHARES
+            layout._core, grid._values, masks, by, limit, time_limit, node_limit, seed, threads, stop, log, _partners.SHARES
         )
     except _core.TooManyTemplates as error:
         raise ImpossibleRequest(f"{error}: more than a million") from None
@@ -226,25 +240,6 @@ def _start(grid: Grid, masks: list[int] | None) -> Candidates:
     return Candidates(grid, masks)
 
 
-def check_limits(limit: int | None, time_limit: float | None, node_limit: int | None, seed: int | None, threads: int) -> None:
-    for name, value, least in (
-        ("limit", limit, 1),
-        ("node_limit", node_limit, 1),
-        ("seed", seed, 0),
-        ("threads", threads, 1),
-    ):
-        if value is not None:
-            check_integer(name, value, least, 64)
-    check_time_limit(time_limit)
-
-
-def check_time_limit(time_limit: float | None) -> None:
-    """Raise SudokitError unless a time limit is a number of seconds, 0 or more, or None."""
-    number = isinstance(time_limit, Real) and not isinstance(time_limit, bool)
-    if time_limit is not None and not (number and time_limit >= 0):
-        raise SudokitError(f"time_limit must be a number of seconds, 0 or more, not {quoted(time_limit)}")
-
-
 def reason_of(grid: Grid, status: Status, stopped: str) -> str:
     """Return why a puzzle is invalid, or what ended the search for its solutions: time, nodes or stop."""
     if status is not Status.INVALID:
@@ -259,7 +254,7 @@ def _in_symbols(grid: Grid, conflict: Conflict) -> str:
     return f"{places} both hold {grid.alphabet.symbol(conflict.value)} in {conflict.house}"
 
 
-def count(puzzle: PuzzleLike, limit: int | None = 2, time_limit: float | None = None, method: str = "auto") -> int:
+def count(puzzle: PuzzleLike, limit: int | None = 2, time_limit: float | None = None, method: MethodName = "auto") -> int:
     """Return the number of solutions, counting no further than `limit` (None: all of them).
 
     Raises
@@ -332,9 +327,9 @@ def solutions(
     18
     """
     puzzle = as_puzzle(puzzle)
-    check_limits(None, time_limit, None, seed, 1)
+    seed, time_limit = arguments.seed("seed", seed), arguments.seconds("time_limit", time_limit)
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
-    return _enumerate(grid, puzzle, seed, time_limit, stop)
+    return _enumerate(grid, puzzle, seed, time_limit, arguments.stop_flag("stop", stop))
 
 
 def _enumerate(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from .. import _core
-from ..grid import Grid, ImpossibleRequest, Layout, SudokitError, Value, as_layout, check_integer, frozen, quoted
-from ._row_kinds import invalid_rows, reasons_of
+from ..grid import Grid, ImpossibleRequest, Layout, Value, arguments, as_layout, check_symbols, frozen, quoted
+from ._row_kinds import ERRORS, Errors, invalid_rows, reasons_of
 from ._rows import alphabet_of, rows_of
-from ._solve import STATUSES, Status, StopFlag, check_time_limit
+from ._solve import STATUSES, Status, StopFlag
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,10 +19,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Batch", "instruction_sets", "solve_many", "solve_stream"]
 
+InstructionSet = Literal["avx512", "avx2", "portable"]
+"""What `instruction_sets` may name; which of them there are depends on the machine."""
+
+_MOST = 2**32 - 1  # solutions of a row
 INVALID, _UNDECIDED = STATUSES.index(Status.INVALID), STATUSES.index(Status.UNDECIDED)
 
 
-def instruction_sets() -> tuple[str, ...]:
+def instruction_sets() -> tuple[InstructionSet, ...]:
     """Return the instruction sets that the batch solver has here, the best first.
 
     The environment variable SUDOKIT_ISA forces one, and so does the argument of `solve_many`; results never differ.
@@ -32,7 +35,7 @@ def instruction_sets() -> tuple[str, ...]:
     >>> "portable" in sk.instruction_sets()
     True
     """
-    return tuple(_core.instruction_sets())
+    return tuple(cast("list[InstructionSet]", _core.instruction_sets()))
 
 
 class Batch(Value):
@@ -96,12 +99,12 @@ class Batch(Value):
 
     def grid(self, row: int) -> Grid | None:
         """Return the solution of a row as a grid in the symbols given, or None where there is none to show."""
-        values = bytes(self.solutions[row].tobytes())
+        values = bytes(self.solutions[arguments.index("row", row, len(self))].tobytes())
         return Grid(values, self.layout, alphabet=self._alphabet) if any(values) else None
 
     def reason(self, row: int) -> str:
         """Return why a row is invalid, or which limit left it undecided; "" for the others."""
-        row = range(len(self))[row]
+        row = arguments.index("row", row, len(self))
         if STATUSES[self.status[row]] is Status.UNDECIDED:
             return self._stopped
         return self._reasons.get(row, "")
@@ -123,10 +126,10 @@ def solve_many(
     layout: Layout | str | None = None,
     limit: int = 2,
     threads: int | None = None,
-    errors: str = "status",
+    errors: Errors = "status",
     time_limit: float | None = None,
     stop: StopFlag | None = None,
-    instruction_set: str | None = None,
+    instruction_set: InstructionSet | None = None,
     symbols: Alphabet | str | None = None,
 ) -> Batch:
     """Solve many puzzles of one layout; an invalid row never stops the others.
@@ -184,9 +187,14 @@ def solve_many(
     """
     import numpy as np
 
-    _check(limit, threads, errors, time_limit)
-    if instruction_set is not None and instruction_set not in _core.instruction_sets():
-        raise ImpossibleRequest(f"no instruction set {quoted(instruction_set)} here; there are {', '.join(instruction_sets())}")
+    limit, used = arguments.integer("limit", limit, 1, _MOST), arguments.threads("threads", threads)
+    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
+    errors = arguments.choice("errors", errors, ERRORS)
+    if instruction_set is not None:
+        arguments.text("instruction_set", instruction_set, "one of instruction_sets()")
+        if instruction_set not in _core.instruction_sets():
+            able = ", ".join(instruction_sets())
+            raise ImpossibleRequest(f"no instruction_set {quoted(instruction_set)} here; there are {able}")
     layout, rows = rows_of(puzzles, as_layout(layout), symbols)
     alphabet = alphabet_of(symbols, layout)
     if time_limit == 0:
@@ -201,7 +209,6 @@ def solve_many(
             np.empty(rows.rows, dtype=np.uint32),
             np.empty(rows.rows, dtype=np.uint8),
         )
-        used = threads or os.cpu_count() or 1
         stopped, invalid = rows.run("solve", arrays, (limit, used, time_limit, stop, instruction_set or ""))
     return Batch(layout, *arrays, reasons_of(rows, invalid, errors), stopped, alphabet)
 
@@ -211,7 +218,7 @@ def solve_stream(
     layout: Layout | str | None = None,
     limit: int = 2,
     threads: int | None = None,
-    errors: str = "status",
+    errors: Errors = "status",
     stop: StopFlag | None = None,
     symbols: Alphabet | str | None = None,
 ) -> Iterator[Batch]:
@@ -225,15 +232,8 @@ def solve_stream(
     >>> [len(batch) for batch in sk.solve_stream(stream, limit=1)]
     [2, 3]
     """
-    for puzzles in batches:
-        yield solve_many(puzzles, layout, limit, threads, errors, None, stop, symbols=symbols)
-
-
-def _check(limit: int, threads: int | None, errors: str, time_limit: float | None) -> None:
-    for name, value in (("limit", limit), ("threads", threads)):
-        if value is None and name == "threads":
-            continue
-        check_integer(name, value, 1, 32)
-    if errors not in ("status", "raise"):
-        raise SudokitError(f"errors must be 'status' or 'raise', not {quoted(errors)}")
-    check_time_limit(time_limit)
+    each = arguments.items("batches", batches, "batches of puzzles")
+    made, limit, used = as_layout(layout), arguments.integer("limit", limit, 1, _MOST), arguments.threads("threads", threads)
+    errors, stop = arguments.choice("errors", errors, ERRORS), arguments.stop_flag("stop", stop)
+    shown = None if symbols is None else check_symbols(symbols)
+    return (solve_many(puzzles, made, limit, used, errors, None, stop, symbols=shown) for puzzles in each)

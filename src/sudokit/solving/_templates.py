@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from .. import _core
-from ..grid import Candidates, FrozenDict, Grid, ImpossibleRequest, Layout, PuzzleLike, as_puzzle, quoted, shortened
-from ._solve import Undecided, check_limits
+from ..grid import Candidates, FrozenDict, Grid, ImpossibleRequest, Layout, PuzzleLike, arguments, as_puzzle, quoted, shortened
+from ._solve import Undecided
 
 __all__ = ["TemplateCounts", "templates"]
 
@@ -29,8 +29,15 @@ class TemplateCounts(NamedTuple):
     """The same of those left."""
 
     def through(self, row: int, column: int) -> dict[int, int]:
-        """Return how many of the possible templates go through a cell, by value; values without any are absent."""
-        cell = self.grid._cell((row, column))
+        """Return how many of the possible templates go through a cell, by value; values without any are absent.
+
+        Raises
+        ------
+        OutOfRange
+            If there is no such cell.
+        """
+        size = self.grid.size
+        cell = arguments.coordinate("row", row, size) * size + arguments.coordinate("column", column, size)
         return {value: counts[cell] for value, counts in enumerate(self.heat, 1) if counts[cell]}
 
 
@@ -76,7 +83,7 @@ def templates(puzzle: PuzzleLike, time_limit: float | None = None) -> TemplateCo
     >>> sk.templates(sk.Grid.empty("2x3").replace({(0, 0): 1})).through(0, 1)
     {2: 48, 3: 48, 4: 48, 5: 48, 6: 48}
     """
-    check_limits(None, time_limit, None, None, 1)
+    time_limit = arguments.seconds("time_limit", time_limit)
     grid, masks = _parts(puzzle)
     if time_limit == 0:
         raise Undecided("the time limit ended the count of templates")

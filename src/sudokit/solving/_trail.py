@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, overload
 
 from .. import _core
-from ..grid import Alphabet, Candidates, Grid, House, SudokitError, cell_name
+from ..grid import Alphabet, Candidates, Grid, House, SudokitError, arguments, cell_name
 
 __all__ = ["NO_TRAIL", "Node", "Step", "Trail"]
 
@@ -95,6 +95,9 @@ class Step:
         alphabet
             The symbols to show values in; None: numbers.
         """
+
+        if alphabet is not None:
+            arguments.instance("alphabet", alphabet, Alphabet, "an Alphabet or None")
 
         def symbol(value: int) -> str:
             return str(value) if alphabet is None else alphabet.symbol(value)
@@ -186,10 +189,10 @@ class Trail(Sequence[Step]):
 
         Raises
         ------
-        IndexError
+        OutOfRange
             If there is no such step.
         """
-        index = range(len(self))[index]
+        index = arguments.index("index", index, len(self))
         if self._replay is None:
             self._replay = self._new_replay()
         return self._candidates(self._replay, index + 1)
@@ -226,7 +229,7 @@ class Trail(Sequence[Step]):
     def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
         if isinstance(index, slice):
             return tuple(self[i] for i in range(len(self))[index])
-        return self._decoded(self._log.step(range(len(self))[index]))
+        return self._decoded(self._log.step(arguments.index("index", index, len(self))))
 
     def _decoded(self, packed: Packed) -> Step:
         technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links = packed

@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from ..solving import MethodName
 from . import _makers
 from ._frame import Chart, Scale, Setting, Show, Study
 from ._plan import Plan
@@ -80,7 +81,8 @@ def plan(setting: Setting) -> Plan:
 def _run(solver: str, blanks: int, seed: int, index: int, limit: int) -> Sequence[Any]:
     from . import _generators as generators
 
-    run, seconds = _makers.timed(lambda: generators.forbidding(blanks, solver=solver, seed=seed, index=index, node_limit=limit))
+    by = cast("MethodName", solver)
+    run, seconds = _makers.timed(lambda: generators.forbidding(blanks, solver=by, seed=seed, index=index, node_limit=limit))
     return run.complete, seconds, run.restarts, run.tried, run.nodes
 
 

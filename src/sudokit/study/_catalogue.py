@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 
-from ..grid import ImpossibleRequest, quoted
+from ..grid import ImpossibleRequest, arguments, quoted
 from ._frame import Study
 
 __all__ = ["STUDIES", "study_named"]
@@ -31,7 +31,7 @@ def study_named(name: str) -> Study:
     ImpossibleRequest
         If there is no study of that name.
     """
-    if name not in STUDIES:
+    if arguments.text("name", name, "the name of a study") not in STUDIES:
         raise ImpossibleRequest(f"there is no study {quoted(name)}; there are {', '.join(STUDIES)}")
     module = importlib.import_module(f".{STUDIES[name][0]}", __package__)
     study = module.STUDY

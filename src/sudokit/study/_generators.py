@@ -12,17 +12,17 @@ True
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from .. import _core
-from ..grid import Alphabet, Grid, ImpossibleRequest, Layout, SudokitError, as_layout, check_integer, quoted, shortened
-from ..solving import StopFlag, check_method
+from ..grid import Alphabet, Grid, ImpossibleRequest, Layout, arguments, as_alphabet, as_layout, seed_or_random, shortened
+from ..solving import MethodName, StopFlag, check_method
 
 __all__ = ["Run", "each_cell_once", "filled", "forbidding", "wanted_clues"]
 
 
+_MOST = 2**64 - 1
 Where = Literal["random", "ordered", "smallest"]
 _Made = tuple[bytes | None, bytes | None, str, int, int, int, int, int, float]
 
@@ -57,7 +57,7 @@ def forbidding(
     blanks: int,
     layout: Layout | str | None = None,
     *,
-    solver: str = "auto",
+    solver: MethodName = "auto",
     remember: bool = False,
     symbols: Alphabet | str | None = None,
     seed: int | None = None,
@@ -108,20 +108,21 @@ def forbidding(
     """
     layout, alphabet = _shape(layout, symbols)
     _check_solver(solver, layout)
+    blanks, remember = _whole("blanks", blanks), arguments.flag("remember", remember)
     cells, fewest = layout.size**2, _core.fewest_clues(layout._core)
-    if not 1 <= _whole("blanks", blanks) <= cells - fewest:
+    if not 1 <= blanks <= cells - fewest:
         raise ImpossibleRequest(
             f"a puzzle of layout {shortened(layout.spec)} has 1 to {cells - fewest} blanks, not {blanks}: "
             f"fewer than {fewest} of {cells} clues are never enough"
         )
-    seed, call = _call(seed, index, time_limit, node_limit, stop)
-    return _run(layout, alphabet, seed, index, lambda: _core.forbidding(layout._core, blanks, solver, bool(remember), call))
+    seed, index, call = _call(seed, index, time_limit, node_limit, stop)
+    return _run(layout, alphabet, seed, index, lambda: _core.forbidding(layout._core, blanks, solver, remember, call))
 
 
 def each_cell_once(
     layout: Layout | str | None = None,
     *,
-    solver: str = "auto",
+    solver: MethodName = "auto",
     symbols: Alphabet | str | None = None,
     seed: int | None = None,
     index: int = 0,
@@ -166,7 +167,7 @@ def each_cell_once(
     """
     layout, alphabet = _shape(layout, symbols)
     _check_solver(solver, layout)
-    seed, call = _call(seed, index, time_limit, node_limit, stop)
+    seed, index, call = _call(seed, index, time_limit, node_limit, stop)
     return _run(layout, alphabet, seed, index, lambda: _core.each_once(layout._core, solver, call))
 
 
@@ -221,7 +222,7 @@ def filled(
     """
     layout, alphabet = _shape(layout, symbols)
     depth = _check_depths(layout, where, max_depth)
-    seed, call = _call(seed, index, time_limit, node_limit, stop)
+    seed, index, call = _call(seed, index, time_limit, node_limit, stop)
     return _run(layout, alphabet, seed, index, lambda: _core.depth_limited_fill(layout._core, where, depth, call))
 
 
@@ -284,67 +285,57 @@ def wanted_clues(
     """
     layout, alphabet = _shape(layout, symbols)
     depth = _check_depths(layout, where, max_depth)
+    clues, remember = _whole("clues", clues), arguments.flag("remember", remember)
     cells, fewest = layout.size**2, _core.fewest_clues(layout._core)
-    if not fewest <= _whole("clues", clues) <= cells:
+    if not fewest <= clues <= cells:
         raise ImpossibleRequest(f"a puzzle of layout {shortened(layout.spec)} has {fewest} to {cells} clues, not {clues}")
-    removals = _core.usual_depths(layout._core)[1] if max_remove_depth is None else max_remove_depth
     if max_remove_depth is None:
-        removals = max(removals, cells - clues)
-    elif _whole("max_remove_depth", removals) < cells - clues:
+        removals = max(_core.usual_depths(layout._core)[1], cells - clues)
+    elif (removals := _whole("max_remove_depth", max_remove_depth)) < cells - clues:
         raise ImpossibleRequest(
             f"a maximum remove depth of {max_remove_depth} is too small: {clues} clues take {cells - clues} removals"
         )
-    seed, call = _call(seed, index, time_limit, node_limit, stop)
+    seed, index, call = _call(seed, index, time_limit, node_limit, stop)
     return _run(
         layout,
         alphabet,
         seed,
         index,
-        lambda: _core.depth_limited(layout._core, clues, where, depth, removals, bool(remember), call),
+        lambda: _core.depth_limited(layout._core, clues, where, depth, removals, remember, call),
     )
 
 
 def _shape(layout: Layout | str | None, symbols: Alphabet | str | None) -> tuple[Layout, Alphabet]:
     layout = as_layout(layout) or Layout.classic()
-    if symbols is None:
-        return layout, Alphabet.standard(layout.size)
-    alphabet = Alphabet(symbols) if isinstance(symbols, str) else symbols
-    if len(alphabet) != layout.size:
-        raise SudokitError(f"the alphabet has {len(alphabet)} symbols, but the grid needs {layout.size}")
-    return layout, alphabet
+    return layout, as_alphabet(symbols, layout.size) or Alphabet.standard(layout.size)
 
 
 def _whole(name: str, value: int) -> int:
-    check_integer(name, value, 0, 64)
-    return value
+    return arguments.integer(name, value, 0, _MOST)
 
 
 def _check_solver(name: str, layout: Layout) -> None:
-    check_method(name, layout)
+    check_method(name, layout, "solver")
     if not _core.can_generate_with(name, layout._core):
         raise ImpossibleRequest(f"the method {name} is not one that generators can use; take search or auto")
 
 
-def _check_depths(layout: Layout, where: str, max_depth: int | None) -> int:
-    if where not in ("random", "ordered", "smallest"):
-        raise SudokitError(f"where to guess is 'random', 'ordered' or 'smallest', not {quoted(where)}")
+def _check_depths(layout: Layout, where: Where, max_depth: int | None) -> int:
+    arguments.choice("where", where, get_args(Where))
     if max_depth is None:
         return _core.usual_depths(layout._core)[0]
-    if _whole("max_depth", max_depth) < layout.size**2:
+    max_depth = _whole("max_depth", max_depth)
+    if max_depth < layout.size**2:
         raise ImpossibleRequest(f"a maximum depth of {max_depth} is too small: the grid has {layout.size**2} cells to fill")
     return max_depth
 
 
 def _call(
     seed: int | None, index: int, time_limit: float | None, node_limit: int | None, stop: StopFlag | None
-) -> tuple[int, _core.GeneratorCall]:
-    seed = secrets.randbits(64) if seed is None else _whole("seed", seed)
-    _whole("index", index)
-    if node_limit is not None and _whole("node_limit", node_limit) < 1:
-        raise SudokitError("node_limit must be 1 or more, not 0")
-    if time_limit is not None and not time_limit >= 0:
-        raise SudokitError(f"time_limit must be a number of seconds, 0 or more, not {quoted(time_limit)}")
-    return seed, _core.GeneratorCall(seed, index, time_limit, node_limit, stop)
+) -> tuple[int, int, _core.GeneratorCall]:
+    seed, index = seed_or_random(seed), _whole("index", index)
+    limits = arguments.seconds("time_limit", time_limit), arguments.optional_integer("node_limit", node_limit, 1, _MOST)
+    return seed, index, _core.GeneratorCall(seed, index, *limits, arguments.stop_flag("stop", stop))
 
 
 def _run(layout: Layout, alphabet: Alphabet, seed: int, index: int, make: Callable[[], _Made]) -> Run:

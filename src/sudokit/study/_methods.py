@@ -83,8 +83,8 @@ def plan(setting: Setting) -> Plan:
     parameters = PARAMETERS[setting.scale]
     made = Plan()
     made.note("`auto` is left out: on 9x9 it is `classic`.")
-    names = [method.name for method in methods() if method.name != "auto"]
-    names = _methods_here.there(names, made)[: parameters.methods]
+    others = [method.name for method in methods() if method.name != "auto"]
+    names = _methods_here.there(others, made)[: parameters.methods]
     lists = [setting.lists.take(name, parameters.puzzles, made) for name in setting.lists.names()[: parameters.lists]]
     for puzzles in lists:
         for number, grid in zip(puzzles.numbers, puzzles.grids, strict=True):

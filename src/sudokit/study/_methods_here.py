@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..grid import ImpossibleRequest, Layout, MissingExtra
-from ..solving import check_method, methods, solve
+from ..solving import MethodName, check_method, methods, solve
 from ._plan import Plan
 
 __all__ = ["able", "there"]
@@ -14,13 +14,13 @@ __all__ = ["able", "there"]
 _EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
-def there(wanted: Iterable[str], plan: Plan) -> list[str]:
+def there(wanted: Iterable[str], plan: Plan) -> list[MethodName]:
     """Return those of the wanted methods that run here; the plan notes the others."""
-    known = {method.name for method in methods()}
-    found = []
-    for name in wanted:
-        if name not in known:
-            plan.note(f"`{name}` is left out: this version has no such method.")
+    known: dict[str, MethodName] = {method.name: method.name for method in methods()}
+    found: list[MethodName] = []
+    for one in wanted:
+        if (name := known.get(one)) is None:
+            plan.note(f"`{one}` is left out: this version has no such method.")
             continue
         try:
             if able(name, Layout.classic()):

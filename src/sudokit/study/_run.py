@@ -6,12 +6,12 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from .. import benchmark as _benchmark
 from .._files import only_writer, write_whole
 from .._version import __version__
-from ..grid import MissingExtra, SudokitError, check_integer, quoted
+from ..grid import MissingExtra, SudokitError, arguments, shortened
 from ._catalogue import STUDIES, study_named
 from ._frame import Row, Scale, Setting, Study
 from ._plan import Plan
@@ -28,7 +28,7 @@ def run(
     out: str | Path,
     *,
     seed: int = 1,
-    scale: Scale | str = Scale.FULL,
+    scale: Scale | Literal["tiny", "quick", "full"] = Scale.FULL,
     lists: str | Path | None = None,
     charts: bool = True,
     fresh: bool = False,
@@ -75,11 +75,20 @@ def run(
     ('methods.md', True)
     """
     study = study_named(name)
+    charts, fresh, progress = (
+        arguments.flag("charts", charts),
+        arguments.flag("fresh", fresh),
+        arguments.flag("progress", progress),
+    )
     if charts:
         require_matplotlib()
-    out = Path(out)
-    check_integer("seed", seed, 0, 64)
-    setting = Setting(seed, _checked_scale(scale), None if lists is None else Path(lists))
+    out = Path(arguments.path("out", out))
+    folder = None if lists is None else Path(arguments.path("lists", lists))
+    if folder is not None and not folder.is_dir():
+        raise SudokitError(f"lists: {shortened(str(folder))}: there is no such folder of lists")
+    setting = Setting(
+        arguments.integer("seed", seed, 0, 2**64 - 1), Scale(arguments.choice("scale", scale, tuple(Scale))), folder
+    )
     plan = study.plan(setting)
     out.mkdir(parents=True, exist_ok=True)
     path = out / f"{study.name}.csv"
@@ -177,6 +186,9 @@ _LISTS = (
 
 def write_index(out: Path, setting_words: str) -> Path:
     """Write README.md, which leads to the reports in the folder, and return its path."""
+    out = Path(arguments.path("out", out))
+    arguments.text("setting_words", setting_words)
+    out.mkdir(parents=True, exist_ok=True)
     there = [name for name in STUDIES if (out / f"{name}.md").exists()]
     lines = [
         "# Studies",
@@ -252,9 +264,3 @@ class Bar:
                 "the same command goes on from there",
                 file=sys.stderr,
             )
-
-
-def _checked_scale(scale: str) -> Scale:
-    if scale not in list(Scale):
-        raise SudokitError(f"the scale is {', '.join(Scale)}, not {quoted(scale)}")
-    return Scale(scale)

@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from ..grid import Grid
-from ..solving import Status, solve
+from ..solving import MethodName, Status, solve
 from . import _methods_here
 from ._frame import Chart, Scale, Setting, Show, Study
 from ._plan import Plan, derived
@@ -78,7 +78,8 @@ def plan(setting: Setting) -> Plan:
 
 
 def _run(grid: Grid, strategy: str, seed: int, limit: int) -> Sequence[Any]:
-    outcome, seconds = timed(lambda: solve(grid, method=strategy, limit=1, seed=seed, node_limit=limit), repeats=5)
+    by = cast("MethodName", strategy)
+    outcome, seconds = timed(lambda: solve(grid, method=by, limit=1, seed=seed, node_limit=limit), repeats=5)
     stats = outcome.stats
     return outcome.status is Status.SOLVED, seconds, stats.guesses, stats.backtracks, stats.nodes
 

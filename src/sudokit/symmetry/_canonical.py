@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from .. import _core
-from ..grid import (
-    Grid,
-    as_grid,
-    check_integer,
-    seed_or_random,
-)
+from ..grid import Grid, arguments, as_grid, seed_or_random
 from ._transformation import Transformation, check_layout, checked
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["Automorphisms", "Canonical", "automorphisms", "canonical", "isomorphic", "scramble"]
 
@@ -90,7 +82,7 @@ def isomorphic(a: Grid | str, b: Grid | str) -> Transformation | None:
     >>> sk.isomorphic(a, "1234 3412 2341 4123") is None
     True
     """
-    a, b = checked(a), checked(b)
+    a, b = checked(a, "a"), checked(b, "b")
     if a.layout != b.layout:
         return None
     form, there, _ = _core.canonical(a.layout._core, a._values)
@@ -157,8 +149,7 @@ def scramble(grid: Grid | str, seed: int | None = None, index: int = 0) -> Grid:
     >>> sk.canonical(sk.scramble(a, seed=5)).grid == sk.canonical(a).grid
     True
     """
-    grid = as_grid(grid)
+    grid = as_grid(grid, "grid")
     check_layout(grid.layout)
-    seed = seed_or_random(seed)
-    check_integer("index", index, 0, 64)
+    seed, index = seed_or_random(seed), arguments.integer("index", index, 0, 2**64 - 1)
     return Transformation._of(grid.layout, _core.random_transformation(grid.layout._core, seed, index))(grid)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -11,12 +10,12 @@ from ..grid import (
     Layout,
     SudokitError,
     Value,
+    arguments,
     as_layout,
-    check_integer,
+    check_symbols,
     frozen,
-    quoted,
 )
-from ..solving import StopFlag, alphabet_of, reasons_of, rows_of
+from ..solving import ERRORS, Errors, StopFlag, alphabet_of, reasons_of, rows_of
 from ._transformation import check_layout
 
 if TYPE_CHECKING:
@@ -67,11 +66,11 @@ class CanonicalBatch(Value):
 
     def grid(self, row: int) -> Grid:
         """Return the representative of a row as a grid in the symbols given."""
-        return Grid(bytes(self.forms[row].tobytes()), self.layout, alphabet=self._alphabet)
+        return Grid(bytes(self.forms[arguments.index("row", row, len(self))].tobytes()), self.layout, alphabet=self._alphabet)
 
     def reason(self, row: int) -> str:
         """Return why a row is invalid; "" for the others."""
-        return self._reasons.get(range(len(self))[row], "")
+        return self._reasons.get(arguments.index("row", row, len(self)), "")
 
     def first_of_class(self) -> NDArray[np.intp]:
         """Return the rows, ascending, that no earlier row is isomorphic to; invalid rows are left out."""
@@ -90,7 +89,7 @@ def canonical_many(
     puzzles: Any,
     layout: Layout | str | None = None,
     threads: int | None = None,
-    errors: str = "status",
+    errors: Errors = "status",
     stop: StopFlag | None = None,
     symbols: Alphabet | str | None = None,
 ) -> CanonicalBatch:
@@ -128,15 +127,13 @@ def canonical_many(
     """
     import numpy as np
 
-    if threads is not None:
-        check_integer("threads", threads, 1, 32)
-    if errors not in ("status", "raise"):
-        raise SudokitError(f"errors must be 'status' or 'raise', not {quoted(errors)}")
+    used, stop = arguments.threads("threads", threads), arguments.stop_flag("stop", stop)
+    errors = arguments.choice("errors", errors, ERRORS)
     layout, rows = rows_of(puzzles, as_layout(layout), symbols)
     alphabet = alphabet_of(symbols, layout)
     check_layout(layout)
     arrays = (np.zeros((rows.rows, layout.size**2), dtype=np.uint8), np.zeros(rows.rows, dtype=np.uint64))
-    stopped, invalid = rows.run("canonical", arrays, (threads or os.cpu_count() or 1, stop))
+    stopped, invalid = rows.run("canonical", arrays, (used, stop))
     reasons = reasons_of(rows, invalid, errors)
     if stopped:
         raise SudokitError("stopped before every row was done")
@@ -147,7 +144,7 @@ def canonical_stream(
     batches: Iterable[Any],
     layout: Layout | str | None = None,
     threads: int | None = None,
-    errors: str = "status",
+    errors: Errors = "status",
     symbols: Alphabet | str | None = None,
 ) -> Iterator[CanonicalBatch]:
     """Do batch after batch, each of any kind that `canonical_many` takes, holding one at a time in memory.
@@ -159,5 +156,7 @@ def canonical_stream(
     >>> [len(batch) for batch in sk.canonical_stream(np.zeros((n, 81), dtype=np.uint8) for n in (2, 3))]
     [2, 3]
     """
-    for puzzles in batches:
-        yield canonical_many(puzzles, layout, threads, errors, symbols=symbols)
+    each = arguments.items("batches", batches, "batches of puzzles")
+    made, used = as_layout(layout), arguments.threads("threads", threads)
+    errors, shown = arguments.choice("errors", errors, ERRORS), None if symbols is None else check_symbols(symbols)
+    return (canonical_many(puzzles, made, used, errors, symbols=shown) for puzzles in each)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .. import _core
-from ..grid import Grid, ImpossibleRequest, Layout, SudokitError, as_grid, quoted
+from ..grid import Grid, ImpossibleRequest, Layout, arguments, as_grid
 from ._canonical import canonical
 
 __all__ = ["ALL_CLASSES", "class_rank", "class_unrank", "classes_covered"]
@@ -81,7 +81,7 @@ def class_rank(grid: Grid | str) -> int:
     >>> sk.class_rank("123456789456789123789123456214365897365897214897214365531642978642978531978531642")
     0
     """
-    grid = as_grid(grid)
+    grid = as_grid(grid, "grid")
     if not grid.layout._core.classic or 0 in grid._values:
         raise ImpossibleRequest("classes are numbered for full 9x9 grids with 3x3 boxes")
     form = canonical(grid).grid._values
@@ -114,8 +114,7 @@ def class_unrank(number: int) -> Grid:
     >>> sk.class_unrank(0).line()
     '123456789456789123789123456214365897365897214897214365531642978642978531978531642'
     """
-    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < ALL_CLASSES:
-        raise SudokitError(f"classes are numbered from 0 to {ALL_CLASSES - 1:,}, not {quoted(number)}")
+    number = arguments.integer("number", number, 0, ALL_CLASSES - 1)
     chunks = _chunks()
     if number >= chunks.before[-1]:
         raise ImpossibleRequest(f"class {number:,} is beyond those that were counted: {chunks.before[-1]:,} of {ALL_CLASSES:,}")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+import itertools
+from collections.abc import Iterable, Sequence
+from typing import Any, SupportsIndex
 
 from .. import _core
 from ..grid import (
@@ -13,14 +14,12 @@ from ..grid import (
     Layout,
     LayoutError,
     SudokitError,
+    arguments,
     as_grid,
-    as_layout,
+    needed_layout,
     quoted,
     shortened,
 )
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["Transformation", "apply", "check_layout", "checked"]
 
@@ -69,24 +68,22 @@ class Transformation:
         self,
         layout: Layout | str,
         transpose: bool = False,
-        rows: Sequence[int] | None = None,
-        columns: Sequence[int] | None = None,
-        values: Sequence[int] | None = None,
+        rows: Iterable[SupportsIndex] | None = None,
+        columns: Iterable[SupportsIndex] | None = None,
+        values: Iterable[SupportsIndex] | None = None,
     ) -> None:
-        made = as_layout(layout)
-        assert made is not None
+        made = needed_layout(layout)
         check_layout(made)
         size = made.size
         self.layout = made
-        self.transpose = bool(transpose)
-        self.rows = tuple(range(size) if rows is None else rows)
-        self.columns = tuple(range(size) if columns is None else columns)
-        self.values = tuple(range(1, size + 1) if values is None else values)
+        self.transpose = arguments.flag("transpose", transpose)
+        self.rows = tuple(range(size)) if rows is None else _order("rows", rows, 0, size)
+        self.columns = tuple(range(size)) if columns is None else _order("columns", columns, 0, size)
+        self.values = tuple(range(1, size + 1)) if values is None else _order("values", values, 1, size)
         if self.transpose and made.box_height != made.box_width:
             raise SudokitError(f"layout {shortened(made.spec)} cannot be transposed: its boxes are not square")
-        _check_order("rows", self.rows, 0, made.box_height, size)
-        _check_order("columns", self.columns, 0, made.box_width, size)
-        _check_order("values", self.values, 1, 1, size)
+        _check_together("rows", self.rows, made.box_height)
+        _check_together("columns", self.columns, made.box_width)
 
     @classmethod
     def _of(cls, layout: Layout, parts: tuple[bool, list[int], list[int], list[int]]) -> Transformation:
@@ -104,7 +101,7 @@ class Transformation:
         LayoutError
             If the grid is of another layout.
         """
-        grid = as_grid(grid)
+        grid = as_grid(grid, "grid")
         if grid.layout != self.layout:
             raise LayoutError(
                 f"a transformation of layout {self.layout.spec} does not fit a grid of {shortened(grid.layout.spec)}"
@@ -118,6 +115,7 @@ class Transformation:
 
     def then(self, other: Transformation) -> Transformation:
         """Return the transformation that does this one first, then the other."""
+        arguments.instance("other", other, Transformation, "a Transformation")
         if other.layout != self.layout:
             raise LayoutError(f"transformations of layouts {self.layout.spec} and {other.layout.spec} do not go together")
         rows, columns = (self.columns, self.rows) if other.transpose else (self.rows, self.columns)
@@ -174,7 +172,7 @@ def apply(transformation: Transformation, grid: Grid | str) -> Grid:
     >>> sk.apply(sk.Transformation("2x2", values=(2, 1, 3, 4)), "1234 3412 2143 4321").line()
     '2134342112434312'
     """
-    return transformation(grid)
+    return arguments.instance("transformation", transformation, Transformation, "a Transformation")(grid)
 
 
 def _inverse(order: Sequence[int], least: int) -> list[int]:
@@ -184,11 +182,18 @@ def _inverse(order: Sequence[int], least: int) -> list[int]:
     return back
 
 
-def _check_order(name: str, order: tuple[int, ...], least: int, thick: int, size: int) -> None:
-    if sorted(order) != list(range(least, least + size)):
-        raise SudokitError(f"{name} must be an order of {least}..{least + size - 1}, not {quoted(order)}")
-    for first in range(0, size, thick):
-        if len({(item - least) // thick for item in order[first : first + thick]}) > 1:
+def _order(name: str, order: object, least: int, size: int) -> tuple[int, ...]:
+    """Return an order of so many integers."""
+    found = list(itertools.islice(arguments.items(name, order, "integers"), size + 1))
+    whole = tuple(number for number in map(arguments.as_integer, found) if number is not None)
+    if len(found) != len(whole) or sorted(whole) != list(range(least, least + size)):
+        raise SudokitError(f"{name} must be an order of {least}..{least + size - 1}, not {quoted(tuple(found))}")
+    return whole
+
+
+def _check_together(name: str, order: tuple[int, ...], thick: int) -> None:
+    for first in range(0, len(order), thick):
+        if len({item // thick for item in order[first : first + thick]}) > 1:
             kind = "band" if name == "rows" else "stack"
             raise SudokitError(f"{name} {quoted(order)} tear a {kind} apart: each {thick} from the first on must come from one")
 
@@ -200,8 +205,8 @@ def check_layout(layout: Layout) -> None:
         )
 
 
-def checked(grid: Grid | str) -> Grid:
-    grid = as_grid(grid)
+def checked(grid: Grid | str, name: str = "grid") -> Grid:
+    grid = as_grid(grid, name)
     check_layout(grid.layout)
     if conflicts := grid.conflicts():
         raise ConflictError(str(conflicts[0]), (conflicts[0].first, conflicts[0].second))
