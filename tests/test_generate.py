@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import sudokit as sk
-from sudokit.generating import SYMMETRIES
+from sudokit.generating import SYMMETRIES, Symmetry
 from sudokit.solving import MethodName
 
 OTHER: MethodName = "dancing-links"  # a solver that no generator uses
@@ -71,7 +71,7 @@ def check_puzzle(puzzle: sk.Puzzle) -> None:
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
-def test_symmetrical_puzzles_are_what_they_say(symmetry: str) -> None:
+def test_symmetrical_puzzles_are_what_they_say(symmetry: Symmetry) -> None:
     for puzzle in sk.generate_many(5, symmetry=symmetry, seed=1):
         check_puzzle(puzzle)
         assert puzzle.symmetry == symmetry
@@ -239,13 +239,13 @@ def test_the_impossible_is_refused_with_the_reason(options: dict[str, Any], word
         ({"symmetry": "round"}, "symmetry must be one of"),
         ({"minimal": "very"}, "minimal must be"),
         ({"pattern": "x" * 80}, "81 cells, not 80"),
-        ({"pattern": 7}, "a pattern is text or rows"),
+        ({"pattern": 7}, "pattern must be text or rows"),
         ({"clues": "30"}, "clues must be an integer"),
         ({"seed": -1}, "seed must be"),
         ({"index": 2**63}, "index must be"),
-        ({"level": "impossible"}, "has the levels"),
-        ({"technique": "magic"}, "no technique"),
-        ({"score": (3, 1)}, "score is the least"),
+        ({"level": "impossible"}, "level must be one of easy"),
+        ({"technique": "magic"}, "technique must be one of full-house"),
+        ({"score": (3, 1)}, "score must be two numbers"),
         ({"layout": "random-jigsaw:99"}, "from 4 to 16"),
     ],
 )

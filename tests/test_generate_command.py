@@ -132,7 +132,7 @@ def test_statistics_and_levels() -> None:
         (("-o", "p.doc"), "must end in"),
         (("-o", "/no/such/folder/p.txt"), "no folder"),
         (("--json", "-o", "p.txt"), "standard output"),
-        (("--level", "mild"), "has the levels"),
+        (("--level", "mild"), "level must be one of easy"),
     ],
 )
 def test_bad_usage(arguments: tuple[object, ...], words: str) -> None:

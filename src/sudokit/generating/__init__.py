@@ -3,8 +3,8 @@
 from ._full_grids import ALL_GRIDS, random_grid, random_grids, rank_grid, unrank_grid
 from ._generate import generate, generate_batches, generate_many
 from ._minimise import Minimised, minimise
+from ._options import SYMMETRIES, Symmetry
 from ._puzzle import Puzzle, PuzzleBatch
-from ._request import SYMMETRIES, Symmetry
 
 __all__ = [
     "ALL_GRIDS",

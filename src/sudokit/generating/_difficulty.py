@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..grid import ImpossibleRequest, Layout, SudokitError, quoted, shortened
+from ..grid import ImpossibleRequest, Layout, options_of, shortened
 from ..logic import NAMES, Profile, RatingBatch, profile_names, rate_many
 from ..solving import StopFlag
+from ._options import PuzzleOptions
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Difficulty", "difficulty_of", "not_rated"]
 
+_DECLARED = options_of(PuzzleOptions)
 _NOT_RATED = 255
 
 
@@ -68,10 +71,8 @@ def not_rated(ratings: RatingBatch) -> NDArray[np.bool_]:
     return np.equal(ratings.level_numbers, _NOT_RATED)
 
 
-def difficulty_of(
-    scale: Profile | str, level: str | None, score: tuple[float, float] | None, technique: str | None, up_to: str | None
-) -> Difficulty | None:
-    """Check what is asked of the rating; None where nothing is.
+def difficulty_of(given: Mapping[str, Any]) -> Difficulty | None:
+    """Return what checked options say of the rating; None where they say nothing.
 
     Raises
     ------
@@ -80,20 +81,21 @@ def difficulty_of(
     ImpossibleRequest
         If what is asked for excludes itself.
     """
+    scale: Profile | str
+    scale, level, score, technique, up_to = (
+        given[name] for name in ("scale", "level", "score", "technique", "techniques_up_to")
+    )
     nothing = level is None and score is None and technique is None and up_to is None
     if nothing and scale in profile_names():
         return None
     profile = scale if isinstance(scale, Profile) else Profile.load(scale)
     if nothing:
         return None
-    if level is not None and level not in profile.levels:
-        raise SudokitError(f"scale {shortened(profile.name)} has the levels {', '.join(profile.levels)}, not {quoted(level)}")
-    if score is not None and not (len(score) == 2 and score[0] <= score[1]):
-        raise SudokitError(f"score is the least and the greatest that will do, not {quoted(score)}")
-    known = {name for search in profile.searches for name in search.techniques if search.enabled}
-    for name in (technique, up_to):
-        if name is not None and name not in known:
-            raise SudokitError(f"scale {shortened(profile.name)} uses no technique {quoted(name)}; see sudokit techniques")
+    known = [name for search in profile.searches for name in search.techniques if search.enabled]
+    for name, names in (("level", profile.levels), ("technique", known), ("techniques_up_to", known)):
+        if given[name] is not None and given[name] not in names:
+            takes = f"one of {', '.join(names)} (scale {shortened(profile.name)})"
+            _DECLARED[name].narrower(expected=takes).refuse(given[name])
     rank = {name: profile.levels.index(search.level) for search in profile.searches for name in search.techniques}
     if technique is not None and level is not None and rank[technique] > profile.levels.index(level):
         raise ImpossibleRequest(

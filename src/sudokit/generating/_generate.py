@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Unpack
 
 from .. import _core
-from ..grid import Alphabet, Layout, SudokitError, arguments, check_integer, seed_or_random
+from ..grid import Alphabet, SudokitError, checked, seed_or_random, with_options
 from ..solving import StopFlag, Undecided
 from ._difficulty import Difficulty, difficulty_of
+from ._options import BatchOptions, Count, ManyOptions, OneOptions, PuzzleLayout
 from ._puzzle import Puzzle, PuzzleBatch
 from ._rated_search import rows_of_wish, search_candidates
 from ._request import Wish, wish_of
@@ -17,61 +19,12 @@ from ._request import Wish, wish_of
 __all__ = ["generate", "generate_batches", "generate_many"]
 
 
-def generate(
-    layout: Layout | str | None = None,
-    *,
-    clues: int | None = None,
-    minimal: bool | str | None = None,
-    symmetry: str = "none",
-    pattern: str | Iterable[object] | None = None,
-    level: str | None = None,
-    score: tuple[float, float] | None = None,
-    technique: str | None = None,
-    techniques_up_to: str | None = None,
-    scale: str = "hodoku",
-    unbiased: bool = False,
-    symbols: Alphabet | str | None = None,
-    seed: int | None = None,
-    index: int = 0,
-    time_limit: float | None = None,
-    stop: StopFlag | None = None,
-    progress: Callable[[int], None] | None = None,
-) -> Puzzle:
+@with_options
+def generate(layout: PuzzleLayout = None, **options: Unpack[OneOptions]) -> Puzzle:
     """Return a puzzle to order, the same for a seed and index on every machine.
 
     9x9 puzzles come from exactly uniform full grids, from which clues are removed in random order; 17 to 21 clues by searching
     the vicinity of other puzzles, and patterns by changing values.  See docs/generating.md.
-
-    Parameters
-    ----------
-    layout
-        By default 9x9 with 3x3 boxes; ``"random-jigsaw"`` or ``"random-jigsaw:N"``: regions drawn for each puzzle.
-    clues
-        How many; None: as few as removal in random order leaves.
-    minimal
-        True: no clue can be left out.  "symmetric": no symmetrical set of clues can.  False or None: clues that are not
-        needed do not matter; without `clues` and `pattern` every set of clues is needed even so.
-    symmetry
-        One of none, half-turn, quarter-turn, horizontal (left and right are mirror images), vertical, horizontal+vertical,
-        diagonal, anti-diagonal, diagonal+anti-diagonal, full.
-    pattern
-        Which cells are clues: text with ``.``, ``0``, ``_`` or ``-`` for the others, or rows of true and false.
-    level, score, technique, techniques_up_to, scale
-        What the rating on a scale must be: its level, its score from and to, a technique that the solution needs, and the
-        hardest technique that it may need.
-    unbiased
-        Every minimal puzzle of a number of clues is equally likely; `Puzzle.weight` makes statistics over all of them exact.
-        It takes about a second.
-    symbols
-        To show it in: an alphabet, or what `Alphabet.named` reads, such as ``"A-I"``; None: digits, then letters.
-    seed, index
-        0..2**64-1; None: a seed is drawn, and the puzzle tells it.
-    time_limit
-        Seconds.  A large puzzle cut short has more clues and says `reproducible=False`.  0: `Undecided`.
-    stop
-        A flag that ends the call when another thread sets it.
-    progress
-        Called now and then with the number of puzzles tried so far, where the rating is asked for.
 
     Raises
     ------
@@ -80,7 +33,7 @@ def generate(
     Undecided
         If time was over, or the flag was set, before there was a puzzle.
     SudokitError
-        If an argument is none that can be.
+        If an option does not take its value.
 
     Notes
     -----
@@ -99,14 +52,13 @@ def generate(
     ...
     sudokit.grid._errors.ImpossibleRequest: no puzzle of layout 3x3 has 16 clues: it takes 17 at least (McGuire, ...
     """
-    wish = wish_of(layout, clues, minimal, symmetry, pattern, unbiased)
-    difficulty = difficulty_of(scale, level, score, technique, techniques_up_to)
-    check_integer("index", index, 0, 63)
-    time_limit = arguments.seconds("time_limit", time_limit)
-    batch, why = _make(wish, difficulty, seed_or_random(seed), index, 1, 1, time_limit, stop, progress)
+    given = checked(generate, {"layout": layout, **options})
+    wish, difficulty = wish_of(given), difficulty_of(given)
+    seed, time_limit, stop = seed_or_random(given["seed"]), given["time_limit"], given["stop"]
+    batch, why = _make(wish, difficulty, seed, given["index"], 1, 1, time_limit, stop, given["progress"])
     if not len(batch):
         raise Undecided(_REASONS[why])
-    return replace(batch, alphabet=_alphabet(symbols, wish)).row(0)
+    return replace(batch, alphabet=_alphabet(given["symbols"], wish)).row(0)
 
 
 _REASONS = {
@@ -116,42 +68,11 @@ _REASONS = {
 }
 
 
-def generate_many(
-    n: int,
-    layout: Layout | str | None = None,
-    *,
-    clues: int | None = None,
-    minimal: bool | str | None = None,
-    symmetry: str = "none",
-    pattern: str | Iterable[object] | None = None,
-    level: str | None = None,
-    score: tuple[float, float] | None = None,
-    technique: str | None = None,
-    techniques_up_to: str | None = None,
-    scale: str = "hodoku",
-    unbiased: bool = False,
-    symbols: Alphabet | str | None = None,
-    seed: int | None = None,
-    first: int = 0,
-    threads: int | None = None,
-    time_limit: float | None = None,
-    stop: StopFlag | None = None,
-) -> Iterator[Puzzle]:
+@with_options
+def generate_many(n: Count, layout: PuzzleLayout = None, **options: Unpack[ManyOptions]) -> Iterator[Puzzle]:
     """Yield the puzzles (seed, first), (seed, first + 1), …; each is what `generate` returns for it.
 
-    Parameters
-    ----------
-    n
-        How many.
-    first
-        The index of the first.
-    threads
-        None: as many as the machine has.  No puzzle depends on it.
-    time_limit
-        Seconds for each puzzle, on average of those made together; puzzles that there was no time for are left out, and
-        with 0 all of them.
-
-    Other parameters and errors are those of `generate`; a stop flag ends the iterator.
+    Errors are those of `generate`.
 
     Examples
     --------
@@ -162,57 +83,13 @@ def generate_many(
     >>> puzzles[3] == sk.generate(clues=25, minimal=True, seed=7, index=3)
     True
     """
-    batches = generate_batches(
-        n,
-        layout,
-        clues=clues,
-        minimal=minimal,
-        symmetry=symmetry,
-        pattern=pattern,
-        level=level,
-        score=score,
-        technique=technique,
-        techniques_up_to=techniques_up_to,
-        scale=scale,
-        unbiased=unbiased,
-        symbols=symbols,
-        seed=seed,
-        first=first,
-        threads=threads,
-        time_limit=time_limit,
-        stop=stop,
-    )
+    batches = generate_batches(**checked(generate_many, {"n": n, "layout": layout, **options}))
     return (puzzle for batch in batches for puzzle in batch)
 
 
-def generate_batches(
-    n: int,
-    layout: Layout | str | None = None,
-    *,
-    clues: int | None = None,
-    minimal: bool | str | None = None,
-    symmetry: str = "none",
-    pattern: str | Iterable[object] | None = None,
-    level: str | None = None,
-    score: tuple[float, float] | None = None,
-    technique: str | None = None,
-    techniques_up_to: str | None = None,
-    scale: str = "hodoku",
-    unbiased: bool = False,
-    symbols: Alphabet | str | None = None,
-    seed: int | None = None,
-    first: int = 0,
-    threads: int | None = None,
-    time_limit: float | None = None,
-    stop: StopFlag | None = None,
-    batch: int | None = None,
-) -> Iterator[PuzzleBatch]:
+@with_options
+def generate_batches(n: Count, layout: PuzzleLayout = None, **options: Unpack[BatchOptions]) -> Iterator[PuzzleBatch]:
     """Yield the puzzles of `generate_many` as arrays.
-
-    Parameters
-    ----------
-    batch
-        Puzzles an array, at most; None: as many as take about a second.
 
     Examples
     --------
@@ -220,17 +97,20 @@ def generate_batches(
     >>> [len(batch) for batch in sk.generate_batches(5000, seed=7, batch=2048)]
     [2048, 2048, 904]
     """
-    wish = wish_of(layout, clues, minimal, symmetry, pattern, unbiased)
-    difficulty = difficulty_of(scale, level, score, technique, techniques_up_to)
-    check_integer("n", n, 0, 62)
-    check_integer("first", first, 0, 62)
-    if threads is not None:
-        check_integer("threads", threads, 1, 16)
-    if batch is not None:
-        check_integer("batch", batch, 1, 32)
-    time_limit = arguments.seconds("time_limit", time_limit)
-    alphabet = _alphabet(symbols, wish)
-    made = _batches(wish, difficulty, n, seed_or_random(seed), first, threads or os.cpu_count() or 1, time_limit, stop, batch)
+    given = checked(generate_batches, {"n": n, "layout": layout, **options})
+    wish, difficulty = wish_of(given), difficulty_of(given)
+    alphabet = _alphabet(given["symbols"], wish)
+    made = _batches(
+        wish,
+        difficulty,
+        given["n"],
+        seed_or_random(given["seed"]),
+        given["first"],
+        given["threads"] or os.cpu_count() or 1,
+        given["time_limit"],
+        given["stop"],
+        given["batch"],
+    )
     return made if alphabet is None else (replace(one, alphabet=alphabet) for one in made)
 
 

@@ -22,7 +22,7 @@ from ..grid import (
     shortened,
 )
 from ..solving import Status, StopFlag, Undecided, solve
-from ._request import SYMMETRIES, Symmetry
+from ._options import SYMMETRIES, Symmetry
 
 __all__ = ["Minimised", "minimise"]
 

@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Any
 
 from .. import _core
-from ..grid import Grid, ImpossibleRequest, Layout, SudokitError, as_layout, check_integer, quoted, shortened
+from ..grid import Grid, ImpossibleRequest, Layout, OptionError, as_layout, options_of, quoted, shortened
 from ..solving import Status, solve
+from ._options import PuzzleOptions
 
-__all__ = ["SYMMETRIES", "Symmetry", "Wish", "wish_of"]
-
-Symmetry = Literal[
-    "none",
-    "half-turn",
-    "quarter-turn",
-    "horizontal",
-    "vertical",
-    "horizontal+vertical",
-    "diagonal",
-    "anti-diagonal",
-    "diagonal+anti-diagonal",
-    "full",
-]
-"""What `symmetry` may be."""
-SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+__all__ = ["Wish", "wish_of"]
 
 _MOST_MINIMAL = 40  # at 9x9, the most clues of any minimal puzzle known
 _RANDOM_JIGSAW = "random-jigsaw"
+_DECLARED = options_of(PuzzleOptions)
 _FILL_NODES = 100_000  # after which a layout is taken for one that can be filled
 
 
@@ -53,13 +40,8 @@ class Wish:
     def options(self) -> dict[str, Any]:
         """Return what was asked for, as far as it is not what is always done."""
         given: dict[str, Any] = {"layout": f"{_RANDOM_JIGSAW}:{self.layout.size}" if self.jigsaw else self.layout.spec}
-        asked = (
-            ("clues", self.clues, None),
-            ("minimal", self.minimal, None),
-            ("symmetry", self.symmetry, "none"),
-            ("unbiased", self.unbiased, False),
-        )
-        given |= {name: value for name, value, usual in asked if value != usual}
+        asked = {"clues": self.clues, "minimal": self.minimal, "symmetry": self.symmetry, "unbiased": self.unbiased}
+        given |= {name: value for name, value in asked.items() if value != _DECLARED[name].default}
         if self.pattern:
             given["pattern"] = "".join("x" if cell else "." for cell in self.pattern)
         return given
@@ -69,31 +51,19 @@ def _level(minimal: bool | str | None) -> int:
     return 2 if minimal is True else 1 if minimal == "symmetric" else 0
 
 
-def wish_of(
-    layout: Layout | str | None,
-    clues: int | None,
-    minimal: bool | str | None,
-    symmetry: str,
-    pattern: str | Iterable[object] | None,
-    unbiased: bool,
-) -> Wish:
-    """Check a request.
+def wish_of(given: Mapping[str, Any]) -> Wish:
+    """Return the request that checked options make.
 
     Raises
     ------
     ImpossibleRequest
         If there is no such puzzle, with the reason.
     SudokitError
-        If an argument is none that can be.
+        If there is no such layout, or the pattern does not fit it.
     """
-    made, jigsaw = _layout_of(layout)
-    if symmetry not in SYMMETRIES:
-        raise SudokitError(f"symmetry must be one of {', '.join(SYMMETRIES)}, not {quoted(symmetry)}")
-    if minimal not in (None, True, False, "symmetric"):
-        raise SudokitError(f"minimal must be True, False, 'symmetric' or None, not {quoted(minimal)}")
-    cells = b"" if pattern is None else _pattern_of(pattern, made)
-    if clues is not None:
-        check_integer("clues", clues, 0, 16)
+    made, jigsaw = _layout_of(given["layout"])
+    clues, minimal, symmetry, unbiased = (given[name] for name in ("clues", "minimal", "symmetry", "unbiased"))
+    cells = b"" if given["pattern"] is None else _pattern_of(given["pattern"], made)
     if cells:
         if symmetry != "none":
             raise ImpossibleRequest("a pattern has the symmetry it has: leave symmetry out")
@@ -107,14 +77,14 @@ def wish_of(
         raise ImpossibleRequest("unbiased puzzles are 9x9 with 3x3 boxes, without symmetry or pattern")
     if unbiased and minimal is not None and minimal is not True:
         raise ImpossibleRequest("unbiased puzzles are minimal")
-    return Wish(made, clues, minimal, symmetry, cells, bool(unbiased), jigsaw)
+    return Wish(made, clues, minimal, symmetry, cells, unbiased, jigsaw)
 
 
 def _layout_of(layout: Layout | str | None) -> tuple[Layout, bool]:
     if isinstance(layout, str) and layout.startswith(_RANDOM_JIGSAW):
         size = layout.removeprefix(_RANDOM_JIGSAW).removeprefix(":") or "9"
         if not size.isascii() or not size.isdigit() or len(size) > 2 or not 4 <= int(size) <= 16:
-            raise SudokitError(f"{_RANDOM_JIGSAW}:N has an N from 4 to 16, not {quoted(size)}")
+            raise OptionError(f"{_RANDOM_JIGSAW}:N has an N from 4 to 16, not {quoted(size)}", "layout")
         return Layout.jigsaw(_core.random_regions(int(size), 0, 0)), True
     made = as_layout(layout) or Layout.classic()
     if not _has_full_grid(made):
@@ -135,13 +105,10 @@ def _pattern_of(pattern: str | Iterable[object], layout: Layout) -> bytes:
         text = "".join(pattern.split())
         cells = bytes(character not in ".0_-" for character in text)
     else:
-        try:
-            flat = [cell for row in pattern for cell in (row if isinstance(row, Iterable) else (row,))]
-        except TypeError:
-            raise SudokitError(f"a pattern is text or rows of cells, not {type(pattern).__name__}") from None
+        flat = [cell for row in pattern for cell in (row if isinstance(row, Iterable) else (row,))]
         cells = bytes(map(bool, flat))
     if len(cells) != layout.size**2:
-        raise SudokitError(f"a pattern for {shortened(layout.spec)} has {layout.size**2} cells, not {len(cells)}")
+        raise OptionError(f"a pattern for {shortened(layout.spec)} has {layout.size**2} cells, not {len(cells)}", "pattern")
     if sum(cells) < _core.fewest_clues(layout._core):
         raise ImpossibleRequest(_too_few(sum(cells), layout))
     _check_empty_lines(cells, layout)

@@ -21,12 +21,21 @@ from ._errors import (
 from ._frozen import FrozenDict, Value, frozen
 from ._grid import Grid
 from ._layout import MAX_SIZE, House, Layout, as_layout, likely_boxes, needed_layout
+from ._option_tables import checked, options_of, with_options
+from ._options import Option, OptionError
 from ._puzzle_like import HoldsGrid, PuzzleLike, as_grid, as_puzzle
+from ._shared_options import FIRST, INDEX, SEED, SYMBOLS, THREADS, TIME_LIMIT
 from ._text_port import connect_text
 
 __all__ = [
+    "FIRST",
+    "INDEX",
     "MAX_SIZE",
     "RUNS",
+    "SEED",
+    "SYMBOLS",
+    "THREADS",
+    "TIME_LIMIT",
     "Alphabet",
     "AssumptionWarning",
     "Candidates",
@@ -40,6 +49,8 @@ __all__ = [
     "Layout",
     "LayoutError",
     "MissingExtra",
+    "Option",
+    "OptionError",
     "OutOfRange",
     "ParseError",
     "PuzzleLike",
@@ -54,14 +65,17 @@ __all__ = [
     "cell_name",
     "check_integer",
     "check_symbols",
+    "checked",
     "connect_text",
     "frozen",
     "graphemes",
     "likely_boxes",
     "needed_layout",
+    "options_of",
     "quoted",
     "seed_or_random",
     "shortened",
     "spelled_out",
     "warn_caller",
+    "with_options",
 ]

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from ..formats import FORMATS
 from ..generating import SYMMETRIES
+from ..generating import Symmetry as Symmetries
 from ..logic import profile_names
 from ..messages import languages
 
@@ -123,7 +124,7 @@ ProfileName = Annotated[str, *_one_of(profile_names(), "profile"), Field(descrip
 Language = Annotated[str, *_one_of(languages(), "language"), Field(description="Of the texts.")]
 FormatName = Annotated[str, *_one_of(FORMATS, "format")]
 WriterName = Annotated[str, *_one_of(WRITERS, "format to write")]
-Symmetry = Annotated[str, *_one_of(SYMMETRIES, "symmetry")]
+Symmetry = Annotated[Symmetries, *_one_of(SYMMETRIES, "symmetry")]
 _Cell = Annotated[int, Field(ge=0, le=64)]
 
 

@@ -1,0 +1,165 @@
+"""The options of generating, each declared once; see `sudokit.grid._options`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Annotated, Literal, TypeAlias, TypedDict, get_args
+
+from ..grid import FIRST, INDEX, SEED, SYMBOLS, THREADS, TIME_LIMIT, Alphabet, Layout, Option
+from ..logic import Profile
+from ..solving import StopFlag
+
+__all__ = ["SYMMETRIES", "BatchOptions", "Count", "ManyOptions", "OneOptions", "PuzzleLayout", "PuzzleOptions", "Symmetry"]
+
+Symmetry = Literal[
+    "none",
+    "half-turn",
+    "quarter-turn",
+    "horizontal",
+    "vertical",
+    "horizontal+vertical",
+    "diagonal",
+    "anti-diagonal",
+    "diagonal+anti-diagonal",
+    "full",
+]
+"""What `symmetry` may be."""
+SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+
+Count: TypeAlias = Annotated[int, Option(1, "How many puzzles.", least=0, most=2**62 - 1, metavar="N")]
+PuzzleLayout: TypeAlias = Annotated[
+    Layout | str | None,
+    Option(
+        None,
+        "Box height x width (`3x3`, `2x3`), `jigsaw:…`, with `+diagonals` and `+windows`; `random-jigsaw:N` draws the regions "
+        "of each puzzle.",
+        unset="3x3",
+        metavar="SPEC",
+        expected="a layout or its spec",
+    ),
+]
+
+
+class PuzzleOptions(TypedDict, total=False):
+    """What a puzzle is like."""
+
+    clues: Annotated[
+        int | None,
+        Option(
+            None,
+            "How many clues the puzzle has.",
+            unset="as few as removal in random order leaves",
+            least=0,
+            most=4096,
+            metavar="N",
+        ),
+    ]
+    minimal: Annotated[
+        bool | Literal["symmetric"] | None,
+        Option(
+            None,
+            "Whether every clue is necessary.",
+            unset="a clue may be unnecessary; without `clues` and `pattern` every symmetrical set of them is necessary",
+            values={True: "every clue is necessary", "symmetric": "every symmetrical set of clues is necessary"},
+        ),
+    ]
+    symmetry: Annotated[
+        Symmetry,
+        Option(
+            "none",
+            "The symmetry of the cells that hold clues.",
+            values={
+                "horizontal": "left and right are mirror images",
+                "vertical": "top and bottom are",
+                "diagonal": "mirrored in the diagonal from the top left",
+            },
+        ),
+    ]
+    pattern: Annotated[
+        str | Iterable[object] | None,
+        Option(
+            None,
+            "The cells that hold clues: one mark a cell, with `.`, `0`, `_` or `-` for the others.",
+            more="In Python also rows of true and false.",
+            unset="any cells",
+            metavar="TEXT|FILE",
+            expected="text or rows of cells",
+        ),
+    ]
+    level: Annotated[
+        str | None,
+        Option(
+            None,
+            "The level of its rating, on the scale `hodoku` easy, medium, hard, unfair or extreme.",
+            more="Puzzles are rated only where `level`, `score`, `technique` or `techniques_up_to` is given.",
+            unset="any",
+            metavar="LEVEL",
+        ),
+    ]
+    score: Annotated[
+        tuple[float, float] | None,
+        Option(None, "The least and the greatest score of its rating.", unset="any", metavar="LOW-HIGH"),
+    ]
+    technique: Annotated[str | None, Option(None, "A technique that its solution needs.", unset="any", metavar="NAME")]
+    techniques_up_to: Annotated[
+        str | None, Option(None, "The hardest technique that its solution may need.", unset="any", metavar="NAME")
+    ]
+    scale: Annotated[
+        Profile | str, Option("hodoku", "The scale of the rating.", metavar="SCALE", expected="a scale or its name")
+    ]
+    unbiased: Annotated[
+        bool,
+        Option(
+            False,
+            "Minimal puzzles, all of one number of clues equally likely; 9x9 only, about a second each.",
+            more="`Puzzle.weight` makes statistics over all numbers of clues exact.",
+        ),
+    ]
+    symbols: Annotated[
+        Alphabet | str | None, SYMBOLS.saying("What values are shown as: `A-I`, `0-F`, `letters`, or the symbols themselves.")
+    ]
+
+
+class OneOptions(PuzzleOptions, total=False):
+    """The options of `generate`."""
+
+    seed: Annotated[int | None, SEED.saying("The puzzle follows from it and from `index`, the same on every machine.")]
+    index: Annotated[int, INDEX.saying("Which puzzle of the seed.")]
+    time_limit: Annotated[
+        float | None,
+        TIME_LIMIT.saying(
+            "Seconds for the puzzle.",
+            more="A large puzzle that is cut short has more clues and says `reproducible=False`; where there is none, the call "
+            "raises `Undecided`, with 0 always.",
+        ),
+    ]
+    stop: Annotated[StopFlag | None, Option(None, "A flag that ends the call when another thread sets it.")]
+    progress: Annotated[
+        Callable[[int], None] | None,
+        Option(None, "Called now and then with the number of puzzles tried so far, where they are rated."),
+    ]
+
+
+class ManyOptions(PuzzleOptions, total=False):
+    """The options of `generate_many`."""
+
+    seed: Annotated[int | None, SEED.saying("The puzzles follow from it, the same on every machine.")]
+    first: Annotated[int, FIRST.saying("The index of the first puzzle.")]
+    threads: Annotated[int | None, THREADS.saying("Threads to use; no puzzle depends on it.")]
+    time_limit: Annotated[
+        float | None,
+        TIME_LIMIT.saying(
+            "Seconds for each puzzle, on average of those made together.",
+            more="Puzzles that there was no time for are left out, with 0 all of them.",
+        ),
+    ]
+    stop: Annotated[StopFlag | None, Option(None, "A flag that ends the iteration when another thread sets it.")]
+
+
+class BatchOptions(ManyOptions, total=False):
+    """The options of `generate_batches`."""
+
+    batch: Annotated[
+        int | None,
+        Option(None, "Puzzles an array, at most.", unset="as many as take about a second", least=1, most=2**32 - 1),
+    ]

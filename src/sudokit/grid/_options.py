@@ -1,0 +1,258 @@
+"""Options are declared once; signatures, docstrings, the command line, the service, tables and the page's form follow.
+
+An option is a key of a TypedDict, or a parameter, whose type carries an `Option`::
+
+    class PuzzleOptions(TypedDict, total=False):
+        clues: Annotated[int | None, Option(None, "How many clues the puzzle has.", least=0, most=4096)]
+
+
+    @with_options
+    def generate(layout: LayoutOption = None, **options: Unpack[PuzzleOptions]) -> Puzzle: ...
+
+mypy checks callers by the types.  At run time `options_of` reads the same lines as a table, from which all else is made.
+The name is the key, the set of a closed one is its `Literal`, and an option that may be left out has a type with None.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from numbers import Real
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NoReturn, Union, get_args, get_origin
+
+from ._arguments import as_integer
+from ._errors import SudokitError, quoted
+
+__all__ = ["Kind", "Option", "OptionError", "option_in"]
+
+Kind = Literal["integer", "number", "text", "flag", "choice", "range", "object"]
+"""What an option takes: `range` is a least and a greatest number, `object` only Python can give."""
+
+_TRUE, _FALSE = ("true", "1", "yes", "y", "on", "t"), ("false", "0", "no", "n", "off", "f")
+_LONGEST_INTEGER = 40  # characters; a longer one is out of every range
+_PLAIN = 2**16  # up to which bounds are written out
+
+
+class OptionError(SudokitError):
+    """A value that an option does not take; `option` is its name."""
+
+    def __init__(self, message: str, option: str) -> None:
+        super().__init__(message, option)
+        self.message = message
+        self.option = option
+
+    def __str__(self) -> str:
+        return self.message
+
+
+@dataclass(frozen=True)
+class Option:
+    """What is declared of an option.
+
+    Parameters
+    ----------
+    default
+        What holds where it is left out.
+    sentence
+        What it says, in one sentence, the same everywhere.
+    more
+        What Python and the documents say besides.
+    unset
+        What holds where it is None, in a few words.
+    least, most
+        The range of a number; None: no bound.  Of text, the most characters.
+    unit
+        Of a number, in the plural.
+    values
+        What single values mean, in a few words.
+    metavar
+        What stands for the value in a usage line.
+    expected
+        What the option takes, in the words of its errors; empty: they follow from type and range.
+    name, type_
+        Read from the declaration; None among the types is left out of `types`.
+
+    Examples
+    --------
+    >>> clues = Option(None, "How many clues the puzzle has.", least=0, most=4096, name="clues", type_=int | None)
+    >>> clues.kind, clues.check(30), clues.from_text("30")
+    ('integer', 30, 30)
+    >>> clues.check("many")
+    Traceback (most recent call last):
+    ...
+    sudokit.grid._options.OptionError: clues must be an integer from 0 to 4096, not 'many'
+    """
+
+    default: Any
+    sentence: str
+    more: str = ""
+    unset: str = ""
+    least: int | float | None = None
+    most: int | float | None = None
+    unit: str = ""
+    values: Mapping[Any, str] = field(default_factory=dict)
+    metavar: str = ""
+    expected: str = ""
+    name: str = ""
+    type_: Any = None
+
+    def saying(self, sentence: str, **changes: Any) -> Option:
+        """Return the same option in the words of another verb, or narrower."""
+        return replace(self, sentence=sentence, **changes)
+
+    def narrower(self, **changes: Any) -> Option:
+        """Return the same option with a smaller range, or a type with fewer values."""
+        return replace(self, **changes)
+
+    @cached_property
+    def types(self) -> tuple[Any, ...]:
+        """The types that it takes, but for None."""
+        union = get_origin(self.type_) in (Union, UnionType)
+        return tuple(type_ for type_ in (get_args(self.type_) if union else (self.type_,)) if type_ is not NoneType)
+
+    @cached_property
+    def optional(self) -> bool:
+        """Whether None is one of its values."""
+        return NoneType in get_args(self.type_)
+
+    @cached_property
+    def choices(self) -> tuple[str, ...]:
+        """The texts that it takes, where they are a closed set."""
+        return tuple(choice for type_ in self.types if get_origin(type_) is Literal for choice in get_args(type_))
+
+    @cached_property
+    def kind(self) -> Kind:
+        """What it takes."""
+        if bool in self.types:
+            return "flag"
+        if self.choices:
+            return "choice"
+        if any(get_origin(type_) is tuple for type_ in self.types):
+            return "range"
+        kinds: dict[type, Kind] = {int: "integer", float: "number", str: "text"}
+        return next((kind for type_, kind in kinds.items() if type_ in self.types), "object")
+
+    @cached_property
+    def takes(self) -> str:
+        """What it takes, in words."""
+        if self.expected:
+            return self.expected
+        if self.kind == "integer":
+            return f"an integer{self._bounds()}"
+        if self.kind == "number":
+            return f"a number{f' of {self.unit}' if self.unit else ''}{self._bounds()}"
+        if self.kind == "range":
+            return "two numbers, the least and the greatest"
+        if self.kind == "choice":
+            return f"one of {', '.join(self.choices)}"
+        if self.kind == "flag":
+            words = ["True", "False", *map(repr, self.choices)]
+            return f"{', '.join(words[:-1])} or {words[-1]}"
+        if self.kind == "text":
+            return f"text of at most {self.most} characters" if self.most is not None else "text"
+        return " or ".join(getattr(type_, "__name__", str(type_)) for type_ in self.types)
+
+    def _bounds(self) -> str:
+        if self.least is None:
+            return "" if self.most is None else f", {_bound(self.most)} or less"
+        return f", {_bound(self.least)} or more" if self.most is None else f" from {_bound(self.least)} to {_bound(self.most)}"
+
+    def check(self, value: Any) -> Any:
+        """Return a value that the option takes; a whole number of NumPy as a plain one.
+
+        Raises
+        ------
+        OptionError
+            If it does not take it: "NAME must be WHAT IT TAKES, not VALUE".
+        """
+        if value is None and self.optional:
+            return None
+        if self.kind == "integer":
+            number = as_integer(value)
+            return number if number is not None and self._within(number) else self.refuse(value)
+        if self.kind == "number":
+            return value if _is_number(value) and self._within(value) else self.refuse(value)
+        if self.kind == "range":
+            return self._range(value)
+        if self.kind == "text":
+            return self._text(value)
+        if self.kind == "object":
+            return value if any(_is_instance(value, type_) for type_ in self.types) else self.refuse(value)
+        known = (isinstance(value, str) and value in self.choices) or (self.kind == "flag" and isinstance(value, bool))
+        return value if known else self.refuse(value)
+
+    def _within(self, number: Any) -> bool:
+        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
+
+    def _range(self, value: Any) -> tuple[float, float]:
+        if isinstance(value, str) or not hasattr(value, "__len__") or len(value) != 2:
+            self.refuse(value)
+        least, most = value
+        if not (_is_number(least) and _is_number(most) and least <= most):
+            self.refuse(value)
+        return least, most
+
+    def _text(self, value: Any) -> Any:
+        if isinstance(value, str) and self.most is not None and len(value) > self.most:
+            self.refuse(value)
+        return value if any(_is_instance(value, type_) for type_ in self.types) else self.refuse(value)
+
+    def refuse(self, value: object) -> NoReturn:
+        """Raise the error of a value that the option does not take."""
+        raise OptionError(f"{self.name} must be {self.takes}, not {quoted(value)}", self.name)
+
+    def from_text(self, text: str) -> Any:
+        """Return the value that a text of the command line or of an address writes, or the text where it writes none.
+
+        >>> Option(None, "", name="score", type_=tuple[float, float] | None).from_text("500-800")
+        (500.0, 800.0)
+        """
+        if self.kind == "integer":
+            return int(text) if re.fullmatch("[+-]?[0-9]+", text) and len(text) <= _LONGEST_INTEGER else text
+        if self.kind == "number":
+            return _number(text)
+        if self.kind == "range":
+            low, dash, high = text.partition("-")
+            ends = _number(low), _number(high if dash else low)
+            return text if str in map(type, ends) else ends
+        if self.kind == "flag":
+            word = text.lower()
+            return True if word in _TRUE else False if word in _FALSE else text
+        return text
+
+
+def option_in(name: str, type_: Any) -> Option | None:
+    """Return the option that the type of a key or a parameter carries; None for a type that carries none."""
+    if get_origin(type_) is not Annotated:
+        return None
+    found = next((extra for extra in type_.__metadata__ if isinstance(extra, Option)), None)
+    return None if found is None else replace(found, name=name, type_=type_.__origin__)
+
+
+def _bound(bound: float) -> str:
+    power = isinstance(bound, int) and bound >= _PLAIN and not (bound + 1) & bound
+    return f"2**{int(bound).bit_length()}-1" if power else str(bound)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
+def _is_instance(value: object, type_: Any) -> bool:
+    """Whether a value is of a type, whatever it holds.
+
+    >>> from collections.abc import Callable, Iterable
+    >>> _is_instance([1], Iterable[object]), _is_instance(print, Callable[[int], None]), _is_instance(1, str)
+    (True, True, False)
+    """
+    return isinstance(value, get_origin(type_) or type_)
+
+
+def _number(text: str) -> float | str:
+    try:
+        return float(text)
+    except ValueError:
+        return text

@@ -1,0 +1,33 @@
+"""The options that verbs share: what each of them takes, whatever it says."""
+
+from __future__ import annotations
+
+from ._options import Option
+
+__all__ = ["FIRST", "INDEX", "SEED", "SYMBOLS", "THREADS", "TIME_LIMIT"]
+
+SEED = Option(
+    None,
+    "What is drawn at random follows from it: the same seed gives the same on every machine.",
+    unset="one is drawn, and reported",
+    least=0,
+    most=2**64 - 1,
+    metavar="N",
+)
+INDEX = Option(0, "Which one of the seed; (seed, 0), (seed, 1), … are independent.", least=0, most=2**63 - 1, metavar="N")
+FIRST = Option(0, "The index of the first one.", least=0, most=2**62 - 1, metavar="N")
+THREADS = Option(
+    None,
+    "Threads to use; results do not depend on it.",
+    unset="one for each processor",
+    least=1,
+    most=2**16 - 1,
+    metavar="N",
+)
+TIME_LIMIT = Option(None, "Seconds for each puzzle.", unset="no limit", least=0, unit="seconds", metavar="S")
+SYMBOLS = Option(
+    None,
+    "The symbols of values 1..N: `1-9`, `0-F`, `A-P`, `letters`, `numbers`, or the symbols themselves.",
+    unset="digits, then letters",
+    metavar="SYMBOLS",
+)
