@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import inspect
 import pickle
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
+from starlette.testclient import TestClient
 
 import sudokit as sk
+from sudokit.cli._app import app
 from sudokit.grid import Option, OptionError, options_of
+from sudokit.server import Settings, create_app
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(Settings(log="none")), base_url="http://localhost") as made:
+        yield made
+
 
 GENERATORS: dict[str, Callable[..., Any]] = {
     "generate": sk.generate,
@@ -72,6 +85,54 @@ def test_signature_and_docstring_show_every_option(generator: str) -> None:
     section = doc.split("Parameters\n----------\n")[1].split("\n\n")[0]
     assert [line for line in section.splitlines() if not line.startswith(" ")] == list(table)
     assert "Examples\n--------" in doc
+
+
+SAME: dict[str, Any] = {"clues": -1, "minimal": "very", "symmetry": "round", "score": "high", "unbiased": "perhaps", "seed": -1}
+"""Values that are wrong everywhere, for options that have the same range everywhere."""
+
+
+def refusal(name: str, value: Any) -> str:
+    with pytest.raises(OptionError) as caught:
+        sk.generate(**{name: value})
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("name", [name for name in SAME if name not in ("minimal", "unbiased")])  # which are flags
+def test_the_command_line_refuses_in_the_same_words(name: str) -> None:
+    done = CliRunner().invoke(app, ["generate", f"--{name}={SAME[name]}"])
+    assert done.exit_code == 2
+    assert done.stderr.endswith(f": {refusal(name, SAME[name])}\n")
+
+
+@pytest.mark.parametrize("name", SAME)
+def test_the_service_refuses_in_the_same_words(client: TestClient, name: str) -> None:
+    words = refusal(name, SAME[name])
+    data = client.post("/api/v1/generate", json={name: SAME[name]}).json()
+    assert data["errors"] == [{"pointer": f"/{name}", "detail": words}]
+    data = client.get("/api/v1/generate/stream", params={name: SAME[name]}).json()
+    assert data["errors"] == [{"pointer": f"?{name}", "detail": words}]
+
+
+@pytest.mark.parametrize(("name", "value"), [("level", "mild"), ("technique", "magic"), ("techniques_up_to", "magic")])
+def test_names_of_a_scale_are_refused_in_the_same_words(client: TestClient, name: str, value: str) -> None:
+    words = refusal(name, value)
+    data = client.post("/api/v1/generate", json={name: value}).json()
+    assert data["errors"] == [{"pointer": f"/{name}", "detail": words}]
+    done = subprocess.run(
+        [sys.executable, "-m", "sudokit", "generate", f"--{name.replace('_', '-')}", value],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (2, f"sudokit: {words}\n")
+
+
+def test_the_service_takes_every_option_that_can_be_written(client: TestClient) -> None:
+    (made,) = client.post("/api/v1/generate", json={"unbiased": True, "seed": "7", "n": 1}).json()["puzzles"]
+    assert made["grid"]["string"] == sk.generate(unbiased=True, seed=7).grid.line()
+    how: dict[str, Any] = {"seed": 7, "time_limit": 60}
+    written = how | {"score": [500, 800], "minimal": "symmetric", "symmetry": "half-turn"}
+    assert "event: puzzle" in client.get("/api/v1/generate/stream", params=written).text
 
 
 def test_an_option_that_there_is_not_is_a_mistake_of_the_call() -> None:

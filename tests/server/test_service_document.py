@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 import sudokit as sk
 from sudokit.server import Settings, create_app, openapi
-from sudokit.server import _models as models
+from sudokit.server import _declared as declared
 
 schemathesis = pytest.importorskip("schemathesis")
 asgi = pytest.importorskip("schemathesis.python.asgi")
@@ -81,7 +81,7 @@ def test_every_integer_that_is_asked_for_has_bounds() -> None:
 
 
 def test_seeds_of_64_bits_fit() -> None:
-    pattern = re.compile(models._up_to(2**64 - 1))
+    pattern = re.compile(declared._up_to(2**64 - 1))
     for seed in (0, 7, 10**19 - 1, 10**19, 2**64 - 1, 2**64 - 10**9):
         assert pattern.search(str(seed))
     for text in (str(2**64), str(2**64 + 10**15), "2" + "0" * 19, "-1", "", "1" * 21):

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..generating import SYMMETRIES
-from ..grid import SudokitError, quoted, seed_or_random
+from ..generating import generate_many
+from ..grid import SudokitError, options_of, seed_or_random
+from ._declared import declared_options
 from ._lines import shown, text_or_file
-from ._options import SEED, to_option
+from ._options import to_option
 from ._progress import Counted
 from ._puzzle_files import PuzzleFile, text_of
 from ._sink import Sink
@@ -35,29 +36,14 @@ gone on with by the same command.  Without --seed one is drawn, and told.  Exit 
 """
 
 
+_DECLARED = dict(options_of(generate_many))
+_DECLARED["n"] = _DECLARED["n"].narrower(least=1)
+
+
 @click.command("generate", epilog=EPILOG, short_help="Generate puzzles to order.")
-@click.option("-n", "n", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="How many.")
-@click.option("--layout", metavar="SPEC", help="Box height x width (3x3), jigsaw:…, +diagonals, +windows, random-jigsaw:N.")
-@click.option("--symbols", metavar="SYMBOLS", help="The symbols of values 1..N: 0-F, A-P, letters, or themselves.")
-@click.option("--clues", type=click.IntRange(0), metavar="N", help="How many clues.")
-@click.option("--minimal", is_flag=True, help="No clue can be left out.")
-@click.option("--minimal-symmetric", is_flag=True, help="No symmetrical set of clues can.")
-@click.option("--symmetry", type=click.Choice(SYMMETRIES), default="none", show_default=True, help="How the clues lie.")
-@click.option("--pattern", metavar="TEXT|FILE", help="Where clues are: . 0 _ or - for the other cells.")
-@click.option("--level", metavar="LEVEL", help="The level of the rating: easy, medium, hard, unfair, extreme.")
-@click.option("--score", metavar="LOW-HIGH", help="The score of the rating.")
-@click.option("--technique", metavar="NAME", help="A technique that is needed.")
-@click.option("--techniques-up-to", metavar="NAME", help="The hardest technique that may be needed.")
-@click.option("--scale", default="hodoku", show_default=True, metavar="SCALE", help="The scale of the rating.")
-@click.option("--unbiased", is_flag=True, help="Minimal puzzles, equally likely for each number of clues.")
-@click.option("--seed", type=SEED, metavar="N", help="Everything follows from it.  [default: drawn]")
-@click.option(
-    "--first", type=click.IntRange(0, 2**62 - 1), default=0, metavar="N", help="The index of the first puzzle.  [default: 0]"
-)
+@declared_options(_DECLARED.values())
 @click.option("--unique", is_flag=True, help="Leave out puzzles that are isomorphic to earlier ones.")
 @click.option("--stats", is_flag=True, help="Say at the end how many had how many clues, and which level.")
-@click.option("--threads", type=click.IntRange(1), metavar="N", help="No puzzle depends on it.  [default: one a processor]")
-@click.option("--time-limit", type=click.FloatRange(0), metavar="S", help="Seconds for each puzzle.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle.")
 @click.option("-o", "--output", metavar="OUT", help="Write to this file; its ending tells the kind.")
 @click.option("--fresh", is_flag=True, help="Do not go on with what an earlier run left.")
@@ -74,16 +60,10 @@ def command(
     to: str | None,
     threads: int | None,
     time_limit: float | None,
-    minimal: bool,
-    minimal_symmetric: bool,
     **options: Any,
 ) -> int:
     """Generate puzzles to order, the same from a seed on every machine."""
-    if minimal and minimal_symmetric:
-        raise click.UsageError("--minimal says more than --minimal-symmetric: give one of them")
-    options["minimal"] = True if minimal else "symmetric" if minimal_symmetric else None
     options["pattern"] = text_or_file(options["pattern"])
-    options["score"] = _score(options["score"])
     request = {"n": n, "drawn": seed is None, "seed": seed_or_random(seed), "first": first, "unique": unique} | options
     run = _Run(request, stats, {"threads": threads, "time_limit": time_limit})
     if output is not None:
@@ -91,16 +71,6 @@ def command(
             raise click.UsageError("the ending of OUT tells how puzzles are written: --json and --to are for standard output")
         return run.to_file(output, fresh)
     return run.to_stream(as_json, to)
-
-
-def _score(text: str | None) -> tuple[float, float] | None:
-    if text is None:
-        return None
-    low, dash, high = text.partition("-")
-    try:
-        return float(low), float(high if dash else low)
-    except ValueError:
-        raise click.UsageError(f"--score is LOW-HIGH, such as 500-800, not {quoted(text)}") from None
 
 
 class _Run:

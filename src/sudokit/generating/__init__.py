@@ -3,7 +3,7 @@
 from ._full_grids import ALL_GRIDS, random_grid, random_grids, rank_grid, unrank_grid
 from ._generate import generate, generate_batches, generate_many
 from ._minimise import Minimised, minimise
-from ._options import SYMMETRIES, Symmetry
+from ._options import SYMMETRIES, PuzzleOptions, Symmetry
 from ._puzzle import Puzzle, PuzzleBatch
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Minimised",
     "Puzzle",
     "PuzzleBatch",
+    "PuzzleOptions",
     "Symmetry",
     "generate",
     "generate_batches",

@@ -36,6 +36,7 @@ PuzzleLayout: TypeAlias = Annotated[
         unset="3x3",
         metavar="SPEC",
         expected="a layout or its spec",
+        example="3x3",
     ),
 ]
 
@@ -94,6 +95,7 @@ class PuzzleOptions(TypedDict, total=False):
             more="Puzzles are rated only where `level`, `score`, `technique` or `techniques_up_to` is given.",
             unset="any",
             metavar="LEVEL",
+            example="medium",
         ),
     ]
     score: Annotated[

@@ -72,6 +72,8 @@ class Option:
         What stands for the value in a usage line.
     expected
         What the option takes, in the words of its errors; empty: they follow from type and range.
+    example
+        A value that it takes, for documents.
     name, type_
         Read from the declaration; None among the types is left out of `types`.
 
@@ -96,6 +98,7 @@ class Option:
     values: Mapping[Any, str] = field(default_factory=dict)
     metavar: str = ""
     expected: str = ""
+    example: Any = None
     name: str = ""
     type_: Any = None
 
@@ -106,6 +109,10 @@ class Option:
     def narrower(self, **changes: Any) -> Option:
         """Return the same option with a smaller range, or a type with fewer values."""
         return replace(self, **changes)
+
+    def named(self, name: str, type_: Any) -> Option:
+        """Return the same option with the name and type that its declaration gives it."""
+        return replace(self, name=name, type_=type_)
 
     @cached_property
     def types(self) -> tuple[Any, ...]:
@@ -229,7 +236,7 @@ def option_in(name: str, type_: Any) -> Option | None:
     if get_origin(type_) is not Annotated:
         return None
     found = next((extra for extra in type_.__metadata__ if isinstance(extra, Option)), None)
-    return None if found is None else replace(found, name=name, type_=type_.__origin__)
+    return None if found is None else found.named(name, type_.__origin__)
 
 
 def _bound(bound: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ._options import Option
 
-__all__ = ["FIRST", "INDEX", "SEED", "SYMBOLS", "THREADS", "TIME_LIMIT"]
+__all__ = ["FIRST", "INDEX", "ORDER_SEED", "SEED", "SYMBOLS", "THREADS", "TIME_LIMIT"]
 
 SEED = Option(
     None,
@@ -13,7 +13,9 @@ SEED = Option(
     least=0,
     most=2**64 - 1,
     metavar="N",
+    example=7,
 )
+ORDER_SEED = SEED.saying("Tries values in a random order, which follows from it.", unset="the documented order")
 INDEX = Option(0, "Which one of the seed; (seed, 0), (seed, 1), … are independent.", least=0, most=2**63 - 1, metavar="N")
 FIRST = Option(0, "The index of the first one.", least=0, most=2**62 - 1, metavar="N")
 THREADS = Option(

@@ -172,7 +172,7 @@ def _add_streams(api: APIRouter, verbs: Verbs) -> None:
 
     @api.get("/generate/stream", summary="Make puzzles to order, with progress", tags=["puzzles"], **answers(None, EVENTS))
     async def stream(asked: Annotated[models.GenerateQuery, Query()], request: Request) -> Response:
-        return puzzles(request, models.GenerateRequest(**asked.model_dump()), seed_or_random(asked.seed), verbs)
+        return puzzles(request, models.GenerateRequest.model_validate(asked.model_dump()), seed_or_random(asked.seed), verbs)
 
     @api.get("/daily/{day}", summary="The puzzle of a day", tags=["puzzles"], **answers(schemas.PuzzleData))
     async def daily(day: str, request: Request, level: str = "medium", layout: str = "3x3") -> Response:
@@ -182,7 +182,7 @@ def _add_streams(api: APIRouter, verbs: Verbs) -> None:
             raise problem_of(error, "{day}") from None
         try:
             spec = verbs.spec(layout)
-            asked = models.GenerateRequest(layout=spec, level=level[:100], symmetry="half-turn")
+            asked = models.GenerateRequest.model_validate({"layout": spec, "level": level[:100], "symmetry": "half-turn"})
             seed = seed_of(date, level, spec)
             answer = await told(request, lambda job: verbs.daily(asked, seed, job))
         except Problem as problem:

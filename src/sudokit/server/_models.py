@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from ..formats import FORMATS
-from ..generating import SYMMETRIES
-from ..generating import Symmetry as Symmetries
+from ..generating import PuzzleOptions, generate, generate_many
+from ..grid import ORDER_SEED, TIME_LIMIT, Option, options_of
 from ..logic import profile_names
 from ..messages import languages
+from ._declared import checks, declared_model
 
 __all__ = [
     "CheckRequest",
@@ -34,7 +35,8 @@ WRITERS = tuple(name for name, format_ in FORMATS.items() if format_.writer is n
 PICTURES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf", "text": "text/plain; charset=utf-8"}
 MOST_PUZZLES = 100  # in one request
 MOST_SOLUTIONS = 100  # that are listed
-_LARGEST = 2**64 - 1
+_LONGEST = {"layout": 4200, "symbols": 1000, "pattern": 10000}  # characters of an option that is text
+_LONGEST_NAME = 100
 
 
 def _one_of(names: Iterable[str], what: str) -> tuple[Any, ...]:
@@ -47,27 +49,6 @@ def _one_of(names: Iterable[str], what: str) -> tuple[Any, ...]:
         return name
 
     return AfterValidator(check), WithJsonSchema({"type": "string", "enum": list(known)})
-
-
-def _up_to(largest: int) -> str:
-    """Return the pattern of the decimal numbers 0..largest."""
-    digits = str(largest)
-    smaller = [
-        f"{digits[:place]}[0-{int(digit) - 1}][0-9]{{{len(digits) - place - 1}}}"
-        for place, digit in enumerate(digits)
-        if digit != "0"
-    ]
-    smaller[0] = f"[1-{int(digits[0]) - 1}]" + smaller[0].partition("]")[2] if digits[0] > "1" else ""
-    return f"^(?:[0-9]{{1,{len(digits) - 1}}}|{'|'.join([one for one in smaller if one] + [digits])})$"
-
-
-def _seed(value: object) -> object:
-    """Return a seed, of which JavaScript can only hold the digits, as a number."""
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 20:
-        value = int(value)
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _LARGEST:
-        raise ValueError("expected an integer from 0 to 2^64-1, as a number or in decimal digits")
-    return value
 
 
 def _cells(value: object) -> object:
@@ -101,30 +82,13 @@ GridText = Annotated[
         examples=[EXAMPLE, [[1, 2, 0, 0], [3, 4, 0, 0], [0, 0, 0, 3], [0, 0, 2, 0]]],
     ),
 ]
-Seed = Annotated[
-    int,
-    BeforeValidator(_seed),
-    WithJsonSchema(
-        {
-            "anyOf": [
-                {"type": "integer", "minimum": 0, "maximum": _LARGEST},
-                {"type": "string", "pattern": _up_to(_LARGEST)},
-            ]
-        }
-    ),
-    Field(description="0..2^64-1, as a number or, where numbers are not that long, as decimal digits.", examples=["7"]),
-]
-TimeLimit = Annotated[
-    float | None,
-    Field(
-        ge=0, le=86400, allow_inf_nan=False, description="Seconds; the service has a limit of its own, which is never exceeded."
-    ),
-]
+_SECONDS = TIME_LIMIT.saying("Seconds.", unset="the limit of the service, which is never exceeded", most=86400)
+Seed = Annotated[int | None, *checks(ORDER_SEED.named("seed", int | None))]
+TimeLimit = Annotated[float | None, *checks(_SECONDS.named("time_limit", float | None))]
 ProfileName = Annotated[str, *_one_of(profile_names(), "profile"), Field(description="Which techniques are tried.")]
 Language = Annotated[str, *_one_of(languages(), "language"), Field(description="Of the texts.")]
 FormatName = Annotated[str, *_one_of(FORMATS, "format")]
 WriterName = Annotated[str, *_one_of(WRITERS, "format to write")]
-Symmetry = Annotated[Symmetries, *_one_of(SYMMETRIES, "symmetry")]
 _Cell = Annotated[int, Field(ge=0, le=64)]
 
 
@@ -175,7 +139,7 @@ class SolveRequest(CountRequest):
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE}, {"grid": SMALL, "solutions": 2}]})
 
     method: str = Field(default="auto", max_length=40, description="A name of `sudokit.methods()`.")
-    seed: Seed | None = None
+    seed: Seed = None
     solutions: int = Field(default=1, ge=1, le=MOST_SOLUTIONS, description="How many solutions to list.")
 
 
@@ -220,36 +184,39 @@ class RateRequest(Posed):
     time_limit: TimeLimit = None
 
 
-class _Generate(BaseModel):
-    layout: str | None = Field(
-        default=None,
-        max_length=4200,
-        description="By default `3x3`; also `random-jigsaw` and `random-jigsaw:N`.",
-        examples=["3x3"],
+def _puzzle_options() -> dict[str, Option]:
+    """Return the options of generating as the service takes them: shorter, and no file is read."""
+    table = {name: option for name, option in options_of(generate).items() if option.kind != "object"}
+    for name, option in table.items():
+        if option.kind == "text":
+            table[name] = option.narrower(type_=str | None, most=_LONGEST.get(name, _LONGEST_NAME))
+    table["scale"] = table["scale"].narrower(type_=Literal[profile_names()], expected="")
+    many = options_of(generate_many)
+    table["index"] = table["index"].saying(many["first"].sentence, most=2**53 - 1)
+    table["n"] = many["n"].narrower(least=1, most=MOST_PUZZLES)
+    table["time_limit"] = table["time_limit"].saying(
+        "Seconds for all puzzles together.", unset=_SECONDS.unset, most=_SECONDS.most
     )
-    clues: int | None = Field(default=None, ge=1, le=4096, description="How many.")
-    minimal: bool | Literal["symmetric"] | None = Field(
-        default=None, description="Whether no clue, or no symmetrical set, can be left out."
-    )
-    symmetry: Symmetry = Field(default="none", description="How the clues lie.")
-    pattern: str | None = Field(
-        default=None, max_length=10000, description="Where clues are: `.`, `0`, `_` or `-` for other cells."
-    )
-    level: str | None = Field(default=None, max_length=100, description="The level of its rating.", examples=["medium"])
-    score: Annotated[list[float], Field(min_length=2, max_length=2)] | None = Field(
-        default=None, description="The least and the greatest score of its rating."
-    )
-    technique: str | None = Field(default=None, max_length=100, description="A technique that it needs.")
-    techniques_up_to: str | None = Field(default=None, max_length=100, description="The hardest technique that it may need.")
-    scale: ProfileName = "hodoku"
-    symbols: str | None = Field(default=None, max_length=1000, description="To show it in.")
-    seed: Seed | None = Field(
-        default=None, description="Everything follows from seed and index; by default one is drawn, and told."
-    )
-    index: int = Field(default=0, ge=0, le=2**53 - 1, description="Of the first puzzle.")
-    n: int = Field(default=1, ge=1, le=MOST_PUZZLES, description="How many puzzles.")
-    time_limit: TimeLimit = None
-    language: Language = "en"
+    return table
+
+
+PUZZLE_OPTIONS = _puzzle_options()
+
+if TYPE_CHECKING:
+
+    class _Generate(BaseModel):
+        layout: str | None
+        seed: int | None
+        index: int
+        n: int
+        time_limit: float | None
+
+    class _GenerateWritten(_Generate):
+        pass
+
+else:
+    _Generate = declared_model("_Generate", PUZZLE_OPTIONS.values())
+    _GenerateWritten = declared_model("_GenerateWritten", PUZZLE_OPTIONS.values(), written=True)
 
 
 class GenerateRequest(_Generate, Strict):
@@ -257,11 +224,19 @@ class GenerateRequest(_Generate, Strict):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"symmetry": "half-turn", "seed": "7"}]})
 
+    language: Language = "en"
 
-class GenerateQuery(_Generate):
+    def options(self) -> dict[str, Any]:
+        """Return the options of `generate` that say what a puzzle is like."""
+        return {name: getattr(self, name) for name in ("layout", *options_of(PuzzleOptions))}
+
+
+class GenerateQuery(_GenerateWritten):
     """The same in the query of an address, where everything is text."""
 
     model_config = ConfigDict(extra="forbid")
+
+    language: Language = "en"
 
 
 class ConvertRequest(Posed):

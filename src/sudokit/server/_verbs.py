@@ -10,8 +10,8 @@ from typing import Any, cast
 from ..drawing import Printed, book, render
 from ..formats import write
 from ..generating import Puzzle, generate
-from ..grid import Alphabet, Candidates, Grid, SudokitError, quoted, shortened
-from ..logic import Profile, explain, explanation_data, hint, path_of, profile_names, rating_data, steps
+from ..grid import Alphabet, Candidates, Grid, SudokitError
+from ..logic import explain, explanation_data, hint, path_of, profile_names, rating_data, steps
 from ..messages import Stage
 from ..solving import Check, MethodName, Outcome, Status, Undecided, check, solutions, solve
 from . import _answers as answers
@@ -158,29 +158,17 @@ class Verbs:
         Undecided
             If time was over first.
         """
-        _check_names(asked)
-        layout = asked.layout
-        if layout is not None and not layout.startswith("random-jigsaw"):
-            layout_of(layout, self.size)
+        if asked.layout is not None and not asked.layout.startswith("random-jigsaw"):
+            layout_of(asked.layout, self.size)
+        how: dict[str, Any] = {
+            "seed": seed,
+            "index": index,
+            "time_limit": job.left(asked.time_limit),
+            "stop": job.stop,
+            "progress": progress,
+        }
         try:
-            return generate(
-                layout,
-                clues=asked.clues,
-                minimal=asked.minimal,
-                symmetry=asked.symmetry,
-                pattern=asked.pattern,
-                level=asked.level,
-                score=None if asked.score is None else (asked.score[0], asked.score[1]),
-                technique=asked.technique,
-                techniques_up_to=asked.techniques_up_to,
-                scale=asked.scale,
-                symbols=asked.symbols,
-                seed=seed,
-                index=index,
-                time_limit=job.left(asked.time_limit),
-                stop=job.stop,
-                progress=progress,
-            )
+            return generate(**asked.options(), **how)
         except Undecided:
             raise
         except SudokitError as error:
@@ -305,16 +293,3 @@ class Verbs:
             large=asked.large,
             candidates=asked.candidates,
         )
-
-
-def _check_names(asked: GenerateRequest) -> None:
-    """Refuse a level or technique that the scale does not have, and say which field it is."""
-    if asked.level is None and asked.technique is None and asked.techniques_up_to is None:
-        return
-    profile = Profile.load(asked.scale)
-    uses = [name for search in profile.searches if search.enabled for name in search.techniques]
-    for field, known in (("level", list(profile.levels)), ("technique", uses), ("techniques_up_to", uses)):
-        if (name := getattr(asked, field)) is not None and name not in known:
-            kind = "level" if field == "level" else "technique"
-            words = f"scale {shortened(profile.name)} has no {kind} {quoted(name)}; there are {', '.join(known)}"
-            raise Problem("invalid", words, [{"pointer": f"/{field}", "detail": words}])

@@ -1,0 +1,94 @@
+"""Fields of requests, made from the options that the verbs declare: what is checked, and what the document says of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any
+
+from pydantic import BaseModel, Field, PlainValidator, WithJsonSchema, create_model
+
+from ..grid import Option
+
+__all__ = ["checks", "declared_model"]
+
+_LARGEST_NUMBER = 2**53 - 1  # of JavaScript: larger ones are taken as decimal digits too
+_END = Option(None, "One end of a range.", type_=float)
+
+
+def declared_model(name: str, table: Iterable[Option], *, written: bool = False) -> type[BaseModel]:
+    """Return a model with a field for each option.
+
+    Parameters
+    ----------
+    name
+        Of the model.
+    table
+        The options.
+    written
+        Whether values are written as text, as in the query of an address.
+    """
+    fields: dict[str, Any] = {
+        option.name: (Annotated[option.type_, *checks(option, written=written)], option.default) for option in table
+    }
+    return create_model(name, **fields)
+
+
+def checks(option: Option, *, written: bool = False) -> tuple[Any, ...]:
+    """Return what an annotation says besides the type: the check of an option, its schema and what it says."""
+    words = [option.sentence, *(f"`{json.dumps(value)}`: {meaning}." for value, meaning in option.values.items())]
+    if _has_digits(option):
+        words.append("As a number or, where numbers are not that long, as decimal digits.")
+    if option.unset:
+        words.append(f"By default: {option.unset}.")
+    examples = None if option.example is None else [option.example]
+    field = Field(description=" ".join(words), examples=examples)
+    return PlainValidator(_check(option, written)), WithJsonSchema(_schema(option)), field
+
+
+def _check(option: Option, written: bool) -> Callable[[Any], Any]:
+    reads_text = written or _has_digits(option)
+
+    def check(value: Any) -> Any:
+        if isinstance(value, str) and reads_text:
+            value = option.from_text(value)
+        elif written and option.kind == "range" and isinstance(value, list):
+            value = [_END.from_text(end) for end in value] if len(value) == 2 else value[0]
+        return option.check(value)
+
+    return check
+
+
+def _has_digits(option: Option) -> bool:
+    return option.kind == "integer" and option.most is not None and option.most > _LARGEST_NUMBER
+
+
+def _schema(option: Option) -> dict[str, Any]:
+    schemas = _schemas(option) + ([{"type": "null"}] if option.optional else [])
+    return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
+
+
+def _schemas(option: Option) -> list[dict[str, Any]]:
+    bounds = {"minimum": option.least, "maximum": option.most}
+    schemas: dict[str, list[dict[str, Any]]] = {
+        "integer": [{"type": "integer", **bounds}],
+        "number": [{"type": "number", **bounds}],
+        "text": [{"type": "string", "maxLength": option.most}],
+        "flag": [{"type": "boolean"}] + [{"type": "string", "const": choice} for choice in option.choices],
+        "choice": [{"type": "string", "enum": list(option.choices)}],
+        "range": [{"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}],
+    }
+    digits = [{"type": "string", "pattern": _up_to(int(option.most or 0))}] if _has_digits(option) else []
+    return [{name: word for name, word in one.items() if word is not None} for one in schemas[option.kind] + digits]
+
+
+def _up_to(largest: int) -> str:
+    """Return the pattern of the decimal numbers 0..largest."""
+    digits = str(largest)
+    smaller = [
+        f"{digits[:place]}[0-{int(digit) - 1}][0-9]{{{len(digits) - place - 1}}}"
+        for place, digit in enumerate(digits)
+        if digit != "0"
+    ]
+    smaller[0] = f"[1-{int(digits[0]) - 1}]" + smaller[0].partition("]")[2] if digits[0] > "1" else ""
+    return f"^(?:[0-9]{{1,{len(digits) - 1}}}|{'|'.join([one for one in smaller if one] + [digits])})$"
