@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import inspect
+import json
 import pickle
+import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,9 +19,14 @@ from click.testing import CliRunner
 from starlette.testclient import TestClient
 
 import sudokit as sk
+from conftest import ROOT
+from sudokit import _core
 from sudokit.cli._app import app
 from sudokit.grid import Option, OptionError, options_of
 from sudokit.server import Settings, create_app
+
+sys.path.insert(0, str(ROOT / "tools"))
+import options_table
 
 
 @pytest.fixture(scope="module")
@@ -164,3 +173,98 @@ def test_integers_of_numpy_are_integers() -> None:
 )
 def test_text_becomes_a_value_or_stays_text(type_: Any, text: str, value: Any) -> None:
     assert Option(None, "", name="it", type_=type_).from_text(text) == value
+
+
+@pytest.mark.parametrize("path", list(options_table.texts()), ids=str)
+def test_what_is_written_of_options_is_what_is_declared(path: Path) -> None:
+    text = (ROOT / path).read_text(encoding="utf-8")
+    assert text == options_table.texts()[path], "run python tools/options_table.py"
+
+
+NEW = """\
+    sparkle: Annotated[
+        int | None, Option(None, "How much the puzzle sparkles.", unset="not at all", least=1, most=5, metavar="N")
+    ]
+"""
+"""An option declared in a copy of the package, and nothing else."""
+
+PROBE = """
+import inspect, json, sys
+sys.path[:0] = sys.argv[1:4]
+import sudokit as sk
+from click.testing import CliRunner
+from starlette.testclient import TestClient
+from sudokit.cli._app import app
+from sudokit.server import Settings, create_app
+import options_table
+
+def refusal(call):
+    try:
+        call()
+    except sk.SudokitError as error:
+        return str(error)
+
+made = sk.generate(sparkle=3, seed=7) == sk.generate(seed=7)
+lines = CliRunner().invoke(app, ["generate", "--sparkle", "6"]).stderr
+help_ = CliRunner().invoke(app, ["generate", "--help"]).stdout
+written = options_table.texts()
+with TestClient(create_app(Settings(log="none")), base_url="http://localhost") as client:
+    taken = client.post("/api/v1/generate", json={"sparkle": 3, "seed": 7}).status_code
+    asked = client.post("/api/v1/generate", json={"sparkle": 6}).json()["errors"]
+    query = client.get("/api/v1/generate/stream?sparkle=6").json()["errors"]
+    document = client.get("/api/v1/openapi.json").json()
+print(json.dumps({
+    "file": sk.__file__,
+    "made": made,
+    "taken": taken,
+    "signatures": [str(inspect.signature(call).parameters["sparkle"]) for call in options_table.CALLS],
+    "doc": inspect.getdoc(sk.generate),
+    "help": " ".join(help_.split()),
+    "schema": document["components"]["schemas"]["GenerateRequest"]["properties"]["sparkle"],
+    "parameters": [one["name"] for one in document["paths"]["/api/v1/generate/stream"]["get"]["parameters"]],
+    "table": written[options_table.DOCUMENT],
+    "form": json.loads(written[options_table.FORM])["sparkle"],
+    "refusals": [refusal(lambda: sk.generate(sparkle=6)), refusal(lambda: sk.generate_many(2, sparkle=6)), asked[0]["detail"],
+        query[0]["detail"]],
+    "line": lines,
+}))
+"""
+
+
+def test_a_new_option_is_declared_once(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "src" / "sudokit", tmp_path / "src" / "sudokit", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "docs").mkdir()
+    shutil.copy(ROOT / "docs" / "generating.md", tmp_path / "docs")
+    core = Path(_core.__file__)
+    shutil.copy(core, tmp_path / "src" / "sudokit" / core.name)
+    declared = tmp_path / "src" / "sudokit" / "generating" / "_options.py"
+    head, mark, rest = declared.read_text(encoding="utf-8").partition('    """What a puzzle is like."""\n\n')
+    declared.write_text(head + mark + NEW + rest, encoding="utf-8")
+    # -S: an editable installation would import the package from where it is installed
+    where = [str(tmp_path / "src"), str(tmp_path / "tools"), sysconfig.get_paths()["purelib"]]
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", PROBE, *where], capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert found["file"].startswith(str(tmp_path))
+    assert found["made"] is True
+    assert found["taken"] == 200
+    assert found["signatures"] == ["sparkle: int | None = None"] * 3
+    assert "sparkle\n    How much the puzzle sparkles.  An integer from 1 to 5.  None: not at all.\n" in found["doc"]
+    assert "--sparkle N How much the puzzle sparkles. [1 to 5; default: not at all]" in found["help"]
+    assert found["schema"]["anyOf"] == [{"type": "integer", "minimum": 1, "maximum": 5}, {"type": "null"}]
+    assert found["schema"]["description"] == "How much the puzzle sparkles. By default: not at all."
+    assert "sparkle" in found["parameters"]
+    assert "| `sparkle` | `--sparkle` | an integer from 1 to 5 | not at all | How much the puzzle sparkles. |" in found["table"]
+    assert found["form"] == {
+        "kind": "integer",
+        "least": 1,
+        "most": 5,
+        "sentence": "How much the puzzle sparkles.",
+        "unset": "not at all",
+    }
+    words = "sparkle must be an integer from 1 to 5, not 6"
+    assert found["refusals"] == [words] * 4
+    assert found["line"].endswith(f"Invalid value for '--sparkle': {words}\n")

@@ -11,7 +11,7 @@ from click.shell_completion import CompletionItem
 
 from ..grid import Option, OptionError
 
-__all__ = ["declared", "declared_options"]
+__all__ = ["declared", "declared_options", "flags_of"]
 
 _SHOWN_BOUND = 2**16  # larger ones are not worth their place in a help text
 
@@ -55,16 +55,31 @@ def declared(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any
     """
     if option.kind == "flag":
         return _flags(option)
-    name = f"-{option.name}" if len(option.name) == 1 else f"--{option.name.replace('_', '-')}"
     metavar = f"[{'|'.join(option.choices)}]" if option.choices else option.metavar or None
+    (flag,) = flags_of(option)
     return click.option(
-        name, option.name, type=_Type(option), default=option.default, metavar=metavar, help=_help(option), show_default=False
+        flag, option.name, type=_Type(option), default=option.default, metavar=metavar, help=_help(option), show_default=False
     )
 
 
+def flags_of(option: Option) -> list[str]:
+    """Return what an option is called on the command line.
+
+    >>> from sudokit.generating import generate_many
+    >>> from sudokit.grid import options_of
+    >>> [flags_of(options_of(generate_many)[name]) for name in ("n", "time_limit", "minimal")]
+    [['-n'], ['--time-limit'], ['--minimal', '--minimal-symmetric']]
+    """
+    name = option.name.replace("_", "-")
+    return [
+        f"{'-' if len(name) == 1 else '--'}{name}",
+        *(f"--{name}-{choice}" for choice in option.choices if option.kind == "flag"),
+    ]
+
+
 def _flags(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    values = {True: option.name} | {choice: f"{option.name}_{choice}".replace("-", "_") for choice in option.choices}
-    flags = {value: f"--{name.replace('_', '-')}" for value, name in values.items()}
+    flags = dict(zip([True, *option.choices], flags_of(option), strict=True))
+    values = {value: flag.removeprefix("--").replace("-", "_") for value, flag in flags.items()}
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(command)

@@ -53,7 +53,7 @@ def _check(option: Option, written: bool) -> Callable[[Any], Any]:
         if isinstance(value, str) and reads_text:
             value = option.from_text(value)
         elif written and option.kind == "range" and isinstance(value, list):
-            value = [_END.from_text(end) for end in value] if len(value) == 2 else value[0]
+            value = [_END.from_text(end) for end in value] if len(value) > 1 else option.refuse(*value)
         return option.check(value)
 
     return check

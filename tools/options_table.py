@@ -1,0 +1,96 @@
+"""Write what the documents and the page say of options, from their declarations.
+
+Tables stand in documents between two marks; the page has a file.  A test holds both to the declarations:
+
+    python tools/options_table.py
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from sudokit.cli._declared import flags_of
+from sudokit.cli._generate import command
+from sudokit.generating import generate, generate_batches, generate_many
+from sudokit.grid import Option, options_of
+from sudokit.server._models import PUZZLE_OPTIONS
+
+ROOT = Path(__file__).parent.parent
+BEGIN, END = "<!-- options: made by tools/options_table.py -->", "<!-- end of options -->"
+DOCUMENT, FORM = Path("docs/generating.md"), Path("web/src/desk/options.json")
+CALLS: tuple[Callable[..., Any], ...] = (generate, generate_many, generate_batches)
+
+
+def rows() -> list[str]:
+    """Return the lines of the table of the options of generating."""
+    tables = {call.__name__: options_of(call) for call in CALLS}
+    together: dict[str, Option] = {}
+    for table in reversed(tables.values()):
+        together = {**together, **{name: option for name, option in table.items() if name not in together}}
+    order = dict.fromkeys(name for table in tables.values() for name in table)
+    on_line = {parameter.name for parameter in command.params}
+    lines = ["| option | command line | takes | left out | meaning |", "|---|---|---|---|---|"]
+    for name in order:
+        option = together[name]
+        calls = [call for call, table in tables.items() if name in table]
+        only = "" if len(calls) == len(tables) else f" Of {' and '.join(f'`{call}`' for call in calls)} only."
+        flags = ", ".join(f"`{flag}`" for flag in flags_of(option)) if name in on_line else ""
+        left_out = "" if name == "n" else _left_out(option)
+        lines.append(f"| `{name}` | {flags} | {_takes(option)} | {left_out} | {_meaning(option)}{only} |")
+    return lines
+
+
+def _takes(option: Option) -> str:
+    if option.choices and option.kind == "choice":
+        return ", ".join(f"`{choice}`" for choice in option.choices)
+    if option.kind == "flag":
+        return ", ".join(f"`{value!r}`" for value in (True, False, *option.choices))
+    return "only Python has it" if option.kind == "object" else option.takes.replace("|", "\\|")
+
+
+def _left_out(option: Option) -> str:
+    return option.unset or ("nothing" if option.default is None else f"`{option.default!r}`")
+
+
+def _meaning(option: Option) -> str:
+    values = (f"`{value!r}`: {meaning}." for value, meaning in option.values.items())
+    return " ".join(part for part in (option.sentence, option.more, *values) if part)
+
+
+def written(document: str, lines: list[str]) -> str:
+    """Return a document with the table between its two marks."""
+    before, _, rest = document.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return "\n".join([f"{before}{BEGIN}", "", *lines, "", f"{END}{after}"])
+
+
+def form(table: Mapping[str, Option]) -> str:
+    """Return the options that the service takes, as the page reads them."""
+    return json.dumps({name: _entry(option) for name, option in table.items()}, indent=2, ensure_ascii=False) + "\n"
+
+
+def _entry(option: Option) -> dict[str, Any]:
+    entry = {
+        "kind": option.kind,
+        "default": option.default,
+        "least": option.least,
+        "most": option.most,
+        "choices": list(option.choices) or None,
+        "sentence": option.sentence,
+        "unset": option.unset or None,
+    }
+    return {name: value for name, value in entry.items() if value is not None}
+
+
+def texts() -> dict[Path, str]:
+    """Return what the files that follow from declarations should hold."""
+    document = (ROOT / DOCUMENT).read_text(encoding="utf-8")
+    return {DOCUMENT: written(document, rows()), FORM: form(PUZZLE_OPTIONS)}
+
+
+if __name__ == "__main__":
+    for path, text in texts().items():
+        (ROOT / path).write_text(text, encoding="utf-8")
