@@ -51,6 +51,23 @@ def test_the_same_wish_makes_the_same_puzzles(visit: Visit) -> None:
     assert boards[0] == boards[1]
 
 
+def test_every_option_of_the_service_can_be_put(visit: Visit) -> None:
+    """An option that has no control of its own has a field, made from its declaration; it stands in the address."""
+    me = visit("#generate?level=any&n=1&seed=5&scale=simple")
+    form = me.page.locator("form")
+    expect(form.get_by_label("Scale")).to_have_value("simple")
+    form.get_by_label("Symbols").fill("ABCDEFGHI")
+    form.get_by_label("Score, from-to").fill("high")
+    me.press("Tab")
+    assert form.get_by_label("Score, from-to").evaluate("it => it.validationMessage").startswith("The least and the greatest")
+    form.get_by_label("Score, from-to").fill("")
+    me.press("Tab")
+    assert "symbols=ABCDEFGHI" in me.page.url
+    me.button(re.compile("^Make 1\\b")).click()
+    play(me, 1)
+    assert set("ABCDEFGHI") >= set(me.line()) - {"."} != set()
+
+
 def test_other_shapes_are_made(visit: Visit) -> None:
     me = visit("#generate")
     me.page.get_by_role("slider", name="Level").fill("0")

@@ -4,7 +4,9 @@ import { useEffect } from "preact/hooks";
 import { boxesOf } from "../model/spec.ts";
 import { texts } from "../texts/say.ts";
 import { Chip, Segments } from "./controls.tsx";
+import { Further } from "./further.tsx";
 import { learnTechniques, named, nameOf, techniques } from "./names.ts";
+import { options } from "./options.ts";
 import { printing, PER_PAGE } from "./printing.ts";
 import { MOST, SIZES } from "./wish.ts";
 import type { Wish } from "./wish.ts";
@@ -12,7 +14,7 @@ import type { Wish } from "./wish.ts";
 const say = texts({
   en: {
     level: "Level", size: "Size", boxes: "Boxes", boxesHint: "height × width", symmetry: "Symmetry", need: "Must need", needHint: "one of these", any: "Any", more: "More techniques", rules: "Rules",
-    diagonals: "Diagonals", windows: "Windows", jigsaw: "Jigsaw", minimal: "Minimal", count: "How many", page: "Per printed page", finer: "Givens and seed",
+    diagonals: "Diagonals", windows: "Windows", jigsaw: "Jigsaw", minimal: "Minimal", count: "How many", page: "Per printed page", finer: "Givens, seed and more",
     clues: "Givens", cluesHint: "empty: as they come", seed: "Seed", seedHint: "empty: drawn", minimalHint: "no given can go",
     easy: "Easy", medium: "Medium", hard: "Hard", unfair: "Unfair", extreme: "Extreme",
     anyNeeds: "not rated", easyNeeds: "singles", mediumNeeds: "up to pairs, triples, pointing", hardNeeds: "up to fish, wings, colours", unfairNeeds: "up to chains and sets", extremeNeeds: "anything",
@@ -21,7 +23,7 @@ const say = texts({
   },
   de: {
     level: "Stufe", size: "Größe", boxes: "Blöcke", boxesHint: "Höhe × Breite", symmetry: "Symmetrie", need: "Braucht", needHint: "eine davon", any: "Beliebig", more: "Weitere Techniken", rules: "Regeln",
-    diagonals: "Diagonalen", windows: "Fenster", jigsaw: "Jigsaw", minimal: "Minimal", count: "Wie viele", page: "Je Druckseite", finer: "Vorgaben und Startwert",
+    diagonals: "Diagonalen", windows: "Fenster", jigsaw: "Jigsaw", minimal: "Minimal", count: "Wie viele", page: "Je Druckseite", finer: "Vorgaben, Startwert und mehr",
     clues: "Vorgaben", cluesHint: "leer: wie sie kommen", seed: "Startwert", seedHint: "leer: gezogen", minimalHint: "keine Vorgabe ist entbehrlich",
     easy: "Leicht", medium: "Mittel", hard: "Schwer", unfair: "Unfair", extreme: "Extrem",
     anyNeeds: "ohne Bewertung", easyNeeds: "Einzige", mediumNeeds: "bis Paare, Tripel, Zeiger", hardNeeds: "bis Fische, Flügel, Farben", unfairNeeds: "bis Ketten und Mengen", extremeNeeds: "alles",
@@ -62,7 +64,8 @@ function Level({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void 
 }
 
 function Symmetry({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
-  const known = Object.entries(SYMMETRIES) as [keyof typeof SYMMETRIES, (typeof SYMMETRIES)["none"]][];
+  const drawn = Object.entries(SYMMETRIES) as [keyof typeof SYMMETRIES, (typeof SYMMETRIES)["none"]][];
+  const known = drawn.filter(([name]) => options.symmetry.choices!.includes(name));
   return (
     <fieldset class="f">
       <legend>{say("symmetry")} <em>{wish.symmetry in SYMMETRIES ? say(wish.symmetry as keyof typeof SYMMETRIES) : wish.symmetry}</em></legend>
@@ -106,7 +109,8 @@ function Technique({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => v
 export function Form({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
   const boxes = boxesOf(wish.size).filter(([height]) => height > 1);
   const sizes = SIZES.some((size) => size === wish.size) ? SIZES : [...SIZES, wish.size].sort((a, b) => a - b);
-  const number = (text: string, most: number): number | null => (/^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), most) : null);
+  const number = (text: string, { least, most }: { readonly least?: number; readonly most?: number }, largest = Infinity): number | null =>
+    /^\d+$/.test(text) ? Math.min(Math.max(Number(text), least ?? 0), most ?? Infinity, largest) : null;
   return (
     <>
       <Level wish={wish} onChange={onChange} />
@@ -126,24 +130,25 @@ export function Form({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) =>
           <Chip checked={wish.minimal} onChange={(minimal) => onChange({ ...wish, minimal })}><span title={say("minimalHint")}>{say("minimal")}</span></Chip>
         </div>
       </fieldset>
-      <details class="finer" open={wish.clues !== null || wish.seed !== ""}>
+      <details class="finer" open={wish.clues !== null || wish.seed !== "" || Object.keys(wish.further).length > 0}>
         <summary>{say("finer")}</summary>
         <div class="two">
           <div class="f">
             <label for="clues" class="lg">{say("clues")} <em>{say("cluesHint")}</em></label>
-            <input class="field" id="clues" inputMode="numeric" pattern="[0-9]*" value={wish.clues ?? ""} onChange={(event) => onChange({ ...wish, clues: number(event.currentTarget.value, wish.size ** 2) })} />
+            <input class="field" id="clues" inputMode="numeric" pattern="[0-9]*" value={wish.clues ?? ""} onChange={(event) => onChange({ ...wish, clues: number(event.currentTarget.value, options.clues, wish.size ** 2) })} />
           </div>
           <div class="f">
             <label for="seed" class="lg">{say("seed")} <em>{say("seedHint")}</em></label>
             <input class="field" id="seed" inputMode="numeric" pattern="[0-9]*" maxLength={19} value={wish.seed} onChange={(event) => onChange({ ...wish, seed: /^\d+$/.test(event.currentTarget.value) ? event.currentTarget.value : "" })} />
           </div>
         </div>
+        <Further wish={wish} onChange={onChange} />
       </details>
       <div class="two">
         <div class="f">
           <label for="count" class="lg">{say("count")}</label>
-          <input class="field" id="count" type="number" min="1" max={MOST} value={wish.n}
-            onInput={(event) => { const n = number(event.currentTarget.value, MOST); if (n) onChange({ ...wish, n }); }}
+          <input class="field" id="count" type="number" min={options.n.least ?? 1} max={MOST} value={wish.n}
+            onInput={(event) => { const n = number(event.currentTarget.value, options.n); if (n) onChange({ ...wish, n }); }}
             onBlur={(event) => (event.currentTarget.value = String(wish.n))} />
         </div>
         <Segments name="page" legend={say("page")} value={printing.value.perPage} choices={PER_PAGE.map((value) => ({ value, text: String(value) }))}

@@ -1,6 +1,7 @@
 /** What is asked of the generator: as the form holds it, as the address tells it, as the service takes it. */
 
 import { likelyBox } from "../model/spec.ts";
+import { fits, further, options, values, whole } from "./options.ts";
 
 export interface Wish {
   /** "" where any will do. */
@@ -18,14 +19,16 @@ export interface Wish {
   readonly minimal: boolean;
   readonly seed: string;
   readonly n: number;
+  /** What was put for options that have no control of their own, as text, by name. */
+  readonly further: Readonly<Record<string, string>>;
 }
 
 export const SIZES = [4, 6, 8, 9, 12, 16, 25] as const;
-export const MOST = 100;
+export const MOST = options.n.most!;
 
 export const standardWish: Wish = {
   level: "medium", size: 9, box: [3, 3], jigsaw: false, diagonals: false, windows: false,
-  symmetry: "half-turn", technique: "", clues: null, minimal: false, seed: "", n: 4,
+  symmetry: "half-turn", technique: "", clues: null, minimal: false, seed: "", n: 4, further: {},
 };
 
 /** Windows need square boxes; jigsaws are drawn up to 16x16 and without further rules. */
@@ -35,24 +38,25 @@ export function settled(wish: Wish): Wish {
   return { ...wish, box, jigsaw, diagonals: wish.diagonals && !jigsaw, windows: wish.windows && !jigsaw && box[0] === box[1] };
 }
 
-const whole = (text: string | null, low: number, high: number): number | null =>
-  text !== null && /^\d{1,4}$/.test(text) && Number(text) >= low && Number(text) <= high ? Number(text) : null;
+const SIDE = { kind: "integer", least: 1, most: 25, sentence: "" } as const;
 
 export function fromParameters(given: URLSearchParams): Wish {
   const box = /^(\d+)x(\d+)$/.exec(given.get("box") ?? "");
-  const size = box ? Number(box[1]) * Number(box[2]) : (whole(given.get("size"), 1, 25) ?? standardWish.size);
+  const size = box ? Number(box[1]) * Number(box[2]) : (whole(SIDE, given.get("size")) ?? standardWish.size);
   const known = size >= 1 && size <= 25 ? size : standardWish.size;
+  const put = further.flatMap(([name, option]) => (fits(option, given.get(name) ?? "") ? [[name, given.get(name)!] as const] : []));
   return settled({
     level: given.get("level") === "any" ? "" : (given.get("level") ?? standardWish.level),
     size: known,
     box: box && known === size ? [Number(box[1]), Number(box[2])] : likelyBox(known),
     jigsaw: given.has("jigsaw"), diagonals: given.has("diagonals"), windows: given.has("windows"),
-    symmetry: given.get("symmetry") ?? standardWish.symmetry,
+    symmetry: fits(options.symmetry, given.get("symmetry") ?? "") ? given.get("symmetry")! : standardWish.symmetry,
     technique: given.get("technique") ?? "",
-    clues: whole(given.get("clues"), 1, 625),
+    clues: whole(options.clues, given.get("clues"), known ** 2),
     minimal: given.has("minimal"),
     seed: /^\d{1,19}$/.test(given.get("seed") ?? "") ? given.get("seed")! : "",
-    n: whole(given.get("n"), 1, MOST) ?? standardWish.n,
+    n: whole(options.n, given.get("n")) ?? standardWish.n,
+    further: Object.fromEntries(put),
   });
 }
 
@@ -72,6 +76,7 @@ export function toParameters(wish: Wish): URLSearchParams {
   if (wish.clues !== null) given.set("clues", String(wish.clues));
   put("seed", wish.seed, "");
   put("n", wish.n, standardWish.n);
+  for (const [name, text] of Object.entries(wish.further)) given.set(name, text);
   return given;
 }
 
@@ -81,11 +86,13 @@ export const layoutOfWish = (wish: Wish): string =>
 /** The query of the stream of puzzles. */
 export function toRequest(wish: Wish): URLSearchParams {
   const query = new URLSearchParams({ layout: layoutOfWish(wish), n: String(wish.n) });
-  if (wish.symmetry !== "none") query.set("symmetry", wish.symmetry);
+  if (wish.symmetry !== options.symmetry.default) query.set("symmetry", wish.symmetry);
   if (wish.level) query.set("level", wish.level);
   if (wish.technique) query.set("technique", wish.technique);
   if (wish.clues !== null) query.set("clues", String(wish.clues));
   if (wish.minimal) query.set("minimal", "true");
   if (wish.seed) query.set("seed", wish.seed);
+  for (const [name, option] of further)
+    if (wish.further[name]) for (const value of values(option, wish.further[name])) query.append(name, value);
   return query;
 }

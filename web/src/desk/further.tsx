@@ -1,0 +1,66 @@
+/** A field for each option that has no control of its own in the form: kind, range and set are those of its declaration. */
+
+import { texts } from "../texts/say.ts";
+import { Chip } from "./controls.tsx";
+import type { Option } from "./options.ts";
+import { fits, further } from "./options.ts";
+import type { Wish } from "./wish.ts";
+
+/** Labels; an option that has none here goes by its name. */
+const LABELS = {
+  en: { pattern: "Pattern of givens", score: "Score, from-to", techniques_up_to: "Needs no more than", scale: "Scale", unbiased: "Unbiased", symbols: "Symbols" },
+  de: { pattern: "Muster der Vorgaben", score: "Punkte, von-bis", techniques_up_to: "Braucht höchstens", scale: "Skala", unbiased: "Unverzerrt", symbols: "Symbole" },
+};
+const say = texts(LABELS);
+const labelOf = (name: string): string => (name in LABELS.en ? say(name as keyof typeof LABELS.en) : name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " "));
+
+interface Props {
+  readonly wish: Wish;
+  readonly onChange: (wish: Wish) => void;
+}
+
+const put = ({ wish, onChange }: Props, name: string, text: string): void => {
+  const { [name]: _, ...rest } = wish.further;
+  onChange({ ...wish, further: text ? { ...rest, [name]: text } : rest });
+};
+
+function Field({ name, option, ...props }: Props & { name: string; option: Option }) {
+  const text = props.wish.further[name] ?? "";
+  const usual = String(option.default ?? "");
+  return (
+    <div class="f">
+      <label for={`option-${name}`} class="lg">{labelOf(name)}</label>
+      {option.kind === "choice" ? (
+        <select class="field" id={`option-${name}`} title={option.sentence} value={text || usual} onChange={(event) => put(props, name, event.currentTarget.value === usual ? "" : event.currentTarget.value)}>
+          {option.choices!.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
+        </select>
+      ) : (
+        <input class="field" id={`option-${name}`} title={option.sentence} placeholder={usual} maxLength={option.kind === "text" ? (option.most ?? -1) : -1} value={text}
+          onChange={(event) => {
+            const given = event.currentTarget.value.trim();
+            const right = given === "" || fits(option, given);
+            event.currentTarget.setCustomValidity(right ? "" : option.sentence);
+            if (right) put(props, name, given);
+            else event.currentTarget.reportValidity();
+          }} />
+      )}
+    </div>
+  );
+}
+
+export function Further(props: Props) {
+  return (
+    <>
+      <div class="two">
+        {further.filter(([, { kind }]) => kind !== "flag").map(([name, option]) => <Field key={name} name={name} option={option} {...props} />)}
+      </div>
+      <div class="f">
+        <div class="chips">
+          {further.filter(([, { kind }]) => kind === "flag").map(([name, option]) => (
+            <Chip key={name} checked={props.wish.further[name] === "true"} onChange={(checked) => put(props, name, checked ? "true" : "")}><span title={option.sentence}>{labelOf(name)}</span></Chip>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
