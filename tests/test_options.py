@@ -39,6 +39,12 @@ GENERATORS: dict[str, Callable[..., Any]] = {
     "generate": sk.generate,
     "generate_many": sk.generate_many,
     "generate_batches": sk.generate_batches,
+    "minimise": sk.minimise,
+}
+NEEDED: dict[str, dict[str, Any]] = {
+    "generate_many": {"n": 1},
+    "generate_batches": {"n": 1},
+    "minimise": {"puzzle": "1234341221434321"},
 }
 WRONG: dict[str, tuple[Any, str]] = {
     "layout": (7, "a layout or its spec"),
@@ -60,6 +66,8 @@ WRONG: dict[str, tuple[Any, str]] = {
     "time_limit": (float("nan"), "a number of seconds, 0 or more"),
     "stop": (7, "StopFlag"),
     "progress": (7, "Callable"),
+    "keep": (7, "text or cells (row, column)"),
+    "plain": (1, "True or False"),
     "batch": (0, "an integer from 1 to 2**32-1"),
     "n": (2.0, "an integer from 0 to 2**62-1"),
 }
@@ -67,7 +75,7 @@ WRONG: dict[str, tuple[Any, str]] = {
 
 
 def call(name: str, given: dict[str, Any]) -> Any:
-    return GENERATORS[name](**({"n": 1} | given if name != "generate" else given))
+    return GENERATORS[name](**NEEDED.get(name, {}) | given)
 
 
 @pytest.mark.parametrize(("generator", "name"), [(one, name) for one, call in GENERATORS.items() for name in options_of(call)])
@@ -86,13 +94,14 @@ def test_signature_and_docstring_show_every_option(generator: str) -> None:
     function = GENERATORS[generator]
     table = options_of(function)
     shown = inspect.signature(function).parameters
-    assert list(shown) == list(table)
-    assert {name: one.default for name, one in shown.items() if name != "n"} == {
-        name: option.default for name, option in table.items() if name != "n"
+    needed = NEEDED.get(generator, {})
+    assert list(shown) == list(dict.fromkeys([*needed, *table]))
+    assert {name: one.default for name, one in shown.items() if name not in needed} == {
+        name: option.default for name, option in table.items() if name not in needed
     }
     doc = inspect.getdoc(function) or ""
     section = doc.split("Parameters\n----------\n")[1].split("\n\n")[0]
-    assert [line for line in section.splitlines() if not line.startswith(" ")] == list(table)
+    assert [line for line in section.splitlines() if not line.startswith(" ")] == list(shown)
     assert "Examples\n--------" in doc
 
 
@@ -145,9 +154,9 @@ def test_the_service_takes_every_option_that_can_be_written(client: TestClient) 
 
 
 def test_an_option_that_there_is_not_is_a_mistake_of_the_call() -> None:
-    for function in GENERATORS.values():
-        with pytest.raises(TypeError, match=rf"{function.__name__}\(\) got an unexpected keyword argument 'claus'"):
-            function(**{"n": 1, "claus": 1} if function is not sk.generate else {"claus": 1})
+    for name in GENERATORS:
+        with pytest.raises(TypeError, match=rf"{name}\(\) got an unexpected keyword argument 'claus'"):
+            call(name, {"claus": 1})
 
 
 def test_integers_of_numpy_are_integers() -> None:
@@ -235,7 +244,8 @@ def test_a_new_option_is_declared_once(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "src" / "sudokit", tmp_path / "src" / "sudokit", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "docs").mkdir()
-    shutil.copy(ROOT / "docs" / "generating.md", tmp_path / "docs")
+    for path in options_table.DOCUMENTS:
+        shutil.copy(ROOT / path, tmp_path / path)
     core = Path(_core.__file__)
     shutil.copy(core, tmp_path / "src" / "sudokit" / core.name)
     declared = tmp_path / "src" / "sudokit" / "generating" / "_options.py"

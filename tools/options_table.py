@@ -12,9 +12,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+import click
+
+from sudokit.cli import _generate, _minimise
 from sudokit.cli._declared import flags_of
-from sudokit.cli._generate import command
-from sudokit.generating import generate, generate_batches, generate_many
+from sudokit.generating import generate, generate_batches, generate_many, minimise
 from sudokit.grid import Option, options_of
 from sudokit.server._models import PUZZLE_OPTIONS
 
@@ -22,11 +24,12 @@ ROOT = Path(__file__).parent.parent
 BEGIN, END = "<!-- options: made by tools/options_table.py -->", "<!-- end of options -->"
 DOCUMENT, FORM = Path("docs/generating.md"), Path("web/src/desk/options.json")
 CALLS: tuple[Callable[..., Any], ...] = (generate, generate_many, generate_batches)
+DOCUMENTS = {DOCUMENT: (CALLS, _generate.command), Path("docs/minimise.md"): ((minimise,), _minimise.command)}
 
 
-def rows() -> list[str]:
-    """Return the lines of the table of the options of generating."""
-    tables = {call.__name__: options_of(call) for call in CALLS}
+def rows(calls_: tuple[Callable[..., Any], ...], command: click.Command) -> list[str]:
+    """Return the lines of the table of the options of some calls, and of the command that makes them."""
+    tables = {call.__name__: options_of(call) for call in calls_}
     together: dict[str, Option] = {}
     for table in reversed(tables.values()):
         together = {**together, **{name: option for name, option in table.items() if name not in together}}
@@ -87,8 +90,10 @@ def _entry(option: Option) -> dict[str, Any]:
 
 def texts() -> dict[Path, str]:
     """Return what the files that follow from declarations should hold."""
-    document = (ROOT / DOCUMENT).read_text(encoding="utf-8")
-    return {DOCUMENT: written(document, rows()), FORM: form(PUZZLE_OPTIONS)}
+    documents = {
+        path: written((ROOT / path).read_text(encoding="utf-8"), rows(*made_of)) for path, made_of in DOCUMENTS.items()
+    }
+    return documents | {FORM: form(PUZZLE_OPTIONS)}
 
 
 if __name__ == "__main__":

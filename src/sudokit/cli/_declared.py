@@ -83,12 +83,12 @@ def _flags(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]]
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(command)
-        def with_one(**given: Any) -> Any:
+        def with_one(*source: Any, **given: Any) -> Any:
             chosen = [value for value, name in values.items() if given.pop(name)]
             if len(chosen) > 1:
                 named = " and ".join(flags[value] for value in chosen)
                 raise click.UsageError(f"{named} exclude each other: give one of them")
-            return command(**given, **{option.name: chosen[0] if chosen else option.default})
+            return command(*source, **given, **{option.name: chosen[0] if chosen else option.default})
 
         for value in reversed(values):
             words = option.values.get(value)

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..generating import SYMMETRIES, Minimised, minimise
-from ..grid import SudokitError, seed_or_random
+from ..generating import Minimised, minimise
+from ..grid import SudokitError, options_of, seed_or_random
 from ..solving import StopFlag, Undecided
+from ._declared import declared_options
 from ._lines import as_line, shown, text_or_file
 from ._loop import entries
-from ._options import SEED, answer_options, input_options, to_option
+from ._options import answer_options, input_options, to_option
 from ._sink import Sink
 from ._source import Source, warn
 
@@ -39,22 +40,15 @@ Exit status 1 if some puzzle is not known to be minimal, or was no proper puzzle
 
 @click.command("minimise", epilog=EPILOG, short_help="Leave out clues until every one is necessary.")
 @input_options
-@click.option("--seed", type=SEED, metavar="N", help="What is made follows from it.  [default: drawn]")
-@click.option("--keep", metavar="TEXT|FILE", help="Clues that stay: one mark a cell, . 0 _ or - for the others.")
-@click.option("--symmetry", type=click.Choice(SYMMETRIES), default="none", show_default=True, help="Clues go together so.")
-@click.option("--plain", is_flag=True, help="Every clue in its turn, without preferring easy puzzles; slow above 16x16.")
+@declared_options(option for name, option in options_of(minimise).items() if name != "time_limit")  # which answer_options adds
 @to_option
 @answer_options
 def command(
     source: Source,
-    seed: int | None,
-    keep: str | None,
-    symmetry: str,
-    plain: bool,
     to: str | None,
-    time_limit: float | None,
     as_json: bool,
     output: str | None,
+    **options: Any,
 ) -> int:
     """Leave out clues until every one that is left is proven necessary.
 
@@ -62,15 +56,8 @@ def command(
     """
     if as_json and to is not None:
         raise click.UsageError("--to says how grids are written, --json writes objects: give one of them")
-    drawn = seed is None
-    seed = seed_or_random(seed)
-    options: dict[str, Any] = {
-        "seed": seed,
-        "keep": text_or_file(keep),
-        "symmetry": symmetry,
-        "plain": plain,
-        "time_limit": time_limit,
-    }
+    drawn = options["seed"] is None
+    options |= {"seed": seed_or_random(options["seed"]), "keep": text_or_file(options["keep"])}
     worst = 0
     with Sink(output).open() as sink, _stopped_by_interrupts() as stop:
         for number, entry in enumerate(entries(source), 1):
@@ -78,7 +65,7 @@ def command(
             if stop.is_set():
                 break
     if drawn:
-        warn(f"seed {seed}")
+        warn(f"seed {options['seed']}")
     return 130 if stop.is_set() else worst
 
 

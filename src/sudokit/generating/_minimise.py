@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Unpack
 
 from .. import _core
 from .._version import __version__
@@ -14,15 +14,17 @@ from ..grid import (
     Grid,
     ImpossibleRequest,
     SudokitError,
-    arguments,
     as_grid,
     cell_name,
+    checked,
     frozen,
+    quoted,
     seed_or_random,
     shortened,
+    with_options,
 )
 from ..solving import Status, StopFlag, Undecided, solve
-from ._options import SYMMETRIES, Symmetry
+from ._options import MinimiseOptions
 
 __all__ = ["Minimised", "minimise"]
 
@@ -42,7 +44,7 @@ class Minimised:
     """Whether no clue but those kept can be left out; None: not known."""
     minimal_symmetric: bool | None
     """Whether no clues that lie symmetrically to each other can be left out together, but those kept; None: not known."""
-    symmetry: Symmetry
+    symmetry: str
     status: Status
     """UNIQUE: the puzzle has one solution."""
     reason: str
@@ -58,38 +60,14 @@ class Minimised:
         return self.grid.line()
 
 
-def minimise(
-    puzzle: Grid | str,
-    *,
-    seed: int | None = None,
-    keep: str | Iterable[tuple[int, int]] | None = None,
-    symmetry: Symmetry = "none",
-    plain: bool = False,
-    time_limit: float | None = None,
-    stop: StopFlag | None = None,
-    progress: Callable[[int, int], object] | None = None,
-) -> Minimised:
+@with_options
+def minimise(puzzle: Grid | str, **options: Unpack[MinimiseOptions]) -> Minimised:
     """Leave out clues in random order until every one that is left is proven necessary.
 
     Parameters
     ----------
     puzzle
         A full grid, or a puzzle with exactly one solution, of any layout; all its values count as clues.
-    seed
-        0..2**64-1; the same seed gives the same puzzle on every machine.  None: one is drawn, and the answer tells it.
-    keep
-        Clues that stay: cells (row, column) from 0, or text with one mark a cell, ``.``, ``0``, ``_`` or ``-`` for the others.
-    symmetry
-        Clues that lie symmetrically to each other stay or go together; one of those of `generate`.
-    plain
-        False: clues go first where propagation can still solve the rest, which is fast and prefers puzzles that are easy to
-        solve.  True: every clue in its turn, easy or not; for layouts up to 16x16.
-    time_limit
-        Seconds; when they are over, the puzzle there is then is returned, with fewer clues proven.
-    stop
-        A flag that does the same when another thread sets it.
-    progress
-        Called about ten times a second with the number of clues, and of those proven necessary.
 
     Raises
     ------
@@ -102,7 +80,7 @@ def minimise(
     Undecided
         If time was over, or the flag was set, before it was known to have one solution.
     SudokitError
-        If an argument is none that can be.
+        If an option does not take its value.
 
     Notes
     -----
@@ -119,21 +97,19 @@ def minimise(
     >>> sk.minimise(sk.random_grid("4x4", seed=7), seed=1, symmetry="half-turn").minimal_symmetric
     True
     """
-    given = as_grid(puzzle)
-    symmetry, plain = arguments.choice("symmetry", symmetry, SYMMETRIES), arguments.flag("plain", plain)
-    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
-    progress, seed = arguments.function("progress", progress), seed_or_random(seed)
-    kept = _kept(keep, given)
+    chosen = checked(minimise, options)
+    symmetry, plain, time_limit, stop = (chosen[name] for name in ("symmetry", "plain", "time_limit", "stop"))
+    given, seed = as_grid(puzzle), seed_or_random(chosen["seed"])
+    kept = _kept(chosen["keep"], given)
     began = time.monotonic()
     solution = _solution_of(given, time_limit, stop)
     left = None if time_limit is None else max(0.0, time_limit - (time.monotonic() - began))
     layout = given.layout
     values, necessary, finished, single_can_go, tests, conflicts, stopped = _core.minimise(
-        layout._core, given._values, solution._values, seed, symmetry, plain, kept, left, stop, progress
+        layout._core, given._values, solution._values, seed, symmetry, plain, kept, left, stop, chosen["progress"]
     )
     grid = Grid._of(values, layout, bytes(map(bool, values)), given.alphabet)
     done = finished and not stopped
-    options = {"symmetry": symmetry, "plain": plain, "keep": sum(kept)}
     return Minimised(
         grid=grid,
         solution=Grid._of(solution._values, layout, grid._givens, given.alphabet),
@@ -147,7 +123,12 @@ def minimise(
         reason=stopped,
         seed=seed,
         seconds=time.monotonic() - began,
-        provenance={"version": __version__, "options": options, "tests": tests, "conflicts": conflicts},
+        provenance={
+            "version": __version__,
+            "options": {"symmetry": symmetry, "plain": plain, "keep": sum(kept)},
+            "tests": tests,
+            "conflicts": conflicts,
+        },
     )
 
 
@@ -173,13 +154,19 @@ def _kept(keep: str | Iterable[tuple[int, int]] | None, grid: Grid) -> bytes:
         text = "".join(keep.split())
         if len(text) != size**2:
             raise SudokitError(f"keep has {len(text)} marks, but {shortened(grid.layout.spec)} has {size**2} cells")
-        places: Iterable[object] = [divmod(cell, size) for cell, mark in enumerate(text) if mark not in ".0_-"]
+        cells = [divmod(cell, size) for cell, mark in enumerate(text) if mark not in ".0_-"]
     else:
-        places = arguments.items("keep", keep, "cells (row, column), or text")
+        cells = list(keep)
     kept = bytearray(size**2)
-    for place in places:
-        cell = arguments.cell("keep: a place", place, size)
-        if not grid._values[cell]:
-            raise SudokitError(f"keep: {cell_name(*divmod(cell, size))} is empty")
-        kept[cell] = 1
+    for cell in cells:
+        try:
+            row, column = cell
+            inside = 0 <= row < size and 0 <= column < size
+        except (TypeError, ValueError):
+            raise SudokitError(f"keep holds cells (row, column), not {quoted(cell)}") from None
+        if not inside:
+            raise SudokitError(f"keep: there is no cell {quoted(cell)} in {shortened(grid.layout.spec)}")
+        if not grid._values[row * size + column]:
+            raise SudokitError(f"keep: {cell_name(row, column)} is empty")
+        kept[row * size + column] = 1
     return bytes(kept)

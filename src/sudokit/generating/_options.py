@@ -9,7 +9,17 @@ from ..grid import FIRST, INDEX, SEED, SYMBOLS, THREADS, TIME_LIMIT, Alphabet, L
 from ..logic import Profile
 from ..solving import StopFlag
 
-__all__ = ["SYMMETRIES", "BatchOptions", "Count", "ManyOptions", "OneOptions", "PuzzleLayout", "PuzzleOptions", "Symmetry"]
+__all__ = [
+    "SYMMETRIES",
+    "BatchOptions",
+    "Count",
+    "ManyOptions",
+    "MinimiseOptions",
+    "OneOptions",
+    "PuzzleLayout",
+    "PuzzleOptions",
+    "Symmetry",
+]
 
 Symmetry = Literal[
     "none",
@@ -164,4 +174,44 @@ class BatchOptions(ManyOptions, total=False):
     batch: Annotated[
         int | None,
         Option(None, "Puzzles an array, at most.", unset="as many as take about a second", least=1, most=2**32 - 1),
+    ]
+
+
+class MinimiseOptions(TypedDict, total=False):
+    """The options of `minimise`."""
+
+    seed: Annotated[int | None, SEED.saying("The order of the clues follows from it, the same on every machine.")]
+    keep: Annotated[
+        str | Iterable[tuple[int, int]] | None,
+        Option(
+            None,
+            "Clues that stay: one mark a cell, with `.`, `0`, `_` or `-` for the others.",
+            more="In Python also cells (row, column) from 0.",
+            unset="none",
+            metavar="TEXT|FILE",
+            expected="text or cells (row, column)",
+        ),
+    ]
+    symmetry: Annotated[
+        Symmetry, Option("none", "Clues that lie symmetrically to each other stay or go together; as in `generate`.")
+    ]
+    plain: Annotated[
+        bool,
+        Option(
+            False,
+            "Every clue in its turn, without preferring puzzles that are easy to solve; slow above 16x16.",
+            more="Otherwise clues go first where propagation can still solve the rest, which is fast.",
+        ),
+    ]
+    time_limit: Annotated[
+        float | None,
+        TIME_LIMIT.saying(
+            "Seconds for each puzzle.",
+            more="Then the puzzle reached so far is returned, with fewer clues proven necessary.",
+        ),
+    ]
+    stop: Annotated[StopFlag | None, Option(None, "A flag that ends the call like the time limit when another thread sets it.")]
+    progress: Annotated[
+        Callable[[int, int], object] | None,
+        Option(None, "Called about ten times a second with the number of clues, and of those proven necessary."),
     ]

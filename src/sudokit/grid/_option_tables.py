@@ -21,7 +21,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def with_options(function: F) -> F:
     """Give a call whose options are declared the signature and the docstring that show each of them.
 
-    The docstring says nothing of parameters itself: they are put before its first section.
+    The docstring itself says only what is no option, such as the puzzle: options follow in its Parameters.
 
     Examples
     --------
@@ -82,11 +82,11 @@ def checked(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str,
 
 
 def _with_parameters(doc: str, table: Mapping[str, Option]) -> str:
-    text = inspect.cleandoc(doc)
-    section = "Parameters\n----------\n" + "\n".join(f"{option.name}\n{_about(option)}" for option in table.values())
-    first = re.search(r"^\w[\w ]*\n-+$", text, re.MULTILINE)
-    before, after = (text[: first.start()], text[first.start() :]) if first else (f"{text}\n\n", "")
-    return f"{before}{section}\n\n{after}".rstrip() + "\n"
+    before, *sections = re.split(r"(?m)^(?=\w[\w ]*\n-+$)", inspect.cleandoc(doc))
+    head = "Parameters\n----------\n"
+    own = sections.pop(0).removeprefix(head).rstrip() + "\n" if sections and sections[0].startswith(head) else ""
+    shown = "\n".join(f"{option.name}\n{_about(option)}" for option in table.values())
+    return "".join([before.rstrip() + "\n\n", head, own, shown, "\n\n", *sections]).rstrip() + "\n"
 
 
 def _about(option: Option) -> str:
