@@ -56,7 +56,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "score": ((3, 1), "two numbers, the least and the greatest"),
     "technique": ("magic", "one of full-house, naked-single"),
     "techniques_up_to": ("magic", "one of full-house, naked-single"),
-    "scale": (7, "a scale or its name"),
+    "scale": (7, "a profile or its name"),
     "unbiased": ("perhaps", "True or False"),
     "symbols": (7, "text"),
     "seed": (2**64, "an integer from 0 to 2**64-1"),
@@ -120,6 +120,28 @@ def test_the_command_line_refuses_in_the_same_words(name: str) -> None:
     done = CliRunner().invoke(app, ["generate", f"--{name}={SAME[name]}"])
     assert done.exit_code == 2
     assert done.stderr.endswith(f": {refusal(name, SAME[name])}\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "asked", "words"),
+    [
+        (["solve", "--limit", "0"], ("solve", {"limit": 0}), "limit must be an integer from 1 to 2**63-1, not 0"),
+        (["count", "--limit", "0"], ("count", {"limit": 0}), "limit must be an integer from 1 to 2**63-1, not 0"),
+        (["solve", "--seed", "-1"], ("solve", {"seed": "-1"}), "seed must be an integer from 0 to 2**64-1, not -1"),
+        (["minimise", "--seed", "-1"], None, "seed must be an integer from 0 to 2**64-1, not -1"),
+        (["solve", "--node-limit", "x"], None, "node_limit must be an integer from 1 to 2**63-1, not 'x'"),
+        (["canonical", "--threads", "0"], None, "threads must be an integer from 1 to 65535, not 0"),
+        (["rate", "--time-limit", "soon"], None, "time_limit must be a number of seconds, 0 or more, not 'soon'"),
+    ],
+)
+def test_shared_options_are_refused_in_the_same_words(
+    client: TestClient, arguments: list[str], asked: tuple[str, dict[str, Any]] | None, words: str
+) -> None:
+    done = CliRunner().invoke(app, [*arguments, "1234341221434321"])
+    assert (done.exit_code, done.stderr.splitlines()[-1].partition(": ")[2].partition(": ")[2]) == (2, words)
+    if asked is not None:
+        data = client.post(f"/api/v1/{asked[0]}", json={"grid": "1234341221434321", **asked[1]}).json()
+        assert [error["detail"] for error in data["errors"]] == [words]
 
 
 @pytest.mark.parametrize("name", SAME)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from ._options import SEED
+from ..grid import SEED
+from ._declared import declared
 from ._sink import Sink
 from ._source import warn
 
@@ -42,7 +43,7 @@ Methods: solve_many (an array a call), text (lines in, lines out), classic and s
 @click.option("--limit", "limits", type=click.IntRange(1), multiple=True, help="* Limit on solutions.  [default: 2]")
 @click.option("--threads", type=click.IntRange(1), multiple=True, help="* Threads.  [default: 1]")
 @click.option("--isa", "instruction_sets", multiple=True, help="* Instruction set.  [default: all there are]")
-@click.option("--seed", type=SEED, default=1, show_default=True, help="For the lists made when no FILE is given.")
+@declared(SEED.saying("For the lists made when no FILE is given.", default=1).named("seed", int))
 @click.option("--against", metavar="COMMAND", help="A program to run beside ours.")
 @click.option("--methods", "every_method", is_flag=True, help="Measure every method of methods() instead; FILEs of any layout.")
 @click.option(

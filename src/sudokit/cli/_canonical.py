@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .._files import naming
-from ..grid import Grid, Layout, SudokitError
+from ..grid import THREADS, Grid, Layout, SudokitError
 from ..symmetry import FirstOfClass, Transformation, canonical, canonical_many
+from ._declared import declared
 from ._lane import Lane
 from ._loop import entries
 from ._options import input_options, output_option
@@ -188,7 +189,7 @@ def _lines(forms: NDArray[np.uint8]) -> list[bytes]:
 @click.option("--with-transform", is_flag=True, help="After the form, the transformation that leads to it; counted from 1.")
 @click.option("--unique", is_flag=True, help="Print the puzzles themselves, without those isomorphic to an earlier one.")
 @click.option("--stats", is_flag=True, help="Print the number of puzzles, of classes, and of classes by automorphisms.")
-@click.option("--threads", type=click.IntRange(1), help="Threads to use.  [default: as many as there are processors]")
+@declared(THREADS.named("threads", int | None))
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle, or one with the figures of --stats.")
 @output_option
 def command(

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from .. import solving as verbs
+from ..grid import LIMIT, METHOD
 from ..solving import Status
 from ._ahead import MOST, Ahead
+from ._declared import declared
 from ._lane import Lane
 from ._lines import as_line, invalid
 from ._loop import answer_all
@@ -34,8 +36,8 @@ One line a puzzle: the number of solutions, capped at --limit; invalid for input
 
 @click.command("count", epilog=EPILOG, short_help="Count solutions, up to a limit.")
 @input_options
-@click.option("--method", default="auto", show_default=True, help="How to solve; see docs/python.md.")
-@click.option("--limit", type=click.IntRange(1), default=2, show_default=True, help="Count no further than this.")
+@declared(METHOD.named("method", str))
+@declared(LIMIT.saying("Count no further than this.").named("limit", int))
 @threads_option
 @answer_options
 def command(

@@ -8,12 +8,12 @@ from typing import Any
 
 import click
 
-from ..grid import Layout
+from ..grid import LAYOUT, SYMBOLS, THREADS, TIME_LIMIT, Layout
+from ._declared import declared
 from ._source import Source
 from ._streams import input_stream
 
-SEED = click.IntRange(0, 2**64 - 1)
-"""What ``--seed`` may be, everywhere."""
+_SYMBOLS = SYMBOLS.saying(SYMBOLS.sentence, unset="what the text says")
 
 
 def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -27,8 +27,8 @@ def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return _with_options(
         with_source,
         click.option("--from", "from_", metavar="FORMAT", type=click.Choice(list(names())), help="Read this format only."),
-        click.option("--symbols", metavar="SYMBOLS", help="The symbols of values 1..N: 0-F, A-P, numbers, or themselves."),
-        click.option("--layout", metavar="SPEC", help="Box height x width (3x3, 2x3), jigsaw:…, +diagonals, +windows."),
+        declared(_SYMBOLS.named("symbols", str | None)),
+        declared(LAYOUT.named("layout", str | None)),
         click.argument("inputs", metavar="[INPUT]...", nargs=-1),
     )
 
@@ -44,14 +44,15 @@ def answer_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return _with_options(
         output_option(command),
         click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle."),
-        click.option("--time-limit", type=click.FloatRange(0), metavar="S", help="Seconds for each puzzle."),
+        declared(TIME_LIMIT.named("time_limit", float | None)),
     )
 
 
 def threads_option(command: Callable[..., Any], beside: str = "") -> Callable[..., Any]:
     """Add ``--threads``; `beside`: what they do apart from files of many puzzles."""
-    words = f"Threads for files of many puzzles.  [default: as many as there are processors]{beside}"
-    return _with_options(command, click.option("--threads", type=click.IntRange(1), help=words))
+    return _with_options(
+        command, declared(THREADS.saying(f"Threads for files of many puzzles.{beside}").named("threads", int | None))
+    )
 
 
 def to_option(command: Callable[..., Any]) -> Callable[..., Any]:

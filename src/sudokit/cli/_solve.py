@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .. import solving as verbs
-from ..grid import Candidates, Grid
+from ..grid import LIMIT, METHOD, NODE_LIMIT, ORDER_SEED, Candidates, Grid
 from ..solving import Outcome, Status
 from ._ahead import MOST, Ahead
+from ._declared import declared
 from ._lane import Lane
 from ._lines import as_line, invalid, several, shown
 from ._loop import answer_all
-from ._options import SEED, answer_options, input_options, threads_option, to_option
+from ._options import answer_options, input_options, threads_option, to_option
 from ._sink import Sink
 from ._source import Source, warn
 
@@ -41,12 +42,10 @@ none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if s
 
 @click.command("solve", epilog=EPILOG, short_help="Solve puzzles.")
 @input_options
-@click.option("--method", default="auto", show_default=True, help="How to solve; see docs/python.md.")
-@click.option(
-    "--limit", type=click.IntRange(1), help="Stop at that many solutions.  [default: 2; with --all as many as there are]"
-)
-@click.option("--node-limit", type=click.IntRange(1), metavar="N", help="Search states for each puzzle.")
-@click.option("--seed", type=SEED, help="Try values in a random order.")
+@declared(METHOD.named("method", str))
+@declared(LIMIT.narrower(default=None, unset="2; with --all as many as there are").named("limit", int | None))
+@declared(NODE_LIMIT.named("node_limit", int | None))
+@declared(ORDER_SEED.named("seed", int | None))
 @click.option("--all", "all_", is_flag=True, help="Print every solution, or as many as --limit says.")
 @click.option("--trail", is_flag=True, help="Print the steps first, one a line; for methods that keep them, as deduction.")
 @click.option("--stats", is_flag=True, help="Print guesses, backtracks, nodes and time on standard error.")

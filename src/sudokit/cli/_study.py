@@ -9,8 +9,9 @@ from typing import Literal
 
 import click
 
+from ..grid import SEED
 from ..study import STUDIES
-from ._options import SEED
+from ._declared import declared
 from ._source import warn
 
 EPILOG = """\
@@ -44,7 +45,7 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 @click.option("--out", "out", metavar="DIR", required=True, type=click.Path(file_okay=False), help="Where everything goes.")
 @click.option("--quick", is_flag=True, help="Fewer runs: all studies within minutes.")
 @click.option("--scale", type=click.Choice(["tiny", "quick", "full"]), help="How much to run.  [default: full]")
-@click.option("--seed", type=SEED, default=1, show_default=True, help="All but times follows from it.")
+@declared(SEED.saying("All but times follows from it.", default=1).named("seed", int))
 @click.option(
     "--lists",
     metavar="DIR",

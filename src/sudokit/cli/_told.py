@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from ..grid import PROFILE
 from ..solving import Status
 
 BAD = {Status.UNIQUE: 0, Status.INVALID: 2}  # every other status: 1
@@ -27,4 +28,4 @@ def told_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def profile_option(name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return the option that names a profile."""
     words = "hodoku, simple, or a file of your own; see docs/profiles.md."
-    return click.option(name, "profile", metavar="NAME", default="hodoku", show_default=True, help=words)
+    return click.option(name, "profile", metavar="NAME", default=PROFILE.default, show_default=True, help=words)

@@ -117,7 +117,7 @@ class PuzzleOptions(TypedDict, total=False):
         str | None, Option(None, "The hardest technique that its solution may need.", unset="any", metavar="NAME")
     ]
     scale: Annotated[
-        Profile | str, Option("hodoku", "The scale of the rating.", metavar="SCALE", expected="a scale or its name")
+        Profile | str, Option("hodoku", "The scale of the rating.", metavar="SCALE", expected="a profile or its name")
     ]
     unbiased: Annotated[
         bool,

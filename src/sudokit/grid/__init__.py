@@ -24,14 +24,32 @@ from ._layout import MAX_SIZE, House, Layout, as_layout, likely_boxes, needed_la
 from ._option_tables import checked, options_of, with_options
 from ._options import Option, OptionError
 from ._puzzle_like import HoldsGrid, PuzzleLike, as_grid, as_puzzle
-from ._shared_options import FIRST, INDEX, ORDER_SEED, SEED, SYMBOLS, THREADS, TIME_LIMIT
+from ._shared_options import (
+    FIRST,
+    INDEX,
+    LAYOUT,
+    LIMIT,
+    METHOD,
+    NODE_LIMIT,
+    ORDER_SEED,
+    PROFILE,
+    SEED,
+    SYMBOLS,
+    THREADS,
+    TIME_LIMIT,
+)
 from ._text_port import connect_text
 
 __all__ = [
     "FIRST",
     "INDEX",
+    "LAYOUT",
+    "LIMIT",
     "MAX_SIZE",
+    "METHOD",
+    "NODE_LIMIT",
     "ORDER_SEED",
+    "PROFILE",
     "RUNS",
     "SEED",
     "SYMBOLS",

@@ -72,6 +72,8 @@ class Option:
         What stands for the value in a usage line.
     expected
         What the option takes, in the words of its errors; empty: they follow from type and range.
+    digits
+        Whether JSON may hold it as decimal digits, since JavaScript's numbers are not that long.
     example
         A value that it takes, for documents.
     name, type_
@@ -98,6 +100,7 @@ class Option:
     values: Mapping[Any, str] = field(default_factory=dict)
     metavar: str = ""
     expected: str = ""
+    digits: bool = False
     example: Any = None
     name: str = ""
     type_: Any = None

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from ._options import Option
 
-__all__ = ["FIRST", "INDEX", "ORDER_SEED", "SEED", "SYMBOLS", "THREADS", "TIME_LIMIT"]
+__all__ = [
+    "FIRST",
+    "INDEX",
+    "LAYOUT",
+    "LIMIT",
+    "METHOD",
+    "NODE_LIMIT",
+    "ORDER_SEED",
+    "PROFILE",
+    "SEED",
+    "SYMBOLS",
+    "THREADS",
+    "TIME_LIMIT",
+]
 
 SEED = Option(
     None,
@@ -13,6 +26,7 @@ SEED = Option(
     least=0,
     most=2**64 - 1,
     metavar="N",
+    digits=True,
     example=7,
 )
 ORDER_SEED = SEED.saying("Tries values in a random order, which follows from it.", unset="the documented order")
@@ -33,3 +47,13 @@ SYMBOLS = Option(
     unset="digits, then letters",
     metavar="SYMBOLS",
 )
+LAYOUT = Option(
+    None,
+    "Box height x width (`3x3`, `2x3`), `jigsaw:…`, with `+diagonals` and `+windows`.",
+    unset="what the text says, else the boxes nearest to square",
+    metavar="SPEC",
+)
+LIMIT = Option(2, "Stop at that many solutions.", least=1, most=2**63 - 1, metavar="N")
+NODE_LIMIT = Option(None, "Search nodes for each puzzle.", unset="no limit", least=1, most=2**63 - 1, metavar="N")
+METHOD = Option("auto", "How to solve: a name of `sudokit.methods()`.", metavar="NAME")
+PROFILE = Option("hodoku", "Which techniques are tried, in which order, and what they count.", metavar="NAME")

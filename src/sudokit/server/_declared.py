@@ -12,7 +12,6 @@ from ..grid import Option
 
 __all__ = ["checks", "declared_model"]
 
-_LARGEST_NUMBER = 2**53 - 1  # of JavaScript: larger ones are taken as decimal digits too
 _END = Option(None, "One end of a range.", type_=float)
 
 
@@ -37,7 +36,7 @@ def declared_model(name: str, table: Iterable[Option], *, written: bool = False)
 def checks(option: Option, *, written: bool = False) -> tuple[Any, ...]:
     """Return what an annotation says besides the type: the check of an option, its schema and what it says."""
     words = [option.sentence, *(f"`{json.dumps(value)}`: {meaning}." for value, meaning in option.values.items())]
-    if _has_digits(option):
+    if option.digits:
         words.append("As a number or, where numbers are not that long, as decimal digits.")
     if option.unset:
         words.append(f"By default: {option.unset}.")
@@ -47,7 +46,7 @@ def checks(option: Option, *, written: bool = False) -> tuple[Any, ...]:
 
 
 def _check(option: Option, written: bool) -> Callable[[Any], Any]:
-    reads_text = written or _has_digits(option)
+    reads_text = written or option.digits
 
     def check(value: Any) -> Any:
         if isinstance(value, str) and reads_text:
@@ -57,10 +56,6 @@ def _check(option: Option, written: bool) -> Callable[[Any], Any]:
         return option.check(value)
 
     return check
-
-
-def _has_digits(option: Option) -> bool:
-    return option.kind == "integer" and option.most is not None and option.most > _LARGEST_NUMBER
 
 
 def _schema(option: Option) -> dict[str, Any]:
@@ -78,7 +73,7 @@ def _schemas(option: Option) -> list[dict[str, Any]]:
         "choice": [{"type": "string", "enum": list(option.choices)}],
         "range": [{"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}],
     }
-    digits = [{"type": "string", "pattern": _up_to(int(option.most or 0))}] if _has_digits(option) else []
+    digits = [{"type": "string", "pattern": _up_to(int(option.most or 0))}] if option.digits else []
     return [{name: word for name, word in one.items() if word is not None} for one in schemas[option.kind] + digits]
 
 

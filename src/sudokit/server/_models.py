@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from ..formats import FORMATS
 from ..generating import PuzzleOptions, generate, generate_many
-from ..grid import ORDER_SEED, TIME_LIMIT, Option, options_of
+from ..grid import LIMIT, METHOD, ORDER_SEED, PROFILE, TIME_LIMIT, Option, options_of
 from ..logic import profile_names
 from ..messages import languages
 from ._declared import checks, declared_model
@@ -83,9 +83,10 @@ GridText = Annotated[
     ),
 ]
 _SECONDS = TIME_LIMIT.saying("Seconds.", unset="the limit of the service, which is never exceeded", most=86400)
+_LIMIT = LIMIT.saying("Count no further.").named("limit", int)
 Seed = Annotated[int | None, *checks(ORDER_SEED.named("seed", int | None))]
 TimeLimit = Annotated[float | None, *checks(_SECONDS.named("time_limit", float | None))]
-ProfileName = Annotated[str, *_one_of(profile_names(), "profile"), Field(description="Which techniques are tried.")]
+ProfileName = Annotated[str, *checks(PROFILE.named("profile", Literal[profile_names()]))]
 Language = Annotated[str, *_one_of(languages(), "language"), Field(description="Of the texts.")]
 FormatName = Annotated[str, *_one_of(FORMATS, "format")]
 WriterName = Annotated[str, *_one_of(WRITERS, "format to write")]
@@ -129,7 +130,7 @@ class CountRequest(Posed):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": "1..............2", "limit": 100}]})
 
-    limit: int = Field(default=2, ge=1, le=2**63 - 1, description="Count no further.")
+    limit: Annotated[int, *checks(_LIMIT)] = LIMIT.default
     time_limit: TimeLimit = None
 
 
@@ -138,7 +139,7 @@ class SolveRequest(CountRequest):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE}, {"grid": SMALL, "solutions": 2}]})
 
-    method: str = Field(default="auto", max_length=40, description="A name of `sudokit.methods()`.")
+    method: Annotated[str, *checks(METHOD.narrower(most=40).named("method", str))] = METHOD.default
     seed: Seed = None
     solutions: int = Field(default=1, ge=1, le=MOST_SOLUTIONS, description="How many solutions to list.")
 
