@@ -14,11 +14,11 @@ from ..grid import (
     Grid,
     ImpossibleRequest,
     SudokitError,
+    arguments,
     as_grid,
     cell_name,
     checked,
     frozen,
-    quoted,
     seed_or_random,
     shortened,
     with_options,
@@ -154,19 +154,13 @@ def _kept(keep: str | Iterable[tuple[int, int]] | None, grid: Grid) -> bytes:
         text = "".join(keep.split())
         if len(text) != size**2:
             raise SudokitError(f"keep has {len(text)} marks, but {shortened(grid.layout.spec)} has {size**2} cells")
-        cells = [divmod(cell, size) for cell, mark in enumerate(text) if mark not in ".0_-"]
+        places: Iterable[object] = [divmod(cell, size) for cell, mark in enumerate(text) if mark not in ".0_-"]
     else:
-        cells = list(keep)
+        places = arguments.items("keep", keep, "cells (row, column), or text")
     kept = bytearray(size**2)
-    for cell in cells:
-        try:
-            row, column = cell
-            inside = 0 <= row < size and 0 <= column < size
-        except (TypeError, ValueError):
-            raise SudokitError(f"keep holds cells (row, column), not {quoted(cell)}") from None
-        if not inside:
-            raise SudokitError(f"keep: there is no cell {quoted(cell)} in {shortened(grid.layout.spec)}")
-        if not grid._values[row * size + column]:
-            raise SudokitError(f"keep: {cell_name(row, column)} is empty")
-        kept[row * size + column] = 1
+    for place in places:
+        cell = arguments.cell("keep: a place", place, size)
+        if not grid._values[cell]:
+            raise SudokitError(f"keep: {cell_name(*divmod(cell, size))} is empty")
+        kept[cell] = 1
     return bytes(kept)

@@ -125,7 +125,7 @@ def number(name: str, value: object, least: float, most: float, unit: str = "") 
     >>> number("width", 90, 10, 2000, " of millimetres")
     90.0
     """
-    found = _real(value)
+    found = real(value)
     if found is None or not least <= found <= most:  # NaN is in no range
         raise wrong(name, f"a number{unit} from {least:g} to {most:g}", value)
     return found
@@ -139,14 +139,14 @@ def seconds(name: str, value: object) -> float | None:
     """
     if value is None:
         return None
-    found = _real(value)
+    found = real(value)
     if found is None or not 0 <= found < math.inf:
         endless = found == math.inf or (as_integer(value) or 0) > 0
         raise wrong(name, "a number of seconds, 0 or more", value, "; None is no limit" if endless else "")
     return found
 
 
-def _real(value: object) -> float | None:
+def real(value: object) -> float | None:
     """Return a number as a float; None for what is none, or too large to be one."""
     if isinstance(value, bool) or not isinstance(value, Real):
         return None

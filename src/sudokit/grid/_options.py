@@ -15,15 +15,15 @@ The name is the key, the set of a closed one is its `Literal`, and an option tha
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from numbers import Real
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NoReturn, Union, get_args, get_origin
 
-from ._arguments import as_integer
+from ._arguments import as_integer, flag, real, seconds
 from ._errors import SudokitError, quoted
 
 __all__ = ["Kind", "Option", "OptionError", "option_in"]
@@ -184,15 +184,29 @@ class Option:
             number = as_integer(value)
             return number if number is not None and self._within(number) else self.refuse(value)
         if self.kind == "number":
-            return value if _is_number(value) and self._within(value) else self.refuse(value)
+            return self._number(value)
         if self.kind == "range":
             return self._range(value)
         if self.kind == "text":
             return self._text(value)
         if self.kind == "object":
             return value if any(_is_instance(value, type_) for type_ in self.types) else self.refuse(value)
-        known = (isinstance(value, str) and value in self.choices) or (self.kind == "flag" and isinstance(value, bool))
-        return value if known else self.refuse(value)
+        if isinstance(value, str) and value in self.choices:
+            return value
+        try:
+            return flag(self.name, value) if self.kind == "flag" else self.refuse(value)
+        except SudokitError:
+            return self.refuse(value)
+
+    def _number(self, value: Any) -> float:
+        """Return a finite number in the range."""
+        if self.unit == "seconds":
+            try:
+                seconds(self.name, value)
+            except SudokitError as error:  # which says how no limit is written
+                raise OptionError(str(error), self.name) from None
+        number = real(value)
+        return number if number is not None and math.isfinite(number) and self._within(number) else self.refuse(value)
 
     def _within(self, number: Any) -> bool:
         return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
@@ -248,7 +262,7 @@ def _bound(bound: float) -> str:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool)
+    return real(value) is not None
 
 
 def _is_instance(value: object, type_: Any) -> bool:

@@ -215,23 +215,23 @@ def solve(
         )
     except _core.TooManyTemplates as error:
         raise ImpossibleRequest(f"{error}: more than a million") from None
+    return _outcome(solved, grid, NO_TRAIL if log is None else Trail(_start(grid, masks), log))
+
+
+def _outcome(solved: _core.Solved, grid: Grid, trail: Trail) -> Outcome:
+    """Return what the core found, in the terms of the grid that it was asked about."""
     status, solution = STATUSES[solved.status], solved.solution
-    return Outcome(
-        status,
-        None if solution is None else Grid._of(solution, layout, grid._givens, grid.alphabet),
-        solved.count,
-        Stats(
-            solved.guesses,
-            solved.backtracks,
-            solved.nodes,
-            solved.seconds,
-            solved.method,
-            tuple(solved.handed_over),
-            ADVICE if solved.partner_might_help else "",
-        ),
-        NO_TRAIL if log is None else Trail(_start(grid, masks), log),
-        reason_of(grid, status, solved.stopped),
+    stats = Stats(
+        solved.guesses,
+        solved.backtracks,
+        solved.nodes,
+        solved.seconds,
+        solved.method,
+        tuple(solved.handed_over),
+        ADVICE if solved.partner_might_help else "",
     )
+    answer = None if solution is None else Grid._of(solution, grid.layout, grid._givens, grid.alphabet)
+    return Outcome(status, answer, solved.count, stats, trail, reason_of(grid, status, solved.stopped))
 
 
 def _start(grid: Grid, masks: list[int] | None) -> Candidates:
