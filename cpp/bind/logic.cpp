@@ -14,6 +14,7 @@
 #include "bind/bind.hpp"
 #include "bind/interrupt.hpp"
 #include "core/logic/explainer.hpp"
+#include "core/logic/limit_names.hpp"
 #include "core/solving/counting.hpp"
 #include "core/solving/explain.hpp"
 
@@ -22,26 +23,6 @@ namespace sudokit::bind {
 using namespace nb::literals;
 
 namespace {
-
-void set_limit(logic::Limits& limits, const std::string& name, int value) {
-  const std::map<std::string, int logic::Limits::*> numbers = {{"fish_fins", &logic::Limits::fish_fins},
-                                                               {"fish_endo_fins", &logic::Limits::fish_endo_fins},
-                                                               {"chain_links", &logic::Limits::chain_links},
-                                                               {"net_depth", &logic::Limits::net_depth},
-                                                               {"als_chain_sets", &logic::Limits::als_chain_sets},
-                                                               {"als_chain_sets_listed", &logic::Limits::als_chain_sets_listed}};
-  const std::map<std::string, bool logic::Limits::*> switches = {
-      {"siamese", &logic::Limits::siamese},
-      {"als_in_chains", &logic::Limits::als_in_chains},
-      {"als_overlap", &logic::Limits::als_overlap},
-      {"dual_patterns", &logic::Limits::dual_patterns},
-      {"one_candidate_rectangles", &logic::Limits::one_candidate_rectangles},
-      {"missing_in_rectangles", &logic::Limits::missing_in_rectangles},
-      {"only_one_chain", &logic::Limits::only_one_chain}};
-  if (const auto number = numbers.find(name); number != numbers.end()) limits.*number->second = value;
-  else if (const auto flag = switches.find(name); flag != switches.end()) limits.*flag->second = value != 0;
-  else throw nb::value_error(("there is no limit " + name).c_str());
-}
 
 // Sets of techniques in order; for each technique its score and level; the most that each level allows but the last.
 logic::Profile make_profile(const std::vector<std::vector<int>>& order,
@@ -62,7 +43,7 @@ logic::Profile make_profile(const std::vector<std::vector<int>>& order,
     if (level >= profile.most.size()) throw nb::value_error("there is no such level");
     profile.scale[checked(technique)] = {score, level};
   }
-  for (const auto& [name, value] : limits) set_limit(profile.limits, name, value);
+  for (const auto& [name, value] : limits) logic::set_limit(profile.limits, name, value);
   profile.assume_unique = unique;
   profile.verify = verifying();
   return profile;
@@ -132,6 +113,11 @@ void add_logic(nb::module_& module) {
   add_explained(module);
   nb::class_<logic::Profile>(module, "Profile", "Which techniques are tried, in which order, and what they count.")
       .def(nb::new_(&make_profile), "order"_a, "scale"_a, "most"_a, "limits"_a, "unique"_a);
+  module.def("limits", [] {
+    std::vector<std::tuple<const char*, bool, int>> all;
+    for (const logic::NamedLimit& limit : logic::limits()) all.emplace_back(limit.name, limit.on_or_off, limit.least);
+    return all;
+  }, "The limits of a profile: name, whether it is on or off, and else the least number.");
   module.def("one_search", [](const std::vector<int>& wanted) {
     for (const int technique : wanted)
       if (technique < 0 || technique >= steps::techniques ||

@@ -10,6 +10,7 @@
 
 #include "bind/bind.hpp"
 #include "bind/interrupt.hpp"
+#include "bind/named_tuple.hpp"
 #include "core/solving/division.hpp"
 #include "core/solving/enumeration.hpp"
 #include "core/solving/partner.hpp"
@@ -22,12 +23,36 @@ using namespace nb::literals;
 
 namespace {
 
+const NamedTuple* solved_type = nullptr;
+
+nb::object named(const Solved& solved) {
+  return solved_type->make(static_cast<int>(solved.status), name_of(solved.stopped), solved.count, bytes_or_none(solved.solution),
+                           solved.work.guesses, solved.work.backtracks, solved.work.nodes, solved.seconds, solved.method,
+                           solved.handed_over.empty() ? nb::tuple() : nb::tuple(nb::cast(solved.handed_over)),
+                           solved.partner_might_help);
+}
+
+void add_solved(nb::module_& module) {
+  solved_type = new NamedTuple(module, "sudokit._core.Solved", "Solved", "What solving one puzzle found, and what it took.",
+                               {{"status", "By number."},
+                                {"stopped", "What ended the search: time, nodes or stop; empty where all is known."},
+                                {"count", "Solutions found, at most the limit."},
+                                {"solution", "The first one, or None."},
+                                {"guesses", nullptr},
+                                {"backtracks", nullptr},
+                                {"nodes", nullptr},
+                                {"seconds", "Wall time."},
+                                {"method", "The one that ran last."},
+                                {"handed_over", "Those that `auto` tried before it."},
+                                {"partner_might_help", "Whether the puzzle is hard, and the partner of `auto` not installed."}});
+}
+
 using Shares = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>;
 
-Solved solve_one(Solvers& solvers, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
-                 const std::string& method, std::optional<std::uint64_t> limit, std::optional<double> seconds,
-                 std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> seed, unsigned threads, const StopFlag* stop,
-                 steps::Log* log, const std::optional<Shares>& shares) {
+nb::object solve_one(Solvers& solvers, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
+                     const std::string& method, std::optional<std::uint64_t> limit, std::optional<double> seconds,
+                     std::optional<std::uint64_t> nodes, std::optional<std::uint64_t> seed, unsigned threads,
+                     const StopFlag* stop, steps::Log* log, const std::optional<Shares>& shares) {
   Interrupt interrupt{stop};
   SolveOptions options;
   options.method = method;
@@ -37,9 +62,9 @@ Solved solve_one(Solvers& solvers, const nb::bytes& values, const std::optional<
   options.allowance = interrupt.allowance(seconds, nodes);
   options.trail = log;
   if (shares) std::tie(options.shares.own, options.shares.alone, options.shares.few_solutions) = *shares;
-  Solved solved = solve(solvers, puzzle_of(values, masks), options);
+  const Solved solved = solve(solvers, puzzle_of(values, masks), options);
   interrupt.finish();
-  return solved;
+  return named(solved);
 }
 
 Stopped stopped_named(const std::string& name) {
@@ -100,24 +125,6 @@ struct BoundEnumeration {
   Enumeration enumeration;
   std::size_t cells;
 };
-
-void add_solved(nb::module_& module) {
-  nb::class_<Solved>(module, "Solved", "What solving one puzzle found, and what it took.")
-      .def_prop_ro("status", [](const Solved& solved) { return static_cast<int>(solved.status); }, "By number.")
-      .def_prop_ro("stopped", [](const Solved& solved) { return name_of(solved.stopped); }, nb::sig("def stopped(self) -> str"),
-                   "What ended the search: time, nodes or stop; empty where all is known.")
-      .def_ro("count", &Solved::count, "Solutions found, at most the limit.")
-      .def_prop_ro("solution", [](const Solved& solved) { return bytes_or_none(solved.solution); },
-                   nb::sig("def solution(self) -> bytes | None"), "The first one.")
-      .def_prop_ro("guesses", [](const Solved& solved) { return solved.work.guesses; })
-      .def_prop_ro("backtracks", [](const Solved& solved) { return solved.work.backtracks; })
-      .def_prop_ro("nodes", [](const Solved& solved) { return solved.work.nodes; })
-      .def_ro("seconds", &Solved::seconds, "Wall time.")
-      .def_ro("method", &Solved::method, "The one that ran last.")
-      .def_ro("handed_over", &Solved::handed_over, "Those that `auto` tried before it.")
-      .def_ro("partner_might_help", &Solved::partner_might_help,
-              "Whether the puzzle is hard, and the partner of `auto` is not installed.");
-}
 
 }  // namespace
 

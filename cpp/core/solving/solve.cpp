@@ -35,11 +35,13 @@ Solved by_partner(Solvers& solvers, const PuzzleView& puzzle, const Partner& par
 
 // The choice of solver.
 Solved by_choice(Solvers& solvers, const PuzzleView& puzzle, const SolveOptions& options) {
-  const bool automatic = options.method == "auto";
-  if (automatic && !solvers.layout.classic()) return solve_in_stages(solvers, puzzle, options);
+  const auto own = [&](std::string_view method) {
+    return search_by(solvers, puzzle, method,
+                     {options.limit, options.seed, options.allowance.budget(), options.allowance, options.trail});
+  };
+  if (options.method == "auto") return solvers.layout.classic() ? own("classic") : solve_in_stages(solvers, puzzle, options);
   if (const Partner* const partner = find_partner(options.method)) return by_partner(solvers, puzzle, *partner, options);
-  return search_by(solvers, puzzle, automatic ? "classic" : std::string_view(options.method),
-                   {options.limit, options.seed, options.allowance.budget(), options.allowance, options.trail});
+  return own(options.method);
 }
 
 // What is known of a puzzle without a search.

@@ -20,24 +20,10 @@ FAMILIES = {identifier.replace("_", "-"): family for identifier, family in _core
 NUMBERS = {name: number for number, name in enumerate(FAMILIES)}
 NAMES = tuple(FAMILIES)
 
-_NUMBERS_OF = {
-    "fish-fins": 0,
-    "fish-endo-fins": 0,
-    "chain-links": 3,
-    "net-depth": 1,
-    "als-chain-sets": 3,
-    "als-chain-sets-listed": 3,
-}
+_LIMITS = [(name.replace("_", "-"), on_or_off, least) for name, on_or_off, least in _core.limits()]
+_NUMBERS_OF = {name: least for name, on_or_off, least in _LIMITS if not on_or_off}
+_SWITCHES = tuple(name for name, on_or_off, _ in _LIMITS if on_or_off)
 _MOST_SCORE = 1_000_000
-_SWITCHES = (
-    "siamese",
-    "als-in-chains",
-    "als-overlap",
-    "dual-patterns",
-    "one-candidate-rectangles",
-    "missing-in-rectangles",
-    "only-one-chain",
-)
 
 
 @dataclass(frozen=True, slots=True)

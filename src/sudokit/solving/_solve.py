@@ -208,7 +208,8 @@ def solve(
     if trail is not False and arguments.flag("trail", trail):
         check_trail(by)
         log = _core.Log()
-    check_partner(by, node_limit)
+    if by is not _METHOD:
+        check_partner(by, node_limit)
     try:
         solved = _core.solve(
             layout._core, grid._values, masks, by, limit, time_limit, node_limit, seed, threads, stop, log, _partners.SHARES
@@ -227,7 +228,7 @@ def _outcome(solved: _core.Solved, grid: Grid, trail: Trail) -> Outcome:
         solved.nodes,
         solved.seconds,
         solved.method,
-        tuple(solved.handed_over),
+        solved.handed_over,
         ADVICE if solved.partner_might_help else "",
     )
     answer = None if solution is None else Grid._of(solution, grid.layout, grid._givens, grid.alphabet)
