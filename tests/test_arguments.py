@@ -170,6 +170,8 @@ ACCEPTED_BY: dict[str, dict[str, str]] = {
 # What messages call a parameter that has no better name.
 ALSO = {
     "spec": "layout",
+    "box_height": "box",
+    "box_width": "box",
     "name": "alphabet|profile|format|study",
     "scale": "profile",
     "solver": "method",

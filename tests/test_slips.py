@@ -75,7 +75,7 @@ def test_symbols_are_for_all_rows_of_every_kind() -> None:
 
 @pytest.mark.parametrize(
     ("symbols", "words"),
-    [("A-H", "8 symbols"), (sk.Alphabet("ABCD"), "4 symbols"), ("AAB", "twice"), (5, "not int"), ("", "1 to 64")],
+    [("A-H", "8 symbols"), (sk.Alphabet("ABCD"), "4 symbols"), ("AAB", "twice"), (5, "symbols must be an Alphabet or text such as 'A-I', not 5"), ("", "1 to 64")],
 )
 def test_symbols_that_cannot_be(symbols: Any, words: str) -> None:
     for call in (sk.solve_many, sk.rate_many, sk.canonical_many):

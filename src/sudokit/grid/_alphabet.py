@@ -249,7 +249,7 @@ def as_alphabet(symbols: object, size: int, name: str = "symbols") -> Alphabet |
     alphabet = Alphabet.named(symbols, size) if isinstance(symbols, str) else check_symbols(symbols, name)
     assert isinstance(alphabet, Alphabet)
     if len(alphabet) != size:
-        raise SudokitError(f"{name} must be {size}, as many as the grid has values, not {len(alphabet)}")
+        raise SudokitError(f"{name}: the alphabet has {len(alphabet)} symbols, but the grid needs {size}")
     return alphabet
 
 

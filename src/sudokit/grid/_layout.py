@@ -92,7 +92,7 @@ class Layout:
             raise LayoutError(f"{name} must be an integer, such as 3, not {quoted(wrong)}")
         if height < 1 or width < 1 or height * width > MAX_SIZE:
             raise LayoutError(
-                f"box_height {quoted(height)} and box_width {quoted(width)} make no box: both must be at least 1 and the "
+                f"a box of {quoted(height)}x{quoted(width)} (height x width) cannot be: both must be at least 1 and the "
                 f"product, which is the size of the grid, at most {MAX_SIZE}"
             )
         return _boxes(height, width, False, False)
