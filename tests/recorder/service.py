@@ -122,6 +122,7 @@ class _Service:
 
     async def _ask(self, method: str, address: str, parts: Iterable[bytes], headers: Mapping[str, str], stall: bool) -> Answer:
         feed, ended, answered = iter(parts), False, asyncio.Event()
+        before = len(asyncio.all_tasks())  # this one, and those that the application lives by
         status, got, sent = 0, [], b""
 
         async def receive() -> dict[str, Any]:
@@ -162,7 +163,7 @@ class _Service:
         }
         await self.app(scope, receive, send)
         answered.set()
-        while len(asyncio.all_tasks()) > 2:  # those that wait for the client to go away end; this task and the life go on
+        while len(asyncio.all_tasks()) > before:  # those that wait for the client to go away end
             await asyncio.sleep(0)
         return Answer(status, sorted((name, _in_order(name, value)) for name, value in got), sent)
 

@@ -65,4 +65,5 @@ _MODULES = {
 def __getattr__(name: str) -> Any:
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(importlib.import_module(f".{_MODULES[name]}", __name__), name)
+    found = globals()[name] = getattr(importlib.import_module(f".{_MODULES[name]}", __name__), name)
+    return found
