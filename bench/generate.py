@@ -33,7 +33,7 @@ def level_rate(level: str, seconds: float) -> float:
     list(sk.generate_many(1, level=level, seed=1, threads=1))  # steering is found once
     start, made = time.process_time(), 0
     while time.process_time() - start < seconds:
-        made += sum(len(batch) for batch in sk.generate_batches(256, level=level, seed=2, first=made, threads=1))
+        made += sum(len(batch) for batch in sk.iter_generate(256, level=level, seed=2, first=made, threads=1))
     return made / (time.process_time() - start)
 
 

@@ -25,7 +25,7 @@ HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.
 WORK = {
     "solve": {"grid": PUZZLE},
     "hint": {"grid": PUZZLE, "stage": 4},
-    "rate": {"grid": PUZZLE, "scale": "hodoku"},
+    "rate": {"grid": PUZZLE, "profile": "hodoku"},
     "explain": {"grid": HARD},
     "generate": {"symmetry": "half-turn"},
 }

@@ -23,7 +23,7 @@ LAYOUT = sk.Layout(2, 2)
 ALPHABET = sk.Alphabet("ABCD")
 HODOKU = sk.Profile.load("hodoku")
 SWAP = sk.Transformation("2x2")
-MADE = next(sk.generate_batches(2, "2x2", seed=1))
+MADE = next(sk.iter_generate(2, "2x2", seed=1))
 
 
 def _read_file(file: Any, **options: Any) -> Any:
@@ -44,7 +44,7 @@ LEFT_OUT = {
     "Status": "an enumeration of Python; test_statuses_are_looked_up_by_their_words has it",
     "StopFlag": "of the core, made without arguments",
     "generate": "its options are declared in one place, with a test of their own",
-    "generate_batches": "its options are declared in one place, with a test of their own",
+    "iter_generate": "its options are declared in one place, with a test of their own",
     "generate_many": "its options are declared in one place, with a test of their own",
     "messages.Catalogue": "of the rooms above: documented nowhere",
     "messages.Later": "of the rooms above: documented nowhere",
@@ -168,15 +168,15 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "canonical": (sk.canonical, {"grid": FULL}),
     "canonical_many": (sk.canonical_many, {"puzzles": [PUZZLE], "stop": sk.StopFlag(), **_ROWS}),
-    "canonical_stream": (sk.canonical_stream, {"batches": [[PUZZLE]], **_ROWS}),
+    "iter_canonical": (sk.iter_canonical, {"batches": [[PUZZLE]], **_ROWS}),
     "check": (sk.check, {**_POSED, **_LIMITED}),
-    "class_rank": (sk.class_rank, {"grid": sk.class_unrank(0)}),
-    "class_unrank": (sk.class_unrank, {"number": 0}),
+    "rank_class": (sk.rank_class, {"grid": sk.unrank_class(0)}),
+    "unrank_class": (sk.unrank_class, {"number": 0}),
     "count": (sk.count, {**_POSED, "limit": 2, "time_limit": 5, "method": "auto"}),
     "explain": (sk.explain, {**_POSED, "profile": "simple", **_LIMITED}),
     "hint": (sk.hint, {**_POSED, "stage": 1, "profile": "simple", "language": "en", **_LIMITED}),
     "is_unique": (sk.is_unique, {**_POSED, "time_limit": 5}),
-    "isomorphic": (sk.isomorphic, {"a": FULL, "b": FULL}),
+    "isomorphism": (sk.isomorphism, {"a": FULL, "b": FULL}),
     "minimise": (
         sk.minimise,
         {
@@ -192,9 +192,9 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "random_grid": (sk.random_grid, {"layout": "2x2", "seed": 1, "index": 0, **_LIMITED}),
     "random_grids": (sk.random_grids, {"count": 2, "seed": 1, "first": 0, "threads": 1, "stop": sk.StopFlag()}),
     "rank_grid": (sk.rank_grid, {"grid": CLASSIC}),
-    "rate": (sk.rate, {**_POSED, "scale": "simple", "time_limit": 5}),
-    "rate_many": (sk.rate_many, {"puzzles": [PUZZLE], "scale": "simple", **_LIMITED, **_ROWS}),
-    "rate_stream": (sk.rate_stream, {"batches": [[PUZZLE]], "scale": "simple", **_ROWS}),
+    "rate": (sk.rate, {**_POSED, "profile": "simple", "time_limit": 5}),
+    "rate_many": (sk.rate_many, {"puzzles": [PUZZLE], "profile": "simple", **_LIMITED, **_ROWS}),
+    "iter_rate": (sk.iter_rate, {"batches": [[PUZZLE]], "profile": "simple", **_ROWS}),
     "render": (
         sk.render,
         {
@@ -228,7 +228,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         sk.solve_many,
         {"puzzles": [PUZZLE], "limit": 2, "instruction_set": "portable", **_LIMITED, **_ROWS},
     ),
-    "solve_stream": (sk.solve_stream, {"batches": [[PUZZLE]], "limit": 2, "stop": sk.StopFlag(), **_ROWS}),
+    "iter_solve": (sk.iter_solve, {"batches": [[PUZZLE]], "limit": 2, "stop": sk.StopFlag(), **_ROWS}),
     "steps": (sk.steps, {**_POSED, "profile": "simple", "everything": False, **_LIMITED}),
     "techniques": (sk.techniques, {"profile": "simple"}),
     "templates": (sk.templates, {**_POSED, "time_limit": 5}),

@@ -106,7 +106,7 @@ def test_data(language: str) -> None:
 
 
 def test_other_layouts() -> None:
-    puzzle = sk.generate("2x3", technique="xy-chain", scale="hodoku", seed=3, time_limit=20)
+    puzzle = sk.generate("2x3", technique="xy-chain", profile="hodoku", seed=3, time_limit=20)
     path = sk.explain(puzzle.grid)
     index = next(index for index, step in enumerate(path) if step.technique == "xy-chain")
     lines, _ = argument(path[index], path.before(index))

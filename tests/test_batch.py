@@ -1,4 +1,4 @@
-"""solve_many and solve_stream: every kind of input, every status, the same answers as one by one."""
+"""solve_many and iter_solve: every kind of input, every status, the same answers as one by one."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def test_isomorphs_have_one_form_and_the_transformation_leads_there(layout: str)
             other = sk.scramble(one, seed=seed, index=clues)
             again = sk.canonical(other)
             assert (again.grid, again.automorphisms) == (found.grid, found.automorphisms)
-            how = sk.isomorphic(one, other)
+            how = sk.isomorphism(one, other)
             assert how is not None
             assert how(one) == other
 
@@ -242,7 +242,7 @@ def test_bad_input_is_refused() -> None:
     assert caught.value.cells == ((0, 0), (0, 1))
     with pytest.raises(sk.LayoutError):
         sk.Transformation("2x2")(sk.Grid.empty("2x3"))
-    assert sk.isomorphic(sk.Grid.empty("2x3"), sk.Grid.empty("3x2")) is None
+    assert sk.isomorphism(sk.Grid.empty("2x3"), sk.Grid.empty("3x2")) is None
 
 
 def test_batches_equal_single_calls_whatever_the_input() -> None:

@@ -37,10 +37,10 @@ def test_numbers_and_grids_lead_to_each_other() -> None:
     covered = sk.classes_covered()
     rng = random.Random(2)
     numbers = [0, 1, covered[-1], *(rng.randrange(len(covered)) for _ in range(8))]
-    grids = {number: sk.class_unrank(number) for number in numbers}
+    grids = {number: sk.unrank_class(number) for number in numbers}
     for number, grid in grids.items():
         assert sk.canonical(grid).grid == grid
-        assert sk.class_rank(sk.scramble(grid, seed=number)) == number
+        assert sk.rank_class(sk.scramble(grid, seed=number)) == number
     ordered = [grids[number].values for number in sorted(grids)]
     assert ordered == sorted(ordered)
     assert len(set(ordered)) == len(set(numbers))
@@ -48,18 +48,18 @@ def test_numbers_and_grids_lead_to_each_other() -> None:
 
 def test_what_is_not_there_is_refused() -> None:
     with pytest.raises(sk.ImpossibleRequest, match="full 9x9 grids"):
-        sk.class_rank("." * 81)
+        sk.rank_class("." * 81)
     with pytest.raises(sk.ImpossibleRequest, match="full 9x9 grids"):
-        sk.class_rank("1234341221434321")
+        sk.rank_class("1234341221434321")
     for number in (-1, ALL_CLASSES, True, 1.5):
         with pytest.raises(sk.SudokitError, match="number must be an integer from 0 to 5,472,730,537"):
-            sk.class_unrank(number)  # type: ignore[arg-type]
+            sk.unrank_class(number)  # type: ignore[arg-type]
     if len(sk.classes_covered()) < ALL_CLASSES:
         with pytest.raises(sk.ImpossibleRequest, match="beyond those that were counted"):
-            sk.class_unrank(ALL_CLASSES - 1)
+            sk.unrank_class(ALL_CLASSES - 1)
         # The largest least grid, as the literature prints it: all six of its bands are number 416.
         last = "123456789457893612986217354274538196531964827698721435342685971715349268869172543"
         with pytest.raises(sk.ImpossibleRequest, match="begins with band 416 of 416"):
-            sk.class_rank(last)
+            sk.rank_class(last)
         assert sk.canonical(last).automorphisms == 72
         assert sk.canonical(last).grid.line() == last

@@ -137,7 +137,7 @@ def test_a_puzzle_is_taken_wherever_a_grid_is() -> None:
     assert solved.summary()[sk.Status.UNIQUE] == 3
     assert sk.rate_many([*puzzles, ROWS[0]]).scores.tolist() == sk.rate_many([*grids, ROWS[0]]).scores.tolist()
     assert sk.canonical_many(iter(puzzles)).forms.tolist() == sk.canonical_many(grids).forms.tolist()
-    assert [len(batch) for batch in sk.solve_stream([puzzles, grids])] == [3, 3]
+    assert [len(batch) for batch in sk.iter_solve([puzzles, grids])] == [3, 3]
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def test_explain_prints_a_line_a_step() -> None:
 def test_explain_says_what_is_no_puzzle() -> None:
     lines = f"{PUZZLE}\n{'.' * 81}\n{PUZZLE.replace('.', '6', 1)}\n11{'.' * 79}\n{'1' * 80}\n"
     for command in ("explain", "rate"):
-        done = run(command, "-", "--profile" if command == "explain" else "--scale", "simple", stdin=lines)
+        done = run(command, "-", "--profile", "simple", stdin=lines)
         assert done.returncode == 2
         assert "puzzle 4 is invalid" in done.stderr
         assert "Traceback" not in done.stderr
@@ -186,7 +186,7 @@ def test_ratings_in_blocks_are_those_one_by_one() -> None:
     ]
     for options in ([], ["--json"], ["--csv", "--threads", "1"]):
         blocks, alone = (
-            run("rate", "-", "--scale", "simple", *options, *more, stdin="\n".join(rows))
+            run("rate", "-", "--profile", "simple", *options, *more, stdin="\n".join(rows))
             for more in ([], ["--time-limit", "1000"])
         )
         assert (blocks.stdout, blocks.stderr, blocks.returncode) == (alone.stdout, alone.stderr, 2)

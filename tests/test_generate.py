@@ -162,7 +162,7 @@ import hashlib, sys, sudokit as sk
 threads, digest = int(sys.argv[1]), hashlib.sha256()
 wishes = {}, {"symmetry": "half-turn"}, {"clues": 24, "minimal": True}, {"clues": 20}, {"clues": 27, "symmetry": "diagonal"}
 for options in wishes:
-    for batch in sk.generate_batches(3000 if not options else 150, **options, seed=5, first=7, threads=threads, batch=2500):
+    for batch in sk.iter_generate(3000 if not options else 150, **options, seed=5, first=7, threads=threads, batch=2500):
         digest.update(b"".join(part.tobytes() for part in (batch.puzzles, batch.solutions, batch.attempts, batch.flags)))
 for options in ({"layout": "2x3"}, {"pattern": MASK}, {"level": "unfair"}, {"layout": "random-jigsaw:6"}):
     for puzzle in sk.generate_many(5, **options, seed=5, threads=threads):
@@ -205,7 +205,7 @@ def test_puzzles_can_be_made_alone() -> None:
 
 
 def test_pools_hold_no_isomorphs() -> None:
-    batch = next(iter(sk.generate_batches(300, clues=20, seed=8, batch=300)))
+    batch = next(iter(sk.iter_generate(300, clues=20, seed=8, batch=300)))
     forms = sk.canonical_many(batch.puzzles).forms
     assert len(np.unique(forms, axis=0)) == 300
 

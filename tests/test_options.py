@@ -38,12 +38,12 @@ def client() -> Iterator[TestClient]:
 GENERATORS: dict[str, Callable[..., Any]] = {
     "generate": sk.generate,
     "generate_many": sk.generate_many,
-    "generate_batches": sk.generate_batches,
+    "iter_generate": sk.iter_generate,
     "minimise": sk.minimise,
 }
 NEEDED: dict[str, dict[str, Any]] = {
     "generate_many": {"n": 1},
-    "generate_batches": {"n": 1},
+    "iter_generate": {"n": 1},
     "minimise": {"puzzle": "1234341221434321"},
 }
 WRONG: dict[str, tuple[Any, str]] = {
@@ -52,11 +52,11 @@ WRONG: dict[str, tuple[Any, str]] = {
     "minimal": ("very", "True, False or 'symmetric'"),
     "symmetry": ("round", "one of none, half-turn, quarter-turn"),
     "pattern": (7, "text or rows of cells"),
-    "level": ("mild", "one of easy, medium, hard, unfair, extreme (scale hodoku)"),
+    "level": ("mild", "one of easy, medium, hard, unfair, extreme (profile hodoku)"),
     "score": ((3, 1), "two numbers, the least and the greatest"),
     "technique": ("magic", "one of full-house, naked-single"),
     "techniques_up_to": ("magic", "one of full-house, naked-single"),
-    "scale": (7, "a profile or its name"),
+    "profile": (7, "a profile or its name"),
     "unbiased": ("perhaps", "True or False"),
     "symbols": (7, "text"),
     "seed": (2**64, "an integer from 0 to 2**64-1"),

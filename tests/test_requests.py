@@ -1,4 +1,4 @@
-"""What requests may hold: seeds of 64 bits, seeds that are drawn, layouts of a cell or four, scales that exist."""
+"""What requests may hold: seeds of 64 bits, seeds that are drawn, layouts of a cell or four, profiles that exist."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_seeds_in_python_have_64_bits() -> None:
         lambda seed: sk.generate(seed=seed).seed,
         lambda seed: sk.generate("random-jigsaw:5", seed=seed).seed,
         lambda seed: next(sk.generate_many(1, seed=seed)).seed,
-        lambda seed: next(sk.generate_batches(1, seed=seed)).seed,
+        lambda seed: next(sk.iter_generate(1, seed=seed)).seed,
         lambda seed: sk.random_grid(seed=seed).line(),
         lambda seed: sk.random_grid("2x3", seed=seed).line(),
         lambda seed: sk.random_grid("4x4", seed=seed).line(),
@@ -157,21 +157,21 @@ def test_one_cell_on_the_command_line() -> None:
     assert run("generate", "--layout", "1x1", "--seed", 1, "--clues", 0, "--level", "easy").stdout == ".\n"
 
 
-# --- scales -----------------------------------------------------------------------------------------
+# --- profiles ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scale", ["nonsense", "", 5, None, "no.toml"])
-def test_scales_are_checked_where_nothing_of_them_is_asked(scale: object) -> None:
-    calls: list[Callable[..., object]] = [sk.generate, partial(sk.generate_many, 1), partial(sk.generate_batches, 1)]
+@pytest.mark.parametrize("profile", ["nonsense", "", 5, None, "no.toml"])
+def test_profiles_are_checked_where_nothing_of_them_is_asked(profile: object) -> None:
+    calls: list[Callable[..., object]] = [sk.generate, partial(sk.generate_many, 1), partial(sk.iter_generate, 1)]
     for call in calls:
         with pytest.raises(sk.SudokitError, match=r"profile|no\.toml"):
-            call(seed=1, scale=scale)
+            call(seed=1, profile=profile)
 
 
-def test_scales_are_checked_by_the_command_line_and_the_service() -> None:
-    done = run("generate", "--scale", "nonsense")
+def test_profiles_are_checked_by_the_command_line_and_the_service() -> None:
+    done = run("generate", "--profile", "nonsense")
     assert (done.returncode, done.stdout) == (2, "")
     assert "there is no profile 'nonsense'" in done.stderr
     with TestClient(create_app(Settings(log="none")), base_url="http://localhost") as client:
-        assert client.post("/api/v1/generate", json={"scale": "nonsense"}).status_code == 422
-        assert client.get("/api/v1/generate/stream", params={"scale": "nonsense"}).status_code == 422
+        assert client.post("/api/v1/generate", json={"profile": "nonsense"}).status_code == 422
+        assert client.get("/api/v1/generate/stream", params={"profile": "nonsense"}).status_code == 422

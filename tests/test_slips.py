@@ -44,7 +44,7 @@ def test_a_letter_for_a_digit_is_an_invalid_row() -> None:
         batches: tuple[Any, ...] = sk.solve_many(rows), sk.rate_many(rows, "simple"), sk.canonical_many(rows)
         for batch in batches:
             assert batch.reason(len(batch) - 1) == REASON
-    streams: tuple[Any, ...] = sk.solve_stream, sk.rate_stream, sk.canonical_stream
+    streams: tuple[Any, ...] = sk.iter_solve, sk.iter_rate, sk.iter_canonical
     assert [next(stream([[SLIPPED]])).reason(0) for stream in streams] == [REASON] * 3
     assert sk.canonical_many([SLIPPED, PUZZLE, PUZZLE]).first_of_class().tolist() == [1]
 
@@ -69,13 +69,19 @@ def test_symbols_are_for_all_rows_of_every_kind() -> None:
             forms = sk.canonical_many(rows, symbols=symbols)
             assert forms.forms[0].tolist() == sk.canonical_many([PUZZLE]).forms[0].tolist()
             assert forms.grid(0).alphabet == sk.Alphabet("ABCDEFGHI")
-    streams: tuple[Any, ...] = sk.solve_stream, sk.rate_stream, sk.canonical_stream
+    streams: tuple[Any, ...] = sk.iter_solve, sk.iter_rate, sk.iter_canonical
     assert [next(stream([texts], symbols="A-I")).reason(0) for stream in streams] == [""] * 3
 
 
 @pytest.mark.parametrize(
     ("symbols", "words"),
-    [("A-H", "8 symbols"), (sk.Alphabet("ABCD"), "4 symbols"), ("AAB", "twice"), (5, "symbols must be an Alphabet or text such as 'A-I', not 5"), ("", "1 to 64")],
+    [
+        ("A-H", "8 symbols"),
+        (sk.Alphabet("ABCD"), "4 symbols"),
+        ("AAB", "twice"),
+        (5, "symbols must be an Alphabet or text such as 'A-I', not 5"),
+        ("", "1 to 64"),
+    ],
 )
 def test_symbols_that_cannot_be(symbols: Any, words: str) -> None:
     for call in (sk.solve_many, sk.rate_many, sk.canonical_many):

@@ -63,7 +63,7 @@ def made() -> Iterator[Any]:
     yield [sk.methods(), sk.techniques(), [sk.Profile.load(name) for name in sk.profile_names()]]
     for seed in (1, 2):
         yield sk.generate("2x2", seed=seed)
-        yield next(sk.generate_batches(3, seed=seed))
+        yield next(sk.iter_generate(3, seed=seed))
         yield sk.minimise(FULL, seed=seed)
         yield sk.canonical(sk.random_grid("2x2", seed=seed))
         yield sk.automorphisms(sk.random_grid("2x2", seed=seed))

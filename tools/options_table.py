@@ -16,14 +16,14 @@ import click
 
 from sudokit.cli import _generate, _minimise
 from sudokit.cli._declared import flags_of
-from sudokit.generating import generate, generate_batches, generate_many, minimise
+from sudokit.generating import generate, generate_many, iter_generate, minimise
 from sudokit.grid import Option, options_of
 from sudokit.server._models import PUZZLE_OPTIONS
 
 ROOT = Path(__file__).parent.parent
 BEGIN, END = "<!-- options: made by tools/options_table.py -->", "<!-- end of options -->"
 DOCUMENT, FORM = Path("docs/generating.md"), Path("web/src/desk/options.json")
-CALLS: tuple[Callable[..., Any], ...] = (generate, generate_many, generate_batches)
+CALLS: tuple[Callable[..., Any], ...] = (generate, generate_many, iter_generate)
 DOCUMENTS = {DOCUMENT: (CALLS, _generate.command), Path("docs/minimise.md"): ((minimise,), _minimise.command)}
 
 

@@ -26,7 +26,7 @@ _POSTED: dict[str, tuple[dict[str, Any], Check]] = {
     "explain": ({"grid": _RATED}, lambda data: data["status"] == "unique" and len(data["steps"]) == 61),
     "steps": ({"grid": SMALL}, lambda data: len(data["steps"]) > 0 and data["reason"] == ""),
     "hint": ({"grid": SMALL, "entries": "..4" + "." * 13}, lambda data: data["kind"] == "wrong" and data["cells"] == ["r1c3"]),
-    "rate": ({"grid": _RATED, "scale": "hodoku"}, lambda data: data["ratings"][0]["score"] == 604),
+    "rate": ({"grid": _RATED, "profile": "hodoku"}, lambda data: data["ratings"][0]["score"] == 604),
     "generate": ({"symmetry": "half-turn", "seed": "7"}, lambda data: data["puzzles"][0]["clues"] == 28),
     "convert": ({"grid": SMALL, "to": "hxw"}, lambda data: data["text"] == "2x2 1 2 0 0 3 4 0 0 0 0 0 3 0 0 2 0"),
     "sugoku/solve": ({"board": _BOARD}, lambda data: data["status"] == "solved"),

@@ -7,6 +7,7 @@
 """
 
 import importlib as _importlib
+from types import FunctionType as _FunctionType
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
@@ -16,8 +17,8 @@ from .generating import (
     Puzzle,
     PuzzleBatch,
     generate,
-    generate_batches,
     generate_many,
+    iter_generate,
     minimise,
     random_grid,
     random_grids,
@@ -52,10 +53,10 @@ from .logic import (
     Technique,
     explain,
     hint,
+    iter_rate,
     profile_names,
     rate,
     rate_many,
-    rate_stream,
     steps,
     techniques,
 )
@@ -77,11 +78,11 @@ from .solving import (
     count,
     instruction_sets,
     is_unique,
+    iter_solve,
     methods,
     solutions,
     solve,
     solve_many,
-    solve_stream,
     templates,
     verify,
 )
@@ -94,12 +95,12 @@ from .symmetry import (
     automorphisms,
     canonical,
     canonical_many,
-    canonical_stream,
-    class_rank,
-    class_unrank,
     classes_covered,
-    isomorphic,
+    isomorphism,
+    iter_canonical,
+    rank_class,
     scramble,
+    unrank_class,
 )
 
 if _TYPE_CHECKING:
@@ -155,40 +156,40 @@ __all__ = [
     "book",
     "canonical",
     "canonical_many",
-    "canonical_stream",
     "check",
-    "class_rank",
-    "class_unrank",
     "classes_covered",
     "count",
     "explain",
     "formats",
     "generate",
-    "generate_batches",
     "generate_many",
     "hint",
     "instruction_sets",
     "is_unique",
-    "isomorphic",
+    "isomorphism",
+    "iter_canonical",
+    "iter_generate",
+    "iter_rate",
+    "iter_solve",
     "methods",
     "minimise",
     "profile_names",
     "random_grid",
     "random_grids",
+    "rank_class",
     "rank_grid",
     "rate",
     "rate_many",
-    "rate_stream",
     "render",
     "scramble",
     "solutions",
     "solve",
     "solve_many",
-    "solve_stream",
     "steps",
     "study",
     "techniques",
     "templates",
+    "unrank_class",
     "unrank_grid",
     "verify",
 ]
@@ -197,12 +198,27 @@ __all__ = [
 _connect_text(lambda: _importlib.import_module(f"{__name__}.formats"))
 
 
+def _public(value: _Any) -> _Any:
+    """Make a name one of this package, whichever room defines it: tracebacks, help and pickles say sudokit.ParseError."""
+    if callable(value):
+        for part in vars(value).values() if isinstance(value, type) else ():
+            part = getattr(part, "__func__", part)
+            if isinstance(part, _FunctionType) and part.__module__ == value.__module__:
+                part.__module__ = __name__
+        value.__module__ = __name__
+    return value
+
+
+for _name in __all__:
+    _public(globals().get(_name))
+
+
 def __getattr__(name: str) -> _Any:
     """Import what few programs use when it is first asked for: starting up should not pay for it."""
     if name in ("drawing", "formats", "messages", "study"):
         return _importlib.import_module(f".{name}", __name__)
     if name in ("Printed", "book", "render"):
-        return getattr(_importlib.import_module(".drawing", __name__), name)
+        return _public(getattr(_importlib.import_module(".drawing", __name__), name))
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

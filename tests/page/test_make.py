@@ -53,7 +53,7 @@ def test_the_same_wish_makes_the_same_puzzles(visit: Visit) -> None:
 
 def test_every_option_of_the_service_can_be_put(visit: Visit) -> None:
     """An option that has no control of its own has a field, made from its declaration; it stands in the address."""
-    me = visit("#generate?level=any&n=1&seed=5&scale=simple")
+    me = visit("#generate?level=any&n=1&seed=5&profile=simple")
     form = me.page.locator("form")
     expect(form.get_by_label("Scale")).to_have_value("simple")
     form.get_by_label("Symbols").fill("ABCDEFGHI")

@@ -26,17 +26,17 @@ CALLS = {
     "candidates parsed": "Candidates.parse",
     "canonical": "canonical",
     "canonical many": "canonical_many",
-    "canonical stream": "canonical_stream",
+    "canonical stream": "iter_canonical",
     "check": "check",
-    "class rank": "class_rank",
-    "class unrank": "class_unrank",
+    "class rank": "rank_class",
+    "class unrank": "unrank_class",
     "classes covered": "classes_covered",
     "conflict error": "ConflictError",
     "count": "count",
     "explain": "explain",
     "formats": "formats:FORMATS",
     "generate": "generate",
-    "generate batches": "generate_batches",
+    "generate batches": "iter_generate",
     "generate many": "generate_many",
     "grid": "Grid",
     "grid empty": "Grid.empty",
@@ -45,7 +45,7 @@ CALLS = {
     "hint": "hint",
     "instruction sets": "instruction_sets",
     "is unique": "is_unique",
-    "isomorphic": "isomorphic",
+    "isomorphic": "isomorphism",
     "languages": "messages:languages",
     "layout": "Layout",
     "layout classic": "Layout.classic",
@@ -68,7 +68,7 @@ CALLS = {
     "rank grid": "rank_grid",
     "rate": "rate",
     "rate many": "rate_many",
-    "rate stream": "rate_stream",
+    "rate stream": "iter_rate",
     "read file": "formats:read_file",
     "render": "render",
     "schema": "logic:schema",
@@ -79,7 +79,7 @@ CALLS = {
     "solutions": "solutions",
     "solve": "solve",
     "solve many": "solve_many",
-    "solve stream": "solve_stream",
+    "solve stream": "iter_solve",
     "steps": "steps",
     "stop flag": "StopFlag",
     "study": "study:run",
@@ -94,10 +94,20 @@ CALLS = {
 }
 
 # Arguments that are called otherwise today: "call.argument": "argument".
-ARGUMENTS: dict[str, str] = {}
+ARGUMENTS: dict[str, str] = {
+    "generate.scale": "profile",
+    "generate batches.scale": "profile",
+    "generate many.scale": "profile",
+    "rate.scale": "profile",
+    "rate many.scale": "profile",
+    "rate stream.scale": "profile",
+    "random grids.count": "n",
+    "render.form": "to",
+    "render.x": "puzzle",
+}
 
 # Attributes and methods of results that are called otherwise today.
-MEMBERS: dict[str, str] = {}
+MEMBERS: dict[str, str] = {"scale": "profile"}
 
 COMMANDS = {
     name: name
@@ -148,7 +158,7 @@ WRITTEN = {
 }
 
 # Options that are called otherwise today: "command --option": "--option".
-OPTIONS: dict[str, str] = {}
+OPTIONS: dict[str, str] = {"generate --scale": "--profile", "rate --scale": "--profile"}
 
 _VERBS = ("solve", "count", "check", "explain", "steps", "hint", "rate", "generate", "convert", "render", "print", "about")
 ADDRESSES = {verb: f"/api/v1/{verb}" for verb in _VERBS} | {
@@ -168,7 +178,7 @@ ADDRESSES = {verb: f"/api/v1/{verb}" for verb in _VERBS} | {
 }
 
 # Fields of requests that are called otherwise today.
-FIELDS: dict[str, str] = {}
+FIELDS: dict[str, str] = {"scale": "profile", "scales": "profiles"}
 
 
 def it(name: str) -> Any:

@@ -132,8 +132,8 @@ def test_the_place_in_the_text(client: TestClient) -> None:
 def test_no_profile_is_read_from_a_file(client: TestClient, name: str) -> None:
     for verb in ("explain", "steps", "hint", "render"):
         problem(client.post(f"/api/v1/{verb}", json={"grid": SMALL, "profile": name}), 422, "invalid")
-    problem(client.post("/api/v1/rate", json={"grid": SMALL, "scale": name}), 422, "invalid")
-    problem(client.post("/api/v1/generate", json={"scale": name, "level": "easy"}), 422, "invalid")
+    problem(client.post("/api/v1/rate", json={"grid": SMALL, "profile": name}), 422, "invalid")
+    problem(client.post("/api/v1/generate", json={"profile": name, "level": "easy"}), 422, "invalid")
 
 
 def test_media_types(client: TestClient) -> None:

@@ -155,10 +155,10 @@ def test_hints(client: TestClient) -> None:
 
 def test_ratings(client: TestClient) -> None:
     data = told(client, "rate", grid=G)
-    assert [rating["scale"] for rating in data["ratings"]] == list(sk.profile_names())
-    (one,) = told(client, "rate", grid=G, scale="hodoku")["ratings"]
+    assert [rating["profile"] for rating in data["ratings"]] == list(sk.profile_names())
+    (one,) = told(client, "rate", grid=G, profile="hodoku")["ratings"]
     assert one["score"] == sk.rate(G).score
-    (several,) = told(client, "rate", grid="." * 81, scales=["simple"])["ratings"]
+    (several,) = told(client, "rate", grid="." * 81, profiles=["simple"])["ratings"]
     assert (several["level"], several["status"]) == ("", "multiple")
 
 

@@ -84,12 +84,12 @@ class _Run:
 
     def batches(self, seen: int) -> Any:
         """Yield what is made from puzzle `seen` on, and how many have been seen to after it."""
-        from ..generating import generate_batches
+        from ..generating import iter_generate
 
         known = ("n", "drawn", "first", "unique")
         options = {name: value for name, value in self.request.items() if name not in known}
         first, n = self.request["first"], self.request["n"]
-        for batch in generate_batches(n - seen, first=first + seen, **options, **self.how):
+        for batch in iter_generate(n - seen, first=first + seen, **options, **self.how):
             end = int(batch.index[-1]) + 1 - first
             self.missing += end - seen - len(batch)
             seen = end
@@ -161,7 +161,7 @@ class _Run:
         for i, form in enumerate(self._forms(batch.puzzles, batch.layout)):
             keep[i] = form not in self.forms
             self.forms.add(form)
-        self.tallies.setdefault("isomorphic", Counter()).update(left_out=int((~keep).sum()))
+        self.tallies.setdefault("isomorphism", Counter()).update(left_out=int((~keep).sum()))
         return batch.take(keep)
 
     def _forms(self, puzzles: Any, layout: Any) -> list[bytes]:

@@ -31,7 +31,7 @@ Examples:
   sudokit rate 1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934
   sudokit rate examples/classic.txt --json
   sudokit rate examples/classic.txt --csv -o ratings.csv
-  sudokit rate --scale simple "12..|34..|...3|..2."
+  sudokit rate --profile simple "12..|34..|...3|..2."
 
 One line a puzzle: the puzzle, then as a comment its level and score, so that other commands can read the
 lines again.  Puzzles that have not exactly one solution have the word for that in place of a rating.
@@ -41,7 +41,7 @@ Exit status 1 if there are such, 2 if some input is invalid.
 
 @click.command("rate", epilog=EPILOG, short_help="Say how hard puzzles are.")
 @input_options
-@profile_option("--scale")
+@profile_option("--profile")
 @click.option("--csv", "as_csv", is_flag=True, help="A table, with a head.")
 @threads_option
 @answer_options
@@ -62,14 +62,14 @@ def command(
 
     if as_csv and as_json:
         raise click.UsageError("--csv and --json exclude each other")
-    scale = profile_of(profile)
+    chosen = profile_of(profile)
     headed = False
     ready: dict[int, Rating] = {}  # of entries, by their identity
 
     def ahead(entries: list[Entry]) -> None:
         ready.clear()
         if time_limit is None and len(entries) > 1:
-            ready.update(_rated(entries, scale, threads))
+            ready.update(_rated(entries, chosen, threads))
 
     def row(sink: Sink, cells: list[object]) -> None:
         nonlocal headed
@@ -82,7 +82,7 @@ def command(
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.puzzle is not None
-        path = None if id(entry) in ready else explain(entry.puzzle, scale, time_limit)
+        path = None if id(entry) in ready else explain(entry.puzzle, chosen, time_limit)
         rating, line = ready[id(entry)] if path is None else path.rating, _line(entry.puzzle)
         if as_json:
             from ..logic import rating_data
@@ -110,7 +110,7 @@ def command(
     return answer_all(source, output, answer, unread=unread if as_csv else invalid(as_json), ahead=ahead)
 
 
-def _rated(entries: list[Entry], scale: Profile, threads: int | None) -> dict[int, Rating]:
+def _rated(entries: list[Entry], profile: Profile, threads: int | None) -> dict[int, Rating]:
     """Rate many at once, by the identity of their entries; nothing of what must be explained alone."""
     from ..logic import distinct_givens, rate_many
 
@@ -120,7 +120,7 @@ def _rated(entries: list[Entry], scale: Profile, threads: int | None) -> dict[in
             rows.setdefault(entry.puzzle.layout, []).append((id(entry), entry.puzzle))
     found: dict[int, Rating] = {}
     for layout, some in rows.items():
-        ratings = rate_many([grid for _, grid in some], scale, layout, threads)
+        ratings = rate_many([grid for _, grid in some], profile, layout, threads)
         found |= {key: rating for (key, _), rating in zip(some, ratings, strict=True) if rating is not None}
     return found
 

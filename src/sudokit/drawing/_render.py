@@ -18,8 +18,8 @@ FORMS: tuple[Form, ...] = get_args(Form)
 
 
 def render(
-    x: PuzzleLike,
-    form: Form = "svg",
+    puzzle: PuzzleLike,
+    to: Form = "svg",
     step: Step | None = None,
     *,
     candidates: bool | None = None,
@@ -33,9 +33,9 @@ def render(
 
     Parameters
     ----------
-    x
+    puzzle
         A grid, candidates, or text.
-    form
+    to
         ``svg`` and ``ansi`` (for terminals) give text, ``png`` and ``pdf`` bytes.
     step
         What to mark; None: nothing.
@@ -77,20 +77,20 @@ def render(
     """
     from ._typeset import folder_of, typeset
 
-    form, axis = arguments.choice("form", form, FORMS), arguments.flag("axis", axis)
+    to, axis = arguments.choice("to", to, FORMS), arguments.flag("axis", axis)
     theme = None if theme is None else arguments.choice("theme", theme, THEMES)
     width = arguments.number("width", width, 10, 2000, " of millimetres")
     ppi, folder = arguments.number("ppi", ppi, 20, 2400), folder_of(fonts)
     if step is not None:
         arguments.instance("step", step, Step, "a Step or None")
-    marked = step is not None or isinstance(x, Candidates)
+    marked = step is not None or isinstance(puzzle, Candidates)
     shown = marked if candidates is None else arguments.flag("candidates", candidates)
-    state = state_of(x, "x")
-    if form == "ansi":
+    state = state_of(puzzle, "x")
+    if to == "ansi":
         return terminal(state, step) if shown else state.grid.format("drawing")
     picture = svg(state, step, axis=axis, candidates=shown, theme=None if theme == "paper" else theme)
-    if form == "svg":
+    if to == "svg":
         return inlined(picture, theme) if theme == "paper" else picture
     page = f"#set page(width: {width:g}mm, height: auto, margin: 0mm)\n"
     page += f'#image(bytes(sys.inputs.at("grid")), format: "svg", width: {width:g}mm)\n'
-    return typeset(page, {"grid": inlined(picture, theme or "light")}, "png" if form == "png" else "pdf", ppi, folder)
+    return typeset(page, {"grid": inlined(picture, theme or "light")}, "png" if to == "png" else "pdf", ppi, folder)

@@ -1,7 +1,7 @@
 """Making: puzzles to order, uniformly random full grids, minimal puzzles."""
 
 from ._full_grids import ALL_GRIDS, random_grid, random_grids, rank_grid, unrank_grid
-from ._generate import generate, generate_batches, generate_many
+from ._generate import generate, generate_many, iter_generate
 from ._minimise import Minimised, minimise
 from ._options import SYMMETRIES, PuzzleOptions, Symmetry
 from ._puzzle import Puzzle, PuzzleBatch
@@ -15,8 +15,8 @@ __all__ = [
     "PuzzleOptions",
     "Symmetry",
     "generate",
-    "generate_batches",
     "generate_many",
+    "iter_generate",
     "minimise",
     "random_grid",
     "random_grids",

@@ -34,7 +34,7 @@ class Difficulty:
     def options(self) -> dict[str, Any]:
         """Return what was asked for."""
         given = {"level": self.level, "score": self.score, "technique": self.technique, "techniques_up_to": self.up_to}
-        return {"scale": self.profile.name} | {name: value for name, value in given.items() if value is not None}
+        return {"profile": self.profile.name} | {name: value for name, value in given.items() if value is not None}
 
     def rate(
         self, puzzles: NDArray[np.uint8], layout: Layout, threads: int, seconds: float | None, stop: StopFlag | None
@@ -77,24 +77,24 @@ def difficulty_of(given: Mapping[str, Any]) -> Difficulty | None:
     Raises
     ------
     SudokitError
-        If there is no such scale, or it has no such level or technique.
+        If there is no such profile, or it has no such level or technique.
     ImpossibleRequest
         If what is asked for excludes itself.
     """
-    scale: Profile | str
-    scale, level, score, technique, up_to = (
-        given[name] for name in ("scale", "level", "score", "technique", "techniques_up_to")
+    chosen: Profile | str
+    chosen, level, score, technique, up_to = (
+        given[name] for name in ("profile", "level", "score", "technique", "techniques_up_to")
     )
     nothing = level is None and score is None and technique is None and up_to is None
-    if nothing and scale in profile_names():
+    if nothing and chosen in profile_names():
         return None
-    profile = scale if isinstance(scale, Profile) else Profile.load(scale)
+    profile = chosen if isinstance(chosen, Profile) else Profile.load(chosen)
     if nothing:
         return None
     known = [name for search in profile.searches for name in search.techniques if search.enabled]
     for name, names in (("level", profile.levels), ("technique", known), ("techniques_up_to", known)):
         if given[name] is not None and given[name] not in names:
-            takes = f"one of {', '.join(names)} (scale {shortened(profile.name)})"
+            takes = f"one of {', '.join(names)} (profile {shortened(profile.name)})"
             _DECLARED[name].narrower(expected=takes).refuse(given[name])
     rank = {name: profile.levels.index(search.level) for search in profile.searches for name in search.techniques}
     if technique is not None and level is not None and rank[technique] > profile.levels.index(level):
@@ -104,11 +104,11 @@ def difficulty_of(given: Mapping[str, Any]) -> Difficulty | None:
     allowed = Difficulty(profile, level, score, technique, up_to)
     if technique is not None and up_to is not None and technique not in allowed._allowed():
         raise ImpossibleRequest(
-            f"{technique} comes after {up_to} in scale {shortened(profile.name)}: no puzzle needs it that needs no more"
+            f"{technique} comes after {up_to} in profile {shortened(profile.name)}: no puzzle needs it that needs no more"
         )
     least = min((search.score for search in profile.searches if search.enabled), default=0)
     if score is not None and score[1] < least:
         raise ImpossibleRequest(
-            f"the least that a step counts in scale {shortened(profile.name)} is {least}: no score is below it"
+            f"the least that a step counts in profile {shortened(profile.name)} is {least}: no score is below it"
         )
     return allowed

@@ -110,13 +110,13 @@ def _begun_in_order(layout: Layout) -> list[bytes] | None:
 
 
 def random_grids(
-    count: int, seed: int | None = None, first: int = 0, threads: int | None = None, stop: StopFlag | None = None
+    n: int, seed: int | None = None, first: int = 0, threads: int | None = None, stop: StopFlag | None = None
 ) -> NDArray[np.uint8]:
-    """Return many exactly uniform full 9x9 grids: uint8, shape (count, 81); row i is that of (seed, first + i).
+    """Return many exactly uniform full 9x9 grids: uint8, shape (n, 81); row i is that of (seed, first + i).
 
     Parameters
     ----------
-    count
+    n
         How many, 0 or more.
     seed, first
         Integers 0..2**64-1.  None: a seed is drawn; give one to get the grids again.
@@ -135,9 +135,9 @@ def random_grids(
     import numpy as np
 
     seed, first = seed_or_random(seed), arguments.integer("first", first, 0, 2**64 - 1)
-    count, used = arguments.integer("count", count, 0, 2**40 - 1), arguments.threads("threads", threads)
+    n, used = arguments.integer("n", n, 0, 2**40 - 1), arguments.threads("threads", threads)
     stop = arguments.stop_flag("stop", stop)
-    rows = np.zeros((count, 81), dtype=np.uint8)
+    rows = np.zeros((n, 81), dtype=np.uint8)
     _core.sample_grids(seed, first, used, stop, rows)
     return rows
 

@@ -16,7 +16,7 @@ from ._puzzle import Puzzle, PuzzleBatch
 from ._rated_search import rows_of_wish, search_candidates
 from ._request import Wish, wish_of
 
-__all__ = ["generate", "generate_batches", "generate_many"]
+__all__ = ["generate", "generate_many", "iter_generate"]
 
 
 @with_options
@@ -83,21 +83,21 @@ def generate_many(n: Count, layout: PuzzleLayout = None, **options: Unpack[ManyO
     >>> puzzles[3] == sk.generate(clues=25, minimal=True, seed=7, index=3)
     True
     """
-    batches = generate_batches(**checked(generate_many, {"n": n, "layout": layout, **options}))
+    batches = iter_generate(**checked(generate_many, {"n": n, "layout": layout, **options}))
     return (puzzle for batch in batches for puzzle in batch)
 
 
 @with_options
-def generate_batches(n: Count, layout: PuzzleLayout = None, **options: Unpack[BatchOptions]) -> Iterator[PuzzleBatch]:
+def iter_generate(n: Count, layout: PuzzleLayout = None, **options: Unpack[BatchOptions]) -> Iterator[PuzzleBatch]:
     """Yield the puzzles of `generate_many` as arrays.
 
     Examples
     --------
     >>> import sudokit as sk
-    >>> [len(batch) for batch in sk.generate_batches(5000, seed=7, batch=2048)]
+    >>> [len(batch) for batch in sk.iter_generate(5000, seed=7, batch=2048)]
     [2048, 2048, 904]
     """
-    given = checked(generate_batches, {"n": n, "layout": layout, **options})
+    given = checked(iter_generate, {"n": n, "layout": layout, **options})
     wish, difficulty = wish_of(given), difficulty_of(given)
     alphabet = _alphabet(given["symbols"], wish)
     made = _batches(

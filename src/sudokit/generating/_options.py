@@ -101,7 +101,7 @@ class PuzzleOptions(TypedDict, total=False):
         str | None,
         Option(
             None,
-            "The level of its rating, on the scale `hodoku` easy, medium, hard, unfair or extreme.",
+            "The level of its rating, in the profile `hodoku` easy, medium, hard, unfair or extreme.",
             more="Puzzles are rated only where `level`, `score`, `technique` or `techniques_up_to` is given.",
             unset="any",
             metavar="LEVEL",
@@ -116,8 +116,8 @@ class PuzzleOptions(TypedDict, total=False):
     techniques_up_to: Annotated[
         str | None, Option(None, "The hardest technique that its solution may need.", unset="any", metavar="NAME")
     ]
-    scale: Annotated[
-        Profile | str, Option("hodoku", "The scale of the rating.", metavar="SCALE", expected="a profile or its name")
+    profile: Annotated[
+        Profile | str, Option("hodoku", "The profile that rates.", metavar="NAME", expected="a profile or its name")
     ]
     unbiased: Annotated[
         bool,
@@ -169,7 +169,7 @@ class ManyOptions(PuzzleOptions, total=False):
 
 
 class BatchOptions(ManyOptions, total=False):
-    """The options of `generate_batches`."""
+    """The options of `iter_generate`."""
 
     batch: Annotated[
         int | None,

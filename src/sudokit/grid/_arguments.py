@@ -306,6 +306,7 @@ def index(name: str, value: object, length: int) -> int:
     if found is None:
         raise wrong(name, "an integer", value)
     if not -length <= found < length:
-        there = f"from 0 to {length - 1}, or from -{length} to -1" if length else "of something, and there is nothing"
-        raise OutOfRange(f"{name} must be an integer {there}, not {quoted(found)}")
+        if not length:
+            raise OutOfRange(f"there is no {name} {quoted(found)}: this is empty")
+        raise OutOfRange(f"{name} must be an integer from 0 to {length - 1}, or from -{length} to -1, not {quoted(found)}")
     return found % length

@@ -7,7 +7,7 @@ from ._explanation import Explanation, Steps
 from ._hint import Hint, hint
 from ._profiles import NAMES, Profile, Search, profile_names, profile_of
 from ._rate import rate
-from ._rate_many import RatingBatch, rate_many, rate_stream
+from ._rate_many import RatingBatch, iter_rate, rate_many
 from ._rating import Rating
 from ._techniques import Technique, techniques
 from ._told import Told
@@ -29,12 +29,12 @@ __all__ = [
     "explanation_data",
     "head_data",
     "hint",
+    "iter_rate",
     "path_of",
     "profile_names",
     "profile_of",
     "rate",
     "rate_many",
-    "rate_stream",
     "rating_data",
     "schema",
     "step_data",

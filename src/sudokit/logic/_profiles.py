@@ -205,12 +205,12 @@ def _searches(searches: tuple[Search, ...]) -> dict[str, Search]:
     return {technique: search for search in searches for technique in search.techniques}
 
 
-def profile_of(profile: Profile | str, name: str = "profile") -> Profile:
+def profile_of(profile: Profile | str) -> Profile:
     """Return a profile given as such, by its name or by the path of its file."""
     if isinstance(profile, Profile):
         return profile
     if not isinstance(profile, (str, os.PathLike)):
-        raise arguments.wrong(name, "a Profile, the name of one or the path of a file", profile)
+        raise arguments.wrong("profile", "a Profile, the name of one or the path of a file", profile)
     return Profile.load(profile)
 
 

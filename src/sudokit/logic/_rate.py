@@ -10,14 +10,14 @@ from ._rating import Rating
 __all__ = ["rate"]
 
 
-def rate(puzzle: PuzzleLike, scale: Profile | str = "hodoku", time_limit: float | None = None) -> Rating:
+def rate(puzzle: PuzzleLike, profile: Profile | str = "hodoku", time_limit: float | None = None) -> Rating:
     """Rate a puzzle: the path of a profile, its score and its level.
 
     Parameters
     ----------
     puzzle
         A grid, candidates, or text.
-    scale
+    profile
         A profile, or the name of one: of `profile_names()`, or the file of one of your own.
     time_limit
         Seconds of wall time; None: no limit.  0: not rated, and UNDECIDED unless the givens conflict.
@@ -33,7 +33,7 @@ def rate(puzzle: PuzzleLike, scale: Profile | str = "hodoku", time_limit: float 
     ParseError
         If text cannot be read.
     SudokitError
-        If there is no such scale.
+        If there is no such profile.
 
     Examples
     --------
@@ -41,4 +41,4 @@ def rate(puzzle: PuzzleLike, scale: Profile | str = "hodoku", time_limit: float 
     >>> sk.rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").level
     'easy'
     """
-    return explain(puzzle, profile_of(scale, "scale"), time_limit).rating
+    return explain(puzzle, profile_of(profile), time_limit).rating

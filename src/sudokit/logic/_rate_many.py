@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint16], NDArray[np.uint8]
     ]
 
-__all__ = ["RatingBatch", "rate_many", "rate_stream"]
+__all__ = ["RatingBatch", "iter_rate", "rate_many"]
 
 _UNRATED = 255
 
@@ -32,7 +32,7 @@ class RatingBatch(Value):
 
     Attributes
     ----------
-    scale
+    profile
         The name of the profile.
     levels
         The names of its levels, from easy to hard.
@@ -59,7 +59,7 @@ class RatingBatch(Value):
         "histograms",
         "level_numbers",
         "levels",
-        "scale",
+        "profile",
         "scores",
         "solved",
         "stopped",
@@ -74,7 +74,7 @@ class RatingBatch(Value):
         reasons: dict[int, str],
         stopped: str,
     ) -> None:
-        self.scale, self.levels, self.techniques = profile.name, profile.levels, NAMES
+        self.profile, self.levels, self.techniques = profile.name, profile.levels, NAMES
         self._answers, self.scores, self.level_numbers, self.hardest_numbers, self.histograms, self.solved = cast(
             "_Arrays", tuple(map(frozen, arrays))
         )
@@ -104,7 +104,7 @@ class RatingBatch(Value):
             return None
         used = self.histograms[row]
         return Rating(
-            self.scale,
+            self.profile,
             self.level(row),
             int(self.scores[row]),
             hardest=NAMES[self.hardest_numbers[row]] if used.any() else "",
@@ -121,7 +121,7 @@ class RatingBatch(Value):
 
 def rate_many(
     puzzles: Any,
-    scale: Profile | str = "hodoku",
+    profile: Profile | str = "hodoku",
     layout: Layout | str | None = None,
     threads: int | None = None,
     errors: Errors = "status",
@@ -135,7 +135,7 @@ def rate_many(
     ----------
     puzzles
         What `solve_many` takes: an integer array, text, Grids and Puzzles, bytes of lines, a column, a frame of one column.
-    scale
+    profile
         A profile, or the name of one.
     layout
         The layout of all rows; by default that of the first Grid, or the boxes nearest to square.
@@ -165,7 +165,7 @@ def rate_many(
     """
     import numpy as np
 
-    profile, used = profile_of(scale, "scale"), arguments.threads("threads", threads)
+    chosen, used = profile_of(profile), arguments.threads("threads", threads)
     errors, stop = arguments.choice("errors", errors, ERRORS), arguments.stop_flag("stop", stop)
     time_limit = arguments.seconds("time_limit", time_limit)
     _, rows = rows_of(puzzles, as_layout(layout), symbols)
@@ -182,14 +182,14 @@ def rate_many(
         arrays[0][[row for row, *_ in invalid]] = STATUSES.index(Status.INVALID)
         stopped = "time" if len(invalid) < rows.rows else ""
     else:
-        options = (profile._compiled(), used, time_limit, stop)
+        options = (chosen._compiled(), used, time_limit, stop)
         stopped, invalid = rows.run("rate", arrays, options)
-    return RatingBatch(profile, arrays, reasons_of(rows, invalid, errors), stopped)
+    return RatingBatch(chosen, arrays, reasons_of(rows, invalid, errors), stopped)
 
 
-def rate_stream(
+def iter_rate(
     batches: Iterable[Any],
-    scale: Profile | str = "hodoku",
+    profile: Profile | str = "hodoku",
     layout: Layout | str | None = None,
     threads: int | None = None,
     errors: Errors = "status",
@@ -201,10 +201,10 @@ def rate_stream(
     --------
     >>> import numpy as np
     >>> import sudokit as sk
-    >>> [len(batch) for batch in sk.rate_stream(np.zeros((n, 81), dtype=np.uint8) for n in (2, 3))]
+    >>> [len(batch) for batch in sk.iter_rate(np.zeros((n, 81), dtype=np.uint8) for n in (2, 3))]
     [2, 3]
     """
     each = arguments.items("batches", batches, "batches of puzzles")
-    profile, made, used = profile_of(scale, "scale"), as_layout(layout), arguments.threads("threads", threads)
+    chosen, made, used = profile_of(profile), as_layout(layout), arguments.threads("threads", threads)
     errors, shown = arguments.choice("errors", errors, ERRORS), None if symbols is None else check_symbols(symbols)
-    return (rate_many(puzzles, profile, made, used, errors, symbols=shown) for puzzles in each)
+    return (rate_many(puzzles, chosen, made, used, errors, symbols=shown) for puzzles in each)

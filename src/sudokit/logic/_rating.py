@@ -12,7 +12,7 @@ __all__ = ["Rating"]
 
 
 class Rating(NamedTuple):
-    """How hard a puzzle is on one scale.
+    """How hard a puzzle is on one profile.
 
     Examples
     --------
@@ -24,9 +24,9 @@ class Rating(NamedTuple):
     medium: 604 points, 61 steps, the hardest Pointing
     """
 
-    scale: str
+    profile: str
     level: str
-    """From the scale's levels; empty where there is none, because the puzzle has not exactly one solution."""
+    """From the profile's levels; empty where there is none, because the puzzle has not exactly one solution."""
     score: int | None
     er: float | None = None
     ep: float | None = None
@@ -36,7 +36,7 @@ class Rating(NamedTuple):
     histogram: Mapping[str, int] = FrozenDict()
     """How often each technique was used."""
     solved: bool = True
-    """Whether the techniques of the scale reach the solution."""
+    """Whether the techniques of the profile reach the solution."""
     status: Status = Status.UNIQUE
     """Whether it is a puzzle: one with exactly one solution."""
 

@@ -1,4 +1,4 @@
-"""The techniques: what each is called, and its place in every scale."""
+"""The techniques: what each is called, and its place in every profile."""
 
 from __future__ import annotations
 

@@ -55,7 +55,6 @@ def about(settings: Settings) -> dict[str, Any]:
         "levels": levels["hodoku"],
         "levels_of": levels,
         "level_names": {code: _levels(code) for code in languages()},
-        "scales": list(profile_names()),
         "symmetries": list(SYMMETRIES),
         "languages": list(languages()),
         "layouts": list(LAYOUTS),

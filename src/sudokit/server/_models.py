@@ -177,9 +177,9 @@ class HintRequest(ExplainRequest):
 class RateRequest(Posed):
     """Rate a puzzle."""
 
-    scale: ProfileName | None = None
-    scales: Annotated[list[ProfileName], Field(min_length=1, max_length=10)] | None = Field(
-        default=None, description="By default every scale."
+    profile: ProfileName | None = None
+    profiles: Annotated[list[ProfileName], Field(min_length=1, max_length=10)] | None = Field(
+        default=None, description="By default every profile."
     )
     language: Language = "en"
     time_limit: TimeLimit = None
@@ -191,7 +191,7 @@ def _puzzle_options() -> dict[str, Option]:
     for name, option in table.items():
         if option.kind == "text":
             table[name] = option.narrower(type_=str | None, most=_LONGEST.get(name, _LONGEST_NAME))
-    table["scale"] = table["scale"].narrower(type_=Literal[profile_names()], expected="")
+    table["profile"] = table["profile"].narrower(type_=Literal[profile_names()], expected="")
     many = options_of(generate_many)
     table["index"] = table["index"].saying(many["first"].sentence, most=2**53 - 1)
     table["n"] = many["n"].narrower(least=1, most=MOST_PUZZLES)

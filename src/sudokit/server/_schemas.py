@@ -146,7 +146,7 @@ class CheckAnswer(Answer):
 
 
 class _Rating(Answer):
-    scale: str
+    profile: str
     level: str
     score: int | None
     er: float | None = None
@@ -171,7 +171,7 @@ class RatingAnswer(_Rating):
 
 
 class RateAnswer(Answer):
-    """Ratings on some scales."""
+    """Ratings on some profiles."""
 
     grid: GridData
     ratings: list[RatingAnswer]
@@ -367,10 +367,9 @@ class About(Answer):
     formats: list[FormatData]
     techniques: list[TechniqueData]
     profiles: list[str]
-    levels: list[str] = Field(description="Of the scale `hodoku`, from easy to hard.")
-    levels_of: dict[str, list[str]] = Field(description="By scale.")
+    levels: list[str] = Field(description="Of the profile `hodoku`, from easy to hard.")
+    levels_of: dict[str, list[str]] = Field(description="By profile.")
     level_names: dict[str, dict[str, str]] = Field(description="By language.")
-    scales: list[str]
     symmetries: list[str]
     languages: list[str]
     layouts: list[str]

@@ -137,12 +137,12 @@ class Verbs:
         return answers.hint_data(posed, found, asked.profile, asked.language)
 
     def rate(self, asked: RateRequest, job: Job) -> dict[str, Any]:
-        """Rate a puzzle on one scale or more."""
+        """Rate a puzzle on one profile or more."""
         posed = read(asked, self.size)
-        scales = list(asked.scales or ([asked.scale] if asked.scale else profile_names()))
+        profiles = list(asked.profiles or ([asked.profile] if asked.profile else profile_names()))
         ratings = []
-        for scale in dict.fromkeys(scales):
-            path = path_of(posed.puzzle, scale, job.left(asked.time_limit), job.stop)
+        for profile in dict.fromkeys(profiles):
+            path = path_of(posed.puzzle, profile, job.left(asked.time_limit), job.stop)
             ratings.append(rating_data(path.rating, asked.language) | {"reason": job.reason(path.reason)})
         return {"grid": answers.grid_data(posed), "ratings": ratings}
 

@@ -17,7 +17,7 @@ from ._solve import (
     solutions,
     solve,
 )
-from ._solve_many import Batch, InstructionSet, instruction_sets, solve_many, solve_stream
+from ._solve_many import Batch, InstructionSet, instruction_sets, iter_solve, solve_many
 from ._templates import TemplateCounts, making_seconds, measure, templates
 from ._trail import Node, Place, Step, Trail
 
@@ -48,6 +48,7 @@ __all__ = [
     "instruction_sets",
     "invalid_rows",
     "is_unique",
+    "iter_solve",
     "making_seconds",
     "measure",
     "methods",
@@ -57,7 +58,6 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
-    "solve_stream",
     "templates",
     "text_words",
     "verify",

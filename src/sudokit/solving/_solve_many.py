@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ..grid import Alphabet
 
-__all__ = ["Batch", "instruction_sets", "solve_many", "solve_stream"]
+__all__ = ["Batch", "instruction_sets", "iter_solve", "solve_many"]
 
 InstructionSet = Literal["avx512", "avx2", "portable"]
 """What `instruction_sets` may name; which of them there are depends on the machine."""
@@ -213,7 +213,7 @@ def solve_many(
     return Batch(layout, *arrays, reasons_of(rows, invalid, errors), stopped, alphabet)
 
 
-def solve_stream(
+def iter_solve(
     batches: Iterable[Any],
     layout: Layout | str | None = None,
     limit: int = 2,
@@ -229,7 +229,7 @@ def solve_stream(
     >>> import numpy as np
     >>> import sudokit as sk
     >>> stream = (np.zeros((n, 81), dtype=np.uint8) for n in (2, 3))
-    >>> [len(batch) for batch in sk.solve_stream(stream, limit=1)]
+    >>> [len(batch) for batch in sk.iter_solve(stream, limit=1)]
     [2, 3]
     """
     each = arguments.items("batches", batches, "batches of puzzles")

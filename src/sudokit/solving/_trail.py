@@ -271,7 +271,7 @@ class Trail(Sequence[Step]):
 
     def __reduce__(self) -> str | tuple[object, ...]:
         if self is NO_TRAIL:
-            return "NO_TRAIL"
+            return (_no_trail, ())
         return (_unpickled, (self._start, [self._log.step(index) for index in range(len(self))]))
 
 
@@ -283,3 +283,7 @@ def _unpickled(start: Candidates, steps: list[Packed]) -> Trail:
 
 
 NO_TRAIL = Trail(None, _core.Log())
+
+
+def _no_trail() -> Trail:
+    return NO_TRAIL

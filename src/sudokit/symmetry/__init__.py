@@ -1,8 +1,8 @@
 """Symmetry: canonical forms, isomorphisms, automorphisms, and the classes of full grids."""
 
-from ._canonical import Automorphisms, Canonical, automorphisms, canonical, isomorphic, scramble
-from ._canonical_many import CanonicalBatch, canonical_many, canonical_stream
-from ._classes import class_rank, class_unrank, classes_covered
+from ._canonical import Automorphisms, Canonical, automorphisms, canonical, isomorphism, scramble
+from ._canonical_many import CanonicalBatch, canonical_many, iter_canonical
+from ._classes import classes_covered, rank_class, unrank_class
 from ._first_of_class import FirstOfClass
 from ._transformation import Transformation, apply
 
@@ -16,10 +16,10 @@ __all__ = [
     "automorphisms",
     "canonical",
     "canonical_many",
-    "canonical_stream",
-    "class_rank",
-    "class_unrank",
     "classes_covered",
-    "isomorphic",
+    "isomorphism",
+    "iter_canonical",
+    "rank_class",
     "scramble",
+    "unrank_class",
 ]

@@ -8,7 +8,7 @@ from .. import _core
 from ..grid import Grid, arguments, as_grid, seed_or_random
 from ._transformation import Transformation, check_layout, checked
 
-__all__ = ["Automorphisms", "Canonical", "automorphisms", "canonical", "isomorphic", "scramble"]
+__all__ = ["Automorphisms", "Canonical", "automorphisms", "canonical", "isomorphism", "scramble"]
 
 
 class Canonical(NamedTuple):
@@ -62,7 +62,7 @@ def canonical(grid: Grid | str) -> Canonical:
     return Canonical(how(grid), how, count)
 
 
-def isomorphic(a: Grid | str, b: Grid | str) -> Transformation | None:
+def isomorphism(a: Grid | str, b: Grid | str) -> Transformation | None:
     """Return a transformation that leads from `a` to `b`, or None where there is none.
 
     Raises
@@ -76,10 +76,10 @@ def isomorphic(a: Grid | str, b: Grid | str) -> Transformation | None:
     --------
     >>> import sudokit as sk
     >>> a = sk.Grid.parse("1234 3412 2143 4321")
-    >>> how = sk.isomorphic(a, sk.scramble(a, seed=1))
+    >>> how = sk.isomorphism(a, sk.scramble(a, seed=1))
     >>> how(a) == sk.scramble(a, seed=1)
     True
-    >>> sk.isomorphic(a, "1234 3412 2341 4123") is None
+    >>> sk.isomorphism(a, "1234 3412 2341 4123") is None
     True
     """
     a, b = checked(a, "a"), checked(b, "b")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ..grid import Alphabet
 
-__all__ = ["CanonicalBatch", "canonical_many", "canonical_stream"]
+__all__ = ["CanonicalBatch", "canonical_many", "iter_canonical"]
 
 
 class CanonicalBatch(Value):
@@ -140,7 +140,7 @@ def canonical_many(
     return CanonicalBatch(layout, *arrays, reasons, alphabet)
 
 
-def canonical_stream(
+def iter_canonical(
     batches: Iterable[Any],
     layout: Layout | str | None = None,
     threads: int | None = None,
@@ -153,7 +153,7 @@ def canonical_stream(
     --------
     >>> import numpy as np
     >>> import sudokit as sk
-    >>> [len(batch) for batch in sk.canonical_stream(np.zeros((n, 81), dtype=np.uint8) for n in (2, 3))]
+    >>> [len(batch) for batch in sk.iter_canonical(np.zeros((n, 81), dtype=np.uint8) for n in (2, 3))]
     [2, 3]
     """
     each = arguments.items("batches", batches, "batches of puzzles")

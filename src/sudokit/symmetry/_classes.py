@@ -12,7 +12,7 @@ from .. import _core
 from ..grid import Grid, ImpossibleRequest, Layout, arguments, as_grid
 from ._canonical import canonical
 
-__all__ = ["ALL_CLASSES", "class_rank", "class_unrank", "classes_covered"]
+__all__ = ["ALL_CLASSES", "classes_covered", "rank_class", "unrank_class"]
 
 ALL_CLASSES = 5_472_730_538
 """The classes there are (Jarvis and Russell, 2006)."""
@@ -41,7 +41,7 @@ def _chunks() -> _Chunks:
 
 
 def classes_covered() -> range:
-    """Return the class numbers that `class_unrank` knows: from 0 on, as far as the classes were counted.
+    """Return the class numbers that `unrank_class` knows: from 0 on, as far as the classes were counted.
 
     >>> import sudokit as sk
     >>> sk.classes_covered()[:1_007_170]
@@ -50,7 +50,7 @@ def classes_covered() -> range:
     return range(_chunks().before[-1])
 
 
-def class_rank(grid: Grid | str) -> int:
+def rank_class(grid: Grid | str) -> int:
     """Return the number of a full grid's class: how many classes have a smaller canonical form.
 
     Parameters
@@ -78,7 +78,7 @@ def class_rank(grid: Grid | str) -> int:
     Examples
     --------
     >>> import sudokit as sk
-    >>> sk.class_rank("123456789456789123789123456214365897365897214897214365531642978642978531978531642")
+    >>> sk.rank_class("123456789456789123789123456214365897365897214897214365531642978642978531978531642")
     0
     """
     grid = as_grid(grid, "grid")
@@ -98,8 +98,8 @@ def class_rank(grid: Grid | str) -> int:
     return chunks.before[number] + within
 
 
-def class_unrank(number: int) -> Grid:
-    """Return the canonical form of the class of that number; the inverse of `class_rank`.
+def unrank_class(number: int) -> Grid:
+    """Return the canonical form of the class of that number; the inverse of `rank_class`.
 
     Raises
     ------
@@ -111,7 +111,7 @@ def class_unrank(number: int) -> Grid:
     Examples
     --------
     >>> import sudokit as sk
-    >>> sk.class_unrank(0).line()
+    >>> sk.unrank_class(0).line()
     '123456789456789123789123456214365897365897214897214365531642978642978531978531642'
     """
     number = arguments.integer("number", number, 0, ALL_CLASSES - 1)

@@ -232,7 +232,7 @@ def rated(scale: str) -> Told:
             ask(batch, "reason", number),
         )
 
-    return Told(f"{batch!r} {batch.scale} {batch.levels} {batch.stopped!r}\n" + table(len(batch), row))
+    return Told(f"{batch!r} {ask(batch, 'scale')} {batch.levels} {batch.stopped!r}\n" + table(len(batch), row))
 
 
 def rate_rows(lines: Sequence[str]) -> Told:

@@ -8,8 +8,8 @@ import type { Wish } from "./wish.ts";
 
 /** Labels; an option that has none here goes by its name. */
 const LABELS = {
-  en: { pattern: "Pattern of givens", score: "Score, from-to", techniques_up_to: "Needs no more than", scale: "Scale", unbiased: "Unbiased", symbols: "Symbols" },
-  de: { pattern: "Muster der Vorgaben", score: "Punkte, von-bis", techniques_up_to: "Braucht höchstens", scale: "Skala", unbiased: "Unverzerrt", symbols: "Symbole" },
+  en: { pattern: "Pattern of givens", score: "Score, from-to", techniques_up_to: "Needs no more than", profile: "Profile", unbiased: "Unbiased", symbols: "Symbols" },
+  de: { pattern: "Muster der Vorgaben", score: "Punkte, von-bis", techniques_up_to: "Braucht höchstens", profile: "Profil", unbiased: "Unverzerrt", symbols: "Symbole" },
 };
 const say = texts(LABELS);
 const labelOf = (name: string): string => (name in LABELS.en ? say(name as keyof typeof LABELS.en) : name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " "));

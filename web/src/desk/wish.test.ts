@@ -10,7 +10,7 @@ test("a wish comes back from the address, and a usual one leaves no trace there"
   const wish: Wish = {
     level: "hard", size: 6, box: [3, 2], jigsaw: false, diagonals: true, windows: false,
     symmetry: "none", technique: "x-wing", clues: 20, minimal: true, seed: "9223372036854775807", n: 12,
-    further: { score: "500-800", scale: "simple", unbiased: "true", pattern: "x".repeat(36) },
+    further: { score: "500-800", profile: "simple", unbiased: "true", pattern: "x".repeat(36) },
   };
   assert.deepEqual(fromParameters(toParameters(wish)), wish);
   assert.equal(fromParameters(toParameters({ ...standardWish, level: "" })).level, "");
@@ -18,7 +18,7 @@ test("a wish comes back from the address, and a usual one leaves no trace there"
 });
 
 test("nonsense in an address is the usual wish", () => {
-  assert.deepEqual(fromParameters(new URLSearchParams("n=0&size=99&clues=-3&seed=0x1&box=7x9&symmetry=round&scale=nonsense&score=high&unbiased=perhaps")), standardWish);
+  assert.deepEqual(fromParameters(new URLSearchParams("n=0&size=99&clues=-3&seed=0x1&box=7x9&symmetry=round&profile=nonsense&score=high&unbiased=perhaps")), standardWish);
 });
 
 test("what the service is asked", () => {

@@ -14,7 +14,7 @@ effect(() => {
   asked.add(its.givens);
   const { size } = its.layout;
   const grid = Array.from({ length: size }, (_, row) => its.givens.slice(row * size, (row + 1) * size));
-  call("rate", { grid, layout: its.layout.spec, scales: ["hodoku"] }).then(
+  call("rate", { grid, layout: its.layout.spec, profiles: ["hodoku"] }).then(
     ({ ratings: [rating] }) => {
       if (rating?.level) answer.value = { givens: its.givens, rating };
     },

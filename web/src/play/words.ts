@@ -62,7 +62,7 @@ export const say = texts({
 
 const levels = ["easy", "medium", "hard", "unfair", "extreme"] as const;
 
-/** A level as the language calls it; levels of other scales keep their names. */
+/** A level as the language calls it; levels of other profiles keep their names. */
 export function levelName(level: string): string {
   const known = levels.find((each) => each === level);
   return known ? say(known) : level;

@@ -1,4 +1,4 @@
-/** What the puzzle is rated by every scale, and how many solutions it has. */
+/** What the puzzle is rated by every profile, and how many solutions it has. */
 
 import { useState } from "preact/hooks";
 import { call } from "../api/client.ts";
@@ -32,8 +32,8 @@ export function Ratings({ puzzle }: { puzzle: Puzzle }) {
       {known && (
         <ul class="scales">
           {known.map((rating) => (
-            <li key={rating.scale}>
-              <b>{rating.scale}</b>
+            <li key={rating.profile}>
+              <b>{rating.profile}</b>
               <span>{rating.solved ? levelName(rating.level) || number(rating.er) : ""}</span>
               <span>{rating.solved ? number(rating.score) : "–"}</span>
               <small>{rating.solved || rating.steps ? rating.verdict : say("unsolved")}</small>
