@@ -190,7 +190,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         },
     ),
     "random_grid": (sk.random_grid, {"layout": "2x2", "seed": 1, "index": 0, **_LIMITED}),
-    "random_grids": (sk.random_grids, {"count": 2, "seed": 1, "first": 0, "threads": 1, "stop": sk.StopFlag()}),
+    "random_grids": (sk.random_grids, {"n": 2, "seed": 1, "first": 0, "threads": 1, "stop": sk.StopFlag()}),
     "rank_grid": (sk.rank_grid, {"grid": CLASSIC}),
     "rate": (sk.rate, {**_POSED, "profile": "simple", "time_limit": 5}),
     "rate_many": (sk.rate_many, {"puzzles": [PUZZLE], "profile": "simple", **_LIMITED, **_ROWS}),
@@ -198,8 +198,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "render": (
         sk.render,
         {
-            "x": PUZZLE,
-            "form": "svg",
+            "puzzle": PUZZLE,
+            "to": "svg",
             "step": PATH[0],
             "candidates": True,
             "theme": "light",

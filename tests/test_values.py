@@ -93,7 +93,7 @@ def kinds() -> tuple[type, ...]:
             if isinstance(public, type):
                 note(name, module.__name__)
             elif callable(public):
-                note(inspect.signature(public).return_annotation, public.__module__)
+                note(inspect.signature(public).return_annotation, _home(public))
     while names:
         kind = _find(*names.pop())
         if kind is None or kind in found or issubclass(kind, BaseException) or kind.__name__ in NO_VALUES:
@@ -102,12 +102,33 @@ def kinds() -> tuple[type, ...]:
         for base in kind.__mro__:
             if base.__module__.startswith("sudokit"):
                 for annotation in vars(base).get("__annotations__", {}).values():
-                    note(annotation, base.__module__)
+                    note(annotation, _home(base))
         for attribute, found_there in inspect.getmembers(kind):
             member = found_there.fget if isinstance(found_there, property) else found_there
             if not attribute.startswith("_") and (inspect.isfunction(member) or inspect.ismethod(member)):
-                note(inspect.signature(member).return_annotation, member.__module__)
+                note(inspect.signature(member).return_annotation, _home(member))
     return tuple(sorted(found, key=lambda kind: kind.__name__))
+
+
+def _home(made: Any) -> str:
+    """Return the module that defines a class or a function; public ones say that they are of the package itself."""
+    if not isinstance(made, type):
+        return str(inspect.unwrap(made).__globals__["__name__"])
+    found = str(made.__module__)
+    if found == "sudokit":
+        inner = [name for name in list(sys.modules) if name.startswith("sudokit.") and "._" in name]
+        found = next((name for name in inner if made.__name__ in _classes_of(name)), found)
+    return found
+
+
+@functools.cache
+def _classes_of(module: str) -> frozenset[str]:
+    """Return the names of the classes that a module defines."""
+    try:
+        body = ast.parse(inspect.getsource(sys.modules[module])).body
+    except (OSError, TypeError):  # the compiled core
+        return frozenset()
+    return frozenset(node.name for node in body if isinstance(node, ast.ClassDef))
 
 
 def _find(name: str, module: ModuleType) -> type | None:
@@ -118,7 +139,7 @@ def _find(name: str, module: ModuleType) -> type | None:
             if isinstance(node, ast.ImportFrom) and node.level and name in [alias.name for alias in node.names]:
                 source = importlib.import_module("." * node.level + (node.module or ""), module.__package__)
                 kind = vars(source).get(name)
-    own = isinstance(kind, type) and kind.__module__.startswith("sudokit.")
+    own = isinstance(kind, type) and kind.__module__.partition(".")[0] == "sudokit"
     return kind if own and not inspect.isabstract(kind) else None
 
 

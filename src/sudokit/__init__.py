@@ -201,8 +201,8 @@ _connect_text(lambda: _importlib.import_module(f"{__name__}.formats"))
 def _public(value: _Any) -> _Any:
     """Make a name one of this package, whichever room defines it: tracebacks, help and pickles say sudokit.ParseError."""
     if callable(value):
-        for part in vars(value).values() if isinstance(value, type) else ():
-            part = getattr(part, "__func__", part)
+        for member in vars(value).values() if isinstance(value, type) else ():
+            part = getattr(member, "__func__", member)
             if isinstance(part, _FunctionType) and part.__module__ == value.__module__:
                 part.__module__ = __name__
         value.__module__ = __name__

@@ -85,7 +85,7 @@ def render(
         arguments.instance("step", step, Step, "a Step or None")
     marked = step is not None or isinstance(puzzle, Candidates)
     shown = marked if candidates is None else arguments.flag("candidates", candidates)
-    state = state_of(puzzle, "x")
+    state = state_of(puzzle, "puzzle")
     if to == "ansi":
         return terminal(state, step) if shown else state.grid.format("drawing")
     picture = svg(state, step, axis=axis, candidates=shown, theme=None if theme == "paper" else theme)

@@ -91,7 +91,7 @@ def integer(name: str, value: object, least: int, most: int) -> int:
     >>> integer("limit", True, 1, 2**32 - 1)
     Traceback (most recent call last):
         ...
-    sudokit.grid._errors.SudokitError: limit must be an integer from 1 to 2**32-1, not True
+    sudokit.SudokitError: limit must be an integer from 1 to 2**32-1, not True
     """
     found = as_integer(value)
     if found is None or not least <= found <= most:
@@ -192,7 +192,7 @@ def choice(name: str, value: object, choices: Collection[C]) -> C:
     >>> choice("theme", ["dark"], ("light", "dark"))
     Traceback (most recent call last):
         ...
-    sudokit.grid._errors.SudokitError: theme must be one of light, dark, not list
+    sudokit.SudokitError: theme must be one of light, dark, not list
     """
     if isinstance(value, str):
         for one in choices:
