@@ -25,6 +25,9 @@ _MOST_LINES_OF_DOCUMENT = 1 << 19
 """The same of JSON and XML, in which every candidate may have its own line."""
 
 
+_NO_OPTIONS = Options()
+
+
 class NoPuzzle(ParseError):
     """A text in which nothing stands that could be a puzzle."""
 
@@ -247,6 +250,8 @@ def _entries_of_path(path: str, options: Options, format: str | None, first_line
 
 
 def _options(layout: Layout | str | None, symbols: Alphabet | str | None, file: str | None) -> Options:
+    if layout is None and symbols is None and file is None:
+        return _NO_OPTIONS
     return Options(as_layout(layout), None if symbols is None else check_symbols(symbols), file)
 
 

@@ -243,6 +243,8 @@ def items(name: str, value: object, what: str) -> Iterator[Any]:
     >>> list(items("keep", [(0, 0)], "cells (row, column)"))
     [(0, 0)]
     """
+    if type(value) in (tuple, list):
+        return iter(value)  # type: ignore[call-overload, no-any-return]
     if isinstance(value, Iterable) and not isinstance(value, str | bytes | bytearray | Mapping):
         try:
             return iter(value)
@@ -264,10 +266,14 @@ def cell(name: str, place: object, size: int) -> int:
     >>> cell("place", (8, 8), 9)
     80
     """
+    row: Any
+    column: Any
     try:
-        row, column = map(as_integer, place)  # type: ignore[call-overload]  # the error is the answer
+        row, column = place  # type: ignore[misc]  # the error is the answer
     except (TypeError, ValueError):
         row = column = None
+    if type(row) is not int or type(column) is not int:
+        row, column = as_integer(row), as_integer(column)
     if row is None or column is None or not (0 <= row < size and 0 <= column < size):
         raise OutOfRange(f"{name} must be a cell (row, column), two integers from 0 to {size - 1}, not {quoted(place)}")
     return int(row * size + column)

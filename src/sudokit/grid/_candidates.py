@@ -51,15 +51,11 @@ class Candidates:
     def __init__(self, grid: Grid, masks: Iterable[SupportsIndex]) -> None:
         self.grid = arguments.instance("grid", grid, Grid, "a Grid")
         size = grid.size
-        found = list(itertools.islice(arguments.items("masks", masks, "integers, one a cell"), size * size + 1))
+        found = tuple(itertools.islice(arguments.items("masks", masks, "integers, one a cell"), size * size + 1))
         if len(found) != size * size:
             many = len(found) if len(found) < size * size else f"more than {size * size}"
             raise SudokitError(f"candidates need one mask a cell: {size * size}, not {many}")
-        whole = list(map(as_integer, found))
-        if None in whole:
-            cell = whole.index(None)
-            raise SudokitError(f"masks must be integers, but that of {cell_name(*divmod(cell, size))} is {quoted(found[cell])}")
-        self.masks = tuple(mask for mask in whole if mask is not None)
+        self.masks = found if set(map(type, found)) == {int} else _whole(found, size)
         for cell, (mask, value) in enumerate(zip(self.masks, grid._values, strict=True)):
             if not 0 <= mask < 1 << size:
                 raise SudokitError(f"{cell_name(*divmod(cell, size))} has a mask outside 0..2^{size}-1")
@@ -192,6 +188,17 @@ class Candidates:
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Candidates, (self.grid, self.masks))
+
+
+def _whole(masks: tuple[object, ...], size: int) -> tuple[int, ...]:
+    """Return masks as plain integers."""
+    found = []
+    for cell, mask in enumerate(masks):
+        integer = as_integer(mask)
+        if integer is None:
+            raise SudokitError(f"masks must be integers, but that of {cell_name(*divmod(cell, size))} is {quoted(mask)}")
+        found.append(integer)
+    return tuple(found)
 
 
 Grid._candidates_type = Candidates

@@ -41,7 +41,7 @@ StopFlag = _core.StopFlag
 MOST = 2**64 - 1
 """The most that solutions, nodes and seeds are limited to."""
 _METHOD, _LIMIT, _THREADS = "auto", 2, 1
-"""The usual arguments of `solve`, known by being the same objects."""
+"""The usual arguments of `solve`, known by being the same objects: they need no check, and most calls take microseconds."""
 
 
 class Status(StrEnum):
@@ -179,31 +179,16 @@ def solve(
     >>> sk.solve(sk.Grid.empty("2x3"), limit=1).status
     <Status.SOLVED: 'solved'>
     """
-    if isinstance(puzzle, str):
-        puzzle = as_puzzle(puzzle)
     if type(puzzle) is Grid:
         grid, masks = puzzle, None
-    elif isinstance(puzzle, Candidates):
-        grid, masks = puzzle.grid, list(puzzle.masks)
     else:
-        puzzle = as_puzzle(puzzle)
-        assert isinstance(puzzle, Grid)
-        grid, masks = puzzle, None
+        grid, masks = _posed(puzzle)
     layout = grid.layout
     by: str = _METHOD if method is _METHOD else check_method(method, layout)
-    # What is the default itself needs no check: this is most calls, and they take microseconds.
-    if limit is not _LIMIT:
-        limit = arguments.optional_integer("limit", limit, 1, MOST)
-    if threads is not _THREADS:
+    usual = limit is _LIMIT and threads is _THREADS and time_limit is None and node_limit is None and seed is None
+    if not usual or stop is not None:
+        limit, time_limit, node_limit, seed, stop = _checked(limit, time_limit, node_limit, seed, stop)
         threads = arguments.integer("threads", threads, 1, arguments.MOST_THREADS)
-    if time_limit is not None:
-        time_limit = arguments.seconds("time_limit", time_limit)
-    if node_limit is not None:
-        node_limit = arguments.integer("node_limit", node_limit, 1, MOST)
-    if seed is not None:
-        seed = arguments.seed("seed", seed)
-    if stop is not None:
-        stop = arguments.stop_flag("stop", stop)
     log = None
     if trail is not False and arguments.flag("trail", trail):
         check_trail(by)
@@ -233,6 +218,25 @@ def _outcome(solved: _core.Solved, grid: Grid, trail: Trail) -> Outcome:
     )
     answer = None if solution is None else Grid._of(solution, grid.layout, grid._givens, grid.alphabet)
     return Outcome(status, answer, solved.count, stats, trail, reason_of(grid, status, solved.stopped))
+
+
+def _posed(puzzle: PuzzleLike) -> tuple[Grid, list[int] | None]:
+    """Return the grid of a puzzle, and its masks where it has candidates."""
+    posed = as_puzzle(puzzle)
+    return (posed.grid, list(posed.masks)) if isinstance(posed, Candidates) else (posed, None)
+
+
+def _checked(
+    limit: int | None, time_limit: float | None, node_limit: int | None, seed: int | None, stop: StopFlag | None
+) -> tuple[int | None, float | None, int | None, int | None, StopFlag | None]:
+    """Return the limits of a search as the core takes them."""
+    return (
+        arguments.optional_integer("limit", limit, 1, MOST),
+        arguments.seconds("time_limit", time_limit),
+        arguments.optional_integer("node_limit", node_limit, 1, MOST),
+        arguments.seed("seed", seed),
+        arguments.stop_flag("stop", stop),
+    )
 
 
 def _start(grid: Grid, masks: list[int] | None) -> Candidates:
