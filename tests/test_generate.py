@@ -16,6 +16,7 @@ import pytest
 
 import sudokit as sk
 from sudokit.generating import SYMMETRIES, Symmetry
+from sudokit.generating._puzzle import joined
 from sudokit.solving import MethodName
 
 OTHER: MethodName = "dancing-links"  # a solver that no generator uses
@@ -333,3 +334,19 @@ def test_time_is_over_when_it_is_said_to_be(layout: str) -> None:
         with pytest.raises(sk.Undecided, match="time was over"):
             sk.generate(layout, level="extreme", seed=seed, time_limit=0.2)
         assert time.monotonic() - begun >= 0.2
+
+
+@pytest.mark.parametrize("options", [{}, {"layout": "2x3"}, {"layout": "random-jigsaw:6"}, {"level": "medium"}], ids=str)
+def test_many_are_the_batches_joined(options: dict[str, Any]) -> None:
+    whole = sk.generate_many(9, seed=2, first=3, **options)
+    parts = list(sk.iter_generate(9, seed=2, first=3, batch=4, **options))
+    assert [len(part) for part in parts] == [4, 4, 1]
+    assert list(whole) == [puzzle for part in parts for puzzle in part]
+    assert whole.index.tolist() == list(range(3, 12))
+    assert joined(parts) == whole
+
+
+def test_no_puzzles_are_a_batch_without_rows() -> None:
+    batch = sk.generate_many(0, "2x3", seed=1, symbols="abcdef")
+    assert (len(batch), batch.puzzles.shape, list(batch), batch.alphabet) == (0, (0, 36), [], sk.Alphabet("abcdef"))
+    assert sk.generate_many(2, time_limit=0).puzzles.shape == (0, 81)

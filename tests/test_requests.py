@@ -49,7 +49,7 @@ def test_seeds_in_python_have_64_bits() -> None:
     calls: list[Callable[[int], object]] = [
         lambda seed: sk.generate(seed=seed).seed,
         lambda seed: sk.generate("random-jigsaw:5", seed=seed).seed,
-        lambda seed: next(sk.generate_many(1, seed=seed)).seed,
+        lambda seed: sk.generate_many(1, seed=seed).seed,
         lambda seed: next(sk.iter_generate(1, seed=seed)).seed,
         lambda seed: sk.random_grid(seed=seed).line(),
         lambda seed: sk.random_grid("2x3", seed=seed).line(),

@@ -12,7 +12,7 @@ from ..grid import Alphabet, SudokitError, checked, seed_or_random, with_options
 from ..solving import StopFlag, Undecided
 from ._difficulty import Difficulty, difficulty_of
 from ._options import BatchOptions, Count, ManyOptions, OneOptions, PuzzleLayout
-from ._puzzle import Puzzle, PuzzleBatch
+from ._puzzle import Puzzle, PuzzleBatch, joined
 from ._rated_search import rows_of_wish, search_candidates
 from ._request import Wish, wish_of
 
@@ -69,27 +69,33 @@ _REASONS = {
 
 
 @with_options
-def generate_many(n: Count, layout: PuzzleLayout = None, **options: Unpack[ManyOptions]) -> Iterator[Puzzle]:
-    """Yield the puzzles (seed, first), (seed, first + 1), …; each is what `generate` returns for it.
+def generate_many(n: Count, layout: PuzzleLayout = None, **options: Unpack[ManyOptions]) -> PuzzleBatch:
+    """Return the puzzles (seed, first), (seed, first + 1), … as one batch; each is what `generate` returns for it.
 
-    Errors are those of `generate`.
+    `iter_generate` yields them as they are made, without holding all in memory.  Errors are those of `generate`.
 
     Examples
     --------
     >>> import sudokit as sk
-    >>> puzzles = list(sk.generate_many(1000, clues=25, minimal=True, seed=7))
-    >>> {puzzle.clues for puzzle in puzzles}, all(puzzle.minimal for puzzle in puzzles)
-    ({25}, True)
-    >>> puzzles[3] == sk.generate(clues=25, minimal=True, seed=7, index=3)
+    >>> batch = sk.generate_many(1000, clues=25, minimal=True, seed=7)
+    >>> len(batch), batch.puzzles.shape, set(batch.clues.tolist()), bool(batch.minimal.all())
+    (1000, (1000, 81), {25}, True)
+    >>> batch.row(3) == sk.generate(clues=25, minimal=True, seed=7, index=3)
     True
     """
-    batches = iter_generate(**checked(generate_many, {"n": n, "layout": layout, **options}))
-    return (puzzle for batch in batches for puzzle in batch)
+    given = checked(generate_many, {"n": n, "layout": layout, **options})
+    given["seed"] = seed_or_random(given["seed"])
+    made = list(iter_generate(**given))
+    if made:
+        return joined(made)
+    wish = wish_of(given)
+    none = rows_of_wish(wish, wish.layout, given["seed"], 0, 0, 1, None, None)[0]
+    return replace(none, alphabet=_alphabet(given["symbols"], wish))
 
 
 @with_options
 def iter_generate(n: Count, layout: PuzzleLayout = None, **options: Unpack[BatchOptions]) -> Iterator[PuzzleBatch]:
-    """Yield the puzzles of `generate_many` as arrays.
+    """Yield the puzzles of `generate_many` in batches, as they are made.
 
     Examples
     --------

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Puzzle", "PuzzleBatch"]
+__all__ = ["Puzzle", "PuzzleBatch", "joined"]
 
 _alphabet_of = functools.cache(Alphabet.standard)
 _MINIMAL_BITS, _SYMMETRIC, _YES, _KNOWN, _FINISHED = 3, 1, 2, 4, 8
@@ -156,3 +156,19 @@ class PuzzleBatch(Value):
 
 
 PuzzleBatch._content = tuple(field.name for field in fields(PuzzleBatch))
+
+
+def joined(batches: Sequence[PuzzleBatch]) -> PuzzleBatch:
+    """Return the rows of one batch or more, made to one order, as one batch."""
+    import numpy as np
+
+    first = batches[0]
+    if len(batches) == 1:
+        return first
+    names = ("puzzles", "solutions", "index", "attempts", "flags")
+    arrays: dict[str, Any] = {name: np.concatenate([getattr(batch, name) for batch in batches]) for name in names}
+    lists: dict[str, Any] = {
+        name: None if getattr(first, name) is None else [item for batch in batches for item in getattr(batch, name)]
+        for name in ("ratings", "layouts")
+    }
+    return replace(first, **arrays, **lists)
