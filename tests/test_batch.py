@@ -248,7 +248,7 @@ sk.solve_many(rows, limit=2**31, threads={threads})
         (np.zeros((9, 9), np.uint8), "is one grid"),
         (np.zeros((1, 2, 3, 4), np.uint8), "shape"),
         ("1" * 81, "solve"),
-        (5, "not int"),
+        (5, "not 5"),
         (pyarrow.array([1, 2, 3]), "Arrow format"),
         (pyarrow.array([{"a": 1}]), "Arrow format"),
         (np.zeros(30, np.int32).data, "contiguous bytes"),

@@ -90,7 +90,7 @@ def test_wrong_arguments_are_named(tmp_path: Path) -> None:
         sk.book([FOUR], paper="b5")  # type: ignore[arg-type]
     with pytest.raises(sk.SudokitError, match="nothing to print"):
         sk.book([])
-    with pytest.raises(sk.SudokitError, match="form must be one of svg, png, pdf, ansi, not 'gif'"):
+    with pytest.raises(sk.SudokitError, match="to must be one of svg, png, pdf, ansi, not 'gif'"):
         sk.render(FOUR, "gif")  # type: ignore[arg-type]
     with pytest.raises(sk.SudokitError, match="width"):
         sk.render(FOUR, "png", width=float("nan"))

@@ -55,7 +55,7 @@ def test_every_option_of_the_service_can_be_put(visit: Visit) -> None:
     """An option that has no control of its own has a field, made from its declaration; it stands in the address."""
     me = visit("#generate?level=any&n=1&seed=5&profile=simple")
     form = me.page.locator("form")
-    expect(form.get_by_label("Scale")).to_have_value("simple")
+    expect(form.get_by_label("Profile")).to_have_value("simple")
     form.get_by_label("Symbols").fill("ABCDEFGHI")
     form.get_by_label("Score, from-to").fill("high")
     me.press("Tab")
