@@ -193,17 +193,16 @@ def test_other_layouts_take_the_same_call() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize(("layout", "rows"), [("3x3", 200_000), ("2x3", 2000)])
-def test_rows_that_were_never_begun_are_undecided(layout: str, rows: int, threads: int) -> None:
+@pytest.mark.parametrize("layout", ["3x3", "2x3"])
+def test_rows_that_were_never_begun_are_undecided(layout: str, threads: int) -> None:
     flag = sk.StopFlag()
     flag.set()
-    puzzles = np.zeros((rows, sk.Layout.parse(layout).size ** 2), np.uint8)
+    puzzles = np.zeros((2000, sk.Layout.parse(layout).size ** 2), np.uint8)
     batch = sk.solve_many(puzzles, layout, limit=1, threads=threads, stop=flag)
-    solved = batch.status == STATUS["solved"]
-    assert set(batch.status.tolist()) <= {STATUS["solved"], STATUS["undecided"]}
-    assert (batch.counts == solved).all()
-    assert (batch.solutions.any(axis=1) == solved).all()
-    assert (batch.status[-1], batch.reason(-1)) == (STATUS["undecided"], "stop")
+    assert (batch.status == STATUS["undecided"]).all()
+    assert {batch.reason(row) for row in range(2000)} == {"stop"}
+    assert not batch.counts.any()
+    assert not batch.solutions.any()
 
 
 def test_limits_and_stop() -> None:

@@ -11,15 +11,18 @@
 namespace sudokit {
 
 bool run_blocks(const Blocks& blocks, const std::function<void(std::size_t, const std::atomic<bool>&)>& work) {
+  const auto asked_to_stop = [&] { return blocks.asked_to_stop && blocks.asked_to_stop(blocks.context); };
   std::atomic<bool> stop = false;
   const auto threads = std::min<std::size_t>(std::max(1u, blocks.threads), blocks.count);
   if (threads <= 1) {
-    for (std::size_t block = 0; block < blocks.count && !stop; ++block) {
+    for (std::size_t block = 0; block < blocks.count; ++block) {
+      if (asked_to_stop()) return false;
       work(block, stop);
-      if (blocks.asked_to_stop && blocks.asked_to_stop(blocks.context)) stop = true;
     }
-    return !stop;
+    return true;
   }
+  // Workers that start before the first question could finish a small batch that was to be stopped.
+  if (asked_to_stop()) return false;
   std::atomic<std::size_t> next = 0;
   std::mutex mutex;
   std::condition_variable ended;
@@ -45,7 +48,7 @@ bool run_blocks(const Blocks& blocks, const std::function<void(std::size_t, cons
     std::unique_lock lock(mutex);
     while (!ended.wait_for(lock, std::chrono::milliseconds(20), [&] { return running == 0; })) {
       lock.unlock();
-      if (!asked && blocks.asked_to_stop && blocks.asked_to_stop(blocks.context)) stop = asked = true;
+      if (!asked && asked_to_stop()) stop = asked = true;
       lock.lock();
     }
   }

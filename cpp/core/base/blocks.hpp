@@ -17,7 +17,8 @@ struct Blocks {
 };
 
 // Calls work(block, stop) for 0..count-1; `stop` becomes true when the rest is no longer wanted.  An exception in a worker
-// stops the others and is thrown here.  Returns false if it was stopped.
+// stops the others and is thrown here.  Returns false if it was stopped; a request to stop made before the call starts no
+// work at all.
 bool run_blocks(const Blocks& blocks, const std::function<void(std::size_t, const std::atomic<bool>&)>& work);
 
 }  // namespace sudokit
