@@ -239,14 +239,6 @@ def _port(service: subprocess.Popen[str], log: Any) -> int:
     sys.exit(f"soak: the service did not begin: {log.read()}")
 
 
-# uvicorn answers a client that has closed its side in the middle of a request, which the library of the protocol refuses.
-_OF_THE_CLIENT = re.compile(
-    r"^[^\n]*Exception in ASGI application\n.*?^h11\._util\.LocalProtocolError: can't handle event type Response [^\n]*\n"
-    r"(ASGI callable returned without completing response\.\n?)?",
-    re.MULTILINE | re.DOTALL,
-)
-
-
 def _end(service: subprocess.Popen[str], log: Any, found: Soak) -> None:
     """Tell the service to end, and look at how it does and what it has written."""
     service.send_signal(signal.SIGTERM)
@@ -256,8 +248,7 @@ def _end(service: subprocess.Popen[str], log: Any, found: Soak) -> None:
     except subprocess.TimeoutExpired:
         found.findings.append(f"the service did not end in {GRACE + 30:g} s")
     log.seek(0)
-    text = _OF_THE_CLIENT.sub("", log.read())
-    said = [line for line in text.splitlines()[1:] if line != "Invalid HTTP request received."]  # of garbage
+    said = [line for line in log.read().splitlines()[1:] if line != "Invalid HTTP request received."]  # of garbage
     if said:
         found.findings.append(f"the service wrote to its log: {chr(10).join(said)[:6000]}")
 

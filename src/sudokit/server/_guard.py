@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from h11 import LocalProtocolError
 from starlette.requests import ClientDisconnect
 
 from ._problems import Problem
@@ -43,6 +44,7 @@ _HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
+_CLOSING = 1.0  # seconds in which a connection that is closing has closed
 _LOCAL = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -84,7 +86,13 @@ class Guard:
                 if b"cache-control" not in there:
                     headers.append((b"cache-control", b"no-store"))
                 message = {**message, "headers": headers}
-            await send(message)
+            try:
+                await send(message)
+            except LocalProtocolError:
+                if message["type"] != "http.response.start" or not await _closes(receive):
+                    raise
+                status = 0
+                raise ClientDisconnect from None
 
         try:
             problem = self._refused(scope)
@@ -93,7 +101,7 @@ class Guard:
                 return
             await self.app(scope, self._bounded(scope, receive), send_on)
         except ClientDisconnect:
-            pass  # in the middle of its body: nobody is there to answer, and nothing is wrong with the service
+            pass  # in the middle of its request: nobody is there to answer, and nothing is wrong with the service
         except Exception:
             # the log gets all of it, the caller nothing
             _say(traceback.format_exc().rstrip())
@@ -166,6 +174,21 @@ class Guard:
         }
         text = json.dumps(told) if self.settings.log == "json" else _plain(told)
         _say(text)
+
+
+async def _closes(receive: Receive) -> bool:
+    """Return whether the connection is closing, which is why the answer could not begin.
+
+    The server itself answers what is not HTTP, with 400, and closes the connection: an answer of ours that begins between
+    the two is refused.  Whatever else is refused is a fault of ours, and its connection stays open.
+    """
+    try:
+        async with asyncio.timeout(_CLOSING):
+            while (await receive())["type"] != "http.disconnect":
+                pass
+    except TimeoutError:
+        return False
+    return True
 
 
 def _say(text: str) -> None:
