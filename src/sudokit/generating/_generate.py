@@ -13,8 +13,8 @@ from ..solving import StopFlag, Undecided
 from ._difficulty import Difficulty, difficulty_of
 from ._options import BatchOptions, Count, ManyOptions, OneOptions, PuzzleLayout
 from ._puzzle import Puzzle, PuzzleBatch, joined
-from ._rated_search import rows_of_wish, search_candidates
-from ._request import Wish, wish_of
+from ._rated_search import rows_of_request, search_candidates
+from ._request import Request, request_of
 
 __all__ = ["generate", "generate_many", "iter_generate"]
 
@@ -53,12 +53,12 @@ def generate(layout: PuzzleLayout = None, **options: Unpack[OneOptions]) -> Puzz
     sudokit.ImpossibleRequest: no puzzle of layout 3x3 has 16 clues: it takes 17 at least (McGuire, ...
     """
     given = checked(generate, {"layout": layout, **options})
-    wish, difficulty = wish_of(given), difficulty_of(given)
+    request, difficulty = request_of(given), difficulty_of(given)
     seed, time_limit, stop = seed_or_random(given["seed"]), given["time_limit"], given["stop"]
-    batch, why = _make(wish, difficulty, seed, given["index"], 1, 1, time_limit, stop, given["progress"])
+    batch, why = _make(request, difficulty, seed, given["index"], 1, 1, time_limit, stop, given["progress"])
     if not len(batch):
         raise Undecided(_REASONS[why])
-    return replace(batch, alphabet=_alphabet(given["symbols"], wish)).row(0)
+    return replace(batch, alphabet=_alphabet(given["symbols"], request)).row(0)
 
 
 _REASONS = {
@@ -88,9 +88,9 @@ def generate_many(n: Count, layout: PuzzleLayout = None, **options: Unpack[ManyO
     made = list(iter_generate(**given))
     if made:
         return joined(made)
-    wish = wish_of(given)
-    none = rows_of_wish(wish, wish.layout, given["seed"], 0, 0, 1, None, None)[0]
-    return replace(none, alphabet=_alphabet(given["symbols"], wish))
+    request = request_of(given)
+    none = rows_of_request(request, request.layout, given["seed"], 0, 0, 1, None, None)[0]
+    return replace(none, alphabet=_alphabet(given["symbols"], request))
 
 
 @with_options
@@ -104,10 +104,10 @@ def iter_generate(n: Count, layout: PuzzleLayout = None, **options: Unpack[Batch
     [2048, 2048, 904]
     """
     given = checked(iter_generate, {"n": n, "layout": layout, **options})
-    wish, difficulty = wish_of(given), difficulty_of(given)
-    alphabet = _alphabet(given["symbols"], wish)
+    request, difficulty = request_of(given), difficulty_of(given)
+    alphabet = _alphabet(given["symbols"], request)
     made = _batches(
-        wish,
+        request,
         difficulty,
         given["n"],
         seed_or_random(given["seed"]),
@@ -120,10 +120,10 @@ def iter_generate(n: Count, layout: PuzzleLayout = None, **options: Unpack[Batch
     return made if alphabet is None else (replace(one, alphabet=alphabet) for one in made)
 
 
-def _alphabet(symbols: Alphabet | str | None, wish: Wish) -> Alphabet | None:
+def _alphabet(symbols: Alphabet | str | None, request: Request) -> Alphabet | None:
     if symbols is None:
         return None
-    size = wish.layout.size
+    size = request.layout.size
     alphabet = symbols if isinstance(symbols, Alphabet) else Alphabet.named(symbols, size)
     if len(alphabet) != size:
         raise SudokitError(f"the alphabet has {len(alphabet)} symbols, but the grid needs {size}")
@@ -131,7 +131,7 @@ def _alphabet(symbols: Alphabet | str | None, wish: Wish) -> Alphabet | None:
 
 
 def _batches(
-    wish: Wish,
+    request: Request,
     difficulty: Difficulty | None,
     n: int,
     seed: int,
@@ -145,10 +145,10 @@ def _batches(
     while done < n:
         if stop is not None and stop.is_set():
             return
-        some = size or _batch_size(wish, difficulty, threads)
+        some = size or _batch_size(request, difficulty, threads)
         if size is None:  # up to the next multiple: what is made together stays together
             some -= (first + done) % some
-        made, why = _make(wish, difficulty, seed, first + done, min(some, n - done), threads, time_limit, stop)
+        made, why = _make(request, difficulty, seed, first + done, min(some, n - done), threads, time_limit, stop)
         done += min(some, n - done)
         if len(made):
             yield made
@@ -156,21 +156,21 @@ def _batches(
             return
 
 
-def _batch_size(wish: Wish, difficulty: Difficulty | None, threads: int) -> int:
-    if wish.jigsaw or wish.layout.size > 16:
+def _batch_size(request: Request, difficulty: Difficulty | None, threads: int) -> int:
+    if request.jigsaw or request.layout.size > 16:
         return threads
     if difficulty is not None:
         return 64 * threads
-    if wish.unbiased:
+    if request.unbiased:
         return 4 * threads
-    way = _core.way_of(wish.layout._core, wish.request)
+    way = _core.way_of(request.layout._core, request.compiled)
     if way == "search":
-        return {True: 512}.get(wish.layout.size <= 9, 16) * threads
+        return {True: 512}.get(request.layout.size <= 9, 16) * threads
     return {"removal": 8192, "vicinity": 1024, "pattern": 64}[way] * threads
 
 
 def _make(
-    wish: Wish,
+    request: Request,
     difficulty: Difficulty | None,
     seed: int,
     first: int,
@@ -182,7 +182,7 @@ def _make(
 ) -> tuple[PuzzleBatch, str]:
     """Return the rows that were made, and why others were not."""
     if time_limit == 0:
-        return rows_of_wish(wish, wish.layout, seed, 0, 0, 1, None, None)[0], "time"
-    if difficulty is None and not wish.jigsaw:
-        return rows_of_wish(wish, wish.layout, seed, first, count, threads, time_limit, stop)
-    return search_candidates(wish, difficulty, seed, first, count, threads, time_limit, stop, progress)
+        return rows_of_request(request, request.layout, seed, 0, 0, 1, None, None)[0], "time"
+    if difficulty is None and not request.jigsaw:
+        return rows_of_request(request, request.layout, seed, first, count, threads, time_limit, stop)
+    return search_candidates(request, difficulty, seed, first, count, threads, time_limit, stop, progress)

@@ -13,13 +13,13 @@ from ..grid import Grid, Layout
 from ..solving import Status, StopFlag, solve
 from ._difficulty import Difficulty, not_rated
 from ._puzzle import PuzzleBatch
-from ._request import Wish
+from ._request import Request
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["rows_of_wish", "search_candidates"]
+__all__ = ["rows_of_request", "search_candidates"]
 
 _FEWEST, _MOST = 2, 512  # candidates that are made and rated at a time for one puzzle
 _FILL_NODES = 20_000  # in which a jigsaw shows that it has a full grid, or is left
@@ -30,8 +30,8 @@ _FEWEST_SYMMETRIC = 28  # below, symmetrical puzzles are rare
 _PILOTS = 128  # puzzles for each of them
 
 
-def rows_of_wish(
-    wish: Wish,
+def rows_of_request(
+    request: Request,
     layout: Layout,
     seed: int,
     first: int,
@@ -43,13 +43,13 @@ def rows_of_wish(
     """Return the rows (seed, first), (seed, first + 1), … that were made, and why others were not."""
     import numpy as np
 
-    batch, arrays = _blank(wish, layout, seed, np.arange(count, dtype=np.uint64) + np.uint64(first))
-    why = _core.make_puzzles(layout._core, wish.request, seed, first, threads, time_limit, stop, *arrays)
+    batch, arrays = _blank(request, layout, seed, np.arange(count, dtype=np.uint64) + np.uint64(first))
+    why = _core.make_puzzles(layout._core, request.compiled, seed, first, threads, time_limit, stop, *arrays)
     return batch.take(np.asarray(batch.solutions.any(axis=1))), why
 
 
 def _blank(
-    wish: Wish, layout: Layout, seed: int, index: NDArray[np.uint64]
+    request: Request, layout: Layout, seed: int, index: NDArray[np.uint64]
 ) -> tuple[PuzzleBatch, tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint64], NDArray[np.uint8]]]:
     """Return a batch of empty rows, whose arrays are read-only, and the same arrays for the core to write into."""
     import numpy as np
@@ -57,14 +57,14 @@ def _blank(
     count, cells = len(index), layout.size**2
     puzzles, solutions = np.zeros((2, count, cells), dtype=np.uint8)
     attempts, flags = np.zeros(count, dtype=np.uint64), np.zeros(count, dtype=np.uint8)
-    way = _core.way_of(layout._core, wish.request)
-    provenance = {"version": __version__, "way": way, "options": wish.options()}
-    batch = PuzzleBatch(layout, puzzles, solutions, index, attempts, flags, seed, wish.symmetry, provenance)
+    way = _core.way_of(layout._core, request.compiled)
+    provenance = {"version": __version__, "way": way, "options": request.options()}
+    batch = PuzzleBatch(layout, puzzles, solutions, index, attempts, flags, seed, request.symmetry, provenance)
     return batch, (puzzles, solutions, attempts, flags)
 
 
 def search_candidates(
-    wish: Wish,
+    request: Request,
     difficulty: Difficulty | None,
     seed: int,
     first: int,
@@ -78,14 +78,14 @@ def search_candidates(
 
     The candidates of (seed, index) are the puzzles 0, 1, 2, … of a seed of its own.
     """
-    wish = wish if difficulty is None else steered(wish, difficulty)
+    request = request if difficulty is None else steered(request, difficulty)
     deadline = None if time_limit is None else time.monotonic() + time_limit * count
     open_ = dict.fromkeys(range(first, first + count), 0)  # candidates seen, by index
     taken: dict[int, tuple[int, PuzzleBatch, Any]] = {}
     each, seen, why = 1 if difficulty is None else _FEWEST, 0, ""
     while open_ and not why:
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
-        made, why = _round(wish, seed, open_, each, left, stop)
+        made, why = _round(request, seed, open_, each, left, stop)
         if why == "time" and each > 1 and deadline is not None and time.monotonic() < deadline:
             each, why = each // 2, ""  # the share of a pool was over, not the time: again with fewer, which have more each
             continue
@@ -102,29 +102,29 @@ def search_candidates(
             del open_[index]
         if difficulty is not None:
             each = max(_FEWEST, min(_MOST, seen // (2 * len(taken) + 1)))
-    return _joined(wish, difficulty, seed, taken), why
+    return _joined(request, difficulty, seed, taken), why
 
 
 def _round(
-    wish: Wish, seed: int, open_: dict[int, int], each: int, seconds: float | None, stop: StopFlag | None
+    request: Request, seed: int, open_: dict[int, int], each: int, seconds: float | None, stop: StopFlag | None
 ) -> tuple[list[tuple[int, PuzzleBatch]], str]:
     """Return the next candidates of every index."""
     import numpy as np
 
-    way = _core.way_of(wish.layout._core, wish.request)
-    if wish.jigsaw or way != "removal":
+    way = _core.way_of(request.layout._core, request.compiled)
+    if request.jigsaw or way != "removal":
         made: list[tuple[int, PuzzleBatch]] = []
         why = ""
         for index, number in open_.items():
-            batch, why = _candidates(wish, _core.random_seed(seed, index), number, each, seconds, stop)
+            batch, why = _candidates(request, _core.random_seed(seed, index), number, each, seconds, stop)
             made.append((index, batch))
             if why:
                 break
         return made, why
     numbers = [number + i for number in open_.values() for i in range(each)]
     seeds = [own for index in open_ for own in [_core.random_seed(seed, index)] * each]
-    batch, arrays = _blank(wish, wish.layout, seed, np.array(numbers, dtype=np.uint64))
-    why = _core.make_puzzles_at(wish.layout._core, wish.request, seeds, numbers, seconds, stop, *arrays)
+    batch, arrays = _blank(request, request.layout, seed, np.array(numbers, dtype=np.uint64))
+    why = _core.make_puzzles_at(request.layout._core, request.compiled, seeds, numbers, seconds, stop, *arrays)
     if why:  # what comes after a gap may not be taken for the first
         return [], why
     return [(index, _slice(batch, i * each, (i + 1) * each)) for i, index in enumerate(open_)], why
@@ -143,38 +143,40 @@ def _slice(batch: PuzzleBatch, start: int, end: int) -> PuzzleBatch:
 
 
 def _candidates(
-    wish: Wish, own_seed: int, number: int, count: int, seconds: float | None, stop: StopFlag | None
+    request: Request, own_seed: int, number: int, count: int, seconds: float | None, stop: StopFlag | None
 ) -> tuple[PuzzleBatch, str]:
-    if not wish.jigsaw:
-        return _alone(wish, own_seed, number, count, seconds, stop)
+    if not request.jigsaw:
+        return _alone(request, own_seed, number, count, seconds, stop)
     parts, layouts, why = [], [], ""
     deadline = None if seconds is None else time.monotonic() + seconds
     for candidate in range(number, number + count):
         seconds = None if deadline is None else max(0.0, deadline - time.monotonic())
-        layout = Layout.jigsaw(_core.random_regions(wish.layout.size, own_seed, candidate))
+        layout = Layout.jigsaw(_core.random_regions(request.layout.size, own_seed, candidate))
         if solve(Grid.empty(layout), limit=1, node_limit=_FILL_NODES).status is not Status.SOLVED:
             continue
-        part, why = rows_of_wish(wish, layout, own_seed, candidate, 1, 1, seconds, stop)
+        part, why = rows_of_request(request, layout, own_seed, candidate, 1, 1, seconds, stop)
         parts.append(part)
         layouts += [layout] * len(part)
         if why:
             break
     if not parts:
-        return _empty(wish, own_seed), why
+        return _empty(request, own_seed), why
     return replace(_concatenated(parts), layouts=layouts), why
 
 
 def _alone(
-    wish: Wish, own_seed: int, number: int, count: int, seconds: float | None, stop: StopFlag | None
+    request: Request, own_seed: int, number: int, count: int, seconds: float | None, stop: StopFlag | None
 ) -> tuple[PuzzleBatch, str]:
     """Return candidates of one layout: all of them have the seconds together, however long a single one takes."""
     import numpy as np
 
-    if _core.way_of(wish.layout._core, wish.request) == "vicinity":  # made in pools, which have their time as a whole
-        return rows_of_wish(wish, wish.layout, own_seed, number, count, 1, seconds and seconds / count, stop)
+    if _core.way_of(request.layout._core, request.compiled) == "vicinity":  # made in pools, which have their time as a whole
+        return rows_of_request(request, request.layout, own_seed, number, count, 1, seconds and seconds / count, stop)
     numbers = range(number, number + count)
-    batch, arrays = _blank(wish, wish.layout, own_seed, np.array(numbers, dtype=np.uint64))
-    why = _core.make_puzzles_at(wish.layout._core, wish.request, [own_seed] * count, list(numbers), seconds, stop, *arrays)
+    batch, arrays = _blank(request, request.layout, own_seed, np.array(numbers, dtype=np.uint64))
+    why = _core.make_puzzles_at(
+        request.layout._core, request.compiled, [own_seed] * count, list(numbers), seconds, stop, *arrays
+    )
     return batch.take(np.asarray(batch.solutions.any(axis=1))), why
 
 
@@ -233,8 +235,8 @@ def _only(count: int, row: int) -> NDArray[np.bool_]:
     return keep
 
 
-def _empty(wish: Wish, seed: int) -> PuzzleBatch:
-    return rows_of_wish(wish, wish.layout, seed, 0, 0, 1, None, None)[0]
+def _empty(request: Request, seed: int) -> PuzzleBatch:
+    return rows_of_request(request, request.layout, seed, 0, 0, 1, None, None)[0]
 
 
 def _concatenated(parts: list[PuzzleBatch]) -> PuzzleBatch:
@@ -251,13 +253,13 @@ def _concatenated(parts: list[PuzzleBatch]) -> PuzzleBatch:
 
 
 def _joined(
-    wish: Wish, difficulty: Difficulty | None, seed: int, taken: dict[int, tuple[int, PuzzleBatch, Any]]
+    request: Request, difficulty: Difficulty | None, seed: int, taken: dict[int, tuple[int, PuzzleBatch, Any]]
 ) -> PuzzleBatch:
     """Return the candidates that were taken as the rows of their indices; attempts count candidates."""
     import numpy as np
 
-    batch = _empty(wish, seed)
-    options = wish.options() | ({} if difficulty is None else difficulty.options())
+    batch = _empty(request, seed)
+    options = request.options() | ({} if difficulty is None else difficulty.options())
     provenance = {**batch.provenance, "options": options}
     if not taken:
         return replace(batch, provenance=provenance)
@@ -270,38 +272,44 @@ def _joined(
         seed=seed,
         provenance=provenance,
         ratings=None if difficulty is None else [taken[index][2] for index in order],
-        layouts=[row.layouts[0] for row in rows if row.layouts] if wish.jigsaw else None,
+        layouts=[row.layouts[0] for row in rows if row.layouts] if request.jigsaw else None,
     )
 
 
-def steered(wish: Wish, difficulty: Difficulty) -> Wish:
+def steered(request: Request, difficulty: Difficulty) -> Request:
     """Return the wish with the number of clues at which most puzzles will do, where that is left open.
 
     It is found with a few puzzles of every number, always the same ones, so that what is made depends on the request alone.
     """
-    if wish.clues or wish.pattern or wish.minimal not in (None, False) or wish.unbiased or not wish.layout._core.classic:
-        return wish
-    key = repr((wish, difficulty))
+    if (
+        request.clues
+        or request.pattern
+        or request.minimal not in (None, False)
+        or request.unbiased
+        or not request.layout._core.classic
+    ):
+        return request
+    key = repr((request, difficulty))
     if (clues := _STEERED.get(key, -1)) == -1:
         if len(_STEERED) >= _MOST_STEERED:
             _STEERED.clear()
-        clues = _STEERED[key] = _best_clues(wish, difficulty)
-    return replace(wish, clues=clues)
+        clues = _STEERED[key] = _best_clues(request, difficulty)
+    return replace(request, clues=clues)
 
 
 _STEERED: dict[str, int | None] = {}
 
 
-def _best_clues(wish: Wish, difficulty: Difficulty) -> int | None:
-    best, most = wish.clues, -1
+def _best_clues(request: Request, difficulty: Difficulty) -> int | None:
+    best, most = request.clues, -1
     for clues in (None, *_STEERED_TO):  # another number must be worth its while
-        if clues is not None and not _core.can_have(wish.symmetry, wish.layout.size, clues):
+        if clues is not None and not _core.can_have(request.symmetry, request.layout.size, clues):
             continue
-        if clues is not None and wish.symmetry != "none" and clues < _FEWEST_SYMMETRIC:
+        if clues is not None and request.symmetry != "none" and clues < _FEWEST_SYMMETRIC:
             continue
-        tried = replace(wish, clues=clues)
-        pilots = rows_of_wish(tried, tried.layout, 0, 0, _PILOTS, 1, None, None)[0]
-        hits = int(difficulty.rate(pilots.puzzles, wish.layout, 1, None, None)[1].sum())
+        tried = replace(request, clues=clues)
+        pilots = rows_of_request(tried, tried.layout, 0, 0, _PILOTS, 1, None, None)[0]
+        hits = int(difficulty.rate(pilots.puzzles, request.layout, 1, None, None)[1].sum())
         if hits > most * _WORTH:
             best, most = clues, hits
     return best

@@ -12,7 +12,7 @@ from ..grid import Grid, ImpossibleRequest, Layout, OptionError, as_layout, opti
 from ..solving import Status, solve
 from ._options import PuzzleOptions
 
-__all__ = ["Wish", "wish_of"]
+__all__ = ["Request", "request_of"]
 
 _MOST_MINIMAL = 40  # at 9x9, the most clues of any minimal puzzle known
 _RANDOM_JIGSAW = "random-jigsaw"
@@ -21,7 +21,7 @@ _FILL_NODES = 100_000  # after which a layout is taken for one that can be fille
 
 
 @dataclass(frozen=True)
-class Wish:
+class Request:
     """A request that was checked."""
 
     layout: Layout
@@ -33,15 +33,15 @@ class Wish:
     jigsaw: bool
 
     @property
-    def request(self) -> Any:
+    def compiled(self) -> Any:
         """The request as the core has it."""
         return _core.puzzle_request(self.symmetry, self.clues or 0, _level(self.minimal), self.unbiased, self.pattern)
 
     def options(self) -> dict[str, Any]:
         """Return what was asked for, as far as it is not what is always done."""
         given: dict[str, Any] = {"layout": f"{_RANDOM_JIGSAW}:{self.layout.size}" if self.jigsaw else self.layout.spec}
-        asked = {"clues": self.clues, "minimal": self.minimal, "symmetry": self.symmetry, "unbiased": self.unbiased}
-        given |= {name: value for name, value in asked.items() if value != _DECLARED[name].default}
+        shape = {"clues": self.clues, "minimal": self.minimal, "symmetry": self.symmetry, "unbiased": self.unbiased}
+        given |= {name: value for name, value in shape.items() if value != _DECLARED[name].default}
         if self.pattern:
             given["pattern"] = "".join("x" if cell else "." for cell in self.pattern)
         return given
@@ -51,7 +51,7 @@ def _level(minimal: bool | str | None) -> int:
     return 2 if minimal is True else 1 if minimal == "symmetric" else 0
 
 
-def wish_of(given: Mapping[str, Any]) -> Wish:
+def request_of(given: Mapping[str, Any]) -> Request:
     """Return the request that checked options make.
 
     Raises
@@ -77,7 +77,7 @@ def wish_of(given: Mapping[str, Any]) -> Wish:
         raise ImpossibleRequest("unbiased puzzles are 9x9 with 3x3 boxes, without symmetry or pattern")
     if unbiased and minimal is not None and minimal is not True:
         raise ImpossibleRequest("unbiased puzzles are minimal")
-    return Wish(made, clues, minimal, symmetry, cells, unbiased, jigsaw)
+    return Request(made, clues, minimal, symmetry, cells, unbiased, jigsaw)
 
 
 def _layout_of(layout: Layout | str | None) -> tuple[Layout, bool]:
