@@ -36,14 +36,14 @@ from sudokit.server._static import Files
 
 ROUND = 100  # requests between two probes
 CLIENTS = 12  # at a time: more than there are threads, places in the queue and streams together can be refused
-PATIENCE, GRACE = 2.0, 5.0
+READ_TIMEOUT, GRACE = 2.0, 5.0
 WARM = 10  # rounds in which caches fill, before memory is judged
 PROGRAM = f"""
 import pathlib, sys
 from sudokit.server import Settings, run
 for name in sys.argv[1:]:
     exec(pathlib.Path(name).read_text(encoding="utf-8"))
-limits = dict(workers=2, queue=6, streams=3, seconds=2, stream_seconds=2, patience={PATIENCE}, grace={GRACE})
+limits = dict(workers=2, queue=6, streams=3, seconds=2, stream_seconds=2, read_timeout={READ_TIMEOUT}, grace={GRACE})
 run(Settings(port=0, log="none", **limits))
 """
 
@@ -78,7 +78,7 @@ class Soaker:
         self.document = openapi()
         self.chance = random.Random(seed)
         self.maker = Maker(self.document, self.chance)
-        self.client = Client(port, PATIENCE, bound)
+        self.client = Client(port, READ_TIMEOUT, bound)
         self.pid = pid
         self.known = addresses_of(self.document)
         pages = ["/", "/nothing", "/favicon.ico", "/api/v1/docs", "/api/v1/docs.css", "/api/v1/openapi.json"]

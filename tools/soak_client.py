@@ -69,14 +69,14 @@ class Client:
     ----------
     port
         Of the service.
-    patience
+    read_timeout
         Seconds that the service waits for a body.
     bound
         Seconds after which there must be an answer.
     """
 
-    def __init__(self, port: int, patience: float, bound: float) -> None:
-        self.port, self.patience, self.bound = port, patience, bound
+    def __init__(self, port: int, read_timeout: float, bound: float) -> None:
+        self.port, self.read_timeout, self.bound = port, read_timeout, bound
 
     async def answer(self, asked: Asked) -> Answer:
         """Ask, and return the answer.
@@ -149,7 +149,7 @@ class Client:
         cuts = sorted(chance.randrange(len(everything) + 1) for _ in range(6))
         for begin, end in zip([0, *cuts], [*cuts, len(everything)], strict=True):
             await line.send(everything[begin:end])
-            await asyncio.sleep(chance.random() * self.patience / 12)
+            await asyncio.sleep(chance.random() * self.read_timeout / 12)
         return _judged(asked, await line.reader.read())
 
     async def _slow_reader(self, asked: Asked, line: _Line, chance: random.Random) -> str:
@@ -157,7 +157,7 @@ class Client:
         got = b""
         for _ in range(chance.randrange(12)):
             got += await line.reader.read(chance.randrange(1, 2000))
-            await asyncio.sleep(chance.random() * self.patience / 12)
+            await asyncio.sleep(chance.random() * self.read_timeout / 12)
         return _judged(asked, got + await line.reader.read())
 
     async def _leaves(self, asked: Asked, line: _Line, chance: random.Random) -> str:
@@ -186,7 +186,7 @@ class Client:
 
     async def _reads_nothing(self, asked: Asked, line: _Line, chance: random.Random) -> str:
         await line.send(*asked.wire())
-        await asyncio.sleep(chance.random() * 2 * self.patience)
+        await asyncio.sleep(chance.random() * 2 * self.read_timeout)
         return line.leave(chance)
 
     async def _garbage(self, _: Asked, line: _Line, chance: random.Random) -> str:

@@ -10,7 +10,7 @@ import pytest
 from asking import EMPTY, JSON, LINES, SMALL, G, Heard, Make, ask, client_with, lines_of, run_alone  # noqa: F401
 
 from sudokit.server import Settings, create_app
-from sudokit.server._work import Gone, Job, Workers
+from sudokit.server._work import Disconnected, Job, Workers
 
 ENDLESS = json.dumps({"grid": EMPTY, "limit": 2**62}).encode()
 
@@ -188,7 +188,7 @@ def test_work_that_waits_while_the_service_ends_is_told_so_as_well() -> None:
 
 def test_a_body_that_does_not_come() -> None:
     async def main() -> Any:
-        app = app_with(patience=0.05)
+        app = app_with(read_timeout=0.05)
         half = await ask(app, "/api/v1/solve", [b'{"grid": '], stall=True)
         batch = await ask(app, "/api/v1/solve", [json.dumps({"grid": G}).encode() + b"\n{"], headers=LINES, stall=True)
         return half, batch, app.state.workers
@@ -209,7 +209,7 @@ def test_a_failure_of_the_service_tells_nothing(
     def broken(*_: Any) -> Any:
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr("sudokit.server._verbs.read", broken)
+    monkeypatch.setattr("sudokit.server._verbs.parsed_puzzle", broken)
     answer = made.post("/api/v1/solve", json={"grid": G})
     assert (answer.status_code, answer.json()["type"]) == (500, "/api/v1/docs#internal")
     assert "secret" not in answer.text
@@ -237,7 +237,7 @@ def test_a_place_in_the_queue_is_given_back_whatever_happens() -> None:
             task.cancel()
         await until(lambda: workers.waiting == 2)
         gone.set_result(None)
-        with pytest.raises(Gone):
+        with pytest.raises(Disconnected):
             await first
         await asyncio.gather(*waiting[3:])
         workers.shut()

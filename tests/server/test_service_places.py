@@ -217,7 +217,7 @@ def test_work_that_does_not_end_makes_readyz_fail_until_it_does(path: str, monke
         free.wait()
         raise RuntimeError("it has ended")
 
-    monkeypatch.setattr("sudokit.server._verbs.read", held)
+    monkeypatch.setattr("sudokit.server._verbs.parsed_puzzle", held)
     monkeypatch.setattr("sudokit.server._verbs.generate", lambda *_, **__: held())
 
     async def main() -> tuple[Heard, list[int]]:
@@ -291,7 +291,7 @@ def test_a_free_place_that_somebody_waits_for_makes_readyz_fail() -> None:
 
 def test_a_stream_that_is_long_past_its_time_makes_readyz_fail() -> None:
     async def main() -> Heard:
-        app = app_with(stream_seconds=0.001, patience=0.001, grace=0.001)
+        app = app_with(stream_seconds=0.001, read_timeout=0.001, grace=0.001)
         task = asyncio.create_task(ask(app, "/api/v1/generate/stream", headers={}, takes=asyncio.Event()))
         workers: Workers = app.state.workers
         await until(lambda: workers.streams.held)
@@ -315,7 +315,7 @@ def test_a_body_that_does_not_come_where_none_is_read() -> None:
     """A request that says it has a body is worked on meanwhile, and then is `slow` like any other."""
 
     async def main() -> tuple[Heard, Heard]:
-        app = app_with(patience=0.05, workers=1)
+        app = app_with(read_timeout=0.05, workers=1)
         workers: Workers = app.state.workers
         with hold(workers.threads), hold(workers.long):
             day = await ask(app, "/api/v1/daily/2026-11-20", stall=True, headers={})
@@ -345,7 +345,7 @@ def test_a_client_that_is_silent_and_then_leaves_its_batch_stops_the_work(monkey
     monkeypatch.setattr("sudokit.server._guard.Problem", noticed)
 
     async def main() -> None:
-        app, gone = app_with(patience=0.05, workers=1), asyncio.Event()
+        app, gone = app_with(read_timeout=0.05, workers=1), asyncio.Event()
         app.state.verbs.solve = work
         try:
             task = asyncio.create_task(ask(app, "/api/v1/solve", [SOLVE + b"\n"], headers=LINES, gone=gone, stall=True))

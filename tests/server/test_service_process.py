@@ -28,9 +28,9 @@ from sudokit.cli._app import app as commands
 PROGRAM = """
 import sys
 from sudokit.server import Settings, run
-run(Settings(port=0, log="none", workers=1, patience=0.3, grace=0.2, seconds=3600))
+run(Settings(port=0, log="none", workers=1, read_timeout=0.3, grace=0.2, seconds=3600))
 """
-PATIENT = PROGRAM.replace("workers=1, patience=0.3", "workers=2, patience=3600")
+PATIENT = PROGRAM.replace("workers=1, read_timeout=0.3", "workers=2, read_timeout=3600")
 
 
 @pytest.fixture
@@ -310,7 +310,7 @@ def test_other_commands_do_without_it() -> None:
         {"queue": -1},
         {"body": True},
         {"log": "loud"},
-        {"patience": float("nan")},
+        {"read_timeout": float("nan")},
         {"cors": "https://example.org"},
         {"hosts": ["x"]},
     ],

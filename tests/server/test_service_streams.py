@@ -89,7 +89,7 @@ def test_a_batch_is_answered_as_it_comes_and_read_as_it_is_answered(monkeypatch:
 
 def test_a_client_that_takes_nothing_is_let_go() -> None:
     async def main() -> Any:
-        app = app_with(patience=0.05)
+        app = app_with(read_timeout=0.05)
         heard = await ask(app, "/api/v1/count", [json.dumps({"grid": G}).encode()], headers=LINES, takes=asyncio.Event())
         return heard.body, len(app.state.workers.streams.held)
 

@@ -10,7 +10,7 @@ from ..grid import Candidates, Conflict, Grid, Layout, SudokitError, cell_name
 from ..logic import Hint, Profile, Steps, rating_data, told_step
 from ..messages import catalogue
 from ..solving import Check, Outcome
-from ._posed import Read
+from ._parsed import ParsedPuzzle
 from ._work import Job
 
 __all__ = [
@@ -35,14 +35,14 @@ def line_of(grid: Grid) -> str:
         return grid.format("json")
 
 
-def grid_data(read: Read) -> dict[str, Any]:
+def grid_data(parsed: ParsedPuzzle) -> dict[str, Any]:
     """Return the puzzle of a request."""
-    data = _grid(read.grid)
-    if isinstance(read.puzzle, Candidates):
-        size = read.grid.size
-        data["candidates"] = [list(read.puzzle[divmod(cell, size)]) for cell in range(size * size)]
-    if read.notes:
-        data["notes"] = list(read.notes)
+    data = _grid(parsed.grid)
+    if isinstance(parsed.puzzle, Candidates):
+        size = parsed.grid.size
+        data["candidates"] = [list(parsed.puzzle[divmod(cell, size)]) for cell in range(size * size)]
+    if parsed.notes:
+        data["notes"] = list(parsed.notes)
     return data
 
 
@@ -86,24 +86,24 @@ def conflicts_data(conflicts: Sequence[Conflict], size: int) -> list[dict[str, A
     ]
 
 
-def outcome_data(read: Read, outcome: Outcome, job: Job) -> dict[str, Any]:
+def outcome_data(parsed: ParsedPuzzle, outcome: Outcome, job: Job) -> dict[str, Any]:
     """Return what solving found."""
     return {
-        "grid": grid_data(read),
+        "grid": grid_data(parsed),
         "status": str(outcome.status),
         "reason": job.reason(outcome.reason),
         "count": outcome.count,
         "solution": solution_data(outcome.grid),
         "stats": outcome.stats._asdict(),
-        "conflicts": conflicts_data(read.grid.conflicts(), read.grid.size),
+        "conflicts": conflicts_data(parsed.grid.conflicts(), parsed.grid.size),
     }
 
 
-def check_data(read: Read, found: Check, wrong: list[int], job: Job) -> dict[str, Any]:
+def check_data(parsed: ParsedPuzzle, found: Check, wrong: list[int], job: Job) -> dict[str, Any]:
     """Return what a check found."""
-    size = read.grid.size
+    size = parsed.grid.size
     return {
-        "grid": grid_data(read),
+        "grid": grid_data(parsed),
         "status": str(found.status),
         "reason": job.reason(found.reason),
         "conflicts": conflicts_data(found.conflicts, size),
@@ -113,33 +113,33 @@ def check_data(read: Read, found: Check, wrong: list[int], job: Job) -> dict[str
     }
 
 
-def steps_data(read: Read, found: Steps, status: str, job: Job, language: str) -> dict[str, Any]:
+def steps_data(parsed: ParsedPuzzle, found: Steps, status: str, job: Job, language: str) -> dict[str, Any]:
     """Return every step that there is, as far as there is time to tell them."""
-    told: list[dict[str, Any]] = []
+    shown: list[dict[str, Any]] = []
     reason = job.reason(found.reason)
     for index, step in enumerate(found):
         if job.over:
             reason = job.ended or "time"
             break
-        told.append({"number": index + 1} | told_step(step, found.before(index), found.profile, language))
+        shown.append({"number": index + 1} | told_step(step, found.before(index), found.profile, language))
     return {
-        "grid": grid_data(read),
+        "grid": grid_data(parsed),
         "status": status,
         "reason": reason,
         "profile": found.profile.name,
         "language": language,
-        "steps": told,
+        "steps": shown,
     }
 
 
-def hint_data(read: Read, found: Hint, profile: str, language: str) -> dict[str, Any]:
+def hint_data(parsed: ParsedPuzzle, found: Hint, profile: str, language: str) -> dict[str, Any]:
     """Return a hint."""
-    words, symbol = catalogue(language), read.grid.alphabet.symbol
+    words, symbol = catalogue(language), parsed.grid.alphabet.symbol
     step = None
     if found.step is not None:
         step = {"number": 1} | told_step(found.step, found.state, Profile.load(profile), language)
     return {
-        "grid": grid_data(read),
+        "grid": grid_data(parsed),
         "kind": found.kind,
         "stage": found.stage,
         "profile": profile,

@@ -21,9 +21,9 @@ from ._openapi import answers
 from ._problems import Problem, problem_of
 from ._strict import StrictRequest, dumps
 from ._verbs import Verbs
-from ._work import Gone, Job, Workers
+from ._work import Disconnected, Job, Workers
 
-__all__ = ["Strictly", "gone_of", "route"]
+__all__ = ["Strictly", "disconnection_of", "route"]
 
 PREFIX = "/api/v1"
 _LONG = 16 * 1024  # bytes from which on an answer is packed, where the client says it can unpack
@@ -32,7 +32,7 @@ _LONG = 16 * 1024  # bytes from which on an answer is packed, where the client s
 class Strictly(APIRoute):
     """A route whose bodies are read strictly, and which may take a request a line."""
 
-    batches: ClassVar[dict[str, tuple[type[models.Posed], Callable[[Verbs], Verb]]]] = {
+    batches: ClassVar[dict[str, tuple[type[models.PuzzleRequest], Callable[[Verbs], Verb]]]] = {
         f"{PREFIX}/solve": (models.SolveRequest, lambda verbs: verbs.solve),
         f"{PREFIX}/count": (models.CountRequest, lambda verbs: verbs.count),
         f"{PREFIX}/check": (models.CheckRequest, lambda verbs: verbs.check),
@@ -58,14 +58,14 @@ def _type_of(request: Request) -> str:
     return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
-def gone_of(request: Request) -> Callable[[], Any]:
+def disconnection_of(request: Request) -> Callable[[], Any]:
     """Return what waits until a client has gone away; its body has been read."""
 
-    async def gone() -> None:
+    async def disconnected() -> None:
         while (await request.receive())["type"] != "http.disconnect":
             pass
 
-    return gone
+    return disconnected
 
 
 def answered(body: bytes, media_type: str = "application/json", *, packed: bool = False) -> Response:
@@ -74,7 +74,7 @@ def answered(body: bytes, media_type: str = "application/json", *, packed: bool 
     return Response(body, headers=headers, media_type=media_type)
 
 
-async def told(request: Request, call: Callable[[Job], Any]) -> Response:
+async def respond(request: Request, call: Callable[[Job], Any]) -> Response:
     """Have a call done by a worker, and return its answer as JSON."""
     workers: Workers = request.app.state.workers
 
@@ -89,9 +89,9 @@ async def told(request: Request, call: Callable[[Job], Any]) -> Response:
         return gzip.compress(body, 1, mtime=0) if packed else body, packed
 
     try:
-        body, packed = await workers.run(work, gone_of(request))
+        body, packed = await workers.run(work, disconnection_of(request))
         return answered(body, packed=packed)
-    except Gone:
+    except Disconnected:
         return Response(status_code=499)
 
 
@@ -99,8 +99,8 @@ async def drawn(request: Request, call: Callable[[Job], bytes], media_type: str)
     """Have a picture or pages made by a worker, and return them."""
     workers: Workers = request.app.state.workers
     try:
-        return answered(await workers.run(call, gone_of(request)), media_type)
-    except Gone:
+        return answered(await workers.run(call, disconnection_of(request)), media_type)
+    except Disconnected:
         return Response(status_code=499)
 
 
@@ -109,37 +109,37 @@ def route(app: FastAPI, verbs: Verbs) -> None:
     api = APIRouter(prefix=PREFIX, route_class=Strictly)
 
     @api.post("/solve", tags=["verbs"], summary="Solve a puzzle", **answers(schemas.SolveAnswer))
-    async def solve(asked: models.SolveRequest, request: Request) -> Response:
-        return await told(request, lambda job: verbs.solve(asked, job))
+    async def solve(body: models.SolveRequest, request: Request) -> Response:
+        return await respond(request, lambda job: verbs.solve(body, job))
 
     @api.post("/count", tags=["verbs"], summary="Count solutions", **answers(schemas.CountAnswer))
-    async def count(asked: models.CountRequest, request: Request) -> Response:
-        return await told(request, lambda job: verbs.count(asked, job))
+    async def count(body: models.CountRequest, request: Request) -> Response:
+        return await respond(request, lambda job: verbs.count(body, job))
 
     @api.post("/check", tags=["verbs"], summary="Check a puzzle and a player's entries", **answers(schemas.CheckAnswer))
-    async def check(asked: models.CheckRequest, request: Request) -> Response:
-        return await told(request, lambda job: verbs.check(asked, job))
+    async def check(body: models.CheckRequest, request: Request) -> Response:
+        return await respond(request, lambda job: verbs.check(body, job))
 
     @api.post("/explain", tags=["verbs"], summary="Explain how to solve a puzzle, step by step", **answers(schemas.Explanation))
-    async def explain(asked: models.ExplainRequest, request: Request) -> Response:
-        return await told(request, lambda job: verbs.explain(asked, job))
+    async def explain(body: models.ExplainRequest, request: Request) -> Response:
+        return await respond(request, lambda job: verbs.explain(body, job))
 
     @api.post("/steps", tags=["verbs"], summary="List every step that there is now", **answers(schemas.StepsAnswer))
-    async def steps(asked: models.StepsRequest, request: Request) -> Response:
-        return await told(request, lambda job: verbs.steps(asked, job))
+    async def steps(body: models.StepsRequest, request: Request) -> Response:
+        return await respond(request, lambda job: verbs.steps(body, job))
 
     @api.post("/hint", tags=["verbs"], summary="Give a hint, as much as is asked for", **answers(schemas.HintAnswer))
-    async def hint(asked: models.HintRequest, request: Request) -> Response:
-        return await told(request, lambda job: verbs.hint(asked, job))
+    async def hint(body: models.HintRequest, request: Request) -> Response:
+        return await respond(request, lambda job: verbs.hint(body, job))
 
     @api.post("/rate", tags=["verbs"], summary="Say how hard a puzzle is", **answers(schemas.RateAnswer))
-    async def rate(asked: models.RateRequest, request: Request) -> Response:
-        return await told(request, lambda job: verbs.rate(asked, job))
+    async def rate(body: models.RateRequest, request: Request) -> Response:
+        return await respond(request, lambda job: verbs.rate(body, job))
 
     @api.post("/generate", tags=["puzzles"], summary="Make puzzles to order", **answers(schemas.PuzzlesAnswer))
-    async def generate(asked: models.GenerateRequest, request: Request) -> Response:
-        seed = seed_or_random(asked.seed)
-        return await told(request, lambda job: verbs.generate(asked, seed, job))
+    async def generate(body: models.GenerateRequest, request: Request) -> Response:
+        seed = seed_or_random(body.seed)
+        return await respond(request, lambda job: verbs.generate(body, seed, job))
 
     @api.post(
         "/convert",
@@ -147,16 +147,16 @@ def route(app: FastAPI, verbs: Verbs) -> None:
         summary="Read a puzzle in one format and write it in another",
         **answers(schemas.ConvertAnswer),
     )
-    async def convert(asked: models.ConvertRequest, request: Request) -> Response:
-        return await told(request, lambda job: verbs.convert(asked, job))
+    async def convert(body: models.ConvertRequest, request: Request) -> Response:
+        return await respond(request, lambda job: verbs.convert(body, job))
 
     @api.post("/render", tags=["verbs"], summary="Draw a puzzle, or a step", **answers(None, *models.PICTURES.values()))
-    async def render(asked: models.RenderRequest, request: Request) -> Response:
-        return await drawn(request, lambda job: verbs.render(asked, job), models.PICTURES[asked.to])
+    async def render(body: models.RenderRequest, request: Request) -> Response:
+        return await drawn(request, lambda job: verbs.render(body, job), models.PICTURES[body.to])
 
     @api.post("/print", tags=["verbs"], summary="Make a PDF of puzzles", **answers(None, "application/pdf"))
-    async def print_(asked: models.PrintRequest, request: Request) -> Response:
-        return await drawn(request, lambda job: verbs.print(asked, job), "application/pdf")
+    async def print_(body: models.PrintRequest, request: Request) -> Response:
+        return await drawn(request, lambda job: verbs.print(body, job), "application/pdf")
 
     @api.get("/about", summary="What this service knows", tags=["state"], **answers(schemas.About))
     async def about() -> Response:
@@ -171,8 +171,8 @@ def _add_streams(api: APIRouter, verbs: Verbs) -> None:
     """Add what is asked for by its address alone."""
 
     @api.get("/generate/stream", summary="Make puzzles to order, with progress", tags=["puzzles"], **answers(None, EVENTS))
-    async def stream(asked: Annotated[models.GenerateQuery, Query()], request: Request) -> Response:
-        return puzzles(request, models.GenerateRequest.model_validate(asked.model_dump()), seed_or_random(asked.seed), verbs)
+    async def stream(query: Annotated[models.GenerateQuery, Query()], request: Request) -> Response:
+        return puzzles(request, models.GenerateRequest.model_validate(query.model_dump()), seed_or_random(query.seed), verbs)
 
     @api.get("/daily/{day}", summary="The puzzle of a day", tags=["puzzles"], **answers(schemas.PuzzleData))
     async def daily(day: str, request: Request, level: str = "medium", layout: str = "3x3") -> Response:
@@ -182,9 +182,9 @@ def _add_streams(api: APIRouter, verbs: Verbs) -> None:
             raise problem_of(error, "{day}") from None
         try:
             spec = verbs.spec(layout)
-            asked = models.GenerateRequest.model_validate({"layout": spec, "level": level[:100], "symmetry": "half-turn"})
+            body = models.GenerateRequest.model_validate({"layout": spec, "level": level[:100], "symmetry": "half-turn"})
             seed = seed_of(date, level, spec)
-            answer = await told(request, lambda job: verbs.daily(asked, seed, job))
+            answer = await respond(request, lambda job: verbs.daily(body, seed, job))
         except Problem as problem:
             raise problem.of_query() from None
         if answer.status_code == 200:
@@ -198,15 +198,15 @@ def _compat() -> APIRouter:
 
     @router.get("/dosuku", summary="New boards, as Dosuku answers", **answers(DosukuAnswer))
     async def dosuku(request: Request, query: Annotated[str, Query(max_length=1000)] = "") -> Response:
-        return await told(request, lambda job: compat.dosuku(query, job))
+        return await respond(request, lambda job: compat.dosuku(query, job))
 
     @router.get("/sugoku/board", summary="A board, as sugoku answers", **answers(Board))
     async def board(request: Request, difficulty: str = "random") -> Response:
-        return await told(request, lambda job: compat.board(difficulty, job))
+        return await respond(request, lambda job: compat.board(difficulty, job))
 
     async def of_board(request: Request, verb: Callable[[Grid, Job], dict[str, Any]]) -> Response:
         grid = board_of(await request.body(), _type_of(request))
-        return await told(request, lambda job: verb(grid, job))
+        return await respond(request, lambda job: verb(grid, job))
 
     @router.post("/sugoku/solve", summary="Solve a board, as sugoku answers", **answers(Solved))
     async def solve(request: Request) -> Response:

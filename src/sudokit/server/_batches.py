@@ -39,7 +39,9 @@ def batch(request: Request, model: type[BaseModel], verb: Verb) -> Response:
             async for lines in gathered:
                 while lines:
                     work = _work(lines, model, verb, settings.seconds)
-                    answer, done = await workers.run(work, parts.gone, patient=True, seconds=settings.seconds + _SLICE)
+                    answer, done = await workers.run(
+                        work, parts.disconnected, past_the_queue=True, seconds=settings.seconds + _SLICE
+                    )
                     parts.done(sum(map(len, lines[:done])))
                     del lines[:done]
                     yield answer
@@ -69,12 +71,12 @@ async def _gathered(parts: Parts, most: int) -> AsyncGenerator[list[bytes], None
 def _work(lines: list[bytes], model: type[BaseModel], verb: Verb, seconds: float) -> Callable[[Job], tuple[bytes, int]]:
     def work(job: Job) -> tuple[bytes, int]:
         """Return answers to the first of the lines, and how many."""
-        told, end = [], time.monotonic() + _SLICE
+        answered, end = [], time.monotonic() + _SLICE
         for line in lines:
-            told.append(dumps(_answer(line, model, verb, job.part(seconds))) + b"\n")
+            answered.append(dumps(_answer(line, model, verb, job.part(seconds))) + b"\n")
             if time.monotonic() > end or job.ended:
                 break
-        return b"".join(told), len(told)
+        return b"".join(answered), len(answered)
 
     return work
 

@@ -27,15 +27,15 @@ _OFTEN = 1.0  # seconds between two events of progress
 _COMMENT = 15.0  # seconds between two comments, for whoever thinks the connection dead otherwise
 
 
-def puzzles(request: Request, asked: GenerateRequest, seed: int, verbs: Verbs) -> Response:
+def puzzles(request: Request, order: GenerateRequest, seed: int, verbs: Verbs) -> Response:
     """Return the events of making puzzles."""
     workers: Workers = request.app.state.workers
     settings: Settings = request.app.state.settings
-    limit = settings.stream_seconds if asked.time_limit is None else min(asked.time_limit, settings.stream_seconds)
+    limit = settings.stream_seconds if order.time_limit is None else min(order.time_limit, settings.stream_seconds)
 
     async def events(parts: Parts) -> AsyncGenerator[bytes, None]:
         commented = time.monotonic()
-        async with aclosing(_Making(asked, seed, verbs, workers, limit, parts).events()) as made:
+        async with aclosing(_Making(order, seed, verbs, workers, limit, parts).events()) as made:
             async for name, data in made:
                 yield _event(name, data)
                 if time.monotonic() - commented > _COMMENT:
@@ -55,8 +55,8 @@ def _event(name: str, data: Any) -> bytes:
 class _Making:
     """Puzzles in the making."""
 
-    def __init__(self, asked: GenerateRequest, seed: int, verbs: Verbs, workers: Workers, seconds: float, parts: Parts) -> None:
-        self.asked, self.seed, self.verbs, self.workers, self.parts = asked, seed, verbs, workers, parts
+    def __init__(self, order: GenerateRequest, seed: int, verbs: Verbs, workers: Workers, seconds: float, parts: Parts) -> None:
+        self.order, self.seed, self.verbs, self.workers, self.parts = order, seed, verbs, workers, parts
         self.begun = time.monotonic()
         self.end = self.begun + seconds
         self.reason = ""
@@ -64,9 +64,9 @@ class _Making:
 
     async def events(self) -> AsyncGenerator[tuple[str, Any], None]:
         """Yield names and data of events."""
-        asked = self.asked
+        order = self.order
         yield "progress", self._progress()
-        for index in range(asked.index, asked.index + asked.n):
+        for index in range(order.index, order.index + order.n):
             task = asyncio.create_task(self._one(index))
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
             try:
@@ -86,18 +86,18 @@ class _Making:
     async def _one(self, index: int) -> dict[str, Any]:
         def work(job: Job) -> dict[str, Any]:
             try:
-                made = self.verbs.puzzle(self.asked, self.seed, index, job, self._tried)
+                made = self.verbs.puzzle(self.order, self.seed, index, job, self._tried)
             except Undecided:
                 self.reason = job.ended
                 raise
-            return puzzle_data(made, self.asked.language)
+            return puzzle_data(made, self.order.language)
 
         left = self.end - time.monotonic()  # waiting for a place is part of the time
-        return await self.workers.run(work, self.parts.gone, patient=True, long=True, seconds=left)
+        return await self.workers.run(work, self.parts.disconnected, past_the_queue=True, long=True, seconds=left)
 
     def _tried(self, number: int) -> None:
         self.now = number
 
     def _progress(self) -> dict[str, Any]:
         seconds = round(time.monotonic() - self.begun, 3)
-        return {"tried": self.tried + self.now, "made": self.made, "wanted": self.asked.n, "seconds": seconds}
+        return {"tried": self.tried + self.now, "made": self.made, "wanted": self.order.n, "seconds": seconds}

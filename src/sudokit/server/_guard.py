@@ -104,7 +104,7 @@ class Guard:
             pass  # in the middle of its request: nobody is there to answer, and nothing is wrong with the service
         except Exception:
             # the log gets all of it, the caller nothing
-            _say(traceback.format_exc().rstrip())
+            _write_log(traceback.format_exc().rstrip())
             if not status:
                 words = "the fault is the service's: its log tells more"
                 await Problem("internal", words).response()(scope, receive, send_on)
@@ -129,19 +129,21 @@ class Guard:
         A batch has no end that is known, so that for it patience begins anew with each part.
         """
         batch = self._is_batch(scope)
-        deadline = time.monotonic() + self.settings.patience
+        deadline = time.monotonic() + self.settings.read_timeout
         total, more = 0, True
 
         async def bounded() -> Message:
             nonlocal total, more
             if not more:  # what comes now is that the client goes away
                 return await receive()
-            left = self.settings.patience if batch else deadline - time.monotonic()
+            left = self.settings.read_timeout if batch else deadline - time.monotonic()
             try:
                 message = await asyncio.wait_for(receive(), max(0.0, left))
             except TimeoutError:
                 headers = {"connection": "close"}
-                raise Problem("slow", f"the request did not arrive in {self.settings.patience:g} s", headers=headers) from None
+                raise Problem(
+                    "slow", f"the request did not arrive in {self.settings.read_timeout:g} s", headers=headers
+                ) from None
             total += len(message.get("body", b""))
             more = message.get("more_body", False)
             if total > self.settings.body and not batch:
@@ -164,7 +166,7 @@ class Guard:
             return
         client = (scope.get("client") or ("",))[0]
         # no query and no body: they are the caller's
-        told = {
+        entry = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
             "client": client,
             "method": scope["method"],
@@ -172,8 +174,8 @@ class Guard:
             "status": status or 499,
             "milliseconds": round(seconds * 1000, 1),
         }
-        text = json.dumps(told) if self.settings.log == "json" else _plain(told)
-        _say(text)
+        text = json.dumps(entry) if self.settings.log == "json" else _plain(entry)
+        _write_log(text)
 
 
 async def _closes(receive: Receive) -> bool:
@@ -191,7 +193,7 @@ async def _closes(receive: Receive) -> bool:
     return True
 
 
-def _say(text: str) -> None:
+def _write_log(text: str) -> None:
     """Write a line to standard error, or let it go where nobody reads that: a full pipe must not hold up every request."""
     try:
         room = bool(select.select([], [sys.stderr.fileno()], [], 0)[1])
@@ -201,6 +203,6 @@ def _say(text: str) -> None:
         print(text, file=sys.stderr, flush=True)
 
 
-def _plain(told: dict[str, Any]) -> str:
-    path = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in told["path"])
-    return f"{told['time']} {told['client']} {told['method']} {path} {told['status']} {told['milliseconds']} ms"
+def _plain(entry: dict[str, Any]) -> str:
+    path = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in entry["path"])
+    return f"{entry['time']} {entry['client']} {entry['method']} {path} {entry['status']} {entry['milliseconds']} ms"

@@ -21,8 +21,8 @@ __all__ = [
     "ExplainRequest",
     "GenerateRequest",
     "HintRequest",
-    "Posed",
     "PrintRequest",
+    "PuzzleRequest",
     "RateRequest",
     "RenderRequest",
     "SolveRequest",
@@ -99,7 +99,7 @@ class Strict(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
-class Posed(Strict):
+class PuzzleRequest(Strict):
     """A puzzle."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE}]})
@@ -125,7 +125,7 @@ class Posed(Strict):
     )
 
 
-class CountRequest(Posed):
+class CountRequest(PuzzleRequest):
     """Count solutions."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": "1..............2", "limit": 100}]})
@@ -144,13 +144,13 @@ class SolveRequest(CountRequest):
     solutions: int = Field(default=1, ge=1, le=MOST_SOLUTIONS, description="How many solutions to list.")
 
 
-class CheckRequest(Posed):
+class CheckRequest(PuzzleRequest):
     """Check a puzzle and a player's entries."""
 
     time_limit: TimeLimit = None
 
 
-class ExplainRequest(Posed):
+class ExplainRequest(PuzzleRequest):
     """Explain a path."""
 
     profile: ProfileName = "hodoku"
@@ -174,7 +174,7 @@ class HintRequest(ExplainRequest):
     stage: int = Field(default=1, ge=1, le=4, description="1: where to look; 2: the technique; 3: the cells; 4: everything.")
 
 
-class RateRequest(Posed):
+class RateRequest(PuzzleRequest):
     """Rate a puzzle."""
 
     profile: ProfileName | None = None
@@ -240,7 +240,7 @@ class GenerateQuery(_GenerateWritten):
     language: Language = "en"
 
 
-class ConvertRequest(Posed):
+class ConvertRequest(PuzzleRequest):
     """Read a puzzle, and write it in another form."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE, "to": "drawing"}]})
@@ -250,7 +250,7 @@ class ConvertRequest(Posed):
     time_limit: TimeLimit = None
 
 
-class RenderRequest(Posed):
+class RenderRequest(PuzzleRequest):
     """Draw a puzzle, or a step."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE, "to": "svg"}]})

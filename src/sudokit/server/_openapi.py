@@ -99,9 +99,9 @@ def _problem(name: str) -> dict[str, Any]:
 
 def _complete(path: str, method: str, operation: dict[str, Any], batch: bool) -> None:
     operation["operationId"] = "_".join(part for part in f"{method}{path}".replace("{", "").replace("}", "").split("/"))
-    told = operation["responses"]
-    told.pop("422", None)
-    if len(content := told["200"].get("content", {})) > 1:  # what FastAPI thinks every route answers
+    responses = operation["responses"]
+    responses.pop("422", None)
+    if len(content := responses["200"].get("content", {})) > 1:  # what FastAPI thinks every route answers
         content.pop("application/json", None)
     wanted = {"misdirected": "421", "internal": "500"}
     if "state" not in operation.get("tags", ()) or path == "/readyz":
@@ -110,7 +110,7 @@ def _complete(path: str, method: str, operation: dict[str, Any], batch: bool) ->
         wanted |= {"invalid": "422"}
     if method == "post":
         wanted |= {"malformed": "400", "slow": "408", "too-large": "413", "media-type": "415", "missing-extra": "501"}
-    told |= {
+    responses |= {
         status: {"$ref": f"#/components/responses/{name}"} for name, status in sorted(wanted.items(), key=lambda one: one[1])
     }
     if path.startswith("/compat/sugoku") and method == "post":
@@ -118,4 +118,4 @@ def _complete(path: str, method: str, operation: dict[str, Any], batch: bool) ->
     if batch:
         lines = {"schema": {"type": "string", "description": "One object a line."}}
         operation["requestBody"]["content"]["application/x-ndjson"] = lines
-        told["200"]["content"]["application/x-ndjson"] = lines
+        responses["200"]["content"]["application/x-ndjson"] = lines

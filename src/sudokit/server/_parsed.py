@@ -12,13 +12,13 @@ from ..grid import Alphabet, Candidates, Grid, Layout, LayoutError, ParseError, 
 from ._problems import Problem, problem_of
 
 if TYPE_CHECKING:
-    from ._models import Posed
+    from ._models import PuzzleRequest
 
-__all__ = ["Read", "layout_of", "read"]
+__all__ = ["ParsedPuzzle", "layout_of", "parsed_puzzle"]
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ParsedPuzzle:
     """What a request poses."""
 
     puzzle: Grid | Candidates
@@ -52,7 +52,7 @@ def layout_of(spec: str | None, most: int) -> Layout | None:
     return layout
 
 
-def read(posed: Posed, most: int) -> Read:
+def parsed_puzzle(request: PuzzleRequest, most: int) -> ParsedPuzzle:
     """Return the puzzle of a request.
 
     Raises
@@ -60,17 +60,17 @@ def read(posed: Posed, most: int) -> Read:
     Problem
         If it cannot be read, or is larger than `most` x `most`.
     """
-    layout = layout_of(posed.layout, most)
-    entry = _entry(posed, layout)
+    layout = layout_of(request.layout, most)
+    entry = _entry(request, layout)
     assert entry.grid is not None
     _check_size(entry.grid.size, most, "/grid")
     puzzle = entry.puzzle
     assert puzzle is not None
-    if posed.entries is not None:
-        puzzle = _with_entries(puzzle, posed.entries)
-    if posed.candidates is not None:
-        puzzle = _with_candidates(puzzle.grid if isinstance(puzzle, Candidates) else puzzle, posed.candidates)
-    return Read(puzzle, entry.notes, entry.solution)
+    if request.entries is not None:
+        puzzle = _with_entries(puzzle, request.entries)
+    if request.candidates is not None:
+        puzzle = _with_candidates(puzzle.grid if isinstance(puzzle, Candidates) else puzzle, request.candidates)
+    return ParsedPuzzle(puzzle, entry.notes, entry.solution)
 
 
 def _check_size(size: int, most: int, pointer: str) -> None:
@@ -79,24 +79,24 @@ def _check_size(size: int, most: int, pointer: str) -> None:
         raise Problem("invalid", words, [{"pointer": pointer, "detail": words}])
 
 
-def _entry(posed: Posed, layout: Layout | None) -> Entry:
-    if isinstance(posed.grid, str):
-        text, format_ = posed.grid, posed.format
+def _entry(request: PuzzleRequest, layout: Layout | None) -> Entry:
+    if isinstance(request.grid, str):
+        text, format_ = request.grid, request.format
     else:
-        _refuse_negatives(posed.grid)
-        text, format_ = json.dumps({"grid": posed.grid}), "json"
+        _refuse_negatives(request.grid)
+        text, format_ = json.dumps({"grid": request.grid}), "json"
     try:
-        if posed.symbols is not None and layout is not None:
-            Alphabet.named(posed.symbols, layout.size)
-        found = parse_many(text, layout=layout, symbols=posed.symbols, format=format_)
+        if request.symbols is not None and layout is not None:
+            Alphabet.named(request.symbols, layout.size)
+        found = parse_many(text, layout=layout, symbols=request.symbols, format=format_)
         entry = next(found)
         if entry.error is not None:
             raise entry.error
         second = next(found, None)
     except ParseError as error:
-        raise _in_array(posed.grid, error) if not isinstance(posed.grid, str) else problem_of(error) from None
+        raise _in_array(request.grid, error) if not isinstance(request.grid, str) else problem_of(error) from None
     except SudokitError as error:
-        raise problem_of(error, "/symbols" if posed.symbols is not None else "/grid") from None
+        raise problem_of(error, "/symbols" if request.symbols is not None else "/grid") from None
     if second is not None:
         words = "a second puzzle begins here: expected one"
         raise Problem("unreadable", words, [{"pointer": "/grid", "detail": words, "line": second.line, "column": 1}])

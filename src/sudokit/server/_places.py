@@ -13,10 +13,10 @@ from typing import Any
 
 from ..solving import Undecided
 
-__all__ = ["Gone", "Lane", "Place"]
+__all__ = ["Disconnected", "Lane", "Place"]
 
 
-class Gone(Exception):
+class Disconnected(Exception):
     """The client went away: there is nobody to answer."""
 
 
@@ -90,20 +90,20 @@ class Lane:
         """Take a place for the current task; None: there is no free one, or others were first."""
         return Place(self, _current()) if self.free > 0 and not self._turns else None
 
-    async def take(self, gone: asyncio.Future[Any], seconds: float | None = None) -> Place:
+    async def take(self, disconnected: asyncio.Future[Any], seconds: float | None = None) -> Place:
         """Take a place for the current task, or wait for one.
 
         Parameters
         ----------
-        gone
+        disconnected
             Done when the client has gone away.
         seconds
             To wait at most; None: however long it takes.
 
         Raises
         ------
-        Gone
-            If the client went away first; or what `gone` raised.
+        Disconnected
+            If the client went away first; or what `disconnected` raised.
         Undecided
             If time was over first.
         """
@@ -113,9 +113,9 @@ class Lane:
         self._turns[turn] = _current()
         taken = False
         try:
-            await asyncio.wait({turn, gone}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-            if gone.done():
-                raise_gone(gone)
+            await asyncio.wait({turn, disconnected}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            if disconnected.done():
+                raise_disconnected(disconnected)
             if not turn.done():
                 raise Undecided("time was over before there was a place to work at")
             taken = True
@@ -141,17 +141,17 @@ class Lane:
         return {"places": self.places, "held": len(self.held), "waiting": self.waiting}
 
 
-def raise_gone(gone: asyncio.Future[Any]) -> None:
+def raise_disconnected(disconnected: asyncio.Future[Any]) -> None:
     """Raise what a watch for the client's going away has found.
 
     Raises
     ------
-    Gone
+    Disconnected
         If the client went away; or what went wrong with its request, such as a body that did not come.
     """
-    if not gone.cancelled() and (error := gone.exception()) is not None:
+    if not disconnected.cancelled() and (error := disconnected.exception()) is not None:
         raise error
-    raise Gone
+    raise Disconnected
 
 
 def _current() -> asyncio.Task[Any]:

@@ -32,8 +32,8 @@ _Schema = dict[str, Any]
 
 def reference(document: dict[str, Any]) -> str:
     """Return the page."""
-    teller = _Teller(document)
-    groups = "".join(teller.group(tag) for tag in document["tags"])
+    writer = _Writer(document)
+    groups = "".join(writer.group(tag) for tag in document["tags"])
     kinds = "".join(
         f'<tr id="{name}"><td><code>{name}</code></td><td>{status}</td><td>{html.escape(title)}</td></tr>'
         for name, (status, title) in KINDS.items()
@@ -47,7 +47,7 @@ def reference(document: dict[str, Any]) -> str:
 <h2>Problems</h2><p>An error is <code>application/problem+json</code>: <code>type</code>, <code>title</code>,
 <code>status</code>, <code>detail</code> and <code>errors</code>, each with a <code>pointer</code> to the field.</p>
 <table><thead><tr><th>type</th><th>status</th><th>title</th></tr></thead><tbody>{kinds}</tbody></table>
-<h2>Answers</h2>{teller.models()}</main></body></html>
+<h2>Answers</h2>{writer.models()}</main></body></html>
 """
 
 
@@ -57,13 +57,13 @@ def _code_of(text: str) -> str:
     return "".join(f"<code>{part}</code>" if number % 2 else part for number, part in enumerate(parts))
 
 
-class _Teller:
+class _Writer:
     """Turns the parts of a document into HTML."""
 
     def __init__(self, document: dict[str, Any]) -> None:
         self.document = document
         self.schemas: dict[str, _Schema] = document["components"]["schemas"]
-        self.told: list[str] = []
+        self.listed: list[str] = []
 
     def group(self, tag: dict[str, str]) -> str:
         """Return the operations with a tag."""
@@ -78,12 +78,12 @@ class _Teller:
     def operation(self, path: str, method: str, operation: dict[str, Any]) -> str:
         """Return one operation."""
         body = operation.get("requestBody", {}).get("content", {})
-        asked = body.get("application/json", {}).get("schema", {})
-        fields = self.fields(self.resolved(asked)) if asked else ""
+        schema = body.get("application/json", {}).get("schema", {})
+        fields = self.fields(self.resolved(schema)) if schema else ""
         rows = [(one["name"], one["schema"], one.get("required", False)) for one in operation.get("parameters", ())]
         parameters = self.rows(rows)
         batch = "<p>Also a request a line, as <code>application/x-ndjson</code>.</p>" if "application/x-ndjson" in body else ""
-        example = next(iter(self.resolved(asked).get("examples", ())), None)
+        example = next(iter(self.resolved(schema).get("examples", ())), None)
         address = f"http://127.0.0.1:8000{path.replace('{day}', '2026-11-20')}"
         command = f"curl {address}"
         if example is not None:
@@ -104,15 +104,15 @@ class _Teller:
         if "$ref" not in schema:
             return ""
         name = schema["$ref"].rpartition("/")[2]
-        if name not in self.told:
-            self.told.append(name)
+        if name not in self.listed:
+            self.listed.append(name)
         return f'<a href="#{name}">{name}</a>'
 
     def models(self) -> str:
         """Return every model that something refers to."""
         texts, number = [], 0
-        while number < len(self.told):
-            name = self.told[number]
+        while number < len(self.listed):
+            name = self.listed[number]
             number += 1
             schema = self.schemas[name]
             words = html.escape(schema.get("description", ""))

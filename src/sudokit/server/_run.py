@@ -28,7 +28,7 @@ def serve(settings: Settings) -> None:
         app,
         host=settings.host,
         port=settings.port,
-        http=type("Patient", (_Patient,), {"patience": settings.patience}),
+        http=type("TimedProtocol", (_TimedProtocol,), {"read_timeout": settings.read_timeout}),
         ws="none",
         log_config=None,
         access_log=False,
@@ -44,10 +44,10 @@ def serve(settings: Settings) -> None:
     _Ending(config, listening, app.state.workers, settings.grace).run(sockets=[listening])
 
 
-class _Patient(H11Protocol):
+class _TimedProtocol(H11Protocol):
     """A connection that is closed where the head of a request does not come, or nothing of an answer is taken."""
 
-    patience: ClassVar[float]
+    read_timeout: ClassVar[float]
     """Seconds that it waits."""
     late: asyncio.TimerHandle | None = None
     pauses = 0
@@ -56,7 +56,7 @@ class _Patient(H11Protocol):
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._expect()
-        self.look = self.loop.call_later(self.patience, self._look)
+        self.look = self.loop.call_later(self.read_timeout, self._look)
         self.lost = self.loop.create_future()
         self.app = functools.partial(_noticing, self.app, self.lost)
 
@@ -85,10 +85,10 @@ class _Patient(H11Protocol):
             self.transport.abort()
             return
         self.unsent = unsent if waits else (0, 0)
-        self.look = self.loop.call_later(self.patience, self._look)
+        self.look = self.loop.call_later(self.read_timeout, self._look)
 
     def _expect(self) -> None:
-        self.late = self.loop.call_later(self.patience, self._close)
+        self.late = self.loop.call_later(self.read_timeout, self._close)
 
     def _forget(self) -> None:
         if self.late is not None:

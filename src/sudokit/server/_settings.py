@@ -46,7 +46,7 @@ class Settings:
     """Requests that wait for a worker; any further is refused with status 429."""
     streams: int = 32
     """Batches and event streams that are open at the same time."""
-    patience: float = 20.0
+    read_timeout: float = 20.0
     """Seconds that the head or the body of a request may take to arrive, a batch may be silent, and a client take nothing of
     its answer."""
     grace: float = 5.0
@@ -66,7 +66,7 @@ class Settings:
                 raise SudokitError(f"{name} must be an integer from {least} on, not {quoted(value)}")
         if self.size > MAX_SIZE or self.port > 65535:
             raise SudokitError(f"size is {MAX_SIZE} at most, port 65535")
-        for name in ("seconds", "stream_seconds", "patience", "grace"):
+        for name in ("seconds", "stream_seconds", "read_timeout", "grace"):
             value = getattr(self, name)
             if not isinstance(value, (int, float)) or not 0 < value < 1e6:
                 raise SudokitError(f"{name} must be seconds, more than 0, not {quoted(value)}")

@@ -13,7 +13,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from ._problems import Problem
 from ._settings import Settings
-from ._work import Gone, Workers, ending
+from ._work import Disconnected, Workers, ending
 
 __all__ = ["LOST", "Parts", "Stream"]
 
@@ -59,7 +59,7 @@ class Stream(Response):
         self.request, self.make, self.last, self.ahead, self.seconds = request, make, last, ahead, seconds
         self.workers: Workers = request.app.state.workers
         settings: Settings = request.app.state.settings
-        self.patience = settings.patience
+        self.read_timeout = settings.read_timeout
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send all.
@@ -69,13 +69,13 @@ class Stream(Response):
         Problem
             If too many streams are open.
         """
-        with self.workers.open_stream() as place, Parts(self.request, self.ahead) as parts, self.workers.telling(parts.end):
-            end = time.monotonic() + self.seconds + 3 * self.patience  # for a part, the last one, and that there is no more
+        with self.workers.open_stream() as place, Parts(self.request, self.ahead) as parts, self.workers.on_close(parts.end):
+            end = time.monotonic() + self.seconds + 3 * self.read_timeout  # for a part, the last one, and that there is no more
             place.due = lambda: end
             try:
                 await self._put(send, {"type": "http.response.start", "status": 200, "headers": self.raw_headers})
                 await self._send_parts(send, parts)
-            except Gone:
+            except Disconnected:
                 pass  # nobody is there to be told
 
     async def _send_parts(self, send: Send, parts: Parts) -> None:
@@ -84,7 +84,7 @@ class Stream(Response):
             async with aclosing(self.make(parts)) as made:
                 async for part in made:
                     await self._put(send, _body(part))
-        except Gone:
+        except Disconnected:
             raise
         except Problem as problem:
             await self._put(send, _body(self.last(problem)))
@@ -100,13 +100,13 @@ class Stream(Response):
 
         Raises
         ------
-        Gone
+        Disconnected
             If the client does not take it.
         """
         try:
-            await asyncio.wait_for(send(message), self.patience)
+            await asyncio.wait_for(send(message), self.read_timeout)
         except (TimeoutError, OSError):
-            raise Gone from None
+            raise Disconnected from None
 
 
 def _body(part: bytes, *, more: bool = True) -> Message:
@@ -132,8 +132,8 @@ class Parts:
         self._held = 0
         self._room = asyncio.Event()
         self._come: asyncio.Queue[bytes | Exception | None] = asyncio.Queue()
-        self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._gone.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._disconnected: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._disconnected.add_done_callback(lambda done: done.cancelled() or done.exception())
 
         self._lost: asyncio.Future[None] | None = request.scope.get("extensions", {}).get(LOST)
 
@@ -160,8 +160,8 @@ class Parts:
                         self._come.put_nowait(error)
                     silent = True
                     continue
-                if not self._gone.done():
-                    self._gone.set_exception(error)
+                if not self._disconnected.done():
+                    self._disconnected.set_exception(error)
                 self._come.put_nowait(error)
                 return
             if message["type"] != "http.request":
@@ -173,9 +173,9 @@ class Parts:
         self._leave()
 
     def _leave(self, _: object = None) -> None:
-        if not self._gone.done():
-            self._gone.set_result(None)
-        self._come.put_nowait(Gone())
+        if not self._disconnected.done():
+            self._disconnected.set_result(None)
+        self._come.put_nowait(Disconnected())
 
     async def _take(self, part: bytes) -> None:
         self._held += len(part)
@@ -193,9 +193,9 @@ class Parts:
         """Let what has come be the last, since the service is about to end."""
         self._come.put_nowait(ending())
 
-    def gone(self) -> asyncio.Future[None]:
+    def disconnected(self) -> asyncio.Future[None]:
         """Return what is done when the client has gone away, or its request is wrong."""
-        return asyncio.shield(self._gone)
+        return asyncio.shield(self._disconnected)
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         while (part := await self._come.get()) is not None:

@@ -51,8 +51,8 @@ def dumps(answer: Any) -> bytes:
 
 def _malformed(words: str, line: int | None = None, column: int | None = None) -> Problem:
     place = {} if line is None else {"line": line, "column": column}
-    told = words if line is None else f"line {line}, column {column}: {words}"
-    return Problem("malformed", told, [{"pointer": "", "detail": words, **place}])
+    located = words if line is None else f"line {line}, column {column}: {words}"
+    return Problem("malformed", located, [{"pointer": "", "detail": words, **place}])
 
 
 def _no_number(name: str) -> NoReturn:

@@ -22,14 +22,14 @@ from ._models import (
     ExplainRequest,
     GenerateRequest,
     HintRequest,
-    Posed,
     PrintRequest,
+    PuzzleRequest,
     RateRequest,
     RenderRequest,
     SolveRequest,
     StepsRequest,
 )
-from ._posed import Read, layout_of, read
+from ._parsed import ParsedPuzzle, layout_of, parsed_puzzle
 from ._problems import Problem, problem_of
 from ._recognised import format_of
 from ._work import Job
@@ -54,56 +54,58 @@ class Verbs:
         self._days: OrderedDict[tuple[str, int], dict[str, Any]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def solve(self, asked: SolveRequest, job: Job) -> dict[str, Any]:
+    def solve(self, request: SolveRequest, job: Job) -> dict[str, Any]:
         """Solve a puzzle; list some of its solutions."""
-        posed = read(asked, self.size)
-        outcome = self._outcome(posed, asked, job, asked.method, asked.seed)
-        answer = answers.outcome_data(posed, outcome, job)
+        parsed = parsed_puzzle(request, self.size)
+        outcome = self._outcome(parsed, request, job, request.method, request.seed)
+        answer = answers.outcome_data(parsed, outcome, job)
         found = [] if outcome.grid is None else [outcome.grid]
-        if asked.solutions > 1 and outcome.count > 1:
+        if request.solutions > 1 and outcome.count > 1:
             try:
-                found = self._listed(posed, asked, job)
+                found = self._listed(parsed, request, job)
             except Undecided:
                 answer["reason"] = job.reason("stop") if job.ended else "time"
         answer["solutions"] = [answers.solution_data(grid) for grid in found]
         return answer
 
-    def _outcome(self, posed: Read, asked: CountRequest, job: Job, method: str = "auto", seed: int | None = None) -> Outcome:
+    def _outcome(
+        self, parsed: ParsedPuzzle, request: CountRequest, job: Job, method: str = "auto", seed: int | None = None
+    ) -> Outcome:
         try:
             return solve(
-                posed.puzzle, cast("MethodName", method), asked.limit, job.left(asked.time_limit), seed=seed, stop=job.stop
+                parsed.puzzle, cast("MethodName", method), request.limit, job.left(request.time_limit), seed=seed, stop=job.stop
             )
         except SudokitError as error:
             raise problem_of(error, "/method") from None
 
-    def _listed(self, posed: Read, asked: SolveRequest, job: Job) -> list[Grid]:
-        most = min(asked.solutions, asked.limit)
+    def _listed(self, parsed: ParsedPuzzle, request: SolveRequest, job: Job) -> list[Grid]:
+        most = min(request.solutions, request.limit)
         found: list[Grid] = []
-        for grid in solutions(posed.puzzle, asked.seed, job.left(asked.time_limit), job.stop):
+        for grid in solutions(parsed.puzzle, request.seed, job.left(request.time_limit), job.stop):
             found.append(grid)
             if len(found) >= most or job.over:
                 break
         return found
 
-    def count(self, asked: CountRequest, job: Job) -> dict[str, Any]:
+    def count(self, request: CountRequest, job: Job) -> dict[str, Any]:
         """Count solutions."""
-        posed = read(asked, self.size)
-        outcome = self._outcome(posed, asked, job)
+        parsed = parsed_puzzle(request, self.size)
+        outcome = self._outcome(parsed, request, job)
         return {
-            "grid": answers.grid_data(posed),
+            "grid": answers.grid_data(parsed),
             "status": str(outcome.status),
             "reason": job.reason(outcome.reason),
             "count": outcome.count,
-            "limit": asked.limit,
+            "limit": request.limit,
         }
 
-    def check(self, asked: CheckRequest, job: Job) -> dict[str, Any]:
+    def check(self, request: CheckRequest, job: Job) -> dict[str, Any]:
         """Check the puzzle of the givens, and the entries against its solution."""
-        posed = read(asked, self.size)
-        grid = posed.grid
+        parsed = parsed_puzzle(request, self.size)
+        grid = parsed.grid
         entered = any(value and not given for value, given in zip(grid.values, grid.givens, strict=True))
-        puzzle = grid.puzzle() if entered else posed.puzzle
-        found: Check = check(puzzle, job.left(asked.time_limit), job.stop)
+        puzzle = grid.puzzle() if entered else parsed.puzzle
+        found: Check = check(puzzle, job.left(request.time_limit), job.stop)
         wrong: list[int] = []
         if entered:
             found = found._replace(conflicts=tuple(grid.conflicts()))
@@ -111,43 +113,43 @@ class Verbs:
                 solution = solve(puzzle, limit=1, time_limit=job.left(), stop=job.stop).grid
                 values = solution.values if solution is not None else grid.values
                 wrong = [cell for cell, value in enumerate(grid.values) if value and value != values[cell]]
-        return answers.check_data(posed, found, wrong, job)
+        return answers.check_data(parsed, found, wrong, job)
 
-    def explain(self, asked: ExplainRequest, job: Job) -> dict[str, Any]:
+    def explain(self, request: ExplainRequest, job: Job) -> dict[str, Any]:
         """Explain a path."""
-        posed = read(asked, self.size)
-        path = explain(posed.puzzle, asked.profile, job.left(asked.time_limit), job.stop)
-        data = explanation_data(path, asked.language)
+        parsed = parsed_puzzle(request, self.size)
+        path = explain(parsed.puzzle, request.profile, job.left(request.time_limit), job.stop)
+        data = explanation_data(path, request.language)
         return data | {"reason": job.reason(path.reason)}
 
-    def steps(self, asked: StepsRequest, job: Job) -> dict[str, Any]:
+    def steps(self, request: StepsRequest, job: Job) -> dict[str, Any]:
         """List every step that there is now."""
-        posed = read(asked, self.size)
-        outcome = solve(posed.puzzle, time_limit=job.left(asked.time_limit), stop=job.stop)
-        limit = min(job.left(asked.time_limit), job.left() / 2)  # the other half is for telling them
-        found = steps(posed.puzzle, asked.profile, limit, job.stop, everything=asked.everything)
-        answer = answers.steps_data(posed, found, str(outcome.status), job, asked.language)
+        parsed = parsed_puzzle(request, self.size)
+        outcome = solve(parsed.puzzle, time_limit=job.left(request.time_limit), stop=job.stop)
+        limit = min(job.left(request.time_limit), job.left() / 2)  # the other half is for telling them
+        found = steps(parsed.puzzle, request.profile, limit, job.stop, everything=request.everything)
+        answer = answers.steps_data(parsed, found, str(outcome.status), job, request.language)
         return answer if outcome.status is not Status.INVALID else answer | {"reason": outcome.reason}
 
-    def hint(self, asked: HintRequest, job: Job) -> dict[str, Any]:
+    def hint(self, request: HintRequest, job: Job) -> dict[str, Any]:
         """Give a hint."""
-        posed = read(asked, self.size)
-        limit = job.left(asked.time_limit) / 2  # each of its two searches may take this long
-        found = hint(posed.puzzle, cast("Stage", asked.stage), asked.profile, asked.language, limit, job.stop)
-        return answers.hint_data(posed, found, asked.profile, asked.language)
+        parsed = parsed_puzzle(request, self.size)
+        limit = job.left(request.time_limit) / 2  # each of its two searches may take this long
+        found = hint(parsed.puzzle, cast("Stage", request.stage), request.profile, request.language, limit, job.stop)
+        return answers.hint_data(parsed, found, request.profile, request.language)
 
-    def rate(self, asked: RateRequest, job: Job) -> dict[str, Any]:
+    def rate(self, request: RateRequest, job: Job) -> dict[str, Any]:
         """Rate a puzzle on one profile or more."""
-        posed = read(asked, self.size)
-        profiles = list(asked.profiles or ([asked.profile] if asked.profile else profile_names()))
+        parsed = parsed_puzzle(request, self.size)
+        profiles = list(request.profiles or ([request.profile] if request.profile else profile_names()))
         ratings = []
         for profile in dict.fromkeys(profiles):
-            path = path_of(posed.puzzle, profile, job.left(asked.time_limit), job.stop)
-            ratings.append(rating_data(path.rating, asked.language) | {"reason": job.reason(path.reason)})
-        return {"grid": answers.grid_data(posed), "ratings": ratings}
+            path = path_of(parsed.puzzle, profile, job.left(request.time_limit), job.stop)
+            ratings.append(rating_data(path.rating, request.language) | {"reason": job.reason(path.reason)})
+        return {"grid": answers.grid_data(parsed), "ratings": ratings}
 
     def puzzle(
-        self, asked: GenerateRequest, seed: int, index: int, job: Job, progress: Callable[[int], None] | None = None
+        self, request: GenerateRequest, seed: int, index: int, job: Job, progress: Callable[[int], None] | None = None
     ) -> Puzzle:
         """Make one puzzle.
 
@@ -158,46 +160,46 @@ class Verbs:
         Undecided
             If time was over first.
         """
-        if asked.layout is not None and not asked.layout.startswith("random-jigsaw"):
-            layout_of(asked.layout, self.size)
+        if request.layout is not None and not request.layout.startswith("random-jigsaw"):
+            layout_of(request.layout, self.size)
         how: dict[str, Any] = {
             "seed": seed,
             "index": index,
-            "time_limit": job.left(asked.time_limit),
+            "time_limit": job.left(request.time_limit),
             "stop": job.stop,
             "progress": progress,
         }
         try:
-            return generate(**asked.options(), **how)
+            return generate(**request.options(), **how)
         except Undecided:
             raise
         except SudokitError as error:
             raise problem_of(error, "") from None
 
-    def generate(self, asked: GenerateRequest, seed: int, job: Job) -> dict[str, Any]:
+    def generate(self, request: GenerateRequest, seed: int, job: Job) -> dict[str, Any]:
         """Make puzzles; as many as there is time for."""
-        if asked.time_limit is not None:
-            job = job.part(asked.time_limit)
+        if request.time_limit is not None:
+            job = job.part(request.time_limit)
         made: list[dict[str, Any]] = []
         reason = ""
-        for index in range(asked.index, asked.index + asked.n):
+        for index in range(request.index, request.index + request.n):
             if job.over:
                 reason = job.ended or "time"
                 break
             try:
-                made.append(answers.puzzle_data(self.puzzle(asked, seed, index, job), asked.language))
+                made.append(answers.puzzle_data(self.puzzle(request, seed, index, job), request.language))
             except Undecided:
                 reason = job.ended or "time"
                 break
         return {"puzzles": made, "reason": reason}
 
-    def daily(self, asked: GenerateRequest, seed: int, job: Job) -> dict[str, Any]:
+    def daily(self, request: GenerateRequest, seed: int, job: Job) -> dict[str, Any]:
         """Make the puzzle of a day; it is kept, since many are going to ask for it."""
-        key = (asked.model_dump_json(), seed)
+        key = (request.model_dump_json(), seed)
         with self._lock:
             if key in self._days:
                 return self._days[key]
-        made = self.puzzle(asked, seed, 0, job)
+        made = self.puzzle(request, seed, 0, job)
         if not made.reproducible:
             raise Undecided("time was over before the puzzle of the day was what it is everywhere")
         data = answers.puzzle_data(made)
@@ -213,83 +215,90 @@ class Verbs:
         assert found is not None
         return found.spec
 
-    def convert(self, asked: ConvertRequest, job: Job) -> dict[str, Any]:
+    def convert(self, request: ConvertRequest, job: Job) -> dict[str, Any]:
         """Read a puzzle: its layout, its solution, and its text in another format."""
-        posed = read(asked, self.size)
-        shown = posed.puzzle
+        parsed = parsed_puzzle(request, self.size)
+        shown = parsed.puzzle
         try:
-            if asked.as_symbols is not None:
-                alphabet = Alphabet.named(asked.as_symbols, shown.size)
-                in_alphabet = posed.grid.with_alphabet(alphabet)
+            if request.as_symbols is not None:
+                alphabet = Alphabet.named(request.as_symbols, shown.size)
+                in_alphabet = parsed.grid.with_alphabet(alphabet)
                 shown = Candidates(in_alphabet, shown.masks) if isinstance(shown, Candidates) else in_alphabet
-            text = write(shown, asked.to) if asked.to is not None else None
+            text = write(shown, request.to) if request.to is not None else None
         except SudokitError as error:
-            raise problem_of(error, "/to" if asked.to else "/as_symbols") from None
-        puzzle = posed.grid.puzzle()
-        outcome = solve(puzzle, time_limit=job.left(asked.time_limit), stop=job.stop)
+            raise problem_of(error, "/to" if request.to else "/as_symbols") from None
+        puzzle = parsed.grid.puzzle()
+        outcome = solve(puzzle, time_limit=job.left(request.time_limit), stop=job.stop)
         solution = outcome.grid if outcome.status is Status.UNIQUE else None
         if solution is not None:
             solution = solution.with_alphabet(shown.grid.alphabet if isinstance(shown, Candidates) else shown.alphabet)
         return {
-            "grid": answers.grid_data(Read(shown, posed.notes)),
-            "layout": answers.layout_data(posed.grid.layout),
-            "format": self._format(asked),
+            "grid": answers.grid_data(ParsedPuzzle(shown, parsed.notes)),
+            "layout": answers.layout_data(parsed.grid.layout),
+            "format": self._format(request),
             "text": text,
             "status": str(outcome.status),
             "reason": job.reason(outcome.reason),
             "solution": answers.solution_data(solution),
         }
 
-    def _format(self, asked: ConvertRequest) -> str | None:
-        if asked.format is not None or not isinstance(asked.grid, str):
-            return asked.format or "json"
-        plain = read(Posed(grid=asked.grid, layout=asked.layout, symbols=asked.symbols), self.size)
-        return format_of(asked.grid, plain.puzzle, asked.layout, asked.symbols)
+    def _format(self, request: ConvertRequest) -> str | None:
+        if request.format is not None or not isinstance(request.grid, str):
+            return request.format or "json"
+        plain = parsed_puzzle(PuzzleRequest(grid=request.grid, layout=request.layout, symbols=request.symbols), self.size)
+        return format_of(request.grid, plain.puzzle, request.layout, request.symbols)
 
-    def render(self, asked: RenderRequest, job: Job) -> bytes:
+    def render(self, request: RenderRequest, job: Job) -> bytes:
         """Draw a puzzle, or a step of its explanation."""
-        if asked.to == "png" and asked.width / 25.4 * asked.ppi > _PIXELS:
-            words = f"{asked.width:g} mm at {asked.ppi:g} pixels an inch are more than {_PIXELS} pixels"
+        if request.to == "png" and request.width / 25.4 * request.ppi > _PIXELS:
+            words = f"{request.width:g} mm at {request.ppi:g} pixels an inch are more than {_PIXELS} pixels"
             raise Problem("invalid", words, [{"pointer": "/ppi", "detail": words}])
-        posed = read(asked, self.size)
-        state, step = posed.puzzle, None
-        if asked.step is not None:
-            path = path_of(posed.puzzle, asked.profile, job.left(), job.stop, most_steps=asked.step)
-            if len(path) < asked.step:
-                words = f"there is no step {asked.step}: the path has {len(path)}"
+        parsed = parsed_puzzle(request, self.size)
+        state, step = parsed.puzzle, None
+        if request.step is not None:
+            path = path_of(parsed.puzzle, request.profile, job.left(), job.stop, most_steps=request.step)
+            if len(path) < request.step:
+                words = f"there is no step {request.step}: the path has {len(path)}"
                 raise Problem("invalid", words, [{"pointer": "/step", "detail": words}])
-            state, step = path.before(asked.step - 1), path[asked.step - 1]
-        if asked.to == "text":
+            state, step = path.before(request.step - 1), path[request.step - 1]
+        if request.to == "text":
             from ..drawing import terminal
 
-            shown = asked.shown if asked.shown is not None else step is not None or isinstance(state, Candidates)
+            shown = request.shown if request.shown is not None else step is not None or isinstance(state, Candidates)
             marks = state if isinstance(state, Candidates) else state.candidates()
             return (terminal(marks, step, colour=False) if shown else write(marks.grid, "drawing")).encode()
-        theme = asked.theme or (None if asked.to == "svg" else "paper")
+        theme = request.theme or (None if request.to == "svg" else "paper")
         picture = render(
-            state, asked.to, step, candidates=asked.shown, theme=theme, axis=asked.axis, width=asked.width, ppi=asked.ppi
+            state,
+            request.to,
+            step,
+            candidates=request.shown,
+            theme=theme,
+            axis=request.axis,
+            width=request.width,
+            ppi=request.ppi,
         )
         return picture if isinstance(picture, bytes) else picture.encode()
 
-    def print(self, asked: PrintRequest, job: Job) -> bytes:
+    def print(self, request: PrintRequest, job: Job) -> bytes:
         """Make a PDF of puzzles."""
         found = []
-        for number, grid in enumerate(asked.puzzles):
+        for number, grid in enumerate(request.puzzles):
             try:
-                posed = read(Posed(grid=grid, layout=asked.layout), self.size)
+                parsed = parsed_puzzle(PuzzleRequest(grid=grid, layout=request.layout), self.size)
             except Problem as problem:
                 for fault in problem.errors:
                     fault["pointer"] = f"/puzzles/{number}" + fault["pointer"].removeprefix("/grid")
                 raise
-            found.append(posed.puzzle)
-            if asked.solutions and solve(posed.puzzle, time_limit=job.left(), stop=job.stop).status is Status.UNDECIDED:
+            found.append(parsed.puzzle)
+            if request.solutions and solve(parsed.puzzle, time_limit=job.left(), stop=job.stop).status is Status.UNDECIDED:
                 raise Problem("undecided", f"time was over before puzzle {number + 1} was solved")
         return book(
             [Printed(puzzle) for puzzle in found],
-            asked.title,
-            per_page=asked.per_page,
-            paper=asked.paper,
-            solutions=asked.solutions,
-            large=asked.large,
-            candidates=asked.candidates,
+            request.title,
+            per_page=request.per_page,
+            paper=request.paper,
+            solutions=request.solutions,
+            large=request.large,
+            candidates=request.candidates,
         )

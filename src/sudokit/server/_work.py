@@ -15,11 +15,11 @@ from contextlib import ExitStack, contextmanager
 from typing import Any, TypeVar
 
 from ..solving import StopFlag, Undecided
-from ._places import Gone, Lane, Place, raise_gone
+from ._places import Disconnected, Lane, Place, raise_disconnected
 from ._problems import Problem
 from ._settings import Settings
 
-__all__ = ["Gone", "Job", "Workers", "ending"]
+__all__ = ["Disconnected", "Job", "Workers", "ending"]
 
 Answer = TypeVar("Answer")
 
@@ -41,10 +41,10 @@ class Job:
         """Why the work is to end, where it was told to: time or stop."""
         return self._ended if self._whole is None else self._whole.ended
 
-    def left(self, asked: float | None = None) -> float:
+    def left(self, limit: float | None = None) -> float:
         """Return the seconds that are left, or those asked for if that is less."""
         left = max(0.0, self._deadline - time.monotonic())
-        return left if asked is None else min(asked, left)
+        return left if limit is None else min(limit, left)
 
     def end(self, reason: str) -> None:
         """Stop the work."""
@@ -52,9 +52,9 @@ class Job:
         self.due = min(self.due, time.monotonic())
         self.stop.set()
 
-    def reason(self, told: str) -> str:
+    def reason(self, reported: str) -> str:
         """Return why an answer is not complete; a flag that was set because time was over says so."""
-        return self.ended if told == "stop" and self.ended else told
+        return self.ended if reported == "stop" and self.ended else reported
 
     def part(self, seconds: float) -> Job:
         """Return a part of the work, that may take so long."""
@@ -78,7 +78,7 @@ class Workers:
         """Take work, again if need be."""
         self.closing = self._stopped = False
         self._jobs: set[Job] = set()
-        self._told: set[Callable[[], None]] = set()
+        self._on_close: set[Callable[[], None]] = set()
         self.threads = Lane(self._settings.threads)
         self.long = Lane(max(1, self._settings.threads - 1))
         """For work that may take minutes: some thread is left for the rest."""
@@ -107,9 +107,9 @@ class Workers:
     async def run(
         self,
         call: Callable[[Job], Answer],
-        gone: Callable[[], Awaitable[None]] | None = None,
+        disconnected: Callable[[], Awaitable[None]] | None = None,
         *,
-        patient: bool = False,
+        past_the_queue: bool = False,
         long: bool = False,
         seconds: float | None = None,
     ) -> Answer:
@@ -119,9 +119,9 @@ class Workers:
         ----------
         call
             What to do; it obeys its job.
-        gone
+        disconnected
             Returns when the client has gone away.
-        patient
+        past_the_queue
             Wait however long the queue is: for the parts of a stream, whose number is bounded already.
         long
             It may take minutes: at most all threads but one do such work.  Waiting for one of them is part of its time.
@@ -132,15 +132,15 @@ class Workers:
         ------
         Problem
             If the queue is full, or the service is about to end; or if the request was found to be wrong meanwhile.
-        Gone
+        Disconnected
             If the client went away.
         Undecided
             If time was over before long work could begin.
         """
-        self.admit(patient=patient)
+        self.admit(past_the_queue=past_the_queue)
         seconds = self._settings.seconds if seconds is None else seconds
         end = time.monotonic() + seconds
-        watch = asyncio.ensure_future(_never() if gone is None else gone())
+        watch = asyncio.ensure_future(_never() if disconnected is None else disconnected())
         watch.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
             with ExitStack() as taken:
@@ -152,7 +152,7 @@ class Workers:
         finally:
             watch.cancel()
 
-    def admit(self, *, patient: bool = False) -> None:
+    def admit(self, *, past_the_queue: bool = False) -> None:
         """Refuse a request that there would be no place for.
 
         Raises
@@ -162,7 +162,7 @@ class Workers:
         """
         if self.closing:
             raise ending()
-        if not patient and not self.ready:
+        if not past_the_queue and not self.ready:
             raise self._overloaded(f"{self.waiting} requests are waiting: try again later")
 
     async def _in_thread(
@@ -198,7 +198,7 @@ class Workers:
             if not future.done():
                 job.end("stop")
         if not future.done():
-            raise_gone(watch)
+            raise_disconnected(watch)
         return future.result()
 
     def open_stream(self) -> Place:
@@ -209,24 +209,24 @@ class Workers:
         Problem
             If there are too many.
         """
-        self.admit(patient=True)
+        self.admit(past_the_queue=True)
         if (place := self.streams.take_now()) is None:
             raise self._overloaded(f"{len(self.streams.held)} streams are open: try again later")
         return place
 
     @contextmanager
-    def telling(self, call: Callable[[], None]) -> Iterator[None]:
+    def on_close(self, call: Callable[[], None]) -> Iterator[None]:
         """Call back, until the end of the block, when no further work is taken."""
-        self._told.add(call)
+        self._on_close.add(call)
         try:
             yield
         finally:
-            self._told.discard(call)
+            self._on_close.discard(call)
 
     def close(self) -> None:
         """Take no further work."""
         self.closing = True
-        for call in tuple(self._told):
+        for call in tuple(self._on_close):
             call()
 
     def stop(self) -> None:

@@ -96,7 +96,7 @@ def probes() -> Iterator[Probe]:
     yield Probe("fault/methods", methods, needs=NEEDS)
     yield Probe("fault/hosts", hosts, needs=NEEDS)
     yield Probe("fault/limits", limits, needs=NEEDS)
-    yield Probe("fault/patience", patience, needs=NEEDS)
+    yield Probe("fault/patience", read_timeout, needs=NEEDS)
     yield Probe("fault/settings", settings, needs=NEEDS)
 
 
@@ -164,13 +164,13 @@ def limits() -> Told:
     )
 
 
-def patience() -> Told:
+def read_timeout() -> Told:
     half = [b'{"grid": ']
     lines = [b'{"grid": "' + SMALL.encode() + b'"}\n{']
     return each(
         [
-            ("half a body", later(ask, "POST", "solve", half, {"content-type": "application/json"}, True, patience=0.05)),
-            ("half a batch", later(ask, "POST", "count", lines, LINES, True, patience=0.05)),
+            ("half a body", later(ask, "POST", "solve", half, {"content-type": "application/json"}, True, read_timeout=0.05)),
+            ("half a batch", later(ask, "POST", "count", lines, LINES, True, read_timeout=0.05)),
         ]
     )
 
@@ -179,7 +179,7 @@ def settings() -> Told:
     wrong: tuple[dict[str, Any], ...] = (
         *({name: value} for name in ("body", "size", "queue", "streams", "port", "workers") for value in (-1, True, "1")),
         {"size": 65}, {"port": 65536},
-        *({name: value} for name in ("seconds", "stream_seconds", "patience", "grace") for value in (0, -1, "1", 1e7)),
+        *({name: value} for name in ("seconds", "stream_seconds", "read_timeout", "grace") for value in (0, -1, "1", 1e7)),
         {"cors": "x"}, {"cors": (1,)}, {"hosts": ["x"]}, {"log": "x"},
     )  # fmt: skip
     ways = [(str(one), later(call, "service settings", **one)) for one in wrong]
