@@ -21,8 +21,8 @@ def read_lines(lines: Raw, options: Options, reader: LineReader | None = None) -
 
     `reader` reads a line; by default, by what the line looks like.
     """
-    told = options
-    classic = Classic(told).read
+    directed_options = options
+    classic = Classic(directed_options).read
     for number, raw in lines:
         grid = classic(raw.strip())
         if grid is not None:
@@ -37,14 +37,14 @@ def read_lines(lines: Raw, options: Options, reader: LineReader | None = None) -
             continue
         if without_comment(line.text, options.explicit).strip():
             if not _is_title(line.text):
-                yield from _line(line, told, reader)
+                yield from _line(line, directed_options, reader)
         elif line.text.strip():
             try:
-                told = directed(line, told, options)
+                directed_options = directed(line, directed_options, options)
             except ParseError as error:
                 yield Entry(None, error.at(file=options.file), line=number)
                 return
-            classic = Classic(told).read
+            classic = Classic(directed_options).read
 
 
 def _is_title(text: str) -> bool:

@@ -71,28 +71,28 @@ def read_cells(lines: Sequence[Line], options: Options) -> tuple[Grid, tuple[str
 
 def check_boxes(lines: Sequence[Line], said: Layout, options: Options) -> None:
     """Raise an error if a drawing's lines show other boxes than those asked for; blanks may be there for looks alone."""
-    asked = options.layout
+    layout = options.layout
     # the regions of a jigsaw are not read from its lines
-    if asked is None or asked.is_jigsaw or (asked.box_height, asked.box_width) == (said.box_height, said.box_width):
+    if layout is None or layout.is_jigsaw or (layout.box_height, layout.box_width) == (said.box_height, said.box_width):
         return
     frame = VERTICAL - options.explicit
     drawn = next((x for x in lines if is_ruler(x.text, options.explicit) or not frame.isdisjoint(x.text)), None)
     if drawn is not None:
-        words = f"the drawing shows boxes of {said.spec}, but layout {asked.spec} was asked for"
+        words = f"the drawing shows boxes of {said.spec}, but layout {layout.spec} was asked for"
         raise ParseError(words, line=drawn.number, column=1, source=drawn.text)
 
 
 def _prepare(lines: Sequence[Line], options: Options) -> tuple[Options, list[Line]]:
     """Take colours, comments and directives out of the lines."""
-    told, kept = options, []
+    directed_options, kept = options, []
     for number, raw in lines:
         text = _COLOUR.sub("", raw) if "\x1b" in raw else raw
         if "#" in text:
-            told = directed(Line(number, text), told, options)
+            directed_options = directed(Line(number, text), directed_options, options)
             text = without_comment(text, options.explicit)
         if text.strip():
             kept.append(Line(number, text))
-    return told, kept
+    return directed_options, kept
 
 
 def _readings(lines: Sequence[Line], size: int | None, options: Options) -> list[_Reading]:

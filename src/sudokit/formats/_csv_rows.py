@@ -116,10 +116,10 @@ def _record(line: Line, found: Columns, options: Options) -> tuple[Grid, Grid | 
     grid, notes = _grid(line, fields[found.puzzle], options)
     if found.solution is None or len(fields) <= found.solution or not fields[found.solution][1].strip():
         return grid, None, notes
-    told = options._replace(layout=grid.layout)
+    inherited = options._replace(layout=grid.layout)
     if options.symbols is None and not grid.alphabet.added:
-        told = told._replace(symbols=grid.alphabet)
-    solution, _ = _grid(line, fields[found.solution], told)
+        inherited = inherited._replace(symbols=grid.alphabet)
+    solution, _ = _grid(line, fields[found.solution], inherited)
     if solution.alphabet != grid.alphabet:
         # the solution has all the symbols, the puzzle may lack some
         grid, notes = _grid(line, fields[found.puzzle], options._replace(symbols=solution.alphabet))

@@ -19,7 +19,7 @@ def directive(line: Line) -> re.Match[str] | None:
     return _DIRECTIVE.match(line.text)
 
 
-def directed(line: Line, told: Options, options: Options) -> Options:
+def directed(line: Line, known: Options, options: Options) -> Options:
     """Return what is known after a line; symbols that the caller gave (`options`) go before those the text names.
 
     Raises
@@ -29,11 +29,11 @@ def directed(line: Line, told: Options, options: Options) -> Options:
     """
     found = directive(line)
     if not found:
-        return told
+        return known
     try:
         if found[1] == "symbols":
             spelled_out(found[2])
-            return told if options.symbols is not None else told._replace(symbols=found[2])
+            return known if options.symbols is not None else known._replace(symbols=found[2])
         layout = Layout.parse(found[2])
     except SudokitError as error:
         raise ParseError(str(error), line=line.number, column=found.start(2) + 1, source=line.text) from None
@@ -41,13 +41,13 @@ def directed(line: Line, told: Options, options: Options) -> Options:
         raise ParseError(
             other_layout(layout.spec, options.layout), line=line.number, column=found.start(2) + 1, source=line.text
         )
-    return told._replace(layout=layout)
+    return known._replace(layout=layout)
 
 
-def other_layout(told: str, asked: Layout) -> str:
+def other_layout(stated: str, requested: Layout) -> str:
     """Return the words for a text that tells one layout where another was asked for.
 
     >>> other_layout("2x3", Layout(3, 2))
     'the text tells layout 2x3, but layout 3x2 was asked for'
     """
-    return f"the text tells layout {told}, but layout {asked.spec} was asked for"
+    return f"the text tells layout {stated}, but layout {requested.spec} was asked for"

@@ -137,12 +137,12 @@ def _deleted(state: Candidates) -> str:
     """Return the candidates that are struck out beyond what the values rule out, by digit, row and column."""
     size = state.size
     plain = state.layout._core.candidates(state.grid._values)
-    gone = [
+    eliminated = [
         (value, *divmod(cell, size))
         for cell, (mask, all_) in enumerate(zip(state.masks, plain, strict=True))
         for value in values_in(all_ & ~mask)
     ]
-    return " ".join(f"{value}{row + 1}{column + 1}" for value, row, column in sorted(gone))
+    return " ".join(f"{value}{row + 1}{column + 1}" for value, row, column in sorted(eliminated))
 
 
 def write_hodoku(puzzle: Grid | Candidates, colour: bool = False) -> str:

@@ -157,8 +157,8 @@ def _puzzle(item: Any, options: Options) -> tuple[Grid, Grid | None, tuple[str, 
         grid = _with_givens(grid, item["givens"], options)
     solution = None
     if item.get("solution") is not None:
-        told = options._replace(layout=grid.layout, symbols=None if grid.alphabet.added else grid.alphabet)
-        solution, _ = _grid(item["solution"], told)
+        inherited = options._replace(layout=grid.layout, symbols=None if grid.alphabet.added else grid.alphabet)
+        solution, _ = _grid(item["solution"], inherited)
         if solution.alphabet != grid.alphabet:
             # the solution has all the symbols, the puzzle may lack some
             grid, notes = _grid(item[key], options._replace(symbols=solution.alphabet))
@@ -167,20 +167,20 @@ def _puzzle(item: Any, options: Options) -> tuple[Grid, Grid | None, tuple[str, 
     return grid, solution, notes
 
 
-def _layout(item: dict[str, Any], asked: Layout | None) -> Layout | None:
+def _layout(item: dict[str, Any], requested: Layout | None) -> Layout | None:
     """Return the layout asked for, or else the one told; two that contradict each other are an error."""
     spec, box = item.get("layout"), item.get("box")
     if isinstance(box, dict):
         box = [box.get("height"), box.get("width")]
     if isinstance(box, list) and len(box) == 2:
         box = f"{box[0]}x{box[1]}"
-    layout = asked
-    for told, whole in ((spec, True), (box, False)):
-        if told is not None:
-            if not isinstance(told, str):
-                raise ParseError(f"layout {str(told)[:80]!r}: expected a spec such as '3x3'")
+    layout = requested
+    for stated, whole in ((spec, True), (box, False)):
+        if stated is not None:
+            if not isinstance(stated, str):
+                raise ParseError(f"layout {str(stated)[:80]!r}: expected a spec such as '3x3'")
             try:
-                found = Layout.parse(told)
+                found = Layout.parse(stated)
             except LayoutError as error:
                 raise ParseError(str(error)) from None
             if layout is not None and layout != found:
@@ -188,8 +188,8 @@ def _layout(item: dict[str, Any], asked: Layout | None) -> Layout | None:
                 boxes = (layout.box_height, layout.box_width) == (found.box_height, found.box_width)
                 if whole or not boxes:
                     named = "layout" if whole else "box"
-                    if layout is asked:
-                        raise ParseError(other_layout(found.spec, asked))
+                    if layout is requested:
+                        raise ParseError(other_layout(found.spec, requested))
                     raise ParseError(f"{named} {found.spec} contradicts layout {shortened(layout.spec)}")
             layout = layout or found
     return layout
@@ -204,15 +204,15 @@ def _check_size(size: Any, grid: Grid) -> None:
         raise ParseError(f"size {str(size)[:20]}, but the grid is {grid.size}x{grid.size}")
 
 
-def _symbols(told: Any) -> Alphabet | None:
-    if told is None:
+def _symbols(symbols: Any) -> Alphabet | None:
+    if symbols is None:
         return None
-    if isinstance(told, list):
-        told = [str(symbol) if isinstance(symbol, int) else symbol for symbol in told]
-    elif not isinstance(told, str):
+    if isinstance(symbols, list):
+        symbols = [str(symbol) if isinstance(symbol, int) else symbol for symbol in symbols]
+    elif not isinstance(symbols, str):
         raise ParseError("symbols: expected text or a list of texts")
     try:
-        return Alphabet(told)
+        return Alphabet(symbols)
     except (SudokitError, TypeError) as error:
         raise ParseError(f"symbols: {error}") from None
 
@@ -285,13 +285,13 @@ def _grid(item: Any, options: Options) -> tuple[Grid, tuple[str, ...]]:
     return Grid._of(values, layout, bytes(map(bool, values)), alphabet), tuple(notes)
 
 
-def _with_givens(grid: Grid, told: Any, options: Options) -> Grid:
+def _with_givens(grid: Grid, givens: Any, options: Options) -> Grid:
     """Return the grid with the givens told: a truth value or a value for each cell."""
     options = options._replace(layout=grid.layout, symbols=grid.alphabet)
-    if isinstance(told, list):
-        told = [[int(v) if isinstance(v, bool) else v for v in row] if isinstance(row, list) else row for row in told]
-        told = [int(v) if isinstance(v, bool) else v for v in told]
-    marks, _ = _grid(told, options)
+    if isinstance(givens, list):
+        givens = [[int(v) if isinstance(v, bool) else v for v in row] if isinstance(row, list) else row for row in givens]
+        givens = [int(v) if isinstance(v, bool) else v for v in givens]
+    marks, _ = _grid(givens, options)
     for cell, (mark, value) in enumerate(zip(marks._values, grid._values, strict=True)):
         if mark and not value:
             raise ParseError(f"{cell_name(*divmod(cell, grid.size))} is a given, but it is empty in the grid")
@@ -300,11 +300,13 @@ def _with_givens(grid: Grid, told: Any, options: Options) -> Grid:
 
 def _with_candidates(grid: Grid, item: Any) -> Grid | Candidates:
     """Return the grid with the candidates that an object tells, if it does."""
-    told = next((value for key, value in item.items() if key.lower() == "candidates"), None) if isinstance(item, dict) else None
-    if told is None:
+    stated = (
+        next((value for key, value in item.items() if key.lower() == "candidates"), None) if isinstance(item, dict) else None
+    )
+    if stated is None:
         return grid
     size = grid.size
-    cells = [cell for row in told for cell in row] if _in_rows(told, size) else told
+    cells = [cell for row in stated for cell in row] if _in_rows(stated, size) else stated
     if not isinstance(cells, list) or len(cells) != size * size:
         raise ParseError(f"candidates: expected a list of values for each of {size * size} cells, or {size} rows of them")
     masks = []
@@ -322,11 +324,15 @@ def _with_candidates(grid: Grid, item: Any) -> Grid | Candidates:
     return settled(grid, masks)
 
 
-def _in_rows(told: Any, size: int) -> bool:
+def _in_rows(stated: Any, size: int) -> bool:
     """Whether candidates stand in N lists of N; of a single cell, which is one list either way, what is in it decides."""
-    if not isinstance(told, list) or len(told) != size or not all(isinstance(row, list) and len(row) == size for row in told):
+    if (
+        not isinstance(stated, list)
+        or len(stated) != size
+        or not all(isinstance(row, list) and len(row) == size for row in stated)
+    ):
         return False
-    return size > 1 or told[0][0] is None or isinstance(told[0][0], list)
+    return size > 1 or stated[0][0] is None or isinstance(stated[0][0], list)
 
 
 def write_json(puzzle: Grid | Candidates, colour: bool = False) -> str:

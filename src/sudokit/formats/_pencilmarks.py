@@ -60,20 +60,20 @@ def groups_in(text: str, several: bool = False) -> int:
     n = len(words)
     if not 1 <= n <= MAX_SIZE or (n < _GROUPS_FROM and not all(_MARKED.fullmatch(word) for word in words)):
         return 0
-    telling = False
+    conclusive = False
     for word in words:
         found = _GROUP.fullmatch(word)
         if not found:
             return 0
         marks = found["marks"]
         if marks is None:
-            telling = True
+            conclusive = True
             continue
         if len(marks) == 2 and marks[0] == "u" and n <= 9:
-            telling = True
+            conclusive = True
             marks = marks[1]
         if marks.startswith("~"):
-            telling |= not several or len(marks) > 1
+            conclusive |= not several or len(marks) > 1
             marks = marks[1:]
             if not marks:
                 continue
@@ -81,8 +81,8 @@ def groups_in(text: str, several: bool = False) -> int:
             continue
         if not _rising(marks, n):
             return 0
-        telling |= len(marks) > (1 if n < _LONG_GROUPS_FROM else 2)
-    return n if telling else 0
+        conclusive |= len(marks) > (1 if n < _LONG_GROUPS_FROM else 2)
+    return n if conclusive else 0
 
 
 def are_groups(lines: Sequence[Line], rows: int, several: bool = False) -> bool:

@@ -55,8 +55,8 @@ class _File:
         puzzle, notes = read_cells(self.puzzle, options)
         if not self.state:
             return entry_of(puzzle, notes, self.first)
-        told = options._replace(layout=puzzle.layout, symbols=puzzle.alphabet)
-        state, _ = read_cells(self.state, told)
+        inherited = options._replace(layout=puzzle.layout, symbols=puzzle.alphabet)
+        state, _ = read_cells(self.state, inherited)
         for cell, (given, value) in enumerate(zip(puzzle._values, state._values, strict=True)):
             if given and given != value:
                 where = cell_name(*divmod(cell, puzzle.size))

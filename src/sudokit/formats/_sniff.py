@@ -55,7 +55,7 @@ def kind_of(lines: Raw, head: list[tuple[int, bytes]], options: Options) -> str:
         if not text:
             continue
         if not rows:
-            if kind := _told(text, options):
+            if kind := _kind_at_once(text, options):
                 return kind
             if columns(text) is not None:
                 return "csv"
@@ -75,7 +75,7 @@ def kind_of(lines: Raw, head: list[tuple[int, bytes]], options: Options) -> str:
     return "block" if rows and _are_rows(rows, options) else "line"
 
 
-def _told(text: str, options: Options) -> str | None:
+def _kind_at_once(text: str, options: Options) -> str | None:
     """Return the kind that a first line tells at once."""
     if text[0] in "{[" and text[0] not in options.explicit:
         section = SECTION.match(text)

@@ -6,7 +6,7 @@ from ..grid import MAX_SIZE, Candidates, Grid, SudokitError, cell_name
 from ._state import STANDARD, check_size, error, grid_of, lone_values, make_values, settled, state_of
 from ._types import Line, Options, without_comment
 
-_GONE = frozenset(".0_*-")
+_ELIMINATED = frozenset(".0_*-")
 
 
 def cube_side(length: int) -> int:
@@ -31,7 +31,7 @@ def is_sukaku(text: str) -> bool:
     for start in range(0, len(text), size):
         cell = text[start : start + size]
         kept = [symbol == own for symbol, own in zip(cell, STANDARD, strict=False)]
-        if not any(kept) or any(not keep and symbol not in _GONE for keep, symbol in zip(kept, cell, strict=True)):
+        if not any(kept) or any(not keep and symbol not in _ELIMINATED for keep, symbol in zip(kept, cell, strict=True)):
             return False
     return True
 
@@ -54,7 +54,7 @@ def read_sukaku(line: Line, options: Options) -> tuple[Candidates, tuple[str, ..
         cell, value = divmod(number, size)
         if text[index] == STANDARD[value]:
             masks[cell] |= 1 << value
-        elif text[index] not in _GONE:
+        elif text[index] not in _ELIMINATED:
             raise error(line, index, f"{text[index]!r}: expected {STANDARD[value]} or . in this place")
     notes: list[str] = []
     blank = make_values(bytes(size * size), bytes(size * size), options, notes, line)

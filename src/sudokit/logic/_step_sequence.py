@@ -1,0 +1,113 @@
+"""What a path and a list of steps have in common: steps, each with the state that it is found in, told in any way."""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+from ..grid import Candidates, Value, arguments
+from ..solving import Step, Trail
+from ._profiles import Profile
+
+if TYPE_CHECKING:
+    from ..messages import Line, Stage
+
+__all__ = ["StepSequence"]
+
+
+class StepSequence(Value, Sequence[Step]):
+    """Steps that can be told: in notation, in words, as data and as pictures.  Indices are those of a sequence."""
+
+    __slots__ = ("profile", "start", "steps")
+
+    start: Candidates
+    """The state before the first step."""
+    steps: Trail
+    profile: Profile
+
+    def __init__(self, start: Candidates, steps: Trail, profile: Profile) -> None:
+        self.start = start
+        self.steps = steps
+        self.profile = profile
+
+    @abc.abstractmethod
+    def before(self, index: int) -> Candidates:
+        """Return the state that a step is found in."""
+
+    def line(self, index: int) -> str:
+        """Return a step as one line of notation: ``X-Wing: 5 r27 c38 => r469c3<>5``."""
+        from ..messages import Later, line
+
+        index = arguments.index("index", index, len(self))
+        return line(self[index], Later(self.start, lambda: self.before(index)))
+
+    def text(self, index: int, stage: Stage = 4, language: str = "en") -> str:
+        """Return a step in words.
+
+        Parameters
+        ----------
+        index
+            Which step; negative ones count from the end.
+        stage
+            How much to tell.  1: where to look; 2: the technique; 3: the cells and values; 4: everything, with the reason.
+        language
+            ``en`` or ``de``.
+
+        Raises
+        ------
+        OutOfRange
+            If there is no such step.
+        SudokitError
+            If there is no such stage, or there are no messages in that language.
+        """
+        from ..messages import catalogue
+
+        return catalogue(language).tell(self[index], self.before(index), stage)
+
+    def argument(self, index: int, language: str = "en") -> tuple[list[Line], str]:
+        """Return what a step with links argues, a line for each node with its reason, and the conclusion; else no lines.
+
+        Raises
+        ------
+        OutOfRange
+            If there is no such step.
+        SudokitError
+            If there are no messages in that language.
+
+        Examples
+        --------
+        >>> import sudokit as sk
+        >>> path = sk.explain("5.2.6.....9...7536..4....1.....3..7.8......6......6..2.....89....7..1......572.8.")
+        >>> lines, conclusion = path.argument(41)
+        >>> lines[1].text, lines[1].why
+        ('Then r4c3 is 6.', 'r4c3 holds only 1 and 6')
+        >>> conclusion
+        'Either r4c3 is 1, or r9c9 is 1. So strike 1 from r4c9.'
+        """
+        from ..messages import argument
+
+        return argument(self[index], self.before(index), language)
+
+    def svg(self, index: int, **options: Any) -> str:
+        """Return a step as a picture; the options are those of `sudokit.drawing.svg`."""
+        from ..drawing import svg
+
+        return svg(self.before(index), self[index], **options)
+
+    def lines(self) -> Iterator[str]:
+        """Yield every step as one line of notation."""
+        for index in range(len(self)):
+            yield self.line(index)
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
+        return self.steps[index]
