@@ -43,11 +43,11 @@ def main(arguments: list[str] | None = None) -> NoReturn:
             status = _run(sys.argv[1:] if arguments is None else arguments)
         except KeyboardInterrupt:
             status = INTERRUPTED
-        except Terminated as asked:
+        except Terminated as signalled:
             # die of the signal, as whoever sent it expects to see
-            signal.signal(asked.number, signal.SIG_DFL)
-            os.kill(os.getpid(), asked.number)
-            status = 128 + asked.number
+            signal.signal(signalled.number, signal.SIG_DFL)
+            os.kill(os.getpid(), signalled.number)
+            status = 128 + signalled.number
         except BrokenPipeError:  # whoever read the output has gone
             status = 1
         if output is not None and output.failed and status == 0:

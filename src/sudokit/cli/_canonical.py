@@ -66,7 +66,7 @@ class _Answers:
         found = canonical(grid)
         if self.lines and (self.with_transform or self.as_json):
             self.rows += 1
-            self.sink.write(self._told(grid, found.grid, found.transformation, found.automorphisms))
+            self.sink.write(self._as_json(grid, found.grid, found.transformation, found.automorphisms))
             return
         form = np.frombuffer(found.grid._values, np.uint8).reshape(1, -1)
         # Every layout has its own classes; only grids of one are compared.
@@ -114,7 +114,7 @@ class _Answers:
                 start += rows
 
     def _write_stats(self, orders: Counter[int]) -> None:
-        told = {
+        data = {
             "puzzles": self.rows - self.invalid,
             "invalid": self.invalid,
             "classes": orders.total(),
@@ -122,29 +122,29 @@ class _Answers:
         }
         say = click.echo if not self.unique else warn
         if self.as_json:
-            say(json.dumps(told))
+            say(json.dumps(data))
             return
-        say(f"{told['puzzles']} puzzles, {told['classes']} classes" + (f", {self.invalid} invalid" if self.invalid else ""))
+        say(f"{data['puzzles']} puzzles, {data['classes']} classes" + (f", {self.invalid} invalid" if self.invalid else ""))
         for order, count in sorted(orders.items()):
             say(f"{count} with {order} automorphism{'s' * (order > 1)}")
 
-    def _told(self, grid: Grid, form: Grid, how: Transformation, order: int) -> str:
+    def _as_json(self, grid: Grid, form: Grid, how: Transformation, order: int) -> str:
         if not self.as_json:
             return f"{form.line()} {how}"
-        told: dict[str, Any] = {
+        data: dict[str, Any] = {
             "puzzle": grid.line(),
             "layout": grid.layout.spec,
             "canonical": form.line(),
             "automorphisms": order,
         }
         if self.with_transform:
-            told["transformation"] = {
+            data["transformation"] = {
                 "transpose": how.transpose,
                 "rows": [r + 1 for r in how.rows],
                 "columns": [c + 1 for c in how.columns],
                 "values": list(how.values),
             }
-        return json.dumps(told, ensure_ascii=False)
+        return json.dumps(data, ensure_ascii=False)
 
 
 class _CanonicalLane(Lane):

@@ -16,11 +16,11 @@ from ._loop import answer_all
 from ._options import answer_options, input_options
 from ._sink import Sink
 from ._source import Source, warn
-from ._told import BAD, told_options
+from ._step_options import BAD, step_options
 
 if TYPE_CHECKING:
     from ..formats import Entry
-    from ..logic import Explanation, Steps, Told
+    from ..logic import Explanation, Steps, StepSequence
     from ..solving import Outcome
 
 _WORDS = {
@@ -50,7 +50,7 @@ the techniques do not reach it, 2 if some input is invalid.
 @click.option("--all-steps", is_flag=True, help="Every step that is there now, by technique, in place of a path.")
 @click.option("--html", metavar="FILE", help="Write a page to click through the steps; for one puzzle.")
 @click.option("--svg", metavar="DIR", help="Write a picture of every step, or of --step, into this folder.")
-@told_options
+@step_options
 @answer_options
 def command(
     source: Source,
@@ -135,7 +135,7 @@ def _path(path: Explanation, lang: str, sink: Sink) -> None:
     click.echo(click.style(path.rating.verdict(lang), bold=True))
 
 
-def _one(path: Told, number: int, lang: str, sink: Sink) -> None:
+def _one(path: StepSequence, number: int, lang: str, sink: Sink) -> None:
     if number > len(path):
         raise SudokitError(f"there is no step {number}: the path has {len(path)}")
     if sink.terminal:
@@ -148,7 +148,7 @@ def _one(path: Told, number: int, lang: str, sink: Sink) -> None:
     sink.write("\n".join([path.line(number - 1), grid, path.text(number - 1, 4, lang)]))
 
 
-def _shown(path: Told, index: int, lang: str, sink: Sink) -> None:
+def _shown(path: StepSequence, index: int, lang: str, sink: Sink) -> None:
     from ..drawing import terminal
 
     sink.write(terminal(path.before(index), path[index]))
@@ -179,12 +179,12 @@ def _all_steps(number: int, found: Steps, outcome: Outcome, lang: str, as_json: 
     sink.write("\n".join(lines) if lines else str(outcome.status) if bad else "nothing")
 
 
-def _pictures(told: Told, indices: range | list[int], folder: str, number: int, lang: str) -> None:
+def _pictures(path: StepSequence, indices: range | list[int], folder: str, number: int, lang: str) -> None:
     for index in indices:
-        if index >= len(told):
-            raise SudokitError(f"there is no step {index + 1}: the path has {len(told)}")
+        if index >= len(path):
+            raise SudokitError(f"there is no step {index + 1}: the path has {len(path)}")
         name = f"{f'puzzle-{number}-' if number > 1 else ''}step-{index + 1:03}.svg"
-        _write(str(Path(folder) / name), told.svg(index, title=told.text(index, 4, lang)))
+        _write(str(Path(folder) / name), path.svg(index, title=path.text(index, 4, lang)))
 
 
 def _write(path: str, text: str) -> None:

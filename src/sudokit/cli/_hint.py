@@ -12,14 +12,14 @@ from ._loop import answer_all
 from ._options import answer_options, input_options
 from ._sink import Sink
 from ._source import Source
-from ._told import told_options
+from ._step_options import step_options
 
 if TYPE_CHECKING:
     from ..formats import Entry
     from ..logic import Hint
     from ..messages import Stage
 
-_TOLD = {"step", "solved", "wrong", "missing"}
+_ANSWERS = {"step", "solved", "wrong", "missing"}
 
 EPILOG = """\
 Examples:
@@ -41,7 +41,7 @@ input is invalid.
 @click.option(
     "--puzzle", metavar="TEXT", help="The puzzle without the player's entries, where the input does not tell them apart."
 )
-@told_options
+@step_options
 @answer_options
 def command(
     source: Source,
@@ -71,7 +71,7 @@ def command(
                 from ..drawing import terminal
 
                 sink.write(terminal(found.state, found.step))
-        return int(found.kind not in _TOLD)
+        return int(found.kind not in _ANSWERS)
 
     return answer_all(source, output, answer, unread=invalid(as_json))
 
@@ -86,11 +86,13 @@ def _entered(state: Grid | Candidates, puzzle: str) -> Grid | Candidates:
     """
     grid = state.grid if isinstance(state, Candidates) else state
     given = Grid.parse(puzzle, layout=grid.layout)
-    for cell, (own, asked) in enumerate(zip(grid.values, given.values, strict=True)):
-        if asked and own != asked:
-            raise SudokitError(f"--puzzle gives {cell_name(*divmod(cell, grid.size))}={asked}, and the grid does not have it")
-    told = Grid(grid.values, grid.layout, givens=list(map(bool, given.values)), alphabet=grid.alphabet)
-    return Candidates(told, state.masks) if isinstance(state, Candidates) else told
+    for cell, (own, given_value) in enumerate(zip(grid.values, given.values, strict=True)):
+        if given_value and own != given_value:
+            raise SudokitError(
+                f"--puzzle gives {cell_name(*divmod(cell, grid.size))}={given_value}, and the grid does not have it"
+            )
+    shown = Grid(grid.values, grid.layout, givens=list(map(bool, given.values)), alphabet=grid.alphabet)
+    return Candidates(shown, state.masks) if isinstance(state, Candidates) else shown
 
 
 def _as_dict(number: int, found: Hint) -> dict[str, Any]:

@@ -20,8 +20,8 @@ def invalid(as_json: bool, head: dict[str, Any] | None = None) -> Callable[[int,
     """Return what makes the line for an entry that could not be read; `head`: what every object of the output begins with."""
 
     def line(number: int, error: str) -> str:
-        told = {"number": number} | (head or {}) | {"status": "invalid", "reason": error}
-        return as_line(told) if as_json else "invalid"
+        fields = {"number": number} | (head or {}) | {"status": "invalid", "reason": error}
+        return as_line(fields) if as_json else "invalid"
 
     return line
 

@@ -249,8 +249,8 @@ class PuzzleFile:
         except ValueError:
             raise SudokitError(f"{self.state_path}: cannot be read; --fresh begins again") from None
         request = json.loads(json.dumps(request))
-        asked, earlier = ({**one, "seed": None} if request["drawn"] else one for one in (request, state["request"]))
-        if {**asked, "drawn": None, "n": None} != {**earlier, "drawn": None, "n": None}:
+        current, earlier = ({**one, "seed": None} if request["drawn"] else one for one in (request, state["request"]))
+        if {**current, "drawn": None, "n": None} != {**earlier, "drawn": None, "n": None}:
             raise SudokitError(f"{self.part} is of another request: give that again, or --fresh to begin anew")
         if state["next"] > request["n"]:
             raise SudokitError(

@@ -15,7 +15,7 @@ from ._loop import answer_all
 from ._options import answer_options, input_options, threads_option
 from ._sink import Sink
 from ._source import Source, warn
-from ._told import BAD, profile_option
+from ._step_options import BAD, profile_option
 
 if TYPE_CHECKING:
     from ..formats import Entry

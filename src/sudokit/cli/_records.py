@@ -104,8 +104,8 @@ class Records:
             return None
         puzzles, solutions = fields
         lane, core = self._lane, Layout.classic()._core
-        asked = QUESTIONS[lane.question], lane.limit, lane.threads, None, "", lane.table
-        answered = _core.answer_text(core, puzzles, 81, *asked)
+        parameters = QUESTIONS[lane.question], lane.limit, lane.threads, None, "", lane.table
+        answered = _core.answer_text(core, puzzles, 81, *parameters)
         codes = answered.statuses
         if answered.invalid or any(STATUSES[code] is Status.UNDECIDED for code in set(codes)):
             return None

@@ -8,7 +8,7 @@ from ..grid import SudokitError, quoted
 from ._lines import as_line
 from ._options import output_option
 from ._sink import Sink
-from ._told import told_options
+from ._step_options import step_options
 
 EPILOG = """\
 Examples:
@@ -27,7 +27,7 @@ they say, with an example each.
 @click.command("techniques", epilog=EPILOG, short_help="List the techniques that explain and rate know.")
 @click.argument("names", metavar="[NAME]...", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a technique.")
-@told_options
+@step_options
 @output_option
 def command(names: tuple[str, ...], profile: str, lang: str, as_json: bool, output: str | None) -> int:
     """List the techniques that explain and rate know, or say what some of them are."""

@@ -1,6 +1,6 @@
 """How people solve: explanations, hints, ratings, the techniques and the profiles that order them."""
 
-from ._as_data import explanation_data, head_data, rating_data, schema, step_data, steps_data, told_step
+from ._as_data import described_step, explanation_data, head_data, rating_data, schema, step_data, steps_data
 from ._examples import example
 from ._explain import distinct_givens, explain, path_of, steps
 from ._explanation import Explanation, Steps
@@ -9,8 +9,8 @@ from ._profiles import NAMES, Profile, Search, profile_names, profile_of
 from ._rate import rate
 from ._rate_many import RatingBatch, iter_rate, rate_many
 from ._rating import Rating
+from ._step_sequence import StepSequence
 from ._techniques import Technique, techniques
-from ._told import Told
 
 __all__ = [
     "NAMES",
@@ -20,9 +20,10 @@ __all__ = [
     "Rating",
     "RatingBatch",
     "Search",
+    "StepSequence",
     "Steps",
     "Technique",
-    "Told",
+    "described_step",
     "distinct_givens",
     "example",
     "explain",
@@ -41,5 +42,4 @@ __all__ = [
     "steps",
     "steps_data",
     "techniques",
-    "told_step",
 ]

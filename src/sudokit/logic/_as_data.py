@@ -12,9 +12,18 @@ from ._rating import Rating
 
 if TYPE_CHECKING:
     from ._explanation import Explanation, Steps
-    from ._told import Told
+    from ._step_sequence import StepSequence
 
-__all__ = ["explanation_data", "head_data", "rating_data", "schema", "step_data", "steps_data", "told_data", "told_step"]
+__all__ = [
+    "described_step",
+    "described_steps",
+    "explanation_data",
+    "head_data",
+    "rating_data",
+    "schema",
+    "step_data",
+    "steps_data",
+]
 
 VERSION = 1
 
@@ -55,19 +64,20 @@ def step_data(step: Step, grid: Grid) -> dict[str, Any]:
     return {"technique": step.technique, "depth": step.depth} | {key: part for key, part in parts.items() if part}
 
 
-def told_data(told: Told, language: str = "en") -> list[dict[str, Any]]:
+def described_steps(found: StepSequence, language: str = "en") -> list[dict[str, Any]]:
     """Return steps with what is said of them."""
     return [
-        {"number": index + 1} | told_step(step, told.before(index), told.profile, language) for index, step in enumerate(told)
+        {"number": index + 1} | described_step(step, found.before(index), found.profile, language)
+        for index, step in enumerate(found)
     ]
 
 
-def told_step(step: Step, before: Candidates, profile: Profile, language: str = "en") -> dict[str, Any]:
+def described_step(step: Step, before: Candidates, profile: Profile, language: str = "en") -> dict[str, Any]:
     """Return one step with what is said of it, in the state that it is found in."""
     from ..messages import argument_data, catalogue, line
 
     words, search = catalogue(language), profile.search_of(step.technique)
-    told = {
+    data = {
         "name": words.name(step.technique),
         "family": FAMILIES[step.technique],
         "level": search.level,
@@ -76,8 +86,8 @@ def told_step(step: Step, before: Candidates, profile: Profile, language: str = 
         "text": words.tell(step, before),
     } | step_data(step, before.grid)
     if step.links:
-        told["argument"] = argument_data(step, before, language)
-    return told
+        data["argument"] = argument_data(step, before, language)
+    return data
 
 
 def head_data(kind: str, language: str) -> dict[str, Any]:
@@ -93,7 +103,7 @@ def steps_data(found: Steps, language: str = "en") -> dict[str, Any]:
         | {
             "reason": found.reason,
             "profile": found.profile.name,
-            "steps": told_data(found, language),
+            "steps": described_steps(found, language),
         }
     )
 
@@ -115,7 +125,7 @@ def explanation_data(path: Explanation, language: str = "en") -> dict[str, Any]:
             "solution": path.solution.line() if path.solution is not None else None,
             "profile": path.profile.name,
             "rating": rating_data(path.rating, language),
-            "steps": told_data(path, language),
+            "steps": described_steps(path, language),
         }
     )
 

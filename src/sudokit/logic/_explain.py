@@ -12,7 +12,7 @@ from ._rating import Rating
 __all__ = ["explain", "steps"]
 
 
-def posed(puzzle: PuzzleLike) -> Candidates:
+def candidates_of(puzzle: PuzzleLike) -> Candidates:
     """Return a puzzle's candidates."""
     found = as_grid(puzzle) if isinstance(puzzle, str) else as_puzzle(puzzle)
     return found if isinstance(found, Candidates) else found.candidates()
@@ -77,7 +77,7 @@ def path_of(
 ) -> Explanation:
     """Explain, as far as the first so many steps; see `explain`."""
     time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
-    start, chosen = posed(puzzle), profile_of(profile)
+    start, chosen = candidates_of(puzzle), profile_of(profile)
     grid, log = start.grid, _core.Log()
     found = _core.explain(
         grid.layout._core,
@@ -152,7 +152,7 @@ def steps(
     ('Naked Single: r1c4=4', 'naked-single')
     """
     time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
-    start, chosen = posed(puzzle), profile_of(profile)
+    start, chosen = candidates_of(puzzle), profile_of(profile)
     grid, log = start.grid, _core.Log()
     compiled = chosen._compiled(everything=arguments.flag("everything", everything))
     stopped = _core.steps(grid.layout._core, grid._values, start.masks, distinct_givens(grid), compiled, log, time_limit, stop)

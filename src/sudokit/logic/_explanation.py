@@ -9,12 +9,12 @@ from ..solving import Status, Step, Trail
 from ._as_data import explanation_data
 from ._profiles import Profile
 from ._rating import Rating
-from ._told import Told
+from ._step_sequence import StepSequence
 
 __all__ = ["Explanation", "Steps"]
 
 
-class Explanation(Told):
+class Explanation(StepSequence):
     """A path of steps from a puzzle to its solution, with the state after each; a sequence of its steps.
 
     Examples
@@ -118,7 +118,7 @@ class Explanation(Told):
         return notebook(self)
 
 
-class Steps(Told):
+class Steps(StepSequence):
     """Every step that is there in one state: one for each effect, the first technique's shortest; a sequence.
 
     Examples

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ..grid import Candidates, Grid, House, PuzzleLike, arguments
 from ..solving import Place, Status, Step, StopFlag, solve
-from ._explain import path_of, posed
+from ._explain import candidates_of, path_of
 from ._profiles import Profile, profile_of
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def hint(
 
     stage, chosen = check_stage(stage), profile_of(profile)
     time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
-    words, state = catalogue(language), posed(puzzle)
+    words, state = catalogue(language), candidates_of(puzzle)
 
     def only(kind: Kind, **texts: object) -> Hint:
         return Hint(kind, stage, words.text("hints", kind).format(**texts), state)

@@ -32,7 +32,7 @@ class Line(NamedTuple):
     """The nodes that it follows from, by index; none for what is supposed, and for what holds by itself."""
 
 
-class _Told(NamedTuple):
+class _Claim(NamedTuple):
     node: int
     on: bool
     sources: tuple[int, ...]
@@ -67,20 +67,20 @@ def argument(step: Step, before: Candidates, language: str = "en") -> tuple[list
     arguments.instance("before", before, Candidates, "Candidates")
     if not arguments.instance("step", step, Step, "a Step").links:
         return [], ""
-    teller = _Teller(step, before, words)
-    return [teller.line(told) for told in _in_order(step)], teller.conclusion()
+    writer = _ArgumentWriter(step, before, words)
+    return [writer.line(claim) for claim in _in_order(step)], writer.conclusion()
 
 
 def argument_data(step: Step, before: Candidates, language: str = "en") -> list[dict[str, Any]]:
     """Return the lines as plain data, the conclusion last."""
     lines, conclusion = argument(step, before, language)
-    told: list[dict[str, Any]] = [
+    found: list[dict[str, Any]] = [
         {"node": line.node, "on": line.on, "text": line.text, "why": line.why, "from": list(line.rests_on)} for line in lines
     ]
-    return [*told, {"conclusion": conclusion}]
+    return [*found, {"conclusion": conclusion}]
 
 
-def _in_order(step: Step) -> list[_Told]:
+def _in_order(step: Step) -> list[_Claim]:
     """Return what is told of the nodes, each after all that it rests on."""
     sources: dict[tuple[int, bool], list[int]] = {}
     for chain in chains(step):
@@ -92,16 +92,16 @@ def _in_order(step: Step) -> list[_Told]:
             sources.setdefault((end, strong), [])
             if not back and start not in sources[end, strong]:
                 sources[end, strong].append(start)
-    waiting, told, known = list(sources), [], set()
+    waiting, claims, known = list(sources), [], set()
     while waiting:
         ready = next((one for one in waiting if all((start, not one[1]) in known for start in sources[one])), waiting[0])
         waiting.remove(ready)
         known.add(ready)
-        told.append(_Told(*ready, tuple(sources[ready])))
-    return told
+        claims.append(_Claim(*ready, tuple(sources[ready])))
+    return claims
 
 
-class _Teller:
+class _ArgumentWriter:
     """Tells the lines of one step."""
 
     def __init__(self, step: Step, before: Candidates, words: Catalogue) -> None:
@@ -111,21 +111,21 @@ class _Teller:
         self.houses = [(house, frozenset(house.cells)) for house in before.layout.houses]
         self.subjects = {(place, value) for place, value, role in step.candidates if role == "subject"}
 
-    def line(self, told: _Told) -> Line:
+    def line(self, claim: _Claim) -> Line:
         """Return a line."""
-        node = self.step.nodes[told.node]
-        what, sources = self.what(node, told.on), [self.step.nodes[source] for source in told.sources]
+        node = self.step.nodes[claim.node]
+        what, sources = self.what(node, claim.on), [self.step.nodes[source] for source in claim.sources]
         if sources:
             word, why = (
-                "then" if told.on else "so",
-                self.turned_on(node, sources) if told.on else self.turned_off(node, sources),
+                "then" if claim.on else "so",
+                self.turned_on(node, sources) if claim.on else self.turned_off(node, sources),
             )
-        elif self.stands_alone(node, told.on):
+        elif self.stands_alone(node, claim.on):
             word, why = "stands", self.turned_on(node, [])
         else:
             word, why = "suppose", ""
         template = self.said(word) if word == "stands" else self.words.text("page", word)
-        return Line(told.node, told.on, sentences(template.format(what=what)), why, told.sources)
+        return Line(claim.node, claim.on, sentences(template.format(what=what)), why, claim.sources)
 
     def said(self, key: str, **facts: str) -> str:
         """Return a text of the catalogue; with facts: filled with them."""
@@ -172,10 +172,10 @@ class _Teller:
             if len(held) == 2:
                 return self.said("two_values", cell=cells, values=self.facts.named_values(held))
             return self.said("last_value", cell=cells)
-        gone = {place for source in sources if source.value == node.value for place in source.places}
+        excluded = {place for source in sources if source.value == node.value for place in source.places}
         for house, members in self.houses:
             open_ = self.places(members, node.value)
-            if open_ and open_ <= {*node.places, *gone} and open_ >= set(node.places):
+            if open_ and open_ <= {*node.places, *excluded} and open_ >= set(node.places):
                 key = "two_places" if len(sources) == 1 else "last_place"
                 return self.said(key, value=value, house=self.named(house))
         return self.said("remains")

@@ -215,8 +215,8 @@ def line(step: Step, before: Candidates | Later) -> str:
     facts = Facts(step, before, catalogue("en").words)
     effect = effect_line(step, before.size, facts.symbol)
     template = styles()[step.technique].line
-    told = _filled(template, facts) if template is not None else ""
-    return f"{name}: {told} => {effect}" if told else f"{name}: {effect}"
+    text = _filled(template, facts) if template is not None else ""
+    return f"{name}: {text} => {effect}" if text else f"{name}: {effect}"
 
 
 def where(step: Step, before: Candidates) -> House | None:

@@ -25,7 +25,7 @@ class Words(NamedTuple):
     houses: Mapping[str, tuple[str, str, str, str]]
     """By kind: one of them, several of them, and both after ``in``."""
     placed: str
-    struck: str
+    eliminated: str
     candidate: str
     absent: str
 
@@ -72,10 +72,10 @@ class Facts:
             if slot.name == "count":
                 return str(number or "")
             return slot.choices[number != 1]
-        told = SLOTS.get(slot.name)
-        if told is None:
+        fill = SLOTS.get(slot.name)
+        if fill is None:
             raise SudokitError(f"there is no slot {slot}")
-        return told(self, _roles(slot.arguments))
+        return fill(self, _roles(slot.arguments))
 
     # What there is, as lists.
 
@@ -119,9 +119,9 @@ class Facts:
 
     def sets(self, roles: frozenset[str]) -> list[tuple[str, list[Place]]]:
         """Cell sets of the step, with their letters."""
-        wanted = [role for role in _SETS if not roles or role in roles]
+        shown = [role for role in _SETS if not roles or role in roles]
         found = []
-        for role in wanted:
+        for role in shown:
             cells = sorted({place for place, own in self.step.cells if own == role})
             if cells:
                 found.append((role[-1].upper(), cells))
@@ -180,7 +180,7 @@ class Facts:
             cells = tuple(sorted(place for place, own in self.step.eliminations if own == value))
             by_cells.setdefault(cells, []).append(value)
         texts += [
-            self.words.struck.format(cells=self.named_cells(cells), values=self.named_values(values))
+            self.words.eliminated.format(cells=self.named_cells(cells), values=self.named_values(values))
             for cells, values in by_cells.items()
         ]
         return self.words.all_of(texts) if len(texts) < 3 else "; ".join(texts)

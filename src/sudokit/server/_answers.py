@@ -7,7 +7,7 @@ from typing import Any
 
 from ..generating import Puzzle
 from ..grid import Candidates, Conflict, Grid, Layout, SudokitError, cell_name
-from ..logic import Hint, Profile, Steps, rating_data, told_step
+from ..logic import Hint, Profile, Steps, described_step, rating_data
 from ..messages import catalogue
 from ..solving import Check, Outcome
 from ._parsed import ParsedPuzzle
@@ -121,7 +121,7 @@ def steps_data(parsed: ParsedPuzzle, found: Steps, status: str, job: Job, langua
         if job.over:
             reason = job.ended or "time"
             break
-        shown.append({"number": index + 1} | told_step(step, found.before(index), found.profile, language))
+        shown.append({"number": index + 1} | described_step(step, found.before(index), found.profile, language))
     return {
         "grid": grid_data(parsed),
         "status": status,
@@ -137,7 +137,7 @@ def hint_data(parsed: ParsedPuzzle, found: Hint, profile: str, language: str) ->
     words, symbol = catalogue(language), parsed.grid.alphabet.symbol
     step = None
     if found.step is not None:
-        step = {"number": 1} | told_step(found.step, found.state, Profile.load(profile), language)
+        step = {"number": 1} | described_step(found.step, found.state, Profile.load(profile), language)
     return {
         "grid": grid_data(parsed),
         "kind": found.kind,
