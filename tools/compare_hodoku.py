@@ -233,19 +233,19 @@ def states_of(puzzle: str, steps: list[tuple[str, Effect, str]]) -> Iterator[tup
     """Yield, for each printed step that is no single, the state before it."""
     values = [0 if symbol in ".0" else int(symbol) for symbol in puzzle]
     givens = [value != 0 for value in values]
-    struck: list[tuple[int, int, int]] = []
+    eliminated: list[tuple[int, int, int]] = []
     for step in steps:
         if step[0] not in SINGLES:
             state = sk.Grid(values, givens=givens).candidates()
-            for row, column, value in struck:
+            for row, column, value in eliminated:
                 state = state.without((row, column), value)
             yield state, step
         for row, column, value, placed in step[1]:
             if placed:
                 values[row * 9 + column] = value
             else:
-                struck.append((row, column, value))
-        struck = [one for one in struck if not values[one[0] * 9 + one[1]]]
+                eliminated.append((row, column, value))
+        eliminated = [one for one in eliminated if not values[one[0] * 9 + one[1]]]
 
 
 def compare_next(file: str, names: list[str], faults: int, up_to: int) -> None:

@@ -49,7 +49,7 @@ def weight(step: sk.Step) -> tuple[int, int]:
 def entry_of(step: sk.Step, before: sk.Candidates, puzzle: sk.Grid) -> dict[str, str]:
     """Return the table's entry for a step."""
     plain = before.grid.candidates()
-    struck = [
+    eliminated = [
         f"{value}{cell // 9 + 1}{cell % 9 + 1}"
         for cell in range(81)
         for value in range(1, 10)
@@ -58,7 +58,7 @@ def entry_of(step: sk.Step, before: sk.Candidates, puzzle: sk.Grid) -> dict[str,
     return {
         "puzzle": "".join(str(value or ".") for value in puzzle.values),
         "placed": "".join(str(value or ".") for value in before.grid.values),
-        "struck": " ".join(struck),
+        "struck": " ".join(eliminated),
         "line": line(step, before),
     }
 

@@ -113,7 +113,7 @@ def machine() -> dict[str, Any]:
 
 
 def measure(
-    lists: dict[str, NDArray[np.uint8]], plan: Plan | None = None, tell: Callable[[int, int], None] | None = None
+    lists: dict[str, NDArray[np.uint8]], plan: Plan | None = None, progress: Callable[[int, int], None] | None = None
 ) -> list[Figure]:
     """Measure ways to solve lists, in interleaved rounds after one that warms up.
 
@@ -123,7 +123,7 @@ def measure(
         uint8 arrays of shape (n, 81) by name.  Lists shorter than a batch are repeated to fill it.
     plan
         What to measure.  Each instruction set runs in a process of its own with SUDOKIT_ISA set to its name.
-    tell
+    progress
         Called now and then with the cells measured so far and their number.
 
     Raises
@@ -163,8 +163,8 @@ def measure(
                     # the first round warms up and counts the work, which is the same each time
                     times[cell].append(answer)
                     done += 1
-                    if tell is not None:
-                        tell(done, total)
+                    if progress is not None:
+                        progress(done, total)
             figures += [_figure(cell, rounds) for cell, rounds in times.items()]
     return figures
 

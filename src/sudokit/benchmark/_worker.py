@@ -105,8 +105,8 @@ def work(cell: dict[str, Any], lists: Lists) -> tuple[float, float]:
 def main() -> None:
     """Answer until there is no more to measure."""
     lists = Lists(sys.argv[1], sys.argv[2:])
-    asked = os.environ.get("SUDOKIT_ISA")
-    assert asked in ("", None, _core.default_instruction_set())
+    required = os.environ.get("SUDOKIT_ISA")
+    assert required in ("", None, _core.default_instruction_set())
     made: dict[tuple[Any, ...], tuple[Callable[[], None], int]] = {}
     name = None
     for line in sys.stdin:

@@ -68,10 +68,10 @@ def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:
         if not value:
             place = divmod(cell, size)
             faults.append(Fault("empty", (place,), f"{cell_name(*place)} is empty"))
-    for cell, (value, wanted) in enumerate(zip(solution._values, puzzle._values, strict=True)):
-        if value and wanted and value != wanted:
+    for cell, (value, expected) in enumerate(zip(solution._values, puzzle._values, strict=True)):
+        if value and expected and value != expected:
             place = divmod(cell, size)
-            words = f"{cell_name(*place)} holds {symbol(value)}, but {symbol(wanted)} is given there"
+            words = f"{cell_name(*place)} holds {symbol(value)}, but {symbol(expected)} is given there"
             faults.append(Fault("given", (place,), words))
     for conflict in solution.conflicts():
         shown = (
@@ -147,7 +147,7 @@ def _without(puzzle: Grid | Candidates, place: tuple[int, int], value: int) -> C
     size = puzzle.size
     cell = place[0] * size + place[1]
     # Marks that the solver of this puzzle had struck out for reasons of their own stay struck out.
-    struck = [plain_mask & ~mask for plain_mask, mask in zip(before.masks, puzzle.masks, strict=True)]
-    masks = [mask & ~gone for mask, gone in zip(plain.masks, struck, strict=True)]
+    eliminated = [plain_mask & ~mask for plain_mask, mask in zip(before.masks, puzzle.masks, strict=True)]
+    masks = [mask & ~removed for mask, removed in zip(plain.masks, eliminated, strict=True)]
     masks[cell] = plain.masks[cell] & ~(1 << (value - 1))
     return Candidates(emptied, masks)

@@ -78,7 +78,7 @@ def _pandas(puzzles: Any) -> Any:
     if dtype.kind in "iufcb":
         raise _numbers(name, dtype)
     items = np.asarray(puzzles, dtype=object).tolist()
-    return Column([None if gone else item for item, gone in zip(items, puzzles.isna(), strict=True)], name)
+    return Column([None if missing else item for item, missing in zip(items, puzzles.isna(), strict=True)], name)
 
 
 def _polars(puzzles: Any) -> Any:

@@ -182,7 +182,7 @@ def solve(
     if type(puzzle) is Grid:
         grid, masks = puzzle, None
     else:
-        grid, masks = _posed(puzzle)
+        grid, masks = _grid_and_masks(puzzle)
     layout = grid.layout
     by: str = _METHOD if method is _METHOD else check_method(method, layout)
     usual = limit is _LIMIT and threads is _THREADS and time_limit is None and node_limit is None and seed is None
@@ -220,10 +220,10 @@ def _outcome(solved: _core.Solved, grid: Grid, trail: Trail) -> Outcome:
     return Outcome(status, answer, solved.count, stats, trail, reason_of(grid, status, solved.stopped))
 
 
-def _posed(puzzle: PuzzleLike) -> tuple[Grid, list[int] | None]:
+def _grid_and_masks(puzzle: PuzzleLike) -> tuple[Grid, list[int] | None]:
     """Return the grid of a puzzle, and its masks where it has candidates."""
-    posed = as_puzzle(puzzle)
-    return (posed.grid, list(posed.masks)) if isinstance(posed, Candidates) else (posed, None)
+    puzzle_given = as_puzzle(puzzle)
+    return (puzzle_given.grid, list(puzzle_given.masks)) if isinstance(puzzle_given, Candidates) else (puzzle_given, None)
 
 
 def _checked(

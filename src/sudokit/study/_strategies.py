@@ -181,7 +181,7 @@ def _findings(rows: Sequence[Run], lists: Sequence[str], names: Sequence[str], s
         without = share(sum(row.guesses == 0 for row in mine), len(mine))
         if "guess-smallest" not in names:
             continue
-        told = []
+        findings = []
         idle = not any(row.guesses for row in mine)
         for other in names:
             if other == "guess-smallest":
@@ -195,17 +195,17 @@ def _findings(rows: Sequence[Run], lists: Sequence[str], names: Sequence[str], s
                 else "not to be told apart from `guess-smallest`"
             )
             if idle:
-                told.append(f"{ratio.written()} for `{other}`")
+                findings.append(f"{ratio.written()} for `{other}`")
             else:
-                told.append(f"`{other}` is {verdict} (its time {ratio.written()} times, by the geometric mean)")
+                findings.append(f"`{other}` is {verdict} (its time {ratio.written()} times, by the geometric mean)")
         if idle:
             # The same work: what is measured here is how well times of a microsecond can be measured.
             finding.append(
                 f"- **{name}**: no run needs a guess, so all strategies do the same work, and there is nothing to tell apart. "
-                f"Their times over that of `guess-smallest`, {joined(told)}, say how far such short times can be trusted."
+                f"Their times over that of `guess-smallest`, {joined(findings)}, say how far such short times can be trusted."
             )
         else:
-            finding.append(f"- **{name}** ({without} of the runs need no guess): {joined(told)}.")
+            finding.append(f"- **{name}** ({without} of the runs need no guess): {joined(findings)}.")
     return finding
 
 
