@@ -8,7 +8,6 @@
 
 #include "bind/bind.hpp"
 #include "bind/interrupt.hpp"
-#include "core/base/blocks.hpp"
 #include "core/generate/full_grids.hpp"
 #include "core/generate/uniform.hpp"
 #include "core/solving/counting.hpp"
@@ -45,14 +44,7 @@ void sample(std::uint64_t seed, std::uint64_t first, unsigned threads, const Sto
   Interrupt interrupt{stop};
   {
     const nb::gil_scoped_release unlocked;
-    const UniformGrids& grids = UniformGrids::get();
-    constexpr std::size_t block_rows = 4096;
-    const std::size_t count = rows.shape(0);
-    run_blocks({(count + block_rows - 1) / block_rows, threads, &Interrupt::asked, &interrupt},
-               [&](std::size_t block, const std::atomic<bool>&) {
-                 const std::size_t from = block * block_rows;
-                 grids.sample(seed, first + from, std::min(block_rows, count - from), rows.data() + from * 81);
-               });
+    UniformGrids::get().sample(seed, first, rows.shape(0), rows.data(), {0, threads, &Interrupt::asked, &interrupt});
   }
   interrupt.finish();
 }

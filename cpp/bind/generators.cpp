@@ -9,6 +9,7 @@
 
 #include "bind/bind.hpp"
 #include "bind/interrupt.hpp"
+#include "bind/named_tuple.hpp"
 #include "core/base/random.hpp"
 #include "core/generate/depth_limit.hpp"
 #include "core/generate/each_once.hpp"
@@ -21,7 +22,7 @@ using namespace nb::literals;
 
 namespace {
 
-// What every generator is told: where its random numbers come from, and what ends it.
+// What every generator needs: where its random numbers come from, and what ends it.
 struct Call {
   std::uint64_t seed, index;
   std::optional<double> seconds;
@@ -29,9 +30,23 @@ struct Call {
   const StopFlag* stop;
 };
 
-// Puzzle, solution, what stopped it, fill restarts, restarts, cells tried, solver calls, nodes, seconds.
+const NamedTuple* run_type = nullptr;
+
+void add_run(nb::module_& module) {
+  run_type = new NamedTuple(module, "sudokit._core.GeneratorRun", "GeneratorRun", "What a run of a generator made and took.",
+                            {{"puzzle", "Or None."},
+                             {"solution", "Or None."},
+                             {"stopped", "What ended it; else empty."},
+                             {"fill_restarts", nullptr},
+                             {"restarts", nullptr},
+                             {"tried", "Cells."},
+                             {"solver_calls", nullptr},
+                             {"nodes", nullptr},
+                             {"seconds", "Wall time."}});
+}
+
 template <class Make>
-nb::tuple run(const Solvers& handle, const Call& call, const Make& make) {
+nb::object run(const Solvers& handle, const Call& call, const Make& make) {
   const auto started = Budget::Clock::now();
   Interrupt interrupt{call.stop};
   const Budget budget = interrupt.budget(call.seconds, call.nodes);
@@ -44,7 +59,7 @@ nb::tuple run(const Solvers& handle, const Call& call, const Make& make) {
   interrupt.finish();
   if (verifying() && !made.solution.empty()) verify(handle.layout, made.solution, masks_of(handle.layout, made.puzzle));
   const std::chrono::duration<double> taken = Budget::Clock::now() - started;
-  return nb::make_tuple(bytes_or_none(made.puzzle), bytes_or_none(made.solution), name_of(made.stopped), made.fill_restarts,
+  return run_type->make(bytes_or_none(made.puzzle), bytes_or_none(made.solution), name_of(made.stopped), made.fill_restarts,
                         made.restarts, made.tried, made.solver_calls, made.nodes, taken.count());
 }
 
@@ -55,26 +70,26 @@ generate::Where where_named(const std::string& name) {
   throw nb::value_error("where is random, ordered or smallest");
 }
 
-nb::tuple forbidding(const Solvers& handle, int blanks, const std::string& solver, bool remember, const Call& call) {
+nb::object forbidding(const Solvers& handle, int blanks, const std::string& solver, bool remember, const Call& call) {
   return run(handle, call, [&](const Layout& layout, Random& random, const Budget& budget) {
     return generate::forbidding(layout, {blanks, solver, remember}, random, budget);
   });
 }
 
-nb::tuple each_once(const Solvers& handle, const std::string& solver, const Call& call) {
+nb::object each_once(const Solvers& handle, const std::string& solver, const Call& call) {
   return run(handle, call, [&](const Layout& layout, Random& random, const Budget& budget) {
     return generate::each_once(layout, {solver}, random, budget);
   });
 }
 
-nb::tuple depth_limited_fill(const Solvers& handle, const std::string& where, std::uint64_t max_depth, const Call& call) {
+nb::object depth_limited_fill(const Solvers& handle, const std::string& where, std::uint64_t max_depth, const Call& call) {
   const generate::DepthLimitedFill settings{where_named(where), max_depth};
   return run(handle, call, [&](const Layout& layout, Random& random, const Budget& budget) {
     return generate::depth_limited_fill(layout, settings, random, budget);
   });
 }
 
-nb::tuple depth_limited(const Solvers& handle, int clues, const std::string& where, std::uint64_t max_depth,
+nb::object depth_limited(const Solvers& handle, int clues, const std::string& where, std::uint64_t max_depth,
                         std::uint64_t max_remove_depth, bool remember, const Call& call) {
   const generate::DepthLimited settings{clues, {where_named(where), max_depth}, max_remove_depth, remember};
   return run(handle, call, [&](const Layout& layout, Random& random, const Budget& budget) {
@@ -85,25 +100,24 @@ nb::tuple depth_limited(const Solvers& handle, int clues, const std::string& whe
 }  // namespace
 
 void add_generators(nb::module_& module) {
+  add_run(module);
   nb::class_<Call>(module, "GeneratorCall", "Where a generator's random numbers come from, and what ends it.")
       .def(
           "__init__",
           [](Call* call, std::uint64_t seed, std::uint64_t index, std::optional<double> seconds,
              std::optional<std::uint64_t> nodes, const StopFlag* stop) { new (call) Call{seed, index, seconds, nodes, stop}; },
           "seed"_a, "index"_a, "seconds"_a.none(), "nodes"_a.none(), "stop"_a.none(), nb::keep_alive<1, 6>());
-#define SUDOKIT_RUN "tuple[bytes | None, bytes | None, str, int, int, int, int, int, float]"
   module.def("forbidding", &forbidding, "layout"_a, "blanks"_a, "solver"_a, "remember"_a, "call"_a,
              nb::sig("def forbidding(layout: Layout, blanks: int, solver: str, remember: bool, call: GeneratorCall) "
-                     "-> " SUDOKIT_RUN));
+                     "-> GeneratorRun"));
   module.def("each_once", &each_once, "layout"_a, "solver"_a, "call"_a,
-             nb::sig("def each_once(layout: Layout, solver: str, call: GeneratorCall) -> " SUDOKIT_RUN));
+             nb::sig("def each_once(layout: Layout, solver: str, call: GeneratorCall) -> GeneratorRun"));
   module.def("depth_limited_fill", &depth_limited_fill, "layout"_a, "where"_a, "max_depth"_a, "call"_a,
-             nb::sig("def depth_limited_fill(layout: Layout, where: str, max_depth: int, call: GeneratorCall) -> " SUDOKIT_RUN));
+             nb::sig("def depth_limited_fill(layout: Layout, where: str, max_depth: int, call: GeneratorCall) -> GeneratorRun"));
   module.def("depth_limited", &depth_limited, "layout"_a, "clues"_a, "where"_a, "max_depth"_a, "max_remove_depth"_a,
              "remember"_a, "call"_a,
              nb::sig("def depth_limited(layout: Layout, clues: int, where: str, max_depth: int, max_remove_depth: int, "
-                     "remember: bool, call: GeneratorCall) -> " SUDOKIT_RUN));
-#undef SUDOKIT_RUN
+                     "remember: bool, call: GeneratorCall) -> GeneratorRun"));
   module.def(
       "can_generate_with",
       [](const std::string& name, const Solvers& handle) { return !!generate::solver_named(name, handle.layout); },

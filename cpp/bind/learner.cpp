@@ -11,6 +11,7 @@
 
 #include "bind/bind.hpp"
 #include "bind/interrupt.hpp"
+#include "bind/named_tuple.hpp"
 #include "core/search/learner.hpp"
 
 namespace sudokit::bind {
@@ -20,6 +21,24 @@ using namespace nb::literals;
 namespace {
 
 using Triple = std::tuple<int, int, bool>;  // cell, value, whether it stands
+
+const NamedTuple* answer_type = nullptr;
+const NamedTuple* work_type = nullptr;
+
+void add_types(nb::module_& module) {
+  answer_type = new NamedTuple(module, "sudokit._core.LearnerAnswer", "LearnerAnswer", "What clause learning found.",
+                               {{"verdict", "model, none or undecided."},
+                                {"model", "Values, or None."},
+                                {"core", "The assumptions that cannot all hold."},
+                                {"stopped", "What ended the search; else empty."}});
+  work_type = new NamedTuple(module, "sudokit._core.LearnerWork", "LearnerWork", "What clause learning did so far.",
+                             {{"conflicts", nullptr},
+                              {"decisions", nullptr},
+                              {"propagations", nullptr},
+                              {"restarts", nullptr},
+                              {"reductions", nullptr},
+                              {"learned", "Clauses."}});
+}
 
 class LearnerHandle {
  public:
@@ -31,7 +50,7 @@ class LearnerHandle {
 
   void add_clause(const std::vector<Triple>& clause) { learner_.add_clause(literals(clause)); }
 
-  nb::tuple solve(const std::vector<Triple>& assumptions, std::optional<double> seconds, std::optional<std::uint64_t> conflicts,
+  nb::object solve(const std::vector<Triple>& assumptions, std::optional<double> seconds, std::optional<std::uint64_t> conflicts,
                   const StopFlag* stop) {
     const auto assumed = literals(assumptions);
     Interrupt interrupt{stop};
@@ -48,12 +67,12 @@ class LearnerHandle {
       model = nb::bytes(reinterpret_cast<const char*>(learner_.model().data()), learner_.model().size());
     for (const search::Literal& l : learner_.core()) core.emplace_back(l.cell, l.value, l.positive);
     static constexpr const char* names[] = {"model", "none", "undecided"};
-    return nb::make_tuple(names[static_cast<std::size_t>(verdict)], model, core, name_of(meter.stopped()));
+    return answer_type->make(names[static_cast<std::size_t>(verdict)], model, core, name_of(meter.stopped()));
   }
 
-  nb::tuple work() const {
+  nb::object work() const {
     const search::LearnerWork& work = learner_.work();
-    return nb::make_tuple(work.conflicts, work.decisions, work.propagations, work.restarts, work.reductions, work.learned);
+    return work_type->make(work.conflicts, work.decisions, work.propagations, work.restarts, work.reductions, work.learned);
   }
 
  private:
@@ -74,6 +93,7 @@ class LearnerHandle {
 }  // namespace
 
 void add_learner(nb::module_& module) {
+  add_types(module);
   nb::class_<LearnerHandle>(module, "Learner", "Clause learning that keeps what it learned from call to call.")
       .def(nb::init<Solvers&, const std::vector<Mask>&, std::optional<std::uint64_t>>(), "layout"_a, "masks"_a,
            "seed"_a.none() = nb::none(),
@@ -85,10 +105,8 @@ void add_learner(nb::module_& module) {
            "conflicts"_a.none() = nb::none(), "stop"_a.none() = nb::none(), nb::lock_self(),
            nb::sig("def solve(self, assumptions: Sequence[tuple[int, int, bool]] = [], seconds: float | None = None, "
                    "conflicts: int | None = None, stop: StopFlag | None = None) -> "
-                   "tuple[str, bytes | None, list[tuple[int, int, bool]], str]"),
-           "'model', 'none' or 'undecided'; the model; the assumptions to blame; what stopped it.")
-      .def("work", &LearnerHandle::work, nb::lock_self(), nb::sig("def work(self) -> tuple[int, int, int, int, int, int]"),
-           "Conflicts, decisions, propagations, restarts, reductions, clauses learned.");
+                   "LearnerAnswer"))
+      .def("work", &LearnerHandle::work, nb::lock_self(), nb::sig("def work(self) -> LearnerWork"));
 }
 
 }  // namespace sudokit::bind

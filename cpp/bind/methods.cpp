@@ -10,6 +10,7 @@
 
 #include "bind/bind.hpp"
 #include "bind/interrupt.hpp"
+#include "bind/named_tuple.hpp"
 #include "core/base/random.hpp"
 #include "core/methods/deduction.hpp"
 #include "core/methods/method.hpp"
@@ -24,9 +25,21 @@ namespace {
 
 constexpr const char* end_names[] = {"open", "solved", "contradiction", "stuck"};
 
-// Deduction with chosen groups, to the first solution: how it ended, the solution, steps of each group, guesses, backtracks,
-// the most guesses in force, the same with last values counted.
-nb::tuple deduce(Solvers& handle, const std::vector<Mask>& masks, unsigned groups, bool guess,
+const NamedTuple* deduced_type = nullptr;
+
+void add_deduced(nb::module_& module) {
+  deduced_type = new NamedTuple(module, "sudokit._core.Deduced", "Deduced", "What deduction by groups found.",
+                                {{"end", "solved, contradiction, stuck or stopped."},
+                                 {"solution", "The first one, or None."},
+                                 {"steps", "Of each group."},
+                                 {"guesses", nullptr},
+                                 {"backtracks", nullptr},
+                                 {"depth", "The most guesses in force at once."},
+                                 {"open", "The most cells guessed in at once, where a last value left counts as a guess."}});
+}
+
+// Deduction with chosen groups, to the first solution.
+nb::object deduce(Solvers& handle, const std::vector<Mask>& masks, unsigned groups, bool guess,
                  std::optional<std::uint64_t> nodes, steps::Log* log) {
   if (masks.size() != static_cast<std::size_t>(handle.layout.cells())) throw nb::value_error("one mask a cell is needed");
   Interrupt interrupt{nullptr};
@@ -44,21 +57,19 @@ nb::tuple deduce(Solvers& handle, const std::vector<Mask>& masks, unsigned group
   if (count.solutions > 0) solution = nb::bytes(reinterpret_cast<const char*>(first), masks.size());
   const char* const end = count.stopped == Stopped::no ? end_names[static_cast<std::size_t>(method.end())] : "stopped";
   const auto& steps = method.steps();
-  return nb::make_tuple(end, solution, nb::make_tuple(steps[0], steps[1], steps[2], steps[3]), method.work().guesses,
+  return deduced_type->make(end, solution, nb::make_tuple(steps[0], steps[1], steps[2], steps[3]), method.work().guesses,
                         method.work().backtracks, method.max_depth(), method.max_open());
 }
 
 }  // namespace
 
 void add_methods(nb::module_& module) {
+  add_deduced(module);
   module.def("deduce", &deduce, "layout"_a, "masks"_a, "groups"_a = methods::Deduction::all_groups, "guess"_a = true,
              "nodes"_a = nb::none(), "log"_a = nb::none(),
              nb::sig("def deduce(layout: Layout, masks: Sequence[int], groups: int = 15, guess: bool = True, "
-                     "nodes: int | None = None, log: Log | None = None) -> "
-                     "tuple[str, bytes | None, tuple[int, int, int, int], int, int, int, int]"),
-             "Deduction with chosen groups (bit g-1 for group g; 1 is always there), to the first solution.  How it ended "
-             "(solved, contradiction, stuck, stopped), the solution, steps of each group, guesses, backtracks, the most "
-             "guesses in force at once, and the most cells guessed in at once where a last value left counts as a guess.");
+                     "nodes: int | None = None, log: Log | None = None) -> Deduced"),
+             "Deduction with chosen groups (bit g-1 for group g; 1 is always there), to the first solution.");
   module.def(
       "methods",
       [] {

@@ -10,6 +10,7 @@
 
 #include "bind/bind.hpp"
 #include "bind/interrupt.hpp"
+#include "bind/named_tuple.hpp"
 #include "core/generate/minimise.hpp"
 
 namespace sudokit::bind {
@@ -43,11 +44,20 @@ struct Question {
   }
 };
 
-// The puzzle, which of its clues are proven necessary, whether all are (but those kept), whether a single clue can go, questions
-// asked, conflicts, and what stopped it.
-using Answer = std::tuple<nb::bytes, nb::bytes, bool, bool, std::uint64_t, std::uint64_t, std::string>;
+const NamedTuple* minimised_type = nullptr;
 
-Answer minimise(Solvers& handle, const nb::bytes& puzzle, const nb::bytes& solution, std::uint64_t seed,
+void add_minimised(nb::module_& module) {
+  minimised_type = new NamedTuple(module, "sudokit._core.Minimised", "Minimised", "What minimisation found.",
+                                  {{"puzzle", nullptr},
+                                   {"necessary", "A byte a cell: whether its clue is proven necessary."},
+                                   {"finished", "Whether all clues are proven necessary, but those kept."},
+                                   {"single_can_go", "Whether a single clue can be removed."},
+                                   {"tests", "Questions asked: is it still unique without this clue?"},
+                                   {"conflicts", nullptr},
+                                   {"stopped", "What ended it; else empty."}});
+}
+
+nb::object minimise(Solvers& handle, const nb::bytes& puzzle, const nb::bytes& solution, std::uint64_t seed,
                 std::string_view symmetry, bool plain, const nb::bytes& keep, std::optional<double> seconds, const StopFlag* stop,
                 nb::object progress) {
   const auto from = values_of(handle.layout, puzzle), full = values_of(handle.layout, solution);
@@ -71,19 +81,19 @@ Answer minimise(Solvers& handle, const nb::bytes& puzzle, const nb::bytes& solut
   if (question.error) throw std::move(*question.error);
   question.interrupt.finish();
   const std::string necessary(made.necessary.begin(), made.necessary.end());
-  return {nb::bytes(reinterpret_cast<const char*>(made.puzzle.data()), made.puzzle.size()),
-          nb::bytes(necessary.data(), necessary.size()), made.finished, made.single_can_go, made.tests, made.conflicts,
-          name_of(stopped)};
+  return minimised_type->make(bytes_of(made.puzzle), nb::bytes(necessary.data(), necessary.size()), made.finished,
+                              made.single_can_go, made.tests, made.conflicts, name_of(stopped));
 }
 
 }  // namespace
 
 void add_minimise(nb::module_& module) {
+  add_minimised(module);
   module.def("minimise", &minimise, "layout"_a, "puzzle"_a, "solution"_a, "seed"_a, "symmetry"_a, "plain"_a, "keep"_a,
              "seconds"_a.none(), "stop"_a.none(), "progress"_a.none(),
              nb::sig("def minimise(layout: Layout, puzzle: bytes, solution: bytes, seed: int, symmetry: str, plain: bool, keep: bytes, "
                      "seconds: float | None, stop: StopFlag | None, progress: collections.abc.Callable[[int, int], object] | None) "
-                     "-> tuple[bytes, bytes, bool, bool, int, int, str]"));
+                     "-> Minimised"));
 }
 
 }  // namespace sudokit::bind

@@ -10,8 +10,8 @@
 
 #include "bind/bind.hpp"
 #include "bind/interrupt.hpp"
-#include "core/base/blocks.hpp"
 #include "core/generate/any_removal.hpp"
+#include "core/generate/puzzle_rows.hpp"
 #include "core/generate/puzzles.hpp"
 #include "core/generate/run.hpp"
 
@@ -33,31 +33,6 @@ Request request_of(std::string_view symmetry, int clues, int minimal, bool unbia
   return request;
 }
 
-std::string_view word_of(Way way) {
-  switch (way) {
-    case Way::removal: return "removal";
-    case Way::vicinity: return "vicinity";
-    case Way::pattern: return "pattern";
-    case Way::search: return "search";
-  }
-  return "";
-}
-
-// Seconds are for each puzzle: puzzles made together have the sum.
-Stopped make_block(Maker& maker, bool single, std::uint64_t seed, std::uint64_t first, std::size_t count, const Rows& rows,
-                   std::size_t cells, std::optional<double> seconds, Budget budget) {
-  const std::size_t step = single ? 1 : count;
-  Stopped why = Stopped::no;
-  for (std::size_t i = 0; i < count; i += step) {
-    if (seconds) budget.deadline = deadline_in(*seconds * static_cast<double>(step));
-    const Rows here{rows.puzzles + i * cells, rows.solutions + i * cells, rows.attempts + i, rows.flags + i};
-    const Stopped stopped = maker.make(seed, first + i, step, here, budget);
-    if (stopped != Stopped::no) why = stopped;
-    if (stopped == Stopped::request) break;
-  }
-  return why;
-}
-
 // Rows first, first + 1, …; returns why the call was stopped, or nothing.
 std::string make_puzzles(Solvers& handle, const Request& request, std::uint64_t seed, std::uint64_t first, unsigned threads,
                          std::optional<double> seconds, const StopFlag* stop, Cells puzzles, Cells solutions, Numbers attempts,
@@ -66,39 +41,15 @@ std::string make_puzzles(Solvers& handle, const Request& request, std::uint64_t 
   if (puzzles.shape(1) != cells || solutions.shape(0) != count || solutions.shape(1) != cells || attempts.shape(0) != count ||
       flags.shape(0) != count)
     throw nb::value_error("output array of the wrong shape");
-  const Maker check(handle.layout, request);  // throws here what cannot be
   Interrupt interrupt{stop};
-  std::atomic<Stopped> why = Stopped::no;
+  const PuzzleRows wanted{seed, first, count, threads, seconds, &Interrupt::asked, &interrupt};
+  Stopped why;
   {
     const nb::gil_scoped_release unlocked;
-    const std::size_t together = Maker::together(handle.layout, way_of(handle.layout, request));
-    const std::uint64_t before = first / together;
-    const std::size_t blocks = count ? static_cast<std::size_t>((first + count - 1) / together - before + 1) : 0;
-    const bool single = way_of(handle.layout, request) == Way::search;
-    struct Question {
-      Interrupt* interrupt;
-      const std::atomic<bool>* stop;
-      bool alone;
-    };
-    run_blocks({blocks, threads, &Interrupt::asked, &interrupt}, [&](std::size_t block, const std::atomic<bool>& stopped) {
-      Question question{&interrupt, &stopped, threads <= 1 || blocks <= 1};
-      Budget budget;
-      budget.context = &question;
-      budget.asked_to_stop = [](void* context) {
-        const auto& asked = *static_cast<Question*>(context);
-        return asked.stop->load(std::memory_order_relaxed) || (asked.alone && Interrupt::asked(asked.interrupt));
-      };
-      const std::uint64_t from = std::max(first, (before + block) * together);
-      const std::uint64_t end = std::min<std::uint64_t>(first + count, (before + block + 1) * together);
-      const std::size_t row = from - first;
-      const Rows rows{puzzles.data() + row * cells, solutions.data() + row * cells, attempts.data() + row, flags.data() + row};
-      Maker maker(handle.layout, request);
-      if (const Stopped here = make_block(maker, single, seed, from, end - from, rows, cells, seconds, budget); here != Stopped::no)
-        why = here;
-    });
+    why = make_rows(handle.layout, request, wanted, {puzzles.data(), solutions.data(), attempts.data(), flags.data()});
   }
   interrupt.finish();
-  return name_of(why.load());
+  return name_of(why);
 }
 
 // Row i is that of (seeds[i], indices[i]); by one thread.
@@ -142,7 +93,7 @@ void add_puzzles(nb::module_& module) {
                      "indices: collections.abc.Sequence[int], seconds: float | None, stop: StopFlag | None, "
                      "puzzles: NDArray[numpy.uint8], solutions: NDArray[numpy.uint8], attempts: NDArray[numpy.uint64], "
                      "flags: NDArray[numpy.uint8]) -> str"));
-  module.def("way_of", [](Solvers& handle, const Request& request) { return std::string(word_of(way_of(handle.layout, request))); },
+  module.def("way_of", [](Solvers& handle, const Request& request) { return std::string(name_of(way_of(handle.layout, request))); },
              "layout"_a, "request"_a);
   module.def("can_have", [](std::string_view symmetry, int size, int clues) { return can_have(symmetry_named(symmetry), size, clues); },
              "symmetry"_a, "size"_a, "clues"_a);

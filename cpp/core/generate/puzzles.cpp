@@ -34,6 +34,16 @@ namespace {
 constexpr std::size_t by_removal = 2048, by_pattern = 64, up_to_9 = 64, up_to_12 = 8;
 }  // namespace
 
+std::string_view name_of(Way way) {
+  switch (way) {
+    case Way::removal: return "removal";
+    case Way::vicinity: return "vicinity";
+    case Way::pattern: return "pattern";
+    case Way::search: return "search";
+  }
+  return "";
+}
+
 Way way_of(const Layout& layout, const Request& request) {
   if (!layout.classic()) return Way::search;
   if (!request.pattern.empty()) return Way::pattern;

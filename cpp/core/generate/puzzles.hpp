@@ -9,6 +9,7 @@
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "core/base/budget.hpp"
@@ -27,6 +28,7 @@ struct Request {
 
 enum class Way : std::uint8_t { removal, vicinity, pattern, search };
 Way way_of(const Layout& layout, const Request& request);
+std::string_view name_of(Way way);
 
 // Where results go: one row a puzzle.
 struct Rows {

@@ -246,4 +246,13 @@ void UniformGrids::sample(std::uint64_t seed, std::uint64_t first, std::size_t c
   }
 }
 
+bool UniformGrids::sample(std::uint64_t seed, std::uint64_t first, std::size_t count, Value* grids, Blocks blocks) const {
+  constexpr std::size_t block_rows = 4096;
+  blocks.count = (count + block_rows - 1) / block_rows;
+  return run_blocks(blocks, [&](std::size_t block, const std::atomic<bool>&) {
+    const std::size_t from = block * block_rows;
+    sample(seed, first + from, std::min(block_rows, count - from), grids + from * 81);
+  });
+}
+
 }  // namespace sudokit::generate

@@ -14,6 +14,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/blocks.hpp"
 #include "core/base/random.hpp"
 #include "core/grid/cell.hpp"
 
@@ -38,6 +39,8 @@ class UniformGrids {
   void sample(Random& random, Value* grid) const;
   // Many at once: grid i is that of Random(seed, first + i).
   void sample(std::uint64_t seed, std::uint64_t first, std::size_t count, Value* grids) const;
+  // The same over threads; `blocks` has their number and how to stop.  Returns false if it was stopped.
+  bool sample(std::uint64_t seed, std::uint64_t first, std::size_t count, Value* grids, Blocks blocks) const;
 
   struct Kind {
     std::uint32_t members;      // pairs of partitions for the second and third box, the first being 123 456 789

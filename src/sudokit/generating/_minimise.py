@@ -105,29 +105,29 @@ def minimise(puzzle: Grid | str, **options: Unpack[MinimiseOptions]) -> Minimise
     solution = _solution_of(given, time_limit, stop)
     left = None if time_limit is None else max(0.0, time_limit - (time.monotonic() - began))
     layout = given.layout
-    values, necessary, finished, single_can_go, tests, conflicts, stopped = _core.minimise(
+    made = _core.minimise(
         layout._core, given._values, solution._values, seed, symmetry, plain, kept, left, stop, chosen["progress"]
     )
-    grid = Grid._of(values, layout, bytes(map(bool, values)), given.alphabet)
-    done = finished and not stopped
+    grid = Grid._of(made.puzzle, layout, bytes(map(bool, made.puzzle)), given.alphabet)
+    done = made.finished and not made.stopped
     return Minimised(
         grid=grid,
         solution=Grid._of(solution._values, layout, grid._givens, given.alphabet),
         clues=grid.clues,
-        necessary=sum(necessary),
-        kept=grid.clues - sum(necessary) if finished else sum(kept),
-        minimal=not single_can_go if done else False if single_can_go else None,
-        minimal_symmetric=True if finished else None,
+        necessary=sum(made.necessary),
+        kept=grid.clues - sum(made.necessary) if made.finished else sum(kept),
+        minimal=not made.single_can_go if done else False if made.single_can_go else None,
+        minimal_symmetric=True if made.finished else None,
         symmetry=symmetry,
         status=Status.UNIQUE,
-        reason=stopped,
+        reason=made.stopped,
         seed=seed,
         seconds=time.monotonic() - began,
         provenance={
             "version": __version__,
             "options": {"symmetry": symmetry, "plain": plain, "keep": sum(kept)},
-            "tests": tests,
-            "conflicts": conflicts,
+            "tests": made.tests,
+            "conflicts": made.conflicts,
         },
     )
 

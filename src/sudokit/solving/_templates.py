@@ -91,17 +91,18 @@ def templates(puzzle: PuzzleLike, time_limit: float | None = None) -> TemplateCo
         answer = _core.templates(grid.layout._core, grid._values, masks, time_limit)
     except _core.TooManyTemplates as error:
         raise ImpossibleRequest(f"{error}: more than a million") from None
-    total, possible, left, through, left_through, stopped = answer
-    if stopped:
-        raise Undecided(f"the {stopped} limit ended the count of templates")
+    if answer.stopped:
+        raise Undecided(f"the {answer.stopped} limit ended the count of templates")
     cells = len(grid._values)
     return TemplateCounts(
         grid,
-        total if total or _core.template_table(grid.layout._core) else None,
-        FrozenDict(enumerate(possible, 1)),
-        FrozenDict(enumerate(left, 1)),
-        tuple(tuple(through[start : start + cells]) for start in range(0, len(through), cells)),
-        tuple(tuple(left_through[start : start + cells]) for start in range(0, len(left_through), cells)),
+        answer.all if answer.all or _core.template_table(grid.layout._core) else None,
+        FrozenDict(enumerate(answer.possible, 1)),
+        FrozenDict(enumerate(answer.left, 1)),
+        *(
+            tuple(tuple(through[start : start + cells]) for start in range(0, len(through), cells))
+            for through in (answer.possible_through, answer.left_through)
+        ),
     )
 
 

@@ -78,10 +78,10 @@ def plan(setting: Setting) -> Plan:
 def _run(grid: Grid) -> Sequence[Any]:
     layout = grid.layout._core
     masks = [1 << (value - 1) if value else (1 << grid.size) - 1 for value in grid.values]
-    needed = next((g for g in (1, 2, 3, 4) if _core.deduce(layout, masks, (1 << g) - 1, False)[0] == "solved"), 5)
+    needed = next((g for g in (1, 2, 3, 4) if _core.deduce(layout, masks, (1 << g) - 1, False).end == "solved"), 5)
     log = _core.Log()
-    _, _, by_group, guesses, backtracks, depth, depth_in_source = _core.deduce(layout, masks, 15, True, None, log)
-    return needed, depth, depth_in_source, guesses, backtracks, len(log), log.memory(), *by_group
+    found = _core.deduce(layout, masks, 15, True, None, log)
+    return needed, found.depth, found.open, found.guesses, found.backtracks, len(log), log.memory(), *found.steps
 
 
 def _lists(rows: Sequence[Run]) -> dict[str, list[Run]]:

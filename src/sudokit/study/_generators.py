@@ -24,7 +24,6 @@ __all__ = ["Run", "each_cell_once", "filled", "forbidding", "wanted_clues"]
 
 _MOST = 2**64 - 1
 Where = Literal["random", "ordered", "smallest"]
-_Made = tuple[bytes | None, bytes | None, str, int, int, int, int, int, float]
 
 
 class Run(NamedTuple):
@@ -338,16 +337,17 @@ def _call(
     return seed, index, _core.GeneratorCall(seed, index, *limits, arguments.stop_flag("stop", stop))
 
 
-def _run(layout: Layout, alphabet: Alphabet, seed: int, index: int, make: Callable[[], _Made]) -> Run:
+def _run(layout: Layout, alphabet: Alphabet, seed: int, index: int, make: Callable[[], _core.GeneratorRun]) -> Run:
     try:
-        puzzle, solution, reason, fill_restarts, restarts, tried, solver_calls, nodes, seconds = make()
+        made = make()
     except ValueError as error:
         raise ImpossibleRequest(f"layout {shortened(layout.spec)}: {error}") from None
     grid = full = None
     clues = 0
-    if puzzle is not None and solution is not None:
-        givens = bytes(map(bool, puzzle))
-        grid = Grid._of(puzzle, layout, givens, alphabet)
-        full = Grid._of(solution, layout, givens, alphabet)
+    if made.puzzle is not None and made.solution is not None:
+        givens = bytes(map(bool, made.puzzle))
+        grid = Grid._of(made.puzzle, layout, givens, alphabet)
+        full = Grid._of(made.solution, layout, givens, alphabet)
         clues = grid.clues
-    return Run(grid, full, clues, not reason, reason, seed, index, seconds, fill_restarts, restarts, tried, solver_calls, nodes)
+    work = made.fill_restarts, made.restarts, made.tried, made.solver_calls, made.nodes
+    return Run(grid, full, clues, not made.stopped, made.stopped, seed, index, made.seconds, *work)
