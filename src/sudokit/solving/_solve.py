@@ -78,6 +78,9 @@ class Undecided(SudokitError, TimeoutError):
     """A limit ended the search before the answer was known."""
 
 
+_tuple = tuple.__new__
+
+
 class Stats(NamedTuple):
     """What a search did.
 
@@ -207,17 +210,22 @@ def solve(
 def _outcome(solved: _core.Solved, grid: Grid, trail: Trail) -> Outcome:
     """Return what the core found, in the terms of the grid that it was asked about."""
     status, solution = STATUSES[solved.status], solved.solution
-    stats = Stats(
-        solved.guesses,
-        solved.backtracks,
-        solved.nodes,
-        solved.seconds,
-        solved.method,
-        solved.handed_over,
-        ADVICE if solved.partner_might_help else "",
+    # Made as tuples are: the constructors of named tuples would take a quarter of the time of an easy puzzle.
+    stats = _tuple(
+        Stats,
+        (
+            solved.guesses,
+            solved.backtracks,
+            solved.nodes,
+            solved.seconds,
+            solved.method,
+            solved.handed_over,
+            ADVICE if solved.partner_might_help else "",
+        ),
     )
     answer = None if solution is None else Grid._of(solution, grid.layout, grid._givens, grid.alphabet)
-    return Outcome(status, answer, solved.count, stats, trail, reason_of(grid, status, solved.stopped))
+    reason = reason_of(grid, status, solved.stopped) if status is Status.INVALID else solved.stopped
+    return _tuple(Outcome, (status, answer, solved.count, stats, trail, reason))
 
 
 def _grid_and_masks(puzzle: PuzzleLike) -> tuple[Grid, list[int] | None]:
