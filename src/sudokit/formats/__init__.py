@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ._csv_rows import read_csv as read_csv
     from ._drawing import draw_cells as draw_cells
     from ._json_format import candidate_rows as candidate_rows
+    from ._json_format import read_document as read_document
     from ._lines import decoded as decoded
     from ._lines import numbered as numbered
     from ._plain import unreadable as unreadable
@@ -52,6 +53,7 @@ _MODULES = {
     "read_csv": "_csv_rows",
     "draw_cells": "_drawing",
     "candidate_rows": "_json_format",
+    "read_document": "_json_format",
     "decoded": "_lines",
     "numbered": "_lines",
     "unreadable": "_plain",

@@ -100,10 +100,19 @@ def read_json_text(text: str, number: int, options: Options) -> Iterator[Entry]:
             raise ParseError("JSON nested too deeply: expected a list of lists", line=number, column=1) from None
         except ValueError as error:
             raise ParseError(f"no JSON: {error}", line=number, column=1) from None
-        items = _items(document)
     except ParseError as error:
         fault = ParseError(error.message, line=error.line or number, column=error.column, source=error.source)
         yield Entry(None, fault.at(file=options.file), line=number)
+    else:
+        yield from read_document(document, number, options)
+
+
+def read_document(document: Any, number: int, options: Options) -> Iterator[Entry]:
+    """Yield the entries of one document, as `json.loads` returns it, that begins on line `number`."""
+    try:
+        items = _items(document)
+    except ParseError as error:
+        yield Entry(None, ParseError(error.message, file=options.file, line=number, column=error.column), line=number)
         return
     for index, item in enumerate(items):
         try:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..formats import Entry, parse_many, settled
+from ..formats import Entry, Options, parse_many, read_document, settled
 from ..grid import Alphabet, Candidates, Grid, Layout, LayoutError, ParseError, SudokitError, cell_name, graphemes
 from ._problems import Problem, problem_of
 
@@ -80,15 +79,15 @@ def _check_size(size: int, most: int, pointer: str) -> None:
 
 
 def _entry(request: PuzzleRequest, layout: Layout | None) -> Entry:
-    if isinstance(request.grid, str):
-        text, format_ = request.grid, request.format
-    else:
+    if not isinstance(request.grid, str):
         _refuse_negatives(request.grid)
-        text, format_ = json.dumps({"grid": request.grid}), "json"
     try:
         if request.symbols is not None and layout is not None:
             Alphabet.named(request.symbols, layout.size)
-        found = parse_many(text, layout=layout, symbols=request.symbols, format=format_)
+        if isinstance(request.grid, str):
+            found = parse_many(request.grid, layout=layout, symbols=request.symbols, format=request.format)
+        else:
+            found = read_document({"grid": request.grid}, 1, Options(layout, request.symbols))
         entry = next(found)
         if entry.error is not None:
             raise entry.error
