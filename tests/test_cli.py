@@ -132,7 +132,7 @@ def test_output_files_appear_complete_or_not_at_all(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["solve", "--layout", "9x9x9", PUZZLE], "is no layout"),
+        (["solve", "--layout", "9x9x9", PUZZLE], "unknown layout"),
         (["solve", "nowhere.txt"], "no such file"),
         (["solve", "--limit", "0", PUZZLE], "--limit"),
         (["solve", "--nonsense"], "nonsense"),

@@ -134,7 +134,7 @@ def test_too_many_cells_are_refused_after_as_many_as_a_grid_has() -> None:
         assert taken <= 4097
     with pytest.raises(sk.SudokitError, match="more than 4096 cells"):
         sk.Grid(itertools.repeat([]))
-    with pytest.raises(sk.SudokitError, match="one mask a cell: 16, not more than 16"):
+    with pytest.raises(sk.SudokitError, match="one mask for each cell: 16, not more than 16"):
         sk.Candidates(sk.Grid.empty("2x2"), endless())
     assert taken == 17
 
@@ -168,7 +168,7 @@ def test_a_text_that_cannot_be_one_puzzle_is_not_read(text: str | bytes, monkeyp
 def test_givens_must_fit() -> None:
     with pytest.raises(sk.SudokitError, match="r1c2 is marked as a given, but it is empty"):
         sk.Grid([1] + [0] * 15, givens=[1, 1] + [0] * 14)
-    with pytest.raises(sk.SudokitError, match="one truth value a cell"):
+    with pytest.raises(sk.SudokitError, match="one truth value for each cell"):
         sk.Grid([1] + [0] * 15, givens=[1])
     assert sk.Grid([1, 2] + [0] * 14, givens=[[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]).clues == 1
 
@@ -197,7 +197,7 @@ def test_candidates() -> None:
         candidates.without((0, 0), 2)
     with pytest.raises(sk.SudokitError, match="values must be an integer from 1 to 9, not 10"):
         candidates.without((0, 1), 10)
-    with pytest.raises(sk.SudokitError, match="one mask a cell"):
+    with pytest.raises(sk.SudokitError, match="one mask for each cell"):
         sk.Candidates(candidates.grid, [1])
     with pytest.raises(sk.SudokitError, match="r1c1 holds 1"):
         sk.Candidates(candidates.grid, [2, *candidates.masks[1:]])

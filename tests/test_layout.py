@@ -59,7 +59,7 @@ def test_a_jigsaw_of_boxes_is_boxes() -> None:
         ("0x3", "at least 1"),
         ("8x9", "at most 64"),
         ("3", "box height x box width"),
-        ("3x3+hyper", "unknown addition"),
+        ("3x3+hyper", "unknown extra"),
         ("2x3+windows", "square boxes"),
         ("jigsaw:AAB", "3 names"),
         ("jigsaw:AAAB", "holds 3"),
@@ -128,10 +128,10 @@ def test_integers_of_numpy_are_integers(kind: type[np.integer]) -> None:
 @pytest.mark.parametrize(
     ("regions", "words"),
     [
-        ([[True, False], [True, False]], "r1c1 has True as its region"),
-        ([[1, 2], [1, True]], "r2c2 has True as its region"),
-        (np.array([[True, False], [True, False]]), "r1c1 has np.True_ as its region"),
-        ([[[1], 2], [1, 2]], r"r1c1 has \[1\] as its region"),
+        ([[True, False], [True, False]], "r1c1: True cannot name a region"),
+        ([[1, 2], [1, True]], "r2c2: True cannot name a region"),
+        (np.array([[True, False], [True, False]]), "r1c1: np.True_ cannot name a region"),
+        ([[[1], 2], [1, 2]], r"r1c1: \[1\] cannot name a region"),
         (5, "text or a sequence of names, not int"),
         (itertools.repeat("A"), "not more than 4096"),
         (itertools.repeat([1, 2]), "not more than 4096"),

@@ -53,7 +53,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "symmetry": ("round", "one of none, half-turn, quarter-turn"),
     "pattern": (7, "text or rows of cells"),
     "level": ("mild", "one of easy, medium, hard, unfair, extreme (profile hodoku)"),
-    "score": ((3, 1), "two numbers, the least and the greatest"),
+    "score": ((3, 1), "two numbers, the lowest and the highest"),
     "technique": ("magic", "one of full-house, naked-single"),
     "techniques_up_to": ("magic", "one of full-house, naked-single"),
     "profile": (7, "a profile or its name"),

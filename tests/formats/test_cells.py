@@ -284,7 +284,7 @@ def test_errors_under_given_options() -> None:
         formats.parse_one(LINE, layout="9x9x9")
     with pytest.raises(sk.SudokitError, match="there is no format"):
         formats.parse_one(LINE, format="nonsense")
-    with pytest.raises(sk.ParseError, match="'2x' is no layout") as caught:
+    with pytest.raises(sk.ParseError, match="unknown layout '2x'") as caught:
         formats.parse_one("# layout: 2x\n12..\n....\n....\n....")
     assert (caught.value.line, caught.value.column) == (1, 11)
 

@@ -202,7 +202,7 @@ def test_json_lines_and_lists_of_puzzles() -> None:
         ("[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1.5]]", "r4c4 holds '1.5': expected an integer", 1, 1),
         ("[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,true]]", "r4c4 holds 'True': expected an integer", 1, 1),
         ('{"grid": [[1,0],[0,1]], "layout": "2x2"}', "layout 2x2 has 16", 1, 1),
-        ('{"grid": [[1,0],[0,1]], "layout": "2"}', "is no layout", 1, 1),
+        ('{"grid": [[1,0],[0,1]], "layout": "2"}', "unknown layout", 1, 1),
         ('{"grid": [[1,0],[0,1]], "symbols": "AA"}', "stands twice", 1, 1),
         ('{"grid": 5}', "expected a grid as lists or text", 1, 1),
         ("[]", "expected a JSON object", 1, 1),

@@ -1,4 +1,4 @@
-"""Alphabets: the symbols that values 1..N are shown as.  Only this module and formats/ know symbols."""
+"""Alphabets: the symbols that stand for values 1..N.  Only this module and formats/ deal with symbols."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Alphabet", "graphemes"]
 
 _DIGITS = string.digits[1:]
 _STANDARD = _DIGITS + string.ascii_uppercase + string.ascii_lowercase + "@%&"
-# Tried in this order on the symbols seen; each is a run of consecutive symbols, cut to N.
+# Tried in this order on the symbols seen; each is a run of consecutive symbols, truncated to N.
 RUNS = (
     _STANDARD,
     "0" + _STANDARD,
@@ -27,7 +27,7 @@ RUNS = (
 
 
 def graphemes(text: str) -> list[str]:
-    """Split text into grapheme clusters: what a reader takes for one character.
+    """Split text into grapheme clusters: what a reader perceives as single characters.
 
     >>> graphemes("1👩‍🚀🇩🇪")
     ['1', '👩\u200d🚀', '🇩🇪']
@@ -40,20 +40,19 @@ def graphemes(text: str) -> list[str]:
 
 
 class Alphabet:
-    """N distinct symbols for the values 1..N; each is one grapheme cluster, or any token without blanks.
+    """N distinct symbols for the values 1..N; each is one grapheme cluster, or any token without whitespace.
 
     Parameters
     ----------
     symbols
-        Text, split into grapheme clusters if it has no blanks and into tokens at blanks otherwise; or a sequence of
-        symbols.
+        Text, split into tokens if it contains blanks and into grapheme clusters otherwise; or a sequence of symbols.
     added
-        Those of the symbols that were not given but filled in.
+        The symbols that were filled in rather than given.
 
     Raises
     ------
     SudokitError
-        If a symbol occurs twice, is empty, holds blanks, or there are more than 64.
+        If a symbol occurs twice, is empty or contains blanks, or if there are more than 64.
 
     Examples
     --------
@@ -85,12 +84,12 @@ class Alphabet:
             if not isinstance(symbol, str) or not symbol or any(c.isspace() for c in symbol):
                 raise SudokitError(f"symbol {value} of the alphabet is {quoted(symbol)}: a symbol is text without blanks")
             if symbol in self._values:
-                raise SudokitError(f"symbol {quoted(symbol)} stands twice in the alphabet")
+                raise SudokitError(f"symbol {quoted(symbol)} appears twice in the alphabet")
             self._values[symbol] = value
 
     @classmethod
     def standard(cls, size: SupportsIndex) -> Alphabet:
-        """Return 1-9, then A-Z, a-z and ``@%&``, as many as needed, 1 to 64.
+        """Return 1-9, then A-Z, a-z and ``@%&``, as many as needed: 1 to 64.
 
         Raises
         ------
@@ -112,8 +111,8 @@ class Alphabet:
 
     @classmethod
     def named(cls, name: str, size: int) -> Alphabet:
-        """Read the alphabet that an option names: a range such as ``1-9``, ``0-F``, ``1-G``, ``A-P``, ``letters``,
-        ``numbers``, or the symbols themselves.
+        """Read the alphabet that an option names: a range such as ``1-9``, ``0-F``, ``1-G`` or ``A-P``, the words
+        ``letters`` or ``numbers``, or the symbols themselves.
 
         Raises
         ------
@@ -139,10 +138,11 @@ class Alphabet:
 
     @classmethod
     def infer(cls, seen: Iterable[str], size: int) -> Alphabet:
-        """Return the likeliest alphabet of `size` symbols that has all of `seen` (in order of first appearance).
+        """Return the likeliest alphabet of `size` symbols that contains all of `seen` (in order of first appearance).
 
-        The first that fits of: 1-9 A-Z a-z; 0-9 A-Z a-z; A-Z a-z; the same in lower case; the numbers 1..N; the numbers
-        0..N-1; else the symbols seen, sorted where all are single letters or digits, completed from the standard ones.
+        The first that fits of: 1-9 A-Z a-z; 0-9 A-Z a-z; A-Z a-z; the same in lower case; the numbers 1..N; the
+        numbers 0..N-1.  If none fits, the symbols seen, sorted if all are single letters or digits, completed with
+        standard ones.
 
         Raises
         ------
@@ -162,7 +162,7 @@ class Alphabet:
         shown = seen if isinstance(seen, str) else arguments.items("seen", seen, "symbols")
         distinct = list(dict.fromkeys(arguments.text("seen", symbol, "text, or a sequence of symbols") for symbol in shown))
         if len(distinct) > size:
-            raise SudokitError(f"{len(distinct)} different symbols stand in a grid that has {size} values")
+            raise SudokitError(f"the grid uses {len(distinct)} different symbols but has only {size} values")
         needed = set(distinct)
         for run in RUNS:
             if len(run) >= size and needed <= set(run[:size]):
@@ -178,7 +178,7 @@ class Alphabet:
 
     @property
     def is_wide(self) -> bool:
-        """Whether some symbol is longer than one grapheme cluster, so that cells must be set apart by blanks."""
+        """Whether some symbol is longer than one grapheme cluster, so that cells must be separated by blanks."""
         return any(len(symbol) > 1 and len(graphemes(symbol)) > 1 for symbol in self.symbols)
 
     def symbol(self, value: int) -> str:
@@ -194,8 +194,8 @@ class Alphabet:
     def byte_values(self) -> bytes | None:
         r"""Return what each byte means to the core: 1..9 for a symbol, 0 for ``.`` and ``0``, 255 for anything else.
 
-        ``.`` and ``0`` are values where they are symbols.  None where a symbol is not one ASCII character, or there are more
-        than nine.
+        ``.`` and ``0`` are values if the alphabet contains them.  None if some symbol is not a single ASCII
+        character, or if there are more than nine.
 
         >>> Alphabet("ABCD").byte_values()[65:70]
         b'\x01\x02\x03\x04\xff'
@@ -225,12 +225,12 @@ class Alphabet:
 
 
 def _size(size: object) -> int:
-    """Return the size of an alphabet as a plain integer: the caches below must not take True or 1.0 for 1."""
+    """Return the size of an alphabet as a plain integer: the caches below must not confuse True or 1.0 with 1."""
     return arguments.integer("size", size, 1, len(_STANDARD))
 
 
 def _most(name: str, symbols: object) -> tuple[str, ...]:
-    """Return symbols, and stop where they are more than any alphabet has."""
+    """Return the symbols; raise an error if there are more than any alphabet has."""
     shown = symbols if isinstance(symbols, str) else arguments.items(name, symbols, "symbols")
     found = tuple(itertools.islice(shown, len(_STANDARD) + 1))
     if len(found) > len(_STANDARD):
@@ -239,7 +239,8 @@ def _most(name: str, symbols: object) -> tuple[str, ...]:
 
 
 def as_alphabet(symbols: object, size: int, name: str = "symbols") -> Alphabet | None:
-    """Return the alphabet of a grid, given as such or as text that `Alphabet.named` reads; None where none is given.
+    """Return the alphabet of a grid, given as an Alphabet or as text that `Alphabet.named` reads; None if none is
+    given.
 
     >>> as_alphabet("A-D", 4)
     Alphabet('ABCD')
@@ -254,7 +255,7 @@ def as_alphabet(symbols: object, size: int, name: str = "symbols") -> Alphabet |
 
 
 def check_symbols(symbols: object, name: str = "symbols") -> Alphabet | str:
-    """Return an alphabet or the text of one, for a grid whose size is not known yet."""
+    """Return an alphabet, or the text of one for a grid whose size is not known yet."""
     if not isinstance(symbols, Alphabet | str):
         raise arguments.wrong(name, "an Alphabet or text such as 'A-I'", symbols)
     return symbols
@@ -271,7 +272,8 @@ def _numbers(size: int) -> Alphabet:
 
 
 def spelled_out(name: str) -> Alphabet:
-    """Return the alphabet that an option names, whatever the size of the grid; ``numbers`` and ``letters`` in full.
+    """Return the alphabet that an option names, whatever the size of the grid, with ``numbers`` and ``letters`` in
+    full.
 
     >>> "".join(spelled_out("0-7").symbols)
     '01234567'
@@ -282,7 +284,7 @@ def spelled_out(name: str) -> Alphabet:
 
 
 def _range(name: str) -> str | None:
-    """Return the symbols of ``1-9``, ``0-F``, ``A-P``: a run of 0-9A-Z or 0-9a-z from the first to the last."""
+    """Return the symbols of ``1-9``, ``0-F`` or ``A-P``: a run of 0-9A-Z or 0-9a-z from the first to the last."""
     if len(name) != 3 or name[1] != "-":
         return None
     for run in ("0" + _DIGITS + string.ascii_uppercase, "0" + _DIGITS + string.ascii_lowercase):

@@ -1,9 +1,9 @@
-"""The contract for arguments: one function for each kind, so that every call takes and refuses the same.
+"""The contract for arguments: one function for each kind, so that every call accepts and rejects the same values.
 
-Each takes the argument's name and its value, and returns the value in the plain form that the core takes.  Anything else is
-a SudokitError of one form: ``limit must be an integer from 1 to 2**32-1, not True``.  NumPy's integers are integers and its
-floats numbers; True and False are neither, and text is no number.  Rooms call them as ``arguments.integer("limit", limit, 1,
-9)``, since their own parameters have the same names.
+Each takes the argument's name and its value, and returns the value in the plain form that the core takes.  Any other
+value raises a SudokitError of one form: ``limit must be an integer from 1 to 2**32-1, not True``.  NumPy integers
+count as integers and NumPy floats as numbers; True, False and text count as neither.  Rooms call them as
+``arguments.integer("limit", limit, 1, 9)``, because their own parameters have the same names.
 """
 
 from __future__ import annotations
@@ -61,14 +61,15 @@ def wrong(name: str, expected: str, value: object, remedy: str = "") -> SudokitE
 
 
 def _shown(value: object) -> str:
-    """Return a single value as Python writes it, and of anything else its type: it may be huge, or fail to be written."""
+    """Return the repr of a single value, and the type of anything else: its repr may be huge, or fail."""
     if value is None or isinstance(value, str | bytes | bytearray | Number) or getattr(value, "ndim", 1) == 0:
         return quoted(value)
     return quoted(value) if isinstance(value, tuple) and len(value) < 4 else type(value).__name__
 
 
 def as_integer(value: object) -> int | None:
-    """Return an integer as a plain one, NumPy's included; None for all else, True, False and whole floats among it.
+    """Return an integer, including NumPy's, as a plain int; None for anything else, including True, False and whole
+    floats.
 
     >>> as_integer(3), as_integer(True), as_integer(3.0)
     (3, None, None)
@@ -110,7 +111,7 @@ def check_integer(name: str, value: object, least: int, bits: int) -> None:
 
 
 def _bound(value: int) -> str:
-    """Return a bound as people write it: powers of two as such, thousands set apart.
+    """Return a bound as people write it: powers of two as such, with commas between thousands.
 
     >>> _bound(2**32 - 1), _bound(64), _bound(5_472_730_537)
     ('2**32-1', '64', '5,472,730,537')
@@ -132,7 +133,7 @@ def number(name: str, value: object, least: float, most: float, unit: str = "") 
 
 
 def seconds(name: str, value: object) -> float | None:
-    """Return a number of seconds, 0 or more; None, which is no limit, stays None.
+    """Return a number of seconds, 0 or more; None, meaning no limit, stays None.
 
     >>> seconds("time_limit", 2), seconds("time_limit", None)
     (2.0, None)
@@ -142,12 +143,12 @@ def seconds(name: str, value: object) -> float | None:
     found = real(value)
     if found is None or not 0 <= found < math.inf:
         endless = found == math.inf or (as_integer(value) or 0) > 0
-        raise wrong(name, "a number of seconds, 0 or more", value, "; None is no limit" if endless else "")
+        raise wrong(name, "a number of seconds, 0 or more", value, "; None means no limit" if endless else "")
     return found
 
 
 def real(value: object) -> float | None:
-    """Return a number as a float; None for what is none, or too large to be one."""
+    """Return a number as a float; None if it is not a number, or too large for a float."""
     if isinstance(value, bool) or not isinstance(value, Real):
         return None
     try:
@@ -157,22 +158,22 @@ def real(value: object) -> float | None:
 
 
 def threads(name: str, value: object) -> int:
-    """Return a number of threads; None becomes as many as the machine has."""
+    """Return a number of threads; None becomes the number of processors."""
     return (os.cpu_count() or 1) if value is None else integer(name, value, 1, MOST_THREADS)
 
 
 def seed(name: str, value: object) -> int | None:
-    """Return a seed, or None where none is given."""
+    """Return a seed, or None if none is given."""
     return None if value is None else integer(name, value, 0, _MOST_SEED)
 
 
 def seed_or_random(seed: object) -> int:
-    """Return a seed, drawn by the system where none is given."""
+    """Return a seed, drawn by the system if none is given."""
     return secrets.randbits(32) if seed is None else integer("seed", seed, 0, _MOST_SEED)
 
 
 def flag(name: str, value: object) -> bool:
-    """Return True or False, NumPy's included.
+    """Return True or False; NumPy's are accepted too.
 
     >>> flag("trail", True)
     True
@@ -202,7 +203,7 @@ def choice(name: str, value: object, choices: Collection[C]) -> C:
 
 
 def text(name: str, value: object, what: str = "text") -> str:
-    """Return text."""
+    """Return the value if it is text."""
     if not isinstance(value, str):
         raise wrong(name, what, value)
     return value
@@ -238,7 +239,8 @@ def path(name: str, value: object) -> str:
 
 
 def items(name: str, value: object, what: str) -> Iterator[Any]:
-    """Return an iterator over a container, which is neither text nor a mapping; `what` names what is in it: ``cells``.
+    """Return an iterator over a container that is neither text nor a mapping; `what` names what it contains:
+    ``cells``.
 
     >>> list(items("keep", [(0, 0)], "cells (row, column)"))
     [(0, 0)]
@@ -248,7 +250,7 @@ def items(name: str, value: object, what: str) -> Iterator[Any]:
     if isinstance(value, Iterable) and not isinstance(value, str | bytes | bytearray | Mapping):
         try:
             return iter(value)
-        except TypeError:  # an array without dimensions says that it can be iterated
+        except TypeError:  # a zero-dimensional array claims to be iterable
             pass
     raise wrong(name, f"a sequence of {what}", value)
 
@@ -294,7 +296,7 @@ def coordinate(name: str, value: object, size: int) -> int:
 
 
 def index(name: str, value: object, length: int) -> int:
-    """Return an index into a sequence, counted from 0; negative ones count from its end.
+    """Return an index into a sequence, counted from 0; negative ones count from the end.
 
     Raises
     ------
@@ -313,6 +315,6 @@ def index(name: str, value: object, length: int) -> int:
         raise wrong(name, "an integer", value)
     if not -length <= found < length:
         if not length:
-            raise OutOfRange(f"there is no {name} {quoted(found)}: this is empty")
+            raise OutOfRange(f"there is no {name} {quoted(found)}: the sequence is empty")
         raise OutOfRange(f"{name} must be an integer from 0 to {length - 1}, or from -{length} to -1, not {quoted(found)}")
     return found % length

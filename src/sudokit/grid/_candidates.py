@@ -26,12 +26,12 @@ class Candidates:
     grid
         The placed values.
     masks
-        One mask a cell, in reading order: bit v-1 stands for value v; a placed cell has its value's bit alone.
+        One mask per cell, in reading order: bit v-1 stands for value v; a placed cell has only its value's bit.
 
     Raises
     ------
     SudokitError
-        If the number of masks or one of them is impossible; the message names the cell.
+        If the number of masks is wrong, or one of them is impossible; the message names the cell.
 
     Examples
     --------
@@ -51,16 +51,16 @@ class Candidates:
     def __init__(self, grid: Grid, masks: Iterable[SupportsIndex]) -> None:
         self.grid = arguments.instance("grid", grid, Grid, "a Grid")
         size = grid.size
-        found = tuple(itertools.islice(arguments.items("masks", masks, "integers, one a cell"), size * size + 1))
+        found = tuple(itertools.islice(arguments.items("masks", masks, "integers, one for each cell"), size * size + 1))
         if len(found) != size * size:
             many = len(found) if len(found) < size * size else f"more than {size * size}"
-            raise SudokitError(f"candidates need one mask a cell: {size * size}, not {many}")
+            raise SudokitError(f"candidates need one mask for each cell: {size * size}, not {many}")
         self.masks = found if set(map(type, found)) == {int} else _whole(found, size)
         for cell, (mask, value) in enumerate(zip(self.masks, grid._values, strict=True)):
             if not 0 <= mask < 1 << size:
                 raise SudokitError(f"{cell_name(*divmod(cell, size))} has a mask outside 0..2^{size}-1")
             if value and mask != 1 << (value - 1):
-                raise SudokitError(f"{cell_name(*divmod(cell, size))} holds {value}, but its candidates say otherwise")
+                raise SudokitError(f"{cell_name(*divmod(cell, size))} holds {value}, but its candidates do not match")
 
     @property
     def layout(self) -> Layout:
@@ -82,8 +82,8 @@ class Candidates:
     ) -> Candidates:
         """Read one puzzle with its candidates from text in any known format; see docs/formats.md.
 
-        Where the text names no candidates for an empty cell, it has those that its peers leave.  Candidates that a peer's
-        value rules out are struck out, whatever the text says.
+        If the text lists no candidates for an empty cell, the cell gets those that its peers allow.  Candidates that
+        a peer's value rules out are eliminated, whatever the text says.
 
         Parameters
         ----------
@@ -107,12 +107,12 @@ class Candidates:
         return text_port().parse_candidates(text, layout=layout, symbols=symbols, format=format)
 
     def format(self, name: str = "pencilmarks") -> str:
-        """Return the values and candidates as text in a format that carries candidates, such as ``hodoku``.
+        """Return the values and candidates as text, in a format that can hold candidates, such as ``hodoku``.
 
         Raises
         ------
         SudokitError
-            If there is no such format, or it cannot carry this layout, or candidates that are struck out.
+            If there is no such format, or it cannot represent this layout or the eliminated candidates.
 
         Examples
         --------
@@ -138,7 +138,7 @@ class Candidates:
         Raises
         ------
         SudokitError
-            If the cell is filled or a value out of range.
+            If the cell is filled or a value is out of range.
         OutOfRange
             If there is no such cell.
         """
@@ -151,7 +151,7 @@ class Candidates:
         return Candidates(self.grid, (*self.masks[:cell], mask, *self.masks[cell + 1 :]))
 
     def placed(self, place: tuple[int, int], value: SupportsIndex) -> Candidates:
-        """Return the candidates after filling one cell; its peers lose the value.
+        """Return the candidates after filling one cell; the value is eliminated from its peers.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""Cells: their names, those of a sequence of rows, and two of one house with the same value."""
+"""Cells: their names, reading them from sequences of rows, and conflicts: two equal values in one house."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Conflict(NamedTuple):
 
 
 def cell_name(row: int, column: int) -> str:
-    """Return what people call a cell, counted from 1.
+    """Return the usual name of a cell, counted from 1.
 
     >>> cell_name(0, 4)
     'r1c5'
@@ -38,7 +38,7 @@ def cell_name(row: int, column: int) -> str:
 
 
 def flat(name: str, items: Iterable[object]) -> list[object]:
-    """Return the cells of a sequence of cells or rows, and stop where they are more than any grid has."""
+    """Return the cells of a sequence of cells or rows; raise an error if there are more than any grid has."""
     if isinstance(items, str):
         raise wrong(name, "a sequence of cells or of rows", items, ": Grid.parse reads text")
     flat: list[object] = []
@@ -51,7 +51,7 @@ def flat(name: str, items: Iterable[object]) -> list[object]:
                 flat.append(item)
             if len(flat) > most or number >= most:
                 raise SudokitError(f"more than {most} cells: a grid has 1x1 to {MAX_SIZE}x{MAX_SIZE}")
-    except TypeError:  # an array without dimensions says that it can be iterated
+    except TypeError:  # a zero-dimensional array claims to be iterable
         raise wrong(name, "a sequence of cells or of rows", items) from None
     return flat
 

@@ -34,7 +34,7 @@ __all__ = [
 
 _SHOWN_WIDTH = 100
 _QUOTED_WIDTH = 80
-_PATH_WIDTH = 255  # names of files that a system has are shown whole
+_PATH_WIDTH = 255  # file names that a system allows are shown in full
 
 
 class SudokitError(ValueError):
@@ -42,7 +42,7 @@ class SudokitError(ValueError):
 
 
 class ParseError(SudokitError):
-    """Text that cannot be read, and where.
+    """Text that cannot be read, with the place of the fault.
 
     Parameters
     ----------
@@ -50,12 +50,12 @@ class ParseError(SudokitError):
         What is wrong and what was expected.
     file
         Name of the file, or None for text given directly.
-    line, column
+    Place in the text, counted from 1; None if there is none.
         Place in the text, from 1; None where there is none.
     source
         The offending line, shown under the message with a caret at `column`.
     cell
-        The cell that it is about, such as ``"r3c3"``; None where none is known.
+        The cell concerned, such as ``"r3c3"``; None if unknown.
 
     Examples
     --------
@@ -98,7 +98,7 @@ class ParseError(SudokitError):
         return (_rebuild_parse_error, (type(self), *self._content()))
 
     def at(self, *, file: str | None = None, line_offset: int = 0) -> ParseError:
-        """Return the same error in `file`, its line moved down by `line_offset`."""
+        """Return the same error in `file`, with its line moved down by `line_offset`."""
         line = None if self.line is None else self.line + line_offset
         file = file or self.file
         return ParseError(self.message, file=file, line=line, column=self.column, source=self.source, cell=self.cell)
@@ -144,7 +144,7 @@ class LayoutError(SudokitError):
 
 
 class ConflictError(SudokitError):
-    """Equal values in one house where that is not allowed; `cells` names them as (row, column) from 0."""
+    """Equal values in one house where that is not allowed; `cells` gives them as (row, column) from 0."""
 
     def __init__(self, message: str, cells: tuple[tuple[int, int], ...] = ()) -> None:
         super().__init__(message, cells)
@@ -156,15 +156,15 @@ class ConflictError(SudokitError):
 
 
 class ImpossibleRequest(SudokitError):
-    """Something that cannot be had, with the reason."""
+    """A request that cannot be satisfied; the message says why."""
 
 
 class OutOfRange(SudokitError, IndexError):
-    """A cell, row or step that is not there."""
+    """A cell, row or step that does not exist."""
 
 
 class MissingExtra(SudokitError, ImportError):
-    """An optional library is not installed; `command` installs it."""
+    """An optional library is not installed; `command` is the command that installs it."""
 
     def __init__(self, what: str, extra: str) -> None:
         self.command = f"pip install 'sudokit[{extra}]'"
@@ -176,11 +176,12 @@ class MissingExtra(SudokitError, ImportError):
 
 
 class AssumptionWarning(UserWarning):
-    """Something was assumed in reading, by a documented rule; giving the option named silences it."""
+    """An assumption was made while reading, by a documented rule; passing the option named in the message silences
+    it."""
 
 
 def quoted(value: object) -> str:
-    """Return a value as messages show it: as Python writes it, cut off where it is long.
+    """Return a value as messages show it: its repr, truncated if long.
 
     Examples
     --------
@@ -194,13 +195,13 @@ def quoted(value: object) -> str:
         return repr(value[:_QUOTED_WIDTH]) + "…" * (len(value) > _QUOTED_WIDTH)
     try:
         text = repr(value)
-    except Exception:  # of a container, say, whose integers have too many digits to be written
+    except Exception:  # such as a container whose integers have too many digits to print
         text = f"a {type(value).__name__}"
     return text[:_QUOTED_WIDTH] + "…" * (len(text) > _QUOTED_WIDTH)
 
 
 def shortened(text: str, most: int = _PATH_WIDTH) -> str:
-    """Return a text, such as the name of a file, without its middle where it is longer than any that is in use.
+    """Return a text, such as a file name, with its middle removed if it is longer than any in practical use.
 
     Examples
     --------
@@ -215,7 +216,7 @@ def shortened(text: str, most: int = _PATH_WIDTH) -> str:
 
 
 def warn_caller(note: str) -> None:
-    """Warn of an assumption, at the line that called the package."""
+    """Issue a warning about an assumption, attributed to the line that called the package."""
     frame, level = sys._getframe(1), 2
     while frame.f_back is not None and str(frame.f_globals.get("__name__")).partition(".")[0] == "sudokit":
         frame, level = frame.f_back, level + 1

@@ -1,6 +1,6 @@
-"""What makes results values: they compare, hash, copy and pickle by their content, and nothing in them can be changed.
+"""The base of result values: they compare, hash, copy and pickle by their content, and cannot be changed.
 
-Arrays in a result are read-only views: no array is copied, and `array.copy()` is one to write into.
+Arrays in a result are read-only views: nothing is copied, and `array.copy()` gives a writable one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ V = TypeVar("V")
 
 
 class FrozenDict(dict[K, V]):
-    """A dictionary that cannot be changed, and so can be hashed; `copy()` gives a plain one.
+    """A dictionary that cannot be changed and is therefore hashable; `copy()` gives a plain one.
 
     >>> counts = FrozenDict({"x-wing": 2})
     >>> counts == {"x-wing": 2}, hash(counts) == hash(FrozenDict({"x-wing": 2}))
@@ -25,13 +25,13 @@ class FrozenDict(dict[K, V]):
     >>> counts["x-wing"] = 3
     Traceback (most recent call last):
         ...
-    TypeError: this is part of a result, which cannot be changed; its copy() can
+    TypeError: this is part of a result and cannot be changed; change a copy() of it
     """
 
     __slots__ = ()
 
     def _refuse(self, *_: object, **__: object) -> NoReturn:
-        raise TypeError("this is part of a result, which cannot be changed; its copy() can")
+        raise TypeError("this is part of a result and cannot be changed; change a copy() of it")
 
     __setitem__ = __delitem__ = __ior__ = _refuse
     clear = pop = popitem = setdefault = update = _refuse
@@ -44,7 +44,7 @@ class FrozenDict(dict[K, V]):
 
 
 def frozen(value: Any) -> Any:
-    """Return the same content in a form that cannot be changed: mappings, lists and arrays, and what is in them."""
+    """Return the same content in an immutable form: mappings, lists and arrays, and everything in them."""
     if isinstance(value, FrozenDict):
         return value
     if isinstance(value, Mapping):
@@ -59,7 +59,7 @@ def frozen(value: Any) -> Any:
 
 
 class Value:
-    """A result by its content: the attributes that `_content` names."""
+    """A result that is compared by its content: the attributes listed in `_content`."""
 
     __slots__ = ()
     _content: ClassVar[tuple[str, ...]]
@@ -83,7 +83,7 @@ class Value:
 
 
 def _again(kind: type[Value], content: dict[str, Any]) -> Value:
-    """Make a value of its content; NumPy does not keep that an array was read-only."""
+    """Make a value from its content; NumPy does not preserve that an array was read-only."""
     made = object.__new__(kind)
     for name, value in content.items():
         object.__setattr__(made, name, frozen(value))
@@ -91,7 +91,7 @@ def _again(kind: type[Value], content: dict[str, Any]) -> Value:
 
 
 def _is_array(value: object) -> bool:
-    kind = getattr(sys.modules.get("numpy"), "ndarray", None)  # where it was not imported, or not yet, there are no arrays
+    kind = getattr(sys.modules.get("numpy"), "ndarray", None)  # if NumPy is not imported, there are no arrays
     return kind is not None and isinstance(value, kind)
 
 

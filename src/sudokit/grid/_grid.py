@@ -31,13 +31,13 @@ class Grid:
     Parameters
     ----------
     values
-        N*N integers 0..N in reading order, or N rows of them; NumPy's integers too, but not True and False.
+        N*N integers 0..N in reading order, or N rows of them; NumPy integers are accepted, True and False are not.
     layout
-        Its layout or spec; by default boxes nearest to square, wider than high.
+        Its layout or spec; by default boxes as close to square as possible, wider than high.
     givens
-        One truth value a cell, flat or in rows; by default every cell that is not empty.
+        One truth value per cell, flat or in rows; by default every cell that is not empty.
     alphabet
-        Symbols to show values in; by default 1-9 A-Z a-z.
+        The symbols that values are shown as; by default 1-9 A-Z a-z.
 
     Raises
     ------
@@ -80,7 +80,7 @@ class Grid:
         for cell, value in enumerate(flat):
             integer = as_integer(value)
             if integer is None or not 0 <= integer <= size:
-                fault = ", which is no integer" if integer is None else f": values go from 0 (empty) to {size}"
+                fault = ": expected an integer" if integer is None else f": values go from 0 (empty) to {size}"
                 raise SudokitError(f"{cell_name(*divmod(cell, size))} holds {quoted(value)}{fault}")
             integers.append(integer)
         self._fill(bytes(integers), layout, None if givens is None else flat_cells("givens", givens), alphabet)
@@ -91,7 +91,7 @@ class Grid:
             marks = bytes(map(bool, values))
         else:
             if len(givens) != len(values):
-                raise SudokitError(f"givens need one truth value a cell: {len(values)}, not {len(givens)}")
+                raise SudokitError(f"givens need one truth value for each cell: {len(values)}, not {len(givens)}")
             marks = bytes(map(_truth, givens))
             for cell, (given, value) in enumerate(zip(marks, values, strict=True)):
                 if given and not value:
@@ -103,7 +103,7 @@ class Grid:
 
     @classmethod
     def _of(cls, values: bytes, layout: Layout, givens: bytes, alphabet: Alphabet) -> Grid:
-        """Make a grid of parts known to be right, without checking them again."""
+        """Make a grid from parts known to be valid, without checking them again."""
         grid = object.__new__(cls)
         grid._values = values
         grid._givens = givens
@@ -126,12 +126,12 @@ class Grid:
         text
             The puzzle: 81 characters, a drawing, a game ID, JSON, ….
         layout
-            Its layout or spec, where the text does not say; otherwise the boxes nearest to square are assumed.  A text
-            that tells another layout is an error.
+            Its layout or spec, if the text does not specify it; otherwise boxes as close to square as possible are
+            assumed.  It is an error if the text specifies another layout.
         symbols
-            Its alphabet, where the text does not say; otherwise inferred.
+            Its alphabet, if the text does not specify it; otherwise it is inferred.
         format
-            The one format to read, of `formats.names()`; otherwise it is recognised.
+            The only format to accept, one of `formats.names()`; otherwise the format is detected.
 
         Raises
         ------
@@ -148,7 +148,7 @@ class Grid:
 
     @classmethod
     def empty(cls, layout: Layout | str | None = None, alphabet: Alphabet | None = None) -> Grid:
-        """Return the grid of a layout (9x9 by default) with nothing in it.
+        """Return an empty grid of a layout (9x9 by default).
 
         >>> from sudokit import Grid
         >>> Grid.empty("2x2").clues
@@ -167,8 +167,8 @@ class Grid:
         Raises
         ------
         SudokitError
-            If the dtype is not an integer type, the shape not square or larger than 64x64, a cell masked, or a value out of
-            range.
+            If the dtype is not an integer type, the shape is not square or is larger than 64x64, a cell is masked, or
+            a value is out of range.
 
         Examples
         --------
@@ -215,7 +215,7 @@ class Grid:
         return 0 not in self._values
 
     def rows(self) -> list[list[int]]:
-        """Return the values as N lists of N."""
+        """Return the values as N lists of N values."""
         size = self.size
         return [list(self._values[start : start + size]) for start in range(0, size * size, size)]
 
@@ -252,12 +252,12 @@ class Grid:
         changes
             Value by (row, column).
         givens
-            Whether the changed cells become givens; a player's entries are none.
+            Whether the changed cells become givens; a player's entries are not givens.
 
         Raises
         ------
         SudokitError
-            If a value is no integer, or out of range.
+            If a value is not an integer, or is out of range.
         OutOfRange
             If a cell is outside the grid.
         """
@@ -275,12 +275,12 @@ class Grid:
         return Grid._of(bytes(values), self.layout, bytes(marks), self.alphabet)
 
     def puzzle(self) -> Grid:
-        """Return the grid with its givens alone."""
+        """Return the grid with only its givens."""
         values = bytes(v if g else 0 for v, g in zip(self._values, self._givens, strict=True))
         return Grid._of(values, self.layout, self._givens, self.alphabet)
 
     def all_given(self) -> Grid:
-        """Return the grid with every filled cell a given."""
+        """Return the grid with every filled cell marked as a given."""
         return Grid._of(self._values, self.layout, bytes(map(bool, self._values)), self.alphabet)
 
     def with_alphabet(self, alphabet: Alphabet | str) -> Grid:
@@ -297,7 +297,7 @@ class Grid:
         return Grid._of(self._values, layout, self._givens, self.alphabet)
 
     def candidates(self) -> Candidates:
-        """Return the grid with every empty cell's candidates: the values that none of its peers holds."""
+        """Return the grid with the candidates of every empty cell: the values that none of its peers holds."""
         return self._candidates_type(self, self.layout._core.candidates(self._values))
 
     def conflicts(self) -> list[Conflict]:
@@ -314,7 +314,8 @@ class Grid:
         ]
 
     def line(self) -> str:
-        """Return the grid as one line in its alphabet, ``.`` for empty; tokens set apart by blanks where they are long."""
+        """Return the grid as one line in its alphabet, ``.`` for empty; multi-character symbols are separated by
+        blanks."""
         return self.format("line")
 
     def format(self, name: str = "drawing") -> str:
@@ -323,7 +324,7 @@ class Grid:
         Raises
         ------
         SudokitError
-            If there is no such format, or it cannot carry this grid's layout or alphabet.
+            If there is no such format, or it cannot represent this grid's layout or alphabet.
         """
         return text_port().write(self, name)
 
@@ -370,5 +371,5 @@ def _fitting(alphabet: Alphabet | None, layout: Layout) -> Alphabet:
 def _truth(given: object) -> bool:
     try:
         return bool(given)
-    except Exception:  # an array, say
-        raise arguments.wrong("givens", "one truth value a cell", given) from None
+    except Exception:  # such as an array
+        raise arguments.wrong("givens", "one truth value for each cell", given) from None

@@ -1,6 +1,6 @@
 """Layouts: which cells of an N x N grid must all differ.
 
-Box height x box width, once and for all.  ``2x3`` is a box of 2 rows and 3 columns, so N = 6::
+Box height x box width, always in this order.  ``2x3`` is a box of 2 rows and 3 columns, so N = 6::
 
     +-------+-------+      height 2, width 3: boxes lie wide,
     | . . . | . . . |      3 bands (rows of boxes) and
@@ -39,12 +39,12 @@ class House(NamedTuple):
     """N cells that must all differ: its kind, its number within the kind from 0, and its cells in reading order."""
 
     kind: str
-    index: int  # type: ignore[assignment]  # the field's own word, before tuple.index
+    index: int  # type: ignore[assignment]  # the field's own term, hiding tuple.index
     cells: tuple[int, ...]
 
     @property
     def name(self) -> str:
-        """What people call it, counted from 1.
+        """The usual name, counted from 1.
 
         >>> from sudokit import Layout
         >>> Layout.classic().houses[9].name
@@ -61,7 +61,7 @@ class Layout:
     Parameters
     ----------
     box_height, box_width
-        Rows and columns of a box, each at least 1, at most 64 cells together.
+        Rows and columns of a box, each at least 1, and at most 64 cells in all.
 
     Raises
     ------
@@ -92,7 +92,7 @@ class Layout:
             raise LayoutError(f"{name} must be an integer, such as 3, not {quoted(wrong)}")
         if height < 1 or width < 1 or height * width > MAX_SIZE:
             raise LayoutError(
-                f"a box of {quoted(height)}x{quoted(width)} (height x width) cannot be: both must be at least 1 and the "
+                f"a box of {quoted(height)}x{quoted(width)} (height x width) is impossible: both must be at least 1 and the "
                 f"product, which is the size of the grid, at most {MAX_SIZE}"
             )
         return _boxes(height, width, False, False)
@@ -109,7 +109,7 @@ class Layout:
         Raises
         ------
         LayoutError
-            If the text is no spec, or describes an impossible layout.
+            If the text is not a spec, or describes an impossible layout.
 
         Examples
         --------
@@ -125,16 +125,18 @@ class Layout:
 
     @classmethod
     def jigsaw(cls, regions: str | Iterable[object]) -> Layout:
-        """Return the layout whose regions are given as one name a cell, in reading order; any hashable names will do.
+        """Return the layout whose regions are given as one name per cell, in reading order; any hashable names will
+        do.
 
-        Text is taken letter by letter, blanks and line breaks ignored; rows may be nested sequences, and all of it may be
-        an array.  True and False cannot be names, as they equal 1 and 0.  Regions are renumbered in order of first
-        appearance, so equal partitions are equal layouts; regions that are all the boxes of a grid give that grid.
+        Text is read letter by letter, ignoring blanks and line breaks; rows may be nested sequences, and the whole
+        may be an array.  True and False cannot be names, because they equal 1 and 0.  Regions are renumbered in order
+        of first appearance, so equal partitions give equal layouts; regions that are all boxes of a grid give that
+        grid.
 
         Raises
         ------
         LayoutError
-            If the cells are not N*N, the regions are not N of N cells each, or a name cannot be one.
+            If there are not N*N cells, the regions are not N regions of N cells each, or a name is not allowed.
 
         Examples
         --------
@@ -146,12 +148,13 @@ class Layout:
         size = math.isqrt(len(names))
         if size * size != len(names) or not 1 <= size <= MAX_SIZE:
             raise LayoutError(
-                f"a jigsaw needs one region name a cell of a square grid up to {MAX_SIZE}x{MAX_SIZE}, not {len(names)} names"
+                f"a jigsaw needs one region name for each cell of a square grid of up to {MAX_SIZE}x{MAX_SIZE} cells, "
+                f"not {len(names)} names"
             )
         for cell, name in enumerate(names):
             if not isinstance(name, Hashable) or isinstance(name, bool) or str(getattr(name, "dtype", "")) == "bool":
                 where = f"r{cell // size + 1}c{cell % size + 1}"
-                raise LayoutError(f"{where} has {quoted(name)} as its region: expected a letter, a number or a name")
+                raise LayoutError(f"{where}: {quoted(name)} cannot name a region: expected a letter, a number or a name")
         numbers: dict[object, int] = {}
         ids = [numbers.setdefault(name, len(numbers)) for name in names]
         for name, number in numbers.items():
@@ -165,7 +168,7 @@ class Layout:
         return self if self._core.diagonals else self._rebuilt(diagonals=True, windows=self._core.windows)
 
     def with_windows(self) -> Layout:
-        """Return this layout with windows: boxes lying one cell off the edge and apart, four at 9x9.
+        """Return this layout with windows: boxes one cell from the edge and one cell apart, four of them at 9x9.
 
         Raises
         ------
@@ -198,7 +201,7 @@ class Layout:
 
     @property
     def is_jigsaw(self) -> bool:
-        """Whether regions stand in place of boxes."""
+        """Whether regions replace the boxes."""
         return self._core.box_height == 0
 
     @property
@@ -218,7 +221,7 @@ class Layout:
 
     @property
     def houses(self) -> tuple[House, ...]:
-        """All houses in the promised order: rows, columns, boxes or regions, diagonals, windows."""
+        """All houses in the guaranteed order: rows, columns, boxes or regions, diagonals, windows."""
         if self._houses is None:
             counts: dict[str, int] = {}
             found = []
@@ -255,16 +258,16 @@ class Layout:
 
 
 def _flatten(regions: Iterable[object]) -> list[object]:
-    """Return the names of all cells, and stop where they are more than any grid has."""
+    """Return the names of all cells; raise an error if there are more than any grid has."""
     if not isinstance(regions, Iterable) or isinstance(regions, Mapping):
         raise LayoutError(f"regions must be text or a sequence of names, not {type(regions).__name__}")
     try:
         flat = list(itertools.islice(_names(regions), MAX_SIZE**2 + 1))
-    except TypeError:  # an array without dimensions says that it can be iterated
+    except TypeError:  # a zero-dimensional array claims to be iterable
         raise LayoutError(f"regions must be text or a sequence of names, not {quoted(regions)}") from None
     if len(flat) > MAX_SIZE**2:
         raise LayoutError(
-            f"a jigsaw needs one region name a cell of a grid up to {MAX_SIZE}x{MAX_SIZE}, not more than {MAX_SIZE**2}"
+            f"a jigsaw needs one region name for each cell of a grid of up to {MAX_SIZE}x{MAX_SIZE}, not more than {MAX_SIZE**2}"
         )
     return flat
 
@@ -322,15 +325,15 @@ def _parse(spec: str) -> Layout:
     base, *extras = spec.split("+")
     for extra in extras:
         if extra not in ("diagonals", "windows"):
-            raise LayoutError(f"{quoted(spec)}: unknown addition {quoted(extra)}; there are 'diagonals' and 'windows'")
+            raise LayoutError(f"{quoted(spec)}: unknown extra {quoted(extra)}: expected 'diagonals' or 'windows'")
     if base.startswith("jigsaw:"):
         layout = Layout.jigsaw(base.removeprefix("jigsaw:"))
     elif match := _BOXES.fullmatch(base):
         layout = Layout(int(match[1]), int(match[2]))
     else:
         raise LayoutError(
-            f"{quoted(spec)} is no layout: write box height x box width such as '3x3' or '2x3', or 'jigsaw:' and one region "
-            "letter a cell, then '+diagonals' or '+windows' as needed"
+            f"unknown layout {quoted(spec)}: expected box height x box width such as '3x3' or '2x3', or 'jigsaw:' and one "
+            "region letter for each cell, then '+diagonals' or '+windows' as needed"
         )
     if "diagonals" in extras:
         layout = layout.with_diagonals()
@@ -338,18 +341,19 @@ def _parse(spec: str) -> Layout:
 
 
 def likely_boxes(size: int) -> tuple[int, int]:
-    """Return the box height and width assumed for a grid of `size`: nearest to square, wider than high."""
+    """Return the box height and width assumed for a grid of `size`: as close to square as possible, wider than
+    high."""
     height = max(h for h in range(1, math.isqrt(size) + 1) if size % h == 0)
     return height, size // height
 
 
 def as_layout(layout: Layout | str | None, name: str = "layout") -> Layout | None:
-    """Return a layout given as such or as a spec; None where none is given."""
+    """Return a layout given as a Layout or as a spec; None if none is given."""
     return None if layout is None else needed_layout(layout, name)
 
 
 def needed_layout(layout: Layout | str, name: str = "layout") -> Layout:
-    """Return a layout given as such or as a spec, where there must be one."""
+    """Return a layout given as a Layout or as a spec; it is required."""
     if isinstance(layout, str):
         return Layout.parse(layout)
     return arguments.instance(name, layout, Layout, "a Layout or a spec such as '2x3'")

@@ -1,4 +1,4 @@
-"""The options of a call as a table; its signature and the Parameters of its docstring, made from them."""
+"""The options of a call as a table, and the signature and docstring Parameters made from them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from ._options import Option, option_in
 
 __all__ = ["checked", "options_of", "with_options"]
 
-_WIDTH = 110  # of a docstring
+_WIDTH = 110  # width of a docstring
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def with_options(function: F) -> F:
-    """Give a call whose options are declared the signature and the docstring that show each of them.
+    """Give a call with declared options a signature and a docstring that list each of them.
 
-    The docstring itself says only what is no option, such as the puzzle: options follow in its Parameters.
+    The docstring itself describes only the other parameters, such as the puzzle; options are appended to its
+    Parameters.
 
     Examples
     --------
@@ -46,14 +47,14 @@ def with_options(function: F) -> F:
             type_ = table[parameter.name].type_ if parameter.name in table else parameter.annotation
             parameters.append(parameter.replace(annotation=type_))
     function.__signature__ = inspect.signature(function).replace(parameters=parameters)  # type: ignore[attr-defined]
-    if function.__doc__ is not None:  # python -OO leaves none
+    if function.__doc__ is not None:  # python -OO removes docstrings
         function.__doc__ = _with_parameters(function.__doc__, table)
     return function
 
 
 @cache
 def options_of(declared: Any) -> Mapping[str, Option]:
-    """Return the options of a call, or of a TypedDict, by name, in the order in which they are declared."""
+    """Return the options of a call, or of a TypedDict, by name, in the order of declaration."""
     table: dict[str, Option] = {}
     for name, type_ in get_type_hints(declared, include_extras=True).items():
         option = option_in(name, type_)
@@ -65,12 +66,12 @@ def options_of(declared: Any) -> Mapping[str, Option]:
 
 
 def checked(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the value of every option of a call, checked, those that are not given by default.
+    """Return the checked value of every option of a call; options that are not given get their default.
 
     Raises
     ------
     OptionError
-        If an option does not take its value.
+        If an option does not accept its value.
     TypeError
         If the call has no such option.
     """

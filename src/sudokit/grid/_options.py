@@ -1,4 +1,5 @@
-"""Options are declared once; signatures, docstrings, the command line, the service, tables and the page's form follow.
+"""Options are declared once; signatures, docstrings, the command line, the service, tables and the page's form are
+derived.
 
 An option is a key of a TypedDict, or a parameter, whose type carries an `Option`::
 
@@ -9,8 +10,9 @@ An option is a key of a TypedDict, or a parameter, whose type carries an `Option
     @with_options
     def generate(layout: LayoutOption = None, **options: Unpack[PuzzleOptions]) -> Puzzle: ...
 
-mypy checks callers by the types.  At run time `options_of` reads the same lines as a table, from which all else is made.
-The name is the key, the set of a closed one is its `Literal`, and an option that may be left out has a type with None.
+mypy checks callers by the types.  At run time `options_of` reads the same declarations as a table, from which
+everything else is derived.  The key is the name, a `Literal` lists a closed set of values, and None in the type marks
+an option that may be omitted.
 """
 
 from __future__ import annotations
@@ -29,15 +31,16 @@ from ._errors import SudokitError, quoted
 __all__ = ["Kind", "Option", "OptionError", "option_in"]
 
 Kind = Literal["integer", "number", "text", "flag", "choice", "range", "object"]
-"""What an option takes: `range` is a least and a greatest number, `object` only Python can give."""
+"""The kind of value an option takes: `range` is a pair of lowest and highest number; `object` can be passed only in
+Python."""
 
 _TRUE, _FALSE = ("true", "1", "yes", "y", "on", "t"), ("false", "0", "no", "n", "off", "f")
-_LONGEST_INTEGER = 40  # characters; a longer one is out of every range
-_PLAIN = 2**16  # up to which bounds are written out
+_LONGEST_INTEGER = 40  # characters; anything longer is out of every range
+_PLAIN = 2**16  # bounds up to here are written in full
 
 
 class OptionError(SudokitError):
-    """A value that an option does not take; `option` is its name."""
+    """A value that an option does not accept; `option` is the option's name."""
 
     def __init__(self, message: str, option: str) -> None:
         super().__init__(message, option)
@@ -50,34 +53,34 @@ class OptionError(SudokitError):
 
 @dataclass(frozen=True)
 class Option:
-    """What is declared of an option.
+    """The declaration of an option.
 
     Parameters
     ----------
     default
-        What holds where it is left out.
+        The value used when the option is omitted.
     sentence
-        What it says, in one sentence, the same everywhere.
+        Its description in one sentence, the same everywhere.
     more
-        What Python and the documents say besides.
+        Further description for Python and the documentation.
     unset
-        What holds where it is None, in a few words.
+        The meaning of None, in a few words.
     least, most
-        The range of a number; None: no bound.  Of text, the most characters.
+        The range of a number; None: no bound.  For text, `most` is the maximum number of characters.
     unit
-        Of a number, in the plural.
+        The unit of a number, in the plural.
     values
-        What single values mean, in a few words.
+        The meaning of individual values, in a few words.
     metavar
-        What stands for the value in a usage line.
+        The placeholder for the value in a usage line.
     expected
-        What the option takes, in the words of its errors; empty: they follow from type and range.
+        What the option takes, as its errors put it; if empty, derived from type and range.
     digits
-        Whether JSON may hold it as decimal digits, since JavaScript's numbers are not that long.
+        Whether JSON may give it as a string of decimal digits, because JavaScript numbers are not that large.
     example
-        A value that it takes, for documents.
+        A valid value, for the documentation.
     name, type_
-        Read from the declaration; None among the types is left out of `types`.
+        Read from the declaration; None is left out of `types`.
 
     Examples
     --------
@@ -106,7 +109,7 @@ class Option:
     type_: Any = None
 
     def saying(self, sentence: str, **changes: Any) -> Option:
-        """Return the same option in the words of another verb, or narrower."""
+        """Return the same option with another description, or a narrower range."""
         return replace(self, sentence=sentence, **changes)
 
     def narrower(self, **changes: Any) -> Option:
@@ -114,12 +117,12 @@ class Option:
         return replace(self, **changes)
 
     def named(self, name: str, type_: Any) -> Option:
-        """Return the same option with the name and type that its declaration gives it."""
+        """Return the same option with the name and type from its declaration."""
         return replace(self, name=name, type_=type_)
 
     @cached_property
     def types(self) -> tuple[Any, ...]:
-        """The types that it takes, but for None."""
+        """The types it accepts, except None."""
         union = get_origin(self.type_) in (Union, UnionType)
         return tuple(type_ for type_ in (get_args(self.type_) if union else (self.type_,)) if type_ is not NoneType)
 
@@ -130,12 +133,12 @@ class Option:
 
     @cached_property
     def choices(self) -> tuple[str, ...]:
-        """The texts that it takes, where they are a closed set."""
+        """The texts it accepts, if they are a closed set."""
         return tuple(choice for type_ in self.types if get_origin(type_) is Literal for choice in get_args(type_))
 
     @cached_property
     def kind(self) -> Kind:
-        """What it takes."""
+        """The kind of value it takes."""
         if bool in self.types:
             return "flag"
         if self.choices:
@@ -155,7 +158,7 @@ class Option:
         if self.kind == "number":
             return f"a number{f' of {self.unit}' if self.unit else ''}{self._bounds()}"
         if self.kind == "range":
-            return "two numbers, the least and the greatest"
+            return "two numbers, the lowest and the highest"
         if self.kind == "choice":
             return f"one of {', '.join(self.choices)}"
         if self.kind == "flag":
@@ -171,12 +174,12 @@ class Option:
         return f", {_bound(self.least)} or more" if self.most is None else f" from {_bound(self.least)} to {_bound(self.most)}"
 
     def check(self, value: Any) -> Any:
-        """Return a value that the option takes; a whole number of NumPy as a plain one.
+        """Return a value that the option accepts; NumPy integers become plain ones.
 
         Raises
         ------
         OptionError
-            If it does not take it: "NAME must be WHAT IT TAKES, not VALUE".
+            If it does not accept the value: "NAME must be WHAT IT TAKES, not VALUE".
         """
         if value is None and self.optional:
             return None
@@ -203,7 +206,7 @@ class Option:
         if self.unit == "seconds":
             try:
                 seconds(self.name, value)
-            except SudokitError as error:  # which says how no limit is written
+            except SudokitError as error:  # its message explains how to write "no limit"
                 raise OptionError(str(error), self.name) from None
         number = real(value)
         return number if number is not None and math.isfinite(number) and self._within(number) else self.refuse(value)
@@ -225,11 +228,12 @@ class Option:
         return value if any(_is_instance(value, type_) for type_ in self.types) else self.refuse(value)
 
     def refuse(self, value: object) -> NoReturn:
-        """Raise the error of a value that the option does not take."""
+        """Raise the error for a value that the option does not accept."""
         raise OptionError(f"{self.name} must be {self.takes}, not {quoted(value)}", self.name)
 
     def from_text(self, text: str) -> Any:
-        """Return the value that a text of the command line or of an address writes, or the text where it writes none.
+        """Return the value that a text from the command line or a URL represents, or the text itself if it represents
+        none.
 
         >>> Option(None, "", name="score", type_=tuple[float, float] | None).from_text("500-800")
         (500.0, 800.0)
@@ -249,7 +253,7 @@ class Option:
 
 
 def option_in(name: str, type_: Any) -> Option | None:
-    """Return the option that the type of a key or a parameter carries; None for a type that carries none."""
+    """Return the option in the type of a key or parameter; None if the type has none."""
     if get_origin(type_) is not Annotated:
         return None
     found = next((extra for extra in type_.__metadata__ if isinstance(extra, Option)), None)
@@ -266,7 +270,7 @@ def _is_number(value: object) -> bool:
 
 
 def _is_instance(value: object, type_: Any) -> bool:
-    """Whether a value is of a type, whatever it holds.
+    """Whether a value is of a type, regardless of its content.
 
     >>> from collections.abc import Callable, Iterable
     >>> _is_instance([1], Iterable[object]), _is_instance(print, Callable[[int], None]), _is_instance(1, str)

@@ -1,4 +1,4 @@
-"""What every verb takes as a puzzle, and how it becomes a grid or candidates."""
+"""What every verb accepts as a puzzle, and how it becomes a grid or candidates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ __all__ = ["HoldsGrid", "PuzzleLike", "as_grid", "as_puzzle"]
 
 
 class HoldsGrid:
-    """Base of values that carry the grid of a puzzle, such as `Puzzle`: every verb takes them in place of the grid."""
+    """Base of values that contain the grid of a puzzle, such as `Puzzle`: every verb accepts them in place of the
+    grid."""
 
     __slots__ = ()
 
@@ -25,7 +26,7 @@ PuzzleLike: TypeAlias = Grid | Candidates | HoldsGrid | str
 
 
 def as_grid(puzzle: object, name: str = "puzzle") -> Grid:
-    """Return a grid given as such, as a puzzle that was generated, or as text."""
+    """Return a grid given as a Grid, as a generated puzzle or as text."""
     if isinstance(puzzle, Grid):
         return puzzle
     if isinstance(puzzle, str):
@@ -37,7 +38,7 @@ def as_grid(puzzle: object, name: str = "puzzle") -> Grid:
 
 
 def as_puzzle(puzzle: object, name: str = "puzzle") -> Grid | Candidates:
-    """Return a grid or candidates given as such or as text; text with candidates gives candidates."""
+    """Return a grid or candidates given as values or as text; text with candidates gives candidates."""
     if isinstance(puzzle, str):
         return text_port().parse_puzzle(puzzle)
     if isinstance(puzzle, Candidates | Grid):

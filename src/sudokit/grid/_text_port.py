@@ -1,7 +1,7 @@
-"""The one crossing from the grid up to text: what `Grid.parse`, `Grid.format` and their like call.
+"""The one link from the grid up to text: what `Grid.parse`, `Grid.format` and the like call.
 
-The grid knows no format.  `sudokit/__init__.py` connects this port to `sudokit.formats`, which is imported on the first
-call, so that a start stays quick.
+The grid itself has no formats.  `sudokit/__init__.py` connects this port to `sudokit.formats`, which is imported on
+the first call, to keep start-up fast.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["TextPort", "connect_text", "text"]
 
 
 class _Parse(Protocol):
-    """Read the one puzzle of a text."""
+    """Read the only puzzle in a text."""
 
     def __call__(
         self,
@@ -76,10 +76,10 @@ _load: list[Callable[[], TextPort]] = []
 
 
 def connect_text(load: Callable[[], TextPort]) -> None:
-    """Connect the port: `load` returns the room of formats, imported if need be."""
+    """Connect the port: `load` returns the formats room, importing it if necessary."""
     _load[:] = [load]
 
 
 def text() -> TextPort:
-    """Return the room of formats."""
+    """Return the formats room."""
     return _load[0]()
