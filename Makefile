@@ -1,73 +1,108 @@
-# make demo   set everything up and solve real puzzles
-# make test   set everything up and run every check
-# make bench  figures for this machine
-# make schedules   writers of one file in random schedules, with kills: SCHEDULES of them
-# make soak   random requests to the service, in every manner, for SOAK_SECONDS; none may leave a trace
-# make fuzz   the coverage-guided fuzzers, for as long as FUZZ_RUNS says
-# make slips  rows with one wrong character, as many as SLIPS says, in every form that rows can have
-# make clean  remove what the others made
-
 PYTHON := $(shell sh tools/find_python.sh)
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
-CORE := $(shell find cpp -name '*.?pp' -o -name '*.inc') CMakeLists.txt pyproject.toml
-BUILD_CORE = $(BIN)/cmake -S . -B build/core -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON \
-  -DCMAKE_BUILD_TYPE=Release >/dev/null && $(BIN)/cmake --build build/core -j $(JOBS)
+# A compiler cache, where there is one; `make CCACHE=` does without.
+CCACHE ?= $(shell command -v ccache 2>/dev/null)
+# What the core and the Python module are built from: not the tests and benchmarks that stand beside the code.
+CORE := $(shell find cpp \( -name '*.?pp' -o -name '*.inc' \) ! -name '*_test.cpp' ! -name '*_bench.cpp') CMakeLists.txt pyproject.toml
+CONFIGURE = $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON \
+  $(if $(CCACHE),-DCMAKE_CXX_COMPILER_LAUNCHER=$(CCACHE)) -S . -B
+BUILD_CORE = $(CONFIGURE) build/core -DCMAKE_BUILD_TYPE=Release >/dev/null && $(BIN)/cmake --build build/core -j $(JOBS) --target
+BUILD_SANITIZED = $(CONFIGURE) build/sanitize -DSUDOKIT_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug >/dev/null && \
+  $(BIN)/cmake --build build/sanitize -j $(JOBS) --target
+RUN_CORE_TESTS = $(BIN)/python tools/run_programs.py --jobs $(JOBS)
+PYTEST = SUDOKIT_VERIFY=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
+# Runs a command only where its inputs are not those of its last success.
+ONCE = $(BIN)/python tools/once.py $(VENV)/once
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
+ifneq ($(CCACHE),)
+export CMAKE_CXX_COMPILER_LAUNCHER := $(CCACHE)
+export CCACHE_BASEDIR ?= $(CURDIR)
+export CCACHE_NOHASHDIR ?= 1
+endif
 
-.PHONY: demo test lint core-test sanitize pytest bench fuzz slips schedules clean preflight soak
+.PHONY: help demo quick test check lint core-quick core-test core-benches sanitize pytest-quick pytest pytest-slow not-run bench fuzz slips \
+  schedules soak clean preflight
 .DELETE_ON_ERROR:
 
-demo: $(VENV)/installed
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name what; do printf '  make %-14s %s\n' "$$name" "$$what"; done
+
+demo: $(VENV)/installed ## set everything up and solve real puzzles
 	@$(BIN)/python examples/demo.py
 
-# Every test program of a folder, side by side, the output of each in one piece; fails when one does.
-RUN_TESTS = printf '%s\n' $(1)/*_test | xargs -P $(JOBS) -I{} sh -c 'said=$$({} 2>&1); code=$$?; printf "%s\n%s\n" {} "$$said"; exit $$code'
+# --- lanes: CONTRIBUTING.md says which check runs in which -----------------------------------------
+quick: lint core-quick pytest-quick ## after an edit, in a minute: lint, types, the fast tests
 
-test: lint core-test sanitize pytest
+test: lint core-test pytest ## everything that a change needs to be trusted, in five minutes
 	@$(BIN)/python tools/not_run.py
 
-lint: $(VENV)/dev
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
+check: sanitize core-benches pytest-slow ## the slow checks that `make test` leaves out
+	@$(BIN)/python tools/not_run.py
+	@$(MAKE) --no-print-directory soak SOAK_SECONDS=90
+
+# --- their parts -------------------------------------------------------------------------------------
+lint: $(VENV)/dev $(VENV)/installed ## ruff and mypy --strict
+	$(BIN)/ruff check -q .
+	$(BIN)/ruff format -q --check .
 	$(BIN)/mypy
 
-core-test: $(VENV)/dev
-	$(BUILD_CORE)
-	@$(call RUN_TESTS,build/core)
+# Programs that take five seconds and more.
+SLOW_CORE_TESTS = batch_test search_test single_test
 
-sanitize: $(VENV)/dev
-	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON -DSUDOKIT_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug >/dev/null
-	$(BIN)/cmake --build build/sanitize -j $(JOBS) --target core_tests
-	@$(call RUN_TESTS,build/sanitize)
+core-quick: $(VENV)/installed ## the core's fast test programs, of those that an edit has changed
+	@$(BUILD_CORE) core_tests
+	@$(RUN_CORE_TESTS) build/core --without $(SLOW_CORE_TESTS)
 
-pytest: $(VENV)/dev
-	SUDOKIT_VERIFY=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile
+core-test: $(VENV)/installed ## the core's test programs, of those that an edit has changed
+	@$(BUILD_CORE) core_tests
+	@$(RUN_CORE_TESTS) build/core
 
-bench: $(VENV)/dev
-	$(BUILD_CORE)
+core-benches: $(VENV)/installed ## build the core's benchmark programs
+	@$(BUILD_CORE) core_benches
+
+sanitize: $(VENV)/tools ## the core's test programs under AddressSanitizer and UndefinedBehaviorSanitizer
+	@$(BUILD_SANITIZED) core_tests
+	@$(RUN_CORE_TESTS) build/sanitize
+
+pytest-quick: $(VENV)/dev $(VENV)/installed ## the fast tests of Python
+	$(PYTEST) -m 'not slow and not thorough'
+
+pytest: $(VENV)/dev $(VENV)/installed core-test ## the tests of Python, the documents' examples included
+	$(PYTEST) -m 'not slow'
+
+pytest-slow: $(VENV)/dev $(VENV)/installed ## studies, the page rebuilt, long properties
+	$(PYTEST) -m slow
+
+bench: $(VENV)/dev core-benches ## figures for this machine
 	$(BIN)/python bench/run.py --json build/bench.json --chart build/bench.svg
 	$(BIN)/python bench/methods.py
 
 SCHEDULES ?= 500
-schedules: $(VENV)/dev
+schedules: $(VENV)/dev $(VENV)/installed ## writers of one file in SCHEDULES random schedules, with kills
 	$(BIN)/python tests/schedules.py --count $(SCHEDULES)
 
 SOAK_SECONDS ?= 1800
-soak: $(VENV)/dev
+soak: $(VENV)/dev $(VENV)/installed ## random requests to the service for SOAK_SECONDS; none may leave a trace
 	$(BIN)/python tools/soak.py --seconds $(SOAK_SECONDS)
 
 FUZZ_RUNS ?= 1000000
-fuzz: $(VENV)/dev
+fuzz: $(VENV)/dev $(VENV)/installed ## the coverage-guided fuzzers, FUZZ_RUNS runs
 	$(BIN)/pip install -q -c constraints.txt atheris
 	$(BIN)/python fuzz/run.py --runs $(FUZZ_RUNS)
 
 SLIPS ?= 1000000
-slips: $(VENV)/dev
+slips: $(VENV)/dev $(VENV)/installed ## SLIPS rows with one wrong character, in every form that rows can have
 	$(BIN)/python bench/slips.py --slips $(SLIPS)
 
+clean: ## remove what the others made
+	rm -rf $(VENV) build dist .hypothesis .pytest_cache .mypy_cache .ruff_cache
+
 # --- set-up -----------------------------------------------------------------------------------------
+PIP = $(BIN)/python -m pip install -q -c constraints.txt
+
 preflight:
 	@sh tools/preflight.sh
 
@@ -75,21 +110,29 @@ $(BIN)/python: | preflight
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/tools: constraints.txt $(BIN)/python
-	$(BIN)/python -m pip install -q -c constraints.txt scikit-build-core nanobind cmake ninja
+	@echo "Installing what builds the core (CMake, Ninja, nanobind)"
+	@$(ONCE)/tools constraints.txt -- $(PIP) scikit-build-core nanobind cmake ninja
 	@touch $@
 
+# The module takes the core that the core's tests are built with; a plain "pip install ." builds its own.  pip sets it up, once; after
+# an edit it is built and put in its place without pip.
 $(VENV)/installed: $(VENV)/tools $(CORE)
-	$(BUILD_CORE) --target sudokit_core
-	@# The module takes the core that the core's tests are built with; a plain "pip install ." builds its own.
-	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pip install -q -c constraints.txt --no-build-isolation \
-	  -C build-dir=build/module -C cmake.define.SUDOKIT_CORE_BUILT=$(abspath build/core/libsudokit_core.a) -e '.[web]'
+	@echo "Building the core: build/core"
+	@$(BUILD_CORE) sudokit_core
+	@echo "Building the Python module: build/module"
+	@[ -f build/module/build.ninja ] || rm -f $(VENV)/once/module
+	@PATH="$(abspath $(BIN)):$$PATH" $(ONCE)/module constraints.txt pyproject.toml CMakeLists.txt src/sudokit/_version.py -- \
+	  $(PIP) --no-build-isolation -C build-dir=build/module \
+	  -C cmake.define.SUDOKIT_CORE_BUILT=$(abspath build/core/libsudokit_core.a) -e '.[web]'
+	@$(BIN)/cmake --build build/module
+	@$(BIN)/cmake --install build/module --prefix "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("platlib"))')" >/dev/null
 	@# mypy looks for the stub of the compiled core beside the modules, not where an editable install puts it.
-	@$(BIN)/python -c "import pathlib, shutil, sudokit._core as c; shutil.copy(pathlib.Path(c.__file__).with_name('_core.pyi'), 'src/sudokit')"
+	@cmp -s build/module/_core.pyi src/sudokit/_core.pyi || cp build/module/_core.pyi src/sudokit/_core.pyi
 	@touch $@
 
-$(VENV)/dev: $(VENV)/installed
-	$(BIN)/python -m pip install -q -c constraints.txt ruff mypy pytest pytest-xdist hypothesis types-regex pyarrow polars pandas nanoarrow zstandard python-sat matplotlib jsonschema lzstring typst cssselect2 tinycss2 httpx2 schemathesis playwright
+DEVELOPMENT = ruff mypy pytest pytest-xdist hypothesis types-regex pyarrow polars pandas nanoarrow zstandard python-sat matplotlib \
+  jsonschema lzstring typst cssselect2 tinycss2 httpx2 schemathesis playwright
+$(VENV)/dev: $(VENV)/tools
+	@echo "Installing what the checks need"
+	@$(ONCE)/dev constraints.txt -- $(PIP) $(DEVELOPMENT)
 	@touch $@
-
-clean:
-	rm -rf $(VENV) build dist .hypothesis .pytest_cache .mypy_cache .ruff_cache

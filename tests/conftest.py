@@ -36,8 +36,15 @@ def in_root(monkeypatch: pytest.MonkeyPatch) -> Path:
     return ROOT
 
 
+def reason(report: pytest.TestReport) -> str:
+    """Return why a test was skipped, on one line."""
+    said = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    return " ".join(said.removeprefix("Skipped: ").split())
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Leave behind what was skipped, for tools/not_run.py."""
     skipped = terminalreporter.stats.get("skipped", [])
-    lines = [f"{report.nodeid}: {report.longrepr[2]}" for report in skipped if isinstance(report.longrepr, tuple)]
     (ROOT / "build").mkdir(exist_ok=True)
-    (ROOT / "build" / "not-run.txt").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    lines = [f"{report.nodeid}\t{reason(report)}\n" for report in skipped]
+    (ROOT / "build" / "not-run.txt").write_text("".join(lines), encoding="utf-8")

@@ -26,6 +26,8 @@ from conftest import ROOT
 from sudokit import _core
 from sudokit.solving import InstructionSet
 
+pytestmark = pytest.mark.thorough
+
 HARD = (ROOT / "examples" / "hard.txt").read_text().split()
 STATUS = {status: code for code, status in enumerate(("unique", "multiple", "none", "solved", "undecided", "invalid"))}
 

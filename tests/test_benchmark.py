@@ -19,6 +19,8 @@ from sudokit import _core
 from sudokit.benchmark._against import enough
 from test_cli import run
 
+pytestmark = pytest.mark.thorough
+
 HARD = ROOT / "examples" / "hard.txt"
 LISTS = {"hard": bench.load(HARD)[:60]}
 

@@ -17,6 +17,8 @@ import pytest
 import sudokit as sk
 from sudokit.symmetry import FirstOfClass
 
+pytestmark = pytest.mark.thorough
+
 LAYOUTS = ["2x2", "2x3", "3x2", "2x4", "4x2", "3x3"]
 HARD = Path(__file__).parent.parent / "examples" / "hard.txt"
 

@@ -10,6 +10,8 @@ import sudokit as sk
 from sudokit import _core
 from sudokit.symmetry._classes import ALL_CLASSES, _chunks
 
+pytestmark = pytest.mark.thorough
+
 
 def test_there_are_416_bands() -> None:
     assert _core.least_bands() == 416

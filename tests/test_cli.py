@@ -19,6 +19,8 @@ import pytest
 import sudokit as sk
 from sudokit.cli._app import COMMANDS
 
+pytestmark = pytest.mark.thorough
+
 PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
 
 

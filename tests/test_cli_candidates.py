@@ -11,6 +11,8 @@ import pytest
 
 import sudokit as sk
 
+pytestmark = pytest.mark.thorough
+
 TWO = "1..4..1..1..4..1"  # two solutions
 ONE = f"{TWO}:212"  # one of them without 2 in r1c2
 

@@ -17,6 +17,8 @@ from conftest import ROOT
 from sudokit import formats
 from sudokit.cli._compressed import decompressed
 
+pytestmark = pytest.mark.thorough
+
 PLAIN = (ROOT / "examples" / "hard.txt").read_bytes()
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

@@ -17,6 +17,8 @@ from conftest import ROOT
 sys.path.insert(0, str(ROOT / "tools"))
 import make_profiles
 
+pytestmark = pytest.mark.thorough
+
 BUILT = ROOT / "build" / "core" / "libsudokit_core.a"
 HARD = (ROOT / "examples" / "hard.txt").read_text().split()[:20]
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

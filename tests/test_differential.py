@@ -11,6 +11,8 @@ import sudokit as sk
 from reference import brute_force, conflicts, documented_order, houses_of
 from sudokit.solving import MethodName
 
+pytestmark = pytest.mark.thorough
+
 # (2, 2) thrice: with extras and as a jigsaw it is the richest of the sizes that the reference does quickly.
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 2), (2, 2), (1, 4), (4, 1), (1, 5), (5, 1), (2, 3), (3, 2)]
 

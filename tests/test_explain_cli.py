@@ -22,6 +22,8 @@ from sudokit.cli._loop import _blocks
 from sudokit.cli._rate import _rated
 from sudokit.formats import Entry
 
+pytestmark = pytest.mark.thorough
+
 PUZZLE = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
 SMALL = "12..|34..|...3|..2."
 

@@ -19,6 +19,8 @@ from sudokit.generating import SYMMETRIES, Symmetry
 from sudokit.generating._puzzle import joined
 from sudokit.solving import MethodName
 
+pytestmark = pytest.mark.thorough
+
 OTHER: MethodName = "dancing-links"  # a solver that no generator uses
 
 

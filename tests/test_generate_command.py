@@ -16,6 +16,8 @@ from pyarrow import parquet
 
 import sudokit as sk
 
+pytestmark = pytest.mark.thorough
+
 COMMAND = [sys.executable, "-m", "sudokit", "generate"]
 
 

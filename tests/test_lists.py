@@ -11,6 +11,8 @@ import sudokit as sk
 from reference import houses_of
 from sudokit.formats import read_file
 
+pytestmark = pytest.mark.thorough
+
 CLASSIC = {
     "17clue_49158": 1,
     "exchange_diabolical": 1,

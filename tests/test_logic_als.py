@@ -17,6 +17,8 @@ import sudokit as sk
 sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 import compare_hodoku
 
+pytestmark = pytest.mark.thorough
+
 JIGSAW = "jigsaw:AABBBBBCCAADDBBEECAADDFBECCAADFFBEECADDFFGEECDDFFFGEECHHHHFGGGCHHHIIGIGGHHIIIIIIG"
 TECHNIQUES = ("als-xz", "als-xy-wing", "als-chain", "death-blossom", "sue-de-coq")
 SINGLES = ("full-house", "naked-single", "hidden-single")

@@ -15,6 +15,8 @@ import pytest
 import sudokit as sk
 from sudokit import Candidates, Node, Step
 
+pytestmark = pytest.mark.thorough
+
 NICE = ("aic", "continuous-nice-loop", "discontinuous-nice-loop")
 GROUPED = tuple(f"grouped-{name}" for name in NICE)
 CHAINS = ("remote-pair", "x-chain", "xy-chain", *NICE, *GROUPED)

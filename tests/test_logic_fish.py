@@ -12,6 +12,8 @@ import pytest
 
 import sudokit as sk
 
+pytestmark = pytest.mark.thorough
+
 TOOL = Path(__file__).parent.parent / "tools" / "compare_hodoku.py"
 SIZES = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 KINDS = ("", "finned-", "sashimi-", "franken-", "finned-franken-", "mutant-", "finned-mutant-")

@@ -14,6 +14,8 @@ import pytest
 
 import sudokit as sk
 
+pytestmark = pytest.mark.thorough
+
 CHAINS = ("forcing-chain-contradiction", "forcing-chain-verity")
 NETS = ("forcing-net-contradiction", "forcing-net-verity")
 HODOKU = sk.Profile.load("hodoku")

@@ -15,6 +15,8 @@ import pytest
 
 import sudokit as sk
 
+pytestmark = pytest.mark.thorough
+
 TOOL = Path(__file__).parent.parent / "tools" / "compare_hodoku.py"
 BASICS = (
     *("full-house", "naked-single", "hidden-single", "locked-pair", "locked-triple", "pointing", "claiming"),

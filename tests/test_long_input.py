@@ -20,6 +20,8 @@ from sudokit import formats, study
 from sudokit.cli._app import COMMANDS, app
 from sudokit.grid import quoted, shortened
 
+pytestmark = pytest.mark.thorough
+
 LONG = "q" * 1_000_000
 PUZZLE = sk.Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 # What a call is given for the arguments that it must have, by their names.

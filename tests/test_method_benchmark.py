@@ -15,6 +15,8 @@ from sudokit.benchmark._methods import Figure, LeftOut, Plan, measure
 from sudokit.solving import MethodName
 from test_solve import PUZZLE
 
+pytestmark = pytest.mark.thorough
+
 
 def test_work_and_answers() -> None:
     plan = Plan(methods=("search", "backtracking", "dancing-links"))

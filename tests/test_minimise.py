@@ -13,6 +13,8 @@ import pytest
 
 import sudokit as sk
 
+pytestmark = pytest.mark.thorough
+
 LAYOUTS = ["1x1", "2x2", "2x3", "3x3", "3x3+diagonals", "3x4", "4x4"]
 
 

@@ -12,6 +12,8 @@ import pytest
 import sudokit as sk
 from sudokit.solving import MethodName
 
+pytestmark = pytest.mark.thorough
+
 EASY = "2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7."
 FULL = "293675841746198532158234769621847953835916427479523618364782195517369284982451376"
 CONFLICT = "11" + "." * 79

@@ -17,6 +17,8 @@ from sudokit import _files
 from sudokit.cli import _sink
 from sudokit.cli._lane import CHUNK
 
+pytestmark = pytest.mark.thorough
+
 HARD = (ROOT / "examples" / "hard.txt").read_bytes()
 COMMAND = [sys.executable, "-m", "sudokit", "solve", "-", "-o"]
 

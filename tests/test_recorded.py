@@ -14,6 +14,8 @@ from recorder import compare, masks, store
 from recorder.names import CALLS
 from recorder.record import SLOW, all_probes, other_versions
 
+pytestmark = pytest.mark.thorough
+
 MADE_WITH = (3, 11)
 """The Python that the digest was made with: some messages are Python's own words, which others put differently."""
 FOLDER = ROOT / "build" / "recorded"

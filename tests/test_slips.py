@@ -11,6 +11,8 @@ import pytest
 import slips
 import sudokit as sk
 
+pytestmark = pytest.mark.thorough
+
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EIGHT_DIGITS = "...1.2..3.......4.5..6...........6.2.3......7...5......2.8.........4..6.1........"
 SLIPPED = EIGHT_DIGITS.replace("1", "l", 1)

@@ -12,6 +12,8 @@ import pytest
 
 from sudokit.cli._app import COMMANDS
 
+pytestmark = pytest.mark.thorough
+
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TWO = "12..34.....3..2."
 # Arguments with which each command writes to standard output; print writes to its file alone.

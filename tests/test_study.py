@@ -26,6 +26,8 @@ from sudokit.study._plan import Plan
 from sudokit.study._table import Table
 from sudokit.study._words import Interval
 
+pytestmark = pytest.mark.thorough
+
 TIMES = {"time_s"}
 
 
@@ -164,6 +166,7 @@ def test_without_matplotlib_the_answer_is_the_install_command(tmp_path: Path, mo
 # --- each study -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STUDIES)
 def test_a_study_gives_rows_charts_and_a_report(name: str, tmp_path: Path) -> None:
     report = run(name, tmp_path / "a", scale="tiny").read_text(encoding="utf-8")
@@ -191,6 +194,7 @@ def test_a_study_gives_rows_charts_and_a_report(name: str, tmp_path: Path) -> No
     assert without_times(tmp_path / "b" / f"{name}.csv") == without_times(tmp_path / "a" / f"{name}.csv")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in STUDIES if name != "templates"])
 def test_another_seed_gives_other_runs(name: str, tmp_path: Path) -> None:
     run(name, tmp_path / "a", scale="tiny", charts=False)
@@ -248,6 +252,7 @@ def sudokit(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
     )
 
 
+@pytest.mark.slow
 def test_the_command(tmp_path: Path) -> None:
     done = sudokit("study", "all", "--scale", "tiny", "--no-charts", "--out", str(tmp_path))
     assert done.returncode == 0, done.stderr

@@ -18,6 +18,8 @@ import pytest
 import sudokit as sk
 from sudokit.solving import MethodName, _templates
 
+pytestmark = pytest.mark.thorough
+
 # The puzzles of source 002 ("paths") and the number of templates of each digit that it printed.
 KNOWN = {
     "2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7.": [1, 3, 18, 2, 1, 12, 15, 5, 1],

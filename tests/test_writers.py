@@ -19,6 +19,8 @@ from sudokit import study
 from sudokit._files import only_writer, write_whole
 from sudokit.cli._puzzle_files import PuzzleFile
 
+pytestmark = pytest.mark.thorough
+
 SUDOKIT = [sys.executable, "-m", "sudokit"]
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

@@ -1,8 +1,15 @@
-"""Say loudly, at the end of `make test`, what this machine could not check."""
+"""Say loudly, at the end of `make test` and `make check`, what this machine could not check: a line for each reason."""
 
+from collections import Counter
 from pathlib import Path
 
 REPORT = Path("build/not-run.txt")
+
+
+def summary(lines: list[str]) -> list[str]:
+    """Return a line for each reason, with how many checks it kept from running; the most frequent first."""
+    counts = Counter(line.split("\t", 1)[1] for line in lines)
+    return [f"{count:5d}  {reason}" for reason, count in counts.most_common()]
 
 
 def main() -> None:
@@ -12,9 +19,9 @@ def main() -> None:
         print("All checks ran and passed.")
         return
     print("=" * 100)
-    print(f"Passed, but {len(lines)} checks did NOT RUN here:")
-    for line in lines:
-        print(f"  NOT RUN  {line}")
+    print(f"Passed, but {len(lines)} checks did NOT RUN here (which ones: {REPORT}):")
+    for line in summary(lines):
+        print(f"  NOT RUN {line}")
     print("=" * 100)
 
 

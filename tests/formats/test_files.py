@@ -18,6 +18,8 @@ from hypothesis import strategies as st
 import sudokit as sk
 from sudokit import formats
 
+pytestmark = pytest.mark.thorough
+
 LINE = "1.......2.9.4...5...6...7...5.3.4.......6........58.4...2...6...3...9.8.7.......1"
 ROWS = "\n".join(LINE[start : start + 9] for start in range(0, 81, 9))
 SMALL = "1..4..1..1..4..1"

@@ -16,6 +16,8 @@ import sudokit as sk
 from sudokit import formats
 from sudokit.formats import _state
 
+pytestmark = pytest.mark.thorough
+
 JIGSAW = "jigsaw:AAAABBBBCADABBCCCCADBBBCCCEADFFFCEEEADDFFFFEEDDDGFFEEHIIDGGHEHHIIIGGHHHHIIIIGGGGH"
 EVERY_COUNT = ["1x1", "1x1+diagonals", "1x2", "2x1", "1x3", "3x1", "2x2", "jigsaw:AAABCABBCCDBCDDD"]
 """Layouts with every number of blanks."""

@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 import sudokit as sk
 from sudokit import formats
 
+pytestmark = pytest.mark.thorough
+
 PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
 STATE = sk.Grid.parse(PUZZLE).replace({(0, 1): 9}).candidates().without((0, 2), 5).without((2, 0), 7)
 MEBIBYTE = 1 << 20

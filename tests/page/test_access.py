@@ -11,6 +11,8 @@ from .npm import Tools
 from .puzzles import CHAINS, EASY, JIGSAW, TWENTY_FIVE, TWO
 from .visitor import Visitor
 
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
+
 RUN = """async () => {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   const found = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });

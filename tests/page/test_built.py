@@ -12,6 +12,8 @@ import pytest
 
 from .npm import ROOT, WEB, Tools
 
+pytestmark = pytest.mark.thorough
+
 BUILT = ROOT / "src" / "sudokit" / "server" / "page"
 KILOBYTE = 1000
 
@@ -37,6 +39,7 @@ def files(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.mark.slow
 def test_the_committed_page_is_what_the_sources_build(npm_tools: Tools, sources: Path, tmp_path: Path) -> None:
     done = npm_tools.run("vite", "build", "--logLevel", "warn", "--outDir", str(tmp_path), where=sources)
     assert done.returncode == 0, done.stderr
@@ -48,11 +51,13 @@ def test_the_committed_page_is_what_the_sources_build(npm_tools: Tools, sources:
     )
 
 
+@pytest.mark.slow
 def test_the_types_of_the_page_hold(npm_tools: Tools, sources: Path) -> None:
     done = npm_tools.run("npm", "run", "--silent", "check", where=sources)
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.slow
 def test_the_model_of_the_page_does_what_its_own_tests_say(npm_tools: Tools, sources: Path) -> None:
     done = npm_tools.run("npm", "test", "--silent", where=sources)
     assert done.returncode == 0, done.stdout[-4000:]

@@ -11,6 +11,8 @@ import pytest
 from .conftest import Visit
 from .puzzles import CHAINS, DIAGONALS, EASY, EASY_SOLVED, EMOJI, FOUR, FOUR_SOLVED, JIGSAW, SIXTEEN, TWENTY_FIVE, TWO
 
+pytestmark = pytest.mark.thorough
+
 DRAWN = """\
 +-------+-------+-------+
 | 7 . 3 | . . 5 | . 8 . |

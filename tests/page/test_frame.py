@@ -9,6 +9,8 @@ import pytest
 from .conftest import Visit
 from .puzzles import FOUR
 
+pytestmark = pytest.mark.thorough
+
 ROOMS = ["enter", "play", "steps", "generate", "print", "compare", "settings", "statistics", "keys"]
 
 

@@ -11,6 +11,8 @@ from .conftest import Visit
 from .puzzles import EASY, TWENTY_FIVE
 from .visitor import Visitor
 
+pytestmark = pytest.mark.thorough
+
 
 def make(me: Visitor, many: int) -> None:
     me.page.get_by_label("How many").fill(str(many))

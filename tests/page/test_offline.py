@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
 from .puzzles import FOUR, FOUR_SOLVED
+
+pytestmark = pytest.mark.thorough
 
 READY = "navigator.serviceWorker.ready.then((it) => it.active?.state === 'activated' || new Promise((done) => \
 it.active.addEventListener('statechange', () => done(true))))"

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
 from .puzzles import EASY, EASY_SOLVED, FOUR, FOUR_SOLVED, SIXTEEN
 from .visitor import Visitor
+
+pytestmark = pytest.mark.thorough
 
 HOLES = [cell for cell, symbol in enumerate(EASY) if symbol == "."]
 

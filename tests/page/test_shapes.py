@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from .conftest import Visit
 from .puzzles import DIAGONALS, EMOJI, FOUR, JIGSAW, SIX, SIXTEEN, TWENTY_FIVE
 
+pytestmark = pytest.mark.thorough
+
 SHAPES = {
     "4x4": (FOUR, 4, "Sudoku, 4 by 4"),
     "6x6": (SIX, 6, "Sudoku, 6 by 6"),

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from .conftest import Visit
 from .puzzles import CHAINS, EASY, FOUR, JIGSAW, TRYING, TWO
 from .visitor import Visitor
+
+pytestmark = pytest.mark.thorough
 
 COUNT = re.compile(r"Step (\d+) of (\d+)")
 

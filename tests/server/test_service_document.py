@@ -17,6 +17,8 @@ import sudokit as sk
 from sudokit.server import Settings, create_app, openapi
 from sudokit.server import _declared as declared
 
+pytestmark = pytest.mark.thorough
+
 schemathesis = pytest.importorskip("schemathesis")
 asgi = pytest.importorskip("schemathesis.python.asgi")
 ASGI_TRANSPORT = pytest.importorskip("schemathesis.transport.asgi").ASGI_TRANSPORT

@@ -10,6 +10,8 @@ from asking import run_alone
 
 from sudokit.server._memory import giving_back, malloc_trim
 
+pytestmark = pytest.mark.thorough
+
 
 def test_memory_is_given_back_at_intervals_until_the_end() -> None:
     calls: list[int] = []

@@ -24,6 +24,8 @@ from click.testing import CliRunner
 from sudokit import server
 from sudokit.cli._app import app as commands
 
+pytestmark = pytest.mark.thorough
+
 # The settings that the command has no option for.
 PROGRAM = """
 import sys

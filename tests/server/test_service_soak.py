@@ -13,6 +13,8 @@ import pytest
 from conftest import ROOT
 from sudokit.server import openapi
 
+pytestmark = pytest.mark.thorough
+
 # What a stream of no time once did: it left the place for long work to nobody.
 PLANTED = """
 import asyncio, math

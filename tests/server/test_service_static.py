@@ -13,6 +13,8 @@ from starlette.testclient import TestClient
 from sudokit.server import Settings, create_app
 from sudokit.server._static import PAGE, Files
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[TestClient, Path]:

@@ -1,0 +1,84 @@
+"""Run the core's test programs side by side, the output of each in one piece.
+
+    python tools/run_programs.py FOLDER [--jobs N] [--without NAME...]
+
+CMake writes their names into FOLDER/core_tests.txt.  A program whose bytes and whose cases are those of its last success is
+not run again; FRESH=1 runs all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+CASES = ROOT / "tests" / "cases"
+
+
+def content_of_cases() -> str:
+    """Return what stands for all that the programs read: their cases and the variables that they know."""
+    known = [f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("SUDOKIT_")]
+    files = (path for path in sorted(CASES.rglob("*")) if path.is_file())
+    return "".join([*known, *(hashlib.sha256(path.read_bytes()).hexdigest() for path in files)])
+
+
+def digest(program: Path, cases: str) -> str:
+    """Return what stands for a program and for all that it reads."""
+    return hashlib.sha256(program.read_bytes() + cases.encode()).hexdigest()
+
+
+def stamp_of(program: Path) -> Path:
+    """Return the file that remembers a program's last success."""
+    return program.parent / "passed" / program.name
+
+
+def last_success(program: Path) -> str | None:
+    """Return the digest of a program's last success."""
+    stamp = stamp_of(program)
+    return stamp.read_text(encoding="utf-8") if stamp.exists() else None
+
+
+def run(program: Path, now: str) -> bool:
+    """Run one program, print what it says, and remember a success."""
+    start = time.monotonic()
+    done = subprocess.run([program], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
+    passed = done.returncode == 0
+    outcome = "passed" if passed else f"FAILED with exit status {done.returncode}"
+    said = done.stdout.rstrip().splitlines()[-1] if passed and done.stdout.strip() else "\n" + done.stdout
+    print(f"{program.name} {outcome} in {time.monotonic() - start:.1f} s: {said}", flush=True)
+    if passed:
+        stamp_of(program).parent.mkdir(exist_ok=True)
+        stamp_of(program).write_text(now, encoding="utf-8")
+    return passed
+
+
+def main() -> int:
+    """Run what has changed; exit status 1 where a program fails."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--without", nargs="*", default=[], metavar="NAME")
+    given = parser.parse_args()
+    names = (given.folder / "core_tests.txt").read_text(encoding="utf-8").split()
+    programs = [given.folder / name for name in names if name not in given.without]
+    cases = content_of_cases()
+    now = {program: digest(program, cases) for program in programs}
+    fresh = os.environ.get("FRESH", "") not in {"", "0"}
+    due = [one for one in programs if fresh or last_success(one) != now[one]]
+    for program in due:
+        stamp_of(program).unlink(missing_ok=True)
+    with ThreadPoolExecutor(given.jobs) as pool:
+        passed = list(pool.map(lambda program: run(program, now[program]), due))
+    unchanged = len(programs) - len(due)
+    print(f"{given.folder}: {sum(passed)} of {len(due)} programs passed, {unchanged} unchanged since they last did")
+    return 0 if all(passed) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
