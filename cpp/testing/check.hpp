@@ -2,8 +2,13 @@
 //
 //   TEST(adds_up) { CHECK_EQ(1 + 1, 2); }
 //
-// Include it in one source file a program: it holds main.  An argument runs only the tests whose name contains it.
+// Include it in one source file a program: it holds main.  An argument runs only the tests whose name contains it.  A test that
+// a signal ends, as a broken invariant or the time limit does, is named too.
 #pragma once
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <sstream>
@@ -34,6 +39,31 @@ inline void fail(const char* file, int line, const char* what, const std::string
   if (++failures() <= 10) std::printf("%s:%d: %s %s\n", file, line, what, detail.c_str());
 }
 
+// A test that takes so many seconds of processor time, or waits so long, hangs: the slowest takes a fraction of it, sanitized.
+inline constexpr long most_seconds = 300, most_seconds_waiting = 1200;
+
+inline const char*& running() {
+  static const char* name = "";
+  return name;
+}
+
+// Only what a signal handler may do.
+inline void end_by_signal(int signal) {
+  const auto put = [](const char* text) { static_cast<void>(!write(STDOUT_FILENO, text, std::strlen(text))); };
+  put("FAILED ");
+  put(running());
+  put(signal == SIGPROF || signal == SIGALRM ? " (takes too long)\n" : " (aborted)\n");
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
+inline void watch(const char* test) {
+  running() = test;
+  const itimerval limit{{0, 0}, {most_seconds, 0}};
+  setitimer(ITIMER_PROF, &limit, nullptr);
+  alarm(most_seconds_waiting);
+}
+
 template <class A, class B>
 void check_equal(const A& a, const B& b, const char* file, int line, const char* what) {
   if (a == b) return;
@@ -53,10 +83,16 @@ void check_equal(const A& a, const B& b, const char* file, int line, const char*
 #define CHECK_EQ(a, b) ::sudokit::testing::check_equal((a), (b), __FILE__, __LINE__, "not equal: " #a ", " #b)
 
 int main(int argc, char** argv) {
+  std::setvbuf(stdout, nullptr, _IOLBF, 1 << 12);  // what was printed before an abort is seen
+  for (const int signal : {SIGABRT, SIGPROF, SIGALRM}) std::signal(signal, sudokit::testing::end_by_signal);
+#ifndef __SANITIZE_ADDRESS__  // which has reports of its own
+  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE}) std::signal(signal, sudokit::testing::end_by_signal);
+#endif
   int passed = 0, failed = 0;
   for (const auto& test : sudokit::testing::cases()) {
     if (argc > 1 && !std::strstr(test.name, argv[1])) continue;
     sudokit::testing::failures() = 0;
+    sudokit::testing::watch(test.name);
     test.run();
     if (sudokit::testing::failures()) std::printf("FAILED %s\n", test.name);
     ++(sudokit::testing::failures() ? failed : passed);

@@ -1,6 +1,13 @@
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstring>
+#include <string>
 #include <vector>
 
 #include "core/base/budget.hpp"
+#include "core/base/invariant.hpp"
 #include "core/base/random.hpp"
 #include "testing/check.hpp"
 
@@ -81,4 +88,38 @@ TEST(a_meter_asks_and_watches_the_clock) {
   CHECK(!clock.charge());
   CHECK(clock.stopped() == Stopped::time);
   CHECK(!clock.charge());
+}
+
+// Runs it in a process of its own, whose standard error becomes `said`; returns the signal that ended it, 0 where none did.
+template <class Run>
+static int signal_of(const Run& run, std::string& said) {
+  int ends[2];
+  if (pipe(ends) != 0) return -1;
+  const pid_t child = fork();
+  if (child == 0) {
+    dup2(ends[1], STDERR_FILENO);
+    std::signal(SIGABRT, SIG_DFL);
+    run();
+    _exit(0);
+  }
+  close(ends[1]);
+  char text[256];
+  for (ssize_t got; (got = read(ends[0], text, sizeof text)) > 0;) said.append(text, static_cast<std::size_t>(got));
+  close(ends[0]);
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+}
+
+TEST(a_broken_invariant_says_where_and_aborts) {
+  int evaluated = 0;
+  SUDOKIT_INVARIANT(++evaluated == 1);
+  CHECK_EQ(evaluated, invariants_checked ? 1 : 0);
+  std::string said;
+  const int line = __LINE__ + 1;
+  const int signal = signal_of([] { SUDOKIT_INVARIANT(std::strlen("two") == 2); }, said);
+  CHECK_EQ(signal, invariants_checked ? SIGABRT : 0);
+  const std::string place = "base_test.cpp:" + std::to_string(line) + ": broken invariant: std::strlen(\"two\") == 2\n";
+  CHECK_EQ(said.ends_with(place), invariants_checked);
+  CHECK_EQ(said.empty(), !invariants_checked);
 }
