@@ -23,7 +23,7 @@ export CCACHE_BASEDIR ?= $(CURDIR)
 export CCACHE_NOHASHDIR ?= 1
 endif
 
-.PHONY: help demo quick test check lint core-quick core-test core-benches sanitize pytest-quick pytest pytest-slow not-run bench fuzz slips \
+.PHONY: help demo quick test check lint core-quick core-test core-benches sanitize pytest-quick pytest pytest-slow not-run bench fuzz slips mutants \
   schedules soak clean preflight
 .DELETE_ON_ERROR:
 
@@ -96,6 +96,10 @@ fuzz: $(VENV)/dev $(VENV)/installed ## the coverage-guided fuzzers, FUZZ_RUNS ru
 SLIPS ?= 1000000
 slips: $(VENV)/dev $(VENV)/installed ## SLIPS rows with one wrong character, in every form that rows can have
 	$(BIN)/python bench/slips.py --slips $(SLIPS)
+
+MUTANTS ?=
+mutants: $(VENV)/dev $(VENV)/installed ## plant faults in the core, one at a time; fails where the checks catch too few (MUTANTS=NAME,NAME)
+	$(BIN)/python tools/mutants.py --only '$(MUTANTS)' --least 36 --jobs $(JOBS)
 
 clean: ## remove what the others made
 	rm -rf $(VENV) build dist .hypothesis .pytest_cache .mypy_cache .ruff_cache
