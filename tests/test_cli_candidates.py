@@ -56,7 +56,7 @@ def test_convert_without_a_format_keeps_them() -> None:
 def test_what_cannot_carry_them_says_so() -> None:
     status, out, error = run("convert", ONE, "--to", "line")
     assert (status, out) == (2, "")
-    assert "puzzle 1: line cannot carry candidates that are struck out; there are json, pencilmarks, hodoku" in error
+    assert "puzzle 1: line cannot carry eliminated candidates; the formats that can are json, pencilmarks, hodoku" in error
     status, out, error = run("canonical", "-", text=f"{TWO}\n{ONE}\n")
     assert status == 2
     assert "line 2: candidates are struck out" in error

@@ -17,7 +17,7 @@ PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 EIGHT_DIGITS = "...1.2..3.......4.5..6...........6.2.3......7...5......2.8.........4..6.1........"
 SLIPPED = EIGHT_DIGITS.replace("1", "l", 1)
 IN_LETTERS = PUZZLE.translate(str.maketrans("123456789", "ABCDEFGHI"))
-REASON = "r1c4 holds 'l': cells hold 1-9, or 0 or . for empty; symbols= (--symbols) gives other symbols"
+REASON = "r1c4 holds 'l': cells hold 1-9, or 0 or . for empty; use symbols= (--symbols) for other symbols"
 CASES = [
     pytest.param(form, given, id=f"{form.name}-{'symbols' if given else 'default'}")
     for form in slips.FORMS
@@ -92,14 +92,14 @@ def test_symbols_that_cannot_be(symbols: Any, words: str) -> None:
 
 
 def test_symbols_are_not_for_arrays_of_values() -> None:
-    with pytest.raises(sk.SudokitError, match="symbols are for text"):
+    with pytest.raises(sk.SudokitError, match="symbols apply only to text"):
         sk.solve_many(sk.random_grids(2), symbols="A-I")
 
 
 def test_numbers_in_plain_rows_are_not_guessed() -> None:
     row = " ".join(str(value) for value in sk.random_grid("4x4", seed=1).values)
     batch = sk.solve_many([row, row])
-    assert "symbols='numbers' (--symbols numbers) reads decimal numbers" in batch.reason(0)
+    assert "use symbols='numbers' (--symbols numbers) for decimal numbers" in batch.reason(0)
     assert [str(status) for status in sk.solve_many([row, row], symbols="numbers").statuses()] == ["unique"] * 2
     assert [str(status) for status in sk.solve_many([f"4x4 {row}"] * 2).statuses()] == ["unique"] * 2
 

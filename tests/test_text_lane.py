@@ -132,7 +132,7 @@ def test_a_line_of_several_with_another_character_is_invalid(question: str, tmp_
     plain = run(question, "-", stdin=f"{HARD[0]}\n{HARD[2]}\n")[0].splitlines()
     assert answers.splitlines() == [plain[0], *["invalid"] * len(marks), plain[1]]
     for line, mark in enumerate(marks, 2):
-        words = f"r1c3 holds '{mark}': cells hold 1-9, or 0 or . for empty; symbols= (--symbols) gives other symbols"
+        words = f"r1c3 holds '{mark}': cells hold 1-9, or 0 or . for empty; use symbols= (--symbols) for other symbols"
         assert f"{file}, line {line}: {words}\n" in said
     assert code == 2
 

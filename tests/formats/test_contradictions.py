@@ -33,7 +33,7 @@ CELLS = "1..4..1..1..4..1"
     ],
 )
 def test_another_layout_than_asked_for_is_an_error(text: str, asked: str, line: int, column: int) -> None:
-    with pytest.raises(sk.ParseError, match=r"but layout .* was asked for") as caught:
+    with pytest.raises(sk.ParseError, match=r"but layout .* was requested") as caught:
         sk.Grid.parse(text, layout=asked)
     assert (caught.value.line, caught.value.column) == (line, column)
     assert asked in str(caught.value)
@@ -83,5 +83,5 @@ def test_the_format_of_one_puzzle_can_be_asked_for() -> None:
     assert sk.Grid.parse("2x2:1o", format="game-id").clues == 1
     with pytest.raises(sk.ParseError):
         sk.Grid.parse("2x2:1o", format="hxw")
-    with pytest.raises(sk.SudokitError, match="there is no format 'nonsense'"):
+    with pytest.raises(sk.SudokitError, match="unknown format 'nonsense'"):
         sk.Grid.parse(CELLS, format="nonsense")

@@ -76,7 +76,7 @@ def test_errors_name_the_file(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{LINE}\n{LINE[:80]}\n")
     entries = list(formats.read_file(file))
-    assert str(entries[1].error).startswith(f"{file}, line 2, column 81: 80 cells stand here")
+    assert str(entries[1].error).startswith(f"{file}, line 2, column 81: 80 cells here")
     entries = list(formats.read_file(io.BytesIO(file.read_bytes()), name="standard input"))
     assert entries[1].error is not None
     assert entries[1].error.file == "standard input"
@@ -99,7 +99,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 def test_bytes_that_are_no_text() -> None:
     for raw, message, line, column in [
         (b"\xff\xfe" + LINE.encode("utf-16-le"), "UTF-16", 1, 1),
-        (f"{LINE}\n".encode() + b"12\xff4", "byte 0xff is no UTF-8", 2, 3),
+        (f"{LINE}\n".encode() + b"12\xff4", "byte 0xff is not UTF-8", 2, 3),
         (f"{LINE}\n".encode() + b"12\x004", "a NUL character", 2, 3),
     ]:
         error = list(formats.parse_many(raw))[-1].error
@@ -108,7 +108,7 @@ def test_bytes_that_are_no_text() -> None:
         assert (error.line, error.column) == (line, column)
     bad = LINE.encode() + b"\n\xff\n" + LINE.encode()
     assert [entry.grid is not None for entry in formats.parse_many(bad)] == [True, False, True]
-    with pytest.raises(sk.ParseError, match="no UTF-8"):
+    with pytest.raises(sk.ParseError, match="not UTF-8"):
         formats.parse_one("\ud800")
 
 
@@ -135,7 +135,7 @@ def test_a_line_of_gigabytes_is_one_error(piece: bytes) -> None:
     found = list(formats.read_file(stream))
     assert len(found) == 1
     assert found[0].error is not None
-    assert re.search("longer than 1 MiB|no UTF-8|NUL", found[0].error.message)
+    assert re.search("longer than 1 MiB|not UTF-8|NUL", found[0].error.message)
     assert stream.given < 8 << 20
     assert time.perf_counter() - begun < 20
 

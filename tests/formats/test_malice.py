@@ -134,7 +134,7 @@ def test_document_types_are_refused_before_any_entity(kind: str) -> None:
     for format in (None, "opensudoku"):
         (entry,) = read(WRONG_XML[kind], format)
         assert entry.error is not None
-        assert "a document type, which OpenSudoku does not write" in entry.error.message
+        assert "a document type declaration, which OpenSudoku never writes" in entry.error.message
         assert entry.error.line == 2
 
 

@@ -40,8 +40,8 @@ def test_hxw_errors() -> None:
     fails("2x2 1 0 0 4 0 0 1 0 0 1 0 0 4 0 0", "15 numbers: expected 16 for 2x2", 1, 34)
     fails("2x2 1 0 0 4 0 0 1 0 0 1 0 0 4 0 0 1 2", "more than 16 numbers: expected 16", 1, 37)
     fails("2x2 1 0 0 5 0 0 1 0 0 1 0 0 4 0 0 1", "'5': expected a number from 0 .* to 4", 1, 11)
-    fails("9x9 1 2 3", "a box of 9x9 .* cannot be", 1, 1)
-    fails("2x2 1 0 0 4 0 0 1 0 0 1 0 0 4 0 0 1", "the text tells layout 2x2, but layout 3x3", 1, 1, layout="3x3")
+    fails("9x9 1 2 3", "a box of 9x9 .* is impossible", 1, 1)
+    fails("2x2 1 0 0 4 0 0 1 0 0 1 0 0 4 0 0 1", "the text specifies layout 2x2, but layout 3x3", 1, 1, layout="3x3")
     fails("1..4", "expected HxW", 1, 1, format="hxw")
     with pytest.raises(sk.SudokitError, match=r"hxw carries boxes only, not layout 2x2\+diagonals: drawing and json"):
         formats.write(sk.Grid.empty("2x2+diagonals"), "hxw")
@@ -110,7 +110,7 @@ def test_game_id_errors() -> None:
     fails("5j:y,a!", "expected a to z or _ for the borders", 1, 7)
     fails("5j:y,zo", "every region must hold 5 cells", 1, 6)
     fails("99x99:a", "1x1 to 64x64", 1, 1)
-    fails("3x3:zzzc", r"the text tells layout 3x3, but layout 3x3\+windows", 1, 1, layout="3x3+windows")
+    fails("3x3:zzzc", r"the text specifies layout 3x3, but layout 3x3\+windows", 1, 1, layout="3x3+windows")
     fails("1..4..1..1..4..1", "expected a game ID", 1, 1, format="game-id")
     with pytest.raises(sk.SudokitError, match="cannot carry windows"):
         formats.write(sk.Grid.empty("3x3+windows"), "game-id")
@@ -194,8 +194,8 @@ def test_json_lines_and_lists_of_puzzles() -> None:
 @pytest.mark.parametrize(
     ("text", "message", "line", "column"),
     [
-        ('{"grid": [[1,2],', "no JSON", 1, 17),
-        ('{\n"grid": nope}', "no JSON", 2, 9),
+        ('{"grid": [[1,2],', "invalid JSON", 1, 17),
+        ('{\n"grid": nope}', "invalid JSON", 2, 9),
         ('{"layout": "2x2"}', "an object without a grid", 1, 1),
         ("[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0]]", "row 4 has 3 cells: expected 4", 1, 1),
         ("[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,5]]", "r4c4 holds 5: values go from 0", 1, 1),
@@ -203,11 +203,11 @@ def test_json_lines_and_lists_of_puzzles() -> None:
         ("[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,true]]", "r4c4 holds 'True': expected an integer", 1, 1),
         ('{"grid": [[1,0],[0,1]], "layout": "2x2"}', "layout 2x2 has 16", 1, 1),
         ('{"grid": [[1,0],[0,1]], "layout": "2"}', "unknown layout", 1, 1),
-        ('{"grid": [[1,0],[0,1]], "symbols": "AA"}', "stands twice", 1, 1),
+        ('{"grid": [[1,0],[0,1]], "symbols": "AA"}', "appears twice", 1, 1),
         ('{"grid": 5}', "expected a grid as lists or text", 1, 1),
         ("[]", "expected a JSON object", 1, 1),
         ("[" * 100_000, "nested too deeply", 1, 1),
-        ("[[" + "9" * 5000 + "]]", "huge|no JSON|holds", 1, 1),
+        ("[[" + "9" * 5000 + "]]", "huge|invalid JSON|holds", 1, 1),
         ("[" + "0," * 5000 + "0]", "more cells than a 64x64", 1, 1),
     ],
 )

@@ -147,7 +147,7 @@ def test_no_frame_and_several_grids() -> None:
 def test_a_drawing_shows_its_boxes() -> None:
     state = sk.Grid.empty("3x2").candidates().without((0, 0), 1)
     assert parse(state.format("pencilmarks")).layout.spec == "3x2"
-    with pytest.raises(sk.ParseError, match="the drawing shows boxes of 3x2, but layout 2x3 was asked for"):
+    with pytest.raises(sk.ParseError, match="the drawing shows boxes of 3x2, but layout 2x3 was requested"):
         parse(state.format("pencilmarks"), layout="2x3")
 
 
@@ -155,7 +155,7 @@ def test_a_drawing_shows_its_boxes() -> None:
     ("old", "new", "message", "place"),
     [
         ("589 ", "5x9 ", "5x9", (3, 10)),
-        ("589 ", "559 ", "'5' stands twice", (3, 10)),
+        ("589 ", "559 ", "'5' appears twice", (3, 10)),
         ("589 ", "5 89", "row 1 has 10 groups: expected 9", (3, 53)),
         ("| 2567   1256 ", "| 2567        ", "row 9 has 8 groups: expected 9", (13, 59)),
     ],
@@ -208,7 +208,7 @@ def test_sdk_with_sections() -> None:
 
 def test_sdk_sections_that_contradict() -> None:
     text = "\n".join(["[Puzzle]", *ROWS, "[State]", "2" + ROWS[0][1:], *ROWS[1:]])
-    with pytest.raises(sk.ParseError, match=r"another value in r1c1 than \[Puzzle\] gives") as caught:
+    with pytest.raises(sk.ParseError, match=r"a different value in r1c1 than \[Puzzle\]") as caught:
         sk.Grid.parse(text)
     assert caught.value.line == 12
     with pytest.raises(sk.ParseError, match=r"\[Puzzle\] holds no rows"):
@@ -316,8 +316,8 @@ def test_opensudoku_documents() -> None:
         (document(cells("version: 3&#10;") + "0|0|1|"), "after the last cell"),
         (document("version: 9&#10;0|0|1|"), "expected 81 digits or a version"),
         (document(cells("version: 3&#10;").replace("|80|", "|999|")), "in the data, r1c3"),
-        ("<opensudoku>", "ends early"),
-        ("<opensudoku></sudoku>", "no XML: mismatched tag"),
+        ("<opensudoku>", "cut short"),
+        ("<opensudoku></sudoku>", "invalid XML: mismatched tag"),
         ("<?xml version='1.0'?><svg/>", "<svg>: expected <opensudoku>"),
     ],
 )

@@ -158,7 +158,7 @@ def test_several_in_one_file(data: st.DataObject) -> None:
 
 def test_names_and_table() -> None:
     assert formats.names() == tuple(formats.FORMATS)
-    with pytest.raises(sk.SudokitError, match="there is no format 'nonsense'; there are drawing"):
+    with pytest.raises(sk.SudokitError, match="unknown format 'nonsense': expected one of drawing"):
         formats.write(sk.Grid.empty(), "nonsense")
-    with pytest.raises(sk.SudokitError, match="csv is only read"):
+    with pytest.raises(sk.SudokitError, match="csv is read only"):
         formats.write(sk.Grid.empty(), "csv")

@@ -1,6 +1,6 @@
-"""Text in, text out: every format that puzzles are written in, recognised by itself.
+"""Text in, text out: every format that puzzles are written in, detected automatically.
 
-docs/formats.md shows each format and the rules.  A format is one small module and one entry of `FORMATS`.
+docs/formats.md shows each format and the rules.  A format is one small module and one entry in `FORMATS`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from ._html import table as html_table  # noqa: F401  # for the port of the grid
+from ._html import table as html_table  # noqa: F401  # noqa: F401  # for the grid's text port
 from ._read import NoPuzzle as NoPuzzle
 from ._read import entries_of_rows as entries_of_rows
 from ._read import parse_candidates, parse_many, parse_one, parse_puzzle, read_file
@@ -46,7 +46,7 @@ __all__ = [
     "write",
 ]
 
-# What the other rooms use of the formats, by the module that defines it, each imported when it is first asked for.
+# What the other rooms use from this one, by the defining module; each is imported on first use.
 _MODULES = {
     "Columns": "_csv_rows",
     "columns": "_csv_rows",

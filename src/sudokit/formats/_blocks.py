@@ -1,4 +1,4 @@
-"""From numbered lines to entries: one puzzle a line, or blocks of lines.  Memory is bounded throughout."""
+"""From numbered lines to entries: one puzzle per line, or blocks of lines.  Memory use is bounded throughout."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BlockReader = Callable[[Sequence[Line], Options], Read]
 def read_lines(lines: Raw, options: Options, reader: LineReader | None = None) -> Iterator[Entry]:
     """Yield one entry for every line that is neither blank nor a comment nor a title.
 
-    `reader` reads a line; by default, by what the line looks like.
+    `reader` reads a line; by default the reader is chosen by what the line looks like.
     """
     directed_options = options
     classic = Classic(directed_options).read
@@ -76,7 +76,7 @@ def _entry(found: Grid | Candidates, notes: tuple[str, ...], number: int) -> Ent
 
 
 def read_any_line(line: Line, options: Options) -> Read:
-    """Read a line by what it looks like: ``HxW …``, a game ID, a line of other programs, or cells."""
+    """Read a line according to what it looks like: ``HxW …``, a game ID, a line of another program, or cells."""
     from ._game_id import PATTERN as GAME_ID
     from ._hxw import PATTERN as HXW
     from ._sniff import line_reader
@@ -103,7 +103,7 @@ def read_plain_line(line: Line, options: Options) -> Read:
 
 
 class _Block:
-    """Lines that are gathered until they are a puzzle."""
+    """Lines that are collected until they form a puzzle."""
 
     def __init__(self, options: Options, reader: BlockReader | None = None) -> None:
         self.options = options
@@ -136,7 +136,8 @@ class _Block:
             self._compare(row)
 
     def _compare(self, row: Line) -> None:
-        """Take the row for typical where most rows have as many cells, or as many others but fewer cells: a slip hides one."""
+        """Take the row as typical if most rows have as many cells, or as many others have fewer: a slip hides a
+        cell."""
         from ._sniff import likely_cells
 
         length = len(likely_cells(row.text, self.options))
@@ -145,7 +146,7 @@ class _Block:
             self.typical = row
 
     def wanted(self) -> int:
-        """How many rows the grid has, by a row that is like most."""
+        """How many rows the grid has, judged by a typical row."""
         from ._pencilmarks import groups_in
         from ._sniff import likely_cells
 
@@ -162,7 +163,7 @@ class _Block:
         return bool(self.first) and not self.framed and not self.dashed and self.rows >= self.wanted()
 
     def ends_at_blank(self) -> bool:
-        """Whether a blank line after these lines ends the puzzle, and does not only set boxes apart."""
+        """Whether a blank line after these lines ends the puzzle, rather than separating boxes."""
         if self.first is None:
             return False
         wanted = self.wanted()
@@ -184,7 +185,7 @@ class _Block:
         return len(likely_cells(self.first.text, self.options)) == self.wanted() ** 2
 
     def entry(self) -> Iterator[Entry]:
-        """Yield what the lines hold: one entry, or none if there is no row."""
+        """Yield what the lines contain: one entry, or none if there is no row."""
         if self.first is None:
             return
         number = self.first.number
@@ -209,9 +210,9 @@ class _Block:
 
 
 def read_blocks(lines: Raw, options: Options, reader: BlockReader | None = None) -> Iterator[Entry]:
-    """Yield one entry for every block: lines up to a blank line, a title, or the number of rows that its rows ask for.
+    """Yield one entry for every block: lines up to a blank line, a title, or the number of rows that its rows imply.
 
-    `reader` reads the lines of a block; by default, by what they look like.
+    `reader` reads the lines of a block; by default the reader is chosen by what they look like.
     """
     block = _Block(options, reader)
     for number, raw in lines:
@@ -234,7 +235,7 @@ def read_blocks(lines: Raw, options: Options, reader: BlockReader | None = None)
         if text.strip():
             begins = block.is_full() and not is_ruler(text, options.explicit)
         else:
-            # a comment; one that names layout or symbols speaks of the puzzle after it
+            # a comment; one that states layout or symbols applies to the puzzle after it
             begins = block.first is not None and directive(line) is not None
         if begins:
             yield from block.entry()

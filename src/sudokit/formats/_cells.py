@@ -1,17 +1,18 @@
 """One puzzle from lines of text: characters, tokens, rows, drawings.
 
-The readings below are tried on the lines, and exactly one must give N*N cells; bars, corners and rulers are decoration.
+All readings below are tried on the lines, and exactly one must give N*N cells; bars, corners and rulers are
+decoration.
 
 characters
     every character is a cell, however they are spaced: ``53..7....``, ``53. .7. ...``, ``| 5 3 . | . 7 . |``
 tokens
-    what blanks, commas and bars set apart is a cell: ``10 0 3 16``, ``5,3,.,.``
+    what is between blanks, commas and bars is a cell: ``10 0 3 16``, ``5,3,.,.``
 fields
-    what commas set apart is a cell, and nothing between two commas is an empty one: ``5,3,,``
+    what is between commas is a cell, and nothing between two commas is an empty one: ``5,3,,``
 segments
-    what bars set apart is a box's row or a cell, and blanks are empty cells: see segments.py
+    what is between bars is a box's row or a cell, and blanks are empty cells: see _segments.py
 
-A line of nothing but ``-`` and blanks is a ruler or a row of empty cells, whichever gives N*N cells.
+A line of only ``-`` and blanks is a ruler or a row of empty cells, whichever gives N*N cells.
 """
 
 from __future__ import annotations
@@ -41,12 +42,12 @@ class _Reading(NamedTuple):
 
 
 def read_cells(lines: Sequence[Line], options: Options) -> tuple[Grid, tuple[str, ...]]:
-    """Return the one puzzle that the lines hold, and what was assumed.
+    """Return the one puzzle in the lines, and the assumptions made.
 
     Raises
     ------
     ParseError
-        If they hold none, or can be read in several ways.
+        If they contain none, or can be read in several ways.
     """
     options, lines = _prepare(lines, options)
     if sum(len(line.text) for line in lines) > _MOST_TEXT:
@@ -70,20 +71,21 @@ def read_cells(lines: Sequence[Line], options: Options) -> tuple[Grid, tuple[str
 
 
 def check_boxes(lines: Sequence[Line], said: Layout, options: Options) -> None:
-    """Raise an error if a drawing's lines show other boxes than those asked for; blanks may be there for looks alone."""
+    """Raise an error if a drawing's lines show other boxes than the layout requested; blanks may be mere
+    decoration."""
     layout = options.layout
-    # the regions of a jigsaw are not read from its lines
+    # a jigsaw's regions are not read from its lines
     if layout is None or layout.is_jigsaw or (layout.box_height, layout.box_width) == (said.box_height, said.box_width):
         return
     frame = VERTICAL - options.explicit
     drawn = next((x for x in lines if is_ruler(x.text, options.explicit) or not frame.isdisjoint(x.text)), None)
     if drawn is not None:
-        words = f"the drawing shows boxes of {said.spec}, but layout {layout.spec} was asked for"
+        words = f"the drawing shows boxes of {said.spec}, but layout {layout.spec} was requested"
         raise ParseError(words, line=drawn.number, column=1, source=drawn.text)
 
 
 def _prepare(lines: Sequence[Line], options: Options) -> tuple[Options, list[Line]]:
-    """Take colours, comments and directives out of the lines."""
+    """Remove colours, comments and directives from the lines."""
     directed_options, kept = options, []
     for number, raw in lines:
         text = _COLOUR.sub("", raw) if "\x1b" in raw else raw
@@ -96,7 +98,7 @@ def _prepare(lines: Sequence[Line], options: Options) -> tuple[Options, list[Lin
 
 
 def _readings(lines: Sequence[Line], size: int | None, options: Options) -> list[_Reading]:
-    """Return the readings that give N*N cells, those alike once."""
+    """Return the readings that give N*N cells, without duplicates."""
     found = _direct(lines, size, options)
     barred = [line for line in lines if not is_ruler(line.text) and not VERTICAL.isdisjoint(line.text)]
     marks = _SOFT_BLANKS | ({"0"} - options.explicit) if options.several else _SOFT_BLANKS
@@ -104,7 +106,7 @@ def _readings(lines: Sequence[Line], size: int | None, options: Options) -> list
         return found
     if found and all(reading.size == len(barred) for reading in found):
         return found
-    # bars, and no mark for an empty cell: blanks are empty cells
+    # bars, and no mark for empty cells: blanks are empty cells
     try:
         drawn = read_segments(lines, size)
     except ParseError:
@@ -117,7 +119,7 @@ def _readings(lines: Sequence[Line], size: int | None, options: Options) -> list
 
 
 def _direct(lines: Sequence[Line], size: int | None, options: Options) -> list[_Reading]:
-    """Return the readings in which every cell has a text of its own."""
+    """Return the readings in which every cell has its own text."""
     explicit = options.explicit
     dashes = "-" not in explicit and any(_is_dashes(line.text) for line in lines)
     found: list[_Reading] = []
@@ -155,7 +157,7 @@ def _readers(options: Options) -> list[Callable[[Line, frozenset[str]], list[Cel
 
 
 def _words(line: Line, explicit: frozenset[str]) -> Iterator[tuple[int, str]]:
-    """Yield what stands between blanks, commas, bars and corners, and where."""
+    """Yield each text between blanks, commas, bars and corners, with its index."""
     text = line.text
     frame = (VERTICAL | CORNERS) - explicit
     if not frame.isdisjoint(text):
@@ -194,12 +196,12 @@ def _fields(line: Line, explicit: frozenset[str]) -> list[Cell]:
 
 
 def _mixed(rows: Rows) -> bool:
-    """Whether some token is several cells."""
+    """Whether some token is really several cells."""
     return any(mixed(cell.text) for row in rows for cell in row)
 
 
 def mixed(text: str) -> bool:
-    """Whether text is several cells and no symbol: it is longer than one character and holds an empty mark.
+    """Whether text is several cells rather than a symbol: it is longer than one character and contains an empty mark.
 
     >>> mixed("12."), mixed("---"), mixed("-1"), mixed("10")
     (True, True, False, False)
@@ -208,7 +210,7 @@ def mixed(text: str) -> bool:
 
 
 def _square(rows: Rows, size: int | None, framed: bool) -> int:
-    """Return N if the rows are N of N cells, or one line of N*N; 0 if not."""
+    """Return N if there are N rows of N cells, or one line of N*N; 0 otherwise."""
     total = sum(map(len, rows))
     n = math.isqrt(total)
     if not rows or n * n != total or n > MAX_SIZE or (size and size != n):
@@ -254,7 +256,7 @@ def drawn_boxes(
 
 
 def _group_width(bare: Sequence[Line], rows: Rows, n: int, explicit: frozenset[str]) -> int:
-    """Return how many cells stand between bars, or else between blanks, if that is the same everywhere; else 0."""
+    """Return how many cells lie between bars, or else between blanks, if that is the same everywhere; otherwise 0."""
     frame = VERTICAL - explicit
     widths: set[int] = set()
     for line, row in zip(bare, rows, strict=True):
@@ -278,11 +280,11 @@ def _plausible(reading: _Reading) -> bool:
 
 def _ambiguous(lines: Sequence[Line], readings: Sequence[_Reading]) -> ParseError:
     shapes = " or ".join(
-        f"{r.size}x{r.size} ({'one character a cell' if all(len(c.text) < 2 for row in r.rows for c in row) else 'tokens'})"
+        f"{r.size}x{r.size} ({'one character per cell' if all(len(c.text) < 2 for row in r.rows for c in row) else 'tokens'})"
         for r in readings
     )
     return ParseError(
-        f"the text can be read as {shapes}: layout= (--layout) or symbols= (--symbols) tells",
+        f"the text can be read as {shapes}: use layout= (--layout) or symbols= (--symbols) to choose",
         line=lines[0].number,
         column=1,
         source=lines[0].text,
@@ -290,12 +292,12 @@ def _ambiguous(lines: Sequence[Line], readings: Sequence[_Reading]) -> ParseErro
 
 
 def _shapeless(lines: Sequence[Line], size: int | None, options: Options) -> ParseError:
-    """Return the error for lines that hold no N*N cells: the first row that differs, or the count."""
+    """Return the error for lines that do not contain N*N cells: the first row that differs, or the count."""
     explicit = options.explicit
     bare = [line for line in lines if {c for c in line.text if not c.isspace()} - (FRAME - explicit)]
     if not bare:
         where = lines[0] if lines else Line(1, "")
-        return ParseError("no puzzle stands here, only frame", line=where.number, column=1, source=where.text)
+        return ParseError("no puzzle here, only a frame", line=where.number, column=1, source=where.text)
     tokens = [_tokens(line, explicit) for line in bare]
     use_tokens = options.wide or (
         options.wide is None and not _mixed(tokens) and any(len(c.text) == 2 for row in tokens for c in row)
@@ -329,13 +331,13 @@ def _wrong_count(line: Line, row: list[Cell], size: int | None) -> ParseError:
     n = size or max(1, min(MAX_SIZE, round(math.sqrt(count))))
     column = row[n * n].column if count > n * n else len(line.text.rstrip()) + 1
     near = "" if size else "; the nearest is "
-    message = f"{count} cells stand here: expected N*N, one line of rows or N lines of N{near}"
-    message = f"{count} cells stand here: expected {n * n} for a {n}x{n} grid" if size else f"{message}{n * n} ({n}x{n})"
+    message = f"{count} cells here: expected N*N, in one line or in N lines of N{near}"
+    message = f"{count} cells here: expected {n * n} for a {n}x{n} grid" if size else f"{message}{n * n} ({n}x{n})"
     return ParseError(message, line=line.number, column=column, source=line.text)
 
 
 def _shown(error: ParseError, lines: Sequence[Line]) -> ParseError:
-    """Return the error with the line it names."""
+    """Return the error with the line that it refers to."""
     if error.source is not None or error.line is None:
         return error
     text = next((line.text for line in lines if line.number == error.line), None)

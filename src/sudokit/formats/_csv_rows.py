@@ -1,8 +1,8 @@
-"""CSV: a column of puzzles, perhaps one of solutions, as in the Kaggle sets; one record a line.
+"""CSV: a column of puzzles, and optionally one of solutions, as in the Kaggle data sets; one record per line.
 
-The first line names the columns: puzzle, puzzles, quiz, quizzes, question, sudoku or grid; solution, solutions or answer; and
-layout.  Other columns are left alone.  Without names, two fields of equally many characters (16 or more) are a puzzle and its
-solution.  Fields are set apart by commas, semicolons or tabs and may be quoted.
+The first line names the columns: puzzle, puzzles, quiz, quizzes, question, sudoku or grid; solution, solutions or
+answer; and layout.  Other columns are ignored.  Without names, two fields of equal length (16 characters or more) are
+a puzzle and its solution.  Fields are separated by commas, semicolons or tabs and may be quoted.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _ALONE = frozenset(("puzzle", "puzzles", "quizzes", "sudoku"))
 
 
 class Columns(NamedTuple):
-    """Where puzzle, solution and layout stand, from 0."""
+    """The positions of puzzle, solution and layout, from 0."""
 
     delimiter: str
     puzzle: int
@@ -33,7 +33,7 @@ class Columns(NamedTuple):
 
 
 def columns(text: str) -> Columns | None:
-    """Return the columns that a first line tells, or None if it is no CSV.
+    """Return the columns that a first line describes, or None if it is not CSV.
 
     >>> columns("id,quizzes,solutions")
     Columns(delimiter=',', puzzle=1, solution=2, named=True, layout=None)
@@ -56,7 +56,7 @@ def columns(text: str) -> Columns | None:
 
 
 def read_csv(lines: Raw, options: Options) -> Iterator[Entry]:
-    """Yield one entry a record."""
+    """Yield one entry per record."""
     found: Columns | None = None
     read = Classic(options).read
     for number, raw in lines:
@@ -90,7 +90,7 @@ def read_csv(lines: Raw, options: Options) -> Iterator[Entry]:
 
 
 def _plain(raw: bytes, found: Columns, read: Callable[[bytes], Grid | None], number: int) -> Entry | None:
-    """Return the entry of a record of 81-character fields, or None for the long way."""
+    """Return the entry of a record with 81-character fields, or None if it needs the general reader."""
     fields = raw.strip().split(found.delimiter.encode())
     if found.layout is not None and fields[found.layout : found.layout + 1] != [b"3x3"]:
         return None
@@ -140,7 +140,7 @@ def _with_layout(line: Line, field: tuple[int, str], options: Options) -> Option
 
 
 def _fields(line: Line, delimiter: str, wanted: int) -> list[tuple[int, str]]:
-    """Return the first fields of a record with the index at which each begins."""
+    """Return the first fields of a record, each with the index where it begins."""
     text = line.text
     if '"' in text:
         import csv
@@ -149,7 +149,7 @@ def _fields(line: Line, delimiter: str, wanted: int) -> list[tuple[int, str]]:
             values = next(csv.reader([text], delimiter=delimiter))
         except csv.Error as error:
             column = text.find("\r") + 1
-            raise ParseError(f"no CSV record: {error}", line=line.number, column=column or None, source=text) from None
+            raise ParseError(f"invalid CSV record: {error}", line=line.number, column=column or None, source=text) from None
         found, at = [], 0
         for value in values:
             start = text.find(value, at)
@@ -168,7 +168,7 @@ def _grid(line: Line, field: tuple[int, str], options: Options) -> tuple[Grid, t
 
     start, value = field
     try:
-        # padded, so that columns are those of the line
+        # padded, so that column numbers are those of the line
         return read_cells([Line(line.number, " " * start + value)], options)
     except ParseError as error:
         column = error.column or start + 1

@@ -1,4 +1,4 @@
-"""Comments that tell what the cells do not: ``# layout: 3x3+diagonals`` and ``# symbols: ♠ ♥ ♦ ♣``."""
+"""Comments that state what the cells do not show: ``# layout: 3x3+diagonals`` and ``# symbols: ♠ ♥ ♦ ♣``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _DIRECTIVE = re.compile(r"\s*#\s*(layout|symbols)\s*:\s*(.*\S)\s*$")
 
 
 def directive(line: Line) -> re.Match[str] | None:
-    """Return the name and value of a directive, or None if the line is none.
+    """Return the name and value of a directive, or None if the line is not one.
 
     >>> directive(Line(1, "# layout: 2x3")).groups()
     ('layout', '2x3')
@@ -20,12 +20,13 @@ def directive(line: Line) -> re.Match[str] | None:
 
 
 def directed(line: Line, known: Options, options: Options) -> Options:
-    """Return what is known after a line; symbols that the caller gave (`options`) go before those the text names.
+    """Return what is known after a line; symbols given by the caller (`options`) take precedence over those in the
+    text.
 
     Raises
     ------
     ParseError
-        If the line names an impossible layout or alphabet, or another layout than the caller.
+        If the line states an impossible layout or alphabet, or another layout than the caller.
     """
     found = directive(line)
     if not found:
@@ -45,9 +46,9 @@ def directed(line: Line, known: Options, options: Options) -> Options:
 
 
 def other_layout(stated: str, requested: Layout) -> str:
-    """Return the words for a text that tells one layout where another was asked for.
+    """Return the message for a text that states one layout when another was requested.
 
     >>> other_layout("2x3", Layout(3, 2))
-    'the text tells layout 2x3, but layout 3x2 was asked for'
+    'the text specifies layout 2x3, but layout 3x2 was requested'
     """
-    return f"the text tells layout {stated}, but layout {requested.spec} was asked for"
+    return f"the text specifies layout {stated}, but layout {requested.spec} was requested"

@@ -1,7 +1,7 @@
 """``drawing``: the grid with its boxes drawn, for people; ASCII for boxes, box-drawing characters for a jigsaw.
 
-What the picture does not show stands above it as comments that the reader knows: ``# layout: 3x3+diagonals`` and
-``# symbols: …`` (where the symbols seen would be taken for others).
+What the picture does not show is stated above it, in comments that the reader understands: ``# layout:
+3x3+diagonals`` and ``# symbols: …`` (if other symbols would be inferred from those seen).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def write_drawing(grid: Grid, colour: bool = False) -> str:
 
 
 def draw_cells(layout: Layout, texts: list[str], paints: list[tuple[str, str]] | None = None) -> list[str]:
-    """Draw any short texts in the cells of a layout; `paints` go around each, and take no room.
+    """Draw any short texts in the cells of a layout; `paints` surround each text and take no space.
 
     >>> print("\\n".join(draw_cells(Layout(1, 2), ["7", "12", "-", "3"])))
     +-------+
@@ -60,7 +60,7 @@ def _body(layout: Layout, cells: list[str], width: int) -> list[str]:
 
 
 def _padded(symbols: list[str], of: list[str] | None = None) -> list[str]:
-    """Return cells of equal width on the screen, that of the widest of them (or of `of`)."""
+    """Return cells of equal display width, that of the widest of them (or of `of`)."""
     if all(len(symbol) == 1 and symbol.isascii() for symbol in of or symbols):
         return symbols
     from wcwidth import wcswidth
@@ -71,7 +71,7 @@ def _padded(symbols: list[str], of: list[str] | None = None) -> list[str]:
 
 
 def undrawn(layout: Layout) -> list[str]:
-    """Return the comment that names a layout which its picture does not show, or nothing.
+    """Return the comment that states a layout which its picture does not show, or nothing.
 
     >>> undrawn(Layout(3, 3)), undrawn(Layout(3, 3).with_diagonals())
     ([], ['# layout: 3x3+diagonals'])
@@ -118,7 +118,7 @@ def _jigsaw(layout: Layout, cells: list[str], width: int) -> list[str]:
         return regions[row * size + column] if 0 <= row < size and 0 <= column < size else -1
 
     def junction(row: int, column: int) -> str:
-        # of the four cells around a corner, the borders between them
+        # the borders between the four cells around a corner
         a, b = region(row - 1, column - 1), region(row - 1, column)
         c, d = region(row, column - 1), region(row, column)
         return _JUNCTIONS[(a != b) + 2 * (b != d) + 4 * (c != d) + 8 * (a != c)]

@@ -1,4 +1,5 @@
-"""The hot path: 81 characters of digits and empty marks, straight to a grid.  Anything less plain takes the long way."""
+"""The hot path: 81 characters of digits and empty marks, straight to a grid.  Anything less plain uses the general
+reader."""
 
 from __future__ import annotations
 
@@ -42,11 +43,11 @@ class Classic:
         if self._shared:
             return Grid._of(values, layout, values.translate(_GIVENS), self._alphabet)
         if b"0" in body:
-            # next to other marks 0 may be a symbol; nine zeros may be a full grid's (rule 4 of values.py)
+            # next to other marks 0 may be a symbol; nine zeros may belong to a full grid (rule 4 of _values.py)
             zeros = body.count(b"0")
             if zeros == 9 or zeros != values.count(0):
                 return None
-        # crosses next to other marks are noted (rule 5 of values.py)
+        # crosses next to other marks are noted (rule 5 of _values.py)
         if (b"x" in body or b"X" in body) and body.count(b"x") + body.count(b"X") != values.count(0):
             return None
         return Grid._of(values, layout, values.translate(_GIVENS), self._alphabet)
@@ -56,7 +57,7 @@ class Classic:
 def _shared(symbols: Alphabet | str | None) -> tuple[Alphabet, bytes] | None:
     """Return the alphabet that several 9x9 puzzles share, and the value of each byte.
 
-    None: an alphabet of another size, or one whose symbols are not letters and digits of ASCII, takes the long way.
+    None: an alphabet of another size, or with symbols other than ASCII letters and digits, needs the general reader.
     """
     try:
         alphabet = Options(symbols=symbols).alphabet(9) or _DIGITS

@@ -1,12 +1,13 @@
 """Game IDs of the puzzle Solo in Simon Tatham's Portable Puzzle Collection.
 
-``3x3:a1b2…`` is columns of boxes x rows of boxes (which is our box height x box width), then letters after it: ``x`` for
-diagonals, ``j`` for a jigsaw (``9j``), a symmetry (``a``, ``r4``, ``md2``, …) and a difficulty (``du``), which say nothing
-of the puzzle itself; ``k`` is a killer, which is not carried.  Then, after the colon: ``a`` to ``z`` for 1 to 26 empty
-cells, decimal numbers, and ``_`` where two numbers meet.  For a jigsaw a comma and its borders follow: the vertical edges
-between cells in reading order, then the horizontal ones column by column, as the number of edges that are no border
-before each border: ``_`` for none, ``a`` to ``y`` for 1 to 25; a ``z`` is not followed by a border and stands for 25 edges
-by the program's own description, for 26 in its reader: the one that comes out even is taken.
+``3x3:a1b2…`` is columns of boxes x rows of boxes (which equals our box height x box width), then letters: ``x`` for
+diagonals, ``j`` for a jigsaw (``9j``), a symmetry (``a``, ``r4``, ``md2``, …) and a difficulty (``du``), neither of
+which affects the puzzle itself; ``k`` is a killer, which is not supported.  Then, after the colon: ``a`` to ``z`` for
+1 to 26 empty cells, decimal numbers, and ``_`` between two adjacent numbers.  For a jigsaw a comma and its borders
+follow: the vertical edges between cells in reading order, then the horizontal ones column by column, encoded as the
+number of edges without border before each border: ``_`` for none, ``a`` to ``y`` for 1 to 25.  A ``z`` is not
+followed by a border; it stands for 25 edges by the program's own description, but for 26 in its reader: we use the
+interpretation that comes out even.
 """
 
 from __future__ import annotations
@@ -30,14 +31,14 @@ def read_game_id(line: Line, options: Options) -> tuple[Grid, tuple[str, ...]]:
     Raises
     ------
     ParseError
-        If it is none, or of a kind that is not carried.
+        If it is not a game ID, or of an unsupported kind.
     """
     text = without_comment(line.text).rstrip()
     head = PATTERN.match(text)
     if not head:
         raise _error(text, line, 0, "expected a game ID such as 3x3:a1b2…")
     if head[4] == "#":
-        raise _error(text, line, head.start(4), "a random seed means nothing to others: expected ':' and the puzzle")
+        raise _error(text, line, head.start(4), "a random seed is meaningful only to that program: expected ':' and the puzzle")
     jigsaw, diagonals = _modes(head, text, line)
     columns = int(head[1])
     rows = int(head[2]) if head[2] else 1 if jigsaw else columns
@@ -68,7 +69,7 @@ def _modes(head: re.Match[str], text: str, line: Line) -> tuple[bool, bool]:
         if not mode:
             raise _error(text, line, at, "expected x, j, a symmetry (a, r4, m2, …) or a difficulty (dt to du)")
         if mode["killer"]:
-            raise _error(text, line, at, "killer puzzles (k) have cages, which are not carried")
+            raise _error(text, line, at, "killer puzzles (k) have cages, which are not supported")
         jigsaw |= bool(mode["jigsaw"])
         diagonals |= bool(mode["diagonals"])
         at = mode.end()
@@ -181,9 +182,9 @@ def _borders(layout: Layout) -> str:
     regions, size = layout.regions, layout.size
     crossed = [regions[a] != regions[b] for a, b in _edges(size)]
     parts, run = [], 0
-    for border in [*crossed, True]:  # the last stands for the end
+    for border in [*crossed, True]:  # the last marks the end
         if border:
-            # the program's reader takes a z for 26 edges
+            # the program's reader takes a z as 26 edges
             parts.append("z" * (run // 26) + (chr(96 + run % 26) if run % 26 else "_"))
             run = 0
         else:

@@ -1,8 +1,9 @@
-"""Lines with ``+`` before values that were placed, and candidates struck out as triplets of digit, row and column.
+"""Lines with ``+`` before placed values, and eliminated candidates as triplets of digit, row and column.
 
-HoDoKu's library line is ``:CODE:digits:grid:deleted:eliminations:placements:extra``; of it the state is read: the grid and
-the candidates deleted.  A state on its own is ``:0000:x:grid:deleted:::``.  The Susser form is ``grid:deleted``, and the
-grid alone is `+` notation.  Triplets need one digit each, so deleted candidates exist up to 9x9.
+HoDoKu's library line is ``:CODE:digits:grid:deleted:eliminations:placements:extra``; only the state is read from it:
+the grid and the deleted candidates.  A state on its own is ``:0000:x:grid:deleted:::``.  The Susser form is
+``grid:deleted``, and the grid alone is `+` notation.  Triplets need one digit each, so deleted candidates are limited
+to grids up to 9x9.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ State = tuple[Candidates, tuple[str, ...]]
 
 
 def is_susser(text: str) -> bool:
-    """Whether a line is a grid with ``+`` somewhere, or with candidates deleted after a colon.
+    """Whether a line is a grid with ``+`` somewhere, or with deleted candidates after a colon.
 
     >>> is_susser("1..+4..1..1..4..1"), is_susser("1..4..1..1..4..1:212"), is_susser("3x3:a1b2"), is_susser("+---+")
     (True, True, False, False)
@@ -59,12 +60,12 @@ def read_hodoku(line: Line, options: Options) -> State:
 
 
 def read_susser(line: Line, options: Options) -> State:
-    """Return the state of a grid with ``+`` and perhaps deleted candidates.
+    """Return the state of a grid with ``+`` and optionally deleted candidates.
 
     Raises
     ------
     ParseError
-        If a cell or a triplet is wrong.
+        If a cell or a triplet is invalid.
     """
     text = without_comment(line.text).rstrip()
     start = len(text) - len(text.lstrip())
@@ -84,7 +85,7 @@ def _state(grid: str, start: int, deleted: tuple[str, int], line: Line, options:
     text, offset = deleted
     for number, match in enumerate(_TRIPLET.finditer(text)):
         if number == size**3:
-            raise error(line, offset + match.start(), f"more than the {number} candidates that there are were deleted")
+            raise error(line, offset + match.start(), f"more deletions than the {number} candidates there are")
         digit, row, column = _triplet(match[0], size, line, offset + match.start())
         cell = (row - 1) * size + column - 1
         if not made._values[cell]:
@@ -114,7 +115,7 @@ def _cells(grid: str, start: int, line: Line, empty: frozenset[str]) -> tuple[li
 
 
 def _place(grid: str, cell: int) -> int:
-    """Return where the text of a cell stands."""
+    """Return the index where a cell's text begins."""
     return [index for index, symbol in enumerate(grid) if symbol != "+"][cell]
 
 
@@ -134,7 +135,7 @@ def _plus(grid: Grid) -> str:
 
 
 def _deleted(state: Candidates) -> str:
-    """Return the candidates that are struck out beyond what the values rule out, by digit, row and column."""
+    """Return the candidates eliminated beyond what the values rule out, by digit, row and column."""
     size = state.size
     plain = state.layout._core.candidates(state.grid._values)
     eliminated = [
@@ -161,21 +162,21 @@ def write_hodoku(puzzle: Grid | Candidates, colour: bool = False) -> str:
 
 
 def write_susser(puzzle: Grid | Candidates, colour: bool = False) -> str:
-    """Write the grid, ``+`` before values placed, and after a colon the candidates deleted, if any are.
+    """Write the grid with ``+`` before placed values, and the deleted candidates, if any, after a colon.
 
     Raises
     ------
     SudokitError
-        If the grid is larger than 9x9: triplets are digits.  If it is smaller than 4x4 and candidates are struck out: what
-        stands before a colon would be read as something else.
+        If the grid is larger than 9x9: triplets are digits.  If it is smaller than 4x4 and candidates are eliminated:
+        the text before the colon would be read as something else.
     """
     check_size(puzzle, "susser")
     deleted = _deleted(state_of(puzzle))
     if deleted:
-        check_size(puzzle, "susser with candidates struck out", 9, 4)
+        check_size(puzzle, "susser with eliminated candidates", 9, 4)
     return _plus(grid_of(puzzle)) + (f":{deleted}" if deleted else "")
 
 
 def write_plus(puzzle: Grid, colour: bool = False) -> str:
-    """Write the values on one line, ``+`` before those placed."""
+    """Write the values on one line, with ``+`` before placed ones."""
     return _plus(puzzle)

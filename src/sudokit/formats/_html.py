@@ -1,4 +1,5 @@
-"""A grid as a small HTML table for notebooks: givens bold, borders between boxes, symbols escaped, nothing from outside."""
+"""A grid as a small HTML table for notebooks: givens bold, borders between boxes, symbols escaped, no external
+resources."""
 
 from __future__ import annotations
 

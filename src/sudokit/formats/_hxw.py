@@ -30,7 +30,7 @@ def read_hxw(line: Line, options: Options) -> tuple[Grid, tuple[str, ...]]:
         raise ParseError(str(error), line=line.number, column=head.start(1) + 1, source=text) from None
     size = layout.size
     if options.layout is not None:
-        # more than boxes it cannot tell
+        # the format can describe only boxes
         if (options.layout.box_height, options.layout.box_width) != (layout.box_height, layout.box_width):
             raise ParseError(
                 other_layout(layout.spec, options.layout),
@@ -68,7 +68,7 @@ def read_hxw(line: Line, options: Options) -> tuple[Grid, tuple[str, ...]]:
 
 
 def _alphabet(options: Options, size: int, line: Line) -> Alphabet:
-    """Numbers are values here, so an alphabet given is only for showing them."""
+    """Numbers are values here, so a given alphabet only affects display."""
     try:
         return options.alphabet(size) or numbers_alphabet(size)
     except SudokitError as error:
@@ -81,12 +81,12 @@ def numbers_alphabet(size: int) -> Alphabet:
 
 
 def write_hxw(grid: Grid, colour: bool = False) -> str:
-    """Write a grid of boxes as one line.
+    """Write a grid with boxes as one line.
 
     Raises
     ------
     SudokitError
-        If the layout is more than boxes.
+        If the layout has more than boxes.
     """
     layout = grid.layout
     if layout.is_jigsaw or layout.has_diagonals or layout.has_windows:

@@ -1,11 +1,11 @@
-"""JSON: an object with a grid, nested lists, text in lists; one document, or one a line.
+"""JSON: an object with a grid, nested lists, or text in lists; one document, or one per line.
 
-An object holds the grid under ``grid``, ``puzzle``, ``board``, ``quiz`` or ``givens``; beside it may stand ``layout`` (a
-spec), ``size``, ``box`` (``"2x3"`` or ``[2, 3]``, height then width), ``symbols``, ``givens`` (the givens alone, or a truth
-value a cell), ``candidates`` (a list of values for each cell, [] or null in a filled one) and ``solution``; several of them
-under ``puzzles``.  A grid is N lists of N, N*N in one list, N texts of N
-characters, or one text in any form of cells.py.  Integers are values (0 empty), or 0 to N-1 where -1 is there for empty
-cells; texts are symbols; null and "" are empty.
+An object holds the grid under ``grid``, ``puzzle``, ``board``, ``quiz`` or ``givens``.  It may also have ``layout``
+(a spec), ``size``, ``box`` (``"2x3"`` or ``[2, 3]``, height then width), ``symbols``, ``givens`` (the givens alone,
+or one truth value per cell), ``candidates`` (a list of values for each cell, [] or null in a filled one) and
+``solution``.  Several such objects can be listed under ``puzzles``.  A grid is N lists of N, N*N in one list, N texts
+of N characters, or one text in any form that _cells.py reads.  Integers are values (0 is empty), or 0 to N-1 if -1 is
+used for empty cells; texts are symbols; null and "" are empty.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _GRID_KEYS = ("grid", "puzzle", "board", "quiz", "givens")
 
 
 def read_json(lines: Raw, options: Options) -> Iterator[Entry]:
-    """Yield the entries of one document, or of one a line where the first line is complete in itself."""
+    """Yield the entries of one document, or of one document per line if the first line is complete in itself."""
     text: list[str] = []
     total, start = 0, 1
     for number, raw in lines:
@@ -94,12 +94,12 @@ def read_json_text(text: str, number: int, options: Options) -> Iterator[Entry]:
         except json.JSONDecodeError as error:
             source = text.splitlines()[error.lineno - 1] if error.lineno <= len(text.splitlines()) else None
             raise ParseError(
-                f"no JSON: {error.msg}", line=number + error.lineno - 1, column=error.colno, source=source
+                f"invalid JSON: {error.msg}", line=number + error.lineno - 1, column=error.colno, source=source
             ) from None
         except RecursionError:
             raise ParseError("JSON nested too deeply: expected a list of lists", line=number, column=1) from None
         except ValueError as error:
-            raise ParseError(f"no JSON: {error}", line=number, column=1) from None
+            raise ParseError(f"invalid JSON: {error}", line=number, column=1) from None
     except ParseError as error:
         fault = ParseError(error.message, line=error.line or number, column=error.column, source=error.source)
         yield Entry(None, fault.at(file=options.file), line=number)
@@ -177,7 +177,7 @@ def _puzzle(item: Any, options: Options) -> tuple[Grid, Grid | None, tuple[str, 
 
 
 def _layout(item: dict[str, Any], requested: Layout | None) -> Layout | None:
-    """Return the layout asked for, or else the one told; two that contradict each other are an error."""
+    """Return the requested layout, or else the one stated; it is an error if two of them contradict each other."""
     spec, box = item.get("layout"), item.get("box")
     if isinstance(box, dict):
         box = [box.get("height"), box.get("width")]
@@ -193,7 +193,7 @@ def _layout(item: dict[str, Any], requested: Layout | None) -> Layout | None:
             except LayoutError as error:
                 raise ParseError(str(error)) from None
             if layout is not None and layout != found:
-                # a box tells nothing of what may come on top of boxes
+                # a box says nothing about extras
                 boxes = (layout.box_height, layout.box_width) == (found.box_height, found.box_width)
                 if whole or not boxes:
                     named = "layout" if whole else "box"
@@ -295,7 +295,7 @@ def _grid(item: Any, options: Options) -> tuple[Grid, tuple[str, ...]]:
 
 
 def _with_givens(grid: Grid, givens: Any, options: Options) -> Grid:
-    """Return the grid with the givens told: a truth value or a value for each cell."""
+    """Return the grid with the stated givens: a truth value or a value for each cell."""
     options = options._replace(layout=grid.layout, symbols=grid.alphabet)
     if isinstance(givens, list):
         givens = [[int(v) if isinstance(v, bool) else v for v in row] if isinstance(row, list) else row for row in givens]
@@ -308,7 +308,7 @@ def _with_givens(grid: Grid, givens: Any, options: Options) -> Grid:
 
 
 def _with_candidates(grid: Grid, item: Any) -> Grid | Candidates:
-    """Return the grid with the candidates that an object tells, if it does."""
+    """Return the grid with the candidates that an object states, if any."""
     stated = (
         next((value for key, value in item.items() if key.lower() == "candidates"), None) if isinstance(item, dict) else None
     )
@@ -334,7 +334,7 @@ def _with_candidates(grid: Grid, item: Any) -> Grid | Candidates:
 
 
 def _in_rows(stated: Any, size: int) -> bool:
-    """Whether candidates stand in N lists of N; of a single cell, which is one list either way, what is in it decides."""
+    """Whether candidates are in N lists of N; a single cell is one list either way, so its content decides."""
     if (
         not isinstance(stated, list)
         or len(stated) != size
@@ -345,7 +345,8 @@ def _in_rows(stated: Any, size: int) -> bool:
 
 
 def write_json(puzzle: Grid | Candidates, colour: bool = False) -> str:
-    """Write one line of JSON: layout, symbols unless they are the standard ones, values, givens if not all are, candidates."""
+    """Write one line of JSON: layout, symbols unless standard, values, givens unless all filled cells are givens,
+    candidates."""
     grid = grid_of(puzzle)
     answer: dict[str, Any] = {"layout": grid.layout.spec}
     if grid.alphabet != numbers_alphabet(grid.size):
@@ -359,7 +360,7 @@ def write_json(puzzle: Grid | Candidates, colour: bool = False) -> str:
 
 
 def candidate_rows(puzzle: Candidates) -> list[list[list[int]]]:
-    """Return the candidates of every cell as N lists of N; none in a filled cell."""
+    """Return the candidates of every cell as N lists of N; filled cells have none."""
     size, values = puzzle.size, puzzle.grid._values
     cells = [[] if value else values_in(mask) for value, mask in zip(values, state_of(puzzle).masks, strict=True)]
     return [cells[start : start + size] for start in range(0, size * size, size)]

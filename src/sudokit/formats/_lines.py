@@ -20,7 +20,8 @@ class Readable(Protocol):
 
 
 def numbered(stream: Readable, first: int = 1) -> Raw:
-    """Yield the lines of a stream with their numbers, from `first`; none is longer than the limit and one byte.
+    """Yield the lines of a stream with their numbers, starting at `first`; none exceeds the limit by more than one
+    byte.
 
     >>> import io
     >>> list(numbered(io.BytesIO(b"a\\nb")))
@@ -37,16 +38,16 @@ _PICTURES = (
     (b"GIF89a", "a GIF picture"),
     (b"%PDF-", "a PDF document"),
 )
-_HEAD = 4096  # how far a text is looked at that begins with bytes that are not UTF-8
+_HEAD = 4096  # how much of a text is examined if it begins with bytes that are not UTF-8
 
 
 def without_binary(lines: Raw, file: str) -> Raw:
-    """Return the lines of a file from its first one on.
+    """Yield the lines of a file, starting with the first one.
 
     Raises
     ------
     ParseError
-        If the file is a picture or binary in another way, and not text.
+        If the file is a picture or otherwise binary, rather than text.
     """
     head: list[tuple[int, bytes]] = []
     size = 0
@@ -56,7 +57,7 @@ def without_binary(lines: Raw, file: str) -> Raw:
         if size > _HEAD or (_is_text(head[0][1]) and not head[0][1].startswith(b"RIFF")):
             break
     data = b"".join(raw for _, raw in head)
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):  # UTF-16, of which `decoded` tells
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):  # UTF-16, which `decoded` reports
         return itertools.chain(head, lines)
     kinds = [kind for mark, kind in _PICTURES if data.startswith(mark)]
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
@@ -77,18 +78,18 @@ def _is_text(raw: bytes) -> bool:
 
 
 def decoded(number: int, raw: bytes) -> Line:
-    """Return a line as text, without its end and, in line 1, without a byte order mark.
+    """Return a line as text, without its line end and, in line 1, without a byte order mark.
 
     Raises
     ------
     ParseError
-        If it is too long, no UTF-8, or holds a NUL.
+        If it is too long, is not UTF-8, or contains a NUL.
     """
     if len(raw) > LINE_LIMIT:
         raise ParseError(f"the line is longer than {LINE_LIMIT >> 20} MiB: expected lines of text", line=number)
     if number == 1:
         if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            raise ParseError("the text is UTF-16, it seems: expected UTF-8", line=1, column=1)
+            raise ParseError("the text appears to be UTF-16: expected UTF-8", line=1, column=1)
         raw = raw.removeprefix(b"\xef\xbb\xbf")
     try:
         text = raw.decode("utf-8")
@@ -96,7 +97,7 @@ def decoded(number: int, raw: bytes) -> Line:
         before = raw[: error.start].decode("utf-8")
         shown = before + raw[error.start : error.start + 40].decode("utf-8", "replace")
         raise ParseError(
-            f"byte {raw[error.start]:#04x} is no UTF-8: expected text",
+            f"byte {raw[error.start]:#04x} is not UTF-8: expected text",
             line=number,
             column=len(before) + 1,
             source=shown.rstrip("\r\n") if len(before) < 1000 else None,

@@ -1,13 +1,14 @@
-"""``f-puzzles`` and ``sudokupad``: links that hold a puzzle as JSON, compressed by LZ-string, in base 64.
+"""``f-puzzles`` and ``sudokupad``: links that contain a puzzle as JSON, compressed by LZ-string, in base 64.
 
-The JSON has ``size`` and ``grid``, rows of cells with ``value``, ``given``, ``region`` (from 0), ``centerPencilMarks`` (the
-player's) and ``givenPencilMarks`` (part of the puzzle); beside them constraints under their names.  ``diagonal+`` and
-``diagonal-`` together are diagonals here; cosmetics are passed over; any other constraint is an error, since without it
-the puzzle is another.  Corner marks are passed over: they mostly name one house's places for a value.
+The JSON has ``size`` and ``grid``, rows of cells with ``value``, ``given``, ``region`` (from 0),
+``centerPencilMarks`` (the player's) and ``givenPencilMarks`` (part of the puzzle), and constraints under their own
+names.  ``diagonal+`` and ``diagonal-`` together are diagonals here.  Cosmetics are ignored; any other constraint is
+an error, because without it the puzzle would be a different one.  Corner marks are ignored: they mostly note the
+places for a value in one house.
 
-SudokuPad takes the same after ``fpuz`` or ``fpuzzles``; after ``classic`` come values alone, without compression, in one
-of two codes: a character for each value and the empty cells after it, value + 10 * empty among 0-9, A-Z, a-x; or digits,
-and characters that count empty cells between them.
+SudokuPad takes the same after ``fpuz`` or ``fpuzzles``.  After ``classic`` come only values, without compression, in
+one of two codes: a character for each value and the empty cells after it, value + 10 * empty encoded as 0-9, A-Z,
+a-x; or digits, and characters that count the empty cells between them.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ State = tuple[Candidates, tuple[str, ...]]
 
 
 def is_link(text: str) -> bool:
-    """Whether a line is a link, or what stands in one of these links after the address.
+    """Whether a line is a link, or the part of one of these links after the address.
 
     >>> is_link("https://f-puzzles.com/?load=N4Ig"), is_link("53..7....6..195.")
     (True, False)
@@ -52,14 +53,14 @@ def is_link(text: str) -> bool:
 
 
 def read_link(line: Line, options: Options) -> State:
-    """Return the state of any link that can be read, of these two kinds and SudokuWiki's.
+    """Return the state of any readable link, of these two kinds or SudokuWiki's.
 
     Raises
     ------
     ParseError
-        If it is none of them, or broken.
+        If it is not one of them, or is damaged.
     MissingExtra
-        If the library that decompresses is not installed.
+        If the decompression library is not installed.
     """
     from ._sudokuwiki import LINK, read_sudokuwiki
 
@@ -82,9 +83,9 @@ def read_link(line: Line, options: Options) -> State:
             break
     else:
         if pad and data.startswith(("scl", "ctc", "scf")):
-            raise error(line, at, "a puzzle in SudokuPad's own notation, which is not read")
+            raise error(line, at, "a puzzle in SudokuPad's own notation, which is not supported")
         if pad and not data.startswith("N4Ig"):
-            raise error(line, at, "a short link: the puzzle is kept by the site and not in the link")
+            raise error(line, at, "a short link: the puzzle is stored on the site and not in the link")
     return _read_json(_text(data, at, line), line, options)
 
 
@@ -99,7 +100,7 @@ def _read_json(text: str, line: Line, options: Options) -> State:
     try:
         puzzle = json.loads(text)
     except (ValueError, RecursionError):
-        raise error(line, 0, "what the link holds is no JSON") from None
+        raise error(line, 0, "the content of the link is not JSON") from None
     try:
         return _puzzle(puzzle, line, options)
     except (ParseError, LayoutError) as fault:
@@ -109,7 +110,7 @@ def _read_json(text: str, line: Line, options: Options) -> State:
 
 def _puzzle(puzzle: Any, line: Line, options: Options) -> State:
     if not isinstance(puzzle, dict) or not isinstance(puzzle.get("grid"), list):
-        raise ParseError("what the link holds has no grid")
+        raise ParseError("the content of the link has no grid")
     rows = puzzle["grid"]
     size = puzzle.get("size", len(rows))
     if isinstance(size, bool) or not isinstance(size, int) or not 1 <= size <= MAX_SIZE or len(rows) != size:
@@ -117,11 +118,11 @@ def _puzzle(puzzle: Any, line: Line, options: Options) -> State:
     cells: list[dict[str, Any]] = []
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list) or len(row) != size or not all(isinstance(cell, dict) for cell in row):
-            raise ParseError(f"row {number} of the grid is not {size} cells")
+            raise ParseError(f"row {number} of the grid does not have {size} cells")
         cells += row
     for name, value in puzzle.items():
         if value and name not in _COSMETIC:
-            raise ParseError(f"the puzzle has the constraint {name[:40]!r}, which is not carried")
+            raise ParseError(f"the puzzle has the constraint {name[:40]!r}, which is not supported")
     said = _layout(puzzle, cells, size)
     if options.layout is not None and options.layout != said:
         raise ParseError(other_layout(said.spec, options.layout))
@@ -145,7 +146,7 @@ def _layout(puzzle: dict[str, Any], cells: list[dict[str, Any]], size: int) -> L
     layout = Layout.jigsaw(regions)
     rising, falling = bool(puzzle.get("diagonal+")), bool(puzzle.get("diagonal-"))
     if rising != falling:
-        raise ParseError("the puzzle has one diagonal, which is not carried: both are, or none")
+        raise ParseError("the puzzle has only one diagonal: expected both or none")
     return layout.with_diagonals() if rising else layout
 
 
@@ -160,7 +161,7 @@ def _number(value: Any, size: int, index: int) -> int:
 
 
 def _marks(cell: dict[str, Any], size: int, index: int) -> int | None:
-    """Return the mask of the candidates that are given or marked in the centre, or None if there are no such marks."""
+    """Return the mask of the candidates that are given or marked in the centre, or None if there are none."""
     mask = None
     for name in ("givenPencilMarks", "centerPencilMarks"):
         marks = cell.get(name)
@@ -186,7 +187,7 @@ def _classic(data: str, start: int, line: Line, options: Options) -> State:
 
 
 def _packed(data: str) -> list[int]:
-    """Return the values of the newer code; none where it is not of it."""
+    """Return the values of the newer code; nothing if the data is not in it."""
     values: list[int] = []
     for symbol in data[:82]:
         blanks, value = divmod(_CLASSIC.find(symbol), 10)
@@ -197,7 +198,7 @@ def _packed(data: str) -> list[int]:
 
 
 def _runs(data: str) -> list[int]:
-    """Return the values of the older code; none where it is not of it."""
+    """Return the values of the older code; nothing if the data is not in it."""
     values: list[int] = []
     for symbol in data[:163]:
         if symbol in "123456789":
@@ -239,7 +240,7 @@ def write_f_puzzles(puzzle: Grid | Candidates, colour: bool = False) -> str:
     SudokitError
         If the layout has windows or is larger than 16x16, or a cell has no candidate left.
     MissingExtra
-        If the library that compresses is not installed.
+        If the compression library is not installed.
     """
     return "https://www.f-puzzles.com/?load=" + compressed(_as_json(puzzle, "f-puzzles"))
 
@@ -252,7 +253,7 @@ def write_sudokupad(puzzle: Grid | Candidates, colour: bool = False) -> str:
     SudokitError
         If the layout has windows or is larger than 16x16, or a cell has no candidate left.
     MissingExtra
-        If the library that compresses is not installed.
+        If the compression library is not installed.
     """
     # "+" means a blank in links
     return "https://sudokupad.app/fpuz" + compressed(_as_json(puzzle, "sudokupad")).replace("+", "%2B").replace("/", "%2F")

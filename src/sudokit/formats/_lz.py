@@ -1,7 +1,9 @@
-"""LZ-string, as f-puzzles and SudokuPad use it, by the library lzstring; and how long a text would become, before it is.
+"""LZ-string, as used by f-puzzles and SudokuPad, via the library lzstring; and a text's decompressed length, found
+beforehand.
 
-The dictionary of this compression grows by a text a code, each one longer than some before, so that n bytes can become
-n*n characters.  `length_of` walks through the codes and keeps lengths alone.  The method is pieroxy's lz-string (MIT).
+The dictionary of this compression grows by one entry per code, each longer than an earlier one, so n bytes can expand
+to n*n characters.  `length_of` walks through the codes and tracks only lengths.  The method is pieroxy's lz-string
+(MIT).
 """
 
 from __future__ import annotations
@@ -13,11 +15,11 @@ from ..grid import MissingExtra, quoted
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _NUMBER = {symbol: number for number, symbol in enumerate(ALPHABET)}
 LIMIT = 4 << 20
-"""Characters of a decompressed text."""
+"""The maximum number of characters of a decompressed text."""
 
 
 class BrokenText(ValueError):
-    """Compressed text that is none, or becomes too long; `index` says where."""
+    """Compressed text that is invalid, or expands too far; `index` is the place of the fault."""
 
     def __init__(self, message: str, index: int) -> None:
         super().__init__(message)
@@ -45,14 +47,14 @@ def compressed(text: str) -> str:
 
 
 def decompressed(text: str) -> str:
-    """Return the text of a compressed one, in base 64.
+    """Return the decompressed text of one that is compressed, in base 64.
 
     Raises
     ------
     MissingExtra
         If the library is not installed.
     BrokenText
-        If it is broken or longer than the limit.
+        If it is damaged, or longer than the limit.
     """
     library = _library()
     body = text.rstrip("=")
@@ -60,10 +62,10 @@ def decompressed(text: str) -> str:
         if symbol not in _NUMBER:
             raise BrokenText(f"{quoted(symbol)} in compressed text: expected base 64", index)
     length_of(body)
-    # the library reads a little past the end of what has lost its padding
+    # the library reads slightly past the end of text that has lost its padding
     done = library.decompressFromBase64(body + "A" * 8)
     if not isinstance(done, str):
-        raise BrokenText("broken compressed text", 0)
+        raise BrokenText("damaged compressed text", 0)
     return done
 
 
@@ -79,19 +81,19 @@ class _Bits:
         for power in range(count):
             index, bit = divmod(self.at, 6)
             if index >= len(self.text):
-                raise BrokenText("compressed text that ends early", index)
+                raise BrokenText("compressed text that is cut short", index)
             number |= (_NUMBER[self.text[index]] >> (5 - bit) & 1) << power
             self.at += 1
         return number
 
 
 def length_of(text: str) -> int:
-    """Return how many characters a compressed text, all base 64 and no padding, has, without decompressing it.
+    """Return the decompressed length of a text (all base 64, no padding), without decompressing it.
 
     Raises
     ------
     BrokenText
-        If it is broken, or there are more than the limit.
+        If it is damaged, or exceeds the limit.
 
     Examples
     --------
@@ -113,11 +115,11 @@ def length_of(text: str) -> int:
             if last and not room:
                 room, width = 1 << width, width + 1
         if code > len(lengths) or (code == len(lengths) and not last):
-            raise BrokenText("broken compressed text", bits.at // 6)
+            raise BrokenText("damaged compressed text", bits.at // 6)
         length = lengths[code] if code < len(lengths) else last + 1
         total += length
         if total > LIMIT:
-            raise BrokenText(f"compressed text that becomes more than {LIMIT >> 20} million characters", bits.at // 6)
+            raise BrokenText(f"compressed text that expands to more than {LIMIT >> 20} million characters", bits.at // 6)
         if last:
             lengths.append(last + 1)
             room -= 1

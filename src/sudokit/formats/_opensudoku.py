@@ -1,11 +1,12 @@
-"""``opensudoku``: the XML files of OpenSudoku, of its first program (``<opensudoku>``) and of the second.
+"""``opensudoku``: the XML files of OpenSudoku, both of the original program (``<opensudoku>``) and of its successor.
 
-A ``game`` has its cells in an attribute: 81 digits, which are givens; or ``version: n`` and three to five numbers a cell
-with bars between.  Versions 1 to 3 have value, notes and whether the cell may be changed; 4 has a second set of notes
-before the last, 5 a colour before it as well.  Notes are numbers with commas in version 1 and a mask since.  The first set
-of notes is read as candidates; a cell without notes has all that its peers leave.
+A ``game`` has its cells in an attribute: 81 digits, which are givens; or ``version: n`` and three to five numbers per
+cell, separated by bars.  Versions 1 to 3 have the value, the notes and whether the cell may be changed; version 4
+adds a second set of notes before the last field, version 5 also a colour before it.  Notes are comma-separated
+numbers in version 1 and a mask in later ones.  The first set of notes is read as candidates; a cell without notes has
+all candidates that its peers allow.
 
-The parser is expat, fed line by line; a document type, and with it every entity of its own, is refused.
+The parser is expat, fed line by line; a document type declaration, and with it every custom entity, is rejected.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _XML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:\?xml\b|opensudoku)")
 _ROOTS = ("opensudoku", "opensudoku2")
 _DATA = ("data", "cells_data")
 _VERSION = re.compile(r"\s*version:\s*([1-5])\s+")
-# value, first notes, then what is between, then whether the cell may be changed
+# value, first notes, then the fields between, then whether the cell may be changed
 _CELL = {
     1: re.compile(r"(\d)\|((?:\d,)+|-)\|()([01])\|"),
     2: re.compile(r"(\d)\|(\d{1,3})\|(\|?)([01])\|"),
@@ -44,7 +45,7 @@ def is_xml(raw: bytes) -> bool:
 
 
 class _Document:
-    """One XML document while it is read."""
+    """One XML document while it is being read."""
 
     def __init__(self, options: Options, first: int) -> None:
         self.options = options
@@ -52,7 +53,7 @@ class _Document:
         self.entries: list[Entry] = []
         self.depth = 0
         self.ended = False
-        self.parser = expat.ParserCreate("utf-8")  # whatever the text says: no codec is looked up by a name in it
+        self.parser = expat.ParserCreate("utf-8")  # whatever the text declares: no codec name from the text is ever looked up
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
         self.parser.StartDoctypeDeclHandler = self._doctype
@@ -62,21 +63,21 @@ class _Document:
         return self.first + self.parser.CurrentLineNumber - 1
 
     def feed(self, raw: bytes) -> None:
-        """Take a piece of the text.
+        """Process a piece of the text.
 
         Raises
         ------
         ParseError
-            If it is no XML, has a document type, or another root.
+            If it is not XML, has a document type declaration, or has another root.
         """
         try:
             self.parser.Parse(raw, False)
         except expat.ExpatError as error:
             words = expat.errors.messages.get(error.code, "fault")
-            raise ParseError(f"no XML: {words}", line=self.first + error.lineno - 1, column=error.offset + 1) from None
+            raise ParseError(f"invalid XML: {words}", line=self.first + error.lineno - 1, column=error.offset + 1) from None
 
     def _doctype(self, *_: Any) -> None:
-        raise ParseError("XML with a document type, which OpenSudoku does not write", line=self.line, column=1)
+        raise ParseError("XML with a document type declaration, which OpenSudoku never writes", line=self.line, column=1)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         if not self.depth and name not in _ROOTS:
@@ -102,7 +103,7 @@ class _Document:
 
 
 def read_opensudoku(lines: Raw, options: Options) -> Iterator[Entry]:
-    """Yield an entry for every game of a document, or of several one after another."""
+    """Yield an entry for every game of one or more consecutive documents."""
     document: _Document | None = None
     total = 0
     for number, raw in lines:
@@ -173,7 +174,7 @@ def _notes(text: str, version: int) -> int:
 
 
 def write_opensudoku(puzzle: Grid | Candidates, colour: bool = False) -> str:
-    """Write a document of one game: 81 digits where all values are givens, else cells with their notes (version 3).
+    """Write a document of one game: 81 digits if all values are givens, otherwise cells with their notes (version 3).
 
     Raises
     ------

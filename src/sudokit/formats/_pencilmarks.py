@@ -1,11 +1,11 @@
-"""``pencilmarks``: N lines of N groups of candidates, mostly drawn with boxes; and ``sdx``, SudoCue's form of it.
+"""``pencilmarks``: N lines of N groups of candidates, usually drawn with boxes; and ``sdx``, SudoCue's variant.
 
-A lone digit is a filled cell, a given, unless the same candidate stands in a peer.  Where a text marks its values, ``<3>``
-a given and ``*3*`` a value placed, a lone digit without a mark is a candidate like others.  ``*``, ``#`` and brackets
-around a group are ignored; ``.`` is an empty cell of which nothing is said; ``~`` one that has no candidate left, and
-before a group it says that this cell is not filled.
+A lone digit is a filled cell, a given, unless the same candidate occurs in a peer.  If a text marks its values,
+``<3>`` a given and ``*3*`` a placed value, a lone digit without a mark is an ordinary candidate.  ``*``, ``#`` and
+brackets around a group are ignored; ``.`` is an empty cell with nothing stated about it; ``~`` is one with no
+candidate left, and before a group it means that the cell is not filled.
 
-In SDX a lone digit is a given, and ``u`` before it says that the user placed it.
+In SDX a lone digit is a given, and ``u`` before it means that the user placed it.
 """
 
 from __future__ import annotations
@@ -37,17 +37,18 @@ _GROUP = re.compile(
     r"[(\[{]*(?:<(?P<given>[0-9A-Za-z@%&])>|\*(?P<placed>[0-9A-Za-z@%&])\*|[*#]*(?P<marks>~?[0-9A-Za-z@%&._]+|~)[*#]*)[)\]}]*"
 )
 _LONG_GROUPS_FROM = 10
-"""From this size on, groups of two symbols are taken for numbers: it takes three to know a pencilmark grid."""
+"""From this size on, groups of two symbols are read as numbers: a pencilmark grid is recognised only by groups of
+three."""
 _GROUPS_FROM = 4
-"""Below this size every cell must have a mark, ``<3>``, ``*3*`` or ``~``: groups alone are taken for several cells."""
+"""Below this size every cell must have a mark, ``<3>``, ``*3*`` or ``~``: bare groups are read as several cells."""
 _MARKED = re.compile(r"<[0-9A-Za-z@%&]>|\*[0-9A-Za-z@%&]\*|~[0-9A-Za-z@%&]*")
 State = tuple[Candidates, tuple[str, ...]]
 
 
 def groups_in(text: str, several: bool = False) -> int:
-    """Return how many groups of candidates a row has, or 0 where it does not look like a row of them.
+    """Return how many groups of candidates a row has, or 0 if it does not look like a row of them.
 
-    Among several puzzles a lone ``~`` does not make a row of cells one of groups: it may be a slip.
+    Among several puzzles a lone ``~`` does not turn a row of cells into one of groups: it may be a slip.
 
     >>> groups_in("| 1 234 | 34 <2> |"), groups_in("12 34"), groups_in("u1 234 34 2"), groups_in("10 0 3 16")
     (4, 0, 4, 0)
@@ -86,7 +87,7 @@ def groups_in(text: str, several: bool = False) -> int:
 
 
 def are_groups(lines: Sequence[Line], rows: int, several: bool = False) -> bool:
-    """Whether lines, `rows` of which are no frame, look like a pencilmark grid: one of few rows shows it in each of them."""
+    """Whether lines, of which `rows` are not frame, look like a pencilmark grid; if they are few, each row must."""
     found = [groups_in(line.text, several) for line in lines]
     return any(found) if rows >= _GROUPS_FROM else rows > 0 and found.count(rows) == rows and len(lines) > rows
 
@@ -97,7 +98,7 @@ def _rising(marks: str, size: int) -> bool:
 
 
 def is_sdx(lines: Sequence[Line]) -> bool:
-    """Whether some group says that the user placed it."""
+    """Whether some group is marked as placed by the user."""
     return any(re.search(r"(?:^|\s)u[1-9](?:\s|$)", line.text) for line in lines)
 
 
@@ -107,7 +108,7 @@ def read_block(lines: Sequence[Line], options: Options) -> State:
 
 
 class _Picture:
-    """The rows of groups of one grid, and what is known of it."""
+    """The rows of groups of one grid, and what is known about it."""
 
     def __init__(self, lines: Sequence[Line], options: Options) -> None:
         self.rows: list[list[Cell]] = []
@@ -125,13 +126,13 @@ class _Picture:
                     self._check_length(options)
         self.options = options
         if not self.rows:
-            raise ParseError("no row of candidates stands here", line=lines[0].number if lines else None, column=1)
+            raise ParseError("no row of candidates here", line=lines[0].number if lines else None, column=1)
         size = self.size = len(self.rows)
         for line, row in zip(self.bare, self.rows, strict=True):
             if len(row) != size:
                 at = row[size].column if len(row) > size else len(line.text.rstrip()) + 1
                 number = self.bare.index(line) + 1
-                raise error(line, at - 1, f"row {number} has {len(row)} groups: expected {size}, as there are {size} rows")
+                raise error(line, at - 1, f"row {number} has {len(row)} groups: expected {size}, because there are {size} rows")
 
     def _check_length(self, options: Options) -> None:
         if len(self.rows) > MAX_SIZE or len(self.rows[-1]) > MAX_SIZE:
@@ -151,7 +152,7 @@ class _Picture:
         for symbol in symbols:
             value = value_of(symbol, self.size)
             if value is None or mask >> (value - 1) & 1:
-                fault = "stands twice" if value else f"expected 1 to {STANDARD[self.size - 1]}"
+                fault = "appears twice" if value else f"expected 1 to {STANDARD[self.size - 1]}"
                 raise self.error(cell, f"{cell.text[:80]!r}: {quoted(symbol)} {fault} in a group of candidates")
             mask |= 1 << (value - 1)
         return mask
@@ -173,7 +174,7 @@ def read_pencilmarks(lines: Sequence[Line], options: Options) -> State:
     Raises
     ------
     ParseError
-        If there are not N rows of N groups, or a group holds what is no candidate.
+        If there are not N rows of N groups, or a group contains something that is not a candidate.
     """
     picture = _Picture(lines, options)
     masks: list[int | None] = []
@@ -200,7 +201,7 @@ def read_pencilmarks(lines: Sequence[Line], options: Options) -> State:
 def lone_state(
     grid: Callable[[Sequence[int], Sequence[object], list[str]], Grid], masks: Sequence[int | None], notes: list[str]
 ) -> Candidates:
-    """Return the state of groups without marks: which lone digits are filled cells depends on their peers."""
+    """Return the state of groups without marks: whether a lone digit is a filled cell depends on its peers."""
     alone = [mask.bit_length() if mask is not None and mask.bit_count() == 1 else 0 for mask in masks]
     made = grid(alone, alone, notes)
     values = lone_values(made, [mask or 0 for mask in masks])
@@ -214,7 +215,7 @@ def read_sdx(lines: Sequence[Line], options: Options) -> State:
     Raises
     ------
     ParseError
-        If there are not N rows of N groups, or a group holds what is no candidate.
+        If there are not N rows of N groups, or a group contains something that is not a candidate.
     """
     picture = _Picture(lines, options)
     masks: list[int | None] = []
@@ -233,14 +234,15 @@ def read_sdx(lines: Sequence[Line], options: Options) -> State:
 
 
 def picture_masks(lines: Sequence[Line], options: Options) -> list[int]:
-    """Return the groups of a picture as masks, without values striking any out."""
+    """Return the groups of a picture as masks, before any value eliminates candidates."""
     picture = _Picture(lines, options)
     full = (1 << picture.size) - 1
     return [full if cell.text in BLANKS else picture.mask(cell, cell.text.strip("*#()[]{}<>~")) for cell in picture.cells]
 
 
 def _texts(state: Candidates) -> list[str]:
-    """Return the groups of all cells: without marks where that tells everything, else with values marked, else all."""
+    """Return the groups of all cells: without marks if that is unambiguous, else with values marked, else with all
+    marked."""
     values, givens, size = state.grid._values, state.grid._givens, state.size
     plain = [mask_text(mask) or "~" for mask in state.masks]
     marked = [
@@ -254,7 +256,7 @@ def _texts(state: Candidates) -> list[str]:
         tries = plain, all_marked
     elif any(values):
         tries = marked, all_marked
-    else:  # without a value that is marked, a lone digit needs a mark to be none
+    else:  # without a marked value, a lone digit needs a mark that it is not filled
         lone = [f"~{text}" if mask.bit_count() == 1 else text for text, mask in zip(plain, state.masks, strict=True)]
         tries = lone, all_marked
     rows = (" ".join(tries[0][start : start + size]) for start in range(0, size * size, size))
@@ -262,7 +264,7 @@ def _texts(state: Candidates) -> list[str]:
 
 
 def write_pencilmarks(puzzle: Grid | Candidates, colour: bool = False) -> str:
-    """Draw the candidates of all cells, with marks (``<3>``, ``*3*``, ``~3``) where plain digits would not tell.
+    """Draw the candidates of all cells, with marks (``<3>``, ``*3*``, ``~3``) where plain digits would be ambiguous.
 
     >>> print(write_pencilmarks(Grid.parse("1..4 ..1. .1.. 4..1")))
     +---------+---------+
@@ -280,14 +282,14 @@ def write_pencilmarks(puzzle: Grid | Candidates, colour: bool = False) -> str:
 
 
 def write_sdx(puzzle: Grid | Candidates, colour: bool = False) -> str:
-    """Write N lines of N groups, ``u`` before values that are no givens.
+    """Write N lines of N groups, with ``u`` before values that are not givens.
 
     Raises
     ------
     SudokitError
-        If the grid is not 4x4 to 9x9.  If an empty cell has one candidate left, or none: SDX cannot tell it from a given.
-        If givens contradict each other and no value is a player's: it would be read as a pencilmark grid, with candidates
-        in their place.
+        If the grid is not 4x4 to 9x9.  If an empty cell has one candidate left, which SDX cannot distinguish from a
+        given, or none.  If givens contradict each other and no value is a player's: the text would be read as a
+        pencilmark grid, with candidates in their place.
     """
     check_size(puzzle, "sdx", 9, 4)
     state, grid = state_of(puzzle), grid_of(puzzle)

@@ -1,4 +1,5 @@
-"""``line`` and ``rows``: the values alone, one symbol a cell, ``.`` for empty; and what text can carry at all."""
+"""``line`` and ``rows``: only the values, one symbol per cell, ``.`` for empty; and which symbols plain text can
+represent."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ def symbols_of(grid: Grid, name: str) -> list[str]:
     bad = unreadable(grid.alphabet)
     if bad is not None:
         raise SudokitError(
-            f"{name} cannot carry the symbol {quoted(bad)}, which plain text uses otherwise: json, hxw and game-id can"
+            f"{name} cannot carry the symbol {quoted(bad)}, which has another meaning in plain text: json, hxw and game-id can"
         )
     symbols = (".", *grid.alphabet.symbols)
     return [symbols[value] for value in grid._values]
@@ -30,12 +31,12 @@ def symbols_of(grid: Grid, name: str) -> list[str]:
 
 @functools.lru_cache(maxsize=64)
 def unreadable(alphabet: Alphabet) -> str | None:
-    """Return the first symbol that means something else in text (a blank, frame, comment), or None.
+    """Return the first symbol that means something else in text (a blank, frame or comment), or None.
 
     >>> unreadable(Alphabet("12-4")), unreadable(Alphabet("1234"))
     ('-', None)
     """
-    if len(alphabet) == 1 and alphabet.is_wide:  # alone, a symbol of several characters is read as several symbols
+    if len(alphabet) == 1 and alphabet.is_wide:  # on its own, a symbol of several characters is read as several symbols
         return alphabet.symbols[0]
     for symbol in alphabet.symbols:
         if any(c in _RESERVED or unicodedata.category(c) in ("Cc", "Cs") for c in symbol) or symbol == "-1":
@@ -48,7 +49,7 @@ def unreadable(alphabet: Alphabet) -> str | None:
 
 
 def joined(symbols: list[str], wide: bool) -> str:
-    """Return cells side by side, set apart by blanks where they are long or would grow together."""
+    """Return cells side by side, separated by blanks if they are long or would merge."""
     text = "".join(symbols)
     if not wide and (text.isascii() or graphemes(text) == symbols):
         return text

@@ -1,4 +1,4 @@
-"""Text to puzzles: one, or all of a text or a file."""
+"""Text to puzzles: one puzzle, or all puzzles of a text or file."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 __all__ = ["NoPuzzle", "entries_of_rows", "parse_candidates", "parse_many", "parse_one", "parse_puzzle", "read_file"]
 
 _MOST_LINES = 1 << 14
-"""Lines that a text of one puzzle has at most: 64 rows, with frames and room for comments."""
+"""The maximum number of lines in a text of one puzzle: 64 rows, with frames and room for comments."""
 _MOST_LINES_OF_DOCUMENT = 1 << 19
-"""The same of JSON and XML, in which every candidate may have its own line."""
+"""The same for JSON and XML, in which every candidate may have its own line."""
 
 
 _NO_OPTIONS = Options()
 
 
 class NoPuzzle(ParseError):
-    """A text in which nothing stands that could be a puzzle."""
+    """A text with nothing in it that could be a puzzle."""
 
 
 def parse_one(
@@ -39,17 +39,17 @@ def parse_one(
     symbols: Alphabet | str | None = None,
     format: str | None = None,
 ) -> Grid:
-    """Read the one puzzle of a text as a grid; candidates that the text has are left out, with a warning.
+    """Read the only puzzle in a text as a grid; candidates in the text are dropped, with a warning.
 
     Parameters
     ----------
     text
         The puzzle in any format.
     layout, symbols
-        Its layout and alphabet where the text does not say; they go before what is inferred.  A text that tells another
-        layout is an error.
+        Its layout and alphabet; they take precedence over what would be inferred.  It is an error if the text specifies
+        another layout.
     format
-        The one format to read; otherwise it is recognised.
+        The only format to accept; otherwise the format is detected.
 
     Raises
     ------
@@ -73,7 +73,7 @@ def parse_one(
     entry = _only(text, options, format)
     assert entry.grid is not None
     if entry.candidates is not None:
-        words = "candidates that the text strikes out are left out: Candidates.parse keeps them"
+        words = "the eliminated candidates in the text are dropped: Candidates.parse keeps them"
         warnings.warn(words, AssumptionWarning, stacklevel=3)
     return entry.grid
 
@@ -85,7 +85,7 @@ def parse_puzzle(
     symbols: Alphabet | str | None = None,
     format: str | None = None,
 ) -> Grid | Candidates:
-    """Read the one puzzle of a text: a grid, or candidates where the text strikes out more than the values do.
+    """Read the only puzzle in a text: a grid, or candidates if the text eliminates more than the values do.
 
     Parameters and errors are those of `parse_one`.
 
@@ -114,7 +114,7 @@ def parse_candidates(
     symbols: Alphabet | str | None = None,
     format: str | None = None,
 ) -> Candidates:
-    """Read the one puzzle of a text with its candidates: those that the text has, else those that the values leave.
+    """Read the only puzzle in a text with its candidates: those in the text, or else those that the values allow.
 
     Parameters and errors are those of `parse_one`.
 
@@ -131,7 +131,8 @@ def parse_candidates(
 
 
 def _check_text(text: str | bytes) -> None:
-    """Raise at once for what is not text, and for a text that is too long to be one puzzle, whatever is in it."""
+    """Raise an error at once for anything but text, and for a text too long to be one puzzle, whatever its
+    content."""
     if not isinstance(text, str | bytes):
         raise arguments.wrong("text", "text or bytes", text)
     if len(text) <= _MOST_LINES:
@@ -141,16 +142,16 @@ def _check_text(text: str | bytes) -> None:
     lines = text.count("\n") if isinstance(text, str) else text.count(b"\n")
     if len(text) > most or lines > (_MOST_LINES_OF_DOCUMENT if document else _MOST_LINES):
         extent = f"{len(text):,} characters with {lines:,} line ends"
-        raise ParseError(f"{extent} are too many for one puzzle: parse_many and read_file read texts of many", line=1, column=1)
+        raise ParseError(f"{extent} are too many for one puzzle; use parse_many or read_file for many", line=1, column=1)
 
 
 def _only(text: str | bytes, options: Options, format: str | None) -> Entry:
-    """Return the one entry of a text; its notes become warnings of whoever called the caller's caller."""
+    """Return the only entry of a text; its notes become warnings attributed to the caller's caller."""
     found: Entry | None = None
     for entry in _entries(_bytes(text), options, format, alone=True):
         if found is not None:
             raise (found.error if found.error is not None else None) or ParseError(
-                "a second puzzle begins here: expected one; parse_many and read_file read several", line=entry.line, column=1
+                "a second puzzle begins here: expected one; use parse_many or read_file for several", line=entry.line, column=1
             )
         found = entry
     if found is None or found.grid is None:
@@ -167,15 +168,16 @@ def parse_many(
     symbols: Alphabet | str | None = None,
     format: str | None = None,
 ) -> Iterator[Entry]:
-    """Read all puzzles of a text; one that cannot be read is an entry with its error.
+    """Read all puzzles of a text; a puzzle that cannot be read gives an entry with its error.
 
-    Symbols are inferred where the text holds one puzzle.  Several share one alphabet: `symbols`, or else 1-9, A-Z, a-z with
-    ``0`` or ``.`` for an empty cell; a puzzle with anything else in a cell is an entry with an error.
+    Symbols are inferred if the text holds one puzzle.  Several puzzles share one alphabet: `symbols`, or else 1-9,
+    A-Z, a-z with ``0`` or ``.`` for an empty cell; a puzzle with anything else in a cell gives an entry with an
+    error.
 
     Raises
     ------
     ParseError
-        If the text holds nothing.
+        If the text contains nothing.
 
     Examples
     --------
@@ -200,9 +202,10 @@ def read_file(
     first_line: int = 1,
     by_line: bool = False,
 ) -> Iterator[Entry]:
-    """Read all puzzles of a file or a binary stream, as they come: memory does not grow with the file.
+    """Read all puzzles of a file or a binary stream as they arrive: memory use does not grow with the file.
 
-    Symbols are as for `parse_many`.  The first puzzle waits for the second, or for the end, where it reads differently alone.
+    Symbols are as for `parse_many`.  The first puzzle is held back until the second, or the end, if it would read
+    differently alone.
 
     Parameters
     ----------
@@ -211,17 +214,17 @@ def read_file(
     layout, symbols, format
         As for `parse_one`.
     name
-        What errors call the file; by default its path.
+        The name of the file in error messages; by default its path.
     first_line
-        The number of the first line, where the stream is the rest of a file; above 1, puzzles stand before it, so that
-        no symbols are inferred.
+        The number of the first line, if the stream is the rest of a file; above 1, puzzles precede it, so no symbols
+        are inferred.
     by_line
-        Whether it is known that there is one puzzle a line, in whatever format.
+        Whether the text is known to have one puzzle per line, in whatever format.
 
     Raises
     ------
     ParseError
-        If the file cannot be opened or read, or holds nothing.
+        If the file cannot be opened or read, or contains nothing.
     """
     if not (isinstance(file, str | os.PathLike) or hasattr(file, "readline")) or isinstance(file, io.TextIOBase):
         raise arguments.wrong("file", "a path or a binary stream", file)
@@ -239,7 +242,7 @@ def _entries_of_path(path: str, options: Options, format: str | None, first_line
     name = options.file or path
     options = options._replace(file=name)
     if "\0" in str(path):
-        raise ParseError("it cannot be read: its name holds a NUL character", file=name)
+        raise ParseError("it cannot be read: its name contains a NUL character", file=name)
     try:
         if os.path.isdir(path):
             raise ParseError("it is a directory: expected a file", file=name)
@@ -260,7 +263,8 @@ def _bytes(text: str | bytes) -> BinaryIO:
 
 
 def entries_of_rows(text: bytes, layout: Layout | None, symbols: Alphabet | str | None) -> Iterator[Entry]:
-    """Yield the puzzles of a text as `parse_many` does, in the alphabet that rows share even where there is one alone."""
+    """Yield the puzzles of a text as `parse_many` does, but in the alphabet that rows share even if there is only
+    one."""
     return _entries(_bytes(text), Options(layout, symbols, several=True), None)
 
 
@@ -300,4 +304,4 @@ def _entries(
 
 
 def _nothing(file: str | None) -> ParseError:
-    return NoPuzzle("no puzzle: nothing but blank lines, comments or frame stands here", file=file)
+    return NoPuzzle("no puzzle: there are only blank lines, comments or frame", file=file)

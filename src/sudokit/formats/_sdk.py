@@ -1,8 +1,8 @@
-"""``sdk`` and ``sdm``: SadMan's and SudoCue's files of one 9x9 puzzle, and of one puzzle a line.
+"""``sdk`` and ``sdm``: SadMan's and SudoCue's files of one 9x9 puzzle, and of one puzzle per line.
 
-An SDK file is nine lines of nine cells.  SudoCue's has lines before them that begin with ``#`` and a letter (author,
-description, comment, date, source, level, URL), which are comments here.  SadMan's may have sections: ``[Puzzle]`` holds
-the givens, ``[State]`` what the player has filled in besides; sections of other names are passed over.
+An SDK file is nine lines of nine cells.  SudoCue's files begin with lines of ``#`` and a letter (author, description,
+comment, date, source, level, URL), which are comments here.  SadMan's may have sections: ``[Puzzle]`` holds the
+givens, ``[State]`` what the player has filled in as well; other sections are ignored.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ._types import LINE_LIMIT, SECTION, Entry, Line, Options
 
 
 def read_sdk(lines: Raw, options: Options) -> Iterator[Entry]:
-    """Yield the entries of SDK text: sections, or else rows as in any other text."""
+    """Yield the entries of SDK text: sections, or otherwise rows as in any other text."""
     head: list[tuple[int, bytes]] = []
     for number, raw in lines:
         head.append((number, raw))
@@ -60,9 +60,7 @@ class _File:
         for cell, (given, value) in enumerate(zip(puzzle._values, state._values, strict=True)):
             if given and given != value:
                 where = cell_name(*divmod(cell, puzzle.size))
-                raise ParseError(
-                    f"[State] has another value in {where} than [Puzzle] gives", line=self.state[0].number, column=1
-                )
+                raise ParseError(f"[State] has a different value in {where} than [Puzzle]", line=self.state[0].number, column=1)
         return entry_of(Grid._of(state._values, puzzle.layout, puzzle._givens, puzzle.alphabet), notes, self.first)
 
 
@@ -97,7 +95,7 @@ def _rows(values: bytes) -> str:
 
 
 def write_sdk(puzzle: Grid, colour: bool = False) -> str:
-    """Write nine lines; with the sections Puzzle and State where some value is no given.
+    """Write nine lines, or the sections Puzzle and State if some value is not a given.
 
     Raises
     ------

@@ -1,12 +1,12 @@
-"""Drawings in which a blank is an empty cell, also where runs of blanks have collapsed to one.
+"""Drawings in which a blank is an empty cell, including those in which runs of blanks have collapsed to one.
 
-A segment is what stands between two bars.  Drawn, a segment of three cells is five columns wide (``3   4`` is 3 _ 4);
-copied through a web page it becomes ``3 4``.  What is left still tells where the symbols stand, most often:
+A segment is the text between two bars.  As drawn, a segment of three cells is five columns wide (``3   4`` is 3 _ 4);
+copied through a web page it becomes ``3 4``.  The remaining blanks usually still show where the symbols belong:
 
     ``8 7`` is 8 _ 7     ``8 7 `` is 8 7 _     `` 8 7`` is _ 8 7     `` 9 `` is _ 9 _     `` `` is _ _ _
 
-The widths come from a ruler (``+-----+-+-----+``); without one, from the longest segments.  A segment that fits several
-placements is an error, not a guess.
+The widths come from a ruler (``+-----+-+-----+``), or without one from the longest segments.  A segment that fits
+several placements is an error; nothing is guessed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class _Style(NamedTuple):
     padding: int
 
     def cells(self, width: int) -> int:
-        """Return how many cells a segment of `width` columns has; 0 if it cannot be drawn so."""
+        """Return how many cells a segment of `width` columns has; 0 if it cannot have been drawn this way."""
         inner = width - 2 * self.padding
         return inner if self.stride == 1 else (inner + 1) // 2 if inner % 2 else 0
 
@@ -44,14 +44,14 @@ _STYLES = (_Style(2, 0), _Style(2, 1), _Style(1, 0))
 
 
 def read_segments(lines: Sequence[Line], size: int | None) -> tuple[list[list[Cell]], tuple[int, int] | None] | None:
-    """Return the rows of a drawing with blanks for empty cells, and its boxes' height and width if it shows them.
+    """Return the rows of a drawing with blanks for empty cells, and its box height and width if it shows them.
 
-    Returns None if the lines are no such drawing.
+    Returns None if the lines are not such a drawing.
 
     Raises
     ------
     ParseError
-        If a segment can be read in several ways, or in none.
+        If a segment can be read in several ways, or in no way.
     """
     rows = [(line, split) for line in lines if not is_ruler(line.text) and (split := _split(line))]
     rulers = [_widths(line.text) for line in lines if is_ruler(line.text)]
@@ -62,7 +62,7 @@ def read_segments(lines: Sequence[Line], size: int | None) -> tuple[list[list[Ce
     widths = next((ruler for ruler in rulers if len(ruler) == count), None)
     if widths is None:
         widths = [max(len(split[i][1]) for _, split in rows) for i in range(count)]
-    # a column of segments with nothing in it, narrower than the others, is the gap between two boxes
+    # a column of empty segments, narrower than the others, is the gap between two boxes
     empty = [all(not split[i][1].strip() for _, split in rows) for i in range(count)]
     gaps = [empty[i] and widths[i] < max(widths) for i in range(count)]
     kept = [i for i in range(count) if not gaps[i]]
@@ -83,7 +83,7 @@ def _shares(style: _Style, widths: list[int], kept: list[int], size: int) -> boo
 
 
 def _boxes(lines: Sequence[Line], shares: dict[int, int], size: int) -> tuple[int, int] | None:
-    """Return the boxes' height and width, if rulers and bars show boxes of N cells."""
+    """Return the box height and width, if rulers and bars show boxes of N cells."""
     between, current = [], 0
     for line in lines:
         if is_ruler(line.text):
@@ -99,7 +99,7 @@ def _boxes(lines: Sequence[Line], shares: dict[int, int], size: int) -> tuple[in
 
 
 def _split(line: Line) -> list[tuple[int, str]]:
-    """Return the segments of a row with the index each begins at; none if the line has no bar."""
+    """Return the segments of a row, each with the index where it begins; nothing if the line has no bar."""
     text = line.text.rstrip()
     bars = [match.start() for match in _BARS.finditer(text)]
     if not bars:
@@ -127,7 +127,7 @@ def _cells(line: Line, segment: tuple[int, str], share: int, width: int, style: 
     if style is None:  # a cell between each two bars
         symbol = text.strip()
         if len(symbol.split()) > 1:
-            raise _error(line, column, f"{quoted(text.strip())} stands in one cell: expected one symbol")
+            raise _error(line, column, f"{quoted(text.strip())} is in one cell: expected one symbol")
         return [Cell(symbol, line.number, column + len(text) - len(text.lstrip()))]
     symbols = graphemes("".join(text.split()))
     if len(symbols) > share:
@@ -136,7 +136,7 @@ def _cells(line: Line, segment: tuple[int, str], share: int, width: int, style: 
     if not matches and not symbols:
         matches = [[" "] * share]
     if not matches:
-        raise _error(line, column, f"{quoted(text)} is no segment of {share} cells: a blank too many or too few")
+        raise _error(line, column, f"{quoted(text)} does not fit {share} cells: there is a blank too many or too few")
     if len(matches) > 1:
         ways = " or ".join("".join(s if s != " " else "_" for s in placed) for placed in matches)
         raise _error(line, column, f"{quoted(text)} is ambiguous: {ways}; write '.' for every empty cell")

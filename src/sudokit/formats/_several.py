@@ -1,8 +1,8 @@
-"""Texts of one puzzle and of several.
+"""Texts that may hold one puzzle or several.
 
-One puzzle alone shows what its symbols are, and they are inferred (values.py).  Of several puzzles none does: a slip in one
-row would give it an alphabet of its own, and its values would be other values.  So they share one alphabet, that of
-`symbols=` or else 1-9, A-Z, a-z, and what is not in it is an error of its row.
+A single puzzle shows what its symbols are, and they are inferred (_values.py).  With several puzzles that is not
+safe: a slip in one row would give it an alphabet of its own, and all its values would change.  So they share one
+alphabet, that of `symbols=` or else 1-9, A-Z, a-z, and anything else is an error in its row.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Reader = Callable[[Raw, Options], Iterator[Entry]]
 def read_several(lines: Raw, options: Options, reader: Reader) -> Iterator[Entry]:
     """Yield the entries of a text that may hold one puzzle or several.
 
-    The first is read both ways.  Where they differ it waits for the second, or for the end of the text.
+    The first is read both ways.  If the results differ, it is held back until the second, or the end of the text.
     """
     kept = _Kept(lines)
     shared = reader(iter(kept), options._replace(several=True))
@@ -46,7 +46,7 @@ def read_several(lines: Raw, options: Options, reader: Reader) -> Iterator[Entry
 
 
 def reads_alike(line: bytes) -> bool | None:
-    """Whether a plain 9x9 line reads the same alone and among others; None for lines that are none among others.
+    """Whether a plain 9x9 line reads the same alone and among others; None for lines that are not valid among others.
 
     >>> reads_alike(b"1" + b"." * 80), reads_alike(b"10" + b"." * 79), reads_alike(b"A" + b"." * 80)
     (True, False, None)
@@ -61,7 +61,7 @@ def _alike(one: Entry, other: Entry) -> bool:
 
 
 class _Kept:
-    """Lines on their way to a reader, kept until the first puzzle was read; not more of them than a document has."""
+    """Lines on their way to a reader, kept until the first puzzle was read, up to the size limit of a document."""
 
     def __init__(self, lines: Raw) -> None:
         self._from = lines
@@ -79,19 +79,19 @@ class _Kept:
             yield number, raw
 
     def drop(self) -> None:
-        """Keep no more lines."""
+        """Stop keeping lines."""
         self.lines, self.complete = [], False
 
 
 class RowReader:
-    """Reads the rows of a batch, each a text of one puzzle, in the alphabet that they share."""
+    """Reads the rows of a batch, each the text of one puzzle, in the alphabet that they share."""
 
     def __init__(self, options: Options) -> None:
         self._options = options._replace(several=True)
         self._classic = Classic(self._options)
 
     def read(self, text: str | bytes) -> Entry:
-        """Return the puzzle of a row, or the error of a row that does not hold exactly one."""
+        """Return the puzzle of a row, or the error if the row does not hold exactly one."""
         raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
         grid = self._classic.read(raw.strip())
         if grid is not None:
@@ -99,7 +99,7 @@ class RowReader:
         found = read_stream(numbered(io.BytesIO(raw)), self._options)
         entry = next(found, None)
         if entry is None:
-            return Entry(None, ParseError("no puzzle: nothing but blank lines, comments or frame stands here"))
+            return Entry(None, ParseError("no puzzle: there are only blank lines, comments or frame"))
         if entry.error is None and next(found, None) is not None:
             return Entry(None, ParseError("a second puzzle begins in this row: expected one"))
         return entry

@@ -1,9 +1,9 @@
-"""``simple-sudoku``: what Simple Sudoku puts on the clipboard and in ``.ss`` files, pictures between lines like ``*-----*``.
+"""``simple-sudoku``: the clipboard and ``.ss`` format of Simple Sudoku, pictures between lines like ``*-----*``.
 
-A puzzle is one to three pictures: the givens; the givens and the values placed; the candidates.  Pictures that follow one
-another belong together where each holds all values of the one before.  Where there is no picture of the values placed, a
-lone digit among the candidates is one, unless the same candidate stands in a peer.  A third picture with one digit in every
-cell, set apart by blanks, is of candidates: it shows a puzzle that is nearly solved.
+A puzzle is one to three pictures: the givens; the givens and the placed values; the candidates.  Consecutive pictures
+belong together if each contains all values of the one before.  If there is no picture of the placed values, a lone
+digit among the candidates is one, unless the same candidate occurs in a peer.  A third picture with one digit in
+every cell, separated by blanks, shows candidates: the puzzle is nearly solved.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ._types import LINE_LIMIT, Entry, Line, Options, is_border
 _STARRED = re.compile(r"\s*\*-{3}[-+]*\*\s*$")
 _DIGIT = re.compile(r"(?<!\S)[1-9](?!\S)")
 _MOST_TEXT = 1 << 14
-"""Characters of a picture; nine rows of nine groups have less than 2,000."""
+"""Characters of a picture; nine rows of nine groups have fewer than 2,000."""
 Found = tuple[Grid, tuple[str, ...], int]
 
 
@@ -57,7 +57,7 @@ def read_simple_sudoku(lines: Raw, options: Options) -> Iterator[Entry]:
             held += len(line.text)
             if held > _MOST_TEXT:
                 yield from gathered.flush()
-                yield Entry(None, _fault("a picture that does not end", picture[0], options), line=picture[0].number)
+                yield Entry(None, _fault("an unfinished picture", picture[0], options), line=picture[0].number)
                 return
     yield from gathered.flush()
     if picture is not None:
@@ -70,14 +70,14 @@ def _fault(message: str, line: Line, options: Options) -> ParseError:
 
 
 class _Gathered:
-    """The pictures that may be of one puzzle, until it is known that the next is of another."""
+    """The pictures that may belong to one puzzle, until the next is known to belong to another."""
 
     def __init__(self, options: Options) -> None:
         self.options = options
         self.grids: list[Found] = []
 
     def add(self, lines: list[Line]) -> Iterator[Entry]:
-        """Take a picture, and yield what is complete."""
+        """Add a picture, and yield what is complete."""
         from ._cells import read_cells
         from ._pencilmarks import groups_in, read_pencilmarks
 
@@ -120,7 +120,7 @@ class _Gathered:
         yield entry_of(settled(grid, raw), notes, first)
 
     def flush(self) -> Iterator[Entry]:
-        """Yield what is left: values placed beside givens, or puzzles of their own."""
+        """Yield what is left: placed values next to givens, or separate puzzles."""
         grids, self.grids = self.grids, []
         if len(grids) == 2 and grids[0][0] != grids[1][0]:
             (givens, notes, first), (full, _, _) = grids
@@ -131,7 +131,7 @@ class _Gathered:
 
 
 def _raw_masks(lines: list[Line], options: Options) -> list[int]:
-    """Return the masks as they stand, before values rule any out."""
+    """Return the masks as written, before values eliminate any candidates."""
     from ._pencilmarks import picture_masks
 
     return picture_masks(lines, options)
@@ -147,7 +147,7 @@ def _agree(masks: list[int], grid: Grid) -> bool:
 
 
 def write_simple_sudoku(puzzle: Grid | Candidates, colour: bool = False) -> str:
-    """Write the picture of the givens, that of all values where there is need of it, and that of the candidates.
+    """Write the picture of the givens, that of all values if needed, and that of the candidates.
 
     Raises
     ------

@@ -1,17 +1,18 @@
-"""What kind of text it is, from its first lines (66 rows at most).
+"""Detects the kind of a text from its first lines (66 rows at most).
 
-1.  It begins with ``{`` or ``[``: JSON, unless it is a section such as ``[Puzzle]``; with ``<?xml`` or ``<opensudoku``:
-    XML.
-2.  Its first line names a puzzle column, or is two fields of equally many (16 or more) characters: CSV.
-3.  Its first line is ``HxW …``, a game ID, a line or link of another program, or has more than 64 cells: one puzzle a
+1.  It begins with ``{`` or ``[``: JSON, unless it is a section such as ``[Puzzle]``; with ``<?xml`` or
+``<opensudoku``: XML.
+2.  Its first line names a puzzle column, or is two fields of equal length (16 characters or more): CSV.
+3.  Its first line is ``HxW …``, a game ID, a line or link of another program, or has more than 64 cells: one puzzle per
     line.  A line like ``*-----*`` is Simple Sudoku's, a row of groups of candidates begins a block.
-4.  It has a ruler, or most lines have no square number of cells, or at most nine and are not alone: blocks.
-5.  There are n lines of n cells or more, most of them right, and none has a symbol twice: blocks.
+4.  It has a ruler, or most lines have a number of cells that is not square, or is at most nine with more than one
+line: blocks.
+5.  There are n lines of n cells or more, most of them correct, and none repeats a symbol: blocks.
 6.  Most lines have more symbols than grids of that size: blocks.
-7.  Otherwise: one puzzle a line.
+7.  Otherwise: one puzzle per line.
 
-With a layout of size N given, lines of N*N cells are one puzzle a line, and all else is blocks.  Where lines differ, most of
-them decide: a slip in one says nothing of the others.
+With a layout of size N given, lines of N*N cells are one puzzle per line, and everything else is blocks.  If lines
+differ, the majority decides: a slip in one does not affect how the others are read.
 """
 
 from __future__ import annotations
@@ -34,20 +35,20 @@ TITLE = re.compile(r"\s*(grid|puzzle|sudoku)\s*([#:]|[#:]?\s*\d+\s*:?)\s*$", re.
 ONE_LINER = re.compile(r"\s*(?:(?:Solo:)?\d{1,3}(?:x\d{1,3})?[a-z0-9]*[:#]|\d{1,2}x\d{1,2}(?:\s|$))")
 _SPLIT = str.maketrans(dict.fromkeys(VERTICAL | CORNERS | {","}, " "))
 _LONGEST_ROW = 1 << 14
-"""Characters; 64 long symbols, set apart by many blanks, have fewer."""
+"""Characters; 64 long symbols, separated by many blanks, have fewer."""
 _HEAD_ROWS = 66
 _HEAD_LINES = 400
 _NO_SYMBOLS = HARD_BLANKS | {"", "0", "x", "X", "-1"}
 
 
 def kind_of(lines: Raw, head: list[tuple[int, bytes]], options: Options) -> str:
-    """Return json, csv, line or block; `head` takes the lines looked at."""
+    """Return json, csv, line or block; the examined lines are appended to `head`."""
     explicit = options.explicit
     rows: list[str] = []
     for number, raw in lines:
         head.append((number, raw))
         if not rows and is_xml(raw[:200]):
-            return "xml"  # before all else: a document may be one long line
+            return "xml"  # first of all: a document may be one long line
         try:
             text = without_comment(decoded(number, raw).text, explicit).strip()
         except ParseError:
@@ -76,7 +77,7 @@ def kind_of(lines: Raw, head: list[tuple[int, bytes]], options: Options) -> str:
 
 
 def _kind_at_once(text: str, options: Options) -> str | None:
-    """Return the kind that a first line tells at once."""
+    """Return the kind if the first line alone decides it."""
     if text[0] in "{[" and text[0] not in options.explicit:
         section = SECTION.match(text)
         return "sections" if section and section[1] not in ("null", "true", "false") else "json"
@@ -84,7 +85,8 @@ def _kind_at_once(text: str, options: Options) -> str | None:
 
 
 def line_reader(text: str, options: Options) -> Callable[[Line, Options], Any] | None:
-    """Return what reads a line of another program: HoDoKu's, Susser's, a link, candidates in their places; else None."""
+    """Return the reader for a line of another program (HoDoKu, Susser, a link, candidates in fixed places), or
+    None."""
     text = text.strip()
     first = text[:1]
     if first == ":":
@@ -114,14 +116,14 @@ def line_reader(text: str, options: Options) -> Callable[[Line, Options], Any] |
 
 
 def _are_rows(rows: Sequence[str], options: Options) -> bool:
-    """Whether lines are rows of a grid, not grids; rules 4 to 7."""
+    """Whether lines are rows of a grid rather than whole grids; rules 4 to 7."""
     read = [likely_cells(row, options, len(rows)) for row in rows]
     n = Counter(map(len, read)).most_common(1)[0][0]
     if options.layout is not None:
         return n != options.layout.size**2 or (n == 1 and len(rows) == 1)
     root = math.isqrt(n)
     if len(rows) == 1 or root * root != n or n < 10:
-        # nobody writes 2x2 and 3x3 grids one a line
+        # nobody writes 2x2 or 3x3 grids one per line
         return len(rows) > 1
     whole = [row for row in read[:n] if len(row) == n]
     if len(rows) >= n and 2 * len(whole) > n:
@@ -138,10 +140,10 @@ def _repeats(cells: Sequence[str]) -> bool:
 
 
 def likely_cells(text: str, options: Options, rows: int = 0) -> list[str]:
-    """Return the cells that a row seems to have: its tokens where they can be symbols, else its characters.
+    """Return the cells that a row appears to have: its tokens if they can be symbols, otherwise its characters.
 
-    Tokens of several characters can be symbols if none holds an empty mark, and they are numbers no greater than the
-    number of tokens, or as many as there are `rows`.
+    Tokens of several characters can be symbols if none contains an empty mark, and they are numbers no greater than
+    the number of tokens, or there are as many as there are `rows`.
 
     >>> likely_cells("10 1 . 3 2 9 8 7 6 5", Options())[:2], likely_cells("12. .4.", Options())[:2]
     (['10', '1'], ['1', '2'])

@@ -1,7 +1,7 @@
 """What the formats with candidates share: digits and symbols, values and masks to a state, and a state to masks.
 
 Values are written as 1-9, A-Z, a-z, @%& here, whatever the alphabet of the grid.  Masks are those of `Candidates`.
-Candidates that a peer's value rules out are no candidates: a state read has them struck out, and so has one written.
+Candidates that a peer's value rules out are eliminated in every state that is read or written.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from ._values import assumed_layout
 STANDARD = "".join(Alphabet.standard(MAX_SIZE).symbols)
 _VALUE = {symbol: value for value, symbol in enumerate(STANDARD, 1)}
 BLANKS = frozenset(".0_")
-"""What is an empty cell in these formats."""
+"""The texts that mean an empty cell in these formats."""
 
 
 def empty_marks(options: Options) -> frozenset[str]:
-    """Return what is an empty cell in these formats under these options."""
+    """Return the texts that mean an empty cell in these formats under these options."""
     return BLANKS - {"_"} if options.several else BLANKS
 
 
@@ -41,7 +41,7 @@ def side(cells: int, line: Line, column: int = 1) -> int:
     Raises
     ------
     ParseError
-        If the number is no square, or too large.
+        If the number is not a square, or is too large.
     """
     n = math.isqrt(cells)
     if n * n != cells or not 1 <= n <= MAX_SIZE:
@@ -50,7 +50,7 @@ def side(cells: int, line: Line, column: int = 1) -> int:
 
 
 def error(line: Line, index: int, message: str) -> ParseError:
-    """Return the error for a place in a line, from 0."""
+    """Return the error for a place in a line, counted from 0."""
     return ParseError(message, line=line.number, column=index + 1, source=line.text)
 
 
@@ -62,7 +62,7 @@ def make_values(
     line: Line,
     said: Layout | None = None,
 ) -> Grid:
-    """Return the grid of N*N values, with the layout asked for, or else told, or else assumed.
+    """Return the grid of N*N values, in the layout that was requested, or else stated, or else assumed.
 
     Raises
     ------
@@ -87,13 +87,13 @@ def make_values(
 
 
 def settled(grid: Grid, masks: Sequence[int | None]) -> Candidates:
-    """Return the state of a grid and masks, of which None stands for all that is left to the cell."""
+    """Return the state of a grid and masks, where None stands for all candidates the cell can have."""
     plain = grid.layout._core.candidates(grid._values)
     return Candidates(grid, [all_ if mask is None else mask & all_ for mask, all_ in zip(masks, plain, strict=True)])
 
 
 def state_of(puzzle: Grid | Candidates) -> Candidates:
-    """Return a puzzle as candidates without any that a value rules out."""
+    """Return a puzzle as candidates, without any that a value rules out."""
     return settled(puzzle.grid, puzzle.masks) if isinstance(puzzle, Candidates) else puzzle.candidates()
 
 
@@ -103,14 +103,15 @@ def grid_of(puzzle: Grid | Candidates) -> Grid:
 
 
 def is_plain(state: Candidates) -> bool:
-    """Whether the candidates are those that the values leave, none struck out."""
+    """Whether the candidates are exactly those that the values allow."""
     return all(map(int.__eq__, state_of(state).masks, state.layout._core.candidates(state.grid._values)))
 
 
 def lone_values(grid: Grid, masks: Sequence[int]) -> list[int]:
-    """Return the value of every cell that holds one candidate which no peer has; 0 for the others.
+    """Return the value of every cell whose single candidate occurs in no peer; 0 for the others.
 
-    A pencilmark grid shows a filled cell so; a cell whose only candidate still stands in a peer is not filled.
+    This is how a pencilmark grid shows a filled cell; a cell whose only candidate still occurs in a peer is not
+    filled.
     """
     peers = grid.layout._core.peers
     return [
@@ -134,7 +135,7 @@ def mask_text(mask: int) -> str:
 
 
 def entry_of(found: Grid | Candidates, notes: tuple[str, ...], line: int, solution: Grid | None = None) -> Entry:
-    """Return the entry of what a reader found; candidates only where they say more than the values do."""
+    """Return the entry for what a reader found; with candidates only if they add something to the values."""
     if isinstance(found, Grid):
         return Entry(found, None, solution, notes, line)
     return Entry(found.grid, None, solution, notes, line, None if is_plain(found) else found)

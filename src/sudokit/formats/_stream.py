@@ -1,4 +1,4 @@
-"""From the numbered lines of a text of unknown kind to entries: the kind is recognised, and its reader called."""
+"""From the numbered lines of a text of unknown kind to entries: the kind is detected, and its reader called."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ._types import Entry, Options
 
 
 def read_stream(lines: Raw, options: Options) -> Iterator[Entry]:
-    """Yield the entries of a text whose kind is not known; _sniff.py has the rules."""
+    """Yield the entries of a text of unknown kind; _sniff.py has the rules."""
     for first in lines:
         lines = itertools.chain([first], lines)
-        # nothing to sniff in the plainest of files, and nothing to import for it
+        # the plainest files need no detection, and no import for it
         if Classic(options).read(first[1].strip()) is None:
             break
         return read_lines(lines, options)

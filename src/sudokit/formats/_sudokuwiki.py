@@ -1,13 +1,13 @@
 """``sudokuwiki``: the strings of SudokuWiki's solvers, alone or in a link as ``bd=``.
 
 Version B, of 2024, is described by its authors (https://www.sudokuwiki.org/Sudoku_String_Definitions and the
-documentation of their library puzzle-coding, MIT).  ``S9B`` is type, size and version: S plain, X with diagonals, W with
-windows, J jigsaw; sizes in base 36.  Then comes a field for each cell in base 36, as wide as its largest value: 0 empty, 1
-to N a given, N+1 to 2N a value placed, above 2N the mask of candidates.  A jigsaw has the number of the region, from 0, in
-the bits above.
+documentation of their library puzzle-coding, MIT).  ``S9B`` is type, size and version: S plain, X with diagonals, W
+with windows, J jigsaw; sizes in base 36.  Then comes a field for each cell in base 36, as wide as its largest value:
+0 empty, 1 to N a given, N+1 to 2N a placed value, above 2N the mask of candidates.  A jigsaw stores the number of the
+region, from 0, in the bits above.
 
-The string before it, of 2023, is 81 fields of two characters in base 32: the mask shifted by one, and 1 for a given.  A
-cell with one candidate is a value placed there.  Before that there were 81 digits, which are read in links.
+The previous string, of 2023, is 81 fields of two characters in base 32: the mask shifted by one, and 1 for a given.
+A cell with one candidate is a placed value.  Before that there were 81 digits, which are read in links.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def read_sudokuwiki(line: Line, options: Options) -> State:
     Raises
     ------
     ParseError
-        If it is none, or a field is out of range.
+        If it is neither, or a field is out of range.
     """
     text = without_comment(line.text).rstrip()
     start = len(text) - len(text.lstrip())
@@ -157,7 +157,8 @@ def _old(body: str, start: int, line: Line, options: Options) -> State:
 
 
 def write_sudokuwiki(puzzle: Grid | Candidates, colour: bool = False) -> str:
-    """Write the string of version B, without candidates for a grid; put ``…?bd=`` of the solver's page before it for a link.
+    """Write the string of version B, without candidates for a grid; prefix it with ``…?bd=`` of the solver's page for
+    a link.
 
     >>> write_sudokuwiki(Grid.parse("1..4 ..1. .1.. 4..1"))
     'S4B1004001001004001'
@@ -165,7 +166,7 @@ def write_sudokuwiki(puzzle: Grid | Candidates, colour: bool = False) -> str:
     Raises
     ------
     SudokitError
-        If the layout is none of those the solvers know, or a cell has no candidate left.
+        If the solvers do not support the layout, or a cell has no candidate left.
     """
     kind, size, layout = _kind(puzzle.layout), puzzle.size, puzzle.layout
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle

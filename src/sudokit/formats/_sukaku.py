@@ -1,4 +1,4 @@
-"""``sukaku``: N characters a cell, the candidates each in its own place, ``.`` or ``0`` for those that are none; 729 at 9x9."""
+"""``sukaku``: N characters per cell, each candidate in its own place, ``.`` or ``0`` for missing ones; 729 at 9x9."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _ELIMINATED = frozenset(".0_*-")
 
 
 def cube_side(length: int) -> int:
-    """Return N where a text has N*N*N characters, else 0.
+    """Return N if a text has N*N*N characters, otherwise 0.
 
     >>> cube_side(729), cube_side(728)
     (9, 0)
@@ -20,7 +20,7 @@ def cube_side(length: int) -> int:
 
 
 def is_sukaku(text: str) -> bool:
-    """Whether a line is N*N*N characters, all candidates in their places, and no cell is without one.
+    """Whether a line is N*N*N characters with all candidates in their places, and no cell without one.
 
     >>> is_sukaku("1234" * 15 + "1..."), is_sukaku("1234" * 15 + "...."), is_sukaku("1234" * 15 + "2...")
     (True, False, False)
@@ -37,12 +37,12 @@ def is_sukaku(text: str) -> bool:
 
 
 def read_sukaku(line: Line, options: Options) -> tuple[Candidates, tuple[str, ...]]:
-    """Return the state of a line of candidates; a cell is filled if its only candidate stands in no peer.
+    """Return the state of a line of candidates; a cell is filled if its only candidate occurs in no peer.
 
     Raises
     ------
     ParseError
-        If there are not N*N*N characters, or a candidate stands in another's place.
+        If there are not N*N*N characters, or a candidate is in another's place.
     """
     text = without_comment(line.text).rstrip()
     places = [index for index, symbol in enumerate(text) if not symbol.isspace()]
@@ -59,7 +59,7 @@ def read_sukaku(line: Line, options: Options) -> tuple[Candidates, tuple[str, ..
     notes: list[str] = []
     blank = make_values(bytes(size * size), bytes(size * size), options, notes, line)
     if options.layout is None and blank.layout.box_height != blank.layout.box_width:
-        notes.clear()  # assumed anew, from the values
+        notes.clear()  # recomputed from the values
         alone = bytes(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks)
         blank = blank.with_layout(make_values(alone, alone, options, notes, line).layout)
     values = lone_values(blank, masks)
@@ -76,8 +76,8 @@ def write_sukaku(puzzle: Grid | Candidates, colour: bool = False) -> str:
     Raises
     ------
     SudokitError
-        If the grid is smaller than 4x4 or a cell has no candidate left, as the text would be read as other grids; or if
-        the candidates do not show which cells are filled.
+        If the grid is smaller than 4x4 or a cell has no candidate left, because the text would be read as another
+        grid; or if the candidates do not show which cells are filled.
     """
     check_size(puzzle, "sukaku", MAX_SIZE, 4)
     state, values = state_of(puzzle), grid_of(puzzle)._values
@@ -87,8 +87,8 @@ def write_sukaku(puzzle: Grid | Candidates, colour: bool = False) -> str:
         if not mask:
             raise SudokitError(f"sukaku cannot carry a cell without candidates, as {name} is: hodoku, pencilmarks and json can")
         if values[cell] != shown[cell]:
-            why = "is empty, but has one candidate, which no peer has" if shown[cell] else "holds a value that a peer has too"
-            words = "sukaku has candidates alone, which do not show whether a cell is filled"
+            why = "is empty, but its only candidate occurs in no peer" if shown[cell] else "holds a value that a peer has too"
+            words = "sukaku stores only candidates, which do not show whether a cell is filled"
             raise SudokitError(f"{words}: {name} {why}; hodoku, pencilmarks and json can carry it")
     size = puzzle.size
     return "".join(STANDARD[value] if mask >> value & 1 else "." for mask in state.masks for value in range(size))

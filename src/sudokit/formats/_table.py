@@ -1,6 +1,6 @@
-"""The table of formats: a name, what it looks like, what survives in it, and the functions that read and write it.
+"""The table of formats: name, appearance, what survives a round trip, and the functions that read and write it.
 
-The modules of the formats are imported when one of their functions is called: a start should be quick.
+A format's module is imported when one of its functions is called, to keep start-up fast.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _writer(module: str, function: str) -> Callable[[Any, bool], str]:
 
 
 def _late(module: str, function: str) -> Any:
-    """Return a function of a module of this package, imported when it is needed."""
+    """Return a function of a module of this package, imported on first use."""
     import importlib
 
     return getattr(importlib.import_module(f".{module}", __package__), function)
@@ -65,7 +65,7 @@ FORMATS: dict[str, Format] = {
     for format in (
         Format(
             "drawing",
-            "the grid with its boxes drawn; read also with blanks for empty cells, collapsed or not",
+            "the grid with its boxes drawn; can also be read with blanks for empty cells, collapsed or not",
             _carries("layout", "alphabet"),
             _stream_of("_blocks", "read_blocks"),
             _writer("_drawing", "write_drawing"),
@@ -107,35 +107,35 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             "csv",
-            "a column of puzzles and perhaps one of solutions; only read",
+            "a column of puzzles, optionally one of solutions; read only",
             _carries(),
             _stream_of("_csv_rows", "read_csv"),
             None,
         ),
         Format(
             "pencilmarks",
-            "the candidates of every cell, drawn with boxes; <3> a given and *3* a value placed where need be",
+            "the candidates of every cell, drawn with boxes; <3> for a given and *3* for a placed value where needed",
             _carries("layout", "givens", "candidates"),
             _blocks_of("_pencilmarks", "read_pencilmarks"),
             _writer("_pencilmarks", "write_pencilmarks"),
         ),
         Format(
             "hodoku",
-            "a line of HoDoKu's library, :0000:x:grid:deleted:::, with + before values placed; up to 9x9",
+            "a line of HoDoKu's library, :0000:x:grid:deleted:::, with + before placed values; up to 9x9",
             _carries("givens", "candidates"),
             _lines_of("_hodoku", "read_hodoku"),
             _writer("_hodoku", "write_hodoku"),
         ),
         Format(
             "susser",
-            "one line with + before values placed, and after a colon the candidates deleted: 1..+4…:212 321",
+            "one line with + before placed values, and deleted candidates after a colon: 1..+4…:212 321",
             _carries("givens", "candidates"),
             _lines_of("_hodoku", "read_susser"),
             _writer("_hodoku", "write_susser"),
         ),
         Format(
             "plus",
-            "one line with + before values placed: 1..+4…",
+            "one line with + before placed values: 1..+4…",
             _carries("givens"),
             _lines_of("_hodoku", "read_susser"),
             _writer("_hodoku", "write_plus"),
@@ -149,7 +149,7 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             "simple-sudoku",
-            "Simple Sudoku's pictures one after another: givens, values placed, candidates; 9x9",
+            "Simple Sudoku's pictures one after another: givens, placed values, candidates; 9x9",
             _carries("givens", "candidates"),
             _stream_of("_simple_sudoku", "read_simple_sudoku"),
             _writer("_simple_sudoku", "write_simple_sudoku"),
@@ -163,14 +163,14 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             "sdm",
-            "81 digits a line, 0 for empty; 9x9",
+            "81 digits per line, 0 for empty; 9x9",
             _carries(),
             _lines_of("_blocks", "read_plain_line"),
             _writer("_sdk", "write_sdm"),
         ),
         Format(
             "sdx",
-            "SudoCue's work in progress: N lines of groups of candidates, u before values placed; up to 9x9",
+            "SudoCue's work in progress: N lines of groups of candidates, u before placed values; up to 9x9",
             _carries("givens", "candidates"),
             _blocks_of("_pencilmarks", "read_sdx"),
             _writer("_pencilmarks", "write_sdx"),
@@ -191,14 +191,14 @@ FORMATS: dict[str, Format] = {
         ),
         Format(
             "f-puzzles",
-            "links of f-puzzles.com that hold the puzzle; needs the extra links",
+            "links of f-puzzles.com that hold the puzzle; needs the extra `links`",
             _carries("layout", "givens", "candidates"),
             _lines_of("_links", "read_link"),
             _writer("_links", "write_f_puzzles"),
         ),
         Format(
             "sudokupad",
-            "links of sudokupad.app that hold the puzzle; needs the extra links",
+            "links of sudokupad.app that hold the puzzle; needs the extra `links`",
             _carries("layout", "givens", "candidates"),
             _lines_of("_links", "read_link"),
             _writer("_links", "write_sudokupad"),

@@ -12,18 +12,18 @@ from ..grid import Alphabet, Candidates, Grid, Layout, ParseError, spelled_out
 SECTION = re.compile(r"\s*\[([A-Za-z][A-Za-z ]{0,40})\]\s*$")
 """A line that begins a section of an SDK file."""
 HARD_BLANKS = frozenset("._*?-")
-"""Always empty, unless the alphabet given says otherwise; `0`, `x` and `-1` may be empty, see values.py."""
+"""Always empty, unless the given alphabet contains it; `0`, `x` and `-1` may be empty, see _values.py."""
 VERTICAL = frozenset("|!¦‖│┃┆┇┊┋╎╏║╽╿")
 HORIZONTAL = frozenset("-=–—─━┄┅┈┉╌╍═╼╾")
 CORNERS = frozenset(chr(code) for code in range(0x2500, 0x2580)) - VERTICAL - HORIZONTAL | {"+"}
 FRAME = VERTICAL | HORIZONTAL | CORNERS
 
 LINE_LIMIT = 1 << 20
-"""Bytes of a line, and of a block of lines; anything longer is no puzzle."""
+"""Maximum bytes of a line, and of a block of lines; anything longer is not a puzzle."""
 DOCUMENT_LIMIT = 16 << 20
-"""Bytes of a JSON or XML document."""
+"""Maximum bytes of a JSON or XML document."""
 LINK_LIMIT = 1 << 18
-"""Characters of a link."""
+"""Maximum characters of a link."""
 
 
 class Entry(NamedTuple):
@@ -32,17 +32,17 @@ class Entry(NamedTuple):
     Attributes
     ----------
     grid
-        The puzzle, or None where it cannot be read.
+        The puzzle, or None if it cannot be read.
     error
-        What is wrong, with file, line and column, where `grid` is None.
+        What is wrong, with file, line and column, if `grid` is None.
     solution
-        The solution that the text brings along, as a CSV column or in JSON.
+        The solution that the text includes, as a CSV column or in JSON.
     notes
-        What was assumed in reading.
+        The assumptions made while reading.
     line
         The line that it begins on, from 1.
     candidates
-        The puzzle with its candidates, where the text strikes out more than the values of `grid` do; else None.
+        The puzzle with its candidates, if the text eliminates more than the values of `grid` do; otherwise None.
     """
 
     grid: Grid | None
@@ -54,28 +54,28 @@ class Entry(NamedTuple):
 
     @property
     def puzzle(self) -> Grid | Candidates | None:
-        """The puzzle in full: with its candidates where the text brings some, else the grid."""
+        """The puzzle in full: with its candidates if the text has some, otherwise the grid."""
         return self.grid if self.candidates is None else self.candidates
 
 
 class Options(NamedTuple):
-    """What the caller knows of the text."""
+    """What the caller knows about the text."""
 
     layout: Layout | None = None
     symbols: Alphabet | str | None = None
     file: str | None = None
     several: bool = False
-    """Whether the text is one of several puzzles: all are read in one alphabet, and `0` and `.` alone are empty cells."""
+    """Whether the text is one of several puzzles: all share one alphabet, and only `0` and `.` are empty cells."""
 
     def alphabet(self, size: int) -> Alphabet | None:
-        """Return the alphabet given, for a grid of `size`; None if none was given."""
+        """Return the given alphabet for a grid of `size`; None if none was given."""
         if isinstance(self.symbols, str):
             return _named(self.symbols, size)
         return self.symbols
 
     @property
     def explicit(self) -> frozenset[str]:
-        """The symbols that are known to be symbols, whatever else they might be."""
+        """The symbols that are known to be symbols, whatever else they might mean."""
         return frozenset() if self.symbols is None else _explicit(self.symbols)
 
     @property
@@ -85,12 +85,12 @@ class Options(NamedTuple):
             return None
         if isinstance(self.symbols, Alphabet):
             return self.symbols.is_wide
-        # numbers are one or two digits: the text tells
+        # numbers have one or two digits: the text decides
         return None if self.symbols == "numbers" else spelled_out(self.symbols).is_wide
 
 
 class Cell(NamedTuple):
-    """The text of one cell and where it stands, from 1."""
+    """The text of one cell and its place, from 1."""
 
     text: str
     line: int
@@ -110,14 +110,14 @@ class Format(NamedTuple):
     Attributes
     ----------
     name, description
-        What it is called and what it looks like.
+        Its name, and a short description of its appearance.
     carries
-        What survives writing and reading without options: of ``layout``, ``boxes`` (layouts of boxes only), ``givens``,
+        What survives writing and reading without options: of ``layout``, ``boxes`` (box layouts only), ``givens``,
         ``candidates`` and ``alphabet``; values always do.
     reader
         Yields the entries of a stream of numbered raw lines.
     writer
-        Returns a grid as text, or candidates where the format carries them; None where the format is only read.
+        Returns a grid as text, or candidates if the format supports them; None if the format is read only.
     """
 
     name: str
@@ -131,7 +131,7 @@ _BORDER = re.compile(r"\s*[*.:'`,|](?:-{3,}[+.:'`,*|=])*-{3,}[*.:'`,|]\s*$")
 
 
 def is_border(text: str) -> bool:
-    """Whether a line is the border of a picture as Simple Sudoku, HoDoKu and forums draw it.
+    """Whether a line is the border of a picture as drawn by Simple Sudoku, HoDoKu and forums.
 
     >>> is_border("*-----------*"), is_border(".------.------."), is_border(":---+---:"), is_border(".---....-")
     (True, True, True, False)
@@ -140,7 +140,7 @@ def is_border(text: str) -> bool:
 
 
 def is_ruler(text: str, explicit: frozenset[str] = frozenset()) -> bool:
-    """Whether a line is frame alone, with something horizontal in it.
+    """Whether a line is only frame, with something horizontal in it.
 
     >>> is_ruler("+---+---+"), is_ruler("| |"), is_ruler("1-2")
     (True, False, False)
@@ -152,7 +152,7 @@ def is_ruler(text: str, explicit: frozenset[str] = frozenset()) -> bool:
 
 
 def without_comment(text: str, explicit: frozenset[str] = frozenset()) -> str:
-    """Return a line without its comment: from a ``#`` that begins it or follows a blank.
+    """Return a line without its comment: from a ``#`` at its start or after a blank.
 
     >>> without_comment("2x2 1 0 0 0 # easy")
     '2x2 1 0 0 0'

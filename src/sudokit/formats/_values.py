@@ -1,22 +1,22 @@
 """From the text of N*N cells to a grid: which cells are empty, which alphabet, which layout.
 
-The rules, in this order (docs/formats.md says them for readers):
+The rules, in this order (docs/formats.md explains them for users):
 
-1.  With an alphabet given, its symbols are symbols.  Anything else that can mean empty is empty: ``.`` ``_`` ``*`` ``?``
+1.  With an alphabet given, its symbols are symbols.  Any other text that can mean empty is empty: ``.`` ``_`` ``*`` ``?``
     ``-`` ``0`` ``x`` ``X`` ``-1`` and no text at all.  What remains is an error.
 2.  Without one, ``.`` ``_`` ``*`` ``?`` ``-`` and no text are empty.
 3.  ``-1`` is empty, and then the others are the numbers 0 to N-1.
-4.  ``0`` is a symbol where another empty mark stands in the grid and all symbols are among the first N of 0-9A-Z (or
-    0-9a-z, or numbers below N); otherwise it is empty.  Zeros exactly once in every row and every column, with no other
-    empty mark, could be either: an error.
-5.  ``x`` and ``X`` are empty where all symbols besides are numbers, and symbols otherwise.  Next to another empty mark that
-    is noted, as they may be slips.
+4.  ``0`` is a symbol if another empty mark occurs in the grid and all symbols are among the first N of 0-9A-Z (or
+0-9a-z, or numbers below N); otherwise it is empty.  Zeros exactly once in every row and every column, with no other
+empty mark, could be either: an error.
+5.  ``x`` and ``X`` are empty if all other symbols are numbers, and symbols otherwise.  If another empty mark occurs
+as well, a note is added, because they may be slips.
 6.  The alphabet is inferred from the symbols seen: `Alphabet.infer`.
-7.  The layout is the one given, else what the text says, else boxes nearest to square.  Where these can lie or stand,
-    they lie (2x3), unless givens conflict so and do not conflict in the standing ones (3x2).
+7.  The layout is the one given, else the one stated in the text, else boxes as close to square as possible.  If these
+can be wide or tall, they are wide (2x3), unless the givens conflict in the wide boxes but not in the tall ones (3x2).
 
-All this is for one puzzle alone.  Of several puzzles none says what the symbols are: they share the alphabet given, else
-1-9, A-Z, a-z, and ``.`` and ``0`` alone are empty, unless they are symbols of the alphabet given.
+All this applies to a single puzzle.  Several puzzles share the given alphabet, or else 1-9, A-Z, a-z, and only ``.``
+and ``0`` are empty, unless they are symbols of the given alphabet.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _RUNS = ("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789abcdefghijklmnopqrst
 
 
 def make_grid(cells: Sequence[Cell], size: int, options: Options, said: Layout | None = None) -> tuple[Grid, tuple[str, ...]]:
-    """Return the grid of N*N cells and what was assumed.
+    """Return the grid of N*N cells and the assumptions made.
 
     Parameters
     ----------
@@ -45,12 +45,12 @@ def make_grid(cells: Sequence[Cell], size: int, options: Options, said: Layout |
     options
         What the caller knows.
     said
-        The layout that the text tells, if it does.
+        The layout that the text states, if any.
 
     Raises
     ------
     ParseError
-        If a cell's text is no symbol, or the rules above leave more than one reading.
+        If a cell's text is not a symbol, or the rules above leave more than one reading.
     """
     notes: list[str] = []
     texts = [cell.text for cell in cells]
@@ -65,7 +65,7 @@ def make_grid(cells: Sequence[Cell], size: int, options: Options, said: Layout |
         _note_crosses(blanks & {"x", "X"}, texts, blanks, notes)
         alphabet = _inferred(cells, texts, blanks, size)
         if alphabet.added and len(alphabet.added) < size:
-            notes.append(f"the alphabet was completed with {' '.join(alphabet.added)}: symbols= (--symbols) gives another")
+            notes.append(f"the alphabet was completed with {' '.join(alphabet.added)}; use symbols= (--symbols) for another")
     elif len(alphabet) != size:
         raise ParseError(f"the alphabet has {len(alphabet)} symbols, but the grid needs {size}", line=cells[0].line)
     else:
@@ -100,10 +100,10 @@ def _shared(
 
 
 def wrong_symbol(cell: str, text: str, size: int, given: Alphabet | None = None) -> str:
-    """Return the words for a cell of one of several puzzles that holds something outside of their alphabet.
+    """Return the message for a cell of one of several puzzles whose content is outside their alphabet.
 
     >>> wrong_symbol("r1c5", "l", 9)
-    "r1c5 holds 'l': cells hold 1-9, or 0 or . for empty; symbols= (--symbols) gives other symbols"
+    "r1c5 holds 'l': cells hold 1-9, or 0 or . for empty; use symbols= (--symbols) for other symbols"
     """
     symbols = (given or Alphabet.standard(size)).symbols
     if given is None:
@@ -114,11 +114,11 @@ def wrong_symbol(cell: str, text: str, size: int, given: Alphabet | None = None)
     marks = " or ".join(mark for mark in ("0", ".") if mark not in symbols)
     shown += f", or {marks} for empty" if marks else ""
     if given is None and len(text) > 1 and text.isdecimal():
-        remedy = "symbols='numbers' (--symbols numbers) reads decimal numbers"
+        remedy = "use symbols='numbers' (--symbols numbers) for decimal numbers"
     elif given is None:
-        remedy = "symbols= (--symbols) gives other symbols"
+        remedy = "use symbols= (--symbols) for other symbols"
     else:
-        remedy = "those are the symbols given, and symbols= (--symbols) gives others"
+        remedy = "those are the symbols given; use symbols= (--symbols) for others"
     return f"{cell} holds {text[:40]!r}: cells hold {shown}; {remedy}"
 
 
@@ -142,7 +142,7 @@ def _finished(
 
 
 def unknown_symbol(cell: Cell, alphabet: Alphabet, name: str | None = None) -> ParseError:
-    """Return the error for text that is neither symbol nor empty, in the cell of that name."""
+    """Return the error for text that is neither a symbol nor empty, in the cell of that name."""
     shown = " ".join(alphabet.symbols[:12]) + (" …" if len(alphabet) > 12 else "")
     return ParseError(
         f"{cell.text[:40]!r} is not in the alphabet ({shown}); '.' is an empty cell",
@@ -153,7 +153,7 @@ def unknown_symbol(cell: Cell, alphabet: Alphabet, name: str | None = None) -> P
 
 
 def assumed_layout(values: bytes, size: int, notes: list[str]) -> Layout:
-    """Return the layout of rule 7 for a text that tells none, and say in `notes` what had to be assumed.
+    """Return the layout of rule 7 for a text that states none, and append to `notes` what had to be assumed.
 
     >>> notes = []
     >>> assumed_layout(bytes(36), 6, notes).spec, notes[0][:18]
@@ -164,14 +164,14 @@ def assumed_layout(values: bytes, size: int, notes: list[str]) -> Layout:
     if height == width:
         return layout
     if height == 1:
-        notes.append(f"a {size}x{size} grid has no boxes but its rows; layout= (--layout) gives regions")
+        notes.append(f"a {size}x{size} grid has no boxes but its rows; use layout= (--layout) to give regions")
         return layout
     why = "the wider of the two"
     if layout._core.conflicts(values):
         standing = Layout(width, height)
         if not standing._core.conflicts(values):
             layout, why = standing, f"the givens conflict in {height}x{width}"
-    notes.append(f"boxes of {layout.spec} (height x width) assumed: {why}; layout= (--layout) gives them")
+    notes.append(f"boxes of {layout.spec} (height x width) assumed: {why}; use layout= (--layout) for others")
     return layout
 
 
@@ -190,13 +190,13 @@ def _empty_marks(cells: Sequence[Cell], texts: list[str], size: int, notes: list
         return blanks
     if seen & blanks:
         if _counts_from_zero(symbols, size):
-            notes.append("0 is read as a symbol, as another mark is there for empty cells; symbols= (--symbols) says otherwise")
+            notes.append("0 is read as a symbol, as empty cells have another mark; use symbols= (--symbols) to change this")
             return blanks
     elif size > 1 and _once_in_every_line(texts, size):
         first = cells[texts.index("0")]
         raise ParseError(
-            "0 stands once in every row and column and could be a symbol or empty: "
-            "symbols= (--symbols) tells, such as 0-8 or 1-9",
+            "0 appears once in every row and column and could be a symbol or empty: "
+            "use symbols= (--symbols) to choose, such as 0-8 or 1-9",
             line=first.line,
             column=first.column,
             cell=cell_name(*divmod(texts.index("0"), size)),
@@ -205,11 +205,11 @@ def _empty_marks(cells: Sequence[Cell], texts: list[str], size: int, notes: list
 
 
 def _note_crosses(crosses: frozenset[str], texts: list[str], blanks: frozenset[str], notes: list[str]) -> None:
-    """Say that crosses are read as empty cells, where another mark stands for those as well."""
+    """Note that crosses are read as empty cells although another mark is used for those as well."""
     other = next((text for text in texts if text and text in blanks and text not in crosses), None)
     if crosses and other is not None:
         verb = "is read as an empty cell" if len(crosses) == 1 else "are read as empty cells"
-        notes.append(f"{' and '.join(sorted(crosses))} {verb}, as {other} is; symbols= (--symbols) says otherwise")
+        notes.append(f"{' and '.join(sorted(crosses))} {verb}, as {other} is; use symbols= (--symbols) to change this")
 
 
 @functools.lru_cache(maxsize=256)
@@ -246,7 +246,7 @@ def _inferred(cells: Sequence[Cell], texts: list[str], blanks: frozenset[str], s
         for index, cell in enumerate(cells):
             if cell.text not in blanks and numbers.value(cell.text) is None:
                 raise ParseError(
-                    f"{cell.text[:40]} is none of {first} to {first + size - 1}",
+                    f"{cell.text[:40]} is not in the range {first} to {first + size - 1}",
                     line=cell.line,
                     column=cell.column,
                     cell=cell_name(*divmod(index, size)),
@@ -259,7 +259,7 @@ def _inferred(cells: Sequence[Cell], texts: list[str], blanks: frozenset[str], s
         others = [symbol for symbol in seen if symbol != odd][:size]
         raise ParseError(
             f"{cell.text[:40]!r} is one symbol too many: a {size}x{size} grid has {size}, and "
-            f"{' '.join(others)[:200]} stand beside it",
+            f"{' '.join(others)[:200]} are the others",
             line=cell.line,
             column=cell.column,
             cell=cell_name(*divmod(index, size)),
@@ -268,10 +268,10 @@ def _inferred(cells: Sequence[Cell], texts: list[str], blanks: frozenset[str], s
 
 
 def _odd_one(seen: tuple[str, ...], texts: list[str], size: int) -> str:
-    """Return the symbol that is most likely the slip of those seen, which are more than N.
+    """Return the symbol that is most likely the slip among those seen, which are more than N.
 
-    That is the first outside the usual alphabet that has most of them; of symbols of no such alphabet, the one that stands
-    in the fewest cells, the last of these to appear.
+    It is the first one outside the usual alphabet that covers most of them; if no such alphabet fits, the one that
+    occurs in the fewest cells, and of these the last to appear.
 
     >>> _odd_one(("1", "2", "x", "3", "4"), ["1", "2", "x", "3", "4"], 4)
     'x'

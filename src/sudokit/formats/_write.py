@@ -29,12 +29,12 @@ def write(grid: Grid | Candidates, name: str, *, colour: bool = False) -> str:
     name
         A format of `names()`.
     colour
-        Whether a drawing tells givens from filled cells by ANSI colours.
+        Whether a drawing distinguishes givens from filled cells by ANSI colours.
 
     Raises
     ------
     SudokitError
-        If there is no such format, or it cannot carry the grid or candidates; the message names formats that can.
+        If there is no such format, or it cannot represent the grid or candidates; the message names formats that can.
 
     Examples
     --------
@@ -47,18 +47,18 @@ def write(grid: Grid | Candidates, name: str, *, colour: bool = False) -> str:
         raise arguments.wrong("grid", "a Grid or Candidates", grid)
     if format.writer is None:
         able = ", ".join(format.name for format in FORMATS.values() if format.writer)
-        raise SudokitError(f"{name} is only read; there are {able} to write")
+        raise SudokitError(f"{name} is read only; the formats for writing are {able}")
     if not isinstance(grid, Grid) and "candidates" not in format.carries:
         from ._state import is_plain
 
         if not is_plain(grid):
             able = ", ".join(format.name for format in FORMATS.values() if "candidates" in format.carries)
-            raise SudokitError(f"{name} cannot carry candidates that are struck out; there are {able} to write")
+            raise SudokitError(f"{name} cannot carry eliminated candidates; the formats that can are {able}")
         grid = grid.grid
     return format.writer(grid, colour)
 
 
 def format_of(name: str, argument: str = "name") -> Format:
     if arguments.text(argument, name, "the name of a format, such as 'line'") not in FORMATS:
-        raise SudokitError(f"there is no format {quoted(name)}; there are {', '.join(FORMATS)}")
+        raise SudokitError(f"unknown format {quoted(name)}: expected one of {', '.join(FORMATS)}")
     return FORMATS[name]

@@ -111,7 +111,7 @@ export function rowAlone(text: string): Way[] {
 }
 
 /** What was assumed in reading, without the advice that is for the command line and Python. */
-export const assumption = (note: string): string => note.replace(/[;:] (?:symbols|layout)= \(--.*$/, "");
+export const assumption = (note: string): string => note.replace(/[;:] (?:use )?(?:symbols|layout)= \(--.*$/, "");
 
 export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors">): Fault {
   const [told] = data.errors ?? [];
