@@ -168,7 +168,7 @@ def test_invalid_rows_say_why_and_stop_nobody() -> None:
     assert batch.reason(0) == ""
     column = sk.solve_many(pyarrow.array([*rows, None]))
     assert column.status.tolist() == [*batch.status.tolist(), STATUS["invalid"]]
-    assert column.reason(2) == batch.reason(2) == "80 cells stand here: expected 81 for a 9x9 grid"
+    assert column.reason(2) == batch.reason(2) == "80 cells here: expected 81 for a 9x9 grid"
     assert column.reason(5) == "null"
     text = sk.solve_many(f"{good}\n{too_many}\n{conflict}\n".encode())
     assert text.reason(1).startswith("r1c1 holds 'a'")
@@ -243,7 +243,7 @@ sk.solve_many(rows, limit=2**31, threads={threads})
     ("puzzles", "words"),
     [
         (np.zeros((2, 81)), "integers"),
-        (np.array([["1" * 81] * 2]), r"shape \(n,\), a puzzle each, not \(1, 2\)"),
+        (np.array([["1" * 81] * 2]), r"shape \(n,\), one puzzle per item, not \(1, 2\)"),
         (np.zeros((2, 80), np.uint8), "80 cells"),
         (np.zeros(81, np.uint8), "shape"),
         (np.zeros((9, 9), np.uint8), "is one grid"),

@@ -149,7 +149,7 @@ def test_a_puzzle_is_taken_wherever_a_grid_is() -> None:
         (float("nan"), "got float"),
         ([0] * 81, "got list; the values of many puzzles go in as one integer array"),
         (np.zeros(81, np.uint8), "got ndarray; the values"),
-        (sk.Grid.empty("3x3").candidates(), "got Candidates; candidates are obeyed by solve"),
+        (sk.Grid.empty("3x3").candidates(), "got Candidates; candidates are supported by solve"),
         (object(), "got object"),
         (bytearray(b"." * 81), "got bytearray"),
     ],

@@ -278,7 +278,7 @@ def test_nothing_is_kept_unless_asked_for() -> None:
 
 @pytest.mark.parametrize("method", ["auto", "search", "backtracking"])
 def test_a_method_without_a_trail_says_which_have_one(method: MethodName) -> None:
-    with pytest.raises(sk.ImpossibleRequest, match=r"keeps no trail; those that do: .*deduction"):
+    with pytest.raises(sk.ImpossibleRequest, match=r"keeps no trail; the methods that do are .*deduction"):
         sk.solve(EASY, method=method, trail=True)
 
 
@@ -312,7 +312,7 @@ def test_notation() -> None:
     assert hard[1] == "r1c2=1 (guess 1)"
     assert "contradiction: no place for 6 in row 9" in hard
     at = hard.index("back to before guess 3")
-    assert hard[at + 1] == "r1c4<>3 (the guess is done with)"
+    assert hard[at + 1] == "r1c4<>3 (the guess is refuted)"
 
 
 def square_grids(houses: Houses) -> list[tuple[int, ...]]:

@@ -98,12 +98,12 @@ def measure(lists: Mapping[str, Sequence[Grid]], plan: Plan | None = None) -> It
     >>> search.method, search.answered, search.nodes
     ('search', 1, 1.0)
     >>> classic.why
-    'the method classic is for 3x3 boxes without extras, not for layout 2x2; take search or auto'
+    'the method classic is for 3x3 boxes without extras, not for layout 2x2; use search or auto'
     """
     plan = plan or Plan()
     known = [method.name for method in methods() if method.name != "auto"]
     if strange := [name for name in plan.methods if name not in known]:
-        raise ImpossibleRequest(f"there is no method {quoted(strange[0])} to measure; there are {', '.join(known)}")
+        raise ImpossibleRequest(f"unknown method {quoted(strange[0])}: expected one of {', '.join(known)}")
     for name, grids in lists.items():
         columns = [_Column(method, grids, plan) for method in plan.methods or known]
         for grid in evenly(grids, plan.puzzles):

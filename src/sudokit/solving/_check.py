@@ -1,4 +1,4 @@
-"""Checking: is this solution right, is this puzzle proper, which givens could go?"""
+"""Checking: is this solution correct, is this puzzle proper, which givens are redundant?"""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from ._solve import Status, StopFlag, solve
 
 __all__ = ["Check", "Fault", "check", "verify"]
 
-_ALL_BITS = bytes([0]) + bytes([255]) * 255  # of the bytes of known values
+_ALL_BITS = bytes([0]) + bytes([255]) * 255  # maps the bytes of known values
 
 
 class Fault(NamedTuple):
-    """Something wrong with a solution: its kind, the cells concerned as (row, column) from 0, and words for people."""
+    """Something wrong with a solution: its kind, the cells concerned as (row, column) from 0, and a message for
+    people."""
 
     kind: Literal["layout", "empty", "given", "conflict"]
     cells: tuple[tuple[int, int], ...]
@@ -25,22 +26,22 @@ class Fault(NamedTuple):
 
 
 class Check(NamedTuple):
-    """What `check` found."""
+    """The result of `check`."""
 
     status: Status
     """UNIQUE for a proper puzzle."""
     conflicts: tuple[Conflict, ...]
     minimal: bool | None
-    """Whether no given can be left out; None where that is not known."""
+    """Whether every given is necessary; None if unknown."""
     redundant: tuple[tuple[int, int], ...]
-    """The givens that could each be left out alone, as (row, column) from 0; they cannot always all go together."""
+    """The givens that could each be removed on its own, as (row, column) from 0; usually not all of them together."""
     reason: str = ""
 
 
 def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:
-    """Return everything that is wrong with `solution` as a solution of `puzzle`; an empty list: nothing.
+    """Return everything that is wrong with `solution` as a solution of `puzzle`; an empty list means that nothing is.
 
-    Empty cells, givens that were changed, and equal values in a house; nothing is solved.
+    Reports empty cells, changed givens and equal values in a house; nothing is solved.
 
     Examples
     --------
@@ -83,14 +84,14 @@ def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:
 
 
 def _is_right(puzzle: Grid, solution: Grid) -> bool:
-    """Whether nothing is wrong with a solution of the same layout: the quick answer to most questions."""
+    """Whether nothing is wrong with a solution of the same layout: the fast path for the most common case."""
     known = int.from_bytes(puzzle._values.translate(_ALL_BITS))
     agrees = int.from_bytes(solution._values) & known == int.from_bytes(puzzle._values)
     return agrees and 0 not in solution._values and not puzzle.layout._core.conflicts(solution._values)
 
 
 def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | None = None) -> Check:
-    """Say whether a puzzle is proper (exactly one solution), whether it is minimal, and which givens are redundant.
+    """Check whether a puzzle is proper (exactly one solution) and minimal, and which of its givens are redundant.
 
     Parameters
     ----------
@@ -104,7 +105,7 @@ def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | 
     Returns
     -------
     Check
-        `minimal` is None where the puzzle is not proper or the time ran out.
+        `minimal` is None if the puzzle is not proper or the time ran out.
 
     Examples
     --------
@@ -128,7 +129,7 @@ def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | 
             continue
         place = divmod(cell, grid.size)
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
-        # The given is needed exactly if, without it, another value in its cell leads to a solution.
+        # The given is necessary exactly if, without it, another value in its cell leads to a solution.
         other = solve(_without(puzzle, place, value), limit=1, time_limit=left, stop=stop)
         if other.status is Status.UNDECIDED:
             return Check(Status.UNIQUE, conflicts, False if redundant else None, tuple(redundant), other.reason)
@@ -138,7 +139,7 @@ def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | 
 
 
 def _without(puzzle: Grid | Candidates, place: tuple[int, int], value: int) -> Candidates:
-    """Empty one cell and forbid its old value; what it had taken from its peers comes back."""
+    """Empty one cell and forbid its old value; the value becomes possible again in its peers."""
     if isinstance(puzzle, Grid):
         return puzzle.replace({place: 0}).candidates().without(place, value)
     emptied = puzzle.grid.replace({place: 0})
@@ -146,7 +147,7 @@ def _without(puzzle: Grid | Candidates, place: tuple[int, int], value: int) -> C
     before = puzzle.grid.candidates()
     size = puzzle.size
     cell = place[0] * size + place[1]
-    # Marks that the solver of this puzzle had struck out for reasons of their own stay struck out.
+    # Candidates that the user eliminated for other reasons stay eliminated.
     eliminated = [plain_mask & ~mask for plain_mask, mask in zip(before.masks, puzzle.masks, strict=True)]
     masks = [mask & ~removed for mask, removed in zip(plain.masks, eliminated, strict=True)]
     masks[cell] = plain.masks[cell] & ~(1 << (value - 1))

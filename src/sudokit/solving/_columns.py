@@ -14,21 +14,21 @@ AS_TEXT = "read the column as text (pandas: read_csv(…, dtype=str); polars: re
 
 
 class Column(NamedTuple):
-    """The items of a column; None where a value is missing."""
+    """The items of a column; None for a missing value."""
 
     items: list[Any]
     name: object = None
 
     @property
     def advice(self) -> str:
-        """What to do where the items are numbers."""
+        """What to do if the items are numbers."""
         return f"numbers have lost the leading zeros of their puzzles: {AS_TEXT}"
 
 
 def plain(puzzles: Any) -> Any:
     """Return a frame's one column, and the column of a data frame or an array of text as a `Column` or an Arrow column.
 
-    All else is returned as it is.
+    Anything else is returned unchanged.
 
     Raises
     ------
@@ -56,7 +56,7 @@ def _array(array: Any) -> Column:
         array = array[:, 0]
     if array.ndim != 1:
         raise SudokitError(
-            f"an array of {array.dtype} must have the shape (n,), a puzzle each, not {array.shape}; values are integers"
+            f"an array of {array.dtype} must have the shape (n,), one puzzle per item, not {array.shape}; values are integers"
         )
     return Column([None if _is_missing(item) else item for item in array.tolist()])
 
@@ -83,7 +83,7 @@ def _pandas(puzzles: Any) -> Any:
 
 def _polars(puzzles: Any) -> Any:
     if hasattr(puzzles, "collect"):
-        raise SudokitError("a LazyFrame has no rows yet: give a column of its collect()")
+        raise SudokitError("a LazyFrame has no rows yet: pass a column of its collect()")
     if hasattr(puzzles, "get_columns"):
         _check_frame(puzzles.columns)
         puzzles = puzzles.get_columns()[0]
@@ -108,10 +108,10 @@ def _pyarrow(puzzles: Any) -> Any:
 
 def _check_frame(names: list[Any]) -> None:
     if not names:
-        raise SudokitError("a frame without a column: expected one of puzzles")
+        raise SudokitError("a frame without columns: expected a column of puzzles")
     if len(names) > 1:
         shown = ", ".join(str(name)[:40] for name in names[:8]) + (", …" if len(names) > 8 else "")
-        raise SudokitError(f"a frame of {len(names)} columns ({shown}): give the one of puzzles, as frame[{names[0]!r}]")
+        raise SudokitError(f"a frame of {len(names)} columns ({shown}): pass one of them, such as frame[{names[0]!r}]")
 
 
 def _numbers(name: object, dtype: object) -> SudokitError:

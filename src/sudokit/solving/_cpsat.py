@@ -1,11 +1,12 @@
-"""Solving by CP-SAT of OR-tools: a variable a cell, all different in every house.
+"""Solving by CP-SAT of OR-tools: one variable per cell, all different in every house.
 
-One worker, so that the same puzzle is the same work every time.  With a limit of 1 it searches as it likes; otherwise it
-enumerates all solutions, each once.
+It runs one worker, so that the same puzzle always takes the same work.  With a limit of 1 it searches freely;
+otherwise it enumerates all solutions, each once.
 
-Limits are noticed once the solver has prepared the model: at once on common grids, after a second or so at 64x64.
+Limits take effect once the solver has prepared the model: at once on common grids, after a second or so at 64x64.
 
-What is reported: guesses are the solver's branches, backtracks its conflicts; what its presolve finds counts as neither.
+In the statistics, guesses are the solver's branches and backtracks its conflicts; what its presolve finds counts as
+neither.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from .. import _core
 from ._methods import values_of
 from ._partners import Found
 
-# Seconds between two looks at the flag, and for Ctrl-C to come through.
+# Seconds between checks of the stop flag and of Ctrl-C.
 PAUSE = 0.02
 
 
@@ -49,7 +50,7 @@ def search(
     seed: int | None,
     stop: _core.StopFlag | None,
 ) -> Found:
-    """Look for up to `limit` solutions; see `_partners.Search`."""
+    """Search for up to `limit` solutions; see `_partners.Search`."""
     started = time.perf_counter()
     if stop is not None and stop.is_set():
         return Found(0, "stop", None, 0, 0, 1)
@@ -85,7 +86,7 @@ def _model(layout: _core.Layout, masks: Sequence[int]) -> tuple[cp_model.CpModel
 
 
 def _run(solver: cp_model.CpSolver, model: cp_model.CpModel, collector: _Collector, stop: _core.StopFlag | None) -> object:
-    """Solve in a thread of its own, so that Ctrl-C and the flag can end it, and return the solver's status."""
+    """Solve in a separate thread, so that Ctrl-C and the flag can end it, and return the solver's status."""
     results: list[object] = []
     failures: list[BaseException] = []
 
@@ -103,7 +104,7 @@ def _run(solver: cp_model.CpSolver, model: cp_model.CpModel, collector: _Collect
             if stop is not None and stop.is_set():
                 solver.stop_search()
     finally:
-        while thread.is_alive():  # Ctrl-C: the thread ends before the exception goes on
+        while thread.is_alive():  # on Ctrl-C, end the thread before the exception propagates
             solver.stop_search()
             thread.join(PAUSE)
     if failures:

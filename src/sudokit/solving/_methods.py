@@ -1,4 +1,4 @@
-"""The ways to solve, by name: what each is, where it comes from, which layouts it can do."""
+"""The solving methods by name: what each does, where it comes from, and which layouts it supports."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ MethodName = Literal[
     "sat",
     "cp-sat",
 ]
-"""The names of `methods()`, and the other names that two of them go by."""
+"""The names of `methods()`, and the aliases of two of them."""
 
 
 class Method(NamedTuple):
-    """A way to solve, by name."""
+    """A solving method."""
 
     name: MethodName
     description: str
     source: str
     layouts: str
     extra: str = ""
-    """The extra whose library it needs, as in ``pip install 'sudokit[sat]'``; empty where there is none."""
+    """The extra whose library it needs, as in ``pip install 'sudokit[sat]'``; empty if it needs none."""
 
     @property
     def installed(self) -> bool:
-        """Whether it can run here.
+        """Whether it can run in this installation.
 
         >>> import sudokit as sk
         >>> sk.methods()[0].installed
@@ -66,7 +66,7 @@ _WITH_TABLE = "layouts of at most a million templates: up to 9x9, and boxes up t
 _METHODS = (
     Method(
         "auto",
-        "the best for the layout: classic where it fits; else search, cdcl where that gets nowhere, sat where installed",
+        "the best for the layout: classic if it applies; else search, then cdcl if that makes little progress, then sat",
         "this project",
         "all",
     ),
@@ -102,27 +102,27 @@ _METHODS = (
     ),
     Method(
         "forced-cells-hidden",
-        "as forced-cells, and values with one place left in a house too",
+        "as forced-cells, and also values with one place left in a house",
         f"{_ARTICLE}: its author's next step",
         "all",
     ),
     Method(
         "guess-random",
-        "trivial cells, those with one value left, until there is none; then a guess in a random cell; keeps a trail",
+        "fills trivial cells, those with one value left, until there are none; then guesses in a random cell; keeps a trail",
         _ARTICLE,
         "all",
     ),
-    Method("guess-ordered", "as guess-random, the guess in the first empty cell; keeps a trail", _ARTICLE, "all"),
-    Method("guess-smallest", "as guess-random, the guess in a cell with the fewest values; keeps a trail", _ARTICLE, "all"),
+    Method("guess-ordered", "as guess-random, but guesses in the first empty cell; keeps a trail", _ARTICLE, "all"),
+    Method("guess-smallest", "as guess-random, but guesses in a cell with the fewest values; keeps a trail", _ARTICLE, "all"),
     Method(
         "deduction",
-        "counters of places left; four groups of deductions, the most obvious first; else a guess; keeps a trail",
+        "counts the places left; four groups of deductions, the most obvious first, then a guess; keeps a trail",
         _ARTICLE,
         "all",
     ),
     Method(
         "templates",
-        "filters all templates for each value, then searches N that do not overlap; also called paths",
+        "filters all templates for each value, then searches for N that do not overlap; also called paths",
         _ARTICLE,
         _WITH_TABLE,
     ),
@@ -131,7 +131,7 @@ _METHODS = (
         "finds each value's templates by an index, drops incompatible ones, branches on the value with the fewest; "
         "also called paths-indexed",
         f"the open questions of {_ARTICLE}",
-        "layouts up to 16x16, where the givens leave at most a million templates (up to 9x9 they do)",
+        "layouts up to 16x16, if the givens leave at most a million templates (always true up to 9x9)",
     ),
     Method(
         "dancing-links",
@@ -141,20 +141,20 @@ _METHODS = (
     ),
     Method(
         "cdcl",
-        "learns a clause from every conflict, the rules of cells and houses built in; which solution comes first is its choice",
+        "learns a clause from every conflict, with the rules of cells and houses built in; the first solution is arbitrary",
         "this project; conflict-driven clause learning as in GRASP, Chaff, MiniSat and Glucose",
         "all",
     ),
     Method(
         "sat",
-        "clauses for CaDiCaL, on very large grids for MiniCARD, of python-sat; which solution comes first is its choice",
+        "clauses for CaDiCaL (on very large grids MiniCARD) of python-sat; the first solution is arbitrary",
         "python-sat; Armin Biere and others, CaDiCaL; Mark Liffiton and Jordyn Maglalang, MiniCARD, 2012",
         "all",
         "sat",
     ),
     Method(
         "cp-sat",
-        "all-different constraints for CP-SAT of OR-tools; which solution comes first is its choice",
+        "all-different constraints for CP-SAT of OR-tools; the first solution is arbitrary",
         "Google OR-tools",
         "all",
         "cpsat",
@@ -169,7 +169,7 @@ register()
 
 
 def methods() -> tuple[Method, ...]:
-    """Return the ways to solve, each with its name, description, source and the layouts it can do.
+    """Return the solving methods, each with its name, description, source and supported layouts.
 
     >>> import sudokit as sk
     >>> [method.name for method in sk.methods()][:4]
@@ -179,20 +179,20 @@ def methods() -> tuple[Method, ...]:
 
 
 def check_partner(name: str, node_limit: int | None) -> None:
-    """Check that a method can run that is not in the core; those of the core always can.
+    """Check that a method outside the core can run; those of the core always can.
 
     Raises
     ------
     MissingExtra
         If its library is not installed.
     ImpossibleRequest
-        If it is asked to count nodes.
+        If a node limit is given.
     """
     library = library_of(name)
     if not library:
         return
     if node_limit is not None:
-        raise ImpossibleRequest(f"the method {name} does not count its nodes as it goes: give time_limit, not node_limit")
+        raise ImpossibleRequest(f"the method {name} does not count its nodes as it runs: use time_limit, not node_limit")
     try:
         search_of(name)
     except ModuleNotFoundError as error:
@@ -209,20 +209,21 @@ def values_of(mask: int) -> Iterator[int]:
 
 
 def check_method(name: str, layout: Layout, argument: str = "method") -> str:
-    """Return the method's name, an alias replaced; ImpossibleRequest where there is none, or it cannot do the layout."""
+    """Return the method's name, with an alias replaced; ImpossibleRequest if there is none, or it does not support
+    the layout."""
     name = arguments.text(argument, name, "the name of a method, such as 'auto'")
     name = _ALIASES.get(name, name)
     if name not in _BY_NAME:
-        raise ImpossibleRequest(f"there is no method {quoted(name)}; there are {', '.join(_BY_NAME)}")
+        raise ImpossibleRequest(f"unknown method {quoted(name)}: expected one of {', '.join(_BY_NAME)}")
     if not _core.can_solve(layout._core, name):
         raise ImpossibleRequest(
-            f"the method {name} is for {_BY_NAME[name].layouts}, not for layout {shortened(layout.spec)}; take search or auto"
+            f"the method {name} is for {_BY_NAME[name].layouts}, not for layout {shortened(layout.spec)}; use search or auto"
         )
     return name
 
 
 def check_trail(name: str) -> None:
-    """Raise ImpossibleRequest where the method keeps no trail, naming those that do."""
+    """Raise ImpossibleRequest if the method keeps no trail, naming those that do."""
     keeping = [method for method, keeps in _core.methods() if keeps]
     if name not in keeping:
-        raise ImpossibleRequest(f"the method {name} keeps no trail; those that do: {', '.join(keeping)}")
+        raise ImpossibleRequest(f"the method {name} keeps no trail; the methods that do are {', '.join(keeping)}")

@@ -1,4 +1,4 @@
-"""The solvers of others that the core calls: registered with it by name, imported when it first calls them."""
+"""External solvers that the core calls: registered by name, and imported on the first call."""
 
 from __future__ import annotations
 
@@ -15,22 +15,23 @@ __all__ = ["ADVICE", "SHARES", "Found", "library_of", "register", "search_of"]
 ADVICE = "pip install 'sudokit[sat]': another solver for puzzles as hard as this"
 
 SHARES: tuple[int, int, int] | None = None
-"""What each stage of `auto` may spend, instead of the core's own numbers (cpp/core/solving/stages.hpp); for tests."""
+"""What each stage of `auto` may spend, in place of the core's own numbers (cpp/core/solving/stages.hpp); for
+tests."""
 
 
 class Found(NamedTuple):
-    """What a search found, as the core reads it."""
+    """The result of a search, as the core reads it."""
 
-    count: int  # type: ignore[assignment]  # the core's word, before tuple.count
+    count: int  # type: ignore[assignment]  # the core's term, hiding tuple.count
     stopped: str
-    """What ended it: time or stop; empty where all is known."""
+    """What ended it: time or stop; empty if the answer is complete."""
     solution: bytes | None
     guesses: int
     backtracks: int
     nodes: int
 
 
-# The core's layout, a mask a cell, limit, time limit, seed, stop.
+# The core's layout, one mask per cell, limit, time limit, seed, stop.
 Search = Callable[[_core.Layout, list[int], int | None, float | None, int | None, _core.StopFlag | None], Found]
 
 
@@ -46,7 +47,7 @@ _MODULES = {"sat": _Module("_sat", "pysat"), "cp-sat": _Module("_cpsat", "ortool
 
 
 def library_of(name: str) -> str:
-    """Return the library that a method needs; "" for those of the core."""
+    """Return the library that a method needs; "" for methods of the core."""
     return _MODULES[name].library if name in _MODULES else ""
 
 
@@ -68,7 +69,7 @@ def search_of(name: str) -> Search:
 
 
 def register() -> None:
-    """Let the core know the methods that are not its own."""
+    """Register the external methods with the core."""
     for name in _MODULES:
         _core.register_partner(name, partial(_is_installed, name), partial(_search, name))
 

@@ -1,4 +1,4 @@
-"""Rows as the core takes them: values in an array, and 9x9 text in a buffer; and why rows are invalid."""
+"""Rows in the form the core takes: values in an array, and 9x9 text in a buffer; and why rows are invalid."""
 
 from __future__ import annotations
 
@@ -27,32 +27,32 @@ __all__ = [
 ]
 
 Errors = Literal["status", "raise"]
-"""What happens to an invalid row: it has a status of its own, or raises."""
+"""How an invalid row is handled: with a status of its own, or by raising an error."""
 ERRORS: tuple[Errors, ...] = get_args(Errors)
 
-MOST_TEXT = 1 << 20  # characters of a row
+MOST_TEXT = 1 << 20  # maximum characters of a row
 
-# What the core takes after the input: for solving, limit, threads, seconds, stop flag, instruction set.
+# The core's arguments after the input; for solving: limit, threads, seconds, stop flag, instruction set.
 Options = tuple[Any, ...]
 Arrays = tuple[Any, ...]
-# Rows that are invalid: which, of what kind, and the cells that it is about.
+# The invalid rows: number, kind of fault, and the cells concerned.
 Invalid = list[tuple[int, int, int, int]]
 
 
 class Rows(Protocol):
-    """A whole input of many puzzles: what each kind of input becomes."""
+    """A whole input of many puzzles: what every kind of input becomes."""
 
     rows: int
 
     def run(self, verb: str, arrays: Arrays, options: Options) -> tuple[str, Invalid]:
-        """Do what the verb says with every row, into the arrays; return why it stopped and the invalid rows."""
+        """Apply a verb to every row, writing into the arrays; return why it stopped and the invalid rows."""
 
     def words(self, row: int, kind: int, first: int, second: int) -> str:
         """Return why a row is invalid."""
 
 
 def reasons_of(rows: Rows, invalid: Invalid, errors: Errors) -> dict[int, str]:
-    """Return why which rows are invalid.
+    """Return why rows are invalid, by row.
 
     Raises
     ------
@@ -67,7 +67,7 @@ def reasons_of(rows: Rows, invalid: Invalid, errors: Errors) -> dict[int, str]:
 
 
 def invalid_rows(rows: Rows) -> Invalid:
-    """Return the invalid rows, without searching any."""
+    """Return the invalid rows, without solving any."""
     return rows.run("faults", (), ())[1]
 
 
@@ -78,7 +78,7 @@ def conflict_words(layout: Layout, first: int, second: int, value: object) -> st
 
 
 def core_verb(verb: str, kind: str) -> Callable[..., tuple[str, Invalid]]:
-    """Return the core's function for a verb over an input of that kind: array, text or column."""
+    """Return the core's function for a verb and a kind of input: array, text or column."""
     function: Callable[..., tuple[str, Invalid]] = getattr(_core, f"{verb}_{kind}")
     return function
 
@@ -105,10 +105,10 @@ def array_rows(array: NDArray[Any], layout: Layout | None) -> tuple[Layout, Rows
     import numpy as np
 
     if array.dtype.kind not in "iu":
-        hint = "; text goes in as a list or as bytes" if array.dtype.kind in "SUO" else ""
+        hint = "; pass text as a list or as bytes" if array.dtype.kind in "SUO" else ""
         raise SudokitError(f"puzzles need an array of integers, not {array.dtype}{hint}")
     if isinstance(array, np.ma.MaskedArray):
-        raise SudokitError("masked arrays are not read: array.filled(0) makes the masked cells empty")
+        raise SudokitError("masked arrays are not supported: array.filled(0) makes the masked cells empty")
     if array.ndim == 3 and array.shape[1] == array.shape[2]:
         array = array.reshape(len(array), array.shape[1] ** 2)
     if array.ndim != 2:
@@ -116,8 +116,8 @@ def array_rows(array: NDArray[Any], layout: Layout | None) -> tuple[Layout, Rows
     if layout is None:
         if array.shape[0] == array.shape[1] and math.isqrt(array.shape[1]) ** 2 == array.shape[1] > 1:
             raise SudokitError(
-                f"an array of shape {array.shape} is one grid, for solve(Grid.from_numpy(array)); many have the shape "
-                "(n, N*N) or (n, N, N); if the rows really are grids, give their layout"
+                f"an array of shape {array.shape} is one grid: use solve(Grid.from_numpy(array)); many grids have the shape "
+                "(n, N*N) or (n, N, N); if the rows really are grids, pass their layout"
             )
         side = math.isqrt(array.shape[1])
         if side * side != array.shape[1] or not 1 <= side <= 64:
@@ -153,7 +153,7 @@ def text_words(line: bytes, kind: int, first: int, second: int, alphabet: Alphab
     if kind == 1:
         return conflict_words(Layout.classic(), first, second, chr(text[first]))
     if len(text) != 81:
-        return f"81 characters were expected, not {len(text) if len(text) <= MOST_TEXT else 'more than a million'}"
+        return f"expected 81 characters, not {len(text) if len(text) <= MOST_TEXT else 'more than a million'}"
     from ..formats import wrong_symbol
 
     held = text[first : first + 4].decode("utf-8", "ignore")[:1] or chr(text[first])

@@ -1,4 +1,4 @@
-"""The rows of a batch: what each kind of input becomes before the core takes it."""
+"""The rows of a batch: how each kind of input is prepared for the core."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 
 __all__ = ["alphabet_of", "rows_of"]
 
-_NO_CANDIDATES = "it has candidates struck out, which are obeyed for one puzzle a call, not for many"
+_NO_CANDIDATES = "it has eliminated candidates, which are supported only when solving one puzzle per call"
 
 
 def rows_of(puzzles: Any, layout: Layout | None, symbols: Alphabet | str | None = None) -> tuple[Layout, Rows]:
-    """Return the layout and the rows of any input that `solve_many` takes."""
+    """Return the layout and the rows of any input that `solve_many` accepts."""
     import numpy as np
 
     _check_symbols(symbols, layout)
@@ -56,19 +56,19 @@ def rows_of(puzzles: Any, layout: Layout | None, symbols: Alphabet | str | None 
         return _sequence_rows(puzzles.items, layout, symbols, puzzles)
     if isinstance(puzzles, np.ndarray):
         if symbols is not None:
-            raise SudokitError("symbols are for text: an array of integers holds values")
+            raise SudokitError("symbols apply only to text: an array of integers holds values")
         return array_rows(puzzles, layout)
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
         return _arrow_rows(puzzles, layout, symbols)
-    if isinstance(puzzles, np.generic):  # a buffer too
+    if isinstance(puzzles, np.generic):  # they support the buffer protocol too
         raise arguments.wrong("puzzles", "an array, a sequence, bytes or an Arrow column", puzzles)
     if isinstance(puzzles, str):
-        raise SudokitError("puzzles must be a list of texts, or bytes of lines, not one text; for one puzzle there is solve()")
+        raise SudokitError("puzzles must be a list of texts, or bytes of lines, not one text; use solve() for one puzzle")
     try:
         view = memoryview(puzzles)
     except TypeError:
         pass
-    except ValueError as error:  # released, or closed
+    except ValueError as error:  # released or closed
         raise SudokitError(f"this buffer cannot be read: {error}") from None
     else:
         return _buffer_rows(view, layout, symbols)
@@ -88,7 +88,7 @@ def _check_symbols(symbols: Alphabet | str | None, layout: Layout | None) -> Non
 
 
 def alphabet_of(symbols: Alphabet | str | None, layout: Layout) -> Alphabet | None:
-    """Return the alphabet that all rows of a layout share, where one is given.
+    """Return the alphabet that all rows of a layout share, if one is given.
 
     Raises
     ------
@@ -115,7 +115,7 @@ def _buffer_rows(view: memoryview, layout: Layout | None, symbols: Alphabet | st
     import numpy as np
 
     if not view.c_contiguous or view.itemsize != 1:
-        raise SudokitError("a buffer of puzzles must be contiguous bytes of text lines; arrays go in as numpy arrays")
+        raise SudokitError("a buffer of puzzles must be contiguous bytes of text lines; pass arrays as NumPy arrays")
     text = np.frombuffer(view, dtype=np.uint8)
     fits, alphabet = _in_lane(layout, symbols)
     if fits:
@@ -136,7 +136,8 @@ def _arrow_rows(puzzles: Any, layout: Layout | None, symbols: Alphabet | str | N
         advice = f"; {AS_TEXT}" if "Arrow format" in str(error) else ""
         raise SudokitError(f"this Arrow column cannot be read: {error}{advice}") from error
     fits, alphabet = _in_lane(layout, symbols)
-    # A short row at the head, which may read as a tiny grid, does not make a column of 9x9 rows one of tiny grids.
+    # A short row at the start, which may read as a tiny grid, does not turn a column of 9x9 rows into one of tiny
+    # grids.
     lengths = (len(column.text(row)) for row in range(len(column)) if not column.is_null(row))
     if fits and (layout is not None or any(length == 81 or length > MOST_TEXT for length in lengths) or not len(column)):
         return Layout.classic(), _Arrow(column, alphabet)
@@ -157,7 +158,7 @@ class _Arrow:
         other = [row for row, *_ in invalid if not self.column.is_null(row) and self._is_for_readers(row)]
         if not other:
             return stopped, invalid
-        # What has 81 characters is the lane's alone, and never read in another way.
+        # A text of 81 characters is read only by the fast lane, never in another way.
         _, rows = _sequence_rows([self.column.text(row) for row in other], self.layout, self.alphabet)
         part = tuple(array[other] for array in arrays)
         again, faults = rows.run(verb, part, options)
@@ -170,7 +171,7 @@ class _Arrow:
         return stopped or again, left
 
     def _is_for_readers(self, row: int) -> bool:
-        """Whether a row is not 81 characters: blanks stand between the cells, or it is another form."""
+        """Whether a row is not 81 characters: it has blanks between the cells, or another form."""
         return 81 != len(self.column.text(row)) <= MOST_TEXT
 
     def words(self, row: int, kind: int, first: int, second: int) -> str:
@@ -180,7 +181,7 @@ class _Arrow:
 
 
 class _Sequence(ArrayRows):
-    """Text and Grids, one by one; what cannot be read keeps its reason."""
+    """Text and Grids, one by one; an item that cannot be read keeps its reason."""
 
     def __init__(self, layout: Layout, values: NDArray[np.uint8], found: list[Grid | str]) -> None:
         super().__init__(layout, values)
@@ -206,7 +207,7 @@ def _sequence_rows(
 
 
 def _side_by_side(items: list[Any]) -> bytes | None:
-    """Return texts of 81 characters in one piece; None where some are not."""
+    """Return texts of 81 characters joined into one; None if some have another length."""
     if items and all(type(item) is str and len(item) == 81 for item in items):
         text = "".join(items)
         return text.encode("ascii") if text.isascii() else None
@@ -250,16 +251,16 @@ def _read(
 
 
 def _kind_of(item: object, column: Column | None) -> str:
-    """Return what an item is that is neither text nor a puzzle, and what to do about it."""
+    """Describe an item that is neither text nor a puzzle, and what to do about it."""
     import numpy as np
 
     kind = "None" if item is None else type(item).__name__
     if column is not None and isinstance(item, int | float):
         return f"{kind}; {column.advice}"
     if isinstance(item, Candidates):
-        return f"{kind}; candidates are obeyed by solve(), for one puzzle a call"
+        return f"{kind}; candidates are supported by solve(), for one puzzle per call"
     if isinstance(item, Sequence | np.ndarray):
-        return f"{kind}; the values of many puzzles go in as one integer array of shape (n, N*N)"
+        return f"{kind}; pass the values of many puzzles as one integer array of shape (n, N*N)"
     return kind
 
 
@@ -272,7 +273,7 @@ def _grid_of(entry: Entry) -> Grid | str:
 
 
 def _gathered(found: Iterable[Grid | str], layout: Layout | None, symbols: Alphabet | str | None) -> tuple[Layout, Rows]:
-    """Return the rows of grids; those that could not be read, or are of another layout than the first, are invalid."""
+    """Return the rows of grids; those that could not be read, or differ in layout from the first, are invalid."""
     import numpy as np
 
     rows: list[Grid | str] = []

@@ -1,12 +1,14 @@
-"""Solving by a SAT solver, as python-sat brings it: CaDiCaL, or MiniCARD where the clauses would be too many.
+"""Solving by the SAT solvers of python-sat: CaDiCaL, or MiniCARD where the clauses would be too many.
 
-Source: the encoding every introduction gives, one variable a candidate, exactly one true in every cell and for every value of
-every house.  For CaDiCaL (Biere and others, "CaDiCaL 2.0", CAV 2024) "at most one" is a clause for every two.  An empty 36x36
-grid needs millions of those: there "at most one" is a constraint of its own in MiniCARD (Liffiton and Maglalang, "A cardinality
-solver: more expressive constraints for free", SAT 2012), so that a 64x64 grid fits.  Candidates that singles strike out get no
-variable.  Each solution found is forbidden by a clause before the next is looked for.
+Source: the textbook encoding, with one variable per candidate, exactly one of them true in every cell and for every
+value of every house.  For CaDiCaL (Biere and others, "CaDiCaL 2.0", CAV 2024) "at most one" is a clause for every
+pair.  An empty 36x36 grid needs millions of those; there, "at most one" is a native constraint of MiniCARD (Liffiton
+and Maglalang, "A cardinality solver: more expressive constraints for free", SAT 2012), so that a 64x64 grid fits.
+Candidates that singles eliminate get no variable.  Each solution found is excluded by a clause before the search for
+the next one.
 
-What is reported: guesses are the solver's decisions, backtracks its conflicts.  Restarts and learned clauses are neither.
+In the statistics, guesses are the solver's decisions and backtracks its conflicts.  Restarts and learned clauses
+count as neither.
 """
 
 from __future__ import annotations
@@ -22,10 +24,11 @@ from .. import _core
 from ._methods import values_of
 from ._partners import Found
 
-# Clauses of two literals up to which CaDiCaL is the better: it needs a second to read so many.
+# The number of binary clauses up to which CaDiCaL is faster: it needs a second to read this many.
 MOST_PAIRS = 1_000_000
-# What a portion of work is, between two looks at the clock and at the flag: some tens of milliseconds.  Not adapted as it goes,
-# since the solvers restart after each portion: what they do must not depend on the machine's speed.
+# One portion of work, between two checks of the clock and the flag: a few tens of milliseconds.  It is not adapted
+# during the run, because the solvers restart after each portion, and what they do must not depend on the machine's
+# speed.
 CONFLICTS = 500
 PROPAGATIONS = 200_000
 LEAST = 10_000
@@ -39,7 +42,7 @@ def search(
     seed: int | None,
     stop: _core.StopFlag | None,
 ) -> Found:
-    """Look for up to `limit` solutions; see `_partners.Search`."""
+    """Search for up to `limit` solutions; see `_partners.Search`."""
     started = time.perf_counter()
     count, stopped, first = 0, "", None
     masks = _core.close_singles(layout, list(masks)) or masks
@@ -83,7 +86,7 @@ def search(
 
 
 def _ended(started: float, time_limit: float | None, stop: _core.StopFlag | None) -> str:
-    """Return which limit ends the search now, if one does."""
+    """Return which limit ends the search now, if any."""
     if time_limit is not None and time.perf_counter() - started >= time_limit:
         return "time"
     return "stop" if stop is not None and stop.is_set() else ""
@@ -92,9 +95,9 @@ def _ended(started: float, time_limit: float | None, stop: _core.StopFlag | None
 def _portions(
     solver: Any, portion: Callable[[], None], started: float, time_limit: float | None, stop: _core.StopFlag | None
 ) -> tuple[bool | None, str]:
-    """Return whether there is a further solution, and what ended the search before that was known.
+    """Return whether there is another solution, and what ended the search before that was known.
 
-    Ctrl-C comes through between two portions.
+    Ctrl-C takes effect between two portions.
     """
     while not (stopped := _ended(started, time_limit, stop)):
         portion()
@@ -105,7 +108,8 @@ def _portions(
 
 
 def _literals(layout: _core.Layout, masks: Sequence[int], seed: int | None) -> list[int]:
-    """Return the variable of each candidate, cell by cell: the solver prefers low numbers until it has learned better."""
+    """Return the variable of each candidate, cell by cell: the solver prefers low numbers until it has learned
+    better."""
     count = sum(mask.bit_count() for mask in masks)
     return list(range(1, count + 1)) if seed is None else [1 + number for number in _core.shuffled(count, seed)]
 

@@ -1,4 +1,4 @@
-"""Solving: one puzzle a call.  No search happens here; the core does it."""
+"""Solving one puzzle per call.  The search itself happens in the core."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ __all__ = [
 StopFlag = _core.StopFlag
 
 MOST = 2**64 - 1
-"""The most that solutions, nodes and seeds are limited to."""
+"""The maximum of solution limits, node limits and seeds."""
 _METHOD, _LIMIT, _THREADS = "auto", 2, 1
-"""The usual arguments of `solve`, known by being the same objects: they need no check, and most calls take microseconds."""
+"""The usual arguments of `solve`, recognised by identity: they need no check, and most calls take microseconds."""
 
 
 class Status(StrEnum):
@@ -59,7 +59,7 @@ class Status(StrEnum):
     NONE = "none"
     """No solution, proven."""
     SOLVED = "solved"
-    """A solution was found, and uniqueness was not asked for."""
+    """A solution was found, and uniqueness was not checked."""
     UNDECIDED = "undecided"
     """A limit ended the search first; the reason says which: time, nodes or stop."""
     INVALID = "invalid"
@@ -67,7 +67,7 @@ class Status(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
-        raise SudokitError(f"there is no status {quoted(value)}; there are {', '.join(cls)}")
+        raise SudokitError(f"unknown status {quoted(value)}: expected one of {', '.join(cls)}")
 
 
 STATUSES = tuple(Status)
@@ -82,38 +82,38 @@ _tuple = tuple.__new__
 
 
 class Stats(NamedTuple):
-    """What a search did.
+    """Statistics of a search.
 
-    nodes = 1 + guesses + backtracks: the states it looked at, the first included.  With `cdcl` and `sat`, guesses are decisions
-    and backtracks conflicts.
+    nodes = 1 + guesses + backtracks: the states visited, including the first.  With `cdcl` and `sat`, guesses are
+    decisions and backtracks are conflicts.
     """
 
     guesses: int
-    """Branchings: choices whose first alternative was tried."""
+    """Branchings: decisions whose first alternative was tried."""
     backtracks: int
-    """Further alternatives, tried after coming back from the ones before."""
+    """Further alternatives, tried after backtracking from the previous ones."""
     nodes: int
     seconds: float
     """Wall time."""
     method: str
-    """The method that ran, the last one where `auto` handed over; never 'auto'."""
+    """The method that ran; if `auto` tried several, the last one; never 'auto'."""
     handed_over: tuple[str, ...] = ()
     """The methods that `auto` tried before it, in that order."""
     advice: str = ""
-    """What might have helped and is not installed; empty where nothing is missing."""
+    """What might have helped but is not installed; empty if nothing is missing."""
 
 
 class Outcome(NamedTuple):
-    """The answer of `solve`."""
+    """The result of `solve`."""
 
     status: Status
     grid: Grid | None
     """The first solution in the documented order, if one was found."""
-    count: int  # type: ignore[assignment]  # the field's own word, before tuple.count
-    """Solutions found, at most the limit; a lower bound where `reason` names a limit."""
+    count: int  # type: ignore[assignment]  # the field's own term, hiding tuple.count
+    """Solutions found, at most the limit; a lower bound if `reason` names a limit."""
     stats: Stats
     trail: Trail = NO_TRAIL
-    """The steps the search went through, with the state after each; empty where none was asked for."""
+    """The steps of the search, with the state after each; empty unless requested."""
     reason: str = ""
     """Why it is invalid, or which limit ended the search: time, nodes or stop."""
 
@@ -129,30 +129,31 @@ def solve(
     stop: StopFlag | None = None,
     trail: bool = False,
 ) -> Outcome:
-    """Solve a puzzle and say how sure the answer is.
+    """Solve a puzzle and report how certain the answer is.
 
     Parameters
     ----------
     puzzle
-        A grid, candidates (whose masks are obeyed), or text.
+        A grid, candidates (whose masks are respected), or text.
     method
         A name of `methods()`.
     limit
-        Stop at that many solutions, 1 or more: 2 proves uniqueness, 1 takes the first, None counts them all.
+        Stop after this many solutions, 1 or more: 2 proves uniqueness, 1 takes the first, None counts them all.
     time_limit
-        Seconds of wall time; None: no limit.  0: nothing is searched, and the puzzle is UNDECIDED unless its givens conflict.
+        Seconds of wall time; None: no limit.  0: no search, and the puzzle is UNDECIDED unless its givens conflict.
     node_limit
-        States to look at, 1 or more; None: no limit.  `cdcl` counts decisions and conflicts.
+        The maximum number of states visited, 1 or more; None: no limit.  `cdcl` counts decisions and conflicts.
     seed
         None: the documented order (docs/order.md), so that the first solution is a property of the puzzle alone.
         An integer 0..2**64-1: values are tried in a random order, the same on every machine.
     threads
-        Threads to use, 1 or more.  With 2 or more, `auto` divides a puzzle that is hard between two threads, or where one
-        solution is enough lets them race; then which of several solutions comes back may vary, status and count never.
+        Threads to use, 1 or more.  With 2 or more, `auto` divides a hard puzzle between two threads, or lets two
+        solvers race if one solution is enough; in a race, which of several solutions is returned may vary, but status
+        and count never do.
     stop
         A flag that ends the search when another thread sets it.
     trail
-        Keep the steps that the search goes through, in `Outcome.trail`; for the methods that can, such as ``deduction``.
+        Keep the steps of the search in `Outcome.trail`; only some methods support this, such as ``deduction``.
 
     Returns
     -------
@@ -164,8 +165,8 @@ def solve(
     ParseError
         If text cannot be read.
     ImpossibleRequest
-        If there is no such method, it does not do this layout, it has no nodes to limit, or it keeps no trail and `trail`
-        asks for one.
+        If there is no such method, it does not support this layout or a node limit, or `trail` is set and it keeps no
+        trail.
     MissingExtra
         If the method needs a library that is not installed.
     SudokitError
@@ -208,7 +209,7 @@ def solve(
 
 
 def _outcome(solved: _core.Solved, grid: Grid, trail: Trail) -> Outcome:
-    """Return what the core found, in the terms of the grid that it was asked about."""
+    """Return what the core found, in terms of the grid it was given."""
     status, solution = STATUSES[solved.status], solved.solution
     # Made as tuples are: the constructors of named tuples would take a quarter of the time of an easy puzzle.
     stats = _tuple(
@@ -229,9 +230,9 @@ def _outcome(solved: _core.Solved, grid: Grid, trail: Trail) -> Outcome:
 
 
 def _grid_and_masks(puzzle: PuzzleLike) -> tuple[Grid, list[int] | None]:
-    """Return the grid of a puzzle, and its masks where it has candidates."""
-    puzzle_given = as_puzzle(puzzle)
-    return (puzzle_given.grid, list(puzzle_given.masks)) if isinstance(puzzle_given, Candidates) else (puzzle_given, None)
+    """Return the grid of a puzzle, and its masks if it has candidates."""
+    given = as_puzzle(puzzle)
+    return (given.grid, list(given.masks)) if isinstance(given, Candidates) else (given, None)
 
 
 def _checked(
@@ -268,12 +269,12 @@ def _in_symbols(grid: Grid, conflict: Conflict) -> str:
 
 
 def count(puzzle: PuzzleLike, limit: int | None = 2, time_limit: float | None = None, method: MethodName = "auto") -> int:
-    """Return the number of solutions, counting no further than `limit` (None: all of them).
+    """Return the number of solutions, counting up to `limit` (None: all of them).
 
     Raises
     ------
     Undecided
-        If the time limit ended the search first; with a limit of 0 always, unless the givens conflict.
+        If the time limit ended the search first; always with a time limit of 0, unless the givens conflict.
 
     Examples
     --------
@@ -293,7 +294,7 @@ def is_unique(puzzle: PuzzleLike, time_limit: float | None = None) -> bool:
     Raises
     ------
     Undecided
-        If the time limit ended the search first; with a limit of 0 always, unless the givens conflict.
+        If the time limit ended the search first; always with a time limit of 0, unless the givens conflict.
 
     Examples
     --------
@@ -322,7 +323,7 @@ def solutions(
     seed
         An integer: values are tried in a random order instead, the same on every machine.
     time_limit
-        Seconds for the search for each further solution; 0: none is searched for, and the first raises `Undecided`.
+        Seconds to search for each further solution; 0: no search, and the first request raises `Undecided`.
     stop
         A flag that ends the search when another thread sets it.
 

@@ -1,4 +1,5 @@
-"""Solving many puzzles a call.  The rows go to the core as they are, wherever that is possible; nothing is searched here."""
+"""Solving many puzzles per call.  Rows are passed to the core unchanged wherever possible; the search is done
+there."""
 
 from __future__ import annotations
 
@@ -20,16 +21,16 @@ if TYPE_CHECKING:
 __all__ = ["Batch", "instruction_sets", "iter_solve", "solve_many"]
 
 InstructionSet = Literal["avx512", "avx2", "portable"]
-"""What `instruction_sets` may name; which of them there are depends on the machine."""
+"""The names that `instruction_sets` may contain; which are available depends on the machine."""
 
-_MOST = 2**32 - 1  # solutions of a row
+_MOST = 2**32 - 1  # maximum number of solutions per row
 INVALID, _UNDECIDED = STATUSES.index(Status.INVALID), STATUSES.index(Status.UNDECIDED)
 
 
 def instruction_sets() -> tuple[InstructionSet, ...]:
-    """Return the instruction sets that the batch solver has here, the best first.
+    """Return the instruction sets available to the batch solver on this machine, the best first.
 
-    The environment variable SUDOKIT_ISA forces one, and so does the argument of `solve_many`; results never differ.
+    The environment variable SUDOKIT_ISA forces one, as does the argument of `solve_many`; results never differ.
 
     >>> import sudokit as sk
     >>> "portable" in sk.instruction_sets()
@@ -39,12 +40,12 @@ def instruction_sets() -> tuple[InstructionSet, ...]:
 
 
 class Batch(Value):
-    """The answers of `solve_many`, row by row; its arrays are read-only, and `==` compares their content.
+    """The results of `solve_many`, row by row; its arrays are read-only, and `==` compares their content.
 
     Attributes
     ----------
     solutions
-        uint8, shape (n, N*N): the solution of a row, or zeros where the status is neither UNIQUE nor SOLVED.
+        uint8, shape (n, N*N): the solution of a row, or zeros if the status is neither UNIQUE nor SOLVED.
     counts
         uint32, shape (n,): solutions found, at most the limit.
     status
@@ -98,7 +99,7 @@ class Batch(Value):
         return [STATUSES[code] for code in self.status.tolist()]
 
     def grid(self, row: int) -> Grid | None:
-        """Return the solution of a row as a grid in the symbols given, or None where there is none to show."""
+        """Return the solution of a row as a grid in the symbols given, or None if there is none to show."""
         values = bytes(self.solutions[arguments.index("row", row, len(self))].tobytes())
         return Grid(values, self.layout, alphabet=self._alphabet) if any(values) else None
 
@@ -134,23 +135,24 @@ def solve_many(
 ) -> Batch:
     """Solve many puzzles of one layout; an invalid row never stops the others.
 
-    9x9 with 3x3 boxes takes the fast path: hundreds of search nodes at once in the bits of vector registers.  Other layouts
-    go through the search, and clause learning where that gets nowhere, one puzzle after the other on each thread.
+    9x9 grids with 3x3 boxes take the fast path: hundreds of search nodes at once in the bits of vector registers.
+    Other layouts use the search, then clause learning if that makes no progress, one puzzle after another on each
+    thread.
 
     Parameters
     ----------
     puzzles
-        An integer array of shape (n, N*N) or (n, N, N), values 0 (empty) to N, never character codes; a sequence of text,
-        Grids and Puzzles; bytes (or anything with a buffer, such as a memory map) of lines; a column of text: of pandas,
-        of NumPy, or of what speaks the Arrow C data interface, such as pyarrow, polars or nanoarrow; or a frame with one
-        column.  A C-contiguous uint8 array, bytes and Arrow columns are not copied.
+        An integer array of shape (n, N*N) or (n, N, N), values 0 (empty) to N, never character codes; a sequence of
+        text, Grids and Puzzles; bytes (or anything with a buffer, such as a memory map) of lines; a column of text
+        from pandas, NumPy, or any library with the Arrow C data interface, such as pyarrow, polars or nanoarrow; or a
+        frame with one column.  A C-contiguous uint8 array, bytes and Arrow columns are not copied.
     layout
-        The layout of all rows; by default that of the first Grid, or the boxes nearest to square.
+        The layout of all rows; by default that of the first Grid, or boxes as close to square as possible.
     limit
-        Stop each row at that many solutions, 1 or more.  1: the first in the documented order.  2 or more: a row with
-        several solutions shows none.
+        Stop each row after this many solutions, 1 or more.  1: the first in the documented order.  2 or more: no
+        solution is returned for a row with several.
     threads
-        Threads to use; None: as many as the machine has.  Results do not depend on it.
+        Threads to use; None: one for each processor.  Results do not depend on it.
     errors
         "status": invalid rows have the status INVALID; "raise": the first one raises, with its number.
     time_limit
@@ -160,19 +162,19 @@ def solve_many(
     instruction_set
         One of `instruction_sets()`; None: the best.
     symbols
-        The alphabet that all rows of text share: an `Alphabet`, or what `Alphabet.named` reads, such as ``"A-I"``; None:
-        1-9, then A-Z, a-z.  ``0`` and ``.`` are empty cells where they are not symbols.  Any other character in a cell
-        makes its row INVALID; symbols are never inferred from a row.
+        The alphabet that all rows of text share: an `Alphabet`, or a text that `Alphabet.named` reads, such as
+        ``"A-I"``; None: 1-9, then A-Z, a-z.  ``0`` and ``.`` are empty cells unless they are symbols.  Any other
+        character in a cell makes its row INVALID; symbols are never inferred from a row.
 
     Raises
     ------
     SudokitError
-        If the input, an element of a sequence or an argument is not of these kinds, or for an invalid row with
+        If the input, an element of a sequence or an argument has the wrong type or value, or for an invalid row with
         errors="raise".
 
     Notes
     -----
-    The bit slices follow Biham's way with DES (1997): one bit of every register is one search node.
+    The bit slices follow Biham's method for DES (1997): one bit of every register is one search node.
 
     Examples
     --------
@@ -194,7 +196,7 @@ def solve_many(
         arguments.text("instruction_set", instruction_set, "one of instruction_sets()")
         if instruction_set not in _core.instruction_sets():
             able = ", ".join(instruction_sets())
-            raise ImpossibleRequest(f"no instruction_set {quoted(instruction_set)} here; there are {able}")
+            raise ImpossibleRequest(f"instruction_set {quoted(instruction_set)} is not available here; expected one of {able}")
     layout, rows = rows_of(puzzles, as_layout(layout), symbols)
     alphabet = alphabet_of(symbols, layout)
     if time_limit == 0:
@@ -222,7 +224,7 @@ def iter_solve(
     stop: StopFlag | None = None,
     symbols: Alphabet | str | None = None,
 ) -> Iterator[Batch]:
-    """Solve batch after batch, each of any kind that `solve_many` takes, holding one at a time in memory.
+    """Solve batch after batch, each of any kind that `solve_many` accepts, holding one at a time in memory.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Templates: where each value can stand as a whole."""
+"""Templates: the sets of N cells that a value can occupy."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ __all__ = ["TemplateCounts", "templates"]
 
 
 class TemplateCounts(NamedTuple):
-    """How many templates each value has; the answer of `templates`."""
+    """The number of templates of each value; the result of `templates`."""
 
     grid: Grid
     """The puzzle, with its layout and alphabet."""
     total: int | None
-    """Templates of the empty layout: 46,656 for 9x9; None where it is not known (over 9x9 with regions or extras)."""
+    """Templates of the empty layout: 46,656 for 9x9; None if unknown (above 9x9 with regions or extras)."""
     possible: Mapping[int, int]
     """By value: the templates that the givens (or the candidates) allow."""
     left: Mapping[int, int]
-    """By value: those left of them when the incompatible ones are dropped, until there are none."""
+    """By value: the templates that remain after dropping incompatible ones until nothing changes."""
     heat: tuple[tuple[int, ...], ...]
-    """By value - 1, then cell in reading order: how many of those possible go through the cell."""
+    """By value - 1, then by cell in reading order: how many of the possible templates go through the cell."""
     heat_left: tuple[tuple[int, ...], ...]
-    """The same of those left."""
+    """The same for the remaining templates."""
 
     def through(self, row: int, column: int) -> dict[int, int]:
-        """Return how many of the possible templates go through a cell, by value; values without any are absent.
+        """Return how many of the possible templates go through a cell, by value; values without any are omitted.
 
         Raises
         ------
@@ -42,33 +42,34 @@ class TemplateCounts(NamedTuple):
 
 
 def templates(puzzle: PuzzleLike, time_limit: float | None = None) -> TemplateCounts:
-    """Count the templates of each value: the ways its N cells, one in every house, can lie in a solution.
+    """Count the templates of each value: the sets of N cells, one in every house, that it can occupy in a solution.
 
-    A template is possible if it goes through the value's givens and avoids cells where the value cannot stand.  Of those
-    are dropped, again and again, each that overlaps all templates of another value, and each that leaves out a cell which no
-    other value reaches.  After the article on "paths", which counted the possible ones and left open what more is to be had.
+    A template is possible if it goes through the value's givens and avoids cells where the value is impossible.
+    Possible templates are then dropped, repeatedly, if they overlap all templates of another value, or leave out a
+    cell that no other value reaches.  This follows the article on "paths", which counted the possible templates and
+    left open how far they can be reduced.
 
     Parameters
     ----------
     puzzle
-        A grid, candidates (whose masks are obeyed), or text.
+        A grid, candidates (whose masks are respected), or text.
     time_limit
         Seconds for the listing and pruning; None: no limit.  0: `Undecided`.
 
     Returns
     -------
     TemplateCounts
-        total, possible, left, heat, heat_left.  Where pruning shows that there is no solution, none is left.
+        total, possible, left, heat, heat_left.  If pruning shows that there is no solution, none is left.
 
     Raises
     ------
     ParseError
         If text cannot be read.
     ImpossibleRequest
-        If there are too many templates to list: sizes over 16x16, and where the puzzle leaves more than a million in a layout
-        that has more than a million (all up to 9x9 have fewer).
+        If there are too many templates to list: sizes above 16x16, and puzzles that leave more than a million in a
+        layout that has more than a million (all layouts up to 9x9 have fewer).
     Undecided
-        If the time limit ended it.
+        If the time limit ended the call.
 
     Examples
     --------
@@ -107,22 +108,22 @@ def templates(puzzle: PuzzleLike, time_limit: float | None = None) -> TemplateCo
 
 
 class TemplateWork(NamedTuple):
-    """What a method of templates did with one puzzle; for the study."""
+    """The work of a template method on one puzzle; for the study."""
 
-    count: int  # type: ignore[assignment]  # the field's own word, before tuple.count
+    count: int  # type: ignore[assignment]  # the field's own term, hiding tuple.count
     """Solutions found, at most the limit."""
     stopped: str
-    """Which limit ended it: time or nodes; else empty."""
+    """The limit that ended it: time or nodes; otherwise empty."""
     filtering: float
     """Seconds to find the possible templates of all values; the median of the rounds."""
     searching: float
-    """Seconds from there to the answer, pruning included; the median of the rounds."""
+    """Seconds from there to the answer, including pruning; the median of the rounds."""
     possible: list[int]
     """Templates by value, from the candidates alone."""
     left: list[int]
-    """Templates by value that the search began with."""
+    """Templates by value at the start of the search."""
     levels: list[int]
-    """Nodes by level: for `templates` with 1..N values placed; for the others resting on 0, 1, … guesses."""
+    """Nodes by level: for `templates` with 1..N values placed; for the others below 0, 1, … guesses."""
     guesses: int
     backtracks: int
     nodes: int
@@ -136,14 +137,15 @@ def measure(
     time_limit: float | None = None,
     node_limit: int | None = None,
 ) -> TemplateWork:
-    """Solve one puzzle by `templates`, `templates-indexed` or `by-cells` (indexed, pruned by cells alone) and say what it took.
+    """Solve one puzzle by `templates`, `templates-indexed` or `by-cells` (indexed, pruned by cells alone) and measure
+    the work.
 
     >>> work = measure("..62....9.4.67.2.3.....9..44......2...5.8.1...7......62..9.....6.1.34.7.5....64..")
     >>> work.count, work.possible, sum(work.levels) == work.nodes - 1
     (1, [42, 2, 56, 2, 42, 2, 8, 154, 8], True)
     """
     if method not in ("templates", "templates-indexed", "by-cells"):
-        raise ImpossibleRequest(f"there is no measurement of {quoted(method)}")
+        raise ImpossibleRequest(f"{quoted(method)} cannot be measured")
     grid, masks = _parts(puzzle)
     _check(grid.layout, table=True)
     answer = _core.measure_templates(
@@ -153,7 +155,7 @@ def measure(
 
 
 def making_seconds(layout: Layout, rounds: int = 1) -> tuple[float, float]:
-    """Return the median seconds it takes to make all templates of a layout, and their index.
+    """Return the median time in seconds to make all templates of a layout, and their index.
 
     >>> made, indexed = making_seconds(Layout(2, 2))
     >>> made > 0 and indexed > 0

@@ -1,6 +1,6 @@
-"""Steps: what a solver did, one application of a technique at a time; and trails of them, which replay state by state.
+"""Steps: what a solver did, one application of a technique at a time; and trails of steps, which can be replayed.
 
-The core keeps steps packed and by number; here they get their names.
+The core stores steps packed, with numbers for names; here they get their names.
 """
 
 from __future__ import annotations
@@ -34,26 +34,27 @@ Packed = tuple[
 
 
 class Node(NamedTuple):
-    """What a link of a chain joins: a candidate, a group of them, or a value's places in an almost locked set."""
+    """What a link of a chain joins: a candidate, a group of candidates, or a value's places in an almost locked
+    set."""
 
     value: int
     places: tuple[Place, ...]
-    """One: a candidate.  Several: one of them may hold the value."""
+    """One place: a candidate.  Several: one of them may hold the value."""
     set: tuple[Place, ...] = ()
     """The cells of the almost locked set; empty for a candidate or a group."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One application of a technique: what it changes, and what it rests on.
+    """One application of a technique: what it changes, and what justifies it.
 
-    Placing a value strikes it from the cell's peers, so `eliminations` hold only what else the step removes.  What a
-    search does is told in the same words: the techniques ``guess``, ``contradiction``, ``undo`` (back to before the guess
-    of this depth), ``forbidden`` (what was guessed is done with) and ``solution`` are steps too, and the first step of a
-    trail may be ``given``: the cells that were filled from the start.
+    Placing a value eliminates it from the cell's peers, so `eliminations` lists only what else the step removes.  A
+    search is described in the same terms: the techniques ``guess``, ``contradiction``, ``undo`` (back to before the
+    guess of this depth), ``forbidden`` (the guess has been refuted) and ``solution`` are steps too, and the first
+    step of a trail may be ``given``: the cells that were filled from the start.
 
-    Places are (row, column) from 0; roles say how a part serves the step: ``subject`` is what it is about, ``base`` where
-    values must go, ``cover`` where they therefore go, so that they go nowhere else in it.
+    Places are (row, column) from 0.  Roles say how a part contributes to the step: ``subject`` is what it is about,
+    ``base`` where values must go, ``cover`` where they therefore go, and so nowhere else in it.
 
     Examples
     --------
@@ -68,11 +69,11 @@ class Step:
 
     technique: str
     depth: int
-    """Guesses in force: a guess counts itself, an undo the one it takes back."""
+    """Guesses in force: a guess counts itself, an undo counts the one it takes back."""
     placements: tuple[tuple[Place, int], ...]
     eliminations: tuple[tuple[Place, int], ...]
     values: tuple[int, ...]
-    """Values that the step is about, where its placements do not say."""
+    """Values that the step is about, unless its placements show them."""
     cells: tuple[tuple[Place, str], ...]
     """Place and role."""
     candidates: tuple[tuple[Place, int, str], ...]
@@ -82,18 +83,19 @@ class Step:
     nodes: tuple[Node, ...] = ()
     """What the links join."""
     links: tuple[tuple[int, int, bool], ...] = ()
-    """From, to (by index in `nodes`), and whether the link is strong (one of the two holds) or weak (at most one does).
+    """From, to (by index in `nodes`), and whether the link is strong (at least one of the two holds) or weak (at most
+    one does).
 
-    In order they make a chain; another one begins where a link does not start from where the last one ended.
+    In order they form a chain; another chain begins at each link that does not start where the previous one ended.
     """
 
     def notation(self, alphabet: Alphabet | None = None) -> str:
-        """Return the step in short: ``r1c5=7 (naked single)``, ``r2c4<>3 (pointing: box 1 to row 2)``.
+        """Return the step in short notation: ``r1c5=7 (naked single)``, ``r2c4<>3 (pointing: box 1 to row 2)``.
 
         Parameters
         ----------
         alphabet
-            The symbols to show values in; None: numbers.
+            The symbols that values are shown as; None: numbers.
         """
 
         if alphabet is not None:
@@ -122,7 +124,7 @@ class Step:
         if self.technique == "guess":
             return f"guess {self.depth}"
         if self.technique == "forbidden":
-            return "the guess is done with"
+            return "the guess is refuted"
         if self.technique in ("pointing", "claiming"):
             return f"{self.technique}: {' to '.join(names)}"
         if self.technique == "locked-set":
@@ -143,9 +145,9 @@ class Step:
 
 
 class Trail(Sequence[Step]):
-    """The steps that a search went through, each with the state after it; a sequence that decodes a step when asked.
+    """The steps of a search, each with the state after it; a sequence that decodes a step on access.
 
-    Made by `solve` with ``trail=True``; empty where no trail was asked for.
+    Made by `solve` with ``trail=True``; empty if no trail was requested.
 
     Examples
     --------
@@ -173,15 +175,15 @@ class Trail(Sequence[Step]):
         Raises
         ------
         SudokitError
-            If no trail was asked for.
+            If no trail was requested.
         """
         if self._start is None:
-            raise SudokitError("no trail was asked for: solve(..., trail=True) keeps one")
+            raise SudokitError("no trail was requested: use solve(..., trail=True)")
         return self._start
 
     @property
     def memory(self) -> int:
-        """Bytes that hold the steps."""
+        """Bytes used by the steps."""
         return self._log.memory()
 
     def state(self, index: int) -> Candidates:
@@ -210,7 +212,7 @@ class Trail(Sequence[Step]):
     def _candidates(self, replay: _core.Replay, taken: int) -> Candidates:
         placed, masks = replay.state(taken)
         puzzle = self.start.grid
-        # A filled cell whose value was struck, by an equal one in a house, shows as empty and without candidates.
+        # A filled cell whose value was eliminated by an equal one in a house appears empty and without candidates.
         values = bytes(
             p or (v if v and mask == 1 << (v - 1) else 0) for p, v, mask in zip(placed, puzzle._values, masks, strict=True)
         )
@@ -261,7 +263,7 @@ class Trail(Sequence[Step]):
         return hash((self._start, len(self), self[-1] if len(self) else None))
 
     def __copy__(self) -> Trail:
-        return self  # it cannot be changed
+        return self  # it is immutable
 
     def __deepcopy__(self, _: dict[int, object]) -> Trail:
         return self
