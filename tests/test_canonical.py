@@ -218,10 +218,10 @@ PROMISED = ["2143341212344321", "2143432112343412"]
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ({"rows": (0, 2, 1, 3)}, "tear a band apart"),
-        ({"columns": (0, 2, 1, 3)}, "tear a stack apart"),
-        ({"rows": (0, 1)}, "rows must be an order of 0..3"),
-        ({"values": (0, 1, 2, 3)}, "values must be an order of 1..4"),
+        ({"rows": (0, 2, 1, 3)}, "split a band"),
+        ({"columns": (0, 2, 1, 3)}, "split a stack"),
+        ({"rows": (0, 1)}, "rows must be a permutation of 0..3"),
+        ({"values": (0, 1, 2, 3)}, "values must be a permutation of 1..4"),
     ],
 )
 def test_impossible_transformations_are_refused(arguments: dict[str, tuple[int, ...]], words: str) -> None:

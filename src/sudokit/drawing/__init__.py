@@ -1,4 +1,4 @@
-"""Pictures of grids and steps: SVG, a page to click through, a grid in colours for terminals."""
+"""Pictures of grids and steps: SVG, an interactive page, a coloured grid for terminals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the arrows of links run: curves that keep clear of digits and of other nodes as well as can be."""
+"""The arrows of links: curves that avoid digits and other nodes as far as possible."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OFFSETS = (0, 10, -10, 20, -20, 32, -32, 46, -46, 60, -60, 74, -74)
 
 
 class Arrow(NamedTuple):
-    """A curve, and its head, empty for a short bar."""
+    """A curve and its head; the head is empty for a short bar."""
 
     path: str
     head: str
@@ -27,7 +27,7 @@ def arrow(start: Point, end: Point, radius: float, avoid: Sequence[tuple[Point, 
     start, end
         The centres of the nodes.
     radius
-        Of a node.
+        The radius of a node.
     avoid
         Points and the distance that the curve should keep from each.
     board

@@ -15,7 +15,7 @@ __all__ = ["PAGES", "PAPERS", "Printed", "book"]
 
 PerPage = Literal[1, 2, 4, 6, 9]
 Paper = Literal["a3", "a4", "a5", "letter", "legal"]
-# Puzzles a page: columns and rows.
+# Puzzles per page: columns and rows.
 PAGES = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
 PAPERS = {"a4": (210, 297), "a5": (148, 210), "a3": (297, 420), "letter": (215.9, 279.4), "legal": (215.9, 355.6)}
 _MARGIN = 15.0
@@ -28,7 +28,7 @@ class Printed(NamedTuple):
 
     puzzle: Grid | Candidates
     title: str = ""
-    """What stands above it, after its number: its level, say."""
+    """The text above it, after its number: its level, for example."""
 
 
 def book(
@@ -47,30 +47,30 @@ def book(
     Parameters
     ----------
     puzzles
-        Grids, candidates, text, or `Printed` with a title each; any layouts and alphabets, mixed as well.
+        Grids, candidates, text, or `Printed` with a title each; layouts and alphabets can be mixed.
     title
-        Of the book, above its first page.
+        The title of the book, above its first page.
     per_page
         1, 2, 4, 6 or 9.
     paper
         a3, a4, a5, letter or legal.
     solutions
-        Whether solutions follow; a puzzle that has not exactly one shows why instead.
+        Whether solutions follow; a puzzle without exactly one solution shows the reason instead.
     large
         Large print: digits fill their cells, and page margins are narrow.
     candidates
         Whether candidates are printed in open cells.
     fonts
-        A folder with fonts besides those of the system, for symbols that these do not have, such as emoji.
+        A folder with fonts in addition to those of the system, for symbols that these lack, such as emoji.
 
     Raises
     ------
     ParseError
         If text cannot be read.
     SudokitError
-        If there are no puzzles, or `per_page` or `paper` is not one of these.
+        If there are no puzzles, or `per_page` or `paper` is not one of these values.
     MissingExtra
-        If the library that makes PDF is not installed.
+        If the PDF library is not installed.
 
     Examples
     --------
@@ -86,10 +86,10 @@ def book(
     solutions, large = arguments.flag("solutions", solutions), arguments.flag("large", large)
     candidates, folder = arguments.flag("candidates", candidates), folder_of(fonts)
     if isinstance(puzzles, str):
-        raise SudokitError("puzzles must be a list, of one text as well: book([text])")
+        raise SudokitError("puzzles must be a list, even for one text: book([text])")
     entries = [_entry(number, one) for number, one in enumerate(arguments.items("puzzles", puzzles, "puzzles"))]
     if not entries:
-        raise SudokitError("puzzles must be one or more: there is nothing to print")
+        raise SudokitError("there are no puzzles to print: expected at least one")
     margin = 8.0 if large else _MARGIN
     width, height = PAPERS[paper]
     pictures: dict[str, str] = {}
@@ -164,7 +164,7 @@ def _pages(blocks: Sequence[str], columns: int, rows: int, side: float, gap: flo
 
 
 def _larger(picture: str) -> str:
-    """Give digits three quarters of their cells; candidates stay."""
+    """Scale digits to three quarters of their cells; candidates keep their size."""
     return picture.replace('font-size="62"', 'font-size="80"')
 
 

@@ -1,4 +1,5 @@
-"""Styles written into the elements they style: for programs that read SVG but not its style sheets' variables and selectors."""
+"""Moves styles into the elements they apply to, for programs that read SVG without style-sheet variables and
+selectors."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from ..grid import MissingExtra, arguments
 __all__ = ["THEMES", "Theme", "inlined"]
 
 _SVG = "http://www.w3.org/2000/svg"
-# Of the sheet's variables: paper is light, with black lines and no grey that a printer would screen.
+# Values of the sheet's variables: paper is light, with black lines and no grey that a printer would dither.
 _PAPER = {"ink": "#000", "ink-2": "#222", "ink-3": "#444", "line": "#777"}
 Theme = Literal["light", "dark", "paper"]
 THEMES: tuple[Theme, ...] = get_args(Theme)
@@ -23,7 +24,7 @@ def inlined(picture: str, theme: Theme = "light") -> str:
     Parameters
     ----------
     picture
-        What `svg` gave.
+        The output of `svg`.
     theme
         ``light``, ``dark`` or ``paper``.
 
@@ -32,9 +33,9 @@ def inlined(picture: str, theme: Theme = "light") -> str:
     SudokitError
         If the picture is not SVG, or there is no such theme.
     MissingExtra
-        If the libraries that read style sheets are not installed.
+        If the style-sheet libraries are not installed.
     """
-    arguments.text("picture", picture, "what svg() gave")
+    arguments.text("picture", picture, "the output of svg()")
     theme = arguments.choice("theme", theme, THEMES)
     try:
         import cssselect2
@@ -42,11 +43,11 @@ def inlined(picture: str, theme: Theme = "light") -> str:
     except ImportError:
         raise MissingExtra("a picture other than SVG", "print") from None
     ET.register_namespace("", _SVG)
-    # The text is our own, never somebody's file.
+    # The text is our own, never untrusted input.
     try:
         root = ET.fromstring(picture)
     except ET.ParseError:
-        raise arguments.wrong("picture", "what svg() gave", picture) from None
+        raise arguments.wrong("picture", "the output of svg()", picture) from None
     sheet = ""
     for parent in root.iter():
         for child in list(parent):
@@ -87,7 +88,7 @@ def _variables(sheet: str, theme: Theme) -> dict[str, str]:
     for found in (first, dark if theme == "dark" else None):
         if found is not None:
             variables |= dict(pair.split(":", 1) for pair in found[1].split(";") if pair)
-    # Names that mean something only where fonts are chosen by a desktop come out as anything at all elsewhere.
+    # Generic font names have a meaning only on a desktop; elsewhere the result would be arbitrary.
     variables["--sans"] = variables["--sans"].replace("system-ui,", "").replace(",sans-serif", ',"DejaVu Sans",sans-serif')
     if theme == "paper":
         variables |= {f"--{name}": value for name, value in _PAPER.items()}

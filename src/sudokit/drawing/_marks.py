@@ -1,4 +1,4 @@
-"""Which mark each part of a step gets: no mark without a shape, so that it is read without colours too."""
+"""The mark for each part of a step: every mark has a shape, so that it can be read without colours."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ __all__ = ["Marks", "marks_of"]
 
 Spot = tuple[Place, int]
 
-# Role of a candidate: its mark.  Those with a class of their own in style.css: a disc is filled, a ring is not, and so on.
+# The mark of each candidate role; most have a class of their own in style.css: a disc is filled, a ring is not, and
+# so on.
 _CANDIDATES = {
     "subject": "disc",
     "base": "disc",
@@ -33,7 +34,7 @@ _CANDIDATES = {
     "off": "ring",
     "other": "line",
 }
-# Role of a cell: outline and tint.
+# The outline and tint of each cell role.
 _CELLS = {"subject": "focus", "pivot": "pivot", "pincer": "pincer", "bridge": "bridge", "deadly": "deadly", "extra": "extra"}
 _OVER = ("place", "elim")  # marks that hide others
 
@@ -49,7 +50,7 @@ class Marks(NamedTuple):
 
 
 def marks_of(step: Step, *, effects: bool = True) -> Marks:
-    """Return the marks of a step; without its effects where a hint does not tell them yet."""
+    """Return the marks of a step; without its effects at the stages of a hint that do not reveal them."""
     candidates: dict[Spot, str] = {}
     for place, value, role in step.candidates:
         candidates.setdefault((place, value), _CANDIDATES.get(role, "line"))
@@ -78,7 +79,7 @@ def marks_of(step: Step, *, effects: bool = True) -> Marks:
 
 
 def _of_chains(step: Step) -> dict[Spot, str]:
-    """Return what links make of their nodes: true where a strong link arrives, false where a weak one does."""
+    """Return how links determine their nodes: true where a strong link arrives, false where a weak one does."""
     found: dict[Spot, str] = {}
     for links in chains(step):
         first, _, strong = links[0]

@@ -1,4 +1,4 @@
-"""Outlines of sets of cells: paths along their borders, a little inside."""
+"""Outlines of sets of cells: paths along their borders, slightly inside."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..solving import Place
 __all__ = ["outline"]
 
 Point = tuple[int, int]
-# By direction, clockwise from rightwards: where the inside lies.
+# By direction, clockwise starting rightwards: the direction towards the inside.
 _INSIDE = ((0, 1), (-1, 0), (0, -1), (1, 0))
 
 
@@ -22,7 +22,7 @@ def outline(cells: Iterable[Place], inset: float, side: float = 100) -> str:
     cells
         (row, column), from 0.
     inset
-        How far inside the border.
+        Distance inside the border.
     side
         The side of a cell.
 
@@ -52,7 +52,7 @@ def _loop(edges: dict[tuple[Point, int], Point], start: Point, way: int, inset: 
     while (point, way) in edges:
         loop.append((point, way))
         point = edges.pop((point, way))
-        # Clockwise first, so that cells that touch at a corner alone stay apart.
+        # Clockwise first, so that cells that touch only at a corner stay separate.
         way = next(((way + turn) % 4 for turn in (1, 0, 3) if (point, (way + turn) % 4) in edges), way)
     points = [
         (

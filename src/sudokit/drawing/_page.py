@@ -1,4 +1,5 @@
-"""The page to click through a path's steps: one file, light and dark, by mouse and keys; and what notebooks show."""
+"""The page for clicking through a path's steps: one file, light and dark, with mouse and keyboard; and the notebook
+view."""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ class Rating(Protocol):
 
 
 class Path(Protocol):
-    """What a page is drawn of: steps with their states and words, such as `Explanation`, which stands above this room."""
+    """What a page is drawn from: steps with their states and texts, such as `Explanation`, which is defined in a room
+    above."""
 
     start: Candidates
     steps: Trail
@@ -66,12 +68,12 @@ def _file(name: str) -> str:
 
 
 def page(path: Path, language: str = "en") -> str:
-    """Return a page to click through the steps of a path; it needs nothing but itself.
+    """Return a page for clicking through the steps of a path; it needs no other files.
 
     Parameters
     ----------
     path
-        What `explain` returns.
+        The result of `explain`.
     language
         ``en`` or ``de``.
 
@@ -134,18 +136,18 @@ def page(path: Path, language: str = "en") -> str:
 
 
 def notebook(path: Path) -> str:
-    """Return what a notebook shows of a path: the page, in a frame of its own so that no style leaks."""
+    """Return the notebook view of a path: the page, in its own frame so that no style leaks."""
     source = html.escape(page(path), quote=True)
     return f'<iframe srcdoc="{source}" style="width:100%;height:720px;border:0" title="{html.escape(repr(path))}"></iframe>'
 
 
 def _check(path: object) -> None:
     if not all(hasattr(path, name) for name in ("start", "steps", "profile", "rating")):
-        raise arguments.wrong("path", "what explain() returns", path)
+        raise arguments.wrong("path", "the result of explain()", path)
 
 
 def _paragraphs(text: str) -> str:
-    """Return a text with names of cells set apart."""
+    """Return a text with the names of cells marked up."""
     return f'<p class="lead">{_marked(text)}</p>'
 
 
@@ -154,13 +156,13 @@ def _marked(text: str) -> str:
 
 
 def _proof(step: Step, state: Candidates, language: str) -> str:
-    """Return what a step argues, line by line; not nets, which are too long to be read so."""
+    """Return the argument of a step, line by line; not for nets, which are too long to be read this way."""
     lines, conclusion = argument(step, state, language)
     if not lines or len(lines) > _LONGEST:
         return ""
     symbol, lists = state.grid.alphabet.symbol, ""
     for line in lines:
-        if not line.rests_on:  # another supposition
+        if not line.rests_on:  # another assumption
             lists += "</ol>" * bool(lists) + '<ol class="proof">'
         why = f" <small>{_marked(line.why)}</small>" if line.why else ""
         mark = f'<i class="m">{html.escape(symbol(step.nodes[line.node].value))}</i>'

@@ -1,4 +1,4 @@
-"""Pictures of grids and steps, in every form there is."""
+"""Pictures of grids and steps, in every output form."""
 
 from __future__ import annotations
 
@@ -38,28 +38,29 @@ def render(
     to
         ``svg`` and ``ansi`` (for terminals) give text, ``png`` and ``pdf`` bytes.
     step
-        What to mark; None: nothing.
+        The step to mark; None: nothing.
     candidates
-        Whether candidates are shown; None: where `x` has them, or a step is marked.
+        Whether candidates are shown; None: if `puzzle` has them, or a step is marked.
     theme
-        ``light``, ``dark`` or ``paper`` (black on white, for printers); None: light, and in SVG as the reader prefers.
+        ``light``, ``dark`` or ``paper`` (black on white, for printers); None: light, or in SVG the viewer's
+        preference.
     axis
-        Whether numbers of rows and columns stand beside the grid.
+        Whether the grid has row and column numbers.
     width
-        Of a PDF or PNG, in millimetres, 10..2000.
+        The width of a PDF or PNG, in millimetres, 10..2000.
     ppi
-        Pixels an inch of a PNG, 20..2400.
+        The resolution of a PNG in pixels per inch, 20..2400.
     fonts
-        A folder with fonts besides those of the system, for PDF and PNG.
+        A folder with fonts in addition to those of the system, for PDF and PNG.
 
     Raises
     ------
     ParseError
         If text cannot be read.
     SudokitError
-        If there is no such form or theme, or a measure is out of range.
+        If there is no such form or theme, or a number is out of range.
     MissingExtra
-        If PNG or PDF is asked for and the library that makes it is not installed.
+        If PNG or PDF is requested and the library for it is not installed.
 
     Examples
     --------

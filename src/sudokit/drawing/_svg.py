@@ -1,4 +1,4 @@
-"""A grid with candidates as SVG: what a step rests on marked by colour and shape, links as arrows."""
+"""A grid with candidates as SVG: the reasons of a step marked by colour and shape, links drawn as arrows."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ __all__ = ["hatch", "state_of", "style", "svg"]
 
 SIDE = 100
 _AXIS = 40
-# Between a border and the candidates.
+# The gap between a border and the candidates.
 _EDGE = 5
-# Above this size only candidates with a mark are shown: others could not be read.
+# Above this size only marked candidates are shown: the others would be illegible.
 _READABLE = 25
 
 
@@ -49,19 +49,19 @@ def svg(
     Parameters
     ----------
     state
-        A grid (its candidates are worked out), candidates, or text.
+        A grid (its candidates are computed), candidates, or text.
     step
-        What to mark; None: nothing.
+        The step to mark; None: nothing.
     stage
-        How much of the step to show, as in `hint`: 1 and 2 the house to look at, 3 its parts, 4 what it changes too.
+        How much of the step to show, as in `hint`: 1 and 2 the house to look at, 3 also its parts, 4 also its effect.
     axis
-        Whether numbers of rows and columns stand beside the grid.
+        Whether the grid has row and column numbers.
     styled
-        Whether the style sheet is part of the picture; a page of several pictures holds it once.
+        Whether the style sheet is part of the picture; a page with several pictures includes it only once.
     theme
-        ``light`` or ``dark``; None: as the reader prefers.
+        ``light`` or ``dark``; None: the viewer's preference.
     title
-        What the picture shows, for those who do not see it.
+        A description of the picture, for readers who cannot see it.
     candidates
         Whether candidates are shown.
 
@@ -88,13 +88,13 @@ def svg(
 
 
 def state_of(puzzle: PuzzleLike, name: str) -> Candidates:
-    """Return what is to be drawn with its candidates."""
+    """Return a puzzle to be drawn, as candidates."""
     found = as_grid(puzzle, name) if isinstance(puzzle, str) else as_puzzle(puzzle, name)
     return found if isinstance(found, Candidates) else found.candidates()
 
 
 class _Picture:
-    """One picture in the making; coordinates: SIDE units a cell."""
+    """One picture under construction; coordinates are SIDE units per cell."""
 
     def __init__(self, state: Candidates, step: Step | None, stage: int, candidates: bool) -> None:
         self.state = state
@@ -126,13 +126,13 @@ class _Picture:
             hatch() if styled else "",
             f'<rect class="bg" x="{-margin - 3}" y="{-margin - 3}" width="{width}" height="{width}"/>',
         ]
-        parts += [self._tints(), self._houses(), self._cells(), self._lines(), self.tags]  # tags: what _cells leaves for later
+        parts += [self._tints(), self._houses(), self._cells(), self._lines(), self.tags]  # _cells collects the tags
         parts += [self._digits(), self._links(), self._wanted()]
         if axis:
             parts.append(self._axis())
         return "\n".join(part for part in [*parts, "</svg>"] if part) + "\n"
 
-    # What lies below.
+    # The background.
 
     def _tints(self) -> str:
         houses = [house for house in self.layout.houses if house.kind in ("diagonal", "window")]
@@ -234,7 +234,7 @@ class _Picture:
         return _shape(mark, x, y, self.radius) + label + (_bar(x, y, self.radius) if mark == "elim" else "")
 
     def centre(self, place: Place, value: int) -> tuple[float, float]:
-        """Return where a candidate stands."""
+        """Return the position of a candidate."""
         row, column = place
         down, across = divmod(value - 1, self.across)
         inner = SIDE - 2 * _EDGE
@@ -244,7 +244,7 @@ class _Picture:
         )
 
     def _wanted(self) -> str:
-        """Return the values that the step places: large, in their cells."""
+        """Return the values that the step places, drawn large in their cells."""
         parts = []
         for (place, value), mark in self.marks.candidates.items():
             if mark == "place":
@@ -321,7 +321,7 @@ class _Picture:
 
 
 def hatch() -> str:
-    """Return the pattern of base houses; a page of several pictures holds it once."""
+    """Return the pattern of base houses; a page with several pictures includes it only once."""
     return (
         '<defs><pattern id="hatch" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
         '<path class="hatch" d="M0 0V14"/></pattern></defs>'
@@ -329,7 +329,7 @@ def hatch() -> str:
 
 
 def _borders(layout: Layout) -> str:
-    """Return the borders between boxes or regions, runs of them in one piece."""
+    """Return the borders between boxes or regions, joined into runs."""
     size, regions = layout.size, layout.regions
     path = ""
     for across in (True, False):

@@ -1,4 +1,4 @@
-"""A grid with candidates in colours, for terminals: what a step rests on stands out, what it changes most."""
+"""A coloured grid with candidates for terminals: the reasons of a step stand out, its effect most of all."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ._marks import Marks, marks_of
 __all__ = ["terminal"]
 
 _PLAIN = "\x1b[0m"
-# Bold and reversed mean something by themselves: a reader may have no colours.
+# Bold and reversed work even on a terminal without colours.
 _PAINT = {
     "disc": "\x1b[1;34m",
     "ring": "\x1b[4;33m",
@@ -31,9 +31,9 @@ def terminal(state: Candidates, step: Step | None = None, *, colour: bool = True
     Parameters
     ----------
     state
-        The grid; a cell shows its value, or what it can still hold.
+        The grid; a cell shows its value, or its candidates.
     step
-        What to highlight; None: nothing.
+        The step to highlight; None: nothing.
     colour
         Whether to use colours; without them nothing is highlighted.
 
@@ -90,7 +90,8 @@ def _painted(place: Place, state: Candidates, marks: Marks, joint: str) -> str:
 
 
 def _draw(state: Candidates, texts: list[str], painted: list[str]) -> list[str]:
-    """Draw cells whose texts are painted piece by piece: the plain drawing, with every text replaced by its painted one."""
+    """Draw cells whose texts consist of coloured pieces: the plain drawing, with every text replaced by its coloured
+    one."""
     lines = draw_cells(state.layout, texts, [(f"\x00{cell}\x01", "\x02") for cell in range(len(texts))])
     found = []
     for line in lines:

@@ -1,4 +1,4 @@
-"""Pages and pixels: what Typst makes of our pictures."""
+"""Pages and bitmaps: our pictures, typeset by Typst."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ def typeset(
     form
         ``pdf`` or ``png``.
     ppi
-        Pixels an inch, for PNG.
+        The resolution in pixels per inch, for PNG.
     fonts
-        A folder with fonts besides those of the system.
+        A folder with fonts in addition to those of the system.
 
     Raises
     ------
     MissingExtra
         If Typst is not installed.
     SudokitError
-        If Typst cannot make it; the message is its own.
+        If Typst cannot process it; the message is Typst's own.
     """
     arguments.text("document", document)
     if not isinstance(pictures, Mapping):
@@ -64,15 +64,15 @@ def typeset(
         import typst
     except ImportError:
         raise MissingExtra(f"a picture as {form.upper()}", "print") from None
-    # Its stub wants folders to be of the kind that the document is of.
+    # Its type stub requires folders of the same type as the document.
     folders: list[Any] = [] if fonts is None else [fonts]
     try:
-        # No date, so that the same puzzles make the same file.
+        # No date, so that the same puzzles give the same file.
         made = typst.compile(
             document.encode(), format=form, ppi=ppi, sys_inputs=dict(pictures), font_paths=folders, timestamp=0
         )
     except typst.TypstError as error:
         raise SudokitError(f"cannot be typeset: {error.message}") from None
     if not isinstance(made, bytes):
-        raise SudokitError("a picture has one page, and this would have several")
+        raise SudokitError("a PNG picture has only one page, but this document has several")
     return made

@@ -12,18 +12,18 @@ __all__ = ["Automorphisms", "Canonical", "automorphisms", "canonical", "isomorph
 
 
 class Canonical(NamedTuple):
-    """The answer of `canonical`."""
+    """The result of `canonical`."""
 
     grid: Grid
     """The representative of the grid's class."""
     transformation: Transformation
-    """One that leads from the grid to it."""
+    """A transformation that leads from the grid to it."""
     automorphisms: int
-    """How many transformations, told apart by what they do to cells, leave the grid as it is; at least 1."""
+    """How many transformations, counted by their effect on cells, leave the grid unchanged; at least 1."""
 
 
 def canonical(grid: Grid | str) -> Canonical:
-    """Return the representative of all grids that are the same but for symmetry, and how to get there.
+    """Return the canonical representative of the grid's equivalence class, and how to get there.
 
     The symmetries: permuting bands, rows within a band, stacks, columns within a stack; relabelling the values; and, where
     boxes are square, transposition.  The representative ("min-lex, pattern first") is the one whose pattern of givens, read
@@ -33,7 +33,7 @@ def canonical(grid: Grid | str) -> Canonical:
     Parameters
     ----------
     grid
-        A grid or text: boxes of 4x4, 6x6 (2x3 and 3x2 are layouts of their own), 8x8 or 9x9, full or not.
+        A grid or text: boxes of 4x4, 6x6 (2x3 and 3x2 are separate layouts), 8x8 or 9x9, full or not.
 
     Raises
     ------
@@ -44,7 +44,7 @@ def canonical(grid: Grid | str) -> Canonical:
 
     Notes
     -----
-    A puzzle and its solution have forms of their own: that of the puzzle need not be part of that of the solution.
+    A puzzle and its solution have separate forms: that of the puzzle need not be part of that of the solution.
 
     Examples
     --------
@@ -63,7 +63,7 @@ def canonical(grid: Grid | str) -> Canonical:
 
 
 def isomorphism(a: Grid | str, b: Grid | str) -> Transformation | None:
-    """Return a transformation that leads from `a` to `b`, or None where there is none.
+    """Return a transformation that leads from `a` to `b`, or None if there is none.
 
     Raises
     ------
@@ -93,12 +93,13 @@ def isomorphism(a: Grid | str, b: Grid | str) -> Transformation | None:
 
 
 class Automorphisms(NamedTuple):
-    """The answer of `automorphisms`."""
+    """The result of `automorphisms`."""
 
-    count: int  # type: ignore[assignment]  # the field's own word, before tuple.count
-    """Transformations, told apart by what they do to cells, that leave the grid as it is; the identity is one."""
+    count: int  # type: ignore[assignment]  # the field's own term, hiding tuple.count
+    """The number of transformations, counted by their effect on cells, that leave the grid unchanged, including the
+    identity."""
     generators: tuple[Transformation, ...]
-    """Some that generate all; none where the identity is the only one."""
+    """Transformations that generate all of them; empty if the identity is the only one."""
 
 
 def automorphisms(grid: Grid | str) -> Automorphisms:
@@ -128,14 +129,15 @@ def automorphisms(grid: Grid | str) -> Automorphisms:
 
 
 def scramble(grid: Grid | str, seed: int | None = None, index: int = 0) -> Grid:
-    """Return a random isomorph: every transformation is equally likely, with a seed the same for seed and index everywhere.
+    """Return a random isomorph: every transformation is equally likely; seed and index give the same one everywhere.
 
     Parameters
     ----------
     grid
         A grid or text.
     seed, index
-        Integers 0..2**64-1; (seed, 0), (seed, 1), … are independent.  None: a seed is drawn; give one to get the grid again.
+        Integers 0..2**64-1; (seed, 0), (seed, 1), … are independent.  None: a random seed; pass one to get the grid
+        again.
 
     Raises
     ------

@@ -28,7 +28,7 @@ __all__ = ["CanonicalBatch", "canonical_many", "iter_canonical"]
 
 
 class CanonicalBatch(Value):
-    """The answers of `canonical_many`, row by row; its arrays are read-only, and `==` compares their content.
+    """The results of `canonical_many`, row by row; its arrays are read-only, and `==` compares their content.
 
     Attributes
     ----------
@@ -73,7 +73,7 @@ class CanonicalBatch(Value):
         return self._reasons.get(arguments.index("row", row, len(self)), "")
 
     def first_of_class(self) -> NDArray[np.intp]:
-        """Return the rows, ascending, that no earlier row is isomorphic to; invalid rows are left out."""
+        """Return the rows, ascending, that are not isomorphic to an earlier row; invalid rows are left out."""
         import numpy as np
 
         sound = np.flatnonzero(self.automorphisms)
@@ -98,12 +98,12 @@ def canonical_many(
     Parameters
     ----------
     puzzles
-        What `solve_many` takes: an integer array of shape (n, N*N) or (n, N, N); text, Grids and Puzzles; bytes of lines; a
-        column, or a frame of one column.
+        The same inputs as `solve_many`: an integer array of shape (n, N*N) or (n, N, N); text, Grids and Puzzles;
+        bytes of lines; a column, or a frame of one column.
     layout
-        The layout of all rows; by default that of the first Grid, or the boxes nearest to square.
+        The layout of all rows; by default that of the first Grid, or boxes as close to square as possible.
     threads
-        Threads to use; None: as many as the machine has.  Results do not depend on it.
+        Threads to use; None: one for each processor.  Results do not depend on it.
     errors
         "status": invalid rows have no automorphism and a reason; "raise": the first one raises, with its number.
     stop
@@ -116,7 +116,8 @@ def canonical_many(
     ImpossibleRequest
         For layouts without canonical forms.
     SudokitError
-        If the input or an argument is not of these kinds, for an invalid row with errors="raise", or if it was stopped.
+        If the input or an argument has the wrong type or value, for an invalid row with errors="raise", or if it was
+        stopped.
 
     Examples
     --------
@@ -147,7 +148,7 @@ def iter_canonical(
     errors: Errors = "status",
     symbols: Alphabet | str | None = None,
 ) -> Iterator[CanonicalBatch]:
-    """Do batch after batch, each of any kind that `canonical_many` takes, holding one at a time in memory.
+    """Process batch after batch, each of any kind that `canonical_many` accepts, holding one at a time in memory.
 
     Examples
     --------

@@ -1,4 +1,5 @@
-"""The classes of full 9x9 grids by number, without a catalogue of them: counts by chunk, and one chunk gone through."""
+"""The classes of full 9x9 grids by number, without a catalogue of them: counts per chunk, and a walk through one
+chunk."""
 
 from __future__ import annotations
 
@@ -15,17 +16,17 @@ from ._canonical import canonical
 __all__ = ["ALL_CLASSES", "classes_covered", "rank_class", "unrank_class"]
 
 ALL_CLASSES = 5_472_730_538
-"""The classes there are (Jarvis and Russell, 2006)."""
+"""The number of classes (Jarvis and Russell, 2006)."""
 
 _COUNTS = Path(__file__).with_name("class_counts.csv")
 
 
 class _Chunks(NamedTuple):
-    """The chunks that have classes, in order."""
+    """The chunks that contain classes, in order."""
 
     places: list[tuple[int, int]]  # band, fourth row
-    before: list[int]  # classes before each, and at the end all
-    bands: int  # complete ones, from the first on
+    before: list[int]  # classes before each, and in total at the end
+    bands: int  # complete bands, counted from the first
 
 
 @cache
@@ -41,7 +42,7 @@ def _chunks() -> _Chunks:
 
 
 def classes_covered() -> range:
-    """Return the class numbers that `unrank_class` knows: from 0 on, as far as the classes were counted.
+    """Return the class numbers that `unrank_class` supports: from 0 up to the last class counted.
 
     >>> import sudokit as sk
     >>> sk.classes_covered()[:1_007_170]
@@ -66,14 +67,15 @@ def rank_class(grid: Grid | str) -> int:
     Raises
     ------
     ImpossibleRequest
-        For other layouts, for grids with empty cells, and where the canonical form begins with a band whose classes were not
-        counted; `classes_covered()` says how far they were.
+        For other layouts, for grids with empty cells, and if the canonical form begins with a band whose classes were
+        not counted; `classes_covered()` returns the range.
     ConflictError
         If the grid has equal values in a house.
 
     Notes
     -----
-    Takes as long as going through one chunk: 25 milliseconds by the median of random classes, up to 230 in band 1.
+    Takes as long as walking through one chunk: 25 milliseconds in the median over random classes, up to 230 in band
+    1.
 
     Examples
     --------
@@ -99,14 +101,14 @@ def rank_class(grid: Grid | str) -> int:
 
 
 def unrank_class(number: int) -> Grid:
-    """Return the canonical form of the class of that number; the inverse of `rank_class`.
+    """Return the canonical form of the class with that number; the inverse of `rank_class`.
 
     Raises
     ------
     SudokitError
         If there is no such class.
     ImpossibleRequest
-        If the classes were not counted so far; see `classes_covered`.
+        If the class is outside the range that was counted; see `classes_covered`.
 
     Examples
     --------

@@ -1,4 +1,5 @@
-"""Which of many rows are the first of their class, in bounded memory: keys go to files by a hash once they are many."""
+"""Finds the first row of each isomorphism class in bounded memory, spilling hashed keys to files once there are
+many."""
 
 from __future__ import annotations
 
@@ -21,14 +22,15 @@ _PIECE = 1 << 16  # rows whose hashes are made at a time
 
 
 class FirstOfClass:
-    """Collects representatives, row after row; `finish` says which rows are the first with theirs.
+    """Collects representatives, row by row; `finish` reports which rows are the first of their class.
 
     Parameters
     ----------
     cells
-        Cells a row.
+        Cells per row.
     rows_in_memory
-        Up to so many rows (about 60 bytes each) no file is written; beyond, memory stays at this and a bit a row.
+        Up to this many rows (about 60 bytes each) no file is written; beyond it, memory use stays at this level plus
+        one bit per row.
 
     Examples
     --------
@@ -79,7 +81,7 @@ class FirstOfClass:
             self._spill()
 
     def finish(self) -> tuple[NDArray[np.bool_], Counter[int]]:
-        """Return whether each row is the first of its class, and how many classes have how many automorphisms."""
+        """Return whether each row is the first of its class, and the number of classes by number of automorphisms."""
         import numpy as np
 
         keep = np.zeros(self._rows, dtype=bool)
@@ -102,7 +104,7 @@ class FirstOfClass:
         records = np.concatenate(self._kept)
         self._kept, self._waiting = [], 0
         bucket = np.empty(len(records), dtype=np.uint8)
-        for start in range(0, len(records), _PIECE):  # a hash needs eight bytes for each of the key's
+        for start in range(0, len(records), _PIECE):  # a hash needs eight bytes for each byte of the key
             keys = np.ascontiguousarray(records["key"][start : start + _PIECE]).view(np.uint8).reshape(-1, len(self._weights))
             bucket[start : start + _PIECE] = (keys.astype(np.uint64) @ self._weights) >> np.uint64(56)
         order = np.argsort(bucket, kind="stable")

@@ -1,4 +1,5 @@
-"""The transformations under which a Sudoku stays one: rows, columns, bands, stacks, transposition and values."""
+"""The transformations that map a Sudoku to a Sudoku: of rows, columns, bands, stacks and values, and
+transposition."""
 
 from __future__ import annotations
 
@@ -25,26 +26,26 @@ __all__ = ["Transformation", "apply", "check_layout", "checked"]
 
 
 class Transformation:
-    """A way to turn a grid into an isomorphic one: transposition, orders of rows and columns, relabelling.  Immutable.
+    """A way to turn a grid into an isomorphic one: transposition, row and column orders, relabelling.  Immutable.
 
-    The result's cell (r, c) holds ``values[v - 1]``, where v is what the source, transposed first if `transpose` says so,
-    holds in (rows[r], columns[c]).
+    The result's cell (r, c) holds ``values[v - 1]``, where v is the value of the source in (rows[r], columns[c]),
+    after transposing the source if `transpose` is set.
 
     Parameters
     ----------
     layout
         Boxes of 4x4, 6x6, 8x8 or 9x9, without extras.
     transpose
-        Whether rows and columns change places first; for square boxes only.
+        Whether the grid is transposed first; for square boxes only.
     rows, columns
         The source's row (column) for each of the result's, from 0; bands (stacks) stay together.
     values
-        What each value 1..N becomes.
+        The new value for each value 1..N.
 
     Raises
     ------
     SudokitError
-        If these are not orders, or tear a band or stack apart.
+        If these are not permutations, or split a band or stack.
 
     Examples
     --------
@@ -87,7 +88,7 @@ class Transformation:
 
     @classmethod
     def _of(cls, layout: Layout, parts: tuple[bool, list[int], list[int], list[int]]) -> Transformation:
-        """Make one of the core's, which is sound."""
+        """Make a transformation from the core's, which is known to be valid."""
         self = cls.__new__(cls)
         self.layout, self.transpose = layout, parts[0]
         self.rows, self.columns, self.values = tuple(parts[1]), tuple(parts[2]), tuple(parts[3])
@@ -117,7 +118,7 @@ class Transformation:
         """Return the transformation that does this one first, then the other."""
         arguments.instance("other", other, Transformation, "a Transformation")
         if other.layout != self.layout:
-            raise LayoutError(f"transformations of layouts {self.layout.spec} and {other.layout.spec} do not go together")
+            raise LayoutError(f"transformations of layouts {self.layout.spec} and {other.layout.spec} cannot be combined")
         rows, columns = (self.columns, self.rows) if other.transpose else (self.rows, self.columns)
         made = (
             self.transpose != other.transpose,
@@ -152,7 +153,7 @@ class Transformation:
         )
 
     def __str__(self) -> str:
-        """In a line, counting from 1: ``transpose rows 123456789 columns 123456789 values 123456789``."""
+        """In one line, counting from 1: ``transpose rows 123456789 columns 123456789 values 123456789``."""
         orders = (("rows", [r + 1 for r in self.rows]), ("columns", [c + 1 for c in self.columns]), ("values", self.values))
         words = [f"{name} {''.join(map(str, order))}" for name, order in orders]
         return " ".join(["transpose", *words] if self.transpose else words)
@@ -183,11 +184,11 @@ def _inverse(order: Sequence[int], least: int) -> list[int]:
 
 
 def _order(name: str, order: object, least: int, size: int) -> tuple[int, ...]:
-    """Return an order of so many integers."""
+    """Return a permutation of so many integers."""
     found = list(itertools.islice(arguments.items(name, order, "integers"), size + 1))
     whole = tuple(number for number in map(arguments.as_integer, found) if number is not None)
     if len(found) != len(whole) or sorted(whole) != list(range(least, least + size)):
-        raise SudokitError(f"{name} must be an order of {least}..{least + size - 1}, not {quoted(tuple(found))}")
+        raise SudokitError(f"{name} must be a permutation of {least}..{least + size - 1}, not {quoted(tuple(found))}")
     return whole
 
 
@@ -195,7 +196,7 @@ def _check_together(name: str, order: tuple[int, ...], thick: int) -> None:
     for first in range(0, len(order), thick):
         if len({item // thick for item in order[first : first + thick]}) > 1:
             kind = "band" if name == "rows" else "stack"
-            raise SudokitError(f"{name} {quoted(order)} tear a {kind} apart: each {thick} from the first on must come from one")
+            raise SudokitError(f"{name} {quoted(order)} split a {kind}: each group of {thick} must come from one {kind}")
 
 
 def check_layout(layout: Layout) -> None:
