@@ -1,7 +1,7 @@
-"""The argument of a step with links, line by line: what is supposed, what follows from it and why, and what that shows.
+"""The argument of a step with links, line by line: the assumption, what follows from it and why, and the conclusion.
 
-Lines come in reading order: a node is told when all that it rests on has been told, also in a net, where one link may end in a
-node that another one has to reach as well.
+Lines come in reading order: a node is stated after everything it depends on, even in a net, where one link may end in
+a node that must wait for another link.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class Line(NamedTuple):
     """Whether it holds the value."""
     text: str
     why: str
-    """Empty for what is supposed."""
+    """Empty for the assumption."""
     rests_on: tuple[int, ...]
-    """The nodes that it follows from, by index; none for what is supposed, and for what holds by itself."""
+    """The nodes that it follows from, by index; empty for the assumption, and for what holds by itself."""
 
 
 class _Claim(NamedTuple):
@@ -39,14 +39,14 @@ class _Claim(NamedTuple):
 
 
 def argument(step: Step, before: Candidates, language: str = "en") -> tuple[list[Line], str]:
-    """Return the lines of a step's argument, and its conclusion; no lines where it has no links.
+    """Return the lines of a step's argument, and its conclusion; no lines if it has no links.
 
     Parameters
     ----------
     step
         A step of a technique.
     before
-        The state that it is found in.
+        The state in which it is found.
     language
         ``en`` or ``de``.
 
@@ -81,13 +81,14 @@ def argument_data(step: Step, before: Candidates, language: str = "en") -> list[
 
 
 def _in_order(step: Step) -> list[_Claim]:
-    """Return what is told of the nodes, each after all that it rests on."""
+    """Return the claims about the nodes, each after everything it depends on."""
     sources: dict[tuple[int, bool], list[int]] = {}
     for chain in chains(step):
         first = (chain[0][0], not chain[0][2])
         sources.setdefault(first, [])
         for start, end, strong in chain:
-            # A link back to where its chain began is an end of its own: it closes a loop, or contradicts what was supposed.
+            # A link back to the start of its chain is an end of its own: it closes a loop, or contradicts the
+            # assumption.
             back = (end, strong) == first
             sources.setdefault((end, strong), [])
             if not back and start not in sources[end, strong]:
@@ -102,7 +103,7 @@ def _in_order(step: Step) -> list[_Claim]:
 
 
 class _ArgumentWriter:
-    """Tells the lines of one step."""
+    """Writes the lines of one step."""
 
     def __init__(self, step: Step, before: Candidates, words: Catalogue) -> None:
         self.step, self.before, self.words = step, before, words
@@ -128,7 +129,7 @@ class _ArgumentWriter:
         return Line(claim.node, claim.on, sentences(template.format(what=what)), why, claim.sources)
 
     def said(self, key: str, **facts: str) -> str:
-        """Return a text of the catalogue; with facts: filled with them."""
+        """Return a text of the catalogue, filled with the facts if there are any."""
         text = self.words.text("argument", key)
         return text.format(**facts) if facts else text
 
@@ -140,14 +141,14 @@ class _ArgumentWriter:
         return self.words.text("page", "group_on" if on else "group_off").format(cells=cells, value=value)
 
     def stands_alone(self, node: Node, on: bool) -> bool:
-        """Whether a chain begins at a single, and not at what is supposed: nets may."""
+        """Whether a chain begins at a single rather than at the assumption, as nets may."""
         forced = self.step.technique.startswith("forcing-")
         return forced and on and len(node.places) == 1 and (node.places[0], node.value) not in self.subjects
 
-    # Why.
+    # Reasons.
 
     def turned_off(self, node: Node, sources: Sequence[Node]) -> str:
-        """Return why a node does not hold its value, if a source holds its own."""
+        """Return why a node does not hold its value, given that a source holds its own."""
         value = self.facts.symbol(node.value)
         for source in sources:
             if source.value != node.value:
@@ -160,7 +161,8 @@ class _ArgumentWriter:
         return self.said("exclude")
 
     def turned_on(self, node: Node, sources: Sequence[Node]) -> str:
-        """Return why a node holds its value, if no source holds its own; without sources: why it does so by itself."""
+        """Return why a node holds its value, given that no source holds its own; without sources, why it does so by
+        itself."""
         value, cells = self.facts.symbol(node.value), self.facts.named_cells(node.places)
         sets = [source for source in sources if source.set and source.set == node.set]
         if sets and len(node.set) > 1:
@@ -181,20 +183,20 @@ class _ArgumentWriter:
         return self.said("remains")
 
     def places(self, members: frozenset[int], value: int) -> set[Place]:
-        """Return where a house can still hold a value."""
+        """Return the cells of a house that can still hold a value."""
         masks = self.before.masks
         return {divmod(cell, self.size) for cell in members if masks[cell] >> (value - 1) & 1}
 
     def house_of(self, places: set[Place]) -> House | None:
-        """Return a house that holds all of some cells."""
+        """Return a house that contains all of some cells."""
         cells = {row * self.size + column for row, column in places}
         return next((house for house, members in self.houses if cells <= members), None)
 
     def named(self, house: House) -> str:
-        """Return a house as it is called after ``in``."""
+        """Return the name of a house as used after ``in``."""
         return self.facts.named_houses([house], after_in=True)
 
-    # What it shows.
+    # Conclusion.
 
     def conclusion(self) -> str:
         """Return the last line."""

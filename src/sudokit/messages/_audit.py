@@ -1,4 +1,4 @@
-"""The check that a text names nothing that has no role in its step: what it says is read back and compared."""
+"""The check that a text names only what has a role in its step: the text is parsed back and compared."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ _LIST = r"(?:[^\s,()]+(?:, [^\s,()]+)* (?:and|und) )?[^\s,()]+"
 
 
 def faults(step: Step, text: str, size: int, words: Catalogue) -> list[str]:
-    """Return what a text names without right, and whether it misses what the step changes.
+    """Return what a text names without reason, and which changes of the step it omits.
 
     Parameters
     ----------
     step
         A step, whose values are shown as numbers.
     text
-        What is said of it.
+        The text about it.
     size
         N.
     words
-        The catalogue that the text is from.
+        The catalogue from which the text comes.
     """
     found = [f"{cell_name(*place)} has no role" for place in sorted(cells_named(text, size) - _cells(step))]
     named = sorted(_named(text, size) - _candidates(step))

@@ -22,14 +22,15 @@ from ._template import Template, parse
 __all__ = ["Catalogue", "Later", "Stage", "catalogue", "check_stage", "languages", "line", "sentences", "styles", "where"]
 
 Stage = Literal[1, 2, 3, 4]
-"""How much a hint tells.  1: where to look; 2: the technique; 3: the cells and values; 4: everything, with the reason."""
-TABLES = ("styles.toml", "techniques.toml")  # what stands beside the catalogues
+"""How much a hint reveals.  1: where to look; 2: the technique; 3: the cells and values; 4: everything, with the
+reason."""
+TABLES = ("styles.toml", "techniques.toml")  # files other than the catalogues
 _SENTENCE = re.compile(r"(^|[.!?] )([a-zäöü])(?!\d*c\d)")
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Techniques that are told alike: their line of notation in front of its effect, None where that is all."""
+    """Techniques that share their texts: their notation before the effect, or None if the effect is all."""
 
     name: str
     techniques: tuple[str, ...]
@@ -48,7 +49,7 @@ def styles() -> dict[str, Style]:
 
 @functools.cache
 def languages() -> tuple[str, ...]:
-    """Return the languages that there are catalogues of.
+    """Return the languages that have a catalogue.
 
     >>> languages()
     ('de', 'en')
@@ -64,7 +65,7 @@ def catalogue(language: str = "en") -> Catalogue:
     Raises
     ------
     SudokitError
-        If there is none.
+        If there is no catalogue for it.
     """
     return _catalogue(arguments.choice("language", language, languages()))
 
@@ -97,7 +98,7 @@ def check_step(step: object) -> Step:
 
 
 def check_before(before: object) -> Candidates:
-    """Return the state that a step is found in.
+    """Return the state in which a step is found.
 
     Raises
     ------
@@ -113,7 +114,7 @@ def _data(name: str) -> dict[str, Any]:
 
 
 class Catalogue:
-    """What a language says of steps.
+    """The texts of a language about steps.
 
     Examples
     --------
@@ -140,7 +141,7 @@ class Catalogue:
         )
 
     def name(self, technique: str) -> str:
-        """Return what a technique is called."""
+        """Return the name of a technique."""
         own = self._data.get("techniques", {}).get(technique)
         return str(own or technique_data()[technique]["name"])
 
@@ -149,7 +150,7 @@ class Catalogue:
         return str(self._data[section][key])
 
     def level(self, level: str) -> str:
-        """Return what a level is called; a profile's own levels keep their names."""
+        """Return the name of a level; a profile's own levels keep their names."""
         return str(self._data["levels"].get(level, level))
 
     def template(self, technique: str, part: str) -> Template:
@@ -157,14 +158,14 @@ class Catalogue:
         return parse(self._data["style"][styles()[technique].name][part])
 
     def tell(self, step: Step, before: Candidates, stage: Stage = 4) -> str:
-        """Return a step in words, as far as a stage of hints goes.
+        """Return a step in words, up to a stage of hints.
 
         Parameters
         ----------
         step
             A step of a technique.
         before
-            The state that it is found in.
+            The state in which it is found.
         stage
             1: where to look; 2: the technique; 3: the cells and values; 4: everything, with the reason.
 
@@ -186,7 +187,7 @@ class Catalogue:
         return sentences(_filled(self.template(step.technique, "cells" if stage == 3 else "reason"), facts))
 
     def mistakes(self, kind: str, cells: Sequence[Place], values: Sequence[int], state: Candidates) -> str:
-        """Return what is said of wrong entries (``wrong``) or of candidates that should not have been struck (``missing``)."""
+        """Return the text about wrong entries (``wrong``) or wrongly eliminated candidates (``missing``)."""
         symbol = state.grid.alphabet.symbol
         if kind == "missing":
             names = [
@@ -197,12 +198,12 @@ class Catalogue:
         return self.text("hints", kind + ("" if len(cells) == 1 else "_many")).format(names=self.words.all_of(names))
 
     def idea(self, technique: str) -> str:
-        """Return what a technique says, as a sentence."""
+        """Return the idea of a technique, as a sentence."""
         return sentences(self.template(technique, "idea").fill(lambda slot: ""))
 
 
 def line(step: Step, before: Candidates | Later) -> str:
-    """Return a step as one line of notation, in the manner of HoDoKu.
+    """Return a step as one line of notation, in the style of HoDoKu.
 
     >>> import sudokit as sk
     >>> path = sk.explain(".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..")
@@ -220,7 +221,8 @@ def line(step: Step, before: Candidates | Later) -> str:
 
 
 def where(step: Step, before: Candidates) -> House | None:
-    """Return the house to look at first: the step's own, else the one that holds most of its cells; None: no such house."""
+    """Return the house to look at first: the step's own, else the one with most of its cells; None if there is
+    none."""
     check_before(before)
     if check_step(step).houses:
         return next((house for house, role in step.houses if role == "base"), step.houses[0][0])
@@ -236,7 +238,7 @@ def where(step: Step, before: Candidates) -> House | None:
 
 
 def sentences(text: str) -> str:
-    """Begin every sentence with a capital, but for names of cells."""
+    """Begin every sentence with a capital letter, except at names of cells."""
     return _SENTENCE.sub(lambda found: found[1] + found[2].upper(), text)
 
 

@@ -15,7 +15,8 @@ Link = tuple[int, int, bool]
 
 
 def chains(step: Step) -> list[list[Link]]:
-    """Return the links of a step, those of one chain together: another begins where a link does not go on from the last."""
+    """Return the links of a step grouped by chain: a new chain begins at a link that does not continue the previous
+    one."""
     found: list[list[Link]] = []
     for link in step.links:
         if found and found[-1][-1][1] == link[0]:
@@ -33,16 +34,16 @@ def eureka(step: Step, before: Candidates | Later, symbol: Callable[[int], str])
     step
         A step with links.
     before
-        The state that it is found in, for what almost locked sets hold.
+        The state in which it is found, for the contents of almost locked sets.
     symbol
-        What to show a value as.
+        Returns the symbol of a value.
     """
     return [_one(step.nodes, links, before, symbol) for links in chains(step)]
 
 
 def _one(nodes: Sequence[Node], links: Sequence[Link], before: Candidates | Later, symbol: Callable[[int], str]) -> str:
     size = before.size
-    # Terms: a place, and the values in it with the links between them; linked values of one place share a term.
+    # A term is a place with the values in it and the links between them; linked values of one place share a term.
     start = nodes[links[0][0]]
     terms: list[tuple[str, str]] = []
     values, place = symbol(start.value), start
@@ -64,7 +65,7 @@ def _one(nodes: Sequence[Node], links: Sequence[Link], before: Candidates | Late
 
 
 def _together(one: Node, other: Node) -> bool:
-    """Whether a link between them stays in one cell or in one almost locked set."""
+    """Whether a link between them stays within one cell or one almost locked set."""
     if one.set or other.set:
         return one.set == other.set
     return len(one.places) == 1 and one.places == other.places and one.value != other.value

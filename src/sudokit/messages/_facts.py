@@ -1,4 +1,5 @@
-"""What a step offers to a template: its values, cells, houses, sets, chains and effect, in the words of a language."""
+"""What a step provides to a template: its values, cells, houses, sets, chains and effect, in the words of a
+language."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _SETS = tuple(f"set_{letter}" for letter in "abcdefghi")
 
 
 class Words(NamedTuple):
-    """The few words that facts are joined with, of one language."""
+    """The few words used to join facts, in one language."""
 
     conjunction: str
     alternative: str
@@ -45,7 +46,7 @@ def _joined(items: Sequence[str], word: str) -> str:
 
 
 class Facts:
-    """What a step offers, in the state that it is found in."""
+    """What a step provides, in the state in which it is found."""
 
     def __init__(self, step: Step, before: Candidates | Later, words: Words) -> None:
         self.step = step
@@ -55,11 +56,11 @@ class Facts:
         self.alphabet = before.alphabet if isinstance(before, Later) else before.grid.alphabet
 
     def symbol(self, value: int) -> str:
-        """Return what a value is shown as."""
+        """Return the symbol of a value."""
         return self.alphabet.symbol(value)
 
     def __call__(self, slot: Slot) -> str:
-        """Return what a slot says, empty if the step has nothing for it.
+        """Return the text for a slot, empty if the step has nothing for it.
 
         Raises
         ------
@@ -77,7 +78,7 @@ class Facts:
             raise SudokitError(f"there is no slot {slot}")
         return fill(self, _roles(slot.arguments))
 
-    # What there is, as lists.
+    # Facts as lists.
 
     def values(self, roles: frozenset[str]) -> list[int]:
         """Values of the step; with roles: of its candidates that have one of them."""
@@ -99,11 +100,11 @@ class Facts:
         return list(dict.fromkeys(house for house, role in self.step.houses if role in roles))
 
     def lost(self, _: frozenset[str]) -> list[int]:
-        """Values that the step strikes."""
+        """Values that the step eliminates."""
         return sorted({value for _, value in self.step.eliminations})
 
     def lost_cells(self, _: frozenset[str]) -> list[Place]:
-        """Cells that lose something."""
+        """Cells that lose a candidate."""
         return sorted({place for place, _ in self.step.eliminations})
 
     def placed_cells(self, _: frozenset[str]) -> list[Place]:
@@ -111,7 +112,7 @@ class Facts:
         return sorted({place for place, _ in self.step.placements})
 
     def held(self, cells: Iterable[Place]) -> list[int]:
-        """Values that some of these cells can still take."""
+        """Candidates of some of these cells."""
         mask = 0
         for row, column in cells:
             mask |= self.before.masks[row * self.size + column]
@@ -138,7 +139,7 @@ class Facts:
     # The same in words.
 
     def named_values(self, values: Iterable[int], joint: str = "and") -> str:
-        """Return values joined: by a word, or by the sign."""
+        """Return values joined by a word, or by the sign."""
         symbols = [self.symbol(value) for value in values]
         if joint == "and":
             return self.words.all_of(symbols)
@@ -196,7 +197,7 @@ class Facts:
         return ("" if all(len(symbol) == 1 for symbol in symbols) else " ").join(symbols)
 
     def assumption(self) -> str:
-        """Return what a contradiction follows from: the opposite of what the step shows."""
+        """Return the assumption that leads to a contradiction: the opposite of what the step shows."""
         subject = next(((place, value) for place, value, role in self.step.candidates if role == "subject"), None)
         if subject is None:
             return ""

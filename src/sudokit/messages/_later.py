@@ -1,4 +1,4 @@
-"""A state that may never be needed."""
+"""A state that is computed only if needed."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ __all__ = ["Later"]
 
 
 class Later:
-    """The state that a step is found in, made when its candidates are looked at: most lines of notation look at none.
+    """The state in which a step is found, computed on first access to its candidates: most lines of notation need
+    none.
 
-    `start` is any state of the same path, `make` returns the state itself.
+    `start` is any state of the same path; `make` returns the state itself.
     """
 
     def __init__(self, start: Candidates, make: Callable[[], Candidates]) -> None:

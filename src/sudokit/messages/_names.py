@@ -1,4 +1,4 @@
-"""Names of cells and houses, compressed as people write them: ``r1c589``, ``r27``; and read back."""
+"""Names of cells and houses, compressed as people write them: ``r1c589``, ``r27``; and parsed back."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ..solving import Place
 __all__ = ["cell_groups", "cell_names", "cells_named", "house_names"]
 
 _NAMED = re.compile(r"r(\d+)c(\d+)")
-# A region takes the part of a box.
+# A region is treated as a box.
 _INITIALS = {"row": "r", "column": "c", "box": "b", "region": "b", "diagonal": "d", "window": "w"}
 
 
 def cell_groups(cells: Iterable[Place], size: int) -> list[str]:
-    """Return cells as few names as can be, in reading order: rows that share their columns together, or the other way.
+    """Return cells as few names as possible, in reading order: rows that share their columns together, or vice versa.
 
-    Above 9x9 every cell is named alone, since ``r1c12`` must be one cell.
+    Above 9x9 every cell is named on its own, because ``r1c12`` must be one cell.
 
     >>> cell_groups([(0, 4), (0, 7), (0, 8), (4, 0), (7, 0)], 9)
     ['r1c589', 'r58c1']
@@ -60,7 +60,7 @@ def cell_names(cells: Iterable[Place], size: int) -> str:
 
 
 def cells_named(text: str, size: int) -> set[Place]:
-    """Return every cell that a text names: the opposite of `cell_groups`.
+    """Return every cell that a text names: the inverse of `cell_groups`.
 
     >>> sorted(cells_named("r12c3 and r9c9", 9))
     [(0, 2), (1, 2), (8, 8)]
@@ -74,7 +74,7 @@ def cells_named(text: str, size: int) -> set[Place]:
 
 
 def house_names(houses: Iterable[House], size: int) -> str:
-    """Return houses in short, those of one kind together.
+    """Return the short names of houses, grouped by kind.
 
     >>> from sudokit import Layout
     >>> houses = Layout.classic().houses

@@ -1,4 +1,4 @@
-"""What each technique is called, its abbreviation, and its places in the scales of other programs."""
+"""The name of each technique, its abbreviation, and its place in the scales of other programs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["technique_data"]
 
 @functools.cache
 def technique_data() -> dict[str, dict[str, Any]]:
-    """Return what the package's table says of every technique, by name."""
+    """Return the package's table of all techniques, by name."""
     import tomllib
 
     file = importlib.resources.files(__package__) / "techniques.toml"

@@ -1,7 +1,7 @@
 """Templates: text with slots ``{name}`` or ``{name:argument}``, and parts in brackets that need their slots filled.
 
-``[, fins {cells:fin}]`` stands only where there is a fin.  ``{one:cells:fin|is|are}`` chooses by how many there are.  A slot
-outside brackets that has nothing to say is an error: the catalogue asks for what the step does not have.
+``[, fins {cells:fin}]`` appears only if there is a fin.  ``{one:cells:fin|is|are}`` chooses by their number.  A slot
+outside brackets without a text is an error: the catalogue requires something that the step does not have.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _SLOT = re.compile(r"\{([a-z_]+)((?::[a-z0-9_+.-]+)*)((?:\|[^{}|]*)*)\}")
 
 
 class Slot(NamedTuple):
-    """A place to fill: what with, and its arguments and choices."""
+    """A place to fill: the name of the fact, its arguments and its choices."""
 
     name: str
     arguments: tuple[str, ...] = ()
@@ -30,12 +30,12 @@ class Slot(NamedTuple):
 
 
 class Template(NamedTuple):
-    """Literal texts, slots, and templates that stand only where their slots are filled."""
+    """Literal texts, slots, and optional templates that appear only if their slots are filled."""
 
     parts: tuple[str | Slot | Template, ...]
 
     def slots(self) -> list[Slot]:
-        """Return every slot, those of brackets included."""
+        """Return every slot, including those in brackets."""
         found: list[Slot] = []
         for part in self.parts:
             if isinstance(part, Template):
@@ -45,12 +45,12 @@ class Template(NamedTuple):
         return found
 
     def fill(self, value_of: Callable[[Slot], str]) -> str:
-        """Return the text, given what each slot says.
+        """Return the text, given the text for each slot.
 
         Raises
         ------
         SudokitError
-            If a slot outside brackets has nothing to say.
+            If a slot outside brackets has no text.
         """
         text = self._filled(value_of, optional=False)
         assert text is not None
@@ -69,7 +69,7 @@ class Template(NamedTuple):
             if not said:
                 if optional:
                     return None
-                raise SudokitError(f"a message asks for {part}, which its step does not have")
+                raise SudokitError(f"a message needs {part}, which its step does not have")
             texts.append(said)
         return "".join(texts)
 
@@ -111,18 +111,18 @@ def _read(text: str, at: int, *, nested: bool) -> tuple[Template, int]:
         elif letter == "{":
             found = _SLOT.match(text, at)
             if found is None:
-                raise SudokitError(f"a message has a wrong slot at '{text[at : at + 20]}'")
+                raise SudokitError(f"a message has an invalid slot at '{text[at : at + 20]}'")
             name, arguments, choices = found.groups()
             parts.append(Slot(name, tuple(arguments.split(":")[1:]), tuple(choices.split("|")[1:])))
             at = found.end()
         elif letter in "]}":
-            raise SudokitError(f"a message has a '{letter}' that closes nothing: '{text}'")
+            raise SudokitError(f"a message has an unmatched '{letter}': '{text}'")
         else:
             literal += letter
             at += 1
     else:
         if nested:
-            raise SudokitError(f"a message has a '[' that nothing closes: '{text}'")
+            raise SudokitError(f"a message has an unclosed '[': '{text}'")
     if literal:
         parts.append(literal)
     return Template(tuple(parts)), at + nested
