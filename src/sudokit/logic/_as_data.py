@@ -1,4 +1,5 @@
-"""Steps and explanations as plain data, for JSON; docs/explain-json.md describes it, `schema()` says it exactly."""
+"""Steps and explanations as plain data, for JSON; docs/explain-json.md describes it, `schema()` defines it
+exactly."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ def schema() -> dict[str, Any]:
 
 
 def step_data(step: Step, grid: Grid) -> dict[str, Any]:
-    """Return what a step holds: cells by name, values by symbol; parts that it does not have are left out."""
+    """Return the content of a step: cells by name, values by symbol; absent parts are omitted."""
     symbol = grid.alphabet.symbol
 
     def name(place: Place) -> str:
@@ -65,7 +66,7 @@ def step_data(step: Step, grid: Grid) -> dict[str, Any]:
 
 
 def described_steps(found: StepSequence, language: str = "en") -> list[dict[str, Any]]:
-    """Return steps with what is said of them."""
+    """Return steps as data, with their texts."""
     return [
         {"number": index + 1} | described_step(step, found.before(index), found.profile, language)
         for index, step in enumerate(found)
@@ -73,7 +74,7 @@ def described_steps(found: StepSequence, language: str = "en") -> list[dict[str,
 
 
 def described_step(step: Step, before: Candidates, profile: Profile, language: str = "en") -> dict[str, Any]:
-    """Return one step with what is said of it, in the state that it is found in."""
+    """Return one step as data, with its texts, in the state in which it is found."""
     from ..messages import argument_data, catalogue, line
 
     words, search = catalogue(language), profile.search_of(step.technique)
@@ -91,12 +92,12 @@ def described_step(step: Step, before: Candidates, profile: Profile, language: s
 
 
 def head_data(kind: str, language: str) -> dict[str, Any]:
-    """Return what every document begins with: ``explanation`` or ``steps``."""
+    """Return the head of every document: its kind, ``explanation`` or ``steps``, and so on."""
     return {"format": f"sudokit-{kind}", "version": VERSION, "language": language}
 
 
 def steps_data(found: Steps, language: str = "en") -> dict[str, Any]:
-    """Return every step that is there in one state, as `explanation_data` does the steps of a path."""
+    """Return every step available in one state, in the form that `explanation_data` uses for the steps of a path."""
     return (
         head_data("steps", language)
         | _puzzle(found.start)
@@ -109,13 +110,13 @@ def steps_data(found: Steps, language: str = "en") -> dict[str, Any]:
 
 
 def rating_data(rating: Rating, language: str = "en") -> dict[str, Any]:
-    """Return a rating; fields of other scales are left out."""
+    """Return a rating as data; fields of other scales are omitted."""
     own = {key: value for key, value in rating._asdict().items() if key not in ("er", "ep", "ed") or value is not None}
     return own | {"status": str(rating.status), "steps": rating.steps, "verdict": rating.verdict(language)}
 
 
 def explanation_data(path: Explanation, language: str = "en") -> dict[str, Any]:
-    """Return an explanation: the puzzle, the rating, and every step with what is said of it."""
+    """Return an explanation as data: the puzzle, the rating, and every step with its texts."""
     return (
         head_data("explanation", language)
         | _puzzle(path.start)

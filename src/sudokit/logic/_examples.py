@@ -1,4 +1,4 @@
-"""A worked example of every technique: a state of one of the project's own puzzles, and the step in it."""
+"""A worked example of every technique: a state from one of the project's own puzzles, and the step in it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _data() -> dict[str, Any]:
 def state_of(entry: dict[str, str]) -> Candidates:
     """Return the state that an entry of the table describes.
 
-    It holds the givens, all values placed so far, and what was struck besides: digit, row, column, one after the other.
+    It contains the givens, all values placed so far, and the other eliminations as triplets of digit, row and column.
     """
     givens = [int(letter) if letter != "." else 0 for letter in entry["puzzle"]]
     values = [int(letter) if letter != "." else 0 for letter in entry["placed"]]
@@ -45,7 +45,7 @@ def state_of(entry: dict[str, str]) -> Candidates:
 
 @functools.cache
 def whole_profile() -> Profile:
-    """Return HoDoKu's profile with every other technique added, the last ones."""
+    """Return HoDoKu's profile with all other techniques appended."""
     profile = Profile.load("hodoku")
     known = {technique for search in profile.searches for technique in search.techniques}
     others = [name for name in NAMES if name not in known and name in technique_names()]
@@ -61,7 +61,7 @@ def whole_profile() -> Profile:
 
 
 def technique_names() -> tuple[str, ...]:
-    """Return the names of all techniques that look for steps."""
+    """Return the names of all techniques that find steps."""
     from ..messages import technique_data
 
     return tuple(technique_data())

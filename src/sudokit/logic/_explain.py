@@ -1,4 +1,4 @@
-"""Explaining: the path a person would take, and every step that is there now."""
+"""Explaining: the path a person would take, and every step available in a state."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def candidates_of(puzzle: PuzzleLike) -> Candidates:
 
 
 def distinct_givens(grid: Grid) -> bytes | None:
-    """Return which cells are givens, for techniques that ask; None: all that are filled."""
+    """Return which cells are givens, for techniques that need to know; None if all filled cells are."""
     entered = any(value and not given for value, given in zip(grid._values, grid._givens, strict=True))
     return grid._givens if entered else None
 
@@ -32,12 +32,12 @@ def explain(
 ) -> Explanation:
     """Explain how to solve a puzzle, step by step.
 
-    The techniques of the profile are tried in its order; the first step found is taken, and all begins again.
+    The techniques of the profile are tried in order; the first step found is taken, and the search starts over.
 
     Parameters
     ----------
     puzzle
-        A grid, candidates (a half-solved grid with pencil marks, say), or text.
+        A grid, candidates (such as a half-solved grid with pencil marks), or text.
     profile
         ``hodoku`` (as HoDoKu 2.2.0 explains), ``simple`` (singles and locked candidates), or one of your own; see
         docs/profiles.md.
@@ -56,7 +56,7 @@ def explain(
     ParseError
         If text cannot be read.
     SudokitError
-        If there is no such profile, or something in it is wrong.
+        If there is no such profile, or it contains an error.
 
     Examples
     --------
@@ -75,7 +75,7 @@ def path_of(
     stop: StopFlag | None,
     most_steps: int | None = None,
 ) -> Explanation:
-    """Explain, as far as the first so many steps; see `explain`."""
+    """Explain at most `most_steps` steps; see `explain`."""
     time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
     start, chosen = candidates_of(puzzle), profile_of(profile)
     grid, log = start.grid, _core.Log()
@@ -92,7 +92,7 @@ def path_of(
     )
     status, path = STATUSES[found.status], found.rating
     unique, histogram = status is Status.UNIQUE, path.histogram
-    rated = unique and not path.stopped  # a path that a limit cut short says nothing of how hard the rest is
+    rated = unique and not path.stopped  # a path cut short by a limit cannot be rated: its rest may be harder
     rating = Rating(
         chosen.name,
         chosen.levels[path.level] if rated else "",
@@ -129,8 +129,8 @@ def steps(
     stop
         A flag that ends the search when another thread sets it.
     everything
-        Search with the techniques of the profile that it does not enable as well: large and mutant fish, say, which take most
-        of the time.
+        Also search with the techniques that the profile disables, such as large and mutant fish, which take most of
+        the time.
 
     Returns
     -------
@@ -142,7 +142,7 @@ def steps(
     ParseError
         If text cannot be read.
     SudokitError
-        If there is no such profile, or something in it is wrong.
+        If there is no such profile, or it contains an error.
 
     Examples
     --------

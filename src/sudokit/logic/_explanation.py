@@ -1,4 +1,4 @@
-"""What explaining gives: a path of steps to the solution, and the steps that are there now."""
+"""The results of explaining: a path of steps to the solution, and the steps available in one state."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Explanation(StepSequence):
         return self.steps.state(index)
 
     def before(self, index: int) -> Candidates:
-        """Return the state before the step of that index: the one that it is found in.
+        """Return the state before the step of that index: the one in which it is found.
 
         Raises
         ------
@@ -84,7 +84,7 @@ class Explanation(StepSequence):
         return self.rating.solved
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
-        """Return everything as plain data; docs/explain-json.md says what there is."""
+        """Return everything as plain data; docs/explain-json.md describes it."""
         return explanation_data(self, language)
 
     def to_json(self, language: str = "en", indent: int | None = None) -> str:
@@ -101,7 +101,7 @@ class Explanation(StepSequence):
         return json.dumps(self.to_dict(language), ensure_ascii=False, indent=spaces)
 
     def html(self, language: str = "en") -> str:
-        """Return a page to click through the steps: one file, that fetches nothing."""
+        """Return a page for clicking through the steps: one file that loads nothing else."""
         from ..drawing import page
 
         return page(self, language)
@@ -119,7 +119,7 @@ class Explanation(StepSequence):
 
 
 class Steps(StepSequence):
-    """Every step that is there in one state: one for each effect, the first technique's shortest; a sequence.
+    """Every step available in one state: one for each effect, the shortest of the first technique; a sequence.
 
     Examples
     --------
@@ -133,14 +133,14 @@ class Steps(StepSequence):
     _content = ("start", "steps", "profile", "reason")
 
     reason: str
-    """Which limit ended the search, where one did: time or stop."""
+    """The limit that ended the search, if any: time or stop."""
 
     def __init__(self, start: Candidates, steps: Trail, profile: Profile, reason: str = "") -> None:
         super().__init__(start, steps, profile)
         self.reason = reason
 
     def before(self, index: int) -> Candidates:
-        """Return the state that all steps are found in."""
+        """Return the state in which all steps are found."""
         arguments.index("index", index, len(self))
         return self.start
 

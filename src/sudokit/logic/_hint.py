@@ -1,4 +1,4 @@
-"""Hints on a player's own grid: what is wrong first, then the next step, as far as the player asks to be told."""
+"""Hints on a player's own grid: mistakes first, then the next step, revealed only as far as requested."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Kind = Literal["wrong", "missing", "step", "solved", "several", "none", "stuck",
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a player is told; what a stage does not tell is None or empty.
+    """A hint for a player; whatever its stage does not reveal is None or empty.
 
     Examples
     --------
@@ -36,22 +36,22 @@ class Hint:
     """
 
     kind: Kind
-    """``wrong`` (entries that contradict the solution), ``missing`` (candidates of the solution that were struck),
-    ``step``, ``solved``, ``several`` or ``none`` (it is no puzzle), ``stuck`` (no technique of the profile helps), or
-    ``undecided`` (time was up)."""
+    """``wrong`` (entries that contradict the solution), ``missing`` (candidates of the solution that were
+    eliminated), ``step``, ``solved``, ``several`` or ``none`` (the number of solutions: it is not a proper puzzle),
+    ``stuck`` (no technique of the profile applies), or ``undecided`` (the time ran out)."""
     stage: Stage
     text: str
-    """All of it in words."""
+    """The whole hint in words."""
     state: Candidates
-    """The grid that the hint is about."""
+    """The grid the hint is about."""
     cells: tuple[Place, ...] = ()
-    """The wrong entries, the cells that lack a candidate, or (stage 3 on) the cells that the step is about."""
+    """The wrong entries, the cells that lack a candidate, or (from stage 3) the cells that the step is about."""
     values: tuple[int, ...] = ()
-    """The candidates that were struck, one for each cell; or (stage 3 on) the values that the step is about."""
+    """The candidates that were eliminated, one for each cell; or (from stage 3) the values that the step is about."""
     house: House | None = None
     """Where to look, if there is one house to look at."""
     technique: str | None = None
-    """From stage 2 on."""
+    """From stage 2."""
     step: Step | None = None
     """The step itself, at stage 4."""
 
@@ -64,22 +64,22 @@ def hint(
     time_limit: float | None = None,
     stop: StopFlag | None = None,
 ) -> Hint:
-    """Give a hint on a player's grid: entries and struck candidates that are wrong first, else the next step.
+    """Give a hint on a player's grid: first wrong entries and eliminated candidates, otherwise the next step.
 
     Parameters
     ----------
     puzzle
-        The grid as it stands: givens, the player's entries (cells that are no givens), and the player's pencil marks if
-        it is `Candidates`; or text.
+        The grid as it stands: givens, the player's entries (filled cells that are not givens), and the player's
+        pencil marks if it is `Candidates`; or text.
     stage
-        How much to tell.  1: where to look, a house; 2: the technique; 3: the cells and values; 4: everything, with the
-        reason.
+        How much to reveal.  1: where to look, a house; 2: the technique; 3: the cells and values; 4: everything, with
+        the reason.
     profile
         Which techniques the player may be shown.
     language
         ``en`` or ``de``.
     time_limit
-        Seconds of wall time; None: no limit.  0: only what is seen without a search.
+        Seconds of wall time; None: no limit.  0: only what needs no search.
     stop
         A flag that ends the search when another thread sets it.
 
@@ -95,7 +95,7 @@ def hint(
     >>> import sudokit as sk
     >>> grid = sk.Grid.parse("12.. 34.. ...3 ..2.").replace({(0, 2): 4})
     >>> sk.hint(grid, 3).text
-    'r1c3 holds a wrong value: take it out first.'
+    'r1c3 holds a wrong value: remove it first.'
     """
     from ..messages import catalogue, check_stage, where
 
@@ -119,7 +119,7 @@ def hint(
     if state.grid.is_full:
         return only("solved")
     path = path_of(state, chosen, time_limit, stop, most_steps=1)
-    if path.status in (Status.NONE, Status.INVALID):  # entries contradict each other, in a puzzle of several solutions
+    if path.status in (Status.NONE, Status.INVALID):  # entries contradict each other, in a puzzle with several solutions
         return only("none")
     if not path:
         return only("undecided" if path.reason else "several" if path.status is Status.MULTIPLE else "stuck")
@@ -138,7 +138,7 @@ def hint(
 
 
 def _clashing(grid: Grid) -> tuple[Place, ...]:
-    """Return the player's entries that repeat a value in a house; none where the givens do so themselves."""
+    """Return the player's entries that repeat a value in a house; nothing if the givens themselves do."""
     conflicts = grid.conflicts()
     places = {place for conflict in conflicts for place in conflict[:2]}
     entered = sorted(place for place in places if not grid._givens[place[0] * grid.size + place[1]])
@@ -157,7 +157,7 @@ def _mistakes(state: Candidates, solution: Grid) -> tuple[Kind, tuple[Place, ...
 
 
 def _cells(step: Step) -> tuple[Place, ...]:
-    """Return the cells that a step is about: those with a role, but not those that it changes."""
+    """Return the cells that a step is about: those with a role, except those that it changes."""
     cells = {place for place, _ in step.cells} | {place for place, _, _ in step.candidates}
     cells |= {place for node in step.nodes for place in (*node.places, *node.set)}
     return tuple(sorted(cells))

@@ -1,4 +1,4 @@
-"""Profiles: which techniques are tried, in which order, what each counts, and how far they may search."""
+"""Profiles: which techniques are tried, in which order, how each is scored, and how far they may search."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOST_SCORE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """One search of a profile: techniques that are looked for together, what a step of them counts."""
+    """One search of a profile: techniques that are searched for together, and the score of a step of them."""
 
     techniques: tuple[str, ...]
     level: str
@@ -39,7 +39,7 @@ class Search:
         names = tuple(arguments.items("techniques", self.techniques, "names of techniques"))
         for name in names:
             if not isinstance(name, str) or name not in NUMBERS:
-                raise SudokitError(f"techniques: there is no technique {quoted(name)}")
+                raise SudokitError(f"techniques: unknown technique {quoted(name)}")
         object.__setattr__(self, "techniques", names)
         arguments.text("level", self.level, "the name of a level")
         object.__setattr__(self, "score", arguments.integer("score", self.score, 0, _MOST_SCORE))
@@ -48,7 +48,7 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Which techniques are tried, in which order, what each counts, and how far they may search.
+    """Which techniques are tried, in which order, how each is scored, and how far they may search.
 
     Examples
     --------
@@ -66,16 +66,16 @@ class Profile:
     most: tuple[int | None, ...]
     """The highest score that each level allows; None: no limit."""
     limits: Mapping[str, int] = field(default_factory=dict)
-    """How far the searches go that have no natural end; docs/profiles.md lists them."""
+    """Limits for the searches that have no natural end; docs/profiles.md lists them."""
     assume_unique: bool = True
-    """Whether techniques may use that there is one solution; they never do where there are several."""
+    """Whether techniques may use uniqueness; they never do if the puzzle has several solutions."""
 
     def __post_init__(self) -> None:
         for name in ("name", "description"):
             arguments.text(name, getattr(self, name))
         levels = tuple(arguments.items("levels", self.levels, "names of levels"))
         searches = tuple(arguments.items("searches", self.searches, "Search"))
-        most = tuple(arguments.items("most", self.most, "highest scores, one a level"))
+        most = tuple(arguments.items("most", self.most, "highest scores, one for each level"))
         for search in searches:
             if arguments.instance("searches", search, Search, "a sequence of Search").level not in levels:
                 raise SudokitError(f"searches: {quoted(search.level)} is not one of the levels")
@@ -95,19 +95,19 @@ class Profile:
 
     @classmethod
     def load(cls, name: str | os.PathLike[str]) -> Profile:
-        """Read a profile of the package by its name, or one of your own from a TOML file.
+        """Read a built-in profile by its name, or your own from a TOML file.
 
         Raises
         ------
         SudokitError
-            If there is no such profile or file, or something in it is wrong: the message says what and where.
+            If there is no such profile or file, or it contains an error: the message says what and where.
         """
         if not isinstance(name, (str, os.PathLike)):
             raise arguments.wrong("name", "the name of a profile or the path of a file", name)
         if isinstance(name, str) and name in profile_names():
             return _packaged(name)
         if isinstance(name, str) and not name.endswith(".toml"):
-            raise SudokitError(f"there is no profile {quoted(name)}; there are {', '.join(profile_names())}, and files *.toml")
+            raise SudokitError(f"unknown profile {quoted(name)}: expected {', '.join(profile_names())} or a file *.toml")
         path = arguments.path("name", name)
         try:
             with open(path, encoding="utf-8") as file:
@@ -115,7 +115,7 @@ class Profile:
         except OSError as error:
             raise SudokitError(f"{shortened(path)}: {error.strerror or error}") from None
         except UnicodeDecodeError as error:
-            raise SudokitError(f"{shortened(path)}: byte {error.start} is no UTF-8") from None
+            raise SudokitError(f"{shortened(path)}: byte {error.start} is not UTF-8") from None
         return cls.parse(text, path)
 
     @classmethod
@@ -125,7 +125,7 @@ class Profile:
         Raises
         ------
         SudokitError
-            If something in it is wrong: the message says what and where.
+            If it contains an error: the message says what and where.
         """
         import tomllib
 
@@ -142,7 +142,7 @@ class Profile:
         Raises
         ------
         SudokitError
-            If the profile does not know it.
+            If the profile does not contain it.
         """
         found = _searches(self.searches).get(arguments.text("technique", technique, "the name of a technique"))
         if found is None:
@@ -150,12 +150,12 @@ class Profile:
         return found
 
     def only(self, *techniques: str) -> Profile:
-        """Return the profile with these techniques alone, enabled, in its order.
+        """Return the profile reduced to these techniques, enabled, in its order.
 
         Raises
         ------
         SudokitError
-            If the profile does not know one of them.
+            If the profile does not contain one of them.
         """
         known = {technique for search in self.searches for technique in search.techniques}
         for technique in techniques:
@@ -174,7 +174,7 @@ class Profile:
         Raises
         ------
         SudokitError
-            If there is no such limit, or its value makes no sense.
+            If there is no such limit, or its value is invalid.
         """
         changed = {name.replace("_", "-"): value for name, value in limits.items()}
         return Profile(
@@ -182,7 +182,7 @@ class Profile:
         )
 
     def _compiled(self, *, everything: bool = False) -> _core.Profile:
-        """Give the core's profile; `everything`: with the searches that are not enabled."""
+        """Return the core's profile; `everything`: including the searches that are not enabled."""
         return _core.Profile(
             [
                 [NUMBERS[technique] for technique in search.techniques]
@@ -216,7 +216,7 @@ def profile_of(profile: Profile | str) -> Profile:
 
 @functools.cache
 def profile_names() -> tuple[str, ...]:
-    """Return the names of the profiles in the package.
+    """Return the names of the built-in profiles.
 
     >>> import sudokit as sk
     >>> sk.profile_names()
@@ -246,17 +246,17 @@ def _checked(name: str, data: dict[str, Any]) -> Profile:
         if unknown := set(level) - {"name", "most"}:
             raise fault(f"level {quoted(level['name'])}: unknown key {quoted(min(unknown))}")
         if not isinstance(level["name"], str) or not re.fullmatch(r"[^\s#,]{1,80}", level["name"]):
-            raise fault(f"a level's name is a word of 80 characters at most, not {quoted(level['name'])}")
+            raise fault(f"a level's name must be a word of at most 80 characters, not {quoted(level['name'])}")
     names = tuple(str(level["name"]) for level in levels)
     if len(names) > 255 or len(set(names)) != len(names):
-        raise fault("levels must differ, and be 255 at most")
+        raise fault("levels must have different names, and there may be at most 255")
     most = tuple(level.get("most") for level in levels)
     for level, limit in zip(names, most, strict=True):
         if limit is not None and (not isinstance(limit, int) or not 0 <= limit < 2**32 - 1):
-            raise fault(f"level '{level}': most must be an integer 0..2^32-2")
+            raise fault(f"level '{level}': most must be an integer from 0 to 2^32-2")
     caps = [limit for limit in most if limit is not None]
     if caps != sorted(caps):
-        raise fault("the most of a level must not be below that of an easier one")
+        raise fault("'most' of a level must not be below that of an easier level")
     searches = data.get("search", [])
     if not isinstance(searches, list) or not searches:
         raise fault("there is no [[search]]")
@@ -285,17 +285,17 @@ def _checked_search(place: str, search: dict[str, Any], levels: tuple[str, ...],
         raise SudokitError(f"{place}: techniques must be a list of names")
     for technique in techniques:
         if technique not in NUMBERS or (FAMILIES[technique] == "solver" and technique != "locked-set"):
-            raise SudokitError(f"{place}: there is no technique {quoted(technique)}")
+            raise SudokitError(f"{place}: unknown technique {quoted(technique)}")
         if technique in seen:
-            raise SudokitError(f"{place}: {quoted(technique)} stands twice")
+            raise SudokitError(f"{place}: {quoted(technique)} appears twice")
         seen.add(technique)
     if not _core.one_search([NUMBERS[technique] for technique in techniques]):
-        raise SudokitError(f"{place}: {shortened(', '.join(techniques))} are not found by one search; give each its own")
+        raise SudokitError(f"{place}: {shortened(', '.join(techniques))} cannot share one search; give each its own")
     level, score, enabled = search.get("level"), search.get("score"), search.get("enabled", True)
     if level not in levels:
         raise SudokitError(f"{place}: level must be one of {', '.join(levels)}")
     if not isinstance(score, int) or isinstance(score, bool) or not 0 <= score <= _MOST_SCORE:
-        raise SudokitError(f"{place}: score must be an integer 0..{_MOST_SCORE:,}")
+        raise SudokitError(f"{place}: score must be an integer from 0 to {_MOST_SCORE:,}")
     if not isinstance(enabled, bool):
         raise SudokitError(f"{place}: enabled must be true or false")
     return Search(tuple(techniques), level, score, enabled)
@@ -309,8 +309,8 @@ def _checked_limit(profile: str, name: object, value: object) -> int:
     if name in _NUMBERS_OF:
         found = arguments.as_integer(value)
         if found is None or not _NUMBERS_OF[str(name)] <= found <= 64:
-            raise SudokitError(f"profile {shortened(profile)}: {name} must be an integer {_NUMBERS_OF[str(name)]}..64")
+            raise SudokitError(f"profile {shortened(profile)}: {name} must be an integer from {_NUMBERS_OF[str(name)]} to 64")
         return found
     raise SudokitError(
-        f"profile {shortened(profile)}: there is no limit {quoted(name)}; there are {', '.join((*_NUMBERS_OF, *_SWITCHES))}"
+        f"profile {shortened(profile)}: unknown limit {quoted(name)}: expected one of {', '.join((*_NUMBERS_OF, *_SWITCHES))}"
     )

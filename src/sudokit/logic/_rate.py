@@ -18,15 +18,15 @@ def rate(puzzle: PuzzleLike, profile: Profile | str = "hodoku", time_limit: floa
     puzzle
         A grid, candidates, or text.
     profile
-        A profile, or the name of one: of `profile_names()`, or the file of one of your own.
+        A profile, its name (one of `profile_names()`), or the file of your own.
     time_limit
         Seconds of wall time; None: no limit.  0: not rated, and UNDECIDED unless the givens conflict.
 
     Returns
     -------
     Rating
-        level, score, the technique of the hardest step, and how often each was used.  Without a level and a score where
-        the puzzle has not exactly one solution.
+        level, score, the technique of the hardest step, and how often each was used.  Level and score are empty if
+        the puzzle does not have exactly one solution.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Rating many puzzles: no Python object a puzzle that nobody asked for."""
+"""Rating many puzzles: a puzzle becomes a Python object only when it is accessed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _UNRATED = 255
 
 
 class RatingBatch(Value):
-    """The answers of `rate_many`, row by row; only puzzles with exactly one solution are rated.
+    """The results of `rate_many`, row by row; only puzzles with exactly one solution are rated.
 
     Its arrays are read-only, and `==` compares their content.
 
@@ -49,7 +49,7 @@ class RatingBatch(Value):
     techniques
         The names of all techniques, in the order of `histograms`.
     stopped
-        "time" or "stop" where that ended the call; "" otherwise.
+        "time" or "stop" if that ended the call; otherwise "".
     """
 
     __slots__ = (
@@ -85,11 +85,11 @@ class RatingBatch(Value):
         return len(self.scores)
 
     def status(self, row: int) -> Status:
-        """Return UNIQUE for a rated row, else why it is not rated."""
+        """Return UNIQUE for a rated row, otherwise why it is not rated."""
         return STATUSES[int(self._answers[arguments.index("row", row, len(self))])]
 
     def level(self, row: int) -> str:
-        """Return the level of a row; "" where it is not rated."""
+        """Return the level of a row; "" if it is not rated."""
         number = int(self.level_numbers[arguments.index("row", row, len(self))])
         return "" if number == _UNRATED else self.levels[number]
 
@@ -98,7 +98,7 @@ class RatingBatch(Value):
         return self._reasons.get(arguments.index("row", row, len(self)), "")
 
     def __getitem__(self, row: int) -> Rating | None:
-        """Return the rating of a row; None where it is not rated."""
+        """Return the rating of a row; None if it is not rated."""
         row = arguments.index("row", row, len(self))
         if self.level_numbers[row] == _UNRATED:
             return None
@@ -129,18 +129,19 @@ def rate_many(
     stop: StopFlag | None = None,
     symbols: Alphabet | str | None = None,
 ) -> RatingBatch:
-    """Rate many puzzles of one layout, wholly in the core; an invalid row never stops the others.
+    """Rate many puzzles of one layout, entirely in the core; an invalid row never stops the others.
 
     Parameters
     ----------
     puzzles
-        What `solve_many` takes: an integer array, text, Grids and Puzzles, bytes of lines, a column, a frame of one column.
+        The same inputs as `solve_many`: an integer array, text, Grids and Puzzles, bytes of lines, a column, or a
+        frame of one column.
     profile
         A profile, or the name of one.
     layout
-        The layout of all rows; by default that of the first Grid, or the boxes nearest to square.
+        The layout of all rows; by default that of the first Grid, or boxes as close to square as possible.
     threads
-        Threads to use, 1 to 2**32-1; None: as many as the machine has.  Results do not depend on it.
+        Threads to use, 1 to 2**32-1; None: one for each processor.  Results do not depend on it.
     errors
         "status": invalid rows have the status INVALID; "raise": the first one raises, with its number.
     time_limit
@@ -153,7 +154,7 @@ def rate_many(
     Raises
     ------
     SudokitError
-        If the input or an argument is not of these kinds, or for an invalid row with errors="raise".
+        If the input or an argument has the wrong type or value, or for an invalid row with errors="raise".
 
     Examples
     --------
@@ -195,7 +196,7 @@ def iter_rate(
     errors: Errors = "status",
     symbols: Alphabet | str | None = None,
 ) -> Iterator[RatingBatch]:
-    """Rate batch after batch, each of any kind that `rate_many` takes, holding one at a time in memory.
+    """Rate batch after batch, each of any kind that `rate_many` accepts, holding one at a time in memory.
 
     Examples
     --------

@@ -12,7 +12,7 @@ __all__ = ["Rating"]
 
 
 class Rating(NamedTuple):
-    """How hard a puzzle is on one profile.
+    """How hard a puzzle is according to one profile.
 
     Examples
     --------
@@ -26,7 +26,7 @@ class Rating(NamedTuple):
 
     profile: str
     level: str
-    """From the profile's levels; empty where there is none, because the puzzle has not exactly one solution."""
+    """One of the profile's levels; empty if the puzzle does not have exactly one solution."""
     score: int | None
     er: float | None = None
     ep: float | None = None
@@ -38,11 +38,11 @@ class Rating(NamedTuple):
     solved: bool = True
     """Whether the techniques of the profile reach the solution."""
     status: Status = Status.UNIQUE
-    """Whether it is a puzzle: one with exactly one solution."""
+    """Whether the puzzle has exactly one solution."""
 
     @property
     def steps(self) -> int:
-        """How many steps the path has."""
+        """The number of steps on the path."""
         return sum(self.histogram.values())
 
     def verdict(self, language: str = "en") -> str:

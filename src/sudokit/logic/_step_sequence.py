@@ -1,4 +1,4 @@
-"""What a path and a list of steps have in common: steps, each with the state that it is found in, told in any way."""
+"""What a path and a list of steps have in common: steps, each with its state, which can be shown in several forms."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["StepSequence"]
 
 
 class StepSequence(Value, Sequence[Step]):
-    """Steps that can be told: in notation, in words, as data and as pictures.  Indices are those of a sequence."""
+    """Steps that can be shown in notation, in words, as data and as pictures.  Indices are those of a sequence."""
 
     __slots__ = ("profile", "start", "steps")
 
@@ -33,7 +33,7 @@ class StepSequence(Value, Sequence[Step]):
 
     @abc.abstractmethod
     def before(self, index: int) -> Candidates:
-        """Return the state that a step is found in."""
+        """Return the state in which a step is found."""
 
     def line(self, index: int) -> str:
         """Return a step as one line of notation: ``X-Wing: 5 r27 c38 => r469c3<>5``."""
@@ -50,7 +50,8 @@ class StepSequence(Value, Sequence[Step]):
         index
             Which step; negative ones count from the end.
         stage
-            How much to tell.  1: where to look; 2: the technique; 3: the cells and values; 4: everything, with the reason.
+            How much to reveal.  1: where to look; 2: the technique; 3: the cells and values; 4: everything, with the
+            reason.
         language
             ``en`` or ``de``.
 
@@ -66,7 +67,8 @@ class StepSequence(Value, Sequence[Step]):
         return catalogue(language).tell(self[index], self.before(index), stage)
 
     def argument(self, index: int, language: str = "en") -> tuple[list[Line], str]:
-        """Return what a step with links argues, a line for each node with its reason, and the conclusion; else no lines.
+        """Return the argument of a step with links, a line for each node with its reason, and the conclusion;
+        otherwise no lines.
 
         Raises
         ------

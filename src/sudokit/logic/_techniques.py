@@ -1,4 +1,4 @@
-"""The techniques: what each is called, and its place in every profile."""
+"""The techniques: their names, and their place in every profile."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ class Technique(NamedTuple):
     """
 
     name: str
-    """What `Step.technique` and profiles call it."""
+    """Its name in `Step.technique` and in profiles."""
     title: str
     abbreviation: str
     family: str
     hodoku: str
-    """Its code in HoDoKu's technique libraries, empty where it has none."""
+    """Its code in HoDoKu's technique libraries, empty if it has none."""
     level: str
-    """Of one step, in the profile asked for; empty where the profile does not know the technique."""
+    """The level of one step in the requested profile; empty if the profile does not contain the technique."""
     score: int | None
-    """What one step counts in that profile."""
+    """The score of one step in that profile."""
     se: float | None
-    """The rating of its plainest case in Sudoku Explainer 1.2.1, where it has one."""
+    """The rating of its simplest case in Sudoku Explainer 1.2.1, if it has one."""
     enabled: bool
     """Whether that profile uses it on paths."""
 
     def idea(self, language: str = "en") -> str:
-        """Return what the technique says, in a sentence.
+        """Return the idea of the technique, in a sentence.
 
         >>> import sudokit as sk
         >>> sk.techniques()[0].idea()
