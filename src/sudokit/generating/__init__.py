@@ -1,4 +1,4 @@
-"""Making: puzzles to order, uniformly random full grids, minimal puzzles."""
+"""Generating: puzzles to order, uniformly random full grids, minimal puzzles."""
 
 from ._full_grids import ALL_GRIDS, random_grid, random_grids, rank_grid, unrank_grid
 from ._generate import generate, generate_many, iter_generate

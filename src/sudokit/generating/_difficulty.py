@@ -1,4 +1,4 @@
-"""What a puzzle's rating must be, and the rating itself: the only place where generating knows of it."""
+"""The required rating of a puzzle, and rating itself: the only module here that knows about ratings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NOT_RATED = 255
 
 @dataclass(frozen=True)
 class Difficulty:
-    """The ratings that will do."""
+    """The acceptable ratings."""
 
     profile: Profile
     level: str | None
@@ -32,14 +32,14 @@ class Difficulty:
     up_to: str | None
 
     def options(self) -> dict[str, Any]:
-        """Return what was asked for."""
+        """Return the options of the request."""
         given = {"level": self.level, "score": self.score, "technique": self.technique, "techniques_up_to": self.up_to}
         return {"profile": self.profile.name} | {name: value for name, value in given.items() if value is not None}
 
     def rate(
         self, puzzles: NDArray[np.uint8], layout: Layout, threads: int, seconds: float | None, stop: StopFlag | None
     ) -> tuple[RatingBatch, NDArray[np.bool_]]:
-        """Return the ratings of puzzles, shape (n, N*N), as far as there is time, and which of them will do."""
+        """Return the ratings of puzzles, shape (n, N*N), as far as time allows, and which of them are acceptable."""
         import numpy as np
 
         ratings = rate_many(puzzles, self.profile, layout, threads, time_limit=seconds, stop=stop)
@@ -72,14 +72,14 @@ def not_rated(ratings: RatingBatch) -> NDArray[np.bool_]:
 
 
 def difficulty_of(given: Mapping[str, Any]) -> Difficulty | None:
-    """Return what checked options say of the rating; None where they say nothing.
+    """Return the rating that checked options require; None if they require none.
 
     Raises
     ------
     SudokitError
         If there is no such profile, or it has no such level or technique.
     ImpossibleRequest
-        If what is asked for excludes itself.
+        If the requirements exclude each other.
     """
     chosen: Profile | str
     chosen, level, score, technique, up_to = (
@@ -104,11 +104,11 @@ def difficulty_of(given: Mapping[str, Any]) -> Difficulty | None:
     allowed = Difficulty(profile, level, score, technique, up_to)
     if technique is not None and up_to is not None and technique not in allowed._allowed():
         raise ImpossibleRequest(
-            f"{technique} comes after {up_to} in profile {shortened(profile.name)}: no puzzle needs it that needs no more"
+            f"{technique} comes after {up_to} in profile {shortened(profile.name)}, so no puzzle can need it as well"
         )
     least = min((search.score for search in profile.searches if search.enabled), default=0)
     if score is not None and score[1] < least:
         raise ImpossibleRequest(
-            f"the least that a step counts in profile {shortened(profile.name)} is {least}: no score is below it"
+            f"the lowest score of a step in profile {shortened(profile.name)} is {least}: no puzzle scores less"
         )
     return allowed

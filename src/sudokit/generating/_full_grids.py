@@ -1,4 +1,4 @@
-"""Full grids at random and by number.  The core does it; see cpp/core/generate/uniform.hpp."""
+"""Full grids at random and by number.  The core does the work; see cpp/core/generate/uniform.hpp."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 __all__ = ["ALL_GRIDS", "random_grid", "random_grids", "rank_grid", "unrank_grid"]
 
 ALL_GRIDS = 6_670_903_752_021_072_936_960
-"""The full 9x9 grids there are (Felgenhauer and Jarvis, 2005)."""
+"""The number of full 9x9 grids (Felgenhauer and Jarvis, 2005)."""
 
-# Layouts up to this size with at most so many grids that begin 1, 2, 3, … are sampled from a list of them.
+# Layouts up to this size, with at most this many grids that begin 1, 2, 3, …, are sampled from a list of them.
 _LISTED_SIZE, _LISTED = 6, 100_000
 
 
@@ -39,19 +39,21 @@ def random_grid(
     time_limit: float | None = None,
     stop: StopFlag | None = None,
 ) -> Grid:
-    """Return a random full grid: another one each time, or with a seed the same for seed and index on every machine.
+    """Return a random full grid; with a seed, the same grid for the same seed and index on every machine.
 
-    9x9 with 3x3 boxes: every one of the 6,670,903,752,021,072,936,960 grids is exactly equally likely.  So it is for layouts
-    up to 6x6 that have at most 72,000,000 grids.  Larger ones with boxes are put together from random matchings and mixed,
-    which takes milliseconds up to 64x64 and is so near to uniform that tests see no difference.  Diagonals and windows are
-    then repaired, jigsaws are filled by search: that favours some grids over others.
+    9x9 with 3x3 boxes: each of the 6,670,903,752,021,072,936,960 grids is exactly equally likely.  The same holds for
+    layouts up to 6x6 that have at most 72,000,000 grids.  Larger layouts with boxes are assembled from random
+    matchings and mixed, which takes milliseconds up to 64x64 and is so close to uniform that tests find no
+    difference.  Diagonals and windows are then repaired, and jigsaws are filled by search; this favours some grids
+    over others.
 
     Parameters
     ----------
     layout
         By default 9x9 with 3x3 boxes.
     seed, index
-        Integers 0..2**64-1; (seed, 0), (seed, 1), … are independent.  None: a seed is drawn; give one to get the grid again.
+        Integers 0..2**64-1; (seed, 0), (seed, 1), … are independent.  None: a random seed; pass one to get the grid
+        again.
     time_limit
         Seconds; a large jigsaw may take long.  0: `Undecided`.
     stop
@@ -62,13 +64,13 @@ def random_grid(
     ImpossibleRequest
         If the layout has no full grid.
     Undecided
-        If time was over, or the flag was set, before there was a grid.
+        If the time ran out, or the flag was set, before a grid was found.
     SudokitError
-        If seed or index are out of range.
+        If seed or index is out of range.
 
     Notes
     -----
-    The way of counting is that of Felgenhauer and Jarvis (2005); the matchings are described in
+    The counting method is that of Felgenhauer and Jarvis (2005); the matchings are described in
     cpp/core/generate/full_grids.hpp.
 
     Examples
@@ -83,7 +85,7 @@ def random_grid(
     seed, index = seed_or_random(seed), arguments.integer("index", index, 0, 2**64 - 1)
     time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
     if time_limit == 0:
-        raise Undecided("the time limit ended the search before there was a full grid")
+        raise Undecided("the time limit ended the search before a full grid was found")
     if made._core.classic:
         import numpy as np
 
@@ -97,13 +99,13 @@ def random_grid(
     if made_grid == "none":
         raise ImpossibleRequest(f"layout {shortened(made.spec)} has no full grid")
     if isinstance(made_grid, str):
-        raise Undecided(f"the {made_grid} limit ended the search before there was a full grid")
+        raise Undecided(f"the {made_grid} limit ended the search before a full grid was found")
     return Grid(made_grid, made)
 
 
 @lru_cache(maxsize=16)
 def _begun_in_order(layout: Layout) -> list[bytes] | None:
-    """Return every grid whose first row is 1, 2, 3, …; None where there are many, or none."""
+    """Return every grid whose first row is 1, 2, 3, …; None if there are too many, or none."""
     begun = Grid([*range(1, layout.size + 1)] + [0] * (layout.size**2 - layout.size), layout)
     listed = [grid._values for grid in islice(solutions(begun), _LISTED + 1)]
     return listed if 0 < len(listed) <= _LISTED else None
@@ -112,16 +114,16 @@ def _begun_in_order(layout: Layout) -> list[bytes] | None:
 def random_grids(
     n: int, seed: int | None = None, first: int = 0, threads: int | None = None, stop: StopFlag | None = None
 ) -> NDArray[np.uint8]:
-    """Return many exactly uniform full 9x9 grids: uint8, shape (n, 81); row i is that of (seed, first + i).
+    """Return many exactly uniform full 9x9 grids: uint8, shape (n, 81); row i is the grid of (seed, first + i).
 
     Parameters
     ----------
     n
         How many, 0 or more.
     seed, first
-        Integers 0..2**64-1.  None: a seed is drawn; give one to get the grids again.
+        Integers 0..2**64-1.  None: a random seed; pass one to get the grids again.
     threads
-        Threads to use; None: as many as the machine has.  The grids do not depend on it.
+        Threads to use; None: one for each processor.  The grids do not depend on it.
     stop
         A flag that ends the call when another thread sets it; rows not reached hold zeros.
 

@@ -23,17 +23,18 @@ __all__ = ["generate", "generate_many", "iter_generate"]
 def generate(layout: PuzzleLayout = None, **options: Unpack[OneOptions]) -> Puzzle:
     """Return a puzzle to order, the same for a seed and index on every machine.
 
-    9x9 puzzles come from exactly uniform full grids, from which clues are removed in random order; 17 to 21 clues by searching
-    the vicinity of other puzzles, and patterns by changing values.  See docs/generating.md.
+    9x9 puzzles start from exactly uniform full grids, from which clues are removed in random order; puzzles with 17
+    to 21 clues are found by searching the vicinity of other puzzles, and patterns by changing values.  See
+    docs/generating.md.
 
     Raises
     ------
     ImpossibleRequest
         If there is no such puzzle, with the reason.
     Undecided
-        If time was over, or the flag was set, before there was a puzzle.
+        If the time ran out, or the flag was set, before a puzzle was found.
     SudokitError
-        If an option does not take its value.
+        If an option does not accept its value.
 
     Notes
     -----
@@ -50,7 +51,7 @@ def generate(layout: PuzzleLayout = None, **options: Unpack[OneOptions]) -> Puzz
     >>> sk.generate(clues=16)
     Traceback (most recent call last):
     ...
-    sudokit.ImpossibleRequest: no puzzle of layout 3x3 has 16 clues: it takes 17 at least (McGuire, ...
+    sudokit.ImpossibleRequest: no puzzle of layout 3x3 has 16 clues: at least 17 are needed (McGuire, ...
     """
     given = checked(generate, {"layout": layout, **options})
     request, difficulty = request_of(given), difficulty_of(given)
@@ -62,17 +63,18 @@ def generate(layout: PuzzleLayout = None, **options: Unpack[OneOptions]) -> Puzz
 
 
 _REASONS = {
-    "time": "time was over before there was such a puzzle",
-    "stop": "the call was stopped before there was such a puzzle",
+    "time": "the time ran out before such a puzzle was found",
+    "stop": "the call was stopped before such a puzzle was found",
     "": "no puzzle was found",
 }
 
 
 @with_options
 def generate_many(n: Count, layout: PuzzleLayout = None, **options: Unpack[ManyOptions]) -> PuzzleBatch:
-    """Return the puzzles (seed, first), (seed, first + 1), … as one batch; each is what `generate` returns for it.
+    """Return the puzzles (seed, first), (seed, first + 1), … as one batch; `generate` returns the same one by one.
 
-    `iter_generate` yields them as they are made, without holding all in memory.  Errors are those of `generate`.
+    `iter_generate` yields them as they are made, without holding all of them in memory.  Errors are those of
+    `generate`.
 
     Examples
     --------
@@ -146,7 +148,7 @@ def _batches(
         if stop is not None and stop.is_set():
             return
         some = size or _batch_size(request, difficulty, threads)
-        if size is None:  # up to the next multiple: what is made together stays together
+        if size is None:  # up to the next multiple: puzzles made together stay together
             some -= (first + done) % some
         made, why = _make(request, difficulty, seed, first + done, min(some, n - done), threads, time_limit, stop)
         done += min(some, n - done)

@@ -1,4 +1,4 @@
-"""Minimising: from a full grid or a puzzle to one all of whose clues are necessary.  The core does it."""
+"""Minimising: from a full grid or a puzzle to one in which every clue is necessary.  The core does the work."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ __all__ = ["Minimised", "minimise"]
 
 @dataclass(frozen=True, slots=True)
 class Minimised:
-    """What `minimise` came to: a puzzle, always with exactly one solution, and what is proven of its clues."""
+    """The result of `minimise`: a puzzle, always with exactly one solution, and what is proven about its clues."""
 
     grid: Grid
     solution: Grid
     clues: int
     necessary: int
-    """Clues proven necessary: with symmetry, together with those that lie symmetrically to them."""
+    """Clues proven necessary; with symmetry, together with those in symmetric positions."""
     kept: int
     """Clues that were to be kept, and were not tested."""
     minimal: bool | None
-    """Whether no clue but those kept can be left out; None: not known."""
+    """Whether every clue except the kept ones is necessary; None: unknown."""
     minimal_symmetric: bool | None
-    """Whether no clues that lie symmetrically to each other can be left out together, but those kept; None: not known."""
+    """Whether every symmetric set of clues, except the kept ones, is necessary; None: unknown."""
     symmetry: str
     status: Status
     """UNIQUE: the puzzle has one solution."""
     reason: str
-    """Why it is not known to be minimal: time or stop; empty where it is known."""
+    """Why it is unknown whether the puzzle is minimal: time or stop; empty if it is known."""
     seed: int
     seconds: float
     provenance: Mapping[str, Any] = field(repr=False)
@@ -62,7 +62,7 @@ class Minimised:
 
 @with_options
 def minimise(puzzle: Grid | str, **options: Unpack[MinimiseOptions]) -> Minimised:
-    """Leave out clues in random order until every one that is left is proven necessary.
+    """Remove clues in random order until every remaining clue is proven necessary.
 
     Parameters
     ----------
@@ -78,13 +78,13 @@ def minimise(puzzle: Grid | str, **options: Unpack[MinimiseOptions]) -> Minimise
     ImpossibleRequest
         If the puzzle has no solution, or several.
     Undecided
-        If time was over, or the flag was set, before it was known to have one solution.
+        If the time ran out, or the flag was set, before the puzzle was known to have one solution.
     SudokitError
-        If an option does not take its value.
+        If an option does not accept its value.
 
     Notes
     -----
-    The way is described in cpp/core/generate/minimise.hpp, figures are in docs/minimise.md.
+    The method is described in cpp/core/generate/minimise.hpp; measurements are in docs/minimise.md.
 
     Examples
     --------
@@ -141,12 +141,12 @@ def _solution_of(grid: Grid, time_limit: float | None, stop: StopFlag | None) ->
     if outcome.status is Status.UNIQUE and outcome.grid is not None:
         return outcome.grid
     if outcome.status is Status.UNDECIDED:
-        raise Undecided(f"the {outcome.reason} limit ended the search before it was known whether there is one solution")
+        raise Undecided(f"the {outcome.reason} limit ended the search before uniqueness was known")
     raise ImpossibleRequest(f"the puzzle has {'no solution' if outcome.status is Status.NONE else 'several solutions'}")
 
 
 def _kept(keep: str | Iterable[tuple[int, int]] | None, grid: Grid) -> bytes:
-    """Return one byte a cell, 1 for a clue that stays; nothing where none is asked for."""
+    """Return one byte per cell, 1 for a clue that stays; nothing if no clue is to be kept."""
     if keep is None:
         return b""
     size = grid.size

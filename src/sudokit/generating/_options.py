@@ -1,4 +1,4 @@
-"""The options of generating, each declared once; see `sudokit.grid._options`."""
+"""The options for generating, each declared once; see `sudokit.grid._options`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Symmetry = Literal[
     "diagonal+anti-diagonal",
     "full",
 ]
-"""What `symmetry` may be."""
+"""The values of `symmetry`."""
 SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 
 Count: TypeAlias = Annotated[int, Option(1, "How many puzzles.", least=0, most=2**62 - 1, metavar="N")]
@@ -41,8 +41,8 @@ PuzzleLayout: TypeAlias = Annotated[
     Layout | str | None,
     Option(
         None,
-        "Box height x width (`3x3`, `2x3`), `jigsaw:…`, with `+diagonals` and `+windows`; `random-jigsaw:N` draws the regions "
-        "of each puzzle.",
+        "Box height x width (`3x3`, `2x3`), `jigsaw:…`, with `+diagonals` and `+windows`; `random-jigsaw:N` chooses random "
+        "regions for each puzzle.",
         unset="3x3",
         metavar="SPEC",
         expected="a layout or its spec",
@@ -52,7 +52,7 @@ PuzzleLayout: TypeAlias = Annotated[
 
 
 class PuzzleOptions(TypedDict, total=False):
-    """What a puzzle is like."""
+    """The properties of a puzzle."""
 
     clues: Annotated[
         int | None,
@@ -70,8 +70,8 @@ class PuzzleOptions(TypedDict, total=False):
         Option(
             None,
             "Whether every clue is necessary.",
-            unset="a clue may be unnecessary; without `clues` and `pattern` every symmetrical set of them is necessary",
-            values={True: "every clue is necessary", "symmetric": "every symmetrical set of clues is necessary"},
+            unset="not required; without `clues` and `pattern`, every symmetric set of clues is necessary",
+            values={True: "every clue is necessary", "symmetric": "every symmetric set of clues is necessary"},
         ),
     ]
     symmetry: Annotated[
@@ -90,8 +90,8 @@ class PuzzleOptions(TypedDict, total=False):
         str | Iterable[object] | None,
         Option(
             None,
-            "The cells that hold clues: one mark a cell, with `.`, `0`, `_` or `-` for the others.",
-            more="In Python also rows of true and false.",
+            "The cells that hold clues: one mark per cell, with `.`, `0`, `_` or `-` for the others.",
+            more="In Python, also rows of booleans.",
             unset="any cells",
             metavar="TEXT|FILE",
             expected="text or rows of cells",
@@ -110,7 +110,7 @@ class PuzzleOptions(TypedDict, total=False):
     ]
     score: Annotated[
         tuple[float, float] | None,
-        Option(None, "The least and the greatest score of its rating.", unset="any", metavar="LOW-HIGH"),
+        Option(None, "The lowest and the highest score of its rating.", unset="any", metavar="LOW-HIGH"),
     ]
     technique: Annotated[str | None, Option(None, "A technique that its solution needs.", unset="any", metavar="NAME")]
     techniques_up_to: Annotated[
@@ -123,46 +123,47 @@ class PuzzleOptions(TypedDict, total=False):
         bool,
         Option(
             False,
-            "Minimal puzzles, all of one number of clues equally likely; 9x9 only, about a second each.",
-            more="`Puzzle.weight` makes statistics over all numbers of clues exact.",
+            "Minimal puzzles, all with the same number of clues equally likely; 9x9 only, about a second each.",
+            more="`Puzzle.weight` corrects statistics over different numbers of clues.",
         ),
     ]
     symbols: Annotated[
-        Alphabet | str | None, SYMBOLS.saying("What values are shown as: `A-I`, `0-F`, `letters`, or the symbols themselves.")
+        Alphabet | str | None,
+        SYMBOLS.saying("The symbols for values 1..N: `A-I`, `0-F`, `letters`, or a list of them."),
     ]
 
 
 class OneOptions(PuzzleOptions, total=False):
     """The options of `generate`."""
 
-    seed: Annotated[int | None, SEED.saying("The puzzle follows from it and from `index`, the same on every machine.")]
-    index: Annotated[int, INDEX.saying("Which puzzle of the seed.")]
+    seed: Annotated[int | None, SEED.saying("Random seed; seed and `index` give the same puzzle on every machine.")]
+    index: Annotated[int, INDEX.saying("The index of the puzzle within the seed.")]
     time_limit: Annotated[
         float | None,
         TIME_LIMIT.saying(
             "Seconds for the puzzle.",
-            more="A large puzzle that is cut short has more clues and says `reproducible=False`; where there is none, the call "
-            "raises `Undecided`, with 0 always.",
+            more="A large puzzle that is cut short has more clues and `reproducible=False`; if there is none, the call "
+            "raises `Undecided`; with 0 it always does.",
         ),
     ]
     stop: Annotated[StopFlag | None, Option(None, "A flag that ends the call when another thread sets it.")]
     progress: Annotated[
         Callable[[int], None] | None,
-        Option(None, "Called now and then with the number of puzzles tried so far, where they are rated."),
+        Option(None, "Called from time to time with the number of puzzles tried so far, if they are rated."),
     ]
 
 
 class ManyOptions(PuzzleOptions, total=False):
     """The options of `generate_many`."""
 
-    seed: Annotated[int | None, SEED.saying("The puzzles follow from it, the same on every machine.")]
+    seed: Annotated[int | None, SEED.saying("Random seed; the same seed gives the same puzzles on every machine.")]
     first: Annotated[int, FIRST.saying("The index of the first puzzle.")]
-    threads: Annotated[int | None, THREADS.saying("Threads to use; no puzzle depends on it.")]
+    threads: Annotated[int | None, THREADS.saying("Threads to use; does not change the puzzles.")]
     time_limit: Annotated[
         float | None,
         TIME_LIMIT.saying(
-            "Seconds for each puzzle, on average of those made together.",
-            more="Puzzles that there was no time for are left out, with 0 all of them.",
+            "Seconds for each puzzle, on average over those made together.",
+            more="Puzzles that are not finished in time are left out; with 0, all of them.",
         ),
     ]
     stop: Annotated[StopFlag | None, Option(None, "A flag that ends the iteration when another thread sets it.")]
@@ -173,44 +174,44 @@ class BatchOptions(ManyOptions, total=False):
 
     batch: Annotated[
         int | None,
-        Option(None, "Puzzles an array, at most.", unset="as many as take about a second", least=1, most=2**32 - 1),
+        Option(None, "Puzzles per array, at most.", unset="as many as take about a second", least=1, most=2**32 - 1),
     ]
 
 
 class MinimiseOptions(TypedDict, total=False):
     """The options of `minimise`."""
 
-    seed: Annotated[int | None, SEED.saying("The order of the clues follows from it, the same on every machine.")]
+    seed: Annotated[int | None, SEED.saying("Random seed; the same seed tries the clues in the same order.")]
     keep: Annotated[
         str | Iterable[tuple[int, int]] | None,
         Option(
             None,
-            "Clues that stay: one mark a cell, with `.`, `0`, `_` or `-` for the others.",
-            more="In Python also cells (row, column) from 0.",
+            "Clues to keep: one mark per cell, with `.`, `0`, `_` or `-` for the others.",
+            more="In Python, also cells (row, column) from 0.",
             unset="none",
             metavar="TEXT|FILE",
             expected="text or cells (row, column)",
         ),
     ]
     symmetry: Annotated[
-        Symmetry, Option("none", "Clues that lie symmetrically to each other stay or go together; as in `generate`.")
+        Symmetry, Option("none", "Clues in symmetric positions are kept or removed together; as in `generate`.")
     ]
     plain: Annotated[
         bool,
         Option(
             False,
-            "Every clue in its turn, without preferring puzzles that are easy to solve; slow above 16x16.",
-            more="Otherwise clues go first where propagation can still solve the rest, which is fast.",
+            "Try the clues in plain random order, without preferring puzzles that are easy to solve; slow above 16x16.",
+            more="Otherwise clues are removed first where propagation can still solve the rest, which is fast.",
         ),
     ]
     time_limit: Annotated[
         float | None,
         TIME_LIMIT.saying(
             "Seconds for each puzzle.",
-            more="Then the puzzle reached so far is returned, with fewer clues proven necessary.",
+            more="When the time runs out, the puzzle reached so far is returned, with fewer clues proven necessary.",
         ),
     ]
-    stop: Annotated[StopFlag | None, Option(None, "A flag that ends the call like the time limit when another thread sets it.")]
+    stop: Annotated[StopFlag | None, Option(None, "A flag that ends the call when another thread sets it.")]
     progress: Annotated[
         Callable[[int, int], object] | None,
         Option(None, "Called about ten times a second with the number of clues, and of those proven necessary."),

@@ -1,4 +1,4 @@
-"""Puzzles that were made: one, and many as arrays."""
+"""Generated puzzles: a single one, and many as arrays."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _MINIMAL_BITS, _SYMMETRIC, _YES, _KNOWN, _FINISHED = 3, 1, 2, 4, 8
 
 @dataclass(frozen=True, slots=True)
 class Puzzle(HoldsGrid):
-    """A puzzle that was generated; that it has one solution is always proven.
+    """A generated puzzle; it is always proven to have exactly one solution.
 
-    `minimal`: no clue can be left out; `minimal_symmetric`: no clues that lie symmetrically to each other can be left out
-    together.  None: some test was given up, so that it is not known (large layouts only).  `reproducible` is False where a time
-    limit cut the work short: the puzzle then has more clues than was asked for.
+    `minimal`: every clue is necessary; `minimal_symmetric`: every symmetric set of clues is necessary.  None:
+    unknown, because some test was given up (large layouts only).  `reproducible` is False if a time limit cut the
+    work short: the puzzle then has more clues than requested.
     """
 
     grid: Grid
@@ -46,7 +46,7 @@ class Puzzle(HoldsGrid):
 
     @property
     def weight(self) -> int | None:
-        """C(81, clues) for an unbiased puzzle, by which it counts in statistics over all minimal puzzles; else None."""
+        """C(81, clues) for an unbiased puzzle, its weight in statistics over all minimal puzzles; otherwise None."""
         import math
 
         return math.comb(81, self.clues) if self.provenance["options"].get("unbiased") else None
@@ -57,7 +57,7 @@ class Puzzle(HoldsGrid):
 
 @dataclass(frozen=True, eq=False)
 class PuzzleBatch(Value):
-    """Many puzzles as arrays, a row each; iterating gives a `Puzzle` for each row.
+    """Many puzzles as arrays, one per row; iterating gives a `Puzzle` for each row.
 
     Its arrays are read-only, and `==` compares their content.
 
@@ -76,7 +76,7 @@ class PuzzleBatch(Value):
     ratings: Sequence[Any] | None = None
     layouts: Sequence[Layout] | None = None
     alphabet: Alphabet | None = None
-    """To show the puzzles in; None: the standard one."""
+    """The alphabet of the puzzles; None: the standard one."""
 
     def __post_init__(self) -> None:
         for name in self._content:
@@ -97,16 +97,16 @@ class PuzzleBatch(Value):
 
     @property
     def minimal(self) -> Any:
-        """Whether it was proven of each row that no clue can be left out, bool."""
+        """Whether every clue of a row is proven necessary, bool."""
         return (self.flags & _MINIMAL_BITS) == _YES
 
     def take(self, keep: NDArray[np.bool_]) -> PuzzleBatch:
-        """Return the rows that `keep` chooses: an array of truth values, one a row.
+        """Return the rows that `keep` selects: an array of truth values, one per row.
 
         Raises
         ------
         SudokitError
-            If it is none, or has another length.
+            If it is not such an array, or has another length.
         """
         if str(getattr(keep, "dtype", "")) != "bool" or keep.shape != (len(self),):
             raise arguments.wrong("keep", f"an array of {len(self)} truth values", keep)
@@ -159,7 +159,7 @@ PuzzleBatch._content = tuple(field.name for field in fields(PuzzleBatch))
 
 
 def joined(batches: Sequence[PuzzleBatch]) -> PuzzleBatch:
-    """Return the rows of one batch or more, made to one order, as one batch."""
+    """Return the rows of one or more batches, made for the same request, as one batch."""
     import numpy as np
 
     first = batches[0]

@@ -1,4 +1,4 @@
-"""Candidates for puzzles: made by the core, rated, and the first that will do taken."""
+"""Rejection sampling: the core makes candidate puzzles, they are rated, and the first that matches is taken."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 __all__ = ["rows_of_request", "search_candidates"]
 
-_FEWEST, _MOST = 2, 512  # candidates that are made and rated at a time for one puzzle
-_FILL_NODES = 20_000  # in which a jigsaw shows that it has a full grid, or is left
+_FEWEST, _MOST = 2, 512  # candidates made and rated at a time for one puzzle
+_FILL_NODES = 20_000  # nodes within which a jigsaw must prove to have a full grid, or is skipped
 _STEERED_TO = (36, 32, 30, 28, 26, 24, 23)  # numbers of clues that steering tries
-_MOST_STEERED = 1000  # kinds of requests of which the number is kept
-_WORTH = 1.25  # the times as many that must do for another number of clues
-_FEWEST_SYMMETRIC = 28  # below, symmetrical puzzles are rare
-_PILOTS = 128  # puzzles for each of them
+_MOST_STEERED = 1000  # number of requests whose best number of clues is cached
+_WORTH = 1.25  # how many times more candidates must match to prefer another number of clues
+_FEWEST_SYMMETRIC = 28  # below this, symmetric puzzles are rare
+_PILOTS = 128  # puzzles tried for each of them
 
 
 def rows_of_request(
@@ -74,7 +74,7 @@ def search_candidates(
     stop: StopFlag | None,
     progress: Callable[[int], None] | None = None,
 ) -> tuple[PuzzleBatch, str]:
-    """Return, for each of the indices, the first candidate that will do; and why there is none for some.
+    """Return, for each of the indices, the first candidate that matches; and why some have none.
 
     The candidates of (seed, index) are the puzzles 0, 1, 2, … of a seed of its own.
     """
@@ -87,7 +87,7 @@ def search_candidates(
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
         made, why = _round(request, seed, open_, each, left, stop)
         if why == "time" and each > 1 and deadline is not None and time.monotonic() < deadline:
-            each, why = each // 2, ""  # the share of a pool was over, not the time: again with fewer, which have more each
+            each, why = each // 2, ""  # a pool used up its share, not the time: try again with fewer, which get more each
             continue
         for index, _ in made:
             open_[index] += each
@@ -125,7 +125,7 @@ def _round(
     seeds = [own for index in open_ for own in [_core.random_seed(seed, index)] * each]
     batch, arrays = _blank(request, request.layout, seed, np.array(numbers, dtype=np.uint64))
     why = _core.make_puzzles_at(request.layout._core, request.compiled, seeds, numbers, seconds, stop, *arrays)
-    if why:  # what comes after a gap may not be taken for the first
+    if why:  # a candidate after a gap must not be taken for the first match
         return [], why
     return [(index, _slice(batch, i * each, (i + 1) * each)) for i, index in enumerate(open_)], why
 
@@ -167,10 +167,10 @@ def _candidates(
 def _alone(
     request: Request, own_seed: int, number: int, count: int, seconds: float | None, stop: StopFlag | None
 ) -> tuple[PuzzleBatch, str]:
-    """Return candidates of one layout: all of them have the seconds together, however long a single one takes."""
+    """Return candidates of one layout: they share the seconds, however long a single one takes."""
     import numpy as np
 
-    if _core.way_of(request.layout._core, request.compiled) == "vicinity":  # made in pools, which have their time as a whole
+    if _core.way_of(request.layout._core, request.compiled) == "vicinity":  # the time limit applies to a whole pool
         return rows_of_request(request, request.layout, own_seed, number, count, 1, seconds and seconds / count, stop)
     numbers = range(number, number + count)
     batch, arrays = _blank(request, request.layout, own_seed, np.array(numbers, dtype=np.uint64))
@@ -187,9 +187,9 @@ def _first_good(
     seconds: float | None,
     stop: StopFlag | None,
 ) -> tuple[list[tuple[int, int, PuzzleBatch, Any]], str]:
-    """Return, for each index that has one, the first of its candidates that will do, with its rating; and what ended it all.
+    """Return the first matching candidate of each index that has one, with its rating; and what ended the search.
 
-    What comes after a candidate that there was no time to rate may not be taken for the first.
+    A candidate after one that was not rated in time must not be taken for the first match.
     """
     import numpy as np
 
@@ -277,9 +277,10 @@ def _joined(
 
 
 def steered(request: Request, difficulty: Difficulty) -> Request:
-    """Return the wish with the number of clues at which most puzzles will do, where that is left open.
+    """Return the request with the number of clues at which most puzzles match, if the request leaves it open.
 
-    It is found with a few puzzles of every number, always the same ones, so that what is made depends on the request alone.
+    It is found from a few puzzles of every number, always the same ones, so that the result depends on the request
+    alone.
     """
     if (
         request.clues
@@ -302,7 +303,7 @@ _STEERED: dict[str, int | None] = {}
 
 def _best_clues(request: Request, difficulty: Difficulty) -> int | None:
     best, most = request.clues, -1
-    for clues in (None, *_STEERED_TO):  # another number must be worth its while
+    for clues in (None, *_STEERED_TO):  # another number must be clearly better
         if clues is not None and not _core.can_have(request.symmetry, request.layout.size, clues):
             continue
         if clues is not None and request.symmetry != "none" and clues < _FEWEST_SYMMETRIC:

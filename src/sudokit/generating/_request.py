@@ -1,4 +1,4 @@
-"""What a caller wants of a puzzle: checked, and told from what cannot be."""
+"""A validated generation request; requests that cannot be satisfied are rejected."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from ._options import PuzzleOptions
 
 __all__ = ["Request", "request_of"]
 
-_MOST_MINIMAL = 40  # at 9x9, the most clues of any minimal puzzle known
+_MOST_MINIMAL = 40  # the largest number of clues of any minimal 9x9 puzzle known
 _RANDOM_JIGSAW = "random-jigsaw"
 _DECLARED = options_of(PuzzleOptions)
-_FILL_NODES = 100_000  # after which a layout is taken for one that can be filled
+_FILL_NODES = 100_000  # nodes after which a layout is assumed to have a full grid
 
 
 @dataclass(frozen=True)
 class Request:
-    """A request that was checked."""
+    """A validated request."""
 
     layout: Layout
     clues: int | None
@@ -34,11 +34,11 @@ class Request:
 
     @property
     def compiled(self) -> Any:
-        """The request as the core has it."""
+        """The request in the core's form."""
         return _core.puzzle_request(self.symmetry, self.clues or 0, _level(self.minimal), self.unbiased, self.pattern)
 
     def options(self) -> dict[str, Any]:
-        """Return what was asked for, as far as it is not what is always done."""
+        """Return the options that differ from the defaults."""
         given: dict[str, Any] = {"layout": f"{_RANDOM_JIGSAW}:{self.layout.size}" if self.jigsaw else self.layout.spec}
         shape = {"clues": self.clues, "minimal": self.minimal, "symmetry": self.symmetry, "unbiased": self.unbiased}
         given |= {name: value for name, value in shape.items() if value != _DECLARED[name].default}
@@ -52,7 +52,7 @@ def _level(minimal: bool | str | None) -> int:
 
 
 def request_of(given: Mapping[str, Any]) -> Request:
-    """Return the request that checked options make.
+    """Return the request described by checked options.
 
     Raises
     ------
@@ -66,7 +66,7 @@ def request_of(given: Mapping[str, Any]) -> Request:
     cells = b"" if given["pattern"] is None else _pattern_of(given["pattern"], made)
     if cells:
         if symmetry != "none":
-            raise ImpossibleRequest("a pattern has the symmetry it has: leave symmetry out")
+            raise ImpossibleRequest("a pattern determines the symmetry: leave out symmetry")
         if clues is not None and clues != sum(cells):
             raise ImpossibleRequest(f"the pattern has {sum(cells)} cells, so there cannot be {clues} clues")
     elif clues is not None:
@@ -84,7 +84,7 @@ def _layout_of(layout: Layout | str | None) -> tuple[Layout, bool]:
     if isinstance(layout, str) and layout.startswith(_RANDOM_JIGSAW):
         size = layout.removeprefix(_RANDOM_JIGSAW).removeprefix(":") or "9"
         if not size.isascii() or not size.isdigit() or len(size) > 2 or not 4 <= int(size) <= 16:
-            raise OptionError(f"{_RANDOM_JIGSAW}:N has an N from 4 to 16, not {quoted(size)}", "layout")
+            raise OptionError(f"{_RANDOM_JIGSAW}:N needs an N from 4 to 16, not {quoted(size)}", "layout")
         return Layout.jigsaw(_core.random_regions(int(size), 0, 0)), True
     made = as_layout(layout) or Layout.classic()
     if not _has_full_grid(made):
@@ -94,7 +94,8 @@ def _layout_of(layout: Layout | str | None) -> tuple[Layout, bool]:
 
 @functools.lru_cache(maxsize=256)
 def _has_full_grid(layout: Layout) -> bool:
-    """Whether a layout can be filled; True where that is not seen soon.  Boxes alone always can."""
+    """Whether a layout has a full grid; True if that is not decided quickly.  Layouts with only boxes always have
+    one."""
     if {house.kind for house in layout.houses} == {"row", "column", "box"}:
         return True
     return solve(Grid.empty(layout), limit=1, node_limit=_FILL_NODES).status is not Status.NONE
@@ -123,20 +124,20 @@ def _check_empty_lines(cells: bytes, layout: Layout) -> None:
     columns = [not any(cells[line::size]) for line in range(size)]
     for empty, a_chute, what in ((rows, box_height, "rows of one band"), (columns, box_width, "columns of one stack")):
         if any(sum(empty[start : start + a_chute]) > 1 for start in range(0, size, a_chute)):
-            raise ImpossibleRequest(f"two {what} are empty, and could be exchanged: no such puzzle is unique")
+            raise ImpossibleRequest(f"two {what} are empty and could be swapped: no such puzzle has a unique solution")
 
 
 def _too_few(clues: int, layout: Layout) -> str:
     fewest = _core.fewest_clues(layout._core)
     why = " (McGuire, Tugemann and Civario, 2014)" if layout._core.classic else ""
-    return f"no puzzle of layout {layout.spec} has {clues} clues: it takes {fewest} at least{why}"
+    return f"no puzzle of layout {layout.spec} has {clues} clues: at least {fewest} are needed{why}"
 
 
 def _check_clues(clues: int, layout: Layout, minimal: bool | str | None, symmetry: str) -> None:
     if clues < _core.fewest_clues(layout._core):
         raise ImpossibleRequest(_too_few(clues, layout))
     if clues > layout.size**2:
-        raise ImpossibleRequest(f"a grid of {layout.size**2} cells has no {clues} clues")
+        raise ImpossibleRequest(f"a grid of {layout.size**2} cells cannot have {clues} clues")
     if not _core.can_have(symmetry, layout.size, clues):
         orbits = sorted({len(orbit) for orbit in _core.orbits(symmetry, layout.size)})
         raise ImpossibleRequest(
@@ -147,10 +148,10 @@ def _check_clues(clues: int, layout: Layout, minimal: bool | str | None, symmetr
 
 
 def _check_most(clues: int, layout: Layout, minimal: bool | str | None) -> None:
-    """Refuse minimal puzzles that have more clues than a minimal one can: in a full line one of them is not needed."""
+    """Reject minimal puzzles with more clues than possible: in a full line, one of the clues is redundant."""
     size = layout.size
     most = size * (size - 1) if size > 2 else size - 1
     if clues > most and (minimal is True or (minimal and size == 1)):
         raise ImpossibleRequest(
-            f"no minimal puzzle of layout {shortened(layout.spec)} has {clues} clues: it has {most} at most"
+            f"no minimal puzzle of layout {shortened(layout.spec)} has {clues} clues: the most possible is {most}"
         )
