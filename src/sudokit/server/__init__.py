@@ -49,14 +49,14 @@ def openapi() -> dict[str, Any]:
 
 
 def run(settings: Settings | None = None) -> None:
-    """Serve until the process is told to end.
+    """Serve until the process is stopped.
 
     Raises
     ------
     MissingExtra
         If FastAPI or uvicorn is not installed.
     SudokitError
-        If the address cannot be had.
+        If the address cannot be used.
     """
     _check_library()
     from ._run import serve

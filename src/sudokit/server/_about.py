@@ -1,4 +1,4 @@
-"""What the service knows, for pages and clients that offer choices."""
+"""What the service supports, for pages and clients that offer choices."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LAYOUTS = (
 
 @functools.cache
 def about(settings: Settings) -> dict[str, Any]:
-    """Return the names of everything that can be asked for, and the limits."""
+    """Return the names of everything that can be requested, and the limits."""
     levels = {name: list(Profile.load(name).levels) for name in profile_names()}
     return {
         "name": "sudokit",

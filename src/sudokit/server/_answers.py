@@ -1,4 +1,4 @@
-"""From results to plain data, as docs/api.md describes it."""
+"""Converts results to plain data, as described in docs/api.md."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = [
 
 
 def line_of(grid: Grid) -> str:
-    """Return a grid as one line, or as JSON where its symbols cannot stand in one."""
+    """Return a grid as one line, or as JSON if a line cannot represent its symbols."""
     try:
         return grid.line()
     except SudokitError:
@@ -75,7 +75,7 @@ def solution_data(grid: Grid | None) -> dict[str, Any] | None:
 
 
 def conflicts_data(conflicts: Sequence[Conflict], size: int) -> list[dict[str, Any]]:
-    """Return conflicts, cells as indices."""
+    """Return conflicts, with cells as indices."""
     return [
         {
             "cells": [row * size + column for row, column in (conflict.first, conflict.second)],
@@ -87,7 +87,7 @@ def conflicts_data(conflicts: Sequence[Conflict], size: int) -> list[dict[str, A
 
 
 def outcome_data(parsed: ParsedPuzzle, outcome: Outcome, job: Job) -> dict[str, Any]:
-    """Return what solving found."""
+    """Return the outcome of solving."""
     return {
         "grid": grid_data(parsed),
         "status": str(outcome.status),
@@ -100,7 +100,7 @@ def outcome_data(parsed: ParsedPuzzle, outcome: Outcome, job: Job) -> dict[str, 
 
 
 def check_data(parsed: ParsedPuzzle, found: Check, wrong: list[int], job: Job) -> dict[str, Any]:
-    """Return what a check found."""
+    """Return the result of a check."""
     size = parsed.grid.size
     return {
         "grid": grid_data(parsed),
@@ -114,7 +114,7 @@ def check_data(parsed: ParsedPuzzle, found: Check, wrong: list[int], job: Job) -
 
 
 def steps_data(parsed: ParsedPuzzle, found: Steps, status: str, job: Job, language: str) -> dict[str, Any]:
-    """Return every step that there is, as far as there is time to tell them."""
+    """Return all available steps, as far as time allows their texts to be made."""
     shown: list[dict[str, Any]] = []
     reason = job.reason(found.reason)
     for index, step in enumerate(found):
@@ -157,7 +157,7 @@ def hint_data(parsed: ParsedPuzzle, found: Hint, profile: str, language: str) ->
 
 
 def puzzle_data(puzzle: Puzzle, language: str = "en") -> dict[str, Any]:
-    """Return a puzzle that was generated."""
+    """Return a generated puzzle."""
     rating = None if puzzle.rating is None else rating_data(puzzle.rating, language)
     return {
         "grid": _grid(puzzle.grid),

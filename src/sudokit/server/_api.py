@@ -1,4 +1,4 @@
-"""The addresses of the API: each takes a request apart, has the verb done by a worker, and puts the answer together."""
+"""The addresses of the API: each unpacks a request, lets a worker run the verb, and builds the answer."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from ._work import Disconnected, Job, Workers
 __all__ = ["Strictly", "disconnection_of", "route"]
 
 PREFIX = "/api/v1"
-_LONG = 16 * 1024  # bytes from which on an answer is packed, where the client says it can unpack
+_LONG = 16 * 1024  # answers from this size in bytes on are compressed, if the client accepts it
 
 
 class Strictly(APIRoute):
-    """A route whose bodies are read strictly, and which may take a request a line."""
+    """A route whose bodies are parsed strictly, and which may accept one request per line."""
 
     batches: ClassVar[dict[str, tuple[type[models.PuzzleRequest], Callable[[Verbs], Verb]]]] = {
         f"{PREFIX}/solve": (models.SolveRequest, lambda verbs: verbs.solve),
@@ -40,7 +40,7 @@ class Strictly(APIRoute):
     }
 
     def get_route_handler(self) -> Callable[[Request], Any]:
-        """Return what handles a request."""
+        """Return the handler of a request."""
         usual = super().get_route_handler()
 
         async def handler(request: Request) -> Response:
@@ -59,7 +59,7 @@ def _type_of(request: Request) -> str:
 
 
 def disconnection_of(request: Request) -> Callable[[], Any]:
-    """Return what waits until a client has gone away; its body has been read."""
+    """Return a coroutine function that waits until a client disconnects; the request body must have been read."""
 
     async def disconnected() -> None:
         while (await request.receive())["type"] != "http.disconnect":
@@ -75,7 +75,7 @@ def answered(body: bytes, media_type: str = "application/json", *, packed: bool 
 
 
 async def respond(request: Request, call: Callable[[Job], Any]) -> Response:
-    """Have a call done by a worker, and return its answer as JSON."""
+    """Let a worker run a call, and return its result as JSON."""
     workers: Workers = request.app.state.workers
 
     packs = "gzip" in request.headers.get("accept-encoding", "")
@@ -96,7 +96,7 @@ async def respond(request: Request, call: Callable[[Job], Any]) -> Response:
 
 
 async def drawn(request: Request, call: Callable[[Job], bytes], media_type: str) -> Response:
-    """Have a picture or pages made by a worker, and return them."""
+    """Let a worker make a picture or pages, and return them."""
     workers: Workers = request.app.state.workers
     try:
         return answered(await workers.run(call, disconnection_of(request)), media_type)
@@ -124,15 +124,15 @@ def route(app: FastAPI, verbs: Verbs) -> None:
     async def explain(body: models.ExplainRequest, request: Request) -> Response:
         return await respond(request, lambda job: verbs.explain(body, job))
 
-    @api.post("/steps", tags=["verbs"], summary="List every step that there is now", **answers(schemas.StepsAnswer))
+    @api.post("/steps", tags=["verbs"], summary="List every step available now", **answers(schemas.StepsAnswer))
     async def steps(body: models.StepsRequest, request: Request) -> Response:
         return await respond(request, lambda job: verbs.steps(body, job))
 
-    @api.post("/hint", tags=["verbs"], summary="Give a hint, as much as is asked for", **answers(schemas.HintAnswer))
+    @api.post("/hint", tags=["verbs"], summary="Give a hint, revealing as much as requested", **answers(schemas.HintAnswer))
     async def hint(body: models.HintRequest, request: Request) -> Response:
         return await respond(request, lambda job: verbs.hint(body, job))
 
-    @api.post("/rate", tags=["verbs"], summary="Say how hard a puzzle is", **answers(schemas.RateAnswer))
+    @api.post("/rate", tags=["verbs"], summary="Rate the difficulty of a puzzle", **answers(schemas.RateAnswer))
     async def rate(body: models.RateRequest, request: Request) -> Response:
         return await respond(request, lambda job: verbs.rate(body, job))
 
@@ -158,7 +158,7 @@ def route(app: FastAPI, verbs: Verbs) -> None:
     async def print_(body: models.PrintRequest, request: Request) -> Response:
         return await drawn(request, lambda job: verbs.print(body, job), "application/pdf")
 
-    @api.get("/about", summary="What this service knows", tags=["state"], **answers(schemas.About))
+    @api.get("/about", summary="What this service supports", tags=["state"], **answers(schemas.About))
     async def about() -> Response:
         return answered(dumps(app.state.about()))
 
@@ -168,7 +168,7 @@ def route(app: FastAPI, verbs: Verbs) -> None:
 
 
 def _add_streams(api: APIRouter, verbs: Verbs) -> None:
-    """Add what is asked for by its address alone."""
+    """Add the addresses that take their input from the URL alone."""
 
     @api.get("/generate/stream", summary="Make puzzles to order, with progress", tags=["puzzles"], **answers(None, EVENTS))
     async def stream(query: Annotated[models.GenerateQuery, Query()], request: Request) -> Response:

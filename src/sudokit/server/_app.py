@@ -1,4 +1,4 @@
-"""The application: the API, the page, and what every service has."""
+"""The application: the API, the page, and the addresses for monitoring."""
 
 from __future__ import annotations
 
@@ -70,21 +70,21 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def _add_state(app: FastAPI, workers: Workers) -> None:
-    """Add what watches over a service ask for."""
+    """Add the addresses for monitoring."""
 
-    @app.get("/healthz", summary="Whether the process lives", tags=["state"], **answers(schemas.State))
+    @app.get("/healthz", summary="Whether the process is alive", tags=["state"], **answers(schemas.State))
     async def healthz() -> Response:
         return answered(dumps({"status": "ok"}))
 
-    @app.get("/readyz", summary="Whether a request would be taken now", tags=["state"], **answers(schemas.State))
+    @app.get("/readyz", summary="Whether a request would be accepted now", tags=["state"], **answers(schemas.State))
     async def readyz() -> Response:
         if workers.closing:
             raise ending()
         if stuck := await workers.stuck():
-            words = f"work has not ended when it should have ({'; '.join(stuck)}): start the service again if this goes on"
+            words = f"work has not ended in time ({'; '.join(stuck)}): restart the service if this persists"
             raise Problem("stuck", words)
         if not workers.ready:
-            raise Problem("overloaded", "no request would be taken now", headers={"Retry-After": "2"})
+            raise Problem("overloaded", "no request would be accepted now", headers={"Retry-After": "2"})
         lanes = {name: lane.counts() for name, lane in workers.lanes.items()}
         return answered(dumps({"status": "ok", "running": workers.running, "waiting": workers.waiting, "lanes": lanes}))
 
@@ -94,7 +94,7 @@ def _add_state(app: FastAPI, workers: Workers) -> None:
 
 
 def _add_document(app: FastAPI) -> None:
-    """Add the OpenAPI document, which is made when it is first asked for."""
+    """Add the OpenAPI document, which is built on first access."""
     made: dict[str, Any] = {}
 
     def openapi() -> dict[str, Any]:
@@ -118,7 +118,7 @@ def _add_document(app: FastAPI) -> None:
 
 
 def _add_page(app: FastAPI) -> None:
-    """Add the page: whatever no other address is."""
+    """Add the page: it serves whatever no other address does."""
     files = Files()
 
     @app.api_route("/{name:path}", methods=["GET", "HEAD"], include_in_schema=False)
@@ -128,5 +128,5 @@ def _add_page(app: FastAPI) -> None:
             return found
         if methods := app.openapi()["paths"].get(f"/{name}"):
             allowed = ", ".join(method.upper() for method in methods)
-            raise Problem("method-not-allowed", f"{request.method} does not go here", headers={"Allow": allowed})
+            raise Problem("method-not-allowed", f"{request.method} is not allowed here", headers={"Allow": allowed})
         raise Problem("not-found", f"there is no /{name[:100]}")

@@ -1,7 +1,8 @@
-"""Batches: a request a line in, an answer a line out, in the same order, as they come; memory does not grow with them.
+"""Batches: one request per line in, one answer per line out, in the same order, as they arrive; memory use is
+bounded.
 
-Lines that have arrived together are worked on together, for a fraction of a second, while the client sends more.  What there
-is no time for is not read, so that nothing piles up but what sockets hold.
+Lines that arrive together are processed together, for a fraction of a second, while the client sends more.  Input is
+read only as fast as it is processed, so nothing piles up except in the sockets.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ __all__ = ["MEDIA_TYPE", "Verb", "batch"]
 
 MEDIA_TYPE = "application/x-ndjson"
 Verb = Callable[[Any, Job], Any]
-_AHEAD = 1 << 18  # bytes that are read before they are worked on
-_SLICE = 0.1  # seconds that lines are worked on before answers go out and others have their turn
+_AHEAD = 1 << 18  # bytes read ahead of the work
+_SLICE = 0.1  # seconds of work on lines before answers are sent and others get their turn
 
 
 def batch(request: Request, model: type[BaseModel], verb: Verb) -> Response:
@@ -53,15 +54,15 @@ def batch(request: Request, model: type[BaseModel], verb: Verb) -> Response:
 
 
 async def _gathered(parts: Parts, most: int) -> AsyncGenerator[list[bytes], None]:
-    """Yield lines, those that came together; a line that is too long ends the batch."""
+    """Yield lines that arrived together; a line that is too long ends the batch."""
     rest = b""
     async for part in parts:
         before = len(rest)
         *lines, rest = (rest + part).split(b"\n")
         if any(len(line) > most for line in (*lines, rest)):
-            raise Problem("too-large", f"a line has {most} bytes at most")
+            raise Problem("too-large", f"a line may have at most {most} bytes")
         full = [line for line in lines if line.strip()]
-        parts.done(len(part) + before - len(rest) - sum(map(len, full)))  # ends of lines, and blanks
+        parts.done(len(part) + before - len(rest) - sum(map(len, full)))  # line ends and blanks
         if full:
             yield full
     if rest.strip():
@@ -70,7 +71,7 @@ async def _gathered(parts: Parts, most: int) -> AsyncGenerator[list[bytes], None
 
 def _work(lines: list[bytes], model: type[BaseModel], verb: Verb, seconds: float) -> Callable[[Job], tuple[bytes, int]]:
     def work(job: Job) -> tuple[bytes, int]:
-        """Return answers to the first of the lines, and how many."""
+        """Return answers to the first of the lines, and their number."""
         answered, end = [], time.monotonic() + _SLICE
         for line in lines:
             answered.append(dumps(_answer(line, model, verb, job.part(seconds))) + b"\n")
@@ -82,7 +83,7 @@ def _work(lines: list[bytes], model: type[BaseModel], verb: Verb, seconds: float
 
 
 def _answer(line: bytes, model: type[BaseModel], verb: Verb, job: Job) -> Any:
-    """Return the answer to one line, or what is wrong with it."""
+    """Return the answer to one line, or its problem."""
     try:
         return verb(model.model_validate(loads(line)), job)
     except ValidationError as error:

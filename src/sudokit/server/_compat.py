@@ -1,7 +1,7 @@
-"""Drop-in answers for clients of two services that many pages were written for; what they expect, no more.
+"""Drop-in answers for clients of two services that many pages were written for, and nothing beyond.
 
-``/compat/dosuku``: puzzles by a query in the manner of GraphQL.  ``/compat/sugoku``: a board by difficulty; solving, grading
-and validating a board that comes as a field of a form, or as JSON.
+``/compat/dosuku``: puzzles by a query in the style of GraphQL.  ``/compat/sugoku``: a board by difficulty; solving,
+grading and validating a board sent as a form field or as JSON.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Rows = list[list[int]]
 
 
 class DosukuGrid(BaseModel):
-    """A board; the fields that were asked for."""
+    """A board with the fields requested."""
 
     value: Rows | None = None
     solution: Rows | None = None
@@ -49,7 +49,7 @@ class DosukuBoard(BaseModel):
 
 
 class DosukuAnswer(BaseModel):
-    """What Dosuku answers."""
+    """The answer of Dosuku."""
 
     newboard: DosukuBoard
 
@@ -61,7 +61,7 @@ class Board(BaseModel):
 
 
 class Solved(BaseModel):
-    """A board that sugoku solved."""
+    """A board solved by sugoku."""
 
     difficulty: Literal["easy", "medium", "hard"]
     solution: Rows
@@ -69,19 +69,19 @@ class Solved(BaseModel):
 
 
 class Graded(BaseModel):
-    """How hard sugoku finds a board."""
+    """The difficulty of a board according to sugoku."""
 
     difficulty: Literal["easy", "medium", "hard"]
 
 
 class Validated(BaseModel):
-    """What sugoku thinks of a board."""
+    """The status of a board according to sugoku."""
 
     status: Literal["solved", "unsolved", "broken"]
 
 
 class Compat:
-    """What those services answer."""
+    """The answers of those services."""
 
     def dosuku(self, query: str, job: Job) -> dict[str, Any]:
         """Return new boards, with the fields that the query names."""
@@ -104,7 +104,7 @@ class Compat:
     def board(self, difficulty: str, job: Job) -> dict[str, Any]:
         """Return a board of a difficulty: easy, medium, hard or random."""
         if difficulty not in (*_LEVELS, "random"):
-            words = f"difficulty is easy, medium, hard or random, not {difficulty[:40]!r}"
+            words = f"difficulty must be easy, medium, hard or random, not {difficulty[:40]!r}"
             raise Problem("invalid", words, [{"pointer": "?difficulty", "detail": words}])
         return {"board": self._board(_LEVELS[secrets.randbelow(3)] if difficulty == "random" else difficulty, job)["value"]}
 
@@ -113,7 +113,8 @@ class Compat:
         return {"value": made.grid.rows(), "solution": made.solution.rows(), "difficulty": level.capitalize()}
 
     def solve(self, grid: Grid, job: Job) -> dict[str, Any]:
-        """Return a board's solution, the first of several, its difficulty and whether it is solved, unsolvable or broken."""
+        """Return a board's solution (the first of several), its difficulty, and its status: solved, unsolvable or
+        broken."""
         found = _solved(grid, job)
         status = {Status.INVALID: "broken", Status.NONE: "unsolvable"}.get(found.status, "solved")
         return {"difficulty": self._graded(grid, job), "solution": (found.grid or grid).rows(), "status": status}
@@ -123,13 +124,14 @@ class Compat:
         return {"difficulty": self._graded(grid, job)}
 
     def _graded(self, grid: Grid, job: Job) -> str:
-        """Return the difficulty of a puzzle's rating; without one, that of sugoku, by how many cells are filled."""
+        """Return the difficulty of a puzzle's rating; without one, sugoku's estimate by the number of filled
+        cells."""
         level = path_of(grid, "hodoku", job.left(), job.stop).rating.level
         filled = sum(map(bool, grid.values))
         return _DIFFICULTY.get(level) or ("hard" if filled <= 27 else "medium" if filled <= 32 else "easy")
 
     def validate(self, grid: Grid, job: Job) -> dict[str, Any]:
-        """Return whether a board is solved, can be (unsolved), or is broken: no solution has what stands there."""
+        """Return whether a board is solved, solvable (unsolved), or broken: it cannot be completed."""
         found = _solved(grid, job)
         if found.status in (Status.INVALID, Status.NONE):
             return {"status": "broken"}
@@ -142,11 +144,11 @@ def _solved(grid: Grid, job: Job) -> Outcome:
     Raises
     ------
     Undecided
-        If time was over first.
+        If the time ran out first.
     """
     found = solve(grid, limit=1, time_limit=job.left(), stop=job.stop)
     if found.status is Status.UNDECIDED:
-        raise Undecided("time was over before the board was solved")
+        raise Undecided("the time ran out before the board was solved")
     return found
 
 
@@ -156,7 +158,7 @@ def board_of(body: bytes, media_type: str) -> Grid:
     Raises
     ------
     Problem
-        If there is none.
+        If there is no board.
     """
     if media_type.startswith("application/json"):
         read = loads(body)
@@ -165,7 +167,7 @@ def board_of(body: bytes, media_type: str) -> Grid:
         try:
             fields = parse_qs(body.decode("utf-8"), max_num_fields=20)
         except (UnicodeDecodeError, ValueError):
-            raise Problem("malformed", "the body is no form") from None
+            raise Problem("malformed", "the body is not a form") from None
         board = fields.get("board", [None])[0]
     if isinstance(board, str):
         board = loads(board.encode("utf-8", "surrogatepass"))

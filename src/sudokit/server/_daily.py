@@ -1,4 +1,4 @@
-"""The puzzle of a day: the same everywhere, because date, level and layout alone make the seed."""
+"""The daily puzzle: the same everywhere, because its seed depends only on date, level and layout."""
 
 from __future__ import annotations
 
@@ -26,16 +26,17 @@ def day_of(text: str) -> datetime.date:
     try:
         day = datetime.date.fromisoformat(text)
     except ValueError:
-        raise SudokitError(f"{text[:40]!r} is no day: expected year, month and day, such as 2026-11-20") from None
+        raise SudokitError(f"{text[:40]!r} is not a date: expected year, month and day, such as 2026-11-20") from None
     if day.isoformat() != text:
-        raise SudokitError(f"a day is written as {day.isoformat()}, not {text[:40]!r}")
+        raise SudokitError(f"the date must be written as {day.isoformat()}, not {text[:40]!r}")
     return day
 
 
 def seed_of(day: datetime.date, level: str, layout: str) -> int:
-    """Return the seed of a day's puzzle: the first 8 bytes, big end first, of the SHA-256 of a line of text.
+    """Return the seed of a daily puzzle: the first 8 bytes, big-endian, of the SHA-256 of a line of text.
 
-    The text is ``sudokit daily 1 DAY LEVEL LAYOUT``; the layout stands as its spec, and the ``1`` changes should the way of
+    The text is ``sudokit daily 1 DAY LEVEL LAYOUT``, with the layout as its spec.  The ``1`` will be increased if
+    daily puzzles are ever made in another way.
     making these puzzles ever change.
 
     Examples

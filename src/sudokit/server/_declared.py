@@ -1,4 +1,5 @@
-"""Fields of requests, made from the options that the verbs declare: what is checked, and what the document says of it."""
+"""Request fields made from the options that the verbs declare: their checks, and their description in the
+document."""
 
 from __future__ import annotations
 
@@ -21,11 +22,11 @@ def declared_model(name: str, table: Iterable[Option], *, written: bool = False)
     Parameters
     ----------
     name
-        Of the model.
+        The name of the model.
     table
         The options.
     written
-        Whether values are written as text, as in the query of an address.
+        Whether values are given as text, as in the query of a URL.
     """
     fields: dict[str, Any] = {
         option.name: (Annotated[option.type_, *checks(option, written=written)], option.default) for option in table
@@ -34,12 +35,12 @@ def declared_model(name: str, table: Iterable[Option], *, written: bool = False)
 
 
 def checks(option: Option, *, written: bool = False) -> tuple[Any, ...]:
-    """Return what an annotation says besides the type: the check of an option, its schema and what it says."""
+    """Return the annotations of a field besides its type: the check of an option, its schema and its description."""
     words = [option.sentence, *(f"`{json.dumps(value)}`: {meaning}." for value, meaning in option.values.items())]
     if option.digits:
-        words.append("As a number or, where numbers are not that long, as decimal digits.")
+        words.append("A number, or a string of decimal digits for numbers too large for JSON clients.")
     if option.unset:
-        words.append(f"By default: {option.unset}.")
+        words.append(f"Default: {option.unset}.")
     examples = None if option.example is None else [option.example]
     field = Field(description=" ".join(words), examples=examples)
     return PlainValidator(_check(option, written)), WithJsonSchema(_schema(option)), field

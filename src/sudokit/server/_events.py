@@ -1,4 +1,5 @@
-"""Puzzles as they are made, as server-sent events: ``progress``, ``puzzle``, at last ``done`` or ``problem``."""
+"""Puzzles as server-sent events while they are made: ``progress``, ``puzzle``, and finally ``done`` or
+``problem``."""
 
 from __future__ import annotations
 
@@ -23,12 +24,12 @@ from ._work import Job, Workers
 __all__ = ["MEDIA_TYPE", "puzzles"]
 
 MEDIA_TYPE = "text/event-stream"
-_OFTEN = 1.0  # seconds between two events of progress
-_COMMENT = 15.0  # seconds between two comments, for whoever thinks the connection dead otherwise
+_OFTEN = 1.0  # seconds between progress events
+_COMMENT = 15.0  # seconds between comments that keep an idle connection open
 
 
 def puzzles(request: Request, order: GenerateRequest, seed: int, verbs: Verbs) -> Response:
-    """Return the events of making puzzles."""
+    """Return an event stream of puzzles being made."""
     workers: Workers = request.app.state.workers
     settings: Settings = request.app.state.settings
     limit = settings.stream_seconds if order.time_limit is None else min(order.time_limit, settings.stream_seconds)
@@ -53,7 +54,7 @@ def _event(name: str, data: Any) -> bytes:
 
 
 class _Making:
-    """Puzzles in the making."""
+    """The making of a stream of puzzles."""
 
     def __init__(self, order: GenerateRequest, seed: int, verbs: Verbs, workers: Workers, seconds: float, parts: Parts) -> None:
         self.order, self.seed, self.verbs, self.workers, self.parts = order, seed, verbs, workers, parts
@@ -63,7 +64,7 @@ class _Making:
         self.tried = self.made = self.now = 0
 
     async def events(self) -> AsyncGenerator[tuple[str, Any], None]:
-        """Yield names and data of events."""
+        """Yield the names and data of events."""
         order = self.order
         yield "progress", self._progress()
         for index in range(order.index, order.index + order.n):

@@ -1,4 +1,4 @@
-"""What stands before every request: names of this host, size, patience, headers that keep browsers safe, a line in the log."""
+"""ASGI middleware: Host check, limits on body size and read time, security headers, access log."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
-_CLOSING = 1.0  # seconds in which a connection that is closing has closed
+_CLOSING = 1.0  # seconds in which a closing connection has closed
 _LOCAL = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -54,11 +54,11 @@ class Guard:
     Parameters
     ----------
     app
-        The other one.
+        The other application.
     settings
-        Names of this host, limits, what is logged.
+        Names of this host, limits, and logging.
     batches
-        The paths that take a request a line, and with it bodies of any length.
+        The paths that accept one request per line, and therefore bodies of any length.
     """
 
     def __init__(self, app: App, settings: Settings, batches: frozenset[str]) -> None:
@@ -101,12 +101,12 @@ class Guard:
                 return
             await self.app(scope, self._bounded(scope, receive), send_on)
         except ClientDisconnect:
-            pass  # in the middle of its request: nobody is there to answer, and nothing is wrong with the service
+            pass  # in the middle of its request: nobody is waiting for an answer, and the service is not at fault
         except Exception:
-            # the log gets all of it, the caller nothing
+            # details go to the log, never to the caller
             _write_log(traceback.format_exc().rstrip())
             if not status:
-                words = "the fault is the service's: its log tells more"
+                words = "the fault is in the service: see its log"
                 await Problem("internal", words).response()(scope, receive, send_on)
         finally:
             self._log(scope, status, time.monotonic() - begun)
@@ -117,16 +117,16 @@ class Guard:
             name = headers.get(b"host", b"").decode("latin-1").lower()
             bare = name if name.endswith("]") else name.rpartition(":")[0] or name
             if bare not in self.names:
-                return Problem("misdirected", f"this service does not go by the name {bare[:100]!r}")
+                return Problem("misdirected", f"this service does not answer to the name {bare[:100]!r}")
         length = headers.get(b"content-length", b"0")
         if not self._is_batch(scope) and length.isdigit() and int(length[:20]) > self.settings.body:
             return self._too_large()
         return None
 
     def _bounded(self, scope: Scope, receive: Receive) -> Receive:
-        """Return what receives no more, and waits no longer, than the settings say.
+        """Return a `receive` that is limited in size and time as the settings say.
 
-        A batch has no end that is known, so that for it patience begins anew with each part.
+        A batch has no known end, so its time limit starts anew with each part.
         """
         batch = self._is_batch(scope)
         deadline = time.monotonic() + self.settings.read_timeout
@@ -134,7 +134,7 @@ class Guard:
 
         async def bounded() -> Message:
             nonlocal total, more
-            if not more:  # what comes now is that the client goes away
+            if not more:  # the only message still to come is the disconnection
                 return await receive()
             left = self.settings.read_timeout if batch else deadline - time.monotonic()
             try:
@@ -158,14 +158,14 @@ class Guard:
         return path in self.batches and kind.partition(b";")[0].strip().lower() == BATCH
 
     def _too_large(self) -> Problem:
-        words = f"a request has {self.settings.body} bytes at most"
+        words = f"a request may have at most {self.settings.body} bytes"
         return Problem("too-large", words, headers={"connection": "close"})
 
     def _log(self, scope: Scope, status: int, seconds: float) -> None:
         if self.settings.log == "none":
             return
         client = (scope.get("client") or ("",))[0]
-        # no query and no body: they are the caller's
+        # neither query nor body: they are private to the caller
         entry = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
             "client": client,
@@ -181,8 +181,8 @@ class Guard:
 async def _closes(receive: Receive) -> bool:
     """Return whether the connection is closing, which is why the answer could not begin.
 
-    The server itself answers what is not HTTP, with 400, and closes the connection: an answer of ours that begins between
-    the two is refused.  Whatever else is refused is a fault of ours, and its connection stays open.
+    The server itself answers what is not HTTP with 400 and closes the connection; an answer of ours that begins
+    between the two is rejected.  Any other rejected answer is a fault of ours, and its connection stays open.
     """
     try:
         async with asyncio.timeout(_CLOSING):
@@ -194,10 +194,10 @@ async def _closes(receive: Receive) -> bool:
 
 
 def _write_log(text: str) -> None:
-    """Write a line to standard error, or let it go where nobody reads that: a full pipe must not hold up every request."""
+    """Write a line to standard error, or drop it if nobody reads that: a full pipe must not hold up every request."""
     try:
         room = bool(select.select([], [sys.stderr.fileno()], [], 0)[1])
-    except (OSError, ValueError, AttributeError):  # it is no file of the system, or one that this system cannot ask
+    except (OSError, ValueError, AttributeError):  # not a real file, or one that this system cannot poll
         room = True
     if room:
         print(text, file=sys.stderr, flush=True)

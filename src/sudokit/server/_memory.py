@@ -1,7 +1,7 @@
-"""Memory that the C library keeps after large work goes back to the system.
+"""Returns memory that the C library keeps after large work to the system.
 
-Each thread has an arena of its own, which keeps what large grids took: in half an hour of random requests a service came to
-hold as much free memory as used.
+Each thread has its own arena, which keeps the memory that large grids used: after half an hour of random requests, a
+service held as much free memory as used memory.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from collections.abc import AsyncIterator, Callable
 __all__ = ["giving_back", "malloc_trim"]
 
 SECONDS = 20.0
-"""From one time to the next."""
+"""Seconds between two calls."""
 
 
 def malloc_trim() -> Callable[[int], int] | None:
-    """Return what gives free memory back: a function of glibc; None where the C library is another one."""
+    """Return the glibc function that releases free memory; None with another C library."""
     try:
         found: Callable[[int], int] = ctypes.CDLL(None).malloc_trim
     except (AttributeError, OSError, TypeError):
@@ -28,7 +28,7 @@ def malloc_trim() -> Callable[[int], int] | None:
 
 @contextlib.asynccontextmanager
 async def giving_back(trim: Callable[[int], int] | None, seconds: float = SECONDS) -> AsyncIterator[None]:
-    """Call `trim` at intervals, in a thread, for as long as the context lasts."""
+    """Call `trim` at intervals, in a thread, as long as the context lasts."""
 
     async def regularly(trim: Callable[[int], int]) -> None:
         while True:

@@ -1,4 +1,4 @@
-"""The form of requests: what the OpenAPI document says of them is what is checked."""
+"""The form of requests: the checks and the OpenAPI document come from the same models."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ EXAMPLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54
 SMALL = "12..34.....3..2."
 WRITERS = tuple(name for name, format_ in FORMATS.items() if format_.writer is not None)
 PICTURES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf", "text": "text/plain; charset=utf-8"}
-MOST_PUZZLES = 100  # in one request
-MOST_SOLUTIONS = 100  # that are listed
-_LONGEST = {"layout": 4200, "symbols": 1000, "pattern": 10000}  # characters of an option that is text
+MOST_PUZZLES = 100  # per request
+MOST_SOLUTIONS = 100  # that are listed per request
+_LONGEST = {"layout": 4200, "symbols": 1000, "pattern": 10000}  # maximum characters of text options
 _LONGEST_NAME = 100
 
 
 def _one_of(names: Iterable[str], what: str) -> tuple[Any, ...]:
-    """Return what checks that a text is one of these names, and says so in the document."""
+    """Return a check that a text is one of these names, including its schema."""
     known = tuple(names)
 
     def check(name: str) -> str:
         if name not in known:
-            raise ValueError(f"there is no {what} {name[:40]!r}; there are {', '.join(known)}")
+            raise ValueError(f"unknown {what} {name[:40]!r}: expected one of {', '.join(known)}")
         return name
 
     return AfterValidator(check), WithJsonSchema({"type": "string", "enum": list(known)})
 
 
 def _cells(value: object) -> object:
-    """Accept what an array of a grid may hold; the reader of JSON says the rest."""
+    """Accept what a grid array may contain; the JSON reader does the rest."""
     if isinstance(value, str):
         return value
     rows = value if isinstance(value, list) else None
@@ -83,18 +83,18 @@ GridText = Annotated[
     ),
 ]
 _SECONDS = TIME_LIMIT.saying("Seconds.", unset="the limit of the service, which is never exceeded", most=86400)
-_LIMIT = LIMIT.saying("Count no further.").named("limit", int)
+_LIMIT = LIMIT.saying("Count up to this many solutions.").named("limit", int)
 Seed = Annotated[int | None, *checks(ORDER_SEED.named("seed", int | None))]
 TimeLimit = Annotated[float | None, *checks(_SECONDS.named("time_limit", float | None))]
 ProfileName = Annotated[str, *checks(PROFILE.named("profile", Literal[profile_names()]))]
-Language = Annotated[str, *_one_of(languages(), "language"), Field(description="Of the texts.")]
+Language = Annotated[str, *_one_of(languages(), "language"), Field(description="The language of the texts.")]
 FormatName = Annotated[str, *_one_of(FORMATS, "format")]
 WriterName = Annotated[str, *_one_of(WRITERS, "format to write")]
 _Cell = Annotated[int, Field(ge=0, le=64)]
 
 
 class Strict(BaseModel):
-    """What is not asked for is refused: a misspelt name never goes unnoticed."""
+    """Unknown fields are rejected, so that a misspelt name is never ignored."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -108,20 +108,20 @@ class PuzzleRequest(Strict):
     layout: str | None = Field(
         default=None,
         max_length=4200,
-        description="Its layout, where the grid does not say: `3x3`, `2x3+diagonals`, `jigsaw:…`.",
+        description="Its layout, if the grid does not specify it: `3x3`, `2x3+diagonals`, `jigsaw:…`.",
     )
     symbols: str | None = Field(
         default=None,
         max_length=1000,
-        description="Its symbols, where the grid does not say: `0-F`, `A-P`, `numbers`, or themselves.",
+        description="Its symbols, if the grid does not specify them: `0-F`, `A-P`, `numbers`, or the symbols themselves.",
     )
-    format: FormatName | None = Field(default=None, description="The one format to read; by default it is recognised.")
+    format: FormatName | None = Field(default=None, description="The only format to accept; by default the format is detected.")
     entries: str | Annotated[list[_Cell], Field(max_length=4096)] | None = Field(
         default=None,
-        description="The player's entries: a line of N*N symbols of the grid, `.` where there is none; or N*N values.",
+        description="The player's entries: a line of N*N symbols of the grid, `.` for none; or N*N values.",
     )
     candidates: Annotated[list[Annotated[list[_Cell], Field(max_length=64)] | None], Field(max_length=4096)] | None = Field(
-        default=None, description="For each of N*N cells what it can hold; null: what the filled cells allow."
+        default=None, description="The candidates of each of N*N cells; null: those that the filled cells allow."
     )
 
 
@@ -159,15 +159,13 @@ class ExplainRequest(PuzzleRequest):
 
 
 class StepsRequest(ExplainRequest):
-    """List every step that there is now."""
+    """List every step available now."""
 
-    everything: bool = Field(
-        default=False, description="With the techniques that the profile does not enable, which takes longer."
-    )
+    everything: bool = Field(default=False, description="Include the techniques that the profile disables, which takes longer.")
 
 
 class HintRequest(ExplainRequest):
-    """Ask for a hint."""
+    """Give a hint."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE, "stage": 2, "language": "en"}]})
 
@@ -179,14 +177,14 @@ class RateRequest(PuzzleRequest):
 
     profile: ProfileName | None = None
     profiles: Annotated[list[ProfileName], Field(min_length=1, max_length=10)] | None = Field(
-        default=None, description="By default every profile."
+        default=None, description="By default, every profile."
     )
     language: Language = "en"
     time_limit: TimeLimit = None
 
 
 def _puzzle_options() -> dict[str, Option]:
-    """Return the options of generating as the service takes them: shorter, and no file is read."""
+    """Return the generating options as the service accepts them: with smaller limits, and without reading files."""
     table = {name: option for name, option in options_of(generate).items() if option.kind != "object"}
     for name, option in table.items():
         if option.kind == "text":
@@ -228,12 +226,12 @@ class GenerateRequest(_Generate, Strict):
     language: Language = "en"
 
     def options(self) -> dict[str, Any]:
-        """Return the options of `generate` that say what a puzzle is like."""
+        """Return the options of `generate` that describe the puzzle."""
         return {name: getattr(self, name) for name in ("layout", *options_of(PuzzleOptions))}
 
 
 class GenerateQuery(_GenerateWritten):
-    """The same in the query of an address, where everything is text."""
+    """The same as the query of a URL, where everything is text."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -259,12 +257,12 @@ class RenderRequest(PuzzleRequest):
     step: int | None = Field(default=None, ge=1, le=2**31 - 1, description="Draw this step of the explanation, counted from 1.")
     profile: ProfileName = "hodoku"
     shown: bool | None = Field(
-        default=None, description="Whether candidates are shown; by default with a step, or where they are posed."
+        default=None, description="Whether candidates are shown; by default with a step, or if the request contains some."
     )
     theme: Literal["light", "dark", "paper"] | None = None
-    axis: bool = Field(default=False, description="Whether numbers of rows and columns stand beside the grid.")
-    width: float = Field(default=90.0, ge=10, le=500, description="Millimetres, of PDF and PNG.")
-    ppi: float = Field(default=200.0, ge=20, le=600, description="Pixels an inch of a PNG.")
+    axis: bool = Field(default=False, description="Whether the grid has row and column numbers.")
+    width: float = Field(default=90.0, ge=10, le=500, description="Width of a PDF or PNG in millimetres.")
+    ppi: float = Field(default=200.0, ge=20, le=600, description="Resolution of a PNG in pixels per inch.")
 
 
 class PrintRequest(Strict):

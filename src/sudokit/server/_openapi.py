@@ -1,4 +1,5 @@
-"""The OpenAPI 3.1 document: what FastAPI says of the routes, with problems as they are sent, batches and pictures."""
+"""The OpenAPI 3.1 document: FastAPI's description of the routes, with problems as actually sent, batches and
+pictures."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ and `r1c1` in steps. Seeds are 64-bit integers, as decimal digits.
 
 
 def answers(model: type[BaseModel] | None = None, *media_types: str) -> dict[str, Any]:
-    """Return what a route says of its answers: a model, or media types."""
+    """Return what a route declares about its answers: a model, or media types."""
     if model is not None:
         return {"responses": {200: {"model": model, "description": "The answer"}}}
     content = {media_type.partition(";")[0]: {"schema": _FORMS.get(media_type, _TEXT)} for media_type in media_types}
@@ -49,7 +50,7 @@ def answers(model: type[BaseModel] | None = None, *media_types: str) -> dict[str
 
 
 def document(app: FastAPI, batches: set[str]) -> dict[str, Any]:
-    """Return the document of an application, of which some routes take batches."""
+    """Return the document of an application, in which some routes accept batches."""
     from ._schemas import Problem
 
     found = get_openapi(
@@ -69,7 +70,7 @@ def document(app: FastAPI, batches: set[str]) -> dict[str, Any]:
 
 
 def _whole(part: Any) -> None:
-    """Make integers of bounds that FastAPI has turned to floating point, which does not hold 2^64-1."""
+    """Restore integer bounds that FastAPI converted to floating point, which cannot represent 2^64-1."""
     if isinstance(part, list):
         for one in part:
             _whole(one)
@@ -83,10 +84,10 @@ def _whole(part: Any) -> None:
 
 
 _TAGS = [
-    {"name": "verbs", "description": "What can be done with a puzzle."},
-    {"name": "puzzles", "description": "Puzzles that are made."},
+    {"name": "verbs", "description": "Operations on a puzzle."},
+    {"name": "puzzles", "description": "Generated puzzles."},
     {"name": "compat", "description": "Drop-in answers for clients of other services."},
-    {"name": "state", "description": "For whoever watches over the service."},
+    {"name": "state", "description": "Monitoring of the service."},
 ]
 
 
@@ -101,7 +102,7 @@ def _complete(path: str, method: str, operation: dict[str, Any], batch: bool) ->
     operation["operationId"] = "_".join(part for part in f"{method}{path}".replace("{", "").replace("}", "").split("/"))
     responses = operation["responses"]
     responses.pop("422", None)
-    if len(content := responses["200"].get("content", {})) > 1:  # what FastAPI thinks every route answers
+    if len(content := responses["200"].get("content", {})) > 1:  # FastAPI's default for every route
         content.pop("application/json", None)
     wanted = {"misdirected": "421", "internal": "500"}
     if "state" not in operation.get("tags", ()) or path == "/readyz":
@@ -116,6 +117,6 @@ def _complete(path: str, method: str, operation: dict[str, Any], batch: bool) ->
     if path.startswith("/compat/sugoku") and method == "post":
         operation["requestBody"] = {"required": True, "content": _FORM}
     if batch:
-        lines = {"schema": {"type": "string", "description": "One object a line."}}
+        lines = {"schema": {"type": "string", "description": "One object per line."}}
         operation["requestBody"]["content"]["application/x-ndjson"] = lines
         responses["200"]["content"]["application/x-ndjson"] = lines

@@ -18,14 +18,14 @@ __all__ = ["ParsedPuzzle", "layout_of", "parsed_puzzle"]
 
 @dataclass(frozen=True, slots=True)
 class ParsedPuzzle:
-    """What a request poses."""
+    """The puzzle of a request, parsed."""
 
     puzzle: Grid | Candidates
-    """With entries, and candidates where there are some."""
+    """With entries, and with candidates if there are any."""
     notes: tuple[str, ...]
-    """What was assumed in reading."""
+    """The assumptions made while reading."""
     solution: Grid | None = None
-    """That the text brings along."""
+    """The solution included in the text."""
 
     @property
     def grid(self) -> Grid:
@@ -39,7 +39,7 @@ def layout_of(spec: str | None, most: int) -> Layout | None:
     Raises
     ------
     Problem
-        If it is none, or too large.
+        If it is invalid, or too large.
     """
     if spec is None:
         return None
@@ -103,7 +103,7 @@ def _entry(request: PuzzleRequest, layout: Layout | None) -> Entry:
 
 
 def _in_array(rows: object, error: ParseError) -> Problem:
-    """Return the problem of an array: line and column are of a text that nobody wrote, but a cell has a pointer."""
+    """Return the problem of an array: line and column refer to a text that nobody wrote, but a cell has a pointer."""
     problem = problem_of(ParseError(error.message, cell=error.cell))
     for fault in problem.errors:
         if "cell" in fault and isinstance(rows, list):
@@ -122,11 +122,11 @@ def _pointer(rows: list[object], row: int, column: int) -> str:
 
 
 def _refuse_negatives(rows: list[object]) -> None:
-    """Raise the problem of an integer below 0: files that count from 0 have them, what is posed here does not."""
+    """Reject integers below 0: files that count from 0 contain them, requests do not."""
     for number, row in enumerate(rows):
         for place, cell in enumerate(row if isinstance(row, list) else (row,)):
             if isinstance(cell, int) and cell < 0:
-                words = f"{str(cell)[:20]} is no value: integers go from 0 (empty) to N"
+                words = f"{str(cell)[:20]} is not a value: expected an integer from 0 (empty) to N"
                 pointer = f"/grid/{number}/{place}" if isinstance(row, list) else f"/grid/{number}"
                 raise Problem("invalid", f"{pointer}: {words}", [{"pointer": pointer, "detail": words}])
 
@@ -156,16 +156,14 @@ def _entered(entries: str | list[int], grid: Grid) -> list[int]:
         for number, token in enumerate(tokens[:cells]):
             value = alphabet.value(token)
             if value is None and token not in (".", "0", "_"):
-                raise _fault("entries", number, grid, f"{token[:20]!r} is no symbol of the grid, nor . for an empty cell")
+                raise _fault("entries", number, grid, f"{token[:20]!r} is neither a symbol of the grid nor . for an empty cell")
             values.append(value or 0)
         found, what = len(tokens), "symbols"
     else:
         values, found, what = entries, len(entries), "values"
         for number, value in enumerate(values[:cells]):
             if not 0 <= value <= grid.size:
-                raise _fault(
-                    "entries", number, grid, f"{value} is no value: they go from 0 (empty) to {grid.size}", deeper=True
-                )
+                raise _fault("entries", number, grid, f"{value} is not a value: expected 0 (empty) to {grid.size}", deeper=True)
     if found != cells:
         words = f"expected {cells} {what}, one for each cell, not {found}"
         raise Problem("invalid", f"entries: {words}", [{"pointer": "/entries", "detail": words}])
@@ -185,7 +183,7 @@ def _with_candidates(grid: Grid, candidates: list[list[int] | None]) -> Candidat
         mask = 0
         for value in values:
             if not 1 <= value <= grid.size:
-                raise _fault("candidates", cell, grid, f"{value} is no value: they go from 1 to {grid.size}", deeper=True)
+                raise _fault("candidates", cell, grid, f"{value} is not a value: expected 1 to {grid.size}", deeper=True)
             mask |= 1 << (value - 1)
         masks.append(mask)
     return settled(grid, masks)

@@ -1,7 +1,7 @@
-"""Places: of threads, of long work and of streams there is a bounded number, and each place that is taken has an owner.
+"""Places: threads, long work and streams each have a bounded number of them, and each place taken has an owner.
 
-The owner is a task or a future.  When it ends, in whatever way, its places are free again; so no place is lost, whatever raises
-and wherever a task is cancelled.
+The owner is a task or a future.  When it ends, in whatever way, its places become free again; so no place is lost,
+whatever raises and wherever a task is cancelled.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ __all__ = ["Disconnected", "Lane", "Place"]
 
 
 class Disconnected(Exception):
-    """The client went away: there is nobody to answer."""
+    """The client disconnected: nobody is waiting for an answer."""
 
 
 class Place:
-    """A place that is taken; a ``with`` block gives it back at its end, unless another owner has it by then.
+    """A place that is taken; a ``with`` block frees it at its end, unless it has another owner by then.
 
     Parameters
     ----------
     lane
-        Where it is.
+        The lane it belongs to.
     owner
-        Whose it is until that ends.
+        The task or future that holds it until its own end.
     """
 
     def __init__(self, lane: Lane, owner: asyncio.Future[Any]) -> None:
         self.owner = owner
         self.due: Callable[[], float] = lambda: math.inf
-        """When the owner should have ended, by the clock of `time.monotonic`."""
+        """When the owner should have ended, on the clock of `time.monotonic`."""
         self._lane = lane
         self._handed_on = False
         lane.held.add(self)
@@ -48,13 +48,13 @@ class Place:
             self.give_back()
 
     def hand_to(self, owner: asyncio.Future[Any], due: Callable[[], float]) -> None:
-        """Let another owner have the place until that one ends."""
+        """Transfer the place to another owner, until that one ends."""
         self.owner.remove_done_callback(self._ended)
         self.owner, self._handed_on, self.due = owner, True, due
         owner.add_done_callback(self._ended)
 
     def give_back(self) -> None:
-        """Make the place free; the second time it changes nothing."""
+        """Free the place; calling this again has no effect."""
         self.owner.remove_done_callback(self._ended)
         self._lane.free_again(self)
 
@@ -68,7 +68,7 @@ class Lane:
     Parameters
     ----------
     places
-        How many.
+        The number of places.
     """
 
     def __init__(self, places: int) -> None:
@@ -78,7 +78,7 @@ class Lane:
 
     @property
     def free(self) -> int:
-        """How many places nobody has."""
+        """How many places are free."""
         return self.places - len(self.held)
 
     @property
@@ -87,7 +87,7 @@ class Lane:
         return len(self._turns)
 
     def take_now(self) -> Place | None:
-        """Take a place for the current task; None: there is no free one, or others were first."""
+        """Take a place for the current task; None if none is free, or others are waiting."""
         return Place(self, _current()) if self.free > 0 and not self._turns else None
 
     async def take(self, disconnected: asyncio.Future[Any], seconds: float | None = None) -> Place:
@@ -96,16 +96,16 @@ class Lane:
         Parameters
         ----------
         disconnected
-            Done when the client has gone away.
+            Done when the client has disconnected.
         seconds
-            To wait at most; None: however long it takes.
+            The maximum wait; None: no limit.
 
         Raises
         ------
         Disconnected
-            If the client went away first; or what `disconnected` raised.
+            If the client disconnected first; or whatever `disconnected` raised.
         Undecided
-            If time was over first.
+            If the time ran out first.
         """
         if (place := self.take_now()) is not None:
             return place
@@ -117,7 +117,7 @@ class Lane:
             if disconnected.done():
                 raise_disconnected(disconnected)
             if not turn.done():
-                raise Undecided("time was over before there was a place to work at")
+                raise Undecided("the time ran out before a place became free")
             taken = True
             return turn.result()
         finally:
@@ -126,28 +126,29 @@ class Lane:
                 turn.result().give_back()
 
     def free_again(self, place: Place) -> None:
-        """Let go of a place, and hand what is free to whoever waits longest."""
+        """Free a place, and give free places to those waiting longest."""
         self.held.discard(place)
         while self._turns and self.free > 0:
             turn = next(iter(self._turns))
             turn.set_result(Place(self, self._turns.pop(turn)))
 
     def lost(self) -> set[Place]:
-        """Return the places whose owner has ended: this turn of the event loop frees them, or nothing does."""
+        """Return the places whose owner has ended: if this turn of the event loop does not free them, nothing
+        will."""
         return {place for place in self.held if place.owner.done()}
 
     def counts(self) -> dict[str, int]:
-        """Return how many places there are, are held and are waited for."""
+        """Return the number of places, of those held, and of tasks waiting."""
         return {"places": self.places, "held": len(self.held), "waiting": self.waiting}
 
 
 def raise_disconnected(disconnected: asyncio.Future[Any]) -> None:
-    """Raise what a watch for the client's going away has found.
+    """Raise what a watch for the client's disconnection has found.
 
     Raises
     ------
     Disconnected
-        If the client went away; or what went wrong with its request, such as a body that did not come.
+        If the client disconnected; or what went wrong with its request, such as a body that never arrived.
     """
     if not disconnected.cancelled() and (error := disconnected.exception()) is not None:
         raise error

@@ -1,4 +1,4 @@
-"""Errors as ``application/problem+json`` (RFC 9457): one class, and what every other error becomes."""
+"""Errors as ``application/problem+json`` (RFC 9457): one class, and the conversion of every other error."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ MEDIA_TYPE = "application/problem+json"
 
 # Name: status and title.
 KINDS = {
-    "malformed": (400, "The body is not the JSON that it should be"),
+    "malformed": (400, "The body is not valid JSON"),
     "not-found": (404, "There is nothing here"),
-    "method-not-allowed": (405, "This address does not take that method"),
+    "method-not-allowed": (405, "This address does not support that method"),
     "slow": (408, "The request took too long to arrive"),
     "too-large": (413, "The request is too large"),
-    "media-type": (415, "The body is not of a type that this address reads"),
-    "misdirected": (421, "The service does not go by that name"),
-    "invalid": (422, "The request is not one that can be answered"),
+    "media-type": (415, "This address does not accept that media type"),
+    "misdirected": (421, "The service does not answer to that name"),
+    "invalid": (422, "The request is invalid"),
     "unreadable": (422, "The puzzle cannot be read"),
-    "impossible": (422, "There is no such thing"),
-    "overloaded": (429, "There is too much to do"),
+    "impossible": (422, "The request cannot be satisfied"),
+    "overloaded": (429, "The service is overloaded"),
     "internal": (500, "Something went wrong in the service"),
     "missing-extra": (501, "An optional library is not installed"),
-    "undecided": (503, "Time was over before there was an answer"),
-    "ending": (503, "The service is about to end"),
-    "stuck": (503, "Work has not ended when it should have"),
+    "undecided": (503, "The time ran out before there was an answer"),
+    "ending": (503, "The service is shutting down"),
+    "stuck": (503, "Work has not ended in time"),
 }
 
 _CELL = re.compile(r"\br(\d+)c(\d+)\b")
 
 
 class Problem(HTTPException):
-    """An error that the caller is told of.
+    """An error that is reported to the caller.
 
     Parameters
     ----------
@@ -52,7 +52,7 @@ class Problem(HTTPException):
     errors
         Each with ``pointer`` (RFC 6901, into the body, or ``?name`` for a parameter) and ``detail``.
     headers
-        To send along.
+        Headers to send with it.
     """
 
     def __init__(
@@ -63,12 +63,12 @@ class Problem(HTTPException):
         self.errors = [dict(error) for error in errors]
 
     def of_query(self) -> Problem:
-        """Return the same problem of a request whose fields are parameters."""
+        """Return the same problem for a request whose fields are parameters."""
         errors = [{**error, "pointer": re.sub("^/", "?", error["pointer"])} for error in self.errors]
         return Problem(self.kind, str(self.detail), errors, self.headers)
 
     def data(self) -> dict[str, Any]:
-        """Return what is sent."""
+        """Return the document that is sent."""
         return {
             "type": f"/api/v1/docs#{self.kind}",
             "title": KINDS[self.kind][1],
@@ -79,19 +79,19 @@ class Problem(HTTPException):
 
     def response(self) -> Response:
         """Return the answer."""
-        # ASCII, so that a lone surrogate that is quoted cannot break it
+        # ASCII, so that a quoted lone surrogate cannot break it
         return Response(json.dumps(self.data()), self.status_code, dict(self.headers or {}), MEDIA_TYPE)
 
 
 def problem_of(error: Exception, pointer: str = "/grid") -> Problem:
-    """Return what an error of the package is to the caller.
+    """Return the problem for an error of the package.
 
     Parameters
     ----------
     error
-        What was raised.
+        The error raised.
     pointer
-        The field that it is about.
+        The field concerned.
     """
     if isinstance(error, Problem):
         return error
@@ -106,7 +106,7 @@ def problem_of(error: Exception, pointer: str = "/grid") -> Problem:
     if isinstance(error, ImpossibleRequest):
         return Problem("impossible", str(error), [{"pointer": "" if pointer == "/grid" else pointer, "detail": str(error)}])
     if isinstance(error, TimeoutError):
-        return Problem("undecided", "time was over before there was an answer", headers={"Retry-After": "10"})
+        return Problem("undecided", "the time ran out before there was an answer", headers={"Retry-After": "10"})
     if isinstance(error, OptionError):
         return Problem("invalid", str(error), [{"pointer": f"/{error.option}", "detail": str(error)}])
     if isinstance(error, SudokitError):
@@ -115,14 +115,14 @@ def problem_of(error: Exception, pointer: str = "/grid") -> Problem:
 
 
 def _cell_of(error: ParseError) -> str | None:
-    """Return the cell that an error is about, where it or its words tell."""
+    """Return the cell that an error refers to, by its attribute or its message."""
     if error.cell is None and (found := _CELL.search(error.message)):
         return found[0]
     return error.cell
 
 
 def pointer_of(place: Iterable[object]) -> str:
-    """Return the JSON pointer of a place that a validator names.
+    """Return the JSON pointer of a place named by a validator.
 
     >>> pointer_of(["body", "candidates", 3, "a/b"])
     '/candidates/3/a~1b'
@@ -137,7 +137,7 @@ def pointer_of(place: Iterable[object]) -> str:
 
 
 def add_handlers(app: FastAPI) -> None:
-    """Make every error of an application a problem."""
+    """Turn every error of an application into a problem."""
 
     @app.exception_handler(HTTPException)
     async def _(request: Request, error: HTTPException) -> Response:
@@ -145,7 +145,7 @@ def add_handlers(app: FastAPI) -> None:
             return error.response()
         kinds = {404: "not-found", 405: "method-not-allowed", 413: "too-large", 415: "media-type"}
         kind = kinds.get(error.status_code, "malformed" if error.status_code < 500 else "internal")
-        words = {"not-found": f"there is no {request.url.path}", "method-not-allowed": f"{request.method} does not go here"}
+        words = {"not-found": f"there is no {request.url.path}", "method-not-allowed": f"{request.method} is not allowed here"}
         return Problem(kind, words.get(kind, str(error.detail)), headers=error.headers).response()
 
     @app.exception_handler(RequestValidationError)
@@ -161,7 +161,7 @@ def add_handlers(app: FastAPI) -> None:
 
 
 def invalid(faults: Sequence[Mapping[str, Any]]) -> Problem:
-    """Return the problem of a request that does not have the form asked for, from what pydantic found."""
+    """Return the problem of a request with the wrong form, from what pydantic found."""
     errors: list[dict[str, str]] = []
     for fault in faults:
         words = str(fault["msg"]).removeprefix("Value error, ")

@@ -1,4 +1,4 @@
-"""Which format a text was in: the first, of the more special before the more general, that reads it as it was read."""
+"""Detects which format a text was in: the first that gives the same reading, from special formats to general ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ORDER = (
 
 
 def format_of(text: str, puzzle: Grid | Candidates, layout: str | None, symbols: str | None) -> str | None:
-    """Return the name of a format, or None where none of them reads the text so.
+    """Return the name of a format, or None if no format gives the same reading.
 
     Examples
     --------

@@ -1,4 +1,5 @@
-"""The API described on one page that needs no script and fetches nothing but its style: made of the OpenAPI document."""
+"""The API reference on one page, made from the OpenAPI document; it needs no script and loads only its style
+sheet."""
 
 from __future__ import annotations
 
@@ -52,7 +53,7 @@ def reference(document: dict[str, Any]) -> str:
 
 
 def _code_of(text: str) -> str:
-    """Return text as HTML, with what stands between backticks as code."""
+    """Return text as HTML, with text between backticks as code."""
     parts = html.escape(text.strip()).split("`")
     return "".join(f"<code>{part}</code>" if number % 2 else part for number, part in enumerate(parts))
 
@@ -82,7 +83,11 @@ class _Writer:
         fields = self.fields(self.resolved(schema)) if schema else ""
         rows = [(one["name"], one["schema"], one.get("required", False)) for one in operation.get("parameters", ())]
         parameters = self.rows(rows)
-        batch = "<p>Also a request a line, as <code>application/x-ndjson</code>.</p>" if "application/x-ndjson" in body else ""
+        batch = (
+            "<p>Also accepts one request per line, as <code>application/x-ndjson</code>.</p>"
+            if "application/x-ndjson" in body
+            else ""
+        )
         example = next(iter(self.resolved(schema).get("examples", ())), None)
         address = f"http://127.0.0.1:8000{path.replace('{day}', '2026-11-20')}"
         command = f"curl {address}"
@@ -93,14 +98,14 @@ class _Writer:
         answers = ", ".join(f"{self.link(one.get('schema', {}))} <code>{media}</code>" for media, one in content.items())
         return f"""<details id="{operation["operationId"]}"><summary><span class="method">{method.upper()}</span>
 <code>{html.escape(path)}</code> <span class="soft">{html.escape(operation["summary"])}</span></summary>
-{fields}{parameters}{batch}<pre>{html.escape(command)}</pre><p>Answers: {answers}</p></details>"""
+{fields}{parameters}{batch}<pre>{html.escape(command)}</pre><p>Returns: {answers}</p></details>"""
 
     def resolved(self, schema: _Schema) -> _Schema:
-        """Return a schema itself where it is a reference."""
+        """Return the schema that a reference leads to, or the schema itself."""
         return self.schemas[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
 
     def link(self, schema: _Schema) -> str:
-        """Return a reference to a model, which is then told as well."""
+        """Return a link to a model, which is then described as well."""
         if "$ref" not in schema:
             return ""
         name = schema["$ref"].rpartition("/")[2]
@@ -109,7 +114,7 @@ class _Writer:
         return f'<a href="#{name}">{name}</a>'
 
     def models(self) -> str:
-        """Return every model that something refers to."""
+        """Return the description of every model that is referred to."""
         texts, number = [], 0
         while number < len(self.listed):
             name = self.listed[number]
@@ -125,7 +130,7 @@ class _Writer:
         return self.rows([(name, one, name in needed) for name, one in schema.get("properties", {}).items()])
 
     def rows(self, rows: list[tuple[str, _Schema, bool]]) -> str:
-        """Return a table of names, kinds and words."""
+        """Return a table of names, kinds and descriptions."""
         if not rows:
             return ""
         lines = "".join(
@@ -136,7 +141,7 @@ class _Writer:
         return f"<table><thead><tr><th>name</th><th>kind</th><th></th></tr></thead><tbody>{lines}</tbody></table>"
 
     def kind(self, schema: _Schema) -> str:
-        """Return what a field holds, in a few words."""
+        """Return the kind of a field in a few words."""
         if "$ref" in schema:
             return self.link(schema)
         if options := schema.get("anyOf") or schema.get("oneOf"):

@@ -1,4 +1,4 @@
-"""Serving: uvicorn, with the patience that it lacks and an end that work in hand is told of."""
+"""Serving: uvicorn with the timeouts that it lacks, and a shutdown that running work is notified of."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["serve"]
 
 
 def serve(settings: Settings) -> None:
-    """Serve until the process is told to end."""
+    """Serve until the process is stopped."""
     app = make_app(settings)
     config = uvicorn.Config(
         app,
@@ -45,13 +45,13 @@ def serve(settings: Settings) -> None:
 
 
 class _TimedProtocol(H11Protocol):
-    """A connection that is closed where the head of a request does not come, or nothing of an answer is taken."""
+    """A connection that is closed if the head of a request does not arrive, or nothing of an answer is taken."""
 
     read_timeout: ClassVar[float]
-    """Seconds that it waits."""
+    """Seconds to wait."""
     late: asyncio.TimerHandle | None = None
     pauses = 0
-    unsent = (0, 0)  # at the last look: how often writing was paused, and how many bytes wait
+    unsent = (0, 0)  # at the last check: how often writing was paused, and how many bytes were waiting
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -78,7 +78,8 @@ class _TimedProtocol(H11Protocol):
         self.pauses += 1
 
     def _look(self) -> None:
-        """Give up a client that has taken nothing since the last look, though nothing was added to what waits for it."""
+        """Drop a client that has taken nothing since the last check, although nothing was added to its unsent
+        data."""
         unsent = (self.pauses, self.transport.get_write_buffer_size())
         waits = self.flow.write_paused or self.transport.is_closing()
         if waits and unsent[0] == self.unsent[0] and unsent[1] >= self.unsent[1] > 0:
@@ -102,7 +103,8 @@ class _TimedProtocol(H11Protocol):
 
 
 class _Ending(uvicorn.Server):
-    """A server that tells its work to end: at once that no more comes, and after a grace that it stops."""
+    """A server that notifies its work of a shutdown: at once that no more is accepted, and after a grace period to
+    stop."""
 
     def __init__(self, config: uvicorn.Config, listening: socket.socket, workers: Workers, grace: float) -> None:
         super().__init__(config)
@@ -123,18 +125,19 @@ class _Ending(uvicorn.Server):
 
 
 async def _noticing(app: Any, lost: asyncio.Future[None], scope: Scope, receive: Receive, send: Send) -> None:
-    """Let an application know when its connection is lost, which ASGI says only to those who receive the rest of the body."""
+    """Notify an application when its connection is lost, which ASGI reports only to those who receive the rest of the
+    body."""
     scope.setdefault("extensions", {})[LOST] = lost
     await app(scope, receive, send)
 
 
 def _bound(host: str, port: int) -> socket.socket:
-    """Return a socket with an address.
+    """Return a socket bound to an address.
 
     Raises
     ------
     SudokitError
-        If the address cannot be had.
+        If the address cannot be used.
     """
     try:
         family, kind, number, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]

@@ -1,4 +1,4 @@
-"""The form of answers, for the OpenAPI document and for tests; answers are not checked again as they go out."""
+"""The form of answers, for the OpenAPI document and for tests; answers are not validated again when they are sent."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Cells = list[list[int]]
 
 
 class Answer(BaseModel):
-    """Nothing but these fields is sent."""
+    """Only these fields are sent."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -36,9 +36,9 @@ class Fault(Answer):
 
     pointer: str = Field(description="RFC 6901, into the body; `?name`: a parameter of the query.")
     detail: str
-    line: int | None = Field(default=None, description="In the text, from 1.")
+    line: int | None = Field(default=None, description="Line in the text, from 1.")
     column: int | None = None
-    cell: str | None = Field(default=None, description="`r1c1`, where it is about one.")
+    cell: str | None = Field(default=None, description="The cell concerned, such as `r1c1`.")
 
 
 class Problem(Answer):
@@ -55,15 +55,15 @@ class Problem(Answer):
 class GridData(Answer):
     """A grid."""
 
-    string: str = Field(description="One line in its own symbols, `.` for empty; JSON where symbols cannot stand in a line.")
+    string: str = Field(description="One line in its own symbols, `.` for empty; JSON if a line cannot represent the symbols.")
     layout: str
     size: int
     box: list[int] | None = Field(description="Height and width; null for a jigsaw.")
     symbols: list[str]
     cells: Cells = Field(description="N rows of N values, 0 for empty.")
-    givens: str = Field(description="`1` for each cell that is a given, else `0`.")
-    candidates: list[list[int]] | None = Field(default=None, description="For each cell, where some were posed.")
-    notes: list[str] | None = Field(default=None, description="What was assumed in reading.")
+    givens: str = Field(description="`1` for each given, otherwise `0`.")
+    candidates: list[list[int]] | None = Field(default=None, description="For each cell, if the request contained candidates.")
+    notes: list[str] | None = Field(default=None, description="The assumptions made while reading.")
 
 
 class House(Answer):
@@ -99,15 +99,15 @@ class Conflict(Answer):
 
 
 class Stats(Answer):
-    """What a search did."""
+    """Statistics of a search."""
 
     guesses: int
     backtracks: int
     nodes: int
     seconds: float
-    method: str = Field(description="The method that ran, the last one where `auto` handed over.")
+    method: str = Field(description="The method that ran; if `auto` tried several, the last one.")
     handed_over: list[str] = Field(default=[], description="The methods that `auto` tried before it.")
-    advice: str = Field(default="", description="What might have helped and is not installed.")
+    advice: str = Field(default="", description="What might have helped but is not installed.")
 
 
 class CountAnswer(Answer):
@@ -121,11 +121,11 @@ class CountAnswer(Answer):
 
 
 class SolveAnswer(Answer):
-    """What solving found."""
+    """The outcome of solving."""
 
     grid: GridData
     status: Status
-    reason: str = Field(description="Why it is invalid, or which limit ended the search; else empty.")
+    reason: str = Field(description="Why it is invalid, or which limit ended the search; otherwise empty.")
     count: int
     solution: Solution | None
     solutions: list[Solution]
@@ -134,15 +134,15 @@ class SolveAnswer(Answer):
 
 
 class CheckAnswer(Answer):
-    """What a check found."""
+    """The result of a check."""
 
     grid: GridData
     status: Status
     reason: str
     conflicts: list[Conflict]
     minimal: bool | None
-    redundant: list[int] = Field(description="Cells of givens that could each be left out.")
-    wrong: list[int] = Field(description="Cells of entries that contradict the one solution.")
+    redundant: list[int] = Field(description="Cells of givens that could each be removed.")
+    wrong: list[int] = Field(description="Cells of entries that contradict the only solution.")
 
 
 class _Rating(Answer):
@@ -165,13 +165,13 @@ class Rating(_Rating):
 
 
 class RatingAnswer(_Rating):
-    """A rating, and what cut it short."""
+    """A rating, and the limit that cut it short."""
 
     reason: str
 
 
 class RateAnswer(Answer):
-    """Ratings on some profiles."""
+    """Ratings by several profiles."""
 
     grid: GridData
     ratings: list[RatingAnswer]
@@ -210,7 +210,7 @@ class ArgumentLine(Answer):
 
 
 class Conclusion(Answer):
-    """What an argument shows."""
+    """The conclusion of an argument."""
 
     conclusion: str
 
@@ -258,7 +258,7 @@ class Explanation(Answer):
 
 
 class StepsAnswer(Answer):
-    """Every step that there is now."""
+    """Every step available now."""
 
     grid: GridData
     status: Status
@@ -283,12 +283,12 @@ class HintAnswer(Answer):
     house: str | None
     technique: str | None
     name: str | None
-    meaning: str | None = Field(description="What the technique says, in a sentence.")
+    meaning: str | None = Field(description="The idea of the technique, in a sentence.")
     step: Step | None
 
 
 class PuzzleData(Answer):
-    """A puzzle that was made."""
+    """A generated puzzle."""
 
     grid: GridData
     solution: Solution
@@ -308,22 +308,22 @@ class PuzzleData(Answer):
 
 
 class PuzzlesAnswer(Answer):
-    """Puzzles that were made."""
+    """Generated puzzles."""
 
     puzzles: list[PuzzleData]
-    reason: str = Field(description="`time` where that ended before all were made; else empty.")
+    reason: str = Field(description="`time` if the time ran out before all were made; otherwise empty.")
 
 
 class ConvertAnswer(Answer):
-    """A puzzle in another form, with all that playing it takes."""
+    """A puzzle in another form, with everything needed to play it."""
 
     grid: GridData
     layout: LayoutData
-    format: str | None = Field(description="The format that the text is in; null where none alone reads it.")
+    format: str | None = Field(description="The detected format of the text; null if no single format reads it.")
     text: str | None
-    status: Status = Field(description="Of the puzzle of the givens.")
+    status: Status = Field(description="The status of the puzzle formed by the givens.")
     reason: str
-    solution: Solution | None = Field(description="The one solution of the givens.")
+    solution: Solution | None = Field(description="The only solution of the givens.")
 
 
 class FormatData(Answer):
@@ -350,7 +350,7 @@ class TechniqueData(Answer):
 
 
 class Limits(Answer):
-    """How much may be asked."""
+    """The limits of requests."""
 
     body: int = Field(description="Bytes of a request.")
     size: int = Field(description="N of the largest grid.")
@@ -360,7 +360,7 @@ class Limits(Answer):
 
 
 class About(Answer):
-    """What the service knows."""
+    """What the service supports."""
 
     name: str
     version: str
@@ -378,7 +378,7 @@ class About(Answer):
 
 
 class State(Answer):
-    """How the service is."""
+    """The state of the service."""
 
     status: Literal["ok"]
     running: int | None = None
@@ -387,7 +387,7 @@ class State(Answer):
 
 
 class Version(Answer):
-    """Which service it is."""
+    """The version of the service."""
 
     name: str
     version: str

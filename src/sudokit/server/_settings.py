@@ -1,4 +1,4 @@
-"""What whoever runs the service decides: where it listens, and how much one caller may ask of it."""
+"""The operator's choices: where the service listens, and how much one client may request."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Settings:
     Raises
     ------
     SudokitError
-        If a value makes no sense.
+        If a value is invalid.
 
     Examples
     --------
@@ -31,31 +31,32 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = 8000
-    """0: any that is free."""
+    """0: any free port."""
     body: int = 256 * 1024
-    """Bytes of a request, and of a line of a batch."""
+    """Maximum bytes of a request, and of a line of a batch."""
     size: int = 36
-    """The largest grid, N of N x N."""
+    """The largest grid: N of N x N."""
     seconds: float = 10.0
-    """For the work on one request; after it the answer is undecided."""
+    """Time limit for the work on one request, in seconds; beyond it the answer is undecided."""
     stream_seconds: float = 600.0
-    """For a stream of generated puzzles, waiting for a place included."""
+    """Time limit for a stream of generated puzzles, including waiting for a place."""
     workers: int = 0
-    """Requests that are worked on at the same time; 0: one for each processor."""
+    """Requests processed at the same time; 0: one for each processor."""
     queue: int = 64
-    """Requests that wait for a worker; any further is refused with status 429."""
+    """Requests that may wait for a worker; any further request is rejected with status 429."""
     streams: int = 32
-    """Batches and event streams that are open at the same time."""
+    """Batches and event streams that may be open at the same time."""
     read_timeout: float = 20.0
-    """Seconds that the head or the body of a request may take to arrive, a batch may be silent, and a client take nothing of
-    its answer."""
+    """Seconds that the head or the body of a request may take to arrive, that a batch may be silent, and that a
+    client may take nothing of its answer."""
     grace: float = 5.0
-    """Seconds that running work may take to end when the service is told to end, and past its own limit: then it is stuck."""
+    """Seconds that running work may take to end after a shutdown request or past its own limit; after that it is
+    stuck."""
     cors: tuple[str, ...] = ()
     """Origins whose pages may use the API, such as ``https://example.org``; ``*``: all."""
     hosts: tuple[str, ...] = ()
-    """Names that requests may use for this host besides its address; ``*``: any.  On a loopback address a page of another
-    site could otherwise reach the service by a name that it makes resolve to this machine."""
+    """Names that requests may use for this host besides its address; ``*``: any.  Without this check, on a loopback
+    address, a page of another site could reach the service by a name that it makes resolve to this machine."""
     log: str = "text"
     """A line for each request on standard error: ``text``, ``json`` or ``none``."""
 
@@ -63,13 +64,13 @@ class Settings:
         for name in ("body", "size", "queue", "streams", "port", "workers"):
             value, least = getattr(self, name), 0 if name in ("port", "workers", "queue") else 1
             if isinstance(value, bool) or not isinstance(value, int) or value < least:
-                raise SudokitError(f"{name} must be an integer from {least} on, not {quoted(value)}")
+                raise SudokitError(f"{name} must be an integer of {least} or more, not {quoted(value)}")
         if self.size > MAX_SIZE or self.port > 65535:
-            raise SudokitError(f"size is {MAX_SIZE} at most, port 65535")
+            raise SudokitError(f"size must be at most {MAX_SIZE}, and port at most 65535")
         for name in ("seconds", "stream_seconds", "read_timeout", "grace"):
             value = getattr(self, name)
             if not isinstance(value, (int, float)) or not 0 < value < 1e6:
-                raise SudokitError(f"{name} must be seconds, more than 0, not {quoted(value)}")
+                raise SudokitError(f"{name} must be a number of seconds above 0, not {quoted(value)}")
         for name in ("cors", "hosts"):
             texts = getattr(self, name)
             if not isinstance(texts, tuple) or not all(isinstance(text, str) for text in texts):
@@ -79,7 +80,7 @@ class Settings:
 
     @property
     def loopback(self) -> bool:
-        """Whether only this machine can reach the service."""
+        """Whether the service can be reached only from this machine."""
         if self.host == "localhost":
             return True
         try:
@@ -89,5 +90,5 @@ class Settings:
 
     @property
     def threads(self) -> int:
-        """How many requests are worked on at the same time."""
+        """How many requests are processed at the same time."""
         return self.workers or os.cpu_count() or 1

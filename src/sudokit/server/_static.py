@@ -1,4 +1,4 @@
-"""The page: files of one folder, known by name, so that no path leads anywhere else."""
+"""The page: files of one folder, looked up by name, so that no path can lead outside it."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ class _File(NamedTuple):
 
 
 class Files:
-    """The files of a folder and its folders, read again where they have changed."""
+    """The files of a folder and its subfolders, read again when they change."""
 
     def __init__(self, folder: Path = PAGE) -> None:
         self.folder = folder
         self._kept: dict[str, _File] = {}
 
     def names(self) -> dict[str, Path]:
-        """Return the files by what their address ends in."""
+        """Return the files by the end of their address."""
         if not self.folder.is_dir():
             return {}
         return {
@@ -60,13 +60,13 @@ class Files:
     def respond(self, name: str, request: Request) -> Response | None:
         """Return the answer to a request for a file; None: there is no such file."""
         name = name or "index.html"
-        if name == "favicon.ico":  # asked for by browsers, of pages that name no icon
+        if name == "favicon.ico":  # requested by browsers for pages that name no icon
             name = "icon.svg"
         path = self.names().get(name)
         if path is None:
             return Response(_NOT_THERE, media_type=_TYPES[".html"]) if name == "index.html" else None
         file = self._read(name, path)
-        # names do not change with contents, so everything but fonts is asked for anew, and mostly not sent again
+        # names do not change with contents, so everything except fonts is revalidated, and usually not sent again
         kept = f"public, max-age={_WEEK}" if path.suffix == ".woff2" else "no-cache"
         headers = {"etag": file.tag, "cache-control": kept, "vary": "accept-encoding"}
         if file.tag in [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]:

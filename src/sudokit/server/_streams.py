@@ -1,4 +1,4 @@
-"""Answers that go out in parts, and bodies that come in parts, at the pace of the slower side."""
+"""Answers sent in parts, and bodies received in parts, at the pace of the slower side."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from ._work import Disconnected, Workers, ending
 __all__ = ["LOST", "Parts", "Stream"]
 
 LOST = "sudokit.lost"
-"""The extension of a request's scope that is a future, done when the connection is lost."""
+"""A future in the extensions of a request's scope, done when the connection is lost."""
 
 
 class Stream(Response):
-    """An answer whose parts are sent as they are made; while it is sent it has a place among the streams.
+    """An answer whose parts are sent as they are made; until it is complete it has a place among the streams.
 
     Parameters
     ----------
     request
-        What is answered.
+        The request to answer.
     make
-        Makes the parts of the answer from those of the body.  It is closed when all is sent, or the client has gone away or
-        takes nothing more.
+        Makes the parts of the answer from those of the body.  It is closed when everything is sent, or when the
+        client has disconnected or takes no more.
     last
-        Makes the last part of a problem: it comes too late for a status.
+        Makes the last part if there is a problem: it is too late for a status.
     media_type
-        Of the answer.
+        The media type of the answer.
     ahead
-        Bytes of the body that are read before they are done with; 0: the body is of no interest.
+        Bytes of the body that are read ahead of the work; 0: the body is ignored.
     seconds
-        After which nothing more is made.
+        The time limit after which nothing more is made.
     headers
-        To send along.
+        Headers to send with it.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Stream(Response):
         self.read_timeout = settings.read_timeout
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send all.
+        """Send everything.
 
         Raises
         ------
@@ -70,13 +70,14 @@ class Stream(Response):
             If too many streams are open.
         """
         with self.workers.open_stream() as place, Parts(self.request, self.ahead) as parts, self.workers.on_close(parts.end):
-            end = time.monotonic() + self.seconds + 3 * self.read_timeout  # for a part, the last one, and that there is no more
+            # one read_timeout each for the current part, the last one and the end marker
+            end = time.monotonic() + self.seconds + 3 * self.read_timeout
             place.due = lambda: end
             try:
                 await self._put(send, {"type": "http.response.start", "status": 200, "headers": self.raw_headers})
                 await self._send_parts(send, parts)
             except Disconnected:
-                pass  # nobody is there to be told
+                pass  # nobody is listening any more
 
     async def _send_parts(self, send: Send, parts: Parts) -> None:
         fault: Exception | None = None
@@ -90,7 +91,7 @@ class Stream(Response):
             await self._put(send, _body(self.last(problem)))
         except Exception as error:
             fault = error
-            await self._put(send, _body(self.last(Problem("internal", "the fault is the service's: its log tells more"))))
+            await self._put(send, _body(self.last(Problem("internal", "the fault is in the service: see its log"))))
         await self._put(send, _body(b"", more=False))
         if fault is not None:
             raise fault
@@ -114,16 +115,16 @@ def _body(part: bytes, *, more: bool = True) -> Message:
 
 
 class Parts:
-    """The parts of a body, a bounded number of bytes ahead of what is done; meanwhile it is seen whether the client goes away.
+    """The parts of a body, read a bounded number of bytes ahead of the work; meanwhile, a disconnection is noticed.
 
     Reading begins and ends with a ``with`` block.
 
     Parameters
     ----------
     request
-        Whose body it is.
+        The request with the body.
     ahead
-        Bytes; 0: the body is of no interest.
+        Bytes to read ahead; 0: the body is ignored.
     """
 
     def __init__(self, request: Request, ahead: int = 0) -> None:
@@ -139,7 +140,7 @@ class Parts:
 
     def __enter__(self) -> Parts:
         self._pump = asyncio.create_task(self._read())
-        if self._lost is not None:  # with more body to come than is read ahead, nothing is received that would say so
+        if self._lost is not None:  # if more of the body is to come than is read ahead, receive() would not report it
             self._lost.add_done_callback(self._leave)
         return self
 
@@ -149,14 +150,14 @@ class Parts:
             self._lost.remove_done_callback(self._leave)
 
     async def _read(self) -> None:
-        """Read until the client goes away, or its body turns out to be wrong."""
+        """Read until the client disconnects, or its body turns out to be invalid."""
         silent = False
         while True:
             try:
                 message = await self._request.receive()
             except Exception as error:
                 if self._ahead and isinstance(error, Problem) and error.kind == "slow":
-                    if not silent:  # what has come is worked on, and the client may still go away meanwhile
+                    if not silent:  # the parts received are still processed, and the client may still disconnect
                         self._come.put_nowait(error)
                     silent = True
                     continue
@@ -185,16 +186,16 @@ class Parts:
             await self._room.wait()
 
     def done(self, size: int) -> None:
-        """Make room: so many bytes are done with."""
+        """Make room: this many bytes have been processed."""
         self._held -= size
         self._room.set()
 
     def end(self) -> None:
-        """Let what has come be the last, since the service is about to end."""
+        """Make the parts received so far the last ones, because the service is shutting down."""
         self._come.put_nowait(ending())
 
     def disconnected(self) -> asyncio.Future[None]:
-        """Return what is done when the client has gone away, or its request is wrong."""
+        """Return a future that is done when the client has disconnected, or its request is invalid."""
         return asyncio.shield(self._disconnected)
 
     async def __aiter__(self) -> AsyncIterator[bytes]:

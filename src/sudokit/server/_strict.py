@@ -1,4 +1,5 @@
-"""JSON, read strictly: UTF-8 only, no NaN, no numbers or depths that break a reader, no text that cannot be written again."""
+"""Strict JSON: UTF-8 only, no NaN, no numbers or nesting that break a reader, no text that cannot be written
+again."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ def loads(raw: bytes) -> Any:
     Raises
     ------
     Problem
-        If it is none; the detail tells line and column.
+        If it is invalid; the detail states line and column.
 
     Examples
     --------
@@ -31,7 +32,7 @@ def loads(raw: bytes) -> Any:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise _malformed(f"byte {error.start} is no UTF-8") from None
+        raise _malformed(f"byte {error.start} is not UTF-8") from None
     try:
         found = json.loads(text, parse_constant=_no_number, parse_float=_finite, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
@@ -56,7 +57,7 @@ def _malformed(words: str, line: int | None = None, column: int | None = None) -
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number of JSON")
+    raise ValueError(f"{name} is not a JSON number")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -75,7 +76,7 @@ def _finite(text: str) -> float:
 
 
 def _check(found: Any, depth: int, *, surrogates: bool) -> None:
-    """Refuse what is nested deeply, and lone surrogates, which no UTF-8 can hold."""
+    """Reject deep nesting, and lone surrogates, which UTF-8 cannot represent."""
     if depth > _DEPTH:
         raise _malformed(f"the JSON is nested more than {_DEPTH} deep")
     if isinstance(found, dict):
@@ -92,10 +93,10 @@ def _check(found: Any, depth: int, *, surrogates: bool) -> None:
 
 
 class StrictRequest(Request):
-    """A request whose JSON is read strictly."""
+    """A request whose JSON is parsed strictly."""
 
     async def body(self) -> bytes:
-        """Return the body, which is no JSON where it is empty."""
+        """Return the body; an empty one is not JSON."""
         found = await super().body()
         kind = self.headers.get("content-type", "").partition(";")[0].strip().lower()
         if not found and self.method == "POST" and kind == "application/json":

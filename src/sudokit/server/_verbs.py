@@ -1,4 +1,4 @@
-"""One function a verb: a request and a job in, plain data out.  They run in threads, and know nothing of HTTP."""
+"""One function per verb: a request and a job in, plain data out.  They run in threads, and know nothing of HTTP."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from ._work import Job
 
 __all__ = ["Verbs"]
 
-_PIXELS = 4000  # of a picture, each way
-_DAYS = 256  # puzzles of days that are kept
+_PIXELS = 4000  # maximum width and height of a picture
+_DAYS = 256  # daily puzzles that are cached
 
 
 class Verbs:
@@ -46,7 +46,7 @@ class Verbs:
     Parameters
     ----------
     size
-        The largest grid that is taken.
+        The largest grid accepted.
     """
 
     def __init__(self, size: int) -> None:
@@ -100,7 +100,7 @@ class Verbs:
         }
 
     def check(self, request: CheckRequest, job: Job) -> dict[str, Any]:
-        """Check the puzzle of the givens, and the entries against its solution."""
+        """Check the puzzle formed by the givens, and compare the entries with its solution."""
         parsed = parsed_puzzle(request, self.size)
         grid = parsed.grid
         entered = any(value and not given for value, given in zip(grid.values, grid.givens, strict=True))
@@ -123,10 +123,10 @@ class Verbs:
         return data | {"reason": job.reason(path.reason)}
 
     def steps(self, request: StepsRequest, job: Job) -> dict[str, Any]:
-        """List every step that there is now."""
+        """List every step available now."""
         parsed = parsed_puzzle(request, self.size)
         outcome = solve(parsed.puzzle, time_limit=job.left(request.time_limit), stop=job.stop)
-        limit = min(job.left(request.time_limit), job.left() / 2)  # the other half is for telling them
+        limit = min(job.left(request.time_limit), job.left() / 2)  # the other half is for making their texts
         found = steps(parsed.puzzle, request.profile, limit, job.stop, everything=request.everything)
         answer = answers.steps_data(parsed, found, str(outcome.status), job, request.language)
         return answer if outcome.status is not Status.INVALID else answer | {"reason": outcome.reason}
@@ -134,12 +134,12 @@ class Verbs:
     def hint(self, request: HintRequest, job: Job) -> dict[str, Any]:
         """Give a hint."""
         parsed = parsed_puzzle(request, self.size)
-        limit = job.left(request.time_limit) / 2  # each of its two searches may take this long
+        limit = job.left(request.time_limit) / 2  # each of the two searches may take this long
         found = hint(parsed.puzzle, cast("Stage", request.stage), request.profile, request.language, limit, job.stop)
         return answers.hint_data(parsed, found, request.profile, request.language)
 
     def rate(self, request: RateRequest, job: Job) -> dict[str, Any]:
-        """Rate a puzzle on one profile or more."""
+        """Rate a puzzle by one or more profiles."""
         parsed = parsed_puzzle(request, self.size)
         profiles = list(request.profiles or ([request.profile] if request.profile else profile_names()))
         ratings = []
@@ -156,9 +156,9 @@ class Verbs:
         Raises
         ------
         Problem
-            If there is none such.
+            If there is no such puzzle.
         Undecided
-            If time was over first.
+            If the time ran out first.
         """
         if request.layout is not None and not request.layout.startswith("random-jigsaw"):
             layout_of(request.layout, self.size)
@@ -177,7 +177,7 @@ class Verbs:
             raise problem_of(error, "") from None
 
     def generate(self, request: GenerateRequest, seed: int, job: Job) -> dict[str, Any]:
-        """Make puzzles; as many as there is time for."""
+        """Make puzzles, as many as time allows."""
         if request.time_limit is not None:
             job = job.part(request.time_limit)
         made: list[dict[str, Any]] = []
@@ -194,14 +194,14 @@ class Verbs:
         return {"puzzles": made, "reason": reason}
 
     def daily(self, request: GenerateRequest, seed: int, job: Job) -> dict[str, Any]:
-        """Make the puzzle of a day; it is kept, since many are going to ask for it."""
+        """Make the daily puzzle; it is cached, because many clients will request it."""
         key = (request.model_dump_json(), seed)
         with self._lock:
             if key in self._days:
                 return self._days[key]
         made = self.puzzle(request, seed, 0, job)
         if not made.reproducible:
-            raise Undecided("time was over before the puzzle of the day was what it is everywhere")
+            raise Undecided("the time ran out before the daily puzzle was complete")
         data = answers.puzzle_data(made)
         with self._lock:
             self._days[key] = data
@@ -210,7 +210,7 @@ class Verbs:
         return data
 
     def spec(self, layout: str) -> str:
-        """Return the spec of a layout, the same for all ways of writing it."""
+        """Return the spec of a layout, the same however it is written."""
         found = layout_of(layout, self.size)
         assert found is not None
         return found.spec
@@ -251,7 +251,7 @@ class Verbs:
     def render(self, request: RenderRequest, job: Job) -> bytes:
         """Draw a puzzle, or a step of its explanation."""
         if request.to == "png" and request.width / 25.4 * request.ppi > _PIXELS:
-            words = f"{request.width:g} mm at {request.ppi:g} pixels an inch are more than {_PIXELS} pixels"
+            words = f"{request.width:g} mm at {request.ppi:g} pixels per inch are more than {_PIXELS} pixels"
             raise Problem("invalid", words, [{"pointer": "/ppi", "detail": words}])
         parsed = parsed_puzzle(request, self.size)
         state, step = parsed.puzzle, None
@@ -292,7 +292,7 @@ class Verbs:
                 raise
             found.append(parsed.puzzle)
             if request.solutions and solve(parsed.puzzle, time_limit=job.left(), stop=job.stop).status is Status.UNDECIDED:
-                raise Problem("undecided", f"time was over before puzzle {number + 1} was solved")
+                raise Problem("undecided", f"the time ran out before puzzle {number + 1} was solved")
         return book(
             [Printed(puzzle) for puzzle in found],
             request.title,

@@ -1,7 +1,7 @@
 """The work: native calls in threads, as many at a time as there are processors, with a bounded queue before them.
 
-A caller that goes away, a request whose time is over and a service that ends set the stop flag of the job, which the core
-polls.  A place is free again only when the thread has really ended, and always then.
+A client's disconnection, the time limit of a request and a shutdown all set the stop flag of the job, which the core
+polls.  A place becomes free only when the thread has really ended, and always then.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Answer = TypeVar("Answer")
 
 
 class Job:
-    """What the work on one request may take."""
+    """One request's share of work: its time limit and stop flag."""
 
     def __init__(self, seconds: float, whole: Job | None = None) -> None:
         self.stop: StopFlag = StopFlag() if whole is None else whole.stop
@@ -34,15 +34,15 @@ class Job:
         self._whole = whole
         self._ended = ""
         self._deadline = self.due = time.monotonic() + seconds
-        """By when it should have ended: the time it has, or when it was told to stop."""
+        """When it should have ended: at its time limit, or when it was stopped."""
 
     @property
     def ended(self) -> str:
-        """Why the work is to end, where it was told to: time or stop."""
+        """Why the work was stopped, if it was: time or stop."""
         return self._ended if self._whole is None else self._whole.ended
 
     def left(self, limit: float | None = None) -> float:
-        """Return the seconds that are left, or those asked for if that is less."""
+        """Return the seconds that are left, or the limit if that is less."""
         left = max(0.0, self._deadline - time.monotonic())
         return left if limit is None else min(limit, left)
 
@@ -53,21 +53,21 @@ class Job:
         self.stop.set()
 
     def reason(self, reported: str) -> str:
-        """Return why an answer is not complete; a flag that was set because time was over says so."""
+        """Return why an answer is incomplete; if the flag was set because the time ran out, that is the reason."""
         return self.ended if reported == "stop" and self.ended else reported
 
     def part(self, seconds: float) -> Job:
-        """Return a part of the work, that may take so long."""
+        """Return a part of the work, with its own time limit."""
         return Job(min(seconds, self.left()), self)
 
     @property
     def over(self) -> bool:
-        """Whether the work is to end now."""
+        """Whether the work should end now."""
         return bool(self.ended) or time.monotonic() >= self._deadline
 
 
 class Workers:
-    """Threads, the requests that wait for one, and the streams that are open."""
+    """The threads, the requests waiting for one, and the open streams."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -75,33 +75,33 @@ class Workers:
         self.open()
 
     def open(self) -> None:
-        """Take work, again if need be."""
+        """Accept work, again if necessary."""
         self.closing = self._stopped = False
         self._jobs: set[Job] = set()
         self._on_close: set[Callable[[], None]] = set()
         self.threads = Lane(self._settings.threads)
         self.long = Lane(max(1, self._settings.threads - 1))
-        """For work that may take minutes: some thread is left for the rest."""
+        """For work that may take minutes; one thread stays free for the rest."""
         self.streams = Lane(self._settings.streams)
 
     @property
     def lanes(self) -> dict[str, Lane]:
-        """All places there are, by what they are for."""
+        """All lanes, by what they are for."""
         return {"threads": self.threads, "long": self.long, "streams": self.streams}
 
     @property
     def running(self) -> int:
-        """How many jobs are worked on."""
+        """How many jobs are running."""
         return len(self.threads.held)
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait."""
+        """How many jobs are waiting."""
         return self.threads.waiting
 
     @property
     def ready(self) -> bool:
-        """Whether a further request would be taken."""
+        """Whether another request would be accepted."""
         return not self.closing and (self.threads.free > 0 or self.waiting < self._settings.queue)
 
     async def run(
@@ -118,24 +118,26 @@ class Workers:
         Parameters
         ----------
         call
-            What to do; it obeys its job.
+            What to do; it must respect its job's limits.
         disconnected
-            Returns when the client has gone away.
+            Returns when the client has disconnected.
         past_the_queue
-            Wait however long the queue is: for the parts of a stream, whose number is bounded already.
+            Wait however long the queue is: for the parts of a stream, whose number is already bounded.
         long
-            It may take minutes: at most all threads but one do such work.  Waiting for one of them is part of its time.
+            It may take minutes: at most all threads but one do such work.  Waiting for one of them counts towards its
+            time.
         seconds
-            That it may take; None: those of the settings.
+            Its time limit; None: that of the settings.
 
         Raises
         ------
         Problem
-            If the queue is full, or the service is about to end; or if the request was found to be wrong meanwhile.
+            If the queue is full, or the service is shutting down; or if the request has meanwhile turned out to be
+            invalid.
         Disconnected
-            If the client went away.
+            If the client disconnected.
         Undecided
-            If time was over before long work could begin.
+            If the time ran out before long work could begin.
         """
         self.admit(past_the_queue=past_the_queue)
         seconds = self._settings.seconds if seconds is None else seconds
@@ -147,18 +149,18 @@ class Workers:
                 places = [taken.enter_context(await self.long.take(watch, seconds))] if long else []
                 places.append(taken.enter_context(await self.threads.take(watch, end - time.monotonic() if long else None)))
                 if long and (seconds := end - time.monotonic()) <= 0:
-                    raise Undecided("time was over before the work could begin")
+                    raise Undecided("the time ran out before the work could begin")
                 return await self._in_thread(call, watch, seconds, places)
         finally:
             watch.cancel()
 
     def admit(self, *, past_the_queue: bool = False) -> None:
-        """Refuse a request that there would be no place for.
+        """Reject a request for which there is no place.
 
         Raises
         ------
         Problem
-            If the queue is full, or the service is about to end.
+            If the queue is full, or the service is shutting down.
         """
         if self.closing:
             raise ending()
@@ -168,15 +170,15 @@ class Workers:
     async def _in_thread(
         self, call: Callable[[Job], Answer], watch: asyncio.Future[None], seconds: float, places: list[Place]
     ) -> Answer:
-        """Run a call in a thread, which has the places from then on, however long it takes to end."""
+        """Run a call in a thread, which holds the places from then on, however long it takes to end."""
         loop = asyncio.get_running_loop()
         job = Job(seconds)
-        if self._stopped:  # it waited for its turn while the others were told to end
+        if self._stopped:  # it was waiting for its turn while the others were stopped
             job.end("stop")
         self._pool = self._pool or ThreadPoolExecutor(self._settings.threads, thread_name_prefix="sudokit")
         try:
             future = loop.run_in_executor(self._pool, _called, call, job)
-        except BaseException:  # no thread could be started, but the call may lie in the queue of those that there are
+        except BaseException:  # no thread could be started, but the call may be in the queue of the existing ones
             job.end("stop")
             raise
         for place in places:
@@ -188,7 +190,7 @@ class Workers:
             timer.cancel()
             self._jobs.discard(job)
             if not future.cancelled():
-                future.exception()  # it may be that nobody waits for it any more
+                future.exception()  # perhaps nobody is waiting for it any more
 
         future.add_done_callback(ended)
         try:
@@ -202,7 +204,7 @@ class Workers:
         return future.result()
 
     def open_stream(self) -> Place:
-        """Return a place for a batch or event stream, which the current task has.
+        """Return a place for a batch or event stream, held by the current task.
 
         Raises
         ------
@@ -216,7 +218,7 @@ class Workers:
 
     @contextmanager
     def on_close(self, call: Callable[[], None]) -> Iterator[None]:
-        """Call back, until the end of the block, when no further work is taken."""
+        """Call back, until the end of the block, when no further work is accepted."""
         self._on_close.add(call)
         try:
             yield
@@ -224,20 +226,20 @@ class Workers:
             self._on_close.discard(call)
 
     def close(self) -> None:
-        """Take no further work."""
+        """Accept no further work."""
         self.closing = True
         for call in tuple(self._on_close):
             call()
 
     def stop(self) -> None:
-        """End what is running, and what waits as soon as it would run; the answers say so."""
+        """Stop what is running, and what is waiting as soon as its turn comes; the answers say so."""
         self.close()
         self._stopped = True
         for job in self._jobs:
             job.end("stop")
 
     def shut(self) -> None:
-        """End the threads; one that has not ended after the grace is left behind."""
+        """End the threads; one that has not ended after the grace period is abandoned."""
         self.stop()
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
@@ -247,10 +249,11 @@ class Workers:
                 job.finished.wait(max(0.0, end - time.monotonic()))
 
     async def stuck(self) -> list[str]:
-        """Say which places should be free by now and are not; what runs is late when it is over by more than the grace."""
+        """Report which places should be free by now and are not; running work is late once it exceeds its limit by
+        the grace."""
         lost = {name: lane.lost() for name, lane in self.lanes.items()}
         if any(lost.values()):
-            await asyncio.sleep(0)  # what ended just now gives its places back before this goes on
+            await asyncio.sleep(0)  # work that ended just now frees its places first
         now, found = time.monotonic(), []
         for name, lane in self.lanes.items():
             late = [over for place in lane.held if (over := now - place.due()) > self._settings.grace]
@@ -267,16 +270,16 @@ class Workers:
 
 
 def ending() -> Problem:
-    """Return why no further work is taken."""
-    return Problem("ending", "the service is about to end", headers={"Retry-After": "10"})
+    """Return the problem for requests during a shutdown."""
+    return Problem("ending", "the service is shutting down", headers={"Retry-After": "10"})
 
 
 def _called(call: Callable[[Job], Answer], job: Job) -> Answer:
-    """Return what a call answers; no future can hold StopIteration, so that one would never be done."""
+    """Return the result of a call; a future cannot hold StopIteration, and would never be done."""
     try:
         return call(job)
     except StopIteration as error:
-        raise RuntimeError("a verb ran out of what it reads") from error
+        raise RuntimeError("a verb ran out of its input") from error
     finally:
         job.finished.set()
 
