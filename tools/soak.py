@@ -30,7 +30,6 @@ from typing import Any
 from soak_addresses import Address, Asked, Maker, addresses_of
 from soak_client import MANNERS, Client, Wrong
 from soak_probes import probed, probes_of
-
 from sudokit.server import openapi
 from sudokit.server._static import Files
 

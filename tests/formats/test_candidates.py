@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudokit as sk
+from helpers.puzzles import PUZZLE
 from sudokit import formats
 from sudokit.formats import _state
 
@@ -21,7 +22,6 @@ def needs(name: str) -> None:
         pytest.importorskip("lzstring", reason="links need lzstring: pip install 'sudokit[links]'")
 
 
-PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
 JIGSAW = "AAAABBBBCADABBCCCCADBBBCCCEADFFFCEEEADDFFFFEEDDDGFFEEHIIDGGHEHHIIIGGHHHHIIIIGGGGH"
 SMALL_JIGSAW = "AAABBBACCCCBAADDCBEDDFCBEDDFFFEEEEFF"
 

@@ -12,9 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudokit as sk
+from helpers.puzzles import PUZZLE
 from sudokit.formats import _lz
-
-PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
 
 pytest.importorskip("lzstring", reason="links need lzstring: pip install 'sudokit[links]'")
 

@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudokit as sk
+from helpers.puzzles import PUZZLE
 from sudokit import formats
 
 pytestmark = pytest.mark.thorough
 
-PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
 STATE = sk.Grid.parse(PUZZLE).replace({(0, 1): 9}).candidates().without((0, 2), 5).without((2, 0), 7)
 MEBIBYTE = 1 << 20
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import sudokit as sk
+from helpers.puzzles import PUZZLE
 from sudokit import formats
 
-PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
 ROWS = [PUZZLE[start : start + 9] for start in range(0, 81, 9)]
 
 

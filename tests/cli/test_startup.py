@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-pytestmark = pytest.mark.thorough
+from helpers.puzzles import PUZZLE
 
-PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
+pytestmark = pytest.mark.thorough
 
 
 def imported(*arguments: str) -> set[str]:

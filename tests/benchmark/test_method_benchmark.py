@@ -11,9 +11,9 @@ import pytest
 
 import sudokit as sk
 from conftest import ROOT
+from helpers.puzzles import PUZZLE
 from sudokit.benchmark._methods import Figure, LeftOut, Plan, measure
 from sudokit.solving import MethodName
-from test_solve import PUZZLE
 
 pytestmark = pytest.mark.thorough
 

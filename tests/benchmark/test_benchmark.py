@@ -15,9 +15,9 @@ import pytest
 import sudokit as sk
 import sudokit.benchmark as bench
 from conftest import ROOT
+from helpers.command import run
 from sudokit import _core
 from sudokit.benchmark._against import enough
-from test_cli import run
 
 pytestmark = pytest.mark.thorough
 

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 import sudokit as sk
+from helpers.puzzles import PUZZLE
 from sudokit.solving import MethodName
 
-PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
 # Full of solutions, far too many to count.
 ENDLESS = sk.Grid.empty("4x4")
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import pickle
 import re
-from pathlib import Path
 
 import pytest
 
 import sudokit as sk
+from conftest import ROOT
 from sudokit import messages
 from sudokit.logic import _as_data as as_data
 from sudokit.logic import _profiles
 
 PUZZLE = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-ROOT = Path(__file__).parent.parent
 
 
 QUICK = sk.Profile.load("hodoku").only(

@@ -18,11 +18,10 @@ import pytest
 import sudokit as sk
 from agree_methods import able, agree, decided, difference, random_puzzle
 from conftest import ROOT
+from helpers.puzzles import CASES, PUZZLE
 from method_lists import read
 from sudokit.solving import MethodName
-from test_cases import CASES
 
-PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
 JIGSAW = "jigsaw:AAAABBABBBCCCDDDEEDDCEEEC"
 NAMES = [method.name for method in sk.methods() if method.name != "auto"]
 IN_PYTHON = ("sat", "cp-sat")

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 import sudokit as sk
+from conftest import ROOT
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
+sys.path.insert(0, str(ROOT / "tools"))
 import compare_hodoku
 
 pytestmark = pytest.mark.thorough

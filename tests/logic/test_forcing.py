@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import sudokit as sk
+from conftest import ROOT
 
 pytestmark = pytest.mark.thorough
 
@@ -268,7 +269,7 @@ def test_symmetries_permute_the_effects(names: tuple[str, ...]) -> None:
 
 
 def compare() -> ModuleType:
-    path = Path(__file__).parents[1] / "tools" / "compare_hodoku.py"
+    path = ROOT / "tools" / "compare_hodoku.py"
     spec = importlib.util.spec_from_file_location("compare_hodoku", path)
     assert spec is not None
     assert spec.loader is not None

@@ -1,7 +1,7 @@
 """The work that searches do, against recorded figures: a regression shows without a clock.
 
-After a change of the batch solver that is meant to change its work, `python tests/test_work.py` records the figures anew, for
-the instruction sets of the machine it runs on; the difference then belongs in the same commit.
+After a change of the batch solver that is meant to change its work, `PYTHONPATH=tests python tests/solving/test_work.py` writes
+the figures anew, for the instruction sets of the machine it runs on; the difference then belongs in the same commit.
 """
 
 from __future__ import annotations

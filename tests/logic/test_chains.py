@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import sudokit as sk
+from conftest import ROOT
 from sudokit import Candidates, Node, Step
 
 pytestmark = pytest.mark.thorough
@@ -310,7 +311,7 @@ def test_regression_cases(shared: Path) -> None:
     library = shared / "data" / "techniques" / "reglib-half.txt"
     if not library.exists():
         pytest.skip("the technique library is not here")
-    source = Path(__file__).parent.parent / "tools" / "compare_hodoku.py"
+    source = ROOT / "tools" / "compare_hodoku.py"
     spec = importlib.util.spec_from_file_location("compare_hodoku", source)
     assert spec is not None
     assert spec.loader is not None

@@ -1,15 +1,15 @@
 """Golden transcripts: a step of each family, told in every way.
 
-`python tests/test_transcripts.py` writes them anew, from the worked examples of the techniques.
+`PYTHONPATH=tests python tests/messages/test_transcripts.py` writes them anew, from the worked examples of the techniques.
 """
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
+from conftest import ROOT
 from sudokit.drawing import terminal
 from sudokit.logic import _as_data as as_data
 from sudokit.logic import _examples
@@ -17,7 +17,7 @@ from sudokit.logic._profiles import FAMILIES
 from sudokit.messages import _audit, catalogue
 from sudokit.messages._argument import argument
 
-FOLDER = Path(__file__).parent / "cases" / "transcripts"
+FOLDER = ROOT / "tests" / "cases" / "transcripts"
 TECHNIQUES = (
     "full-house",
     "hidden-single",

@@ -7,15 +7,8 @@ from itertools import islice
 import pytest
 
 import sudokit as sk
-from conftest import ROOT
+from helpers.puzzles import CASES
 from sudokit.solving import MethodName
-
-CASES = [
-    line.split(";")
-    for path in sorted((ROOT / "tests" / "cases").glob("*.txt"))
-    for line in path.read_text(encoding="utf-8").splitlines()
-    if line and not line.startswith("#")
-]
 
 
 @pytest.mark.parametrize("method", ["auto", "search"])

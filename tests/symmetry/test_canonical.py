@@ -15,12 +15,13 @@ import numpy as np
 import pytest
 
 import sudokit as sk
+from conftest import ROOT
 from sudokit.symmetry import FirstOfClass
 
 pytestmark = pytest.mark.thorough
 
 LAYOUTS = ["2x2", "2x3", "3x2", "2x4", "4x2", "3x3"]
-HARD = Path(__file__).parent.parent / "examples" / "hard.txt"
+HARD = ROOT / "examples" / "hard.txt"
 
 
 def group_order(layout: sk.Layout) -> int:

@@ -13,9 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sudokit as sk
+from helpers.puzzles import PUZZLE
 from sudokit import formats
-
-PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
 
 
 def test_values_givens_and_places() -> None:

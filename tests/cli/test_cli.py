@@ -17,11 +17,10 @@ from pathlib import Path
 import pytest
 
 import sudokit as sk
+from helpers.puzzles import PUZZLE
 from sudokit.cli._app import COMMANDS
 
 pytestmark = pytest.mark.thorough
-
-PUZZLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
 
 
 def run(*arguments: str, stdin: str | bytes = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:

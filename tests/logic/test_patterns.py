@@ -8,14 +8,13 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 import sudokit as sk
+from conftest import ROOT
 
-ROOT = Path(__file__).parent.parent
 LIBRARY = ROOT.parent / "shared" / "data" / "techniques" / "reglib-half.txt"
 
 SINGLE_VALUE = (

@@ -14,10 +14,11 @@ from types import ModuleType
 import pytest
 
 import sudokit as sk
+from conftest import ROOT
 
 pytestmark = pytest.mark.thorough
 
-TOOL = Path(__file__).parent.parent / "tools" / "compare_hodoku.py"
+TOOL = ROOT / "tools" / "compare_hodoku.py"
 BASICS = (
     *("full-house", "naked-single", "hidden-single", "locked-pair", "locked-triple", "pointing", "claiming"),
     *("naked-pair", "naked-triple", "naked-quadruple", "hidden-pair", "hidden-triple", "hidden-quadruple"),
@@ -59,7 +60,7 @@ def tool() -> ModuleType:
 
 
 def shared(name: str) -> Path:
-    file = Path(os.environ.get("SUDOKIT_SHARED", Path(__file__).parents[2] / "shared")) / "data" / name
+    file = Path(os.environ.get("SUDOKIT_SHARED", ROOT.parent / "shared")) / "data" / name
     if not file.exists():
         pytest.skip(f"{name} is not beside the project: HoDoKu's own results cannot be compared with")
     return file

@@ -11,10 +11,11 @@ from types import ModuleType
 import pytest
 
 import sudokit as sk
+from conftest import ROOT
 
 pytestmark = pytest.mark.thorough
 
-TOOL = Path(__file__).parent.parent / "tools" / "compare_hodoku.py"
+TOOL = ROOT / "tools" / "compare_hodoku.py"
 SIZES = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 KINDS = ("", "finned-", "sashimi-", "franken-", "finned-franken-", "mutant-", "finned-mutant-")
 FISH = tuple(kind + size for kind in KINDS for size in SIZES)
