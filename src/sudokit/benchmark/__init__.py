@@ -1,4 +1,4 @@
-"""Benchmarks: CPU time in interleaved rounds, medians, work done; ours beside any program that reads lines."""
+"""Benchmarks: CPU time in interleaved rounds, medians, work done; also compared with any program that reads lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Another program beside ours: both read the same lines from standard input, as whole processes."""
+"""Comparison with another program: both read the same lines from standard input, as whole processes."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-# Of a list repeated until start-up hides little: the fewest lines and the most, and how often our start goes into our time.
+# Lists are repeated until start-up matters little: the fewest and the most lines, and the required ratio of our time
+# to our start-up.
 _FEWEST, _MOST = 50_000, 2_000_000
 _TIMES_THE_START = 5
 
 
 class Beside(NamedTuple):
-    """What two programs took for a list; CPU seconds, medians."""
+    """The times of two programs for a list; CPU seconds, medians."""
 
     puzzles: str
     lines: int
     theirs: float
     ours: float
     their_start: float
-    """For the first line of the list alone: mostly the start of the program."""
+    """The time for only the first line of the list: mostly the start-up of the program."""
     our_start: float
 
     @property
@@ -43,30 +44,30 @@ class Beside(NamedTuple):
 
     @property
     def ratio_without_start(self) -> float:
-        """How many times faster ours is, start-up taken off both; nan where too little is left to tell."""
+        """How many times faster ours is, start-up subtracted from both; nan if too little is left to compare."""
         theirs, ours = self.theirs - self.their_start, self.ours - self.our_start
         return theirs / ours if theirs > 0.01 and ours > 0.01 else float("nan")
 
     @property
     def start_dominates(self) -> bool:
-        """Whether the start of a program is more than a quarter of its time, so that `ratio` says little of the rest."""
+        """Whether start-up is more than a quarter of a program's time, so that `ratio` says little about the rest."""
         return 4 * self.our_start > self.ours or 4 * self.their_start > self.theirs
 
 
 def against(command: str, lists: dict[str, NDArray[np.uint8]], rounds: int = 5, lines: int | None = None) -> Iterator[Beside]:
-    """Yield for each list what another program and ours take for it, interleaved.
+    """Yield for each list the times of another program and ours, interleaved.
 
     Parameters
     ----------
     command
-        A program that reads one puzzle a line from standard input; 81 characters, ``.`` for empty.
+        A program that reads one puzzle per line from standard input; 81 characters, ``.`` for empty.
     lists
-        uint8 arrays of shape (n, 81) by name; rows that are no puzzles are left out.
+        uint8 arrays of shape (n, 81) by name; invalid rows are left out.
     rounds
         Rounds, 1 or more.
     lines
-        Shorter lists are repeated to that many lines; None: to 50,000, and on until our start is a fifth of our time, but
-        not beyond 2,000,000.
+        Shorter lists are repeated to this many lines; None: to 50,000, and further until start-up is a fifth of our
+        time, but not beyond 2,000,000.
 
     Raises
     ------
@@ -111,7 +112,7 @@ def against(command: str, lists: dict[str, NDArray[np.uint8]], rounds: int = 5, 
 
 
 def enough(lines: int, whole: float, start: float) -> int:
-    """Return to how many lines a list is repeated, given what the lines it has and the start alone take.
+    """Return the required number of lines of a list, given the time of the present lines and that of start-up alone.
 
     >>> enough(50_000, 0.25, 0.2), enough(50_000, 2.0, 0.2), enough(50_000, 0.2, 0.2)
     (800000, 50000, 2000000)

@@ -1,4 +1,4 @@
-"""Figures as a picture: bars for puzzles a second, on a scale of powers of ten, as SVG."""
+"""Figures as a picture: bars for puzzles per second, on a logarithmic scale, as SVG."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from html import escape
 from ._measure import Figure
 
 _COLOURS = ("#1f5a96", "#d1702a", "#6f9c3d", "#8a5aa5", "#8c8c8c", "#b8423f", "#3a9a9a", "#c2a52b")
-_NAMES, _BARS, _RATES = 170, 330, 60  # widths: names of lists, the longest bar, the number after it
+_NAMES, _BARS, _RATES = 170, 330, 60  # widths: list names, the longest bar, the number after it
 _BAR, _GAP, _HEAD, _MARGIN = 11, 8, 62, 16
 _PANELS_A_ROW = 2
 _WIDTH = _NAMES + _BARS + _RATES
@@ -20,9 +20,9 @@ def chart(figures: list[Figure], title: str) -> str:
     Parameters
     ----------
     figures
-        What was measured.
+        The figures.
     title
-        What stands above, such as the machine.
+        The title, such as the machine.
 
     Examples
     --------
@@ -72,7 +72,7 @@ def _panel(
     method, limit, batch, threads = key
     words = f"{method}, limit {limit}"
     if any(figure.instruction_set for figure in figures):
-        words += f", {batch:,} a call, {threads} thread{'s' if threads > 1 else ''}"
+        words += f", {batch:,} per call, {threads} thread{'s' if threads > 1 else ''}"
     low, high = scale
     bars, y = [], _HEAD
     for name in dict.fromkeys(figure.puzzles for figure in figures):
@@ -88,7 +88,7 @@ def _panel(
             )
             y += _BAR
         y += _GAP
-    lines = [f'<text y="14" font-weight="bold">{escape(words)}</text><text y="32">puzzles a second, on a log scale</text>']
+    lines = [f'<text y="14" font-weight="bold">{escape(words)}</text><text y="32">puzzles per second, on a log scale</text>']
     for power in range(low, high + 1):
         x = _NAMES + _BARS * (power - low) / (high - low)
         lines.append(f'<path d="M{x:.1f} {_HEAD - 4}V{y - _GAP + 4}" stroke="#ccc"/>')
@@ -97,7 +97,7 @@ def _panel(
 
 
 def _short(rate: float) -> str:
-    """Return a number as people write it in a picture.
+    """Return a number in short form for a picture.
 
     >>> _short(12_345_678), _short(99_960), _short(7.25), _short(0.01)
     ('12.3M', '100k', '7.25', '0.01')

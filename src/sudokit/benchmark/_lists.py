@@ -1,4 +1,4 @@
-"""Lists of 9x9 puzzles to measure with: made from a seed, or read from files."""
+"""Lists of 9x9 puzzles for measurements: generated from a seed, or read from files."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def made_lists(count: int = 2000, seed: int = 1) -> dict[str, NDArray[np.uint8]]
 
 
 def _thinned(full: Grid, rng: random.Random, most_nodes: int | None, stop_at: int) -> list[int]:
-    """Return the grid without the givens that need not be there, tried in random order."""
+    """Return the grid without redundant givens, tried in random order."""
     values = bytearray(full.values)
     left = 81
     for cell in rng.sample(range(81), 81):
         if left <= stop_at:
             break
         value, values[cell] = values[cell], 0
-        # straight to the core: this is most of the time that lists take
+        # directly in the core: this is most of the time that lists take
         found = _core.solve(full.layout._core, bytes(values), None, "classic", 2, None, most_nodes, None, 1, None)
         if found.count == 1 and not found.stopped:
             left -= 1
@@ -92,13 +92,13 @@ def load(path: Path) -> NDArray[np.uint8]:
         if entry.grid is None:
             raise entry.error or SudokitError(f"{path}: unreadable")
         if not entry.grid.layout._core.classic:
-            raise SudokitError(f"{path}, line {entry.line}: the benchmark is for 9x9 with 3x3 boxes")
+            raise SudokitError(f"{path}, line {entry.line}: the benchmark supports only 9x9 with 3x3 boxes")
         rows.append(entry.grid._values)
     return np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(-1, 81)
 
 
 def loaded(files: Iterable[Path]) -> dict[str, NDArray[np.uint8]]:
-    """Read files by their names without the last suffix; a second of the same name keeps its folder's name too.
+    """Read files, named without their last suffix; a second file of the same name is named with its folder.
 
     Raises
     ------
@@ -113,7 +113,7 @@ def loaded(files: Iterable[Path]) -> dict[str, NDArray[np.uint8]]:
 
 
 def as_lines(rows: NDArray[np.uint8]) -> bytes:
-    """Return rows as text, 81 characters and a line end each; a value above 9 becomes ``!``, which is no puzzle.
+    """Return rows as text, 81 characters and a line end each; a value above 9 becomes ``!``, which is invalid.
 
     >>> import numpy as np
     >>> as_lines(np.array([[0, 1, 11] + [0] * 78], dtype=np.uint8))[:4]

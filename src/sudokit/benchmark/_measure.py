@@ -1,4 +1,4 @@
-"""What is measured, and how: every cell of the plan once a round, one after the other, so that all see the same machine."""
+"""The measurements: every cell of the plan once per round, one after the other, so that all see the same machine."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 METHODS = {
-    "solve_many": "solve_many on a uint8 array, a batch a call",
+    "solve_many": "solve_many on a uint8 array, one batch per call",
     "text": "lines of text in and out, as `sudokit solve FILE -o OUT` does",
-    "classic": "solve(grid, method='classic'), one call a puzzle",
-    "search": "solve(grid, method='search'), one call a puzzle",
+    "classic": "solve(grid, method='classic'), one call per puzzle",
+    "search": "solve(grid, method='search'), one call per puzzle",
 }
-"""The ways to solve a list.  The last two know no instruction sets, batches or threads."""
+"""The ways to solve a list.  Instruction sets, batches and threads do not apply to the last two."""
 
 ONE_BY_ONE = ("classic", "search")
 THREADS_FROM = 8192
-"""Rows of a call below which there is no second thread's work in it: such cells of a plan are left out."""
+"""The fewest rows of a call that give a second thread work; cells of a plan with fewer are left out."""
 
 
 class Plan(NamedTuple):
-    """What to measure: all combinations that mean something."""
+    """What to measure: all meaningful combinations."""
 
     methods: tuple[str, ...] = ("solve_many",)
     instruction_sets: tuple[str, ...] = ()
-    """None named: all there are."""
+    """Empty: all available."""
     limits: tuple[int, ...] = (2,)
     batches: tuple[int, ...] = (50_000,)
     threads: tuple[int, ...] = (1,)
     rounds: int = 5
     puzzles: int = 2000
-    """Puzzles that a round of a cell takes at least."""
+    """The minimum number of puzzles that a round of a cell solves."""
 
 
 class Cell(NamedTuple):
-    """One combination, by the name of its list."""
+    """One combination, with the name of its list."""
 
     puzzles: str
     method: str
@@ -60,7 +60,7 @@ class Cell(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """What was measured of one cell."""
+    """The measurements of one cell."""
 
     puzzles: str
     method: str
@@ -69,29 +69,29 @@ class Figure(NamedTuple):
     batch: int
     threads: int
     microseconds: float
-    """Median CPU microseconds a puzzle, of all threads together."""
+    """Median CPU microseconds per puzzle, over all threads together."""
     wall: float
-    """Median microseconds a puzzle by the clock on the wall."""
+    """Median wall-clock microseconds per puzzle."""
     guesses: float
-    """Guesses a puzzle."""
+    """Guesses per puzzle."""
     sweeps: float
-    """Sweeps a puzzle: over a block of many nodes at once; for one puzzle a call, search nodes."""
+    """Sweeps per puzzle: over a block of many nodes at once; with one puzzle per call, search nodes."""
     sizes: int
-    """Puzzles a round."""
+    """Puzzles per round."""
 
     @property
     def each(self) -> float:
-        """Microseconds a puzzle that tell the speed: CPU time on one thread, wall time on several."""
+        """The microseconds per puzzle that define the speed: CPU time on one thread, wall time on several."""
         return self.microseconds if self.threads == 1 else self.wall
 
     @property
     def rate(self) -> float:
-        """Puzzles a second."""
+        """Puzzles per second."""
         return 1e6 / self.each
 
 
 def machine() -> dict[str, Any]:
-    """Return what the figures were measured on."""
+    """Return a description of the machine and the software."""
     model = platform.processor() or platform.machine()
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as lines:
@@ -115,21 +115,21 @@ def machine() -> dict[str, Any]:
 def measure(
     lists: dict[str, NDArray[np.uint8]], plan: Plan | None = None, progress: Callable[[int, int], None] | None = None
 ) -> list[Figure]:
-    """Measure ways to solve lists, in interleaved rounds after one that warms up.
+    """Measure ways to solve lists, in interleaved rounds after a warm-up round.
 
     Parameters
     ----------
     lists
         uint8 arrays of shape (n, 81) by name.  Lists shorter than a batch are repeated to fill it.
     plan
-        What to measure.  Each instruction set runs in a process of its own with SUDOKIT_ISA set to its name.
+        What to measure.  Each instruction set runs in its own process with SUDOKIT_ISA set to its name.
     progress
         Called now and then with the cells measured so far and their number.
 
     Raises
     ------
     ImpossibleRequest
-        If a method or an instruction set is not there.
+        If a method or an instruction set is not available.
 
     Examples
     --------
@@ -144,10 +144,10 @@ def measure(
     plan = plan._replace(instruction_sets=plan.instruction_sets or known)
     for name in plan.instruction_sets:
         if name not in known:
-            raise ImpossibleRequest(f"no instruction set {quoted(name)} here; there are {', '.join(known)}")
+            raise ImpossibleRequest(f"instruction set {quoted(name)} is not available here; expected one of {', '.join(known)}")
     for name in plan.methods:
         if name not in METHODS:
-            raise ImpossibleRequest(f"no method {quoted(name)} to measure; there are {', '.join(METHODS)}")
+            raise ImpossibleRequest(f"method {quoted(name)} cannot be measured; expected one of {', '.join(METHODS)}")
     figures = []
     total, done = sum(1 for name in lists for _ in cells_of(name, plan)) * (plan.rounds + 1), 0
     with ExitStack() as stack:
@@ -193,7 +193,7 @@ def _figure(cell: Cell, rounds: list[dict[str, float]]) -> Figure:
 
 
 class Worker:
-    """A process that solves with one instruction set and answers how long it took."""
+    """A process that solves with one instruction set and reports its times."""
 
     def __init__(self, instruction_set: str, lists: dict[str, NDArray[np.uint8]]) -> None:
         self.instruction_set, self._lists = instruction_set, lists
@@ -204,7 +204,7 @@ class Worker:
         import numpy as np
 
         file = Path(self._folder.name) / "lists.npz"
-        # by number: a name of a list is anything a file may be called
+        # by number: the name of a list can be any file name
         np.savez(file, *self._lists.values())
         self._process = subprocess.Popen(
             [sys.executable, "-m", "sudokit.benchmark._worker", str(file), *self._lists],
@@ -216,7 +216,8 @@ class Worker:
         return self
 
     def ask(self, cell: Cell, puzzles: int, work: bool) -> dict[str, float]:
-        """Return CPU and wall seconds a puzzle, puzzles solved, and, if asked for, guesses and sweeps a puzzle."""
+        """Return CPU and wall seconds per puzzle, puzzles solved, and, if requested, guesses and sweeps per
+        puzzle."""
         assert self._process is not None
         to, back = _pipes(self._process)
         try:

@@ -1,4 +1,4 @@
-"""The benchmark of the methods: every one on every list, CPU time a puzzle, what was answered, what work it took."""
+"""The benchmark of the methods: every one on every list, with CPU time per puzzle, answers and work."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from ..solving import MethodName, Outcome, methods, solve
 
 __all__ = ["Figure", "LeftOut", "Plan", "evenly", "measure", "table"]
 
-# Answers that took less are asked for again: a single one is at the mercy of the machine.
+# Faster answers are repeated: a single measurement would be too noisy.
 QUICK = 0.01
 REPEATS = 3
 
 
 class Plan(NamedTuple):
-    """How much to measure."""
+    """The size of the measurement."""
 
     methods: tuple[str, ...] = ()
-    """Names; none: all there are, without ``auto``."""
+    """Names; empty: all available, without ``auto``."""
     limit: int = 2
     puzzles: int = 200
-    """Puzzles of a list, evenly spaced."""
+    """Puzzles per list, evenly spaced."""
     time_limit: float = 2.0
-    """Seconds a puzzle."""
+    """Time limit in seconds per puzzle."""
     seconds: float = 20.0
-    """CPU seconds after which a method is given no further puzzle of a list."""
+    """CPU seconds after which a method gets no further puzzles of a list."""
 
 
 class Figure(NamedTuple):
@@ -38,13 +38,13 @@ class Figure(NamedTuple):
     method: str
     tried: int
     answered: int
-    """Puzzles it finished within the time limit; the others count with the time they were given."""
+    """Puzzles finished within the time limit; the others count with the time they were given."""
     median: float
     """CPU microseconds a puzzle."""
     slowest_tenth: float
-    """CPU microseconds that nine puzzles in ten did not take."""
+    """The 90 % quantile of CPU microseconds."""
     guesses: float
-    """Mean of a puzzle that was answered, as are backtracks and nodes."""
+    """The mean per answered puzzle, as for backtracks and nodes."""
     backtracks: float
     nodes: float
 
@@ -58,7 +58,7 @@ class LeftOut(NamedTuple):
 
 
 class _Column:
-    """What is known of a method on one list so far."""
+    """What is known so far about a method on one list."""
 
     def __init__(self, method: str, grids: Sequence[Grid], plan: Plan) -> None:
         self.method = cast("MethodName", method)
@@ -66,7 +66,7 @@ class _Column:
         self.spent = 0.0
         self.answers: list[Outcome] = []
         self.left_out = ""
-        try:  # what is imported or built once is no puzzle's time
+        try:  # imports and one-time tables must not count as puzzle time
             for grid in grids[:1]:
                 solve(grid, method=self.method, limit=plan.limit, time_limit=plan.time_limit)
         except (ImpossibleRequest, MissingExtra) as error:
@@ -84,12 +84,12 @@ def evenly(grids: Sequence[Grid], count: int) -> list[Grid]:
 
 
 def measure(lists: Mapping[str, Sequence[Grid]], plan: Plan | None = None) -> Iterator[Figure | LeftOut]:
-    """Measure the methods, list by list: each puzzle goes to all of them before the next one does.
+    """Measure the methods, list by list: each puzzle is given to all of them before the next one.
 
     Raises
     ------
     ImpossibleRequest
-        If there is no method of a name.
+        If a method does not exist.
 
     Examples
     --------

@@ -31,7 +31,7 @@ def table(figures: list[Figure]) -> str:
 
 
 def beside_table(command: str, found: list[Beside]) -> str:
-    """Return what `against` found as text.
+    """Return the findings of `against` as text.
 
     >>> print(beside_table("other", [Beside("easy", 50000, 3.2, 0.8, 0.2, 0.16)]))
     CPU seconds, whole processes; theirs: other
@@ -49,7 +49,7 @@ def beside_table(command: str, found: list[Beside]) -> str:
     if hidden := [f.puzzles for f in found if f.start_dominates]:
         lines.append(
             f"start-up is more than a quarter of a program's time for {', '.join(hidden)}: the column without start "
-            "says more, and --against-lines repeats the list"
+            "is more meaningful, and --against-lines repeats the list"
         )
     return "\n".join(lines)
 
@@ -66,7 +66,7 @@ def named(on: dict[str, Any]) -> str:
 
 
 def as_dict(on: dict[str, Any], figures: list[Figure], beside: list[Beside]) -> dict[str, Any]:
-    """Return all that was measured, for JSON."""
+    """Return all measurements, for JSON."""
     return {
         "machine": on,
         "figures": [figure._asdict() | {"rate": figure.rate} for figure in figures],

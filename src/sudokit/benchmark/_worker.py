@@ -1,6 +1,7 @@
-"""The process that measures one instruction set: cells in, one JSON object a line; seconds out, another.
+"""The process that measures one instruction set: cells in, as one JSON object per line; seconds out, likewise.
 
-Started as ``python -m sudokit.benchmark._worker LISTS.npz NAME...`` with SUDOKIT_ISA set; ends when its input does.
+Started as ``python -m sudokit.benchmark._worker LISTS.npz NAME...`` with SUDOKIT_ISA set; it ends when its input
+does.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _MOST_WORK = 10_000  # puzzles whose work is counted
 
 
 class Lists:
-    """The lists by name, repeated to the length that is wanted."""
+    """The lists by name, repeated to the requested length."""
 
     def __init__(self, file: str, names: list[str]) -> None:
         import numpy as np
@@ -35,21 +36,21 @@ class Lists:
         self._grids: dict[str, list[Grid]] = {}
 
     def rows(self, name: str, count: int | None = None) -> NDArray[np.uint8]:
-        """Return a list, or its rows over and over until there are `count`."""
+        """Return a list, or its rows repeated until there are `count`."""
         import numpy as np
 
         rows = self._rows[name]
         return rows if count is None else np.resize(rows, (count, 81))
 
     def grids(self, name: str, count: int) -> list[Grid]:
-        """Return those of the first `count` rows that are grids."""
+        """Return the valid grids among the first `count` rows."""
         if name not in self._grids:
             self._grids[name] = [Grid(row) for row in self.rows(name)[:count].tolist() if max(row) <= 9]
         return self._grids[name]
 
 
 def task(cell: dict[str, Any], lists: Lists) -> tuple[Callable[[], None], int]:
-    """Return a call that does a round of a cell, and how many puzzles it solves."""
+    """Return a function that runs one round of a cell, and the number of puzzles it solves."""
     limit, threads, batch = cell["limit"], cell["threads"], cell["batch"]
     if cell["method"] in ("classic", "search"):
         grids = lists.grids(cell["puzzles"], cell["least"])
@@ -89,7 +90,7 @@ def _buffer(text: bytes) -> NDArray[np.uint8]:
 
 
 def work(cell: dict[str, Any], lists: Lists) -> tuple[float, float]:
-    """Return guesses and sweeps a puzzle; for one puzzle a call, search nodes in place of sweeps."""
+    """Return guesses and sweeps per puzzle; with one puzzle per call, search nodes in place of sweeps."""
     if cell["method"] in ("classic", "search"):
         outcomes = [
             solve(grid, method=cell["method"], limit=cell["limit"]) for grid in lists.grids(cell["puzzles"], cell["least"])
@@ -103,7 +104,7 @@ def work(cell: dict[str, Any], lists: Lists) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Answer until there is no more to measure."""
+    """Answer requests until there are no more."""
     lists = Lists(sys.argv[1], sys.argv[2:])
     required = os.environ.get("SUDOKIT_ISA")
     assert required in ("", None, _core.default_instruction_set())
@@ -112,7 +113,7 @@ def main() -> None:
     for line in sys.stdin:
         cell = json.loads(line)
         if cell["puzzles"] != name:
-            made.clear()  # one list's arrays at a time
+            made.clear()  # keep the arrays of only one list at a time
             name = cell["puzzles"]
         key = tuple(value for part, value in cell.items() if part != "work")
         if key not in made:
