@@ -145,7 +145,7 @@ def test_an_interrupted_study_goes_on(
 def test_bad_arguments_say_so(options: dict[str, Any], words: str, tmp_path: Path) -> None:
     with pytest.raises(sk.SudokitError, match=words):
         run("methods", tmp_path, charts=False, **options)
-    with pytest.raises(sk.ImpossibleRequest, match="there is no study"):
+    with pytest.raises(sk.ImpossibleRequest, match="unknown study"):
         run("nothing", tmp_path, charts=False)
 
 
@@ -331,6 +331,6 @@ def test_ctrl_c_exits_130_and_keeps_whole_rows(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert "the same command goes on from there" in errors
+    assert "run the same command again to resume" in errors
     assert out.read_bytes().endswith(b"\n")
     assert all(None not in row.values() for row in rows_of(out))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["STUDIES", "generators", "names", "require_matplotlib", "run", "write_index"]
 
-# Each imported when it is first asked for.
+# Each is imported on first use.
 _MODULES = {"STUDIES": "_catalogue", "require_matplotlib": "_run", "run": "_run", "write_index": "_run"}
 
 
@@ -35,7 +35,7 @@ def names() -> tuple[str, ...]:
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is asked for when it is asked for."""
+    """Import a name on first use."""
     if name == "generators":
         return importlib.import_module("._generators", __name__)
     if name in _MODULES:

@@ -1,7 +1,8 @@
 """Time to generate against the number of blank cells.
 
-Source: the first of the articles that this project grew from: random removals, each tested with the old value forbidden, timed
-for every number of blanks.  It saw a lower bound that stays linear, and asked what others find in its data.
+Source: the first of the articles that this project grew from: random removals, each tested with the old value
+forbidden, timed for every number of blanks.  It observed a lower bound that stays linear, and asked what others find
+in its data.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["STUDY"]
 
-# The author's own solver, and ours: the words of the charts.
+# The author's own solver, and ours; these texts label the charts.
 SOLVERS = {"backtracking": "the author's solver (backtracking)", "auto": "our default solver"}
 
 _CLOSE_UPS = ((1, 30), (31, 45), (46, 54), (55, 64))
@@ -36,22 +37,23 @@ class Run(NamedTuple):
     blanks: int
     repeat: int
     complete: bool
-    """Whether it reached the blanks before the limit."""
+    """Whether it reached the number of blanks before the limit."""
     time_s: float
     restarts: int
-    """New grids, begun because every cell had been tried."""
+    """New grids, started because every cell had been tried."""
     tried: int
     """Cells whose removal was tried."""
     nodes: int
 
 
 class Parameters(NamedTuple):
-    """How much to run."""
+    """The size of the study."""
 
     repeats: int
     blanks: tuple[int, ...]
     limit_nodes: tuple[int, int]
-    """Of all solver calls of one run: for the author's solver, and for ours, which does more in each."""
+    """Node limits over all solver calls of one run: for the author's solver, and for ours, which does more per
+    node."""
 
 
 PARAMETERS = {
@@ -61,11 +63,12 @@ PARAMETERS = {
 }
 
 _LINEAR = (1, 40)
-"""The blanks on which the line is fitted: where the author calls it quick and linear."""
+"""The range of blanks in which the line is fitted: the author calls it quick and linear."""
 
 
 def plan(setting: Setting) -> Plan:
-    """Every number of blanks with both solvers; the repeats go round, so that whatever the machine does meets all alike."""
+    """Every number of blanks with both solvers; repeats alternate, so that disturbances of the machine affect all
+    alike."""
     parameters = PARAMETERS[setting.scale]
     made = Plan()
     if not _makers.there(made):
@@ -124,7 +127,7 @@ def fit(points: dict[int, float]) -> Line:
 
 
 def line_of(rows: Sequence[Run], solver: str) -> Line:
-    """Return the line through the minima of the quick part."""
+    """Return the line through the minima of the quick range."""
     low, high = _LINEAR
     return fit({blanks: time for blanks, time in minima_of(rows, solver).items() if low <= blanks <= high})
 
@@ -243,7 +246,8 @@ def _bound(rows: Sequence[Run], _: Setting) -> Figure:
 
 
 def _kept_until(minima: dict[int, float], line: Line, factor: float) -> int:
-    """Return the last number of blanks up to which the minima stay within a factor of the line, single ones excepted."""
+    """Return the number of blanks up to which the minima stay within a factor of the line, ignoring single
+    outliers."""
     last, misses = _LINEAR[1], 0
     for blanks, time in minima.items():
         if blanks <= _LINEAR[1]:
@@ -282,7 +286,7 @@ def _bound_words(rows: Sequence[Run], solver: str) -> str:
 
 
 def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
-    """Where the explosion sits, whether the lower bound is linear, and what the solver has to do with it."""
+    """Where times explode, whether the lower bound is linear, and how this depends on the solver."""
     parameters = PARAMETERS[setting.scale]
     body = []
     for solver, words in SOLVERS.items():

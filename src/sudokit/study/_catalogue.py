@@ -1,4 +1,4 @@
-"""The studies by name, each imported only when it is asked for."""
+"""The studies by name, each imported on first use."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from ._frame import Study
 
 __all__ = ["STUDIES", "study_named"]
 
-# Name: the module that holds it, and what it asks.
+# Name: the module that contains it, and its question.
 STUDIES = {
-    "blanks": ("_blanks", "How long does it take to make a puzzle with so many blank cells?"),
+    "blanks": ("_blanks", "How long does it take to make a puzzle with a given number of blank cells?"),
     "deduction": ("_deduction", "How much do simple deductions solve, and how deep do guesses go in the rest?"),
-    "templates": ("_templates", "Why is trying combinations of templates not prohibitively slow, and what does an index buy?"),
-    "strategies": ("_strategies", "Which cell is best to guess at?"),
-    "max-depth": ("_max_depth", "After how many tries should filling a grid start over?"),
-    "remove-depth": ("_remove_depth", "After how many removals should making a puzzle start over?"),
+    "templates": ("_templates", "Why is trying combinations of templates not too slow, and how much does an index help?"),
+    "strategies": ("_strategies", "In which cell is it best to guess?"),
+    "max-depth": ("_max_depth", "After how many tries should the filling of a grid start over?"),
+    "remove-depth": ("_remove_depth", "After how many removals should the making of a puzzle start over?"),
     "methods": ("_methods", "Every method on every list: how fast, how many nodes, how much code?"),
-    "unbiased": ("_unbiased", "How many clues has a minimal puzzle?"),
+    "unbiased": ("_unbiased", "How many clues does a minimal puzzle have?"),
     "sizes": ("_sizes", "How do time and failures grow with the size of the grid?"),
 }
 
@@ -32,7 +32,7 @@ def study_named(name: str) -> Study:
         If there is no study of that name.
     """
     if arguments.text("name", name, "the name of a study") not in STUDIES:
-        raise ImpossibleRequest(f"there is no study {quoted(name)}; there are {', '.join(STUDIES)}")
+        raise ImpossibleRequest(f"unknown study {quoted(name)}: expected one of {', '.join(STUDIES)}")
     module = importlib.import_module(f".{STUDIES[name][0]}", __package__)
     study = module.STUDY
     assert isinstance(study, Study)

@@ -1,7 +1,8 @@
 """How much simple deductions solve, and how deep guesses go in the rest.
 
-Source: the second of the articles that this project grew from.  It claims that vanishingly few puzzles fall to plain
-elimination, that published ones need no search, that a guess rarely goes deeper than 1, and works out the memory of its log.
+Source: the second of the articles that this project grew from.  It claims that vanishingly few puzzles are solved by
+plain elimination, that published ones need no search, and that a guess rarely goes deeper than 1, and estimates the
+memory of its log.
 """
 
 from __future__ import annotations
@@ -33,17 +34,17 @@ class Run(NamedTuple):
     list: str
     puzzle: int
     groups_needed: int
-    """The least g such that groups 1..g solve it without a guess; 5: none does."""
+    """The smallest g such that groups 1..g solve it without a guess; 5: none does."""
     depth: int
-    """The most guesses in force at once, with all four groups."""
+    """The maximum number of guesses in force at once, with all four groups."""
     depth_in_source: int
-    """The same as the source counts: the last value left of a cell counts as a guess too."""
+    """The same, counted as in the source: the last value left in a cell also counts as a guess."""
     guesses: int
     backtracks: int
     steps: int
-    """In the log of all four groups with guesses."""
+    """The number of steps in the log of all four groups with guesses."""
     log_bytes: int
-    """What holds them."""
+    """The memory they take."""
     by_group_1: int
     by_group_2: int
     by_group_3: int
@@ -51,10 +52,10 @@ class Run(NamedTuple):
 
 
 class Parameters(NamedTuple):
-    """How much to run."""
+    """The size of the study."""
 
     puzzles: int
-    """Of each list."""
+    """Puzzles per list."""
 
 
 PARAMETERS = {Scale.TINY: Parameters(5), Scale.QUICK: Parameters(200), Scale.FULL: Parameters(5000)}
@@ -103,7 +104,7 @@ _PARTS = (
 
 
 def _part(row: Run) -> int:
-    """Return which part of the bar a puzzle belongs to."""
+    """Return the part of the bar to which a puzzle belongs."""
     return row.groups_needed - 1 if row.groups_needed < 5 else 3 + min(row.depth, 3)
 
 

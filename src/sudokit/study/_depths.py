@@ -1,4 +1,4 @@
-"""What the two studies of a maximum depth share: mean time against the limit, with its spread, and the best limit."""
+"""Shared by the two studies of a maximum depth: mean time against the limit, with its spread, and the best limit."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class DepthRun(NamedTuple):
     time_s: float
     restarts: int
     tried: int
-    """Cells whose removal was tried, all attempts together; none where a grid is filled."""
+    """Cells whose removal was tried, in all attempts together; 0 when filling a grid."""
     nodes: int
 
 
@@ -41,7 +41,7 @@ class Point(NamedTuple):
 
 
 def points_of(rows: Sequence[DepthRun], setting: Setting) -> list[Point]:
-    """Return what the runs with each limit come to, the spread as 10 % and 90 % quantiles."""
+    """Summarise the runs with each limit; the spread is given as 10 % and 90 % quantiles."""
     points = []
     for limit in sorted({row.limit_depth for row in rows}):
         mine = [row for row in rows if row.limit_depth == limit]
@@ -60,7 +60,7 @@ def points_of(rows: Sequence[DepthRun], setting: Setting) -> list[Point]:
 
 
 def best_of(points: Sequence[Point]) -> tuple[Point, list[Point]]:
-    """Return the point with the least mean time, and those around it whose intervals all reach down into its own."""
+    """Return the point with the smallest mean time, and its neighbours whose intervals all overlap with its own."""
     at = min(range(len(points)), key=lambda i: points[i].time.value)
     best = points[at]
     first = last = at
@@ -72,16 +72,20 @@ def best_of(points: Sequence[Point]) -> tuple[Point, list[Point]]:
 
 
 def nearest(points: Sequence[Point], limit: int) -> Point:
-    """Return the point at the limit nearest to this one."""
+    """Return the point with the limit nearest to the given one."""
     return min(points, key=lambda point: abs(point.limit - limit))
 
 
 def sentence(points: Sequence[Point], authors: int) -> str:
-    """Return what there is to say about the best limit, beside the author's."""
+    """Return the finding about the best limit, compared with the author's."""
     best, near = best_of(points)
     theirs = nearest(points, authors)
     low, high = near[0].limit, near[-1].limit
-    span = f"limits from {low} to {high} cannot be told from it" if low < high else "no other limit comes near"
+    span = (
+        f"limits from {low} to {high} are statistically indistinguishable from it"
+        if low < high
+        else "no other limit comes near"
+    )
     against = "is among them" if theirs in near else f"takes {three(theirs.time.value / best.time.value)} times as long"
     first, last = points[0], points[-1]
     return (
@@ -101,7 +105,7 @@ def table_of(points: Sequence[Point]) -> str:
 
 
 def chart(rows: Sequence[DepthRun], setting: Setting, authors: int, what: str, of: str) -> Figure:
-    """Draw time against the limit, every run a point, and the restarts below."""
+    """Draw time against the limit, with a point for every run, and the restarts below."""
     from ._style import COLOURS, GREY, beside, figure, log_seconds
 
     points = points_of(rows, setting)
@@ -145,14 +149,14 @@ def chart(rows: Sequence[DepthRun], setting: Setting, authors: int, what: str, o
 
 
 def _draw_runs(upper: Axes, rows: Sequence[DepthRun]) -> None:
-    """Draw every run as a point, up to a number of repeats."""
+    """Draw every run as a point, up to a maximum number of repeats."""
     most = 200
     words = "one run" if max(row.repeat for row in rows) < most else f"one run, of the first {most}"
     for complete, marker in ((True, "."), (False, "x")):
         some = [row for row in rows if row.complete is complete and row.repeat < most]
         if some:
             upper.plot(
-                # Repeats lie side by side, so that each can be seen.
+                # Repeats are placed side by side, so that each is visible.
                 [row.limit_depth * (1 + 0.012 * ((row.repeat * 0.618) % 1 - 0.5)) for row in some],
                 [row.time_s for row in some],
                 marker,
@@ -166,7 +170,7 @@ def _draw_runs(upper: Axes, rows: Sequence[DepthRun]) -> None:
 
 
 def _draw_restarts(lower: Axes, limits: list[int], restarts: list[float], authors: int) -> None:
-    """Draw the mean restarts by limit, and the one axis of limits below all."""
+    """Draw the mean restarts by limit, and the shared axis of limits at the bottom."""
     from ._style import COLOURS
 
     lower.plot(limits, restarts, color=COLOURS[3], marker="s", markersize=4)
@@ -183,7 +187,7 @@ def _draw_restarts(lower: Axes, limits: list[int], restarts: list[float], author
 
 
 def _apart(limits: Sequence[int], authors: int) -> list[int]:
-    """Return the limits whose labels have room on a logarithmic axis, the author's among them."""
+    """Return the limits whose labels fit on a logarithmic axis, always including the author's."""
     room = 1.11
     kept = [limits[0]]
     for limit in limits[1:]:

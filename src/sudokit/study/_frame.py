@@ -1,4 +1,4 @@
-"""What a study is: runs that are planned, rows that they leave, charts and words made from the rows alone."""
+"""The parts of a study: planned runs, their rows, and charts and text made only from the rows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Row = Any
 """A NamedTuple of the study; its fields are the columns."""
 
 Show = Callable[[str, str], str]
-"""Takes the name of a chart and its caption; returns the lines that show it, none where charts are not wanted."""
+"""Takes the name of a chart and its caption; returns the lines that show it, or none if charts are disabled."""
 
 
 class Scale(StrEnum):
@@ -36,20 +36,20 @@ class Scale(StrEnum):
 
 @dataclass(frozen=True)
 class Setting:
-    """What the runs of a study depend on."""
+    """Everything the runs of a study depend on."""
 
     seed: int = 1
     scale: Scale = Scale.FULL
     folder: Path | None = None
-    """Outside puzzle lists; None: those of this project alone."""
+    """The folder of outside puzzle lists; None: only those of this project."""
 
     @cached_property
     def lists(self) -> Lists:
-        """The puzzle lists there are."""
+        """The available puzzle lists."""
         return Lists(self.seed, self.folder)
 
     def derived(self, *parts: object) -> int:
-        """Return a seed for one run, a function of this setting's seed and of `parts` alone."""
+        """Return a seed for one run, which depends only on this setting's seed and on `parts`."""
         return derived(self.seed, *parts)
 
 
@@ -58,23 +58,23 @@ class Chart(NamedTuple):
 
     name: str
     draw: Callable[[Sequence[Row], Setting], Figure | None]
-    """None where the rows have nothing to show."""
+    """Draws the figure; None if the rows have nothing to show."""
 
 
 @dataclass(frozen=True)
 class Study:
-    """An experiment: its question, its runs, and what to make of them."""
+    """An experiment: its question, its runs, and the evaluation of their rows."""
 
     name: str
     title: str
     question: str
-    """What it asks, and who asked it, in a sentence or three."""
+    """The question, and who raised it, in one to three sentences."""
     row: type[Any]
     keys: int
-    """How many columns, from the first, tell a run from all others."""
+    """How many columns, counted from the first, identify a run."""
     parameters: Mapping[Scale, Any]
     """A NamedTuple for each scale."""
     plan: Callable[[Setting], Plan]
     charts: tuple[Chart, ...]
     report: Callable[[Sequence[Row], Setting, Show], str]
-    """Markdown that opens with the finding; every figure is computed from the rows."""
+    """Markdown that begins with the finding; every figure in it is computed from the rows."""

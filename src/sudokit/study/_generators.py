@@ -1,6 +1,7 @@
-"""The generators of the articles this project grew from, with the figures of every run; docs/generators.md compares them.
+"""The generators of the articles this project grew from, with statistics of every run; docs/generators.md compares
+them.
 
-They are here to be studied: each does what its author describes, and says what that took.
+They are here for study: each does what its author describes, and reports the work it took.
 
 >>> from sudokit.study import generators
 >>> run = generators.forbidding(45, seed=1)
@@ -27,29 +28,30 @@ Where = Literal["random", "ordered", "smallest"]
 
 
 class Run(NamedTuple):
-    """What a generator made, and what that took."""
+    """The result of a generator, and the work it took."""
 
     grid: Grid | None
-    """The puzzle.  It has one solution even where a limit ended the run; None where that was before there was a filled grid."""
+    """The puzzle.  It has one solution even if a limit ended the run; None if that was before a filled grid was
+    found."""
     solution: Grid | None
     clues: int
     complete: bool
-    """Whether the run did all it was asked for."""
+    """Whether the run reached its goal."""
     reason: str
-    """Where it did not: the limit that ended it, time, nodes or stop."""
+    """If not, the limit that ended it: time, nodes or stop."""
     seed: int
-    index: int  # type: ignore[assignment]  # the field's own word, before tuple.index
+    index: int  # type: ignore[assignment]  # the field's own term, hiding tuple.index
     seconds: float
     """Wall time."""
     fill_restarts: int
-    """Filled grids given up for a new beginning, because the maximum depth was exceeded or no solution found."""
+    """Filled grids abandoned for a new start, because the maximum depth was exceeded or no solution was found."""
     restarts: int
-    """Removals given up for a new beginning, because every cell was tried or the maximum remove depth exceeded."""
+    """Removals abandoned for a new start, because every cell was tried or the maximum remove depth was exceeded."""
     tried: int
     """Cells whose removal was tried."""
     solver_calls: int
     nodes: int
-    """States that all calls of the solver looked at together."""
+    """States visited in all calls of the solver together."""
 
 
 def forbidding(
@@ -67,33 +69,34 @@ def forbidding(
 ) -> Run:
     """Empty random cells of a random grid, each tested by solving with the old value forbidden there.
 
-    A cell that cannot go is filled again, and another is tried; once every cell was tried, the run starts again from a new grid
-    and counts a restart.  Source: the first of the articles.
+    A cell that cannot be removed is filled again, and another is tried; once every cell has been tried, the run
+    starts again from a new grid and counts a restart.  Source: the first of the articles.
 
     Parameters
     ----------
     blanks
-        Empty cells to reach, from 1 to the number of cells less the fewest clues there can be (64 on 9x9).
+        The number of empty cells, from 1 to the number of cells minus the fewest possible clues (64 on 9x9).
     layout
         Its layout or spec; 9x9 by default.
     solver
-        A name of `methods()`.  `backtracking` is the author's own, and then values are tried in random order in the tests too.
+        A name from `methods()`.  `backtracking` is the author's own; with it, values are tried in random order in the
+        tests too.
     remember
-        Try a cell that could not go never again: it never can.  The author's loop does not remember.
+        Never try a cell again that could not be removed: it never can be.  The author's loop does not remember.
     symbols
-        The alphabet to show the puzzle in.
+        The alphabet of the puzzle.
     seed, index
-        Integers 0..2**64-1 that address the random numbers: the same ones give the same puzzle on every machine.  Without a
-        seed one is drawn; the run reports it.
+        Integers 0..2**64-1 that determine the random numbers: the same ones give the same puzzle on every machine.
+        Without a seed a random one is chosen and reported by the run.
     time_limit, node_limit
-        Seconds, or nodes of all solver calls, after which the run ends as it stands; None: no limit.
+        Seconds, or nodes of all solver calls, after which the run ends in its current state; None: no limit.
     stop
         A flag that ends the run when another thread sets it.
 
     Raises
     ------
     ImpossibleRequest
-        If no puzzle has that many blanks, the solver cannot do the layout, or the layout has no filled grid.
+        If no puzzle has that many blanks, the solver does not support the layout, or the layout has no filled grid.
     SudokitError
         If a number is out of range.
 
@@ -129,10 +132,11 @@ def each_cell_once(
     node_limit: int | None = None,
     stop: StopFlag | None = None,
 ) -> Run:
-    """Fill the boxes of the diagonal at random, solve, and try every cell once, in random order, until the time is over.
+    """Fill the diagonal boxes at random, solve, and try every cell once, in random order, until the time runs out.
 
-    A cell stays empty if no other value there leads to a solution.  A run that tried them all has a minimal puzzle: no clue can
-    be spared.  Any layout: the regions that share no house are filled at random.  Source: the fourth of the articles.
+    A cell stays empty if no other value there leads to a solution.  A run that has tried them all has a minimal
+    puzzle: every clue is necessary.  With any layout, the regions that share no house are filled at random.  Source:
+    the fourth of the articles.
 
     Parameters
     ----------
@@ -141,10 +145,10 @@ def each_cell_once(
     solver
         A name of `methods()`.
     symbols
-        The alphabet to show the puzzle in.
+        The alphabet of the puzzle.
     seed, index
-        Integers 0..2**64-1 that address the random numbers: the same ones give the same puzzle on every machine, unless the
-        time limit ended the run.  Without a seed one is drawn; the run reports it.
+        Integers 0..2**64-1 that determine the random numbers: the same ones give the same puzzle on every machine,
+        unless the time limit ended the run.  Without a seed a random one is chosen and reported by the run.
     time_limit, node_limit
         Seconds, or nodes of all solver calls, after which no more cells are tried; None: no limit.
     stop
@@ -153,7 +157,7 @@ def each_cell_once(
     Raises
     ------
     ImpossibleRequest
-        If the solver cannot do the layout, or the layout has no filled grid.
+        If the solver does not support the layout, or the layout has no filled grid.
     SudokitError
         If a number is out of range.
 
@@ -182,24 +186,24 @@ def filled(
     node_limit: int | None = None,
     stop: StopFlag | None = None,
 ) -> Run:
-    """Fill a grid by trivial cells and guesses, starting again whenever that takes more than a maximum depth.
+    """Fill a grid by trivial cells and guesses, starting again whenever a maximum depth is exceeded.
 
-    Depth grows by one with every value tried in a cell, trivial ones included, and does not shrink on the way back.  Source:
-    the fifth of the articles.
+    The depth grows by one with every value tried in a cell, trivial ones included, and does not shrink on
+    backtracking.  Source: the fifth of the articles.
 
     Parameters
     ----------
     layout
-        Its layout or spec; 9x9 by default.  Guesses at random cells take long above 9x9: `where="smallest"` does not.
+        Its layout or spec; 9x9 by default.  Guesses at random cells take long above 9x9; `where="smallest"` does not.
     where
         The cell to guess in: any, the first empty one, or the first of those with the fewest values left.
     max_depth
-        The number of cells, or more; by default the author's 150 for 81 cells, in proportion.
+        At least the number of cells; by default the author's 150 for 81 cells, in proportion.
     symbols
-        The alphabet to show the grid in.
+        The alphabet of the grid.
     seed, index
-        Integers 0..2**64-1 that address the random numbers: the same ones give the same grid on every machine.  Without a seed
-        one is drawn; the run reports it.
+        Integers 0..2**64-1 that determine the random numbers: the same ones give the same grid on every machine.
+        Without a seed a random one is chosen and reported by the run.
     time_limit, node_limit
         Seconds, or guessed values, after which the run ends without a grid; None: no limit.
     stop
@@ -240,32 +244,33 @@ def wanted_clues(
     node_limit: int | None = None,
     stop: StopFlag | None = None,
 ) -> Run:
-    """Empty random cells of a filled grid, going back where none can go, until a wanted number of clues is left.
+    """Empty random cells of a filled grid, backtracking when none can be removed, until a given number of clues is
+    left.
 
-    The grid is made as by `filled`.  Uniqueness is checked along the known solution, by trying the other values of the cell
-    that has the fewest.  Remove depth grows by one with every cell tried; where it would exceed its maximum, removing starts
-    again from the filled grid, and counts a restart.  Source: the fifth of the articles.
+    The grid is made as by `filled`.  Uniqueness is checked along the known solution, by trying the other values of
+    the cell that has the fewest.  The remove depth grows by one with every cell tried; if it would exceed its
+    maximum, removing starts again from the filled grid, and counts a restart.  Source: the fifth of the articles.
 
     Parameters
     ----------
     clues
-        Clues to reach, at least the fewest there can be (17 on 9x9).  Below 22 or so on 9x9 this takes very long.
+        The number of clues, at least the fewest possible (17 on 9x9).  Below about 22 on 9x9 this takes very long.
     layout
         Its layout or spec; 9x9 by default.
     max_depth, where
         As for `filled`.
     max_remove_depth
-        The number of blanks, or more; by default the author's 130 for 81 cells, in proportion.
+        At least the number of blanks; by default the author's 130 for 81 cells, in proportion.
     remember
-        Do not try again, further down, what was tried on the way: it would end the same.  The author's search does not
-        remember.
+        Do not try cells again, deeper in the search, that were tried on the way: the result would be the same.  The
+        author's search does not remember.
     symbols
-        The alphabet to show the puzzle in.
+        The alphabet of the puzzle.
     seed, index
-        Integers 0..2**64-1 that address the random numbers: the same ones give the same puzzle on every machine.  Without a
-        seed one is drawn; the run reports it.
+        Integers 0..2**64-1 that determine the random numbers: the same ones give the same puzzle on every machine.
+        Without a seed a random one is chosen and reported by the run.
     time_limit, node_limit
-        Seconds, or guessed values, after which the run ends as it stands; None: no limit.
+        Seconds, or guessed values, after which the run ends in its current state; None: no limit.
     stop
         A flag that ends the run when another thread sets it.
 
@@ -316,7 +321,7 @@ def _whole(name: str, value: int) -> int:
 def _check_solver(name: str, layout: Layout) -> None:
     check_method(name, layout, "solver")
     if not _core.can_generate_with(name, layout._core):
-        raise ImpossibleRequest(f"the method {name} is not one that generators can use; take search or auto")
+        raise ImpossibleRequest(f"generators cannot use the method {name}; use search or auto")
 
 
 def _check_depths(layout: Layout, where: Where, max_depth: int | None) -> int:

@@ -1,4 +1,4 @@
-"""The puzzle lists that studies run over: those made from the seed, those of the project, and outside ones."""
+"""The puzzle lists of the studies: lists made from the seed, lists of the project, and outside lists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Lists", "Puzzles"]
 
 _CLASSIC = Layout.classic()
 
-# Outside lists that are known, from easy to hard, under the names the charts give them.
+# Known outside lists, from easy to hard, with their names in the charts.
 _KNOWN = {
     "easy_20k": "easy",
     "minimal_20k": "minimal",
@@ -35,28 +35,28 @@ class Puzzles(NamedTuple):
     name: str
     grids: tuple[Grid, ...]
     numbers: tuple[int, ...]
-    """Where each stands in the list, from 1."""
+    """The place of each in the list, counted from 1."""
 
     def fingerprint(self) -> str:
-        """Return what tells these puzzles from others."""
+        """Return a text that identifies these puzzles."""
         text = "\n".join(grid.line() for grid in self.grids)
         return f"{len(self.grids)} puzzles, sha256 {hashlib.sha256(text.encode()).hexdigest()[:16]}"
 
 
 class Lists:
-    """The lists there are.
+    """The available lists.
 
     Parameters
     ----------
     seed
-        For the lists that are made, and for which puzzles of a list are taken.
+        The seed for the generated lists, and for the choice of puzzles from a list.
     folder
-        Outside lists: ``*.txt`` of 9x9 lines in it, in its ``9x9`` or its ``data/9x9``.
+        The folder of outside lists: ``*.txt`` of 9x9 lines in it, in its ``9x9`` or its ``data/9x9``.
 
     Raises
     ------
     SudokitError
-        If the folder is not there or holds no lists.
+        If the folder does not exist or contains no lists.
     """
 
     def __init__(self, seed: int, folder: Path | None) -> None:
@@ -73,7 +73,7 @@ class Lists:
                 raise SudokitError(f"{self._folder}: there is no such folder of lists")
             files = {path.stem: path for path in sorted(inside.glob("*.txt"))}
             for stem in [*(stem for stem in _KNOWN if stem in files), *(stem for stem in files if stem not in _KNOWN)]:
-                # Lists of puzzles with no solution or several are not for measuring how long solving takes.
+                # Lists of puzzles with no solution or several are unsuitable for measuring solving times.
                 if stem not in ("multi_solution_5k", "zero_solution_5k"):
                     name = _KNOWN.get(stem, stem)
                     paths[stem if name in paths else name] = files[stem]
@@ -85,7 +85,7 @@ class Lists:
         return paths
 
     def names(self) -> tuple[str, ...]:
-        """The lists, from easy to hard: made ones where no outside list has the name."""
+        """The lists, from easy to hard; generated ones unless an outside list has the same name."""
         made = [name for name in ("easy", "minimal") if name not in self._paths]
         mine = ["hard examples"] if "hard examples" in self._paths else []
         outside = [name for name in self._paths if name not in ("hard examples", "easy", "minimal")]
@@ -93,16 +93,17 @@ class Lists:
         return (*given, *made, *mine, *outside)
 
     def is_made(self, name: str) -> bool:
-        """Whether a list is made from the seed when it is asked for."""
+        """Whether a list is generated from the seed on demand."""
         return name not in self._paths
 
     def hardest(self) -> str:
-        """The name of the hardest list there is."""
+        """The name of the hardest available list."""
         names = self.names()
         return next((name for name in ("hardest 11+", "hardest 2011", "top 95", "hard examples") if name in names), names[-1])
 
     def take(self, name: str, count: int, plan: Plan | None = None) -> Puzzles:
-        """Return puzzles of a list, evenly drawn by the seed, in the order of the list; the plan notes what was read."""
+        """Return puzzles of a list, evenly sampled by the seed, in the order of the list; the plan records what was
+        read."""
         lines = self._lines(name, count)
         numbers = list(range(len(lines)))
         if count < len(lines):

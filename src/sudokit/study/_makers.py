@@ -26,7 +26,8 @@ def there(plan: Plan) -> bool:
 
 
 def timed(call: Callable[[], Run]) -> tuple[Run, float]:
-    """Return what a generator made and how long the core took; of runs under 2 ms the median of three, all the same."""
+    """Return the result of a generator and its time in the core; for runs under 2 ms, the median of three identical
+    ones."""
     run, first = _once(call)
     if first > _SHORT_S:
         return run, first
@@ -34,7 +35,7 @@ def timed(call: Callable[[], Run]) -> tuple[Run, float]:
 
 
 def _once(call: Callable[[], Run]) -> tuple[Run, float]:
-    # The lesser of two upper bounds of the work: see _timing.py.
+    # The smaller of two upper bounds of the work: see _timing.py.
     started = time.process_time()
     run = call()
     return run, min(run.seconds, time.process_time() - started)

@@ -1,4 +1,4 @@
-"""After how many tries should filling a grid start over?
+"""After how many tries should the filling of a grid start over?
 
 Source: the fifth of the articles that this project grew from, which measured 100 grids at each maximum depth and chose 150.
 """
@@ -23,7 +23,7 @@ AUTHORS = 150
 
 
 class Parameters(NamedTuple):
-    """How much to run."""
+    """The size of the study."""
 
     repeats: int
     limits: tuple[int, ...]
@@ -39,7 +39,8 @@ PARAMETERS = {
 
 
 def plan(setting: Setting) -> Plan:
-    """Fill grids with each limit; the repeats go round the limits, so that whatever the machine does meets all alike."""
+    """Fill grids with each limit; repeats alternate between limits, so that disturbances of the machine affect all
+    alike."""
     parameters = PARAMETERS[setting.scale]
     made = Plan()
     if not _makers.there(made):
@@ -62,7 +63,7 @@ def _chart(rows: Sequence[DepthRun], setting: Setting) -> Figure:
 
 
 def report(rows: Sequence[DepthRun], setting: Setting, show: Show) -> str:
-    """The best maximum, and how flat it lies."""
+    """The best maximum, and how flat its surroundings are."""
     points = _depths.points_of(rows, setting)
     return "\n\n".join(
         [

@@ -28,7 +28,7 @@ __all__ = ["STUDY"]
 
 
 class Run(NamedTuple):
-    """One puzzle by one method, uniqueness proven."""
+    """One puzzle solved by one method, with uniqueness proven."""
 
     method: str
     list: str
@@ -36,7 +36,7 @@ class Run(NamedTuple):
     """Its number in the list."""
     status: str
     solved: bool
-    """Within the limit."""
+    """Whether it finished within the limit."""
     time_s: float
     guesses: int
     backtracks: int
@@ -44,10 +44,10 @@ class Run(NamedTuple):
 
 
 class Parameters(NamedTuple):
-    """How much to run."""
+    """The size of the study."""
 
     puzzles: int
-    """Of each list."""
+    """Puzzles per list."""
     limit_s: float
     """CPU time for one puzzle."""
     lists: int
@@ -63,7 +63,7 @@ PARAMETERS = {
 _ROOT = Path(__file__).parents[3]
 _CORE = _ROOT / "cpp" / "core"
 
-# Where a method's own code begins, where that is not its name.
+# The files where a method's own code begins, if not named after it.
 _BEGINNINGS = {
     "classic": "classic/single.hpp",
     "search": "search/search.hpp",
@@ -74,7 +74,7 @@ _BEGINNINGS = {
     "guess-smallest": "methods/guessing.hpp",
 }
 _IN_PYTHON = {"sat": "_sat.py", "cp-sat": "_cpsat.py"}
-# What every method stands on, and so tells none from another.
+# Shared by all methods, and therefore not counted.
 _SHARED = ("base/", "grid/", "logic/", "methods/method.hpp")
 
 
@@ -101,9 +101,10 @@ def _run(grid: Grid, method: str, limit: float) -> Sequence[Any]:
 
 
 def lines_of(method: str) -> int | None:
-    """Return the lines of code that a method needs beside what all methods share; None where the sources are not here.
+    """Return the lines of code that a method needs beyond what all methods share; None if the sources are not
+    available.
 
-    Blank lines, comments and docstrings do not count; what a file includes does, with the file that goes with it.
+    Blank lines, comments and docstrings do not count; included files do, together with their source files.
     """
     if method in _IN_PYTHON:
         path = Path(__file__).parents[1] / "solving" / _IN_PYTHON[method]
@@ -142,12 +143,12 @@ class Cell(NamedTuple):
     runs: int
     solved: int
     median_s: float
-    """Infinite where half or more stayed unsolved."""
+    """Infinite if half or more remained unsolved."""
     nodes: float
 
 
 def cells_of(rows: Sequence[Run]) -> dict[tuple[str, str], Cell]:
-    """Return what the runs of each method on each list come to."""
+    """Summarise the runs of each method on each list."""
     grouped: dict[tuple[str, str], list[Run]] = {}
     for row in rows:
         grouped.setdefault((row.method, row.list), []).append(row)
@@ -163,7 +164,7 @@ def cells_of(rows: Sequence[Run]) -> dict[tuple[str, str], Cell]:
 
 
 def _order(rows: Sequence[Run]) -> tuple[list[str], list[str]]:
-    """Return the methods, the fastest first, and the lists as they come."""
+    """Return the methods, the fastest first, and the lists in their order."""
     cells = cells_of(rows)
     lists = list(dict.fromkeys(row.list for row in rows))
     names = list(dict.fromkeys(row.method for row in rows))
@@ -253,7 +254,7 @@ def _simplicity(rows: Sequence[Run], setting: Setting) -> Figure | None:
 
 
 def _clear(points: Sequence[tuple[float, float]], width: float) -> list[float]:
-    """Return heights for labels to the right of points, moved until none lies on another label or another point."""
+    """Return heights for labels to the right of points, moved until no label overlaps another label or point."""
     heights: list[float] = []
     for x, y in points:
         others = [point for point in points if x < point[0] < x + width] + [
@@ -266,7 +267,7 @@ def _clear(points: Sequence[tuple[float, float]], width: float) -> list[float]:
 
 
 def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
-    """Who is fastest where, who solves what, and at which length of code."""
+    """Which method is fastest where, which solves everything, and how much code each needs."""
     parameters = PARAMETERS[setting.scale]
     names, lists = _order(rows)
     cells = cells_of(rows)

@@ -1,4 +1,4 @@
-"""Which methods can be studied here, and a word on those that cannot."""
+"""Which methods can be studied in this installation, with notes on the others."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ._plan import Plan
 
 __all__ = ["able", "there"]
 
-# What each method is asked before it is studied: an easy puzzle, so that a missing library shows at once.
+# A puzzle that every method solves before it is studied, so that a missing library shows at once.
 _EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def there(wanted: Iterable[str], plan: Plan) -> list[MethodName]:
-    """Return those of the wanted methods that run here; the plan notes the others."""
+    """Return the requested methods that run here; the plan notes the others."""
     known: dict[str, MethodName] = {method.name: method.name for method in methods()}
     found: list[MethodName] = []
     for one in wanted:
@@ -33,7 +33,7 @@ def there(wanted: Iterable[str], plan: Plan) -> list[MethodName]:
 
 
 def able(name: str, layout: Layout) -> bool:
-    """Whether a method can do a layout."""
+    """Whether a method supports a layout."""
     try:
         check_method(name, layout)
     except ImpossibleRequest:

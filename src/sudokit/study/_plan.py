@@ -11,7 +11,7 @@ __all__ = ["Job", "Plan", "derived"]
 
 
 def derived(*parts: object) -> int:
-    """Return an integer 0..2**63-1 made of `parts`, the same on every machine.
+    """Return an integer 0..2**63-1 computed from `parts`, the same on every machine.
 
     >>> derived(1, "blanks", 30) == derived(1, "blanks", 30) != derived(2, "blanks", 30)
     True
@@ -21,7 +21,7 @@ def derived(*parts: object) -> int:
 
 
 class Job(NamedTuple):
-    """One run: the key that its row will open with, and what makes the rest of the row."""
+    """One run: the key at the beginning of its row, and the function that makes the rest of the row."""
 
     key: tuple[Any, ...]
     work: Callable[[], Sequence[Any]]
@@ -29,19 +29,19 @@ class Job(NamedTuple):
 
 @dataclass
 class Plan:
-    """The runs of a study in order, and what it has to say about those that cannot be."""
+    """The runs of a study in order, and notes on those that are impossible."""
 
     jobs: list[Job] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     sources: dict[str, str] = field(default_factory=dict)
-    """What the runs read, such as puzzle lists, each with a fingerprint."""
+    """The inputs of the runs, such as puzzle lists, each with a fingerprint."""
 
     def add(self, key: tuple[Any, ...], work: Callable[[], Sequence[Any]]) -> None:
         """Add a run."""
         self.jobs.append(Job(key, work))
 
     def note(self, text: str) -> None:
-        """Say something in the report, once."""
+        """Add a note to the report, once."""
         if text not in self.notes:
             self.notes.append(text)
 

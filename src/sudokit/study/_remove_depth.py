@@ -1,4 +1,4 @@
-"""After how many removals should making a puzzle start over?
+"""After how many removals should the making of a puzzle start over?
 
 Source: the fifth of the articles that this project grew from, which measured 100 puzzles at each maximum remove depth and chose
 130, and made puzzles of 23 clues.
@@ -25,13 +25,13 @@ AUTHORS = 130
 
 
 class Parameters(NamedTuple):
-    """How much to run."""
+    """The size of the study."""
 
     repeats: int
     limits: tuple[int, ...]
     clues: int
     limit_nodes: int
-    """Guessed values in one run."""
+    """The maximum number of guessed values in one run."""
 
 
 _LIMITS = (58, 60, 63, 66, 70, 75, 80, 90, 100, 115, 130, 150, 175, 200, 250, 300, 400, 600, 1000)
@@ -44,7 +44,8 @@ PARAMETERS = {
 
 
 def plan(setting: Setting) -> Plan:
-    """Make puzzles with each limit; the repeats go round the limits, so that whatever the machine does meets all alike."""
+    """Make puzzles with each limit; repeats alternate between limits, so that disturbances of the machine affect all
+    alike."""
     parameters = PARAMETERS[setting.scale]
     made = Plan()
     if not _makers.there(made):
@@ -73,7 +74,7 @@ def _chart(rows: Sequence[DepthRun], setting: Setting) -> Figure:
 
 
 def report(rows: Sequence[DepthRun], setting: Setting, show: Show) -> str:
-    """The best maximum, and how flat it lies."""
+    """The best maximum, and how flat its surroundings are."""
     parameters = PARAMETERS[setting.scale]
     points = _depths.points_of(rows, setting)
     ended = sum(not row.complete for row in rows)

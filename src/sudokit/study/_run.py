@@ -1,4 +1,4 @@
-"""Running studies: rows that are not there yet, then charts and report from all of them."""
+"""Running studies: first the missing rows, then charts and report from all rows."""
 
 from __future__ import annotations
 
@@ -34,16 +34,17 @@ def run(
     fresh: bool = False,
     progress: bool = False,
 ) -> Path:
-    """Run a study, or go on with one, and return the path of its report.
+    """Run or resume a study, and return the path of its report.
 
     Parameters
     ----------
     name
-        A name of `names()`.
+        A name from `names()`.
     out
-        The folder for NAME.csv, NAME.json (what made the rows), NAME-CHART.svg and .png, NAME.md; made if it is not there.
+        The folder for NAME.csv, NAME.json (what made the rows), NAME-CHART.svg and .png, NAME.md; created if
+        necessary.
     seed
-        0..2**64-1: everything but times depends on it, and on the lists, alone.
+        0..2**64-1: it determines everything except times, together with the lists.
     scale
         full, or quick, or tiny.
     lists
@@ -51,19 +52,19 @@ def run(
     charts
         Draw charts; needs matplotlib.
     fresh
-        Drop the rows that are there.
+        Drop existing rows.
     progress
-        Show on standard error how far it is.
+        Show progress on standard error.
 
     Raises
     ------
     ImpossibleRequest
         If there is no study of that name.
     MissingExtra
-        If charts are wanted and matplotlib is not installed.
+        If charts are requested and matplotlib is not installed.
     SudokitError
-        If the folder holds rows made with other parameters, another process runs the same study there, or the seed or the
-        scale is none.
+        If the folder holds rows made with other parameters, another process runs the same study there, or the seed or
+        scale is invalid.
 
     Examples
     --------
@@ -97,7 +98,7 @@ def run(
 
 
 def _written(study: Study, setting: Setting, plan: Plan, path: Path, charts: bool, fresh: bool, progress: bool) -> Path:
-    """Run what is missing of a plan, and return the path of the report."""
+    """Run the missing part of a plan, and return the path of the report."""
     out = path.parent
     if fresh:
         for old in (path, path.with_suffix(".json")):
@@ -116,7 +117,7 @@ def _written(study: Study, setting: Setting, plan: Plan, path: Path, charts: boo
 
 
 def require_matplotlib() -> None:
-    """Raise MissingExtra where charts cannot be drawn."""
+    """Raise MissingExtra if charts cannot be drawn."""
     try:
         import matplotlib  # noqa: F401
     except ImportError:
@@ -185,7 +186,7 @@ _LISTS = (
 
 
 def write_index(out: Path, setting_words: str) -> Path:
-    """Write README.md, which leads to the reports in the folder, and return its path."""
+    """Write README.md, which links to the reports in the folder, and return its path."""
     out = Path(arguments.path("out", out))
     arguments.text("setting_words", setting_words)
     out.mkdir(parents=True, exist_ok=True)
@@ -211,7 +212,7 @@ def write_index(out: Path, setting_words: str) -> Path:
 
 
 class Bar:
-    """How far a study is: a live line on a terminal, else one line at the end; nothing unless wanted."""
+    """The progress of a study: a live line on a terminal, otherwise one line at the end; nothing if not requested."""
 
     def __init__(self, name: str, wanted: bool) -> None:
         self._name, self._wanted = name, wanted
@@ -224,7 +225,7 @@ class Bar:
         return self
 
     def start(self, total: int, done: int) -> None:
-        """Say how many runs there are, and how many of them were there before."""
+        """Set the number of runs, and how many of them were done before."""
         self._total, self._done = total, done
         if not (self._wanted and sys.stderr.isatty()):
             return
@@ -261,6 +262,6 @@ class Bar:
         elif issubclass(kind, KeyboardInterrupt):
             print(
                 f"sudokit: {self._name}: interrupted after {self._done:,} of {self._total:,} runs, which are kept; "
-                "the same command goes on from there",
+                "run the same command again to resume",
                 file=sys.stderr,
             )

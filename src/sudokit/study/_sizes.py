@@ -31,14 +31,14 @@ KINDS = {
     "hard": "as sparse as a short search allows",
 }
 
-# The nodes that `search` may take to prove a removal.
+# The maximum number of nodes of `search` to prove a removal.
 _NODES = {"half": 1, "sparse": 1, "hard": 1000}
 
 LAYOUTS = ("2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "3x5", "4x4", "4x5", "5x5", "5x6", "6x6")
 
 
 class Run(NamedTuple):
-    """One puzzle by one method, uniqueness proven."""
+    """One puzzle solved by one method, with uniqueness proven."""
 
     kind: str
     size: int
@@ -47,17 +47,17 @@ class Run(NamedTuple):
     method: str
     clues: int
     solved: bool
-    """Within the limit."""
+    """Whether it finished within the limit."""
     time_s: float
     guesses: int
     nodes: int
 
 
 class Parameters(NamedTuple):
-    """How much to run."""
+    """The size of the study."""
 
     puzzles: int
-    """Of each layout and kind."""
+    """Puzzles of each layout and kind."""
     layouts: tuple[str, ...]
     limit_s: float
     """CPU time for one puzzle."""
@@ -72,7 +72,7 @@ PARAMETERS = {
 
 
 def plan(setting: Setting) -> Plan:
-    """Every method that can do a layout on the same puzzles of it."""
+    """Every method that supports a layout, on the same puzzles of it."""
     parameters = PARAMETERS[setting.scale]
     made = Plan()
     made.note("`auto` is left out: it is `classic` on 9x9 and `search` elsewhere.")
@@ -102,9 +102,9 @@ def _run(setting: Setting, kind: str, spec: str, puzzle: int, method: str, limit
 
 
 def full_grid(layout: Layout, rng: random.Random) -> list[int]:
-    """Return a filled grid: the cyclic one, its bands, stacks, rows, columns and values shuffled.
+    """Return a filled grid: the cyclic one with its bands, stacks, rows, columns and values shuffled.
 
-    Made without a search, so that every size costs nothing; not drawn evenly from all grids.
+    It is made without a search, so that every size costs almost nothing; it is not drawn uniformly from all grids.
     """
     height, width = map(int, layout.spec.split("x"))
     size = height * width
@@ -132,7 +132,7 @@ def puzzle_of(seed: int, spec: str, kind: str) -> Grid:
     wanted = len(values) // 2 if kind == "half" else len(values)
 
     def grid() -> Grid:
-        # Not Grid(values, layout), which looks at every cell anew.
+        # Not Grid(values, layout), which checks every cell again.
         return Grid._of(bytes(values), layout, bytes(map(bool, values)), full.alphabet)
 
     for cell in rng.sample(range(len(values)), len(values)):
@@ -150,11 +150,11 @@ class Cell(NamedTuple):
     runs: int
     solved: int
     median_s: float
-    """Infinite where half or more stayed unsolved."""
+    """Infinite if half or more remained unsolved."""
 
 
 def cells_of(rows: Sequence[Run]) -> dict[tuple[str, str, int], Cell]:
-    """Return what the runs come to, by kind, method and size."""
+    """Summarise the runs by kind, method and size."""
     grouped: dict[tuple[str, str, int], list[Run]] = {}
     for row in rows:
         grouped.setdefault((row.kind, row.method, row.size), []).append(row)
@@ -264,7 +264,7 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
 
 
 def _reach(cells: dict[tuple[str, str, int], Cell], kind: str, name: str, sizes: Sequence[int]) -> int:
-    """Return the largest size up to which the method solved every puzzle that it can do; 0: none."""
+    """Return the largest size up to which the method solved every puzzle it supports; 0: none."""
     last = 0
     for size in sizes:
         cell = cells.get((kind, name, size))

@@ -1,7 +1,8 @@
-"""Where to guess: at a random cell, at the first, or at one with the fewest values.
+"""Where to guess: in a random cell, in the first, or in one with the fewest values.
 
-Source: the fifth of the articles that this project grew from.  Its author found the strategies too close together to tell
-apart, on puzzles of which hardly any needs a guess.  Here intervals say what can be told, on harder puzzles too.
+Source: the fifth of the articles that this project grew from.  Its author found no clear difference between the
+strategies, on puzzles of which hardly any needs a guess.  Here intervals show which differences are significant, on
+harder puzzles too.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ STRATEGIES = ("guess-random", "guess-ordered", "guess-smallest")
 
 
 class Run(NamedTuple):
-    """One puzzle, one strategy, one seed; the first solution ends it, as with the author."""
+    """One puzzle, one strategy, one seed; as in the source, the run ends at the first solution."""
 
     list: str
     puzzle: int
     repeat: int
     strategy: str
     solved: bool
-    """Within the limit of nodes."""
+    """Whether it finished within the limit of nodes."""
     time_s: float
     guesses: int
     backtracks: int
@@ -43,7 +44,7 @@ class Run(NamedTuple):
 
 
 class Parameters(NamedTuple):
-    """How much to run."""
+    """The size of the study."""
 
     puzzles: int
     repeats: int
@@ -70,7 +71,7 @@ def plan(setting: Setting) -> Plan:
         for number, grid in zip(puzzles.numbers, puzzles.grids, strict=True):
             for repeat in range(parameters.repeats):
                 seed = setting.derived("strategies", name, number, repeat)
-                # Whoever comes first finds the caches cold: each does in turn.
+                # The first one finds the caches cold, so each takes its turn.
                 turn = (number + repeat) % len(names)
                 for strategy in names[turn:] + names[:turn]:
                     made.add((name, number, repeat, strategy), partial(_run, grid, strategy, seed, parameters.limit_nodes))
@@ -85,7 +86,7 @@ def _run(grid: Grid, strategy: str, seed: int, limit: int) -> Sequence[Any]:
 
 
 def _by_puzzle(rows: Sequence[Run], name: str, strategy: str, of: Callable[[Run], float]) -> list[float]:
-    """Return for each puzzle the mean over its repeats, so that resampling draws puzzles."""
+    """Return the mean over the repeats of each puzzle, so that resampling draws puzzles."""
     grouped: dict[int, list[float]] = {}
     for row in rows:
         if row.list == name and row.strategy == strategy:
@@ -158,7 +159,7 @@ def _spread(rows: Sequence[Run], _: Setting) -> Figure:
         for at, strategy in enumerate(names):
             mine = [row for row in rows if row.list == name and row.strategy == strategy]
             times = sorted(row.time_s for row in mine if row.solved)
-            # Runs that hit the limit keep the curve below 100 %.
+            # Runs that reach the limit keep the curve below 100 %.
             steps = [(seconds, 100 * (i + 1) / len(mine)) for i, seconds in enumerate(times)]
             # A hundred steps show as much as thousands.
             steps = steps[:: max(1, len(steps) // 100)] + steps[-1:]
@@ -174,7 +175,7 @@ def _spread(rows: Sequence[Run], _: Setting) -> Figure:
 
 
 def _findings(rows: Sequence[Run], lists: Sequence[str], names: Sequence[str], seed: int) -> list[str]:
-    """Return one line a list: how every strategy compares with the smallest cell first."""
+    """Return one line per list: how every strategy compares with guessing in the smallest cell."""
     finding = []
     for name in lists:
         mine = [row for row in rows if row.list == name]
@@ -192,17 +193,17 @@ def _findings(rows: Sequence[Run], lists: Sequence[str], names: Sequence[str], s
                 if ratio.low > 1
                 else "faster than `guess-smallest`"
                 if ratio.high < 1
-                else "not to be told apart from `guess-smallest`"
+                else "statistically indistinguishable from `guess-smallest`"
             )
             if idle:
                 findings.append(f"{ratio.written()} for `{other}`")
             else:
                 findings.append(f"`{other}` is {verdict} (its time {ratio.written()} times, by the geometric mean)")
         if idle:
-            # The same work: what is measured here is how well times of a microsecond can be measured.
+            # The work is the same, so this measures how precisely times of a microsecond can be measured.
             finding.append(
-                f"- **{name}**: no run needs a guess, so all strategies do the same work, and there is nothing to tell apart. "
-                f"Their times over that of `guess-smallest`, {joined(findings)}, say how far such short times can be trusted."
+                f"- **{name}**: no run needs a guess, so all strategies do the same work, and there is nothing to distinguish. "
+                f"Their times over that of `guess-smallest`, {joined(findings)}, show how far such short times can be trusted."
             )
         else:
             finding.append(f"- **{name}** ({without} of the runs need no guess): {joined(findings)}.")
@@ -226,7 +227,7 @@ def _table_rows(rows: Sequence[Run], lists: Sequence[str], names: Sequence[str],
 
 
 def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
-    """Which strategy wins where, and whether the interval says so."""
+    """Which strategy wins where, and whether the difference is significant."""
     lists, names = _names(rows)
     parameters = PARAMETERS[setting.scale]
     body = _table_rows(rows, lists, names, setting.seed)

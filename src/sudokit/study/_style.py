@@ -1,4 +1,5 @@
-"""The one look of the charts: readable on white, colours that the colour-blind can tell apart, the same bytes each time."""
+"""The look of all charts: readable on white, in colours that the colour-blind can distinguish, with reproducible
+bytes."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ __all__ = [
     "seconds",
 ]
 
-# The palette of Okabe and Ito without its yellow, which white swallows.
+# The palette of Okabe and Ito without its yellow, which is invisible on white.
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#7F7F7F")
 GREY = "#8A8A8A"
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*", "<", ">", "p", "h", "d")
@@ -74,7 +75,7 @@ def house() -> Iterator[None]:
 def figure(
     width: float = 8.0, height: float = 4.6, rows: int = 1, columns: int = 1, **options: Any
 ) -> tuple[Figure, list[Axes]]:
-    """Return an empty figure of so many inches, and its axes in reading order."""
+    """Return an empty figure with its size in inches, and its axes in reading order."""
     from matplotlib.figure import Figure
 
     drawing = Figure(figsize=(width, height), layout="constrained")
@@ -91,7 +92,7 @@ def save(drawing: Figure, stem: Path) -> None:
 
 
 def seconds(value: float, _: object = None) -> str:
-    """Return a time of an axis, short.
+    """Return a short label for a time on an axis.
 
     >>> seconds(1e-6), seconds(0.02), seconds(10)
     ('1 µs', '20 ms', '10 s')
@@ -103,13 +104,13 @@ def seconds(value: float, _: object = None) -> str:
 
 
 def log_seconds(axis: Any) -> None:
-    """Make an axis logarithmic, with times at its ticks; call it when all is drawn."""
+    """Make an axis logarithmic, with times at its ticks; call it when everything is drawn."""
     _log(axis)
     axis.set_major_formatter(seconds)
 
 
 def log_counts(axis: Any) -> None:
-    """Make an axis logarithmic, with plain numbers at its ticks; call it when all is drawn."""
+    """Make an axis logarithmic, with plain numbers at its ticks; call it when everything is drawn."""
     _log(axis)
     axis.set_major_formatter(lambda value, _: f"{value:,.0f}" if value < 1e6 else f"{value / 1e6:,g} M")
 
@@ -119,7 +120,7 @@ def _log(axis: Any) -> None:
 
     (axis.axes.set_xscale if axis.axis_name == "x" else axis.axes.set_yscale)("log")
     low, high = axis.get_view_interval()
-    # Where hardly a power of ten is in sight, those between get their labels too.
+    # If the axis covers little more than a power of ten, the ticks between get labels too.
     axis.set_major_locator(LogLocator(subs=(1, 2, 5) if high < 150 * low else (1,), numticks=12))
     axis.set_minor_formatter(NullFormatter())
 

@@ -1,4 +1,4 @@
-"""Rows of a study as a CSV file that stays valid whenever the program ends, and can be gone on with."""
+"""Rows of a study as a CSV file that stays valid whenever the program ends, and can be resumed."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ __all__ = ["Table"]
 
 
 class Table:
-    """A CSV file of rows of one NamedTuple, with a file beside it that says what made them.
+    """A CSV file of rows of one NamedTuple, with a second file that records what made them.
 
-    A row is written with a single call, so that an interruption leaves whole rows; what a crash may have left of a row is
-    cut off when the file is opened again.
+    A row is written with a single call, so that an interruption leaves only whole rows; a partial row left by a crash
+    is removed when the file is opened again.
 
     Parameters
     ----------
     path
-        The CSV file; what made the rows stands beside it, with the suffix ``.json``.
+        The CSV file; the record of what made the rows has the same name with the suffix ``.json``.
     row
         The NamedTuple; its fields of type int, float, bool and str are the columns.
     keys
-        How many columns, from the first, tell a row from all others.
+        How many columns, counted from the first, identify a row.
     made_by
-        What the rows depend on: values that JSON can hold.
+        What the rows depend on, as JSON values.
 
     Raises
     ------
     SudokitError
-        If the file holds rows of something else.
+        If the file holds rows made in another way.
     """
 
     def __init__(self, path: Path, row: type[Any], keys: int, made_by: dict[str, Any]) -> None:
@@ -61,13 +61,13 @@ class Table:
                 before = json.loads(beside.read_text(encoding="utf-8"))
             except (OSError, ValueError):
                 raise SudokitError(
-                    f"{self.path} holds rows, but {beside.name} does not say what made them; start afresh with --fresh"
+                    f"{self.path} holds rows, but {beside.name} does not say what made them; use --fresh to start over"
                 ) from None
             for name in sorted(before.keys() | made_by.keys()):
                 if before.get(name) != made_by.get(name):
                     raise SudokitError(
                         f"{self.path} holds rows of another {name}: {_short(before.get(name))}, not "
-                        f"{_short(made_by.get(name))}; take another folder, or start afresh with --fresh"
+                        f"{_short(made_by.get(name))}; use another folder, or --fresh to start over"
                     )
         write_whole(beside, json.dumps(made_by, indent=1, ensure_ascii=False) + "\n")
 
@@ -82,12 +82,12 @@ class Table:
         for number, cells in enumerate(csv.reader(io.StringIO(whole.decode("utf-8"), newline="")), start=1):
             if number == 1:
                 if tuple(cells) != self._columns:
-                    raise SudokitError(f"{self.path} has other columns than this study; start afresh with --fresh")
+                    raise SudokitError(f"{self.path} has other columns than this study; use --fresh to start over")
                 continue
             try:
                 row = self._row(*(_parse(kind, cell) for kind, cell in zip(self._types, cells, strict=True)))
             except ValueError:
-                raise SudokitError(f"{self.path}, line {number}: not a row of this study; start afresh with --fresh") from None
+                raise SudokitError(f"{self.path}, line {number}: not a row of this study; use --fresh to start over") from None
             self._by_key[row[: self._keys]] = row
 
     @property
@@ -105,14 +105,14 @@ class Table:
         """Write a row: its key, then the rest."""
         row = self._row(*values)
         self._append([_written(value) for value in row])
-        # What was written is what is kept, so that a report does not depend on where the runs were interrupted.
+        # The row is parsed back, so that a report does not depend on where the runs were interrupted.
         self._by_key[row[: self._keys]] = self._row(
             *(_parse(kind, _written(value)) for kind, value in zip(self._types, row, strict=True))
         )
 
     def _append(self, cells: Sequence[str]) -> None:
         line = _line(cells)
-        if self._stream.write(line) < len(line):  # what there was of it is cut off when the file is opened again
+        if self._stream.write(line) < len(line):  # a partial row is removed when the file is opened again
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.path))
 
     def __enter__(self) -> Table:

@@ -1,7 +1,7 @@
-"""Templates: why trying combinations of them is not prohibitively slow, what an index buys, what caching buys.
+"""Templates: why trying combinations of them is not prohibitively slow, and how much an index and caching help.
 
-Source: the third of the articles that this project grew from, whose author wondered about both, and measured 656 to 712 µs of
-filtering, 21 to 87 µs of searching and 33 ms of generating all templates.
+Source: the third of the articles that this project grew from, whose author wondered about both, and measured 656 to
+712 µs of filtering, 21 to 87 µs of searching and 33 ms of generating all templates.
 """
 
 from __future__ import annotations
@@ -34,33 +34,33 @@ SOURCE = (
 
 
 class Run(NamedTuple):
-    """One puzzle by one method; or, where the list is "all templates", one making of them."""
+    """One puzzle by one method; or, for the list "all templates", one generation of them."""
 
     list: str
     puzzle: int
     measured: str
     """The method, or `making` and `indexing`."""
     solved: bool
-    """Within the limit of nodes."""
+    """Whether it finished within the limit of nodes."""
     filter_time_s: float
     search_time_s: float
     possible: int
     """Templates of all values that the givens allow."""
     left: int
-    """Those that the search began with."""
+    """Those at the start of the search."""
     log10_combinations: float
-    """Of the product over the values of how many templates each has as the search begins."""
+    """The logarithm of the product, over the values, of their numbers of templates at the start of the search."""
     nodes: int
     guesses: int
     backtracks: int
     levels: str
-    """Nodes by level, from the first, with blanks between: with 1..9 values placed; indexed: resting on 0, 1, … guesses."""
+    """Nodes by level, separated by blanks: with 1..9 values placed; for the indexed method, below 0, 1, … guesses."""
     counts: str
-    """Templates by value as the search began."""
+    """Templates by value at the start of the search."""
 
 
 class Parameters(NamedTuple):
-    """How much to run."""
+    """The size of the study."""
 
     puzzles: int
     limit_nodes: int
@@ -106,7 +106,7 @@ def _run(grid: Grid, method: str, limit: int) -> Sequence[Any]:
 
     work = measure(grid, method, node_limit=limit)
     rounds = 9 if work.filtering + work.searching < 0.002 else 1
-    # Medians of several rounds where that is cheap, and the lesser of two goes: what else the machine does only adds.
+    # Medians of several rounds if that is cheap, and the smaller of two attempts: other load can only add time.
     again = measure(grid, method, rounds=rounds, node_limit=limit)
     combinations = sum(math.log10(count) for count in work.left if count)
     return (
@@ -169,7 +169,7 @@ def _numbers(text: str) -> list[int]:
 
 
 def _by_level(mine: Sequence[Run]) -> tuple[list[float], list[float]]:
-    """Return by level the mean nodes, and the mean of log10 of the combinations that disjointness left untried."""
+    """Return by level the mean nodes, and the mean of log10 of the combinations not tried because of disjointness."""
     nodes: list[list[float]] = [[] for _ in range(9)]
     products: list[list[float]] = [[] for _ in range(9)]
     for row in mine:

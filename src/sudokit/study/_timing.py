@@ -1,7 +1,7 @@
-"""Timing calls: what the core itself took, on a machine that does other things too.
+"""Timing calls: the time of the core itself, on a machine that does other things too.
 
-The core's own wall time leaves out what Python costs, the process's CPU time leaves out what other programs took: both are
-upper bounds of the work, so the lesser is taken.
+The core's wall time excludes the cost of Python, the process's CPU time excludes other programs: both are upper
+bounds of the work, so the smaller is taken.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _FIRST_TRY_S = 0.02
 
 
 class Timed(NamedTuple):
-    """The outcome of a call of `solve` and the CPU seconds it took."""
+    """The outcome of a call of `solve` and its CPU seconds."""
 
     outcome: Outcome
     seconds: float
 
 
 def timed(call: Callable[[], Outcome], repeats: int = _REPEATS) -> Timed:
-    """Run a call and return what it gave and what it took; of calls under 2 ms, the median of several."""
+    """Run a call and return its result and time; for calls under 2 ms, the median of several."""
     outcome, first = _once(call)
     if first > _SHORT_S:
         return Timed(outcome, first)
@@ -44,12 +44,12 @@ def _once(call: Callable[[], Outcome]) -> tuple[Outcome, float]:
 
 
 def solved_within(limit: float, grid: Grid, **options: Any) -> Timed:
-    """Solve with a limit of CPU seconds, which a busy machine does not shorten as it would one of wall time."""
+    """Solve with a limit of CPU seconds, which a busy machine does not shorten, unlike a limit of wall time."""
     brief = min(limit, _FIRST_TRY_S)
     found = timed(lambda: solve(grid, time_limit=brief, **options))
     if found.outcome.reason != "time":
         return found
-    # What did not end at once is worth a thread that watches it.
+    # A call that does not end at once is worth a thread that watches it.
     flag, over = StopFlag(), threading.Event()
     started = time.process_time()
 

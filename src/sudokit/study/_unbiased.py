@@ -1,4 +1,4 @@
-"""How many clues has a minimal puzzle?
+"""How many clues does a minimal puzzle have?
 
 Source: D. Berthier, "Unbiased statistics of a CSP: a controlled-bias generator" (2009); its distribution has a mean of 26.57.
 """
@@ -29,7 +29,7 @@ _PUBLISHED = {
     20: 1.32e-7, 21: 3.4e-5, 22: 0.00348, 23: 0.148, 24: 2.28, 25: 13.42, 26: 31.91, 27: 32.71, 28: 15.48, 29: 3.598, 30: 0.41,
     31: 0.0241, 32: 0.00102,
 }  # fmt: skip
-"""Percent of all minimal puzzles by clues, after the source."""
+"""Percentage of all minimal puzzles by clues, from the source."""
 
 
 class Parameters(NamedTuple):
@@ -53,7 +53,7 @@ class Made(NamedTuple):
     number: int
     clues: int
     attempts: int
-    """Grids begun with, the one that led to the puzzle included."""
+    """Grids started, including the one that led to the puzzle."""
 
 
 def plan(setting: Setting) -> Plan:
@@ -83,7 +83,7 @@ def _mean(rows: Sequence[Made]) -> float:
 
 
 def _interval(rows: Sequence[Made], seed: int) -> Interval:
-    """Return the weighted mean with its 95 % interval by resampling."""
+    """Return the weighted mean with its 95 % interval from resampling."""
     drawn = random.Random(seed)
     means = [_mean(drawn.choices(rows, k=len(rows))) for _ in range(1000)]
     return Interval(_mean(rows), quantile(means, 0.025), quantile(means, 0.975))
@@ -120,7 +120,7 @@ def _chart(rows: Sequence[Made], setting: Setting) -> Figure:
 
 
 def report(rows: Sequence[Made], setting: Setting, show: Show) -> str:
-    """The mean, beside the published one, and what plain removal gives."""
+    """The mean, compared with the published one, and the result of plain removal."""
     unbiased, removal = _of(rows, "unbiased"), _of(rows, "removal")
     mean = _interval(unbiased, setting.derived("unbiased", "interval"))
     shares, seen = _shares(unbiased), Counter(row.clues for row in unbiased)

@@ -1,4 +1,4 @@
-"""Figures in words and tables: three digits that count, and a unit."""
+"""Figures in text and tables: three significant digits, and a unit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Interval", "bootstrap", "counted", "duration", "joined", "mean", "me
 
 
 def three(value: float) -> str:
-    """Return a number with three digits that count.
+    """Return a number with three significant digits.
 
     >>> three(1234.5), three(0.012345), three(7), three(12.0)
     ('1,230', '0.0123', '7', '12')
@@ -37,7 +37,7 @@ def duration(seconds: float) -> str:
 
 
 def share(part: float, whole: float) -> str:
-    """Return a share in per cent; not "0 %" or "100 %" unless it is.
+    """Return a share in per cent; "0 %" or "100 %" only if exact.
 
     >>> share(1, 3), share(1, 100_000), share(99_999, 100_000), share(2, 2)
     ('33.3 %', '< 0.1 %', '> 99.9 %', '100 %')
@@ -85,12 +85,12 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def mean(values: Sequence[float]) -> float:
-    """Return the mean; NaN of nothing."""
+    """Return the mean; NaN if there are no values."""
     return sum(values) / len(values) if values else math.nan
 
 
 def quantile(values: Sequence[float], q: float) -> float:
-    """Return the value below which a share q lies, between the two nearest; NaN of nothing.
+    """Return the quantile q, interpolated between the two nearest values; NaN if there are no values.
 
     >>> quantile([3, 1, 2], 0.5), quantile([1, 2], 0.25)
     (2.0, 1.25)
@@ -107,7 +107,7 @@ def quantile(values: Sequence[float], q: float) -> float:
 
 
 def median(values: Sequence[float]) -> float:
-    """Return the median; NaN of nothing."""
+    """Return the median; NaN if there are no values."""
     return quantile(values, 0.5)
 
 
@@ -124,7 +124,7 @@ class Interval(NamedTuple):
 
 
 def bootstrap(values: Sequence[float], seed: int, resamples: int = 2000, confidence: float = 0.95) -> Interval:
-    """Return the mean and its percentile bootstrap interval, which follows from the seed.
+    """Return the mean and its percentile bootstrap interval, determined by the seed.
 
     Source: B. Efron, Bootstrap methods: another look at the jackknife, Annals of Statistics 7 (1979).
 
