@@ -302,7 +302,7 @@ def test_options_that_exclude_each_other(options: list[str], words: str) -> None
 
 def test_the_help_of_limit_tells_what_all_makes_of_it() -> None:
     text = " ".join(run("solve", "--help").stdout.split())
-    assert "[default: 2; with --all as many as there are]" in text
+    assert "[default: 2; with --all, all solutions]" in text
     assert len(run("solve", "--layout", "2x2", "--all", "." * 16).stdout.split()) == 288
 
 

@@ -127,7 +127,7 @@ def test_text_in_another_encoding_is_not_taken_for_binary(tmp_path: Path) -> Non
     path = tmp_path / "latin.txt"
     path.write_bytes(f"# Grüße\n{PUZZLE}\n".encode("latin-1"))
     done = run("solve", path)
-    assert b"is no UTF-8" in done.stderr
+    assert b"is not UTF-8" in done.stderr
     assert len(done.stdout.split()) == 2
     path.write_bytes(PUZZLE.encode("utf-16"))
     assert b"UTF-16" in run("solve", path).stderr

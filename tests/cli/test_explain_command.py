@@ -125,14 +125,14 @@ def test_what_cannot_be_read_is_told_in_the_same_form() -> None:
     [
         (["explain", SMALL, "--step", "1", "--json"], "--step does not go with"),
         (["explain", SMALL, "--all-steps", "--html", "x.html"], "--html shows a path"),
-        (["explain", SMALL, "--profile", "nonsense"], "there is no profile 'nonsense'"),
+        (["explain", SMALL, "--profile", "nonsense"], "unknown profile 'nonsense'"),
         (["explain", SMALL, "--profile", "nowhere.toml"], "nowhere.toml"),
         (["explain", SMALL, "--lang", "xx"], "xx"),
         (["explain", SMALL, "--html", "/nowhere/x.html"], "/nowhere/x.html"),
         (["hint", SMALL, "--stage", "5"], "--stage"),
         (["hint", SMALL, "--puzzle", "4...|....|....|...."], "r1c1=4"),
         (["rate", SMALL, "--json", "--csv"], "exclude each other"),
-        (["techniques", "nonsense"], "there is no technique 'nonsense'"),
+        (["techniques", "nonsense"], "unknown technique 'nonsense'"),
     ],
 )
 def test_bad_usage_exits_2_and_says_why(arguments: list[str], words: str) -> None:
@@ -146,7 +146,7 @@ def test_hints() -> None:
     for stage in (1, 2, 3, 4):
         assert run("hint", PUZZLE, "--stage", str(stage)).stdout == sk.hint(PUZZLE, stage).text + "\n"
     wrong = run("hint", "124.|34..|...3|..2.", "--puzzle", SMALL)
-    assert (wrong.returncode, wrong.stdout) == (0, "r1c3 holds a wrong value: take it out first.\n")
+    assert (wrong.returncode, wrong.stdout) == (0, "r1c3 holds a wrong value: remove it first.\n")
     data = json.loads(run("hint", PUZZLE, "--stage", "2", "--json").stdout)
     assert set(data) == {"number", "kind", "stage", "text", "house", "technique"}
     assert run("hint", "." * 81, "--profile", "simple").returncode == 1

@@ -140,7 +140,7 @@ def test_closed_standard_input_is_said(arguments: list[str]) -> None:
     words = [sys.executable, "-m", "sudokit", "solve", *arguments]
     done = subprocess.run(["sh", "-c", 'exec "$@" <&-', "sh", *words], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "sudokit: standard input is closed: give a file or a puzzle\n"
+    assert done.stderr == "sudokit: standard input is closed: expected a file or a puzzle\n"
 
 
 LITTLE_ROOM = """

@@ -15,7 +15,7 @@ USAGE, INTERRUPTED = 2, 130
 
 
 class Terminated(BaseException):
-    """A signal asked the process to end; no handler of errors takes it for one."""
+    """A signal to end the process; handlers of errors do not catch it."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -29,11 +29,11 @@ def _terminated(number: int, _: FrameType | None) -> None:
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run ``sudokit`` with the arguments of the process, or those given, and exit.
 
-    Exit status: 0 answered; 1 some answer is less than the command asks; 2 bad usage or invalid input; 130 interrupted.
-    A signal that asks to end (SIGTERM, SIGHUP) is obeyed after what was begun is cleaned up.
+    Exit status: 0 success; 1 some puzzle could not be answered fully; 2 bad usage or invalid input; 130 interrupted.
+    A termination signal (SIGTERM, SIGHUP) is obeyed after cleaning up unfinished work.
     """
     for number in (signal.SIGTERM, signal.SIGHUP):
-        # nohup has HUP ignored; and signals are the main thread's business
+        # nohup ignores HUP; and only the main thread can handle signals
         if threading.current_thread() is threading.main_thread() and signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, _terminated)
     from ._streams import standard_streams
@@ -44,11 +44,11 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         except KeyboardInterrupt:
             status = INTERRUPTED
         except Terminated as signalled:
-            # die of the signal, as whoever sent it expects to see
+            # die from the signal, as its sender expects
             signal.signal(signalled.number, signal.SIG_DFL)
             os.kill(os.getpid(), signalled.number)
             status = 128 + signalled.number
-        except BrokenPipeError:  # whoever read the output has gone
+        except BrokenPipeError:  # the reader of the output has gone away
             status = 1
         if output is not None and output.failed and status == 0:
             status = 1
@@ -56,7 +56,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 
 
 def _run(arguments: list[str]) -> int:
-    """Run a command, and return the exit status; what it wrote is out by then."""
+    """Run a command, and return the exit status; its output has been written by then."""
     from ..grid import SudokitError
 
     try:
@@ -73,7 +73,7 @@ def _run(arguments: list[str]) -> int:
 
 def _command(arguments: list[str]) -> int:
     if arguments == ["--version"]:
-        # A shortcut: scripts ask for the version often, and click alone takes longer than all the rest.
+        # A shortcut: scripts often ask for the version, and importing click takes longer than everything else.
         from .._version import __version__
 
         print(f"sudokit {__version__}")
@@ -95,7 +95,7 @@ def _command(arguments: list[str]) -> int:
 
 
 def _show(error: Any) -> None:
-    """Say what is wrong with the arguments, without repeating a long one."""
+    """Report what is wrong with the arguments, without repeating a long one."""
     import re
 
     from ..grid import shortened

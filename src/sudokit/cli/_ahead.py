@@ -1,4 +1,5 @@
-"""Entries of any format answered many at a time: 9x9 grids go to the core in blocks, before they are written one by one."""
+"""Answers entries of any format in blocks: 9x9 grids go to the core together, before answers are written one by
+one."""
 
 from __future__ import annotations
 
@@ -14,25 +15,25 @@ from ._lane import QUESTIONS
 if TYPE_CHECKING:
     from ..formats import Entry
 
-# Entries a block, for the batch solver to be busy with.
+# Entries per block, enough to keep the batch solver busy.
 MOST = 2048
-_VALUES = bytes(range(10)) + bytes([255]) * 246  # the core's table for rows that hold values, not text
+_VALUES = bytes(range(10)) + bytes([255]) * 246  # the core's table for rows of values rather than text
 _DIGITS = bytes.maketrans(bytes(range(1, 10)), b"123456789")
 _SETTLED = (Status.UNIQUE, Status.MULTIPLE, Status.NONE, Status.SOLVED)
 
 
 class Answered(NamedTuple):
-    """What the core answers to a grid: its status, and the line that the command writes for it."""
+    """The core's answer to a grid: its status, and the output line of the command."""
 
     status: Status
     line: str
 
 
 class Ahead:
-    """The answers to a block of entries, found before they are asked for.
+    """The answers to a block of entries, computed before they are needed.
 
-    `find` answers 9x9 grids at once.  What `get` knows nothing of (candidates, other layouts, invalid grids) is answered
-    alone, and the answers are the same.
+    `find` answers 9x9 grids together.  Entries that `get` does not know (candidates, other layouts, invalid grids)
+    are answered one by one, with the same results.
     """
 
     def __init__(self, question: str, limit: int, threads: int | None) -> None:
@@ -40,7 +41,7 @@ class Ahead:
         self._ready: dict[int, Answered] = {}
 
     def find(self, entries: list[Entry]) -> None:
-        """Answer those of a block that can be answered at once."""
+        """Answer those entries of a block that can be answered together."""
         classic = Layout.classic()
         self._ready = {}
         grids = {
@@ -64,13 +65,14 @@ class Ahead:
                 self._ready[key] = Answered(status, line.translate(symbols) if symbols else line)
 
     def get(self, entry: Entry) -> Answered | None:
-        """Return the answer to an entry of the last block, or None where it is to be answered alone."""
+        """Return the answer to an entry of the last block, or None if it must be answered on its own."""
         return self._ready.get(id(entry))
 
 
 @functools.lru_cache(maxsize=64)
 def _symbols_of(alphabet: Alphabet) -> dict[int, int] | None:
-    """Return what a line of digits becomes in an alphabet, nothing for digits; None where that is no line of 81 characters."""
+    """Return the translation of a line of digits to an alphabet, empty for digits; None if the result is not 81
+    characters."""
     from ..formats import unreadable
 
     if alphabet == Alphabet.standard(9):

@@ -6,29 +6,29 @@ import importlib
 
 import click
 
-# Name: the module that holds it, and its line in the list of commands.
+# Name: the module that contains it, and its line in the list of commands.
 COMMANDS = {
     "solve": ("_solve", "Solve puzzles."),
     "count": ("_count", "Count solutions, up to a limit."),
-    "check": ("_check", "Say whether puzzles are proper and minimal."),
+    "check": ("_check", "Check whether puzzles are proper and minimal."),
     "explain": ("_explain", "Explain how to solve puzzles, step by step."),
-    "hint": ("_hint", "Give a hint, as much as is asked for."),
-    "rate": ("_rate", "Say how hard puzzles are."),
-    "techniques": ("_techniques", "List the techniques that explain and rate know."),
+    "hint": ("_hint", "Give a hint, revealing as much as requested."),
+    "rate": ("_rate", "Rate the difficulty of puzzles."),
+    "techniques": ("_techniques", "List the techniques of explain and rate."),
     "print": ("_print", "Make a PDF of puzzles, or a picture of one."),
     "convert": ("_convert", "Read puzzles in one format and write them in another."),
     "generate": ("_generate", "Generate puzzles to order."),
-    "minimise": ("_minimise", "Leave out clues until every one is necessary."),
+    "minimise": ("_minimise", "Remove clues until every one is necessary."),
     "canonical": ("_canonical", "Find canonical forms; drop isomorphs."),
     "templates": ("_templates", "Count the templates of each value."),
     "serve": ("_serve", "Serve the page and the API."),
-    "study": ("_study", "Run an experiment again: data, charts, report."),
+    "study": ("_study", "Run an experiment: data, charts, report."),
     "bench": ("_bench", "Measure the speed on this machine."),
 }
 
 
 class Commands(click.Group):
-    """A group that imports a command's module when the command is asked for."""
+    """A group that imports a command's module on first use."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -60,7 +60,7 @@ def _completion(ctx: click.Context, _: click.Parameter, shell: str | None) -> No
 @click.group(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    epilog="Every command explains itself, with examples: sudokit solve --help",
+    epilog="Every command has its own help, with examples: sudokit solve --help",
 )
 @click.version_option(package_name="sudokit", message="sudokit %(version)s")
 @click.option(
@@ -69,10 +69,10 @@ def _completion(ctx: click.Context, _: click.Parameter, shell: str | None) -> No
     is_eager=True,
     expose_value=False,
     callback=_completion,
-    help='Print the completion script of a shell: eval "$(sudokit --completion bash)".',
+    help='Print the completion script for a shell: eval "$(sudokit --completion bash)".',
 )
 def app() -> None:
     """Solve any Sudoku, fast and exactly: any box shape, any symbols.
 
-    Puzzles are given as text, as files, or on standard input, in any format; see docs/formats.md.
+    Puzzles can be given as text, as files, or on standard input, in any format; see docs/formats.md.
     """

@@ -24,36 +24,36 @@ Examples:
   sudokit bench examples/hard.txt --rounds 1 --batch 100 --against "cat"
   sudokit bench examples/six-wide.txt --methods
 
-Medians of interleaved rounds after one that warms up: CPU time on one thread, wall time on several.  Guesses and
-sweeps (of a block of many search nodes; search nodes for one puzzle a call) are per puzzle.  Every instruction set
-runs in a process of its own.  Options marked * may be given several times; all combinations are measured, several
-threads only for batches of 8192 and more.
+Figures are medians of interleaved rounds after a warm-up round: CPU time on one thread, wall time on several.
+Guesses and sweeps (over a block of many search nodes; for one puzzle per call, search nodes) are per puzzle.
+Every instruction set runs in its own process.  Options marked * can be repeated; all combinations are measured,
+several threads only with batches of 8192 or more.
 
-Methods: solve_many (an array a call), text (lines in, lines out), classic and search (one puzzle a call).
+Methods: solve_many (one array per call), text (lines in, lines out), classic and search (one puzzle per call).
 
---against runs any program that reads one puzzle a line from standard input beside ours, whole processes both.
+--against compares with any program that reads one puzzle per line from standard input, as whole processes.
 """
 
 
 @click.command("bench", epilog=EPILOG, short_help="Measure the speed on this machine.")
 @click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(exists=True, dir_okay=False))
-@click.option("--rounds", type=click.IntRange(1), default=5, show_default=True, help="Rounds that count.")
-@click.option("--method", "methods", type=click.Choice(METHODS), multiple=True, help="* How to solve.  [default: solve_many]")
-@click.option("--batch", "batches", type=click.IntRange(1), multiple=True, help="* Puzzles a call.  [default: 50000]")
+@click.option("--rounds", type=click.IntRange(1), default=5, show_default=True, help="Measured rounds.")
+@click.option("--method", "methods", type=click.Choice(METHODS), multiple=True, help="* The method.  [default: solve_many]")
+@click.option("--batch", "batches", type=click.IntRange(1), multiple=True, help="* Puzzles per call.  [default: 50000]")
 @click.option("--limit", "limits", type=click.IntRange(1), multiple=True, help="* Limit on solutions.  [default: 2]")
 @click.option("--threads", type=click.IntRange(1), multiple=True, help="* Threads.  [default: 1]")
-@click.option("--isa", "instruction_sets", multiple=True, help="* Instruction set.  [default: all there are]")
-@declared(SEED.saying("For the lists made when no FILE is given.", default=1).named("seed", int))
-@click.option("--against", metavar="COMMAND", help="A program to run beside ours.")
+@click.option("--isa", "instruction_sets", multiple=True, help="* Instruction set.  [default: all available]")
+@declared(SEED.saying("Seed for the lists made when no FILE is given.", default=1).named("seed", int))
+@click.option("--against", metavar="COMMAND", help="A program to compare with.")
 @click.option("--methods", "every_method", is_flag=True, help="Measure every method of methods() instead; FILEs of any layout.")
 @click.option(
     "--against-lines",
     type=click.IntRange(1),
-    help="Lines for it at least.  [default: 50000, and more until our start is a fifth of our time]",
+    help="Minimum lines for it.  [default: 50000, or more until start-up is a fifth of our time]",
 )
 @click.option("--json", "json_file", metavar="JSON", help="Write the figures as JSON to this file; - for standard output.")
 @click.option("--chart", "chart_file", metavar="SVG", help="Draw the rates as bars.")
-@click.option("-o", "--output", metavar="OUT", help="Write the table to this file; it appears only when complete.")
+@click.option("-o", "--output", metavar="OUT", help="Write the table to this file, which is created only when complete.")
 def command(
     files: tuple[str, ...],
     rounds: int,
@@ -78,11 +78,11 @@ def command(
         from ._bench_methods import run
 
         if batches or threads or instruction_sets or methods or against or chart_file or len(limits) > 1:
-            raise click.UsageError("--methods goes with FILE, --seed, --json, -o and one --limit")
+            raise click.UsageError("--methods can be combined only with FILE, --seed, --json, -o and one --limit")
         run(files, limits[0] if limits else 2, seed, json_file, output)
         return
     if unknown := set(instruction_sets) - set(known()):
-        raise click.UsageError(f"no instruction set {', '.join(unknown)} here; there are {', '.join(known())}")
+        raise click.UsageError(f"instruction set {', '.join(unknown)} is not available; expected one of {', '.join(known())}")
     lists = bench.loaded([Path(name) for name in files]) if files else bench.made_lists(seed=seed)
     default = bench.Plan()
     plan = bench.Plan(
@@ -95,10 +95,10 @@ def command(
     )
     figures = bench.measure(lists, plan)
     if not figures:
-        raise click.UsageError(f"nothing to measure: several threads need batches of {bench.THREADS_FROM} and more")
+        raise click.UsageError(f"nothing to measure: several threads need batches of {bench.THREADS_FROM} or more")
     beside = list(bench.against(against, lists, rounds, against_lines)) if against else []
     if not files:
-        warn(f"the lists were made from seed {seed}; give files to measure your own")
+        warn(f"the lists were made from seed {seed}; pass files to measure your own")
     on = bench.machine()
     if json_file is not None:
         with Sink(None if json_file == "-" else json_file).open() as sink:

@@ -20,7 +20,7 @@ def run(files: tuple[str, ...], limit: int, seed: int, json_file: str | None, ou
     if files:
         lists = {Path(name).stem: [e.grid for e in read_file(Path(name)) if e.grid is not None] for name in files}
     else:
-        warn(f"the lists are made from seed {seed}; give files to measure your own")
+        warn(f"the lists are made from seed {seed}; pass files to measure your own")
         made = made_lists(bench.Plan().puzzles, seed)
         lists = {name: [Grid(row) for row in made[name].tolist()] for name in ("easy", "minimal", "multiple", "none")}
     plan = bench.Plan(limit=limit)

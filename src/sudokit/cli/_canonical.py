@@ -33,13 +33,13 @@ Examples:
   sudokit canonical --unique examples/hard.txt
   sudokit canonical --stats examples/hard.txt
 
-One line a puzzle: the representative of its class.  Boxes of 4x4, 6x6, 8x8 and 9x9; docs/canonical.md says which grid of a
-class represents it.  Exit status 2 if some input is invalid.
+Prints one line per puzzle: the representative of its class.  Supports boxes of 4x4, 6x6, 8x8 and 9x9;
+docs/canonical.md defines the representative.  Exit status 2 if some input is invalid.
 """
 
 
 class _Answers:
-    """Writes what is asked of each row; collects what can only be said at the end."""
+    """Writes the answer for each row; collects what can be reported only at the end."""
 
     def __init__(self, sink: Sink, with_transform: bool, unique: bool, stats: bool, as_json: bool) -> None:
         self.sink, self.with_transform, self.as_json = sink, with_transform, as_json
@@ -53,7 +53,7 @@ class _Answers:
 
     @property
     def plain(self) -> bool:
-        """Whether rows can be answered many at a time."""
+        """Whether rows can be answered in blocks."""
         return not (self.lines and (self.with_transform or self.as_json))
 
     def one(self, grid: Grid | None) -> None:
@@ -69,14 +69,14 @@ class _Answers:
             self.sink.write(self._as_json(grid, found.grid, found.transformation, found.automorphisms))
             return
         form = np.frombuffer(found.grid._values, np.uint8).reshape(1, -1)
-        # Every layout has its own classes; only grids of one are compared.
+        # Every layout has its own classes; only grids of one layout are compared.
         if self._cells and self._cells != form.shape[1] and not self.lines:
             raise SudokitError("grids of several sizes: --unique and --stats need one layout")
         text = grid if self.unique else found.grid
         self.many(form, np.array([found.automorphisms], np.uint64), f"{text.line()}\n".encode())
 
     def many(self, forms: NDArray[np.uint8], orders: NDArray[np.uint64], text: bytes) -> None:
-        """Take rows with their representatives; `text` is what is written for them, a line each."""
+        """Process rows with their representatives; `text` is their output, one line each."""
         self.rows += len(forms)
         self.invalid += len(forms) - int((orders > 0).sum())
         if self.lines:
@@ -92,7 +92,7 @@ class _Answers:
                 self._blocks.append((len(forms), len(text)))
 
     def finish(self) -> None:
-        """Write what could only be said at the end."""
+        """Write what can be reported only at the end."""
         if self._first is None:
             return
         with self._first:
@@ -148,7 +148,7 @@ class _Answers:
 
 
 class _CanonicalLane(Lane):
-    """Plain 9x9 lines, many at a time."""
+    """Plain 9x9 lines, in blocks."""
 
     def __init__(self, source: Source, answers: _Answers, threads: int | None) -> None:
         super().__init__(source, "canonical", 0, threads)
@@ -186,11 +186,11 @@ def _lines(forms: NDArray[np.uint8]) -> list[bytes]:
 
 @click.command("canonical", epilog=EPILOG, short_help="Find canonical forms; drop isomorphs.")
 @input_options
-@click.option("--with-transform", is_flag=True, help="After the form, the transformation that leads to it; counted from 1.")
-@click.option("--unique", is_flag=True, help="Print the puzzles themselves, without those isomorphic to an earlier one.")
+@click.option("--with-transform", is_flag=True, help="After the form, print the transformation to it; counted from 1.")
+@click.option("--unique", is_flag=True, help="Print the puzzles themselves, omitting those isomorphic to an earlier one.")
 @click.option("--stats", is_flag=True, help="Print the number of puzzles, of classes, and of classes by automorphisms.")
 @declared(THREADS.named("threads", int | None))
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle, or one with the figures of --stats.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle, or one with the figures of --stats.")
 @output_option
 def command(
     source: Source,
@@ -201,15 +201,15 @@ def command(
     as_json: bool,
     output: str | None,
 ) -> int:
-    """Print the canonical form of each puzzle: the same for all that differ by symmetry alone.
+    """Print the canonical form of each puzzle: the same for all puzzles that differ only by symmetry.
 
-    INPUT is a file, puzzle text, or - for standard input.  Files of tens of millions of lines are fine: --unique holds a bit a
-    line in memory, and the rest in temporary files.
+    INPUT is a file, puzzle text, or - for standard input.  Files of tens of millions of lines are fine: --unique
+    keeps one bit per line in memory, and the rest in temporary files.
     """
     if with_transform and (unique or stats):
-        raise click.UsageError("--with-transform goes with neither --unique nor --stats")
+        raise click.UsageError("--with-transform cannot be combined with --unique or --stats")
     if as_json and unique:
-        raise click.UsageError("--unique prints puzzles as they are: not with --json")
+        raise click.UsageError("--unique prints puzzles unchanged: it cannot be combined with --json")
     worst = 0
     with Sink(output).open() as sink, Progress(source, quiet=sink.terminal) as progress:
         answers = _Answers(sink, with_transform, unique, stats, as_json)
@@ -218,7 +218,7 @@ def command(
             progress.step()
             fault = str(entry.error) if entry.grid is None else ""
             if entry.candidates is not None:
-                fault = f"line {entry.line}: candidates are struck out, of which canonical forms know nothing"
+                fault = f"line {entry.line}: candidates are eliminated, which canonical forms cannot represent"
             if entry.grid is not None and (conflicts := entry.grid.conflicts()):
                 fault = str(conflicts[0])
             if fault:

@@ -27,18 +27,18 @@ Examples:
   sudokit check examples/classic.txt --json
   printf 'puzzle,solution\\n12..34.....3..2.,1234341221434321\\n' | sudokit check -
 
-One line a puzzle: unique, multiple, none, undecided or invalid; after unique, minimal or the
-redundant givens.  Where the input brings a solution (a CSV column, JSON), it is verified.
-Exit status 1 if some puzzle is not proper or some solution wrong, 2 if some input is invalid.
+Prints one line per puzzle: unique, multiple, none, undecided or invalid; after unique, minimal or the
+redundant givens.  If the input includes a solution (a CSV column, JSON), it is verified.
+Exit status 1 if some puzzle is not proper or some solution is wrong, 2 if some input is invalid.
 """
 
 
-@click.command("check", epilog=EPILOG, short_help="Say whether puzzles are proper and minimal.")
+@click.command("check", epilog=EPILOG, short_help="Check whether puzzles are proper and minimal.")
 @input_options
 @threads_option
 @answer_options
 def command(source: Source, time_limit: float | None, threads: int | None, as_json: bool, output: str | None) -> int:
-    """Say whether puzzles are proper, whether they are minimal, and which givens are redundant.
+    """Check whether puzzles are proper, whether they are minimal, and which givens are redundant.
 
     INPUT is a file, puzzle text, or - for standard input.
     """
@@ -74,7 +74,7 @@ def command(source: Source, time_limit: float | None, threads: int | None, as_js
 
 
 def _found(ready: Answered) -> Check:
-    """Read the core's line: the status, then ``minimal``, or ``redundant`` and the cells."""
+    """Parse the core's line: the status, then ``minimal``, or ``redundant`` and the cells."""
     _, *words = ready.line.split()
     redundant = tuple((int(cell[1]) - 1, int(cell[3]) - 1) for cell in words[1:])
     return Check(ready.status, (), None if not words else not redundant, redundant)

@@ -1,4 +1,4 @@
-"""Compressed input: recognised by its first bytes, or by the name of its file, and decompressed piece by piece."""
+"""Compressed input: detected by its first bytes or by its file name, and decompressed piece by piece."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from ..grid import MissingExtra, SudokitError, shortened
 __all__ = ["BrokenData", "decompressed", "is_compressed", "open_input"]
 
 _PIECE = 1 << 18
-_SLICE = 1 << 10  # of zstd data, which may hold 32,768 times as much
+_SLICE = 1 << 10  # bytes of zstd data, which may expand 32,768-fold
 
 
 class _Way(NamedTuple):
     name: str
     module: str
     extra: str
-    marks: tuple[bytes, ...]  # what such data begins with
+    marks: tuple[bytes, ...]  # first bytes of such data
 
 
 _WAYS = {
     ".gz": _Way("gzip", "gzip", "", (b"\x1f\x8b\x08",)),
     ".xz": _Way("xz", "lzma", "", (b"\xfd7zXZ\0",)),
     ".zst": _Way("zstd", "zstandard", "zstd", (b"\x28\xb5\x2f\xfd",)),
-    # the mark of a first block, or of no block at all, in bzip2's nine sizes of block
+    # the marks of a first block, or of no block at all, in bzip2's nine block sizes
     ".bz2": _Way("bzip2", "bz2", "", tuple(b"BZh%d%b" % (n, m) for n in range(1, 10) for m in (b"1AY&SY", b"\x17rE8P\x90"))),
 }
 
@@ -37,23 +37,24 @@ class BrokenData(SudokitError):
 
 
 def is_compressed(path: str) -> bool:
-    """Whether the name of a file, or its first bytes, say that it is compressed; of pipes the name alone is looked at."""
+    """Whether the name of a file, or its first bytes, show that it is compressed; for pipes only the name is
+    examined."""
     if os.path.splitext(path)[1].lower() in _WAYS:
         return True
     try:
         with open(path if os.path.isfile(path) else os.devnull, "rb") as stream:
             return _way_of(stream)[0] is not None
-    except OSError:  # whoever reads it says why that cannot be
+    except OSError:  # the reader reports why it cannot be read
         return False
 
 
 def open_input(path: str) -> BinaryIO:
-    """Open a file for reading; what is compressed with gzip, xz, zstd or bzip2 is decompressed.
+    """Open a file for reading; data compressed with gzip, xz, zstd or bzip2 is decompressed.
 
     Raises
     ------
     MissingExtra
-        If the library that decompresses is not installed.
+        If the decompression library is not installed.
     """
     way = _WAYS.get(os.path.splitext(path)[1].lower())
     stream = open(path, "rb")  # noqa: SIM115 (the caller closes it)
@@ -65,19 +66,19 @@ def open_input(path: str) -> BinaryIO:
 
 
 def decompressed(stream: BinaryIO, name: str) -> BinaryIO:
-    """Return a stream of what another holds, decompressed if its first bytes say that it is compressed.
+    """Return a stream of the content of another, decompressed if its first bytes show that it is compressed.
 
     Parameters
     ----------
     stream
         A buffered binary stream.
     name
-        What errors call it.
+        The name for error messages.
 
     Raises
     ------
     MissingExtra
-        If the library that decompresses is not installed.
+        If the decompression library is not installed.
     """
     way, head = _way_of(stream)
     if not head:
@@ -87,9 +88,9 @@ def decompressed(stream: BinaryIO, name: str) -> BinaryIO:
 
 
 def _way_of(stream: BinaryIO) -> tuple[_Way | None, bytes]:
-    """Return how data is compressed, if it is, and the bytes that had to be read to see it.
+    """Return how data is compressed, if at all, and the bytes read to find out.
 
-    No more is read than could be the beginning of a mark, so that lines that come slowly are not waited for.
+    Reads no more than the possible beginning of a mark, so that slowly arriving lines are not waited for.
     """
     peek = getattr(stream, "peek", None)
     marks = [(mark, way) for way in _WAYS.values() for mark in way.marks]
@@ -116,11 +117,12 @@ def _reader(way: _Way, stream: BinaryIO, name: str) -> BinaryIO:
     else:
         opened = {"gzip": "GzipFile", "xz": "LZMAFile", "bzip2": "BZ2File"}[way.name]
         opened = getattr(module, opened)(**{"fileobj" if way.name == "gzip" else "filename": stream, "mode": "rb"})
-    return io.BufferedReader(_Whole(opened, stream, f"{shortened(name)}: broken {way.name} data"), _PIECE)
+    return io.BufferedReader(_Whole(opened, stream, f"{shortened(name)}: damaged {way.name} data"), _PIECE)
 
 
 def _frames(module: Any, stream: BinaryIO) -> Iterator[bytes]:
-    """Yield what all frames of zstd data hold; its library reads the first alone, and does not see where it is cut short."""
+    """Yield the content of all frames of zstd data; the library reads only the first, and does not notice
+    truncation."""
     frame: Any = None
     data = b""
     while data := data or stream.read(_SLICE):
@@ -162,7 +164,7 @@ class _Pieces(io.RawIOBase):
 
 
 class _Whole(io.RawIOBase):
-    """Decompressed data whose faults are all of one kind."""
+    """Decompressed data that reports all faults as errors of one kind."""
 
     def __init__(self, opened: Any, source: BinaryIO, fault: str) -> None:
         self._opened, self._source, self._fault = opened, source, fault
@@ -175,7 +177,7 @@ class _Whole(io.RawIOBase):
             count: int = self._opened.readinto(buffer)
         except Exception as error:
             if isinstance(error, OSError) and error.errno is not None:
-                raise  # of the system, not of the data
+                raise  # an error of the system, not of the data
             raise BrokenData(f"{self._fault}: {error}") from None
         return count
 

@@ -30,7 +30,7 @@ Examples:
 
 @click.command("convert", epilog=EPILOG, short_help="Read puzzles in one format and write them in another.")
 @input_options
-@click.option("--as-symbols", metavar="SYMBOLS", help="Show values in other symbols.")
+@click.option("--as-symbols", metavar="SYMBOLS", help="Use these symbols for the values.")
 @to_option
 @output_option
 def command(source: Source, to: str | None, as_symbols: str | None, output: str | None) -> int:

@@ -30,14 +30,14 @@ Examples:
   sudokit count --layout 2x2 --limit 1000 ................
   sudokit count examples/hard.txt --limit 2 -o counts.txt
 
-One line a puzzle: the number of solutions, capped at --limit; invalid for input that cannot be read.
+Prints one line per puzzle: the number of solutions, capped at --limit, or invalid.
 """
 
 
 @click.command("count", epilog=EPILOG, short_help="Count solutions, up to a limit.")
 @input_options
 @declared(METHOD.named("method", str))
-@declared(LIMIT.saying("Count no further than this.").named("limit", int))
+@declared(LIMIT.saying("Count up to this many solutions.").named("limit", int))
 @threads_option
 @answer_options
 def command(

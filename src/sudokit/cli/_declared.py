@@ -13,11 +13,11 @@ from ..grid import Option, OptionError
 
 __all__ = ["declared", "declared_options", "flags_of"]
 
-_SHOWN_BOUND = 2**16  # larger ones are not worth their place in a help text
+_SHOWN_BOUND = 2**16  # larger bounds are not worth the space in a help text
 
 
-class _Type(click.ParamType):  # type: ignore[type-arg]  # older ones are not generic
-    """The type of a declared option: its text is read, and checked as everywhere."""
+class _Type(click.ParamType):  # type: ignore[type-arg]  # older versions are not generic
+    """The type of a declared option: its text is parsed and checked as everywhere."""
 
     def __init__(self, option: Option) -> None:
         self.option = option
@@ -37,7 +37,7 @@ class _Type(click.ParamType):  # type: ignore[type-arg]  # older ones are not ge
 
 
 def declared_options(table: Iterable[Option]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Add the options of a table to a command; those that only Python can give are left out."""
+    """Add the options of a table to a command, except those that can be passed only in Python."""
     options = [option for option in table if option.kind != "object"]
 
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -49,9 +49,9 @@ def declared_options(table: Iterable[Option]) -> Callable[[Callable[..., Any]], 
 
 
 def declared(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Add one option to a command, which gets its value under the declared name.
+    """Add one option to a command, which receives its value under the declared name.
 
-    A flag with further values is a flag for each: ``--minimal`` and ``--minimal-symmetric``.
+    A flag with further values becomes one flag for each: ``--minimal`` and ``--minimal-symmetric``.
     """
     if option.kind == "flag":
         return _flags(option)
@@ -63,7 +63,7 @@ def declared(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any
 
 
 def flags_of(option: Option) -> list[str]:
-    """Return what an option is called on the command line.
+    """Return the names of an option on the command line.
 
     >>> from sudokit.generating import generate_many
     >>> from sudokit.grid import options_of
@@ -87,7 +87,7 @@ def _flags(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]]
             chosen = [value for value, name in values.items() if given.pop(name)]
             if len(chosen) > 1:
                 named = " and ".join(flags[value] for value in chosen)
-                raise click.UsageError(f"{named} exclude each other: give one of them")
+                raise click.UsageError(f"{named} exclude each other: use one of them")
             return command(*source, **given, **{option.name: chosen[0] if chosen else option.default})
 
         for value in reversed(values):
@@ -100,7 +100,7 @@ def _flags(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def _help(option: Option) -> str:
-    """Return the sentence of an option, with its range and default where they say something."""
+    """Return the sentence of an option, with its range and default if they add something."""
     notes = []
     if option.kind == "integer" and option.least is not None and option.most is not None and option.most < _SHOWN_BOUND:
         notes.append(f"{option.least} to {option.most}")

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from ..solving import Outcome
 
 _WORDS = {
-    Status.MULTIPLE: "it has more than one solution",
-    Status.NONE: "it has no solution",
-    Status.UNDECIDED: "time was up before its solutions were counted",
+    Status.MULTIPLE: "the puzzle has several solutions",
+    Status.NONE: "the puzzle has no solution",
+    Status.UNDECIDED: "the time ran out before its solutions were counted",
 }
 
 EPILOG = """\
@@ -38,18 +38,18 @@ Examples:
   sudokit explain --all-steps --profile simple "12..|34..|...3|..2."
   sudokit explain --json --profile simple examples/classic.txt
 
-To a pipe: each step in one line of notation, then the verdict.  To a terminal: singles in one line,
-other steps with the grid and the reason.  Exit status 1 if some puzzle has not exactly one solution or
-the techniques do not reach it, 2 if some input is invalid.
+To a pipe: each step as one line of notation, then the verdict.  To a terminal: singles as one line,
+other steps with the grid and the reason.  Exit status 1 if some puzzle does not have exactly one
+solution or the techniques do not reach it, 2 if some input is invalid.
 """
 
 
 @click.command("explain", epilog=EPILOG, short_help="Explain how to solve puzzles, step by step.")
 @input_options
-@click.option("--step", type=click.IntRange(1), metavar="N", help="Only step N, with the grid and the reason.")
-@click.option("--all-steps", is_flag=True, help="Every step that is there now, by technique, in place of a path.")
-@click.option("--html", metavar="FILE", help="Write a page to click through the steps; for one puzzle.")
-@click.option("--svg", metavar="DIR", help="Write a picture of every step, or of --step, into this folder.")
+@click.option("--step", type=click.IntRange(1), metavar="N", help="Show only step N, with the grid and the reason.")
+@click.option("--all-steps", is_flag=True, help="List every step available now, by technique, instead of a path.")
+@click.option("--html", metavar="FILE", help="Write an interactive page of the steps; for a single puzzle.")
+@click.option("--svg", metavar="DIR", help="Write a picture of every step, or of --step, to this folder.")
 @step_options
 @answer_options
 def command(
@@ -72,16 +72,16 @@ def command(
     from ..solving import solve
 
     if step is not None and (all_steps or html or as_json):
-        raise click.UsageError("--step does not go with --all-steps, --html or --json")
+        raise click.UsageError("--step cannot be combined with --all-steps, --html or --json")
     if all_steps and html:
-        raise click.UsageError("--html shows a path: it does not go with --all-steps")
+        raise click.UsageError("--html shows a path: it cannot be combined with --all-steps")
     if svg is not None:
         Path(svg).mkdir(parents=True, exist_ok=True)
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.puzzle is not None
         if html is not None and number > 1:
-            raise SudokitError("--html shows one puzzle, and the input has more")
+            raise SudokitError("--html shows a single puzzle, but the input has more")
         if all_steps:
             outcome = solve(entry.puzzle, time_limit=time_limit)
             found = steps(entry.puzzle, profile, time_limit)
@@ -108,7 +108,7 @@ def command(
 
 
 def _said(number: int, path: Explanation) -> int:
-    """Say on standard error what is wrong with a puzzle, and return the exit status."""
+    """Report on standard error what is wrong with a puzzle, and return the exit status."""
     if path.status is Status.INVALID:
         warn(f"puzzle {number} is invalid: {path.reason}")
     elif path.status is not Status.UNIQUE:

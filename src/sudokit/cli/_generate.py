@@ -31,8 +31,9 @@ Examples:
   sudokit generate -n 2 --symmetry half-turn --level medium --seed 7
   sudokit generate -n 1000 --unique --stats -o "$(mktemp -d)/puzzles.csv"
 
-One line a puzzle.  -o OUT.txt, .csv, .jsonl or .parquet: rows go to OUT.part until all are there; a run that was stopped is
-gone on with by the same command.  Without --seed one is drawn, and told.  Exit status 1 if time ended some puzzle.
+Prints one line per puzzle.  With -o OUT.txt, .csv, .jsonl or .parquet, rows go to OUT.part until all are there;
+run the same command again to resume.  Without --seed a random seed is chosen and printed.  Exit status 1 if some
+puzzle was not finished in time.
 """
 
 
@@ -42,11 +43,11 @@ _DECLARED["n"] = _DECLARED["n"].narrower(least=1)
 
 @click.command("generate", epilog=EPILOG, short_help="Generate puzzles to order.")
 @declared_options(_DECLARED.values())
-@click.option("--unique", is_flag=True, help="Leave out puzzles that are isomorphic to earlier ones.")
-@click.option("--stats", is_flag=True, help="Say at the end how many had how many clues, and which level.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle.")
-@click.option("-o", "--output", metavar="OUT", help="Write to this file; its ending tells the kind.")
-@click.option("--fresh", is_flag=True, help="Do not go on with what an earlier run left.")
+@click.option("--unique", is_flag=True, help="Omit puzzles that are isomorphic to earlier ones.")
+@click.option("--stats", is_flag=True, help="Print the numbers of puzzles by clues and by level at the end.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle.")
+@click.option("-o", "--output", metavar="OUT", help="Write to this file; its suffix selects the format.")
+@click.option("--fresh", is_flag=True, help="Start over instead of resuming.")
 @to_option
 def command(
     n: int,
@@ -62,13 +63,13 @@ def command(
     time_limit: float | None,
     **options: Any,
 ) -> int:
-    """Generate puzzles to order, the same from a seed on every machine."""
+    """Generate puzzles to order; the same seed gives the same puzzles on every machine."""
     options["pattern"] = text_or_file(options["pattern"])
     request = {"n": n, "drawn": seed is None, "seed": seed_or_random(seed), "first": first, "unique": unique} | options
     run = _Run(request, stats, {"threads": threads, "time_limit": time_limit})
     if output is not None:
         if as_json or to:
-            raise click.UsageError("the ending of OUT tells how puzzles are written: --json and --to are for standard output")
+            raise click.UsageError("the suffix of OUT selects the format: --json and --to apply only to standard output")
         return run.to_file(output, fresh)
     return run.to_stream(as_json, to)
 
@@ -83,7 +84,7 @@ class _Run:
         self.written = self.missing = 0
 
     def batches(self, seen: int) -> Any:
-        """Yield what is made from puzzle `seen` on, and how many have been seen to after it."""
+        """Yield the batches from puzzle `seen` on, each with the number of puzzles processed after it."""
         from ..generating import iter_generate
 
         known = ("n", "drawn", "first", "unique")
@@ -104,7 +105,7 @@ class _Run:
         sink = Sink(None)
         jigsaws = str(self.request["layout"]).startswith("random-jigsaw")
         if jigsaws and not as_json and (to == "line" or (to is None and not sink.terminal)):
-            raise SudokitError("lines do not tell regions: write random jigsaws with --json, --to drawing or to a file")
+            raise SudokitError("plain lines do not show regions: write random jigsaws with --json, --to drawing or to a file")
         with sink.open(), Counted(self.request["n"], quiet=sink.terminal) as progress:
             for batch, seen in self.batches(0):
                 if as_json:
@@ -118,10 +119,10 @@ class _Run:
         return self._end()
 
     def to_file(self, output: str, fresh: bool) -> int:
-        """Write to a file, going on with what is there of it."""
+        """Write to a file, resuming from what is there."""
         file = PuzzleFile(output, self.request, fresh)
         if file.kind == "txt" and str(self.request["layout"]).startswith("random-jigsaw"):
-            raise SudokitError("lines do not tell regions: write random jigsaws to .csv, .jsonl or .parquet")
+            raise SudokitError("plain lines do not show regions: write random jigsaws to .csv, .jsonl or .parquet")
         with file:
             self.request["seed"] = file.state["request"]["seed"]
             self.tallies = file.tallies
@@ -144,7 +145,7 @@ class _Run:
                 for value in sorted(counts, key=lambda value: (len(value), value)):
                     print(f"  {value:>8} {counts[value]:>12,} {100 * counts[value] / total:7.3f} %", file=sys.stderr)
         if self.missing:
-            warn(f"{self.missing} puzzles are missing: their time was over")
+            warn(f"{self.missing} puzzles are missing: their time ran out")
         return int(self.missing > 0)
 
     def _count(self, batch: PuzzleBatch) -> None:
@@ -154,7 +155,7 @@ class _Run:
             self.tallies.setdefault("level", Counter()).update(rating.level for rating in batch.ratings)
 
     def _new(self, batch: PuzzleBatch) -> PuzzleBatch:
-        """Return the rows whose class is new; sixteen bytes of each are kept in mind."""
+        """Return the rows whose class is new; sixteen bytes are stored for each."""
         import numpy as np
 
         keep = np.zeros(len(batch), dtype=bool)

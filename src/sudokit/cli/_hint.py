@@ -29,17 +29,17 @@ Examples:
   sudokit hint --stage 4 --lang de examples/classic.txt
   sudokit hint --stage 2 "1243|34..|...3|..2." --puzzle "12..|34..|...3|..2."
 
-Stage 1 says where to look, 2 names the technique, 3 the cells and values, 4 everything, with the reason.
-Wrong entries are told first, whatever the stage.  Exit status 1 if there is no step to tell, 2 if some
-input is invalid.
+Stage 1 gives the place to look, 2 the technique, 3 the cells and values, 4 everything, with the reason.
+Wrong entries are reported first, at any stage.  Exit status 1 if there is no step, 2 if some input is
+invalid.
 """
 
 
-@click.command("hint", epilog=EPILOG, short_help="Give a hint, as much as is asked for.")
+@click.command("hint", epilog=EPILOG, short_help="Give a hint, revealing as much as requested.")
 @input_options
-@click.option("--stage", type=click.IntRange(1, 4), default=1, show_default=True, help="How much to tell.")
+@click.option("--stage", type=click.IntRange(1, 4), default=1, show_default=True, help="How much to reveal.")
 @click.option(
-    "--puzzle", metavar="TEXT", help="The puzzle without the player's entries, where the input does not tell them apart."
+    "--puzzle", metavar="TEXT", help="The puzzle without the player's entries, if the input does not distinguish them."
 )
 @step_options
 @answer_options
@@ -53,7 +53,7 @@ def command(
     as_json: bool,
     output: str | None,
 ) -> int:
-    """Give a hint on a grid as a player has it: what is wrong first, else the next step.
+    """Give a hint on a grid as a player has it: mistakes first, otherwise the next step.
 
     INPUT is a file, puzzle text, or - for standard input.
     """
@@ -82,14 +82,14 @@ def _entered(state: Grid | Candidates, puzzle: str) -> Grid | Candidates:
     Raises
     ------
     SudokitError
-        If the grid does not have what the puzzle gives.
+        If the grid lacks a given of the puzzle.
     """
     grid = state.grid if isinstance(state, Candidates) else state
     given = Grid.parse(puzzle, layout=grid.layout)
     for cell, (own, given_value) in enumerate(zip(grid.values, given.values, strict=True)):
         if given_value and own != given_value:
             raise SudokitError(
-                f"--puzzle gives {cell_name(*divmod(cell, grid.size))}={given_value}, and the grid does not have it"
+                f"--puzzle gives {cell_name(*divmod(cell, grid.size))}={given_value}, but the grid does not contain it"
             )
     shown = Grid(grid.values, grid.layout, givens=list(map(bool, given.values)), alphabet=grid.alphabet)
     return Candidates(shown, state.masks) if isinstance(state, Candidates) else shown

@@ -1,7 +1,7 @@
-"""The fast lane of the command line: files of plain 9x9 lines, answered by the core without a Python object a line.
+"""The fast lane of the command line: files of plain 9x9 lines, answered by the core without a Python object per line.
 
-A file is read in chunks.  All lines share one alphabet, that of ``--symbols`` or 1-9: a line with another character in a cell
-is invalid.  As soon as a line is not 81 characters like those before it, the rest of that file goes through the readers of
+A file is read in chunks.  All lines share one alphabet, that of ``--symbols`` or 1-9: a line with another character
+in a cell is invalid.  As soon as a line is not 81 characters long, the rest of that file goes through the readers of
 `formats`, which know every form.
 """
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 MULTIPLE = STATUSES.index(Status.MULTIPLE)
 QUESTIONS = {"solve": 0, "count": 1, "check": 2}
-# Bytes a chunk: large enough to keep all lanes of the solver busy, small enough that memory stays below 150 MB.
+# Bytes per chunk: large enough to keep all lanes of the solver busy, small enough to keep memory below 150 MB.
 CHUNK = 16 << 20
 CHECK_CHUNK = 1 << 20
 _MOST_WARNINGS = 20
 
 
 class Lane:
-    """Answers the head of a file, as far as it is lines of one alphabet; `rest` is what comes after, or None at the end."""
+    """Answers the lines at the head of a file that share one alphabet; `rest` is what follows, or None at the end."""
 
     def __init__(self, source: Source, question: str, limit: int, threads: int | None) -> None:
         self.question, self.limit, self.threads = question, limit, threads or os.cpu_count() or 1
@@ -40,8 +40,8 @@ class Lane:
             self.alphabet = _alphabet_of(source.symbols)
             self.table = self.alphabet.byte_values() if self.alphabet is not None else None
             self.fits = self.table is not None
-        self.lines = 0  # answered here
-        self.entries = 0  # answered one by one, by the command
+        self.lines = 0  # answered by this lane
+        self.entries = 0  # answered one by one by the command
         self.tally = [0] * 6
         self.imperfect = 0
         self.warnings: list[str] = []
@@ -49,7 +49,7 @@ class Lane:
         self.rest: BinaryIO | None = None
 
     def run(self, stream: BinaryIO, name: str, sink: Sink, step: Any) -> None:
-        """Answer line after line into the sink; `step` is told how many there were."""
+        """Answer line after line into the sink; `step` is called with the number of lines."""
         self.rest = stream
         if not self.fits:
             return
@@ -74,7 +74,7 @@ class Lane:
             if stride is None or (used < whole and left.strip()):
                 self.rest = joined(left, stream)
                 return
-            # the beginning of a line goes to the front, and what follows it behind
+            # move an incomplete line to the front, and read on behind it
             buffer[: len(left)] = left
             filled = _fill(buffer, len(left), stream) if full else 0
             if filled <= len(left):
@@ -87,7 +87,8 @@ class Lane:
         self.rest = None
 
     def take(self, codes: bytes) -> None:
-        """Count answers to puzzles of other files than lines, given the status of each; each is spoken of by its number."""
+        """Count answers to puzzles from other files than lines, given the status of each; messages refer to their
+        numbers."""
         self.tally = [count + codes.count(code) for code, count in enumerate(self.tally)]
         if self.question == "solve" and MULTIPLE in codes:
             self.tally[MULTIPLE] -= codes.count(MULTIPLE)
@@ -97,7 +98,7 @@ class Lane:
         self.lines += len(codes)
 
     def finish(self) -> int:
-        """Say what was wrong, and return the exit status so far."""
+        """Report what was wrong, and return the exit status so far."""
         for warning in self.warnings:
             warn(warning)
         if self.invalid > len(self.warnings):
@@ -130,7 +131,8 @@ class Lane:
 
 
 def _alphabet_of(symbols: str) -> Alphabet | None:
-    """Return the alphabet of ``--symbols`` for 9x9 lines; None where it has another size, or symbols that mean more in text."""
+    """Return the alphabet of ``--symbols`` for 9x9 lines; None if it has another size, or symbols with a meaning in
+    text."""
     from ..formats import unreadable
 
     try:
@@ -141,7 +143,7 @@ def _alphabet_of(symbols: str) -> Alphabet | None:
 
 
 def _fill(buffer: bytearray, start: int, stream: BinaryIO) -> int:
-    """Read into the buffer from `start` until it is full or there is no more; return where that is."""
+    """Read into the buffer from `start` until it is full or the input ends; return the end position."""
     with memoryview(buffer) as view:
         while start < len(buffer):
             count = stream.readinto(view[start:])  # type: ignore[attr-defined]

@@ -12,12 +12,13 @@ from ._sink import Sink
 
 
 def several(number: int) -> str:
-    """Return the words for a puzzle of which one of many solutions is shown."""
+    """Return the message for a puzzle with several solutions, of which one is shown."""
     return f"puzzle {number} has several solutions; one of them is shown"
 
 
 def invalid(as_json: bool, head: dict[str, Any] | None = None) -> Callable[[int, str], str]:
-    """Return what makes the line for an entry that could not be read; `head`: what every object of the output begins with."""
+    """Return the function that makes the line for an unreadable entry; `head` is the beginning of every output
+    object."""
 
     def line(number: int, error: str) -> str:
         fields = {"number": number} | (head or {}) | {"status": "invalid", "reason": error}
@@ -34,7 +35,7 @@ def as_line(answer: dict[str, Any]) -> str:
 
 
 def text_or_file(text: str | None) -> str | None:
-    """Return what a file holds, if the text names one, else the text."""
+    """Return the content of a file if the text names one, otherwise the text."""
     if text is None or len(text) >= 256 or not os.path.isfile(text):
         return text
     try:
@@ -44,9 +45,9 @@ def text_or_file(text: str | None) -> str | None:
 
 
 def shown(puzzle: Grid | Candidates, to: str | None, sink: Sink, symbols: str | None = None) -> str:
-    """Return a puzzle in the format asked for: by default the drawing on a terminal, else one line.
+    """Return a puzzle in the requested format: by default the drawing on a terminal, otherwise one line.
 
-    Candidates are drawn as pencilmarks, or written as a line of HoDoKu, where that can be.
+    Candidates are drawn as pencilmarks, or written as a line of HoDoKu if possible.
     """
     from ..formats import write
 
@@ -57,7 +58,7 @@ def shown(puzzle: Grid | Candidates, to: str | None, sink: Sink, symbols: str | 
     with_marks = "pencilmarks" if sink.terminal else "hodoku" if puzzle.size <= 9 else "json"
     text = write(puzzle, to or (plain if isinstance(puzzle, Grid) else with_marks), colour=sink.terminal)
     if sink.terminal and to is None:
-        # A person sees shape and symbols; the lines that tell a reader of them are for files.
+        # A person sees the shape and the symbols; the lines that describe them are for files.
         text = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
     return text
 

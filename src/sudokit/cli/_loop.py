@@ -23,26 +23,27 @@ if TYPE_CHECKING:
     from ._lane import Lane
 
 Answer = Callable[[int, "Entry", Sink], int]
-"""Writes the answer to an entry, given its number among all puzzles, and returns the exit status that it asks for."""
+"""Writes the answer to an entry, given its number among all puzzles, and returns the exit status it requires."""
 
 
-# Seconds after which a block of entries that a command is told of ahead waits for no more.
+# Seconds after which a block of announced entries is processed without waiting for more.
 _A_BLOCK_WAITS = 0.1
-_MOST_BLANK = 64  # lines, blank or comments, after which it is not looked for a second puzzle
+_MOST_BLANK = 64  # blank or comment lines after which the search for a second puzzle stops
 _SUFFIXES = (".txt", ".csv", ".json", ".jsonl", ".sdk", ".sdm", ".sdx", ".ss", ".opensudoku", ".xml")
 
 
 def entries(source: Source, lane: Lane | None = None, sink: Sink | None = None, step: Any = None) -> Iterator[Entry]:
-    """Yield every puzzle of every input, invalid ones with their error; notes go to standard error, each once.
+    """Yield every puzzle of every input, invalid ones with their error; notes go to standard error, once each.
 
-    An input is an existing file, else ``-`` for standard input, else puzzle text.  With a lane, files of plain lines are
-    answered by it into the sink, and only what it leaves is yielded.
+    An input is an existing file, or ``-`` for standard input, or puzzle text.  With a lane, files of plain lines are
+    answered by it into the sink, and only the rest is yielded.
     """
     return (entry for entry in _found(source, lane, sink, step) if entry is not None)
 
 
 def _found(source: Source, lane: Lane | None, sink: Sink | None, step: Any) -> Iterator[Entry | None]:
-    """Yield what `entries` does, and None where the lane is about to answer: what came before is to be answered first."""
+    """Yield what `entries` does, and None when the lane is about to answer: earlier entries must be answered
+    first."""
     from ..formats import parse_many
 
     options: dict[str, Any] = {"layout": source.layout, "symbols": source.symbols, "format": source.format}
@@ -80,15 +81,16 @@ def answer_all(
     source, output
         Where puzzles come from, and the file that answers go to; None: standard output.
     answer
-        What to do with an entry that could be read.
+        What to do with a readable entry.
     lane_for
-        Makes the fast lane for an output, where it has one.
+        Makes the fast lane for an output, if it has one.
     unread
-        The line for an entry that could not be read, from its number and the error; None: no line.
+        The line for an unreadable entry, from its number and the error; None: no line.
     ahead
-        Told of entries before they are answered one by one, so that what they need can be found for many at once.
+        Receives blocks of entries before they are answered one by one, so that it can compute results for many at
+        once.
     most_ahead
-        Of so many at most.
+        The maximum size of these blocks.
     """
     worst = 0
     with Sink(output).open() as sink, Progress(source, quiet=sink.terminal) as progress:
@@ -121,9 +123,9 @@ def _announced(found: Iterator[Entry | None], ahead: Callable[[list[Entry]], Non
 
 
 def _blocks(found: Iterator[Entry | None], limit: int = 256) -> Iterator[list[Entry]]:
-    """Yield the entries in blocks: larger and larger ones up to a limit, but never long after the first of them was there.
+    """Yield the entries in blocks that grow up to a limit, but never long after the first entry of a block arrived.
 
-    None among them ends a block.
+    A None among them ends a block.
     """
     block: list[Entry] = []
     most, since = 1, time.monotonic()
@@ -134,7 +136,7 @@ def _blocks(found: Iterator[Entry | None], limit: int = 256) -> Iterator[list[En
             if entry is None or len(block) == most or time.monotonic() - since > _A_BLOCK_WAITS:
                 yield block
                 block, most, since = [], min(2 * most, limit), time.monotonic()
-    except Exception:  # what stands before the fault is answered, as where entries come one by one
+    except Exception:  # entries before the fault are answered, as they are when entries come one by one
         yield block
         raise
     yield block
@@ -143,7 +145,7 @@ def _blocks(found: Iterator[Entry | None], limit: int = 256) -> Iterator[list[En
 def _of_file(path: str, options: dict[str, Any], lane: Lane | None, sink: Sink | None, step: Any) -> Iterator[Entry | None]:
     from ..formats import read_file
 
-    named = os.path.isfile(path) or os.path.isdir(path)  # and no pipe, which can be opened once
+    named = os.path.isfile(path) or os.path.isdir(path)  # excludes pipes, which can be opened only once
     if lane is None and named and not is_compressed(path):
         yield from read_file(Path(path), **options)
         return
@@ -176,7 +178,7 @@ def _of_stream(
             return
         stream = lane.rest
         if before:
-            # The head of the file has told that there is one puzzle a line; what follows is not looked at anew.
+            # The head of the file has shown that there is one puzzle per line; the rest is not examined again.
             options = {**options, "by_line": True}
         else:
             records = Records(lane, stream, name, options)
@@ -186,14 +188,14 @@ def _of_stream(
     try:
         yield from read_file(stream, name=name, first_line=before + 1, **options)
     except NoPuzzle:
-        if not before:  # else comments or blank lines after the last puzzle
+        if not before:  # otherwise comments or blank lines follow the last puzzle
             raise
 
 
 def _looked_at(stream: BinaryIO) -> tuple[BinaryIO, bool]:
-    """Return the stream from its beginning, and whether it holds one line that the lane would read otherwise than it is meant.
+    """Return the stream from its beginning, and whether it holds a single line that the lane would misread.
 
-    That is a line of digits and points in which zeros may be symbols, if it stands alone.
+    That is a line of digits and points in which zeros may be symbols, if there is no other line.
     """
     peek = getattr(stream, "peek", None)
     first, end, _ = peek(1).partition(b"\n") if peek is not None else (b"", b"", b"")
@@ -211,7 +213,7 @@ def _is_file(text: str) -> bool:
     try:
         if os.path.exists(text):
             return True
-    except ValueError:  # a NUL in the text: no file name
+    except ValueError:  # the text contains a NUL: it is not a file name
         return False
     if len(text) < 256 and "\n" not in text and Path(text).suffix in _SUFFIXES:
         raise SudokitError(f"{text}: no such file")

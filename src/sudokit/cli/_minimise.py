@@ -32,15 +32,16 @@ Examples:
   sudokit minimise examples/classic.txt --seed 1 --symmetry half-turn --to line
   sudokit minimise 1234341221434321 --seed 1 --keep 1111000000000000 --json
 
-From puzzles, or full grids, to puzzles without needless clues.  Without --seed one is drawn, and told.
-When time is over, and at Ctrl-C, the best so far is written, and how many clues are proven necessary.
-Exit status 1 if some puzzle is not known to be minimal, or was no proper puzzle; 2 if some input is invalid.
+From puzzles, or full grids, to puzzles without redundant clues.  Without --seed a random seed is chosen and
+printed.  When the time runs out, or at Ctrl-C, the best puzzle so far is written, with the number of clues
+proven necessary.  Exit status 1 if some puzzle is not known to be minimal, or was not proper; 2 if some
+input is invalid.
 """
 
 
-@click.command("minimise", epilog=EPILOG, short_help="Leave out clues until every one is necessary.")
+@click.command("minimise", epilog=EPILOG, short_help="Remove clues until every one is necessary.")
 @input_options
-@declared_options(option for name, option in options_of(minimise).items() if name != "time_limit")  # which answer_options adds
+@declared_options(option for name, option in options_of(minimise).items() if name != "time_limit")  # answer_options adds it
 @to_option
 @answer_options
 def command(
@@ -50,12 +51,12 @@ def command(
     output: str | None,
     **options: Any,
 ) -> int:
-    """Leave out clues until every one that is left is proven necessary.
+    """Remove clues until every remaining clue is proven necessary.
 
     INPUT is a file, puzzle text, or - for standard input.
     """
     if as_json and to is not None:
-        raise click.UsageError("--to says how grids are written, --json writes objects: give one of them")
+        raise click.UsageError("--to selects the format of grids, --json writes objects: use one of them")
     drawn = options["seed"] is None
     options |= {"seed": seed_or_random(options["seed"]), "keep": text_or_file(options["keep"])}
     worst = 0
@@ -78,7 +79,7 @@ def _answer(
             sink.write(as_line({"number": number, "status": "invalid", "reason": str(entry.error)}))
         return 2
     if entry.candidates is not None:
-        return _refused(number, sink, as_json, "invalid", "candidates are struck out, which minimising cannot keep to", 2)
+        return _refused(number, sink, as_json, "invalid", "candidates are eliminated, which minimising does not support", 2)
     try:
         with _Line() as line:
             made = minimise(entry.grid, stop=stop, progress=line.show if line.shown else None, **options)
@@ -88,7 +89,7 @@ def _answer(
         return _refused(number, sink, as_json, "invalid", str(error), 2)
     sink.write(as_line({"number": number} | _as_dict(made)) if as_json else shown(made.grid, to, sink))
     if made.reason:
-        why = "time was over" if made.reason == "time" else "interrupted"
+        why = "the time ran out" if made.reason == "time" else "interrupted"
         warn(f"puzzle {number}: {why} at {made.clues} clues, of which {made.necessary} are proven necessary")
     return int(bool(made.reason))
 
@@ -118,7 +119,7 @@ def _as_dict(made: Minimised) -> dict[str, Any]:
 
 @contextlib.contextmanager
 def _stopped_by_interrupts() -> Iterator[StopFlag]:
-    """Let Ctrl-C end the minimisation that runs, with what it has come to; a second one ends the program at once."""
+    """Let Ctrl-C end the current minimisation with its result so far; a second Ctrl-C ends the program at once."""
     stop = StopFlag()
     if threading.current_thread() is not threading.main_thread():
         yield stop
@@ -137,7 +138,7 @@ def _stopped_by_interrupts() -> Iterator[StopFlag]:
 
 
 class _Line:
-    """A line on standard error, on terminals: how many clues there are, and how many of them are proven necessary."""
+    """A status line on standard error, on terminals: the number of clues, and of those proven necessary."""
 
     def __init__(self) -> None:
         self.shown = sys.stderr.isatty()

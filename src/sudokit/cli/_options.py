@@ -13,11 +13,11 @@ from ._declared import declared
 from ._source import Source
 from ._streams import input_stream
 
-_SYMBOLS = SYMBOLS.saying(SYMBOLS.sentence, unset="what the text says")
+_SYMBOLS = SYMBOLS.saying(SYMBOLS.sentence, unset="as the text specifies")
 
 
 def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the input argument and the options that say how to read it; the command gets one `source` for all of them."""
+    """Add the input argument and the options for reading it; the command receives one `source` for all of them."""
     from ..formats import names
 
     @functools.wraps(command)
@@ -26,7 +26,7 @@ def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     return _with_options(
         with_source,
-        click.option("--from", "from_", metavar="FORMAT", type=click.Choice(list(names())), help="Read this format only."),
+        click.option("--from", "from_", metavar="FORMAT", type=click.Choice(list(names())), help="Accept only this format."),
         declared(_SYMBOLS.named("symbols", str | None)),
         declared(LAYOUT.named("layout", str | None)),
         click.argument("inputs", metavar="[INPUT]...", nargs=-1),
@@ -35,7 +35,7 @@ def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def output_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``-o``."""
-    words = "Write to this file; it appears only when complete."
+    words = "Write to this file, which is created only when complete."
     return _with_options(command, click.option("-o", "--output", metavar="OUT", help=words))
 
 
@@ -43,13 +43,13 @@ def answer_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--time-limit``, ``--json`` and ``-o``."""
     return _with_options(
         output_option(command),
-        click.option("--json", "as_json", is_flag=True, help="One JSON object a puzzle."),
+        click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle."),
         declared(TIME_LIMIT.named("time_limit", float | None)),
     )
 
 
 def threads_option(command: Callable[..., Any], beside: str = "") -> Callable[..., Any]:
-    """Add ``--threads``; `beside`: what they do apart from files of many puzzles."""
+    """Add ``--threads``; `beside` describes their use apart from files of many puzzles."""
     return _with_options(
         command, declared(THREADS.saying(f"Threads for files of many puzzles.{beside}").named("threads", int | None))
     )
@@ -71,7 +71,7 @@ def _with_options(command: Callable[..., Any], *options: Callable[..., Any]) -> 
 
 
 def source_of(inputs: tuple[str, ...], layout: str | None, symbols: str | None, from_: str | None) -> Source:
-    """Put the options of `input_options` together.
+    """Combine the options of `input_options`.
 
     Raises
     ------
@@ -80,6 +80,6 @@ def source_of(inputs: tuple[str, ...], layout: str | None, symbols: str | None, 
     """
     if not inputs:
         if input_stream().isatty():
-            raise click.UsageError("give a puzzle, a file, or - for standard input")
+            raise click.UsageError("expected a puzzle, a file, or - for standard input")
         inputs = ("-",)
     return Source(inputs, Layout.parse(layout) if layout else None, symbols, from_)

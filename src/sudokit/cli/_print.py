@@ -39,18 +39,18 @@ invalid; the others are printed.
 @click.option(
     "-o", "--output", metavar="OUT", required=True, help="A file: .pdf for any number of puzzles, .svg or .png for one."
 )
-@click.option("--title", default="", metavar="TEXT", help="Of the book, above its first page.")
+@click.option("--title", default="", metavar="TEXT", help="The title of the book, above its first page.")
 @click.option(
-    "--per-page", type=click.Choice(["1", "2", "4", "6", "9"]), default="4", show_default=True, help="Puzzles a page."
+    "--per-page", type=click.Choice(["1", "2", "4", "6", "9"]), default="4", show_default=True, help="Puzzles per page."
 )
 @click.option(
     "--paper", type=click.Choice(["a3", "a4", "a5", "letter", "legal"]), default="a4", show_default=True, help="Size of a page."
 )
 @click.option("--levels", is_flag=True, help="Rate each puzzle, and print its level above it.")
-@click.option("--solutions/--no-solutions", default=True, help="Whether solutions follow at the back.")
+@click.option("--solutions/--no-solutions", default=True, help="Whether to print solutions at the back.")
 @click.option("--large", is_flag=True, help="Large print.")
 @click.option("--candidates", is_flag=True, help="Print candidates in open cells.")
-@click.option("--fonts", metavar="DIR", help="A folder with fonts besides the system's: for emoji, say.")
+@click.option("--fonts", metavar="DIR", help="A folder with fonts in addition to the system's, such as for emoji.")
 def command(
     source: Source,
     output: str,
@@ -71,7 +71,7 @@ def command(
 
     form = os.path.splitext(output)[1].lower()
     if form != ".pdf" and form not in _PICTURES:
-        raise click.UsageError("-o needs a name that ends in .pdf, .svg or .png")
+        raise click.UsageError("-o needs a file name that ends in .pdf, .svg or .png")
     if form != ".svg":
         _check_library()
     found: list[Printed] = []
@@ -85,7 +85,7 @@ def command(
     if not found:
         raise click.UsageError("there is no puzzle to print")
     if form in _PICTURES and len(found) > 1:
-        raise click.UsageError(f"{form} holds one puzzle, and the input has {len(found)}: use .pdf")
+        raise click.UsageError(f"{form} holds one puzzle, but the input has {len(found)}: use .pdf")
     if form == ".pdf":
         made: str | bytes = book(
             found,
@@ -106,7 +106,7 @@ def command(
 
 
 def _check_library() -> None:
-    """Say what is missing before anything is read or rated."""
+    """Report a missing library before anything is read or rated."""
     import importlib.util
 
     if importlib.util.find_spec("typst") is None:

@@ -1,4 +1,4 @@
-"""How far a long input is, on standard error."""
+"""The progress of a long input, on standard error."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 class Progress:
-    """A line on standard error with puzzles done, rate, share and time left; on terminals, for long inputs only."""
+    """A line on standard error with puzzles done, rate, share and time left; only on terminals and for long
+    inputs."""
 
     def __init__(self, source: Source, quiet: bool = False) -> None:
         self._bar: Any = None
@@ -44,7 +45,7 @@ class Progress:
         return self
 
     def reach(self, done: int) -> None:
-        """Say how many are done in all."""
+        """Set the number done in all."""
         self.step(done - self._done)
 
     def step(self, count: int = 1) -> None:
@@ -62,7 +63,7 @@ class Progress:
 
 
 class Counted(Progress):
-    """The same for a number of puzzles to be made; `done` were made before."""
+    """The same for a number of puzzles to make; `done` of them were made before."""
 
     def __init__(self, total: int, done: int = 0, quiet: bool = False) -> None:
         self._bar = self._task = None
@@ -76,7 +77,7 @@ def _is_long(source: Source) -> bool:
 
 
 def _lines_of(source: Source) -> int | None:
-    """Guess how many lines the inputs have, from the first line's length; None where that is no guess."""
+    """Estimate the number of lines of the inputs from the length of the first line; None if that is not possible."""
     total = 0
     for text in source.inputs:
         if not os.path.isfile(text) or is_compressed(text):

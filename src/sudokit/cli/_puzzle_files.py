@@ -1,8 +1,9 @@
-"""Files of generated puzzles: written as they come, and gone on with after a stop.
+"""Files of generated puzzles: written as the puzzles are made, and resumed after an interruption.
 
-Rows go to ``OUT.part``, which becomes ``OUT`` when it is complete.  After every batch ``OUT.part.json`` says what was asked for
-and how far the file is good; a run with the same request drops what stands beyond, and goes on from there.  While a process
-writes, it holds the lock ``OUT.part.lock``, so that the part is of one process; the lock ends with its process.
+Rows go to ``OUT.part``, which becomes ``OUT`` when complete.  After every batch, ``OUT.part.json`` records the
+request and how much of the file is valid; a run with the same request drops the rest and resumes from there.  While a
+process writes, it holds the lock ``OUT.part.lock``, so that only one process writes to the part; the lock ends with
+the process.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ COLUMNS = (
 
 
 def lines_of(batch: PuzzleBatch, solutions: bool = False) -> list[str]:
-    """Return one line a puzzle, or a solution."""
+    """Return one line per puzzle, or per solution."""
     rows = batch.solutions if solutions else batch.puzzles
     if batch.layout.size > 9 or batch.alphabet is not None:
         return [(puzzle.solution if solutions else puzzle.grid).line() for puzzle in batch]
@@ -91,7 +92,7 @@ def columns_of(batch: PuzzleBatch) -> dict[str, list[Any]]:
 
 
 def text_of(batch: PuzzleBatch, kind: str) -> bytes:
-    """Return rows as text of a kind: txt, csv or jsonl."""
+    """Return rows as text in one of the formats txt, csv or jsonl."""
     if kind == "txt":
         if batch.layout.size <= 9 and batch.alphabet is None:
             return _characters(batch.puzzles)
@@ -110,34 +111,35 @@ def text_of(batch: PuzzleBatch, kind: str) -> bytes:
 
 
 class PuzzleFile:
-    """A file that puzzles are written to; within its block, this process is the only one that writes it.
+    """A file that puzzles are written to; within its block, only this process writes to it.
 
     Parameters
     ----------
     path
-        Its ending tells the kind: .txt, .csv, .jsonl or .parquet.
+        Its suffix selects the format: .txt, .csv, .jsonl or .parquet.
     request
-        What was asked for; a part of a file is gone on with only for the same request.
+        The request; a partial file is resumed only for the same request.
     fresh
-        Drop what an earlier run left.
+        Drop the partial file of an earlier run.
 
     Raises
     ------
     SudokitError
-        If the name will not do; on entry, if another process is writing the file, or what is there is of another request.
+        If the name is unsuitable; on entry, if another process is writing the file, or the existing part has another
+        request.
     """
 
     KINDS = ("txt", "csv", "jsonl", "parquet")
 
     def __init__(self, path: str, request: dict[str, Any], fresh: bool = False) -> None:
-        self.name, self.path = path, Path(os.path.realpath(path))  # what a link leads to is replaced, not the link
+        self.name, self.path = path, Path(os.path.realpath(path))  # a link's target is replaced, not the link
         self.kind = Path(path).suffix.lstrip(".")
         if self.kind not in self.KINDS:
             raise SudokitError(f"{shortened(path)}: the name must end in {', '.join('.' + kind for kind in self.KINDS)}")
         if not self.path.parent.is_dir():
             raise SudokitError(f"{shortened(path)}: there is no folder {shortened(str(self.path.parent))}")
         if self.path.is_dir():
-            raise SudokitError(f"{shortened(path)}: it is a folder: give the name of a file")
+            raise SudokitError(f"{shortened(path)}: it is a folder: expected the name of a file")
         if self.kind == "parquet":
             _pyarrow()
         self.part, self.state_path = Path(f"{self.path}.part"), Path(f"{self.path}.part.json")
@@ -147,12 +149,12 @@ class PuzzleFile:
 
     @property
     def next(self) -> int:
-        """How many puzzles were seen to."""
+        """How many puzzles have been processed."""
         return int(self.state["next"])
 
     @property
     def tallies(self) -> dict[str, Counter[str]]:
-        """What was counted so far."""
+        """The counts so far."""
         return {name: Counter(counts) for name, counts in self.state["tallies"].items()}
 
     def __enter__(self) -> Self:
@@ -176,7 +178,7 @@ class PuzzleFile:
             self._held.__exit__(kind, error, trace)
 
     def _begin(self, held: contextlib.ExitStack) -> None:
-        """Open the part where its good rows end."""
+        """Open the part and position it after the valid rows."""
         if self._named:
             return
         if self.kind == "parquet":
@@ -192,7 +194,7 @@ class PuzzleFile:
             self._stream.write(f"{','.join(COLUMNS)}\n".encode())
 
     def write(self, batch: PuzzleBatch, seen: int, tallies: dict[str, Counter[str]]) -> None:
-        """Write rows, after which `seen` puzzles have been seen to."""
+        """Write rows, after which `seen` puzzles have been processed."""
         if self.kind == "parquet":
             _write_table(batch, self.part / f"{self.state['good']:06}.parquet")
             self.state["good"] += 1
@@ -205,7 +207,7 @@ class PuzzleFile:
         self._keep()
 
     def puzzles(self, read: Callable[[list[str]], None]) -> None:
-        """Hand over the puzzles that are in the file, as lines, some thousands at a time."""
+        """Pass on the puzzles in the file, as lines, some thousands at a time."""
         if self.kind == "parquet":
             from pyarrow import parquet
 
@@ -227,7 +229,7 @@ class PuzzleFile:
             read(some)
 
     def finish(self) -> None:
-        """Give the file its name."""
+        """Give the file its final name."""
         if self.kind == "parquet":
             joined = Path(f"{self.part}.joined")
             _join(self._pieces(), joined)
@@ -237,7 +239,7 @@ class PuzzleFile:
         elif not self._named:
             self._stream.flush()
             os.fsync(self._stream.fileno())
-            # A run that is killed after the next line has left a complete file; this says which file that is.
+            # A run that is killed after the next line has left a complete file; this records which file that is.
             self.state["complete"] = _identity(self.part)
             self._keep()
             os.replace(self.part, self.path)
@@ -247,27 +249,28 @@ class PuzzleFile:
         try:
             state = json.loads(self.state_path.read_text("utf-8"))
         except ValueError:
-            raise SudokitError(f"{self.state_path}: cannot be read; --fresh begins again") from None
+            raise SudokitError(f"{self.state_path}: cannot be read; use --fresh to start over") from None
         request = json.loads(json.dumps(request))
         current, earlier = ({**one, "seed": None} if request["drawn"] else one for one in (request, state["request"]))
         if {**current, "drawn": None, "n": None} != {**earlier, "drawn": None, "n": None}:
-            raise SudokitError(f"{self.part} is of another request: give that again, or --fresh to begin anew")
+            raise SudokitError(f"{self.part} belongs to another request: repeat that request, or use --fresh to start over")
         if state["next"] > request["n"]:
             raise SudokitError(
-                f"{self.part} has {state['next']} puzzles already: ask for more of them, or --fresh to begin anew"
+                f"{self.part} already has {state['next']} puzzles: request more of them, or use --fresh to start over"
             )
         if "complete" in state and not self.part.exists():
-            # killed after the file had its name: done, unless it was replaced since or more puzzles are asked for
+            # killed after the file got its name: done, unless it has been replaced since or more puzzles are
+            # requested
             self._named = state["next"] == request["n"] and state["complete"] == _identity(self.path)
             if not self._named:
                 self._drop()
                 return
-        elif self._there() < state["good"]:  # a file system that lost what was written last
-            raise SudokitError(f"{self.part} lacks rows that were written to it; --fresh begins anew")
+        elif self._there() < state["good"]:  # the file system lost what was written last
+            raise SudokitError(f"{self.part} lacks rows that were written to it; use --fresh to start over")
         self.state = state
 
     def _there(self) -> int:
-        """How much of the file there is, in what `good` counts."""
+        """The size of the file, in the unit of `good`."""
         if self.kind == "parquet":
             return len(self._pieces())
         return self.part.stat().st_size if self.part.exists() else 0
@@ -293,7 +296,8 @@ class PuzzleFile:
         Path(f"{self.part}.joined").unlink(missing_ok=True)
 
     def _drop(self) -> None:
-        """Remove what is kept from run to run; first what says how far it is, so that half of it is never taken for all."""
+        """Remove the files kept between runs, first the record of progress, so that a partial file is never taken as
+        complete."""
         self.state_path.unlink(missing_ok=True)
         if self.part.is_dir():
             shutil.rmtree(self.part)
@@ -301,7 +305,7 @@ class PuzzleFile:
 
 
 def _identity(path: Path) -> list[int]:
-    """Return what tells a file from others, whatever its name; nothing where there is none."""
+    """Return what identifies a file, whatever its name; nothing if it does not exist."""
     try:
         found = path.stat()
     except OSError:
@@ -336,7 +340,7 @@ def _write_table(batch: PuzzleBatch, path: Path) -> None:
 
 
 def _join(pieces: list[Path], path: Path) -> None:
-    """Join Parquet files to one, a few at a time, so that its row groups are not small."""
+    """Join Parquet files into one, a few at a time, so that its row groups are not small."""
     from pyarrow import parquet
 
     with parquet.ParquetWriter(path, _schema()) as writer:

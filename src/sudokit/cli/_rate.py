@@ -33,16 +33,16 @@ Examples:
   sudokit rate examples/classic.txt --csv -o ratings.csv
   sudokit rate --profile simple "12..|34..|...3|..2."
 
-One line a puzzle: the puzzle, then as a comment its level and score, so that other commands can read the
-lines again.  Puzzles that have not exactly one solution have the word for that in place of a rating.
-Exit status 1 if there are such, 2 if some input is invalid.
+Prints one line per puzzle: the puzzle, then its level and score as a comment, so that other commands can
+read the lines.  A puzzle without exactly one solution has its status in place of a rating.
+Exit status 1 if there are such puzzles, 2 if some input is invalid.
 """
 
 
-@click.command("rate", epilog=EPILOG, short_help="Say how hard puzzles are.")
+@click.command("rate", epilog=EPILOG, short_help="Rate the difficulty of puzzles.")
 @input_options
 @profile_option("--profile")
-@click.option("--csv", "as_csv", is_flag=True, help="A table, with a head.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print a CSV table with a header.")
 @threads_option
 @answer_options
 def command(
@@ -54,7 +54,7 @@ def command(
     as_json: bool,
     output: str | None,
 ) -> int:
-    """Say how hard puzzles are: level and score, by the rules of a profile.
+    """Rate the difficulty of puzzles: level and score, by the rules of a profile.
 
     INPUT is a file, puzzle text, or - for standard input.
     """
@@ -64,7 +64,7 @@ def command(
         raise click.UsageError("--csv and --json exclude each other")
     chosen = profile_of(profile)
     headed = False
-    ready: dict[int, Rating] = {}  # of entries, by their identity
+    ready: dict[int, Rating] = {}  # by the identity of entries
 
     def ahead(entries: list[Entry]) -> None:
         ready.clear()
@@ -111,7 +111,7 @@ def command(
 
 
 def _rated(entries: list[Entry], profile: Profile, threads: int | None) -> dict[int, Rating]:
-    """Rate many at once, by the identity of their entries; nothing of what must be explained alone."""
+    """Rate many at once, by the identity of their entries; entries that must be explained one by one are left out."""
     from ..logic import distinct_givens, rate_many
 
     rows: dict[Layout, list[tuple[int, Grid]]] = {}
@@ -126,7 +126,8 @@ def _rated(entries: list[Entry], profile: Profile, threads: int | None) -> dict[
 
 
 def _line(puzzle: Grid | Candidates) -> str:
-    """Return a line that every command reads as this puzzle; with other symbols where its own cannot stand in text."""
+    """Return a line that every command reads as this puzzle, with standard symbols if its own are not possible in
+    text."""
     try:
         return puzzle.format("hodoku") if isinstance(puzzle, Candidates) else puzzle.line()
     except SudokitError:

@@ -1,7 +1,7 @@
-"""The fast lane for CSV: blocks of plain records, answered by the core without a Python object a cell.
+"""The fast lane for CSV: blocks of plain records, answered by the core without a Python object per cell.
 
-A record is plain where the fields of puzzle and solution are 81 characters each, without quotes.  A block in which some
-record is not, or something is wrong with a puzzle or a solution, goes through the reader of `formats`; the answers are the
+A record is plain if the fields of puzzle and solution are 81 characters each, without quotes.  A block with a record
+that is not plain, or with a faulty puzzle or solution, goes through the reader of `formats`; the answers are the
 same, only slower.
 """
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ._lane import Lane
     from ._sink import Sink
 
-# Bytes a block: for check less, as each given makes a row of its own.
+# Bytes per block: fewer for check, because each given becomes a row of its own.
 _BLOCK = 4 << 20
 _CHECK_BLOCK = 1 << 18
 _COUNT = QUESTIONS["count"]
@@ -35,11 +35,11 @@ class Records:
     Parameters
     ----------
     lane
-        Says what is asked, in which symbols, and counts the answers.
+        Provides the question and the symbols, and counts the answers.
     stream
         A buffered stream at the beginning of a file.
     options
-        Those of `formats.read_file`.
+        The options of `formats.read_file`.
     """
 
     def __init__(self, lane: Lane, stream: BinaryIO, name: str, options: dict[str, Any]) -> None:
@@ -49,7 +49,7 @@ class Records:
         self._columns: Columns | None = None
 
     def begin(self) -> bool:
-        """Read the names of the columns if the stream begins with them; else it is as before."""
+        """Read the column names if the stream begins with them; otherwise leave it unchanged."""
         from ..formats import columns, decoded
 
         if not self._lane.fits or self._lane.question not in QUESTIONS:
@@ -62,13 +62,13 @@ class Records:
         except ParseError:
             return False
         records = [line for line in after.split(b"\n")[:-1] if line.strip() and not line.startswith(b"#")]
-        if not end or found is None or not found.named or len(records) < 2:  # one record alone is for the readers
+        if not end or found is None or not found.named or len(records) < 2:  # a single record is left to the readers
             return False
         self._header, self._columns = self._stream.readline(), found
         return True
 
     def run(self, sink: Sink, step: Any) -> Iterator[Entry | None]:
-        """Answer block after block; None: what was yielded before must be answered now."""
+        """Answer block after block; None: whatever was yielded before must be answered now."""
         from ..formats import LINE_LIMIT
 
         size = _CHECK_BLOCK if self._lane.question == "check" else _BLOCK
@@ -117,7 +117,7 @@ class Records:
         return lines, codes
 
     def _fields(self, records: list[bytes]) -> tuple[bytes, bytes | None] | None:
-        """Return puzzles and solutions, 81 characters each; None where some are not."""
+        """Return puzzles and solutions, 81 characters each; None if some are not."""
         found = self._columns
         assert found is not None
         rows = [record.split(found.delimiter.encode()) for record in records]
@@ -138,7 +138,7 @@ class Records:
         return None if 255 in joined.translate(self._table) else (b"".join(puzzles), joined)
 
     def _are_right(self, puzzles: bytes, solutions: bytes) -> bool:
-        """Whether solutions are full, agree with the puzzles, and hold no value twice in a house."""
+        """Whether solutions are full, agree with the puzzles, and have no value twice in a house."""
         values, full = puzzles.translate(self._table), solutions.translate(self._table)
         known = int.from_bytes(values.translate(b"\0" + b"\xff" * 255))
         if 0 in full or int.from_bytes(full) & known != int.from_bytes(values):

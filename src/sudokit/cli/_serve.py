@@ -15,31 +15,50 @@ Examples:
   sudokit serve --host 0.0.0.0 --cors https://example.org
   sudokit serve --openapi -o "$(mktemp -d)/openapi.json"
 
-Open the address that it prints; /api/v1/docs describes the API.  Needs: pip install 'sudokit[web]'
+Open the address that is printed; /api/v1/docs describes the API.  Needs: pip install 'sudokit[web]'
 """
 
 
 @click.command("serve", epilog=EPILOG, short_help="Serve the page and the API.")
-@click.option("--host", default="127.0.0.1", show_default=True, metavar="NAME", help="By default this machine alone.")
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    metavar="NAME",
+    help="Address to listen at; by default only this machine can connect.",
+)
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, metavar="N", help="0: any.")
-@click.option("--seconds", type=click.FloatRange(0.01, 86400), default=10.0, show_default=True, help="For each request.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.01, 86400), default=10.0, show_default=True, help="Time limit for each request."
+)
 @click.option(
     "--stream-seconds",
     type=click.FloatRange(0.01, 86400),
     default=600.0,
     show_default=True,
-    help="For a stream of puzzles.",
+    help="Time limit for a stream of puzzles.",
 )
 @click.option("--size", type=click.IntRange(1, 64), default=36, show_default=True, metavar="N", help="The largest grid.")
-@click.option("--body", type=click.IntRange(1024), default=256 * 1024, show_default=True, metavar="BYTES", help="Of a request.")
 @click.option(
-    "--workers", type=click.IntRange(0), default=0, metavar="N", help="Requests at a time.  [default: one a processor]"
+    "--body",
+    type=click.IntRange(1024),
+    default=256 * 1024,
+    show_default=True,
+    metavar="BYTES",
+    help="Maximum size of a request.",
 )
-@click.option("--queue", type=click.IntRange(0), default=64, show_default=True, metavar="N", help="Requests that may wait.")
-@click.option("--cors", multiple=True, metavar="ORIGIN", help="A page elsewhere that may use the API; * for all.")
-@click.option("--allow-host", "hosts", multiple=True, metavar="NAME", help="A further name of this host; * for any.")
-@click.option("--log", type=click.Choice(["text", "json", "none"]), default="text", show_default=True, help="Of requests.")
-@click.option("--openapi", is_flag=True, help="Print the OpenAPI document, and do not serve.")
+@click.option(
+    "--workers", type=click.IntRange(0), default=0, metavar="N", help="Requests at a time.  [default: one per processor]"
+)
+@click.option(
+    "--queue", type=click.IntRange(0), default=64, show_default=True, metavar="N", help="Maximum number of waiting requests."
+)
+@click.option("--cors", multiple=True, metavar="ORIGIN", help="An origin whose pages may use the API; * for all.")
+@click.option("--allow-host", "hosts", multiple=True, metavar="NAME", help="Another name of this host; * for any.")
+@click.option(
+    "--log", type=click.Choice(["text", "json", "none"]), default="text", show_default=True, help="Format of the request log."
+)
+@click.option("--openapi", is_flag=True, help="Print the OpenAPI document instead of serving.")
 @click.option("-o", "--output", metavar="OUT", help="Write the document to this file.")
 def command(
     host: str,
@@ -56,11 +75,11 @@ def command(
     openapi: bool,
     output: str | None,
 ) -> int:
-    """Serve the page and the API until told to end."""
+    """Serve the page and the API until stopped."""
     from .. import server
 
     if output is not None and not openapi:
-        raise click.UsageError("-o goes with --openapi")
+        raise click.UsageError("-o requires --openapi")
     if openapi:
         import json
 

@@ -1,4 +1,4 @@
-"""Where answers go, and how a file appears whole or not at all."""
+"""The destination of answers; an output file appears complete or not at all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ._streams import output_stream
 
 
 class Sink:
-    """Where answers go: standard output, or a file that appears under its name only when it is complete."""
+    """The destination of answers: standard output, or a file that appears under its name only when complete."""
 
     def __init__(self, path: str | None) -> None:
         self.path = path
@@ -24,7 +24,7 @@ class Sink:
         self._blocks = 0
 
     def write(self, text: str) -> None:
-        """Write one answer; those of several lines are set apart by a blank line."""
+        """Write one answer; multi-line answers are separated by a blank line."""
         text = text.rstrip("\n")
         if self._blocks and ("\n" in text):
             self._stream.write(b"\n")
@@ -34,13 +34,13 @@ class Sink:
             self._stream.flush()
 
     def write_bytes(self, lines: bytes) -> None:
-        """Write many answers of one line each, line ends included."""
+        """Write many single-line answers, line ends included."""
         self._stream.write(lines)
         self._blocks += 1
 
     @contextlib.contextmanager
     def open(self) -> Iterator[Sink]:
-        """Hold the output open; on an error the file is not made, and one that was there stays."""
+        """Open the output; on an error the file is not created, and an existing one is kept."""
         if self.path is None:
             yield self
             self._stream.flush()
@@ -50,7 +50,7 @@ class Sink:
                 with open(self.path, "wb") as self._stream:  # a device or a pipe: nothing to replace
                     yield self
                 return
-            target = os.path.realpath(self.path)  # what a link leads to is replaced, not the link
+            target = os.path.realpath(self.path)  # a link's target is replaced, not the link
             folder = os.path.dirname(target)
             if not os.path.isdir(folder):
                 raise SudokitError(f"{shortened(self.path)}: there is no folder {shortened(folder)}")

@@ -35,7 +35,7 @@ Examples:
   sudokit solve --method deduction --trail "12..|34..|...3|..2."
   sudokit solve "1...|..2.|....|...." --all --limit 5
 
-To a terminal: the drawing, the status, the time.  To a pipe: one line a puzzle, the solution or
+To a terminal: the drawing, the status, the time.  To a pipe: one line per puzzle, the solution or
 none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if some input is invalid.
 """
 
@@ -43,14 +43,14 @@ none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if s
 @click.command("solve", epilog=EPILOG, short_help="Solve puzzles.")
 @input_options
 @declared(METHOD.named("method", str))
-@declared(LIMIT.narrower(default=None, unset="2; with --all as many as there are").named("limit", int | None))
+@declared(LIMIT.narrower(default=None, unset="2; with --all, all solutions").named("limit", int | None))
 @declared(NODE_LIMIT.named("node_limit", int | None))
 @declared(ORDER_SEED.named("seed", int | None))
-@click.option("--all", "all_", is_flag=True, help="Print every solution, or as many as --limit says.")
-@click.option("--trail", is_flag=True, help="Print the steps first, one a line; for methods that keep them, as deduction.")
+@click.option("--all", "all_", is_flag=True, help="Print all solutions, or up to --limit.")
+@click.option("--trail", is_flag=True, help="Print the steps first, one per line; for methods with a trail, such as deduction.")
 @click.option("--stats", is_flag=True, help="Print guesses, backtracks, nodes and time on standard error.")
 @to_option
-@partial(threads_option, beside="  2: let two share a hard puzzle.")
+@partial(threads_option, beside="  With 2, two threads share a hard puzzle.")
 @answer_options
 def command(
     source: Source,
@@ -64,16 +64,16 @@ def command(
     threads: int | None,
     **limits: Any,
 ) -> int:
-    """Solve puzzles and say how sure the answer is.
+    """Solve puzzles and report how certain each answer is.
 
     INPUT is a file, puzzle text, or - for standard input.
     """
     if as_json and to is not None:
         raise click.UsageError("--json and --to exclude each other: JSON holds grids as lines; --to json writes grids as JSON")
     if all_ and trail:
-        raise click.UsageError("--trail tells of one search: it does not go with --all")
+        raise click.UsageError("--trail shows a single search: it cannot be combined with --all")
     if all_ and (stats or limits["method"] != "auto" or limits["node_limit"] is not None):
-        raise click.UsageError("--method, --node-limit and --stats do not go with --all")
+        raise click.UsageError("--method, --node-limit and --stats cannot be combined with --all")
 
     plain = not (all_ or trail or stats or as_json) and to in (None, "line")
     plain = plain and limits == {"method": "auto", "time_limit": None, "node_limit": None, "seed": None}

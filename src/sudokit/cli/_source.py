@@ -9,7 +9,7 @@ from ..grid import Layout
 
 
 class Source(NamedTuple):
-    """How puzzles are to be read: the options that all commands have."""
+    """How to read puzzles: the options that all commands share."""
 
     inputs: tuple[str, ...]
     layout: Layout | None
@@ -18,5 +18,5 @@ class Source(NamedTuple):
 
 
 def warn(text: str) -> None:
-    """Say something on standard error."""
+    """Print a message on standard error."""
     print(f"sudokit: {text}", file=sys.stderr)

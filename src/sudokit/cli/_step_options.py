@@ -1,4 +1,4 @@
-"""What the commands that tell of steps share: their options, and the words for puzzles that are none."""
+"""What the commands about steps share: their options, and the exit status by puzzle status."""
 
 from __future__ import annotations
 

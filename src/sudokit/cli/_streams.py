@@ -1,7 +1,7 @@
-"""The standard streams of the command line, whatever state the shell hands them over in.
+"""The standard streams of the command line, in whatever state the shell passes them.
 
-No output is lost without a word: what standard output does not take is an error that names it.  Messages are another matter:
-where standard error is closed or full they are lost, and the answers go on.
+Output is never lost silently: if standard output cannot be written, an error says so.  Messages are different: if
+standard error is closed or full they are lost, and the answers continue.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _CLOSED = "standard output is closed"
 
 
 class Output(io.FileIO):
-    """Standard output; its errors say where they come from, and after the first of them it takes no more."""
+    """Standard output; its errors name it, and after the first error it accepts no more."""
 
     def __init__(self) -> None:
         super().__init__(1, "wb", closefd=False)
@@ -42,7 +42,7 @@ class Output(io.FileIO):
                 if isinstance(error, OSError) and not isinstance(error, BrokenPipeError):
                     error.filename = "standard output"
                 raise
-            if count is None:  # it does not block: wait until it takes more
+            if count is None:  # non-blocking: wait until it accepts more
                 select.select([], [self], [])
             else:
                 rest = rest[count:]
@@ -50,7 +50,7 @@ class Output(io.FileIO):
 
 
 class _Errors(io.FileIO):
-    """Standard error: where nobody can read a message, it is lost without a further one."""
+    """Standard error: a message that cannot be written is lost silently."""
 
     def __init__(self) -> None:
         super().__init__(2, "wb", closefd=False)
@@ -63,7 +63,8 @@ class _Errors(io.FileIO):
 
 @contextlib.contextmanager
 def standard_streams() -> Iterator[Output | None]:
-    """Put safe streams in the place of the process's own, and those back at the end; None where a caller has put others."""
+    """Replace the process's streams by safe ones until the end of the block; None if a caller has replaced them
+    already."""
     before = sys.stdout, sys.stderr
     for handle, stand_in in ((0, os.devnull), (1, "/dev/full"), (2, os.devnull)):
         _reserve(handle, stand_in)
@@ -80,7 +81,7 @@ def standard_streams() -> Iterator[Output | None]:
 
 
 def _reserve(handle: int, stand_in: str) -> None:
-    """Open something in the place of a closed stream, so that no other file gets its number."""
+    """Open something in place of a closed stream, so that no other file gets its number."""
     try:
         os.fstat(handle)
     except OSError:
@@ -88,7 +89,7 @@ def _reserve(handle: int, stand_in: str) -> None:
 
 
 def _text(raw: io.FileIO, like: Any, unbuffered: bool = False, **options: Any) -> io.TextIOWrapper:
-    """Return a text stream that encodes as another one does."""
+    """Return a text stream with the encoding of another one."""
     if like is not None:
         options = {"encoding": like.encoding, "errors": like.errors, "line_buffering": like.line_buffering} | options
     else:
@@ -120,17 +121,17 @@ def input_stream() -> BinaryIO:
         If it is closed.
     """
     if sys.stdin is None:  # the shell's <&-
-        raise SudokitError("standard input is closed: give a file or a puzzle")
+        raise SudokitError("standard input is closed: expected a file or a puzzle")
     return sys.stdin.buffer
 
 
 def is_terminal(stream: Any) -> bool:
-    """Whether a stream is a terminal; one that is closed is none."""
+    """Whether a stream is a terminal; a closed stream is not."""
     return stream is not None and stream.isatty()
 
 
 class _Joined(io.RawIOBase):
-    """Bytes read already, then the stream they came from."""
+    """Bytes already read, then the rest of their stream."""
 
     def __init__(self, head: bytes, stream: IO[bytes]) -> None:
         self._head, self._stream = memoryview(head), stream
@@ -149,5 +150,5 @@ class _Joined(io.RawIOBase):
 
 
 def joined(head: bytes, stream: IO[bytes]) -> BinaryIO:
-    """Return a stream of bytes that were read already and of what a stream still holds."""
+    """Return a stream of bytes already read, followed by the rest of a stream."""
     return io.BufferedReader(_Joined(head, stream), 1 << 16)

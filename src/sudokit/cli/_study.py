@@ -27,9 +27,10 @@ Examples:
   sudokit study --list
   sudokit study deduction --scale tiny --no-charts --out "$(mktemp -d)"
 
-Each study writes DIR/NAME.csv (one row a run), DIR/NAME.json (what made the rows), DIR/NAME-*.svg and .png, and the
-report DIR/NAME.md.  Ctrl-C keeps the rows; the same command goes on from there, and draws again where all rows are there.
-All but times, and what a limit of time cut short, follows from the seed.  Charts need matplotlib: pip install 'sudokit[study]'.
+Each study writes DIR/NAME.csv (one row per run), DIR/NAME.json (what made the rows), DIR/NAME-*.svg and .png, and the
+report DIR/NAME.md.  Ctrl-C keeps the rows; run the same command again to resume, or to redraw once all rows are there.
+Everything except times, and runs cut short by a time limit, is determined by the seed.  Charts need matplotlib:
+pip install 'sudokit[study]'.
 """.format(studies="\n".join(f"  {name:13} {question}" for name, (_, question) in STUDIES.items()))
 
 
@@ -40,21 +41,21 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
         ctx.exit()
 
 
-@click.command("study", epilog=EPILOG, short_help="Run an experiment again: data, charts, report.")
+@click.command("study", epilog=EPILOG, short_help="Run an experiment: data, charts, report.")
 @click.argument("name", metavar="NAME|all", type=click.Choice([*STUDIES, "all"]))
-@click.option("--out", "out", metavar="DIR", required=True, type=click.Path(file_okay=False), help="Where everything goes.")
+@click.option("--out", "out", metavar="DIR", required=True, type=click.Path(file_okay=False), help="The output folder.")
 @click.option("--quick", is_flag=True, help="Fewer runs: all studies within minutes.")
 @click.option("--scale", type=click.Choice(["tiny", "quick", "full"]), help="How much to run.  [default: full]")
-@declared(SEED.saying("All but times follows from it.", default=1).named("seed", int))
+@declared(SEED.saying("Random seed; determines everything except times.", default=1).named("seed", int))
 @click.option(
     "--lists",
     metavar="DIR",
     type=click.Path(exists=True, file_okay=False),
-    help="Outside puzzle lists, *.txt of 9x9 lines.  [default: the folder that SUDOKIT_SHARED names, else none]",
+    help="Outside puzzle lists, *.txt of 9x9 lines.  [default: the folder named by SUDOKIT_SHARED, otherwise none]",
 )
-@click.option("--no-charts", is_flag=True, help="Data and report alone.")
-@click.option("--fresh", is_flag=True, help="Drop the rows that are there.")
-@click.option("--quiet", is_flag=True, help="No progress.")
+@click.option("--no-charts", is_flag=True, help="Write only data and report.")
+@click.option("--fresh", is_flag=True, help="Drop existing rows.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
 @click.option("--list", is_eager=True, is_flag=True, expose_value=False, callback=_list, help="List the studies.")
 def command(
     name: str,
@@ -67,11 +68,11 @@ def command(
     fresh: bool,
     quiet: bool,
 ) -> None:
-    """Run a study, or all of them, and write its data, charts and report into a folder."""
+    """Run a study, or all of them, and write its data, charts and report to a folder."""
     from ..study import require_matplotlib, run, write_index
 
     if quick and scale not in (None, "quick"):
-        raise click.UsageError("--quick is --scale quick; give one of them")
+        raise click.UsageError("--quick means --scale quick; use one of them")
     scale = "quick" if quick else scale or "full"
     if not no_charts:
         require_matplotlib()

@@ -18,19 +18,19 @@ Examples:
   sudokit techniques x-wing
   sudokit techniques --profile simple --json
 
-The columns: name, what people call it, level and score of one step in the profile, code in HoDoKu's
-libraries, rating in Sudoku Explainer; off: the profile knows it, but does not use it.  With names: what
-they say, with an example each.
+The columns: name, title, level and score of one step in the profile, code in HoDoKu's libraries, rating in
+Sudoku Explainer; off: the profile contains it, but does not use it.  With names: the idea of each technique,
+with an example.
 """
 
 
-@click.command("techniques", epilog=EPILOG, short_help="List the techniques that explain and rate know.")
+@click.command("techniques", epilog=EPILOG, short_help="List the techniques of explain and rate.")
 @click.argument("names", metavar="[NAME]...", nargs=-1)
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a technique.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per technique.")
 @step_options
 @output_option
 def command(names: tuple[str, ...], profile: str, lang: str, as_json: bool, output: str | None) -> int:
-    """List the techniques that explain and rate know, or say what some of them are."""
+    """List the techniques of explain and rate, or describe some of them."""
     from ..logic import techniques
     from ..messages import catalogue
 
@@ -38,7 +38,7 @@ def command(names: tuple[str, ...], profile: str, lang: str, as_json: bool, outp
     known = {technique.name: technique for technique in found}
     for name in names:
         if name not in known:
-            raise SudokitError(f"there is no technique {quoted(name)}; sudokit techniques lists them")
+            raise SudokitError(f"unknown technique {quoted(name)}: sudokit techniques lists them")
     with Sink(output).open() as sink:
         for technique in [known[name] for name in names] or found:
             title, idea = words.name(technique.name), technique.idea(lang)

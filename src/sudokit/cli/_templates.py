@@ -27,9 +27,9 @@ Examples:
   sudokit templates --heat --layout 2x3 1.........2..3........4..5.........6
   sudokit templates examples/hard.txt --json
 
-A template is one way in which all N cells of a value can lie: one in every house.  The table tells by value how many
-the givens allow, and how many are left when each that overlaps all templates of another value is dropped, again and
-again.  The heat maps tell how many go through each empty cell.  Sizes up to 16x16.
+A template is one set of N cells that a value can occupy: one in every house.  By value, the table shows how many
+the givens allow, and how many are left after repeatedly dropping each that overlaps all templates of another
+value.  The heat maps show how many go through each empty cell.  Sizes up to 16x16.
 """
 
 # From few templates to many.
@@ -92,7 +92,7 @@ def _heat_maps(counts: TemplateCounts, colour: bool) -> str:
 
 
 def _heat_map(counts: TemplateCounts, heat: tuple[tuple[int, ...], ...], colour: bool) -> str:
-    """Draw the number of templates through each empty cell; placed cells show a dash, in colour their symbol."""
+    """Draw the number of templates through each empty cell; placed cells show a dash, or with colour their symbol."""
     grid = counts.grid
     through = [sum(by_value) for by_value in zip(*heat, strict=True)]
     empty = [not value for value in grid._values]
@@ -108,7 +108,8 @@ def _heat_map(counts: TemplateCounts, heat: tuple[tuple[int, ...], ...], colour:
 
 
 def _colour(count: int, most: int) -> str:
-    """Pick a colour on a logarithmic scale, since counts range from one to thousands; a few are few in every grid."""
+    """Choose a colour on a logarithmic scale, because counts range from one to thousands; the scale is the same for
+    all grids."""
     share = math.log(max(count, 1)) / math.log(max(most, 32))
     return _COLOURS[round(share * (len(_COLOURS) - 1))]
 
