@@ -160,7 +160,7 @@ def test_a_text_that_cannot_be_one_puzzle_is_not_read(text: str | bytes, monkeyp
 
     monkeypatch.setattr("sudokit.formats._read._entries", reader)
     for parse in (sk.Grid.parse, sk.Candidates.parse, formats.parse_puzzle, formats.parse_one):
-        with pytest.raises(sk.ParseError, match="are too many for one puzzle: parse_many and read_file read texts of many"):
+        with pytest.raises(sk.ParseError, match="are too many for one puzzle; use parse_many or read_file for many"):
             parse(text)
 
 

@@ -66,7 +66,7 @@ def test_explanations_pickle() -> None:
 @pytest.mark.parametrize(
     ("puzzle", "status", "words"),
     [
-        ("." * 81, "multiple", "more than one solution"),
+        ("." * 81, "multiple", "several solutions"),
         (PUZZLE.replace(".", "6", 1), "none", "no solution"),
         ("11" + "." * 79, "invalid", "no solution"),
     ],

@@ -105,7 +105,7 @@ def test_where_the_techniques_do_not_reach_is_told() -> None:
 
 
 def test_wrong_arguments_are_named() -> None:
-    with pytest.raises(sk.SudokitError, match="there is no profile"):
+    with pytest.raises(sk.SudokitError, match="unknown profile"):
         sk.rate_many([EASY], "hodku")
     with pytest.raises(sk.SudokitError, match="threads"):
         sk.rate_many([EASY], threads=0)
@@ -127,7 +127,7 @@ def test_a_path_cut_short_is_no_rating() -> None:
         ("limits = 3", "limits must be a table"),
         ("search = [3]", "must be a table"),
         ("levels = [{ name = 'a', moist = 1 }]", "unknown key 'moist'"),
-        ("levels = [{ name = 'a b' }]", "a level's name is a word"),
+        ("levels = [{ name = 'a b' }]", "a level's name must be a word"),
         ("levels = [{ name = 'a', most = 50 }, { name = 'b', most = 5 }, { name = 'c' }]", "must not be below"),
     ],
 )

@@ -69,7 +69,7 @@ def test_templates() -> None:
         return _template.parse(text).fill(lambda slot: said.get(slot.name, ""))
 
     assert fill("{a}[, {b}][ and {a}]") == "1 and 1"
-    with pytest.raises(sk.SudokitError, match=r"asks for \{b\}"):
+    with pytest.raises(sk.SudokitError, match=r"needs \{b\}"):
         fill("{b}")
     for wrong in ("[{a}", "{a}]", "{a", "{A}"):
         with pytest.raises(sk.SudokitError):

@@ -323,15 +323,13 @@ def test_statuses_are_looked_up_by_their_words() -> None:
     assert sk.Status("unique") is sk.Status.UNIQUE
     wrongs: list[Any] = ["solvable", 5, None, []]
     for wrong in wrongs:
-        with pytest.raises(sk.SudokitError, match="there is no status"):
+        with pytest.raises(sk.SudokitError, match="unknown status"):
             sk.Status(wrong)
 
 
 @pytest.mark.parametrize("endless", [math.inf, np.inf, 10**5000], ids=["infinity", "infinity of NumPy", "huge"])
 def test_an_endless_time_limit_is_told_what_means_none(endless: float) -> None:
-    with pytest.raises(
-        sk.SudokitError, match=r"time_limit must be a number of seconds, 0 or more, not .*; None means no limit"
-    ):
+    with pytest.raises(sk.SudokitError, match=r"time_limit must be a number of seconds, 0 or more, .*; None means no limit"):
         sk.solve(PUZZLE, time_limit=endless)
 
 

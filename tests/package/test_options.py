@@ -271,7 +271,7 @@ def test_a_new_option_is_declared_once(tmp_path: Path) -> None:
     core = Path(_core.__file__)
     shutil.copy(core, tmp_path / "src" / "sudokit" / core.name)
     declared = tmp_path / "src" / "sudokit" / "generating" / "_options.py"
-    head, mark, rest = declared.read_text(encoding="utf-8").partition('    """What a puzzle is like."""\n\n')
+    head, mark, rest = declared.read_text(encoding="utf-8").partition('    """The properties of a puzzle."""\n\n')
     declared.write_text(head + mark + NEW + rest, encoding="utf-8")
     # -S: an editable installation would import the package from where it is installed
     where = [str(tmp_path / "src"), str(tmp_path / "tools"), sysconfig.get_paths()["purelib"]]
@@ -287,7 +287,7 @@ def test_a_new_option_is_declared_once(tmp_path: Path) -> None:
     assert "sparkle\n    How much the puzzle sparkles.  An integer from 1 to 5.  None: not at all.\n" in found["doc"]
     assert "--sparkle N How much the puzzle sparkles. [1 to 5; default: not at all]" in found["help"]
     assert found["schema"]["anyOf"] == [{"type": "integer", "minimum": 1, "maximum": 5}, {"type": "null"}]
-    assert found["schema"]["description"] == "How much the puzzle sparkles. By default: not at all."
+    assert found["schema"]["description"] == "How much the puzzle sparkles. Default: not at all."
     assert "sparkle" in found["parameters"]
     assert "| `sparkle` | `--sparkle` | an integer from 1 to 5 | not at all | How much the puzzle sparkles. |" in found["table"]
     assert found["form"] == {

@@ -193,7 +193,7 @@ def endless(method: MethodName) -> sk.Grid:
 @pytest.mark.parametrize("nodes", [1, 2, 10, 1000])
 def test_node_limit(method: MethodName, nodes: int) -> None:
     if method in IN_PYTHON:
-        with pytest.raises(sk.ImpossibleRequest, match=f"{method} does not count its nodes as it goes: give time_limit"):
+        with pytest.raises(sk.ImpossibleRequest, match=f"{method} does not count its nodes as it runs: use time_limit"):
             sk.solve(PUZZLE, method=method, node_limit=nodes)
         return
     outcome = sk.solve(endless(method), method=method, limit=None, node_limit=nodes)

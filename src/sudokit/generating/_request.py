@@ -130,7 +130,7 @@ def _check_empty_lines(cells: bytes, layout: Layout) -> None:
 def _too_few(clues: int, layout: Layout) -> str:
     fewest = _core.fewest_clues(layout._core)
     why = " (McGuire, Tugemann and Civario, 2014)" if layout._core.classic else ""
-    return f"no puzzle of layout {layout.spec} has {clues} clues: at least {fewest} are needed{why}"
+    return f"no puzzle of layout {layout.spec} has {clues} clues: the fewest possible is {fewest}{why}"
 
 
 def _check_clues(clues: int, layout: Layout, minimal: bool | str | None, symmetry: str) -> None:

@@ -50,8 +50,8 @@ class ParseError(SudokitError):
         What is wrong and what was expected.
     file
         Name of the file, or None for text given directly.
-    Place in the text, counted from 1; None if there is none.
-        Place in the text, from 1; None where there is none.
+    line, column
+        Place in the text, counted from 1; None if there is none.
     source
         The offending line, shown under the message with a caret at `column`.
     cell

@@ -267,7 +267,7 @@ def _flatten(regions: Iterable[object]) -> list[object]:
         raise LayoutError(f"regions must be text or a sequence of names, not {quoted(regions)}") from None
     if len(flat) > MAX_SIZE**2:
         raise LayoutError(
-            f"a jigsaw needs one region name for each cell of a grid of up to {MAX_SIZE}x{MAX_SIZE}, not more than {MAX_SIZE**2}"
+            f"a jigsaw needs one region name for each cell of a grid up to {MAX_SIZE}x{MAX_SIZE}, not more than {MAX_SIZE**2}"
         )
     return flat
 
