@@ -56,14 +56,14 @@ inline Masks random_masks(const Layout& layout, Random& random) {
   Masks masks(static_cast<std::size_t>(layout.cells()), all);
   const auto filled = brute_force(layout, masks, {1, 2000}, random).solutions;
   const std::uint32_t givens = layout.size() > 6 ? 30 + random.below(40) : random.below(70);
-  const std::uint32_t struck = random.below(3) == 0 ? random.below(40) : 0;
+  const std::uint32_t eliminated = random.below(3) == 0 ? random.below(40) : 0;
   for (std::size_t cell = 0; cell < masks.size(); ++cell) {
     const int value = filled.empty() ? 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(layout.size())))
                                      : filled[0][cell];
     const std::uint32_t keep = filled.empty() ? givens / 6 : givens;
     if (random.below(100) < keep) masks[cell] = Mask{1} << (value - 1);
     for (int other = 1; other <= layout.size(); ++other)
-      if (other != value && random.below(100) < struck) masks[cell] &= ~(Mask{1} << (other - 1));
+      if (other != value && random.below(100) < eliminated) masks[cell] &= ~(Mask{1} << (other - 1));
   }
   if (random.below(10) == 0)
     masks[random.below(static_cast<std::uint32_t>(masks.size()))] =

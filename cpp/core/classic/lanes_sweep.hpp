@@ -26,10 +26,10 @@ ALWAYS_INLINE void lock(Triad t[3][3], Vec* kill) {
     }
   UNROLL for (int i = 0; i < 3; ++i)
     UNROLL for (int b = 0; b < 3; ++b) {
-      const Vec gone = or3(in_box[i][(b + 1) % 3], in_box[i][(b + 2) % 3], in_line[(i + 1) % 3][b] | in_line[(i + 2) % 3][b]);
-      kill[i * 3 + b] = gone;
-      t[i][b].one &= ~gone;
-      t[i][b].two &= ~gone;
+      const Vec removed = or3(in_box[i][(b + 1) % 3], in_box[i][(b + 2) % 3], in_line[(i + 1) % 3][b] | in_line[(i + 2) % 3][b]);
+      kill[i * 3 + b] = removed;
+      t[i][b].one &= ~removed;
+      t[i][b].two &= ~removed;
     }
 }
 
@@ -134,10 +134,10 @@ ALWAYS_INLINE void place_band(Lanes& s, int band, const Found& found, Singles& s
 // Takes the singles of a row's houses from the other cells of the row.
 ALWAYS_INLINE void remove_singles(Lanes& s, int row, const Singles& singles, const ColumnSingles& columns, Seen& seen) {
   UNROLL for (int b = 0; b < 3; ++b) {
-    const Vec gone = singles.row[row] | singles.box[row / 3 * 3 + b];
+    const Vec removed = singles.row[row] | singles.box[row / 3 * 3 + b];
     UNROLL for (int j = 0; j < 3; ++j) {
       const int c = b * 3 + j, i = row * 9 + c;
-      const Vec old = s.cell[i], now = without2(old, gone, columns.of[c]) | s.single[i];
+      const Vec old = s.cell[i], now = without2(old, removed, columns.of[c]) | s.single[i];
       seen.changed = or_without(seen.changed, old, now);
       seen.smallest = least(seen.smallest, now);
       s.cell[i] = now;

@@ -128,12 +128,12 @@ Values random_puzzle(Random& random) {
 Masks random_masks(Random& random) {
   const Values grid = random_grid(random);
   Masks masks(81, all_values(9));
-  const std::uint32_t struck = 20 + random.below(45), kept = random.below(30);
+  const std::uint32_t eliminated = 20 + random.below(45), kept = random.below(30);
   const bool spare = random.below(4) != 0;  // the grid remains a solution
   for (std::size_t cell = 0; cell < 81; ++cell) {
     if (random.below(100) < kept) masks[cell] = Mask{1} << (grid[cell] - 1);
     for (std::uint32_t value = 1; value <= 9; ++value)
-      if (random.below(100) < struck && !(spare && value == grid[cell])) masks[cell] &= ~(Mask{1} << (value - 1));
+      if (random.below(100) < eliminated && !(spare && value == grid[cell])) masks[cell] &= ~(Mask{1} << (value - 1));
   }
   return masks;
 }

@@ -138,10 +138,10 @@ static void take_branches(Slices& s, Job& job, const u64* stalled) {
       }
       u64 words[set_words];
       for (int q = 0; q < set_words; ++q) words[q] = *staged_word(s, q, l);
-      const int told = static_cast<int>(words[9] >> 51), cell = told & 127;
+      const int branching_bits = static_cast<int>(words[9] >> 51), cell = branching_bits & 127;
       words[9] &= (u64{1} << 51) - 1;
       if (cell != 127) {
-        s.rows.branch(job, l, words, cell, told >> 7);
+        s.rows.branch(job, l, words, cell, branching_bits >> 7);
       } else {
         s.rows.branch_otherwise(job, l, words);
         s.active[g] &= ~(m & -m);

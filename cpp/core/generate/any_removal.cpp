@@ -131,7 +131,7 @@ int cells_at_once(int clues, int cells) {
 
 class AnyRemover::Work {
  public:
-  Work(const Layout& layout, const AnyWanted& wanted)
+  Work(const Layout& layout, const AnyTarget& wanted)
       : layout_(layout), wanted_(wanted), orbits_(orbits_of(wanted.symmetry, layout.size())), full_grids_(layout_), solver_(layout_),
         sets_(layout_), masks_(static_cast<std::size_t>(layout.cells())), grid_(masks_.size()) {}
 
@@ -384,7 +384,7 @@ class AnyRemover::Work {
   }
 
   const Layout layout_;
-  const AnyWanted wanted_;
+  const AnyTarget wanted_;
   const std::vector<std::vector<Cell>> orbits_;
   FullGrids full_grids_;
   search::Solver solver_;
@@ -406,7 +406,7 @@ std::uint64_t AnyRemover::usual_test_nodes(const Layout& layout) {
   return layout.size() <= 12 ? to_12 : layout.size() <= 16 ? to_16 : layout.size() <= 20 ? to_20 : above;
 }
 
-AnyRemover::AnyRemover(const Layout& layout, const AnyWanted& wanted) {
+AnyRemover::AnyRemover(const Layout& layout, const AnyTarget& wanted) {
   if (wanted.clues && (wanted.clues < fewest_clues(layout) || wanted.clues > layout.cells()))
     throw std::invalid_argument("no puzzle has that number of clues");
   if (!can_have(wanted.symmetry, layout.size(), wanted.clues))

@@ -16,7 +16,7 @@
 
 namespace sudokit::generate {
 
-struct AnyWanted {
+struct AnyTarget {
   Symmetry symmetry = Symmetry::none;
   int clues = 0;              // 0: whatever removal to the end leaves
   Minimal minimal = Minimal::no;
@@ -35,7 +35,7 @@ struct AnyMade {
 class AnyRemover {
  public:
   // Throws std::invalid_argument for what cannot be.
-  AnyRemover(const Layout& layout, const AnyWanted& wanted);
+  AnyRemover(const Layout& layout, const AnyTarget& wanted);
   ~AnyRemover();
   AnyRemover(AnyRemover&&) noexcept;
 

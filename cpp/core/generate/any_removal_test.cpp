@@ -26,7 +26,7 @@ bool proper(const Layout& layout, const std::vector<Value>& puzzle) {
          (!learner.exclude_model() || learner.solve({}, meter) == search::Verdict::none);
 }
 
-void check_puzzle(const Layout& layout, const AnyWanted& wanted, const AnyMade& made) {
+void check_puzzle(const Layout& layout, const AnyTarget& wanted, const AnyMade& made) {
   CHECK(made.finished && made.known && layout.complete(made.solution));
   std::vector<Value> solution;
   CHECK_EQ(solutions(layout, made.puzzle, &solution), 1);
@@ -60,7 +60,7 @@ Layout jigsaw(int size, std::uint64_t seed) {
 }  // namespace
 
 TEST(puzzles_of_any_layout_are_what_they_say) {
-  const std::pair<Layout, AnyWanted> cases[] = {
+  const std::pair<Layout, AnyTarget> cases[] = {
       {Layout::boxes(2, 2), {}},
       {Layout::boxes(2, 3), {Symmetry::half_turn, 0, Minimal::no, {}}},
       {Layout::boxes(2, 3), {Symmetry::none, 11, Minimal::yes, {}}},
@@ -105,7 +105,7 @@ TEST(large_puzzles_are_cut_short_and_stay_puzzles) {
 
 TEST(large_puzzles_have_the_clues_asked_for) {
   const Layout layout = Layout::boxes(4, 5);
-  const std::pair<AnyWanted, int> cases[] = {{{Symmetry::none, 180, Minimal::no, {}}, 180}, {{Symmetry::half_turn, 200, Minimal::no, {}}, 200},
+  const std::pair<AnyTarget, int> cases[] = {{{Symmetry::none, 180, Minimal::no, {}}, 180}, {{Symmetry::half_turn, 200, Minimal::no, {}}, 200},
                                              {{Symmetry::none, 0, Minimal::yes, {}}, 0}};
   for (const auto& [wanted, clues] : cases) {
     AnyMade made, again;

@@ -29,7 +29,7 @@ int cells_at_once(int clues) {
 
 }  // namespace
 
-Plan::Plan(const Wanted& asked) : wanted(asked) {
+Plan::Plan(const Target& asked) : wanted(asked) {
   for (const auto& orbit : orbits_of(asked.symmetry, 9)) {
     Cells81 set = 0;
     for (const Cell cell : orbit) set |= cell_bit(cell);
@@ -148,13 +148,13 @@ Attempt::State Attempt::next_removal(Value* row) {
   return State::testing;
 }
 
-void Attempt::tell(bool unique) {
+void Attempt::report(bool unique) {
   if (phase_ != Phase::removing) {
     can_go_ = unique;
     return;
   }
   if (!unique) sets_.put_back(chunk_, needed_);
-  if (plan_->wanted.unbiased) return tell_unbiased(unique);
+  if (plan_->wanted.unbiased) return report_unbiased(unique);
   const bool single = taken_ == size(first_end_ - 1);
   if (!unique && !single) {
     at_most_ = taken_ / 2;
@@ -176,7 +176,7 @@ void Attempt::tell(bool unique) {
 }
 
 // Bisection for the first cell that cannot go: first as far as the small sets let, then down to the most clues that can do.
-void Attempt::tell_unbiased(bool unique) {
+void Attempt::report_unbiased(bool unique) {
   if (unique) {
     take_away(chunk_), left_ -= taken_;
     at_ = chunk_end_;

@@ -12,8 +12,8 @@ namespace sudokit::generate {
 
 // What attempts of a request share.
 struct Plan {
-  explicit Plan(const Wanted& wanted);
-  Wanted wanted;
+  explicit Plan(const Target& wanted);
+  Target wanted;
   std::vector<Cells81> orbits;
   std::vector<std::uint8_t> sizes;
 };
@@ -23,9 +23,9 @@ class Attempt {
   enum class State : std::uint8_t { testing, done, failed };
 
   void start(const Plan& plan, Random random);
-  // Testing: `row` is a puzzle of which tell() wants to know whether it has one solution.
+  // Testing: `row` is a puzzle of which report() wants to know whether it has one solution.
   State next(Value* row);
-  void tell(bool unique);
+  void report(bool unique);
   // After `done`, all but the number of attempts.
   void write(Made& made) const;
 
@@ -41,7 +41,7 @@ class Attempt {
   int before_fork() const;
   bool promising() const;
   bool end_otherwise();
-  void tell_unbiased(bool unique);
+  void report_unbiased(bool unique);
   State removed_all(Value* row);
   void begin_check(Phase phase);
   State end(Minimal minimal);

@@ -30,7 +30,7 @@ class OnceTrier {
  private:
   // Fills with all independent regions, before one region alone is filled beforehand; and nodes of the first fill, for each cell.
   // Fewer begin anew sooner.  Not tuned; grids follow from the seed only with these numbers.
-  static constexpr std::uint64_t patience = 64, first_nodes_a_cell = 16;
+  static constexpr std::uint64_t most_fill_restarts = 64, first_nodes_a_cell = 16;
 
   Found solve(Random* order, Meter& meter) {
     const std::uint64_t before = meter.nodes_left();
@@ -66,7 +66,7 @@ class OnceTrier {
       if (found == Found::stopped) nodes *= 2;
       // Renaming values turns any filled region into any other, so where one region alone has no solution there is none.
       else if (regions.size() == 1) throw std::invalid_argument("the layout has no filled grid");
-      if (run_.fill_restarts == patience) regions.resize(1);
+      if (run_.fill_restarts == most_fill_restarts) regions.resize(1);
     }
     run_.puzzle = run_.solution = other_;
     for (std::size_t cell = 0; cell < masks_.size(); ++cell) masks_[cell] = Mask{1} << (other_[cell] - 1);

@@ -65,7 +65,7 @@ class Minimiser::Work {
     meter_ = &meter;
     clues_ = static_cast<std::uint32_t>(std::count_if(puzzle, puzzle + cells, [](Value value) { return value != 0; }));
     necessary_ = 0;
-    tell();
+    report();
     std::vector<Orbit> orbits = orbits_to_test(random);
     if (meter.look() && remove_easy(orbits) && decide_all(orbits) && !left_out_) {
       made.finished = true;
@@ -319,14 +319,14 @@ class Minimiser::Work {
   void remove(const Orbit& orbit) {
     for (const Cell cell : orbit) made_->puzzle[cell] = 0;
     clues_ -= static_cast<std::uint32_t>(orbit.size());
-    tell();
+    report();
   }
   void settle(const Orbit& orbit) {
     for (const Cell cell : orbit) made_->necessary[cell] = true;
     necessary_ += static_cast<std::uint32_t>(orbit.size());
-    tell();
+    report();
   }
-  void tell() {
+  void report() {
     if (!progress_) return;
     progress_->clues.store(clues_, std::memory_order_relaxed);
     progress_->necessary.store(necessary_, std::memory_order_relaxed);

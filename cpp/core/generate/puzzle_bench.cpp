@@ -19,7 +19,7 @@ using namespace sudokit::generate;
 
 static double cpu() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-static int vicinity(const Wanted& wanted, double seconds, const std::string& isa) {
+static int vicinity(const Target& wanted, double seconds, const std::string& isa) {
   Vicinity search(wanted.clues, wanted.minimal, isa);
   std::vector<Made> made(Vicinity::pool_size);
   std::uint64_t block = 0, done = 0;
@@ -39,7 +39,7 @@ static int vicinity(const Wanted& wanted, double seconds, const std::string& isa
   return 0;
 }
 
-static int any(const Layout& layout, const Wanted& wanted, double seconds) {
+static int any(const Layout& layout, const Target& wanted, double seconds) {
   AnyRemover remover(layout, {wanted.symmetry, wanted.clues, wanted.minimal, {}});
   std::uint64_t done = 0, clues = 0, proven = 0;
   const double start = cpu();
@@ -55,7 +55,7 @@ static int any(const Layout& layout, const Wanted& wanted, double seconds) {
 }
 
 int main(int argc, char** argv) {
-  Wanted wanted;
+  Target wanted;
   double seconds = 2;
   std::size_t count = 8192;
   int box_height = 0, box_width = 0, jigsaw = 0;

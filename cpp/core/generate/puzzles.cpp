@@ -65,10 +65,10 @@ class Maker::Work {
     if (!request.pattern.empty() && request.pattern.size() != cells_) throw std::invalid_argument("a pattern has one item a cell");
     if (request.unbiased && way_ != Way::removal) throw std::invalid_argument("unbiased puzzles are 9x9 with 3x3 boxes, without a pattern");
     switch (way_) {
-      case Way::removal: removal_.emplace(Wanted{request.symmetry, request.clues, request.minimal, request.unbiased}); break;
+      case Way::removal: removal_.emplace(Target{request.symmetry, request.clues, request.minimal, request.unbiased}); break;
       case Way::vicinity: vicinity_.emplace(request.clues, request.minimal); break;
       case Way::pattern: pattern_.emplace(cells_of(request.pattern), request.minimal); break;
-      case Way::search: any_.emplace(layout, AnyWanted{request.symmetry, request.clues, request.minimal, request.pattern}); break;
+      case Way::search: any_.emplace(layout, AnyTarget{request.symmetry, request.clues, request.minimal, request.pattern}); break;
     }
   }
 

@@ -24,7 +24,7 @@ std::uint64_t seed_of(std::uint64_t seed, std::uint64_t index) {
   return high << 32 | random.bits();
 }
 
-Wanted as_unbiased(Wanted wanted) {
+Target as_unbiased(Target wanted) {
   if (wanted.unbiased) wanted.minimal = Minimal::yes;
   return wanted;
 }
@@ -33,7 +33,7 @@ Wanted as_unbiased(Wanted wanted) {
 
 class Remover::Work {
  public:
-  Work(const Wanted& wanted, std::string_view instruction_set)
+  Work(const Target& wanted, std::string_view instruction_set)
       : plan_(as_unbiased(wanted)), solver_(instruction_set) {}
 
   Stopped make(const Address* addresses, std::size_t count, Made* made, const Budget& budget) {
@@ -155,7 +155,7 @@ class Remover::Work {
     figures_.tests += busy_;
     for (std::size_t i = 0; i < busy_; ++i) {
       fetch(i + 1);
-      slots_[order_[i]].attempt.tell(counts_[i] == 1);
+      slots_[order_[i]].attempt.report(counts_[i] == 1);
     }
     return Stopped::no;
   }
@@ -175,7 +175,7 @@ class Remover::Work {
   Stopped stopped_ = Stopped::no;
 };
 
-Remover::Remover(const Wanted& wanted, std::string_view instruction_set) {
+Remover::Remover(const Target& wanted, std::string_view instruction_set) {
   if (wanted.clues && (wanted.clues < 17 || wanted.clues > 81)) throw std::invalid_argument("no puzzle has that number of clues");
   if (!can_have(wanted.symmetry, 9, wanted.clues)) throw std::invalid_argument("no puzzle of that symmetry has that number of clues");
   if (wanted.unbiased && wanted.symmetry != Symmetry::none) throw std::invalid_argument("unbiased puzzles are without symmetry");

@@ -32,7 +32,7 @@ namespace sudokit::generate {
 // What must be indispensable: nothing, every orbit, or every single clue.
 enum class Minimal : std::uint8_t { no, symmetric, yes };
 
-struct Wanted {
+struct Target {
   Symmetry symmetry = Symmetry::none;
   int clues = 0;  // 0: whatever removal to the end leaves
   Minimal minimal = Minimal::no;
@@ -54,7 +54,7 @@ struct Address {
 class Remover {
  public:
   // Throws std::invalid_argument for what cannot be, and for an unknown instruction set.
-  explicit Remover(const Wanted& wanted, std::string_view instruction_set = {});
+  explicit Remover(const Target& wanted, std::string_view instruction_set = {});
   ~Remover();
   Remover(Remover&&) noexcept;
 

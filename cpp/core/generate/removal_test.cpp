@@ -45,7 +45,7 @@ struct Fork {
   bool reached = false;
 };
 
-Row ending(const Wanted& wanted, const std::vector<std::uint8_t>& order, Fork& fork) {
+Row ending(const Target& wanted, const std::vector<std::uint8_t>& order, Fork& fork) {
   const auto orbits = orbits_of(wanted.symmetry, 9);
   Row puzzle = fork.puzzle;
   for (std::size_t i = fork.at; i < order.size(); ++i) {
@@ -59,7 +59,7 @@ Row ending(const Wanted& wanted, const std::vector<std::uint8_t>& order, Fork& f
   return puzzle;
 }
 
-Made plainly(const Wanted& wanted, std::uint64_t seed, std::uint64_t index) {
+Made plainly(const Target& wanted, std::uint64_t seed, std::uint64_t index) {
   Random first(seed, index);
   const std::uint64_t high = first.bits(), own = high << 32 | first.bits();
   for (std::uint64_t attempt = 0;; ++attempt) {
@@ -158,15 +158,15 @@ TEST(small_sets_are_unavoidable) {
 TEST(puzzles_are_those_of_plain_removal) {
   for (int i = 0; i < symmetries; ++i)
     for (const int clues : {0, 40}) {
-      const Wanted wanted{static_cast<Symmetry>(i), clues, Minimal::no};
+      const Target wanted{static_cast<Symmetry>(i), clues, Minimal::no};
       Remover remover(wanted);
       const auto made = made_by(remover, 11, 3, 6);
       for (std::size_t k = 0; k < made.size(); ++k) CHECK(same(made[k], plainly(wanted, 11, 3 + k)));
     }
-  for (const Wanted& wanted : {Wanted{Symmetry::none, 24, Minimal::yes}, Wanted{Symmetry::none, 23, Minimal::yes},
-                               Wanted{Symmetry::none, 25, Minimal::no},
-                               Wanted{Symmetry::half_turn, 26, Minimal::symmetric}, Wanted{Symmetry::half_turn, 0, Minimal::yes},
-                               Wanted{Symmetry::none, 80, Minimal::no}, Wanted{Symmetry::none, 81, Minimal::no}}) {
+  for (const Target& wanted : {Target{Symmetry::none, 24, Minimal::yes}, Target{Symmetry::none, 23, Minimal::yes},
+                               Target{Symmetry::none, 25, Minimal::no},
+                               Target{Symmetry::half_turn, 26, Minimal::symmetric}, Target{Symmetry::half_turn, 0, Minimal::yes},
+                               Target{Symmetry::none, 80, Minimal::no}, Target{Symmetry::none, 81, Minimal::no}}) {
     Remover remover(wanted);
     const auto made = made_by(remover, 12, 0, 4);
     for (std::size_t k = 0; k < made.size(); ++k) CHECK(same(made[k], plainly(wanted, 12, k)));
@@ -174,7 +174,7 @@ TEST(puzzles_are_those_of_plain_removal) {
 }
 
 TEST(unbiased_puzzles_are_minimal_where_removal_first_fails) {
-  const Wanted wanted{Symmetry::none, 0, Minimal::yes, true};
+  const Target wanted{Symmetry::none, 0, Minimal::yes, true};
   Remover remover(wanted);
   for (const Made& made : made_by(remover, 5, 0, 2)) {
     CHECK(minimal(made.puzzle, Symmetry::none) == Minimal::yes && made.minimal == Minimal::yes);
@@ -200,8 +200,8 @@ TEST(unbiased_puzzles_are_minimal_where_removal_first_fails) {
 }
 
 TEST(puzzles_do_not_depend_on_company_or_instruction_set) {
-  for (const Wanted& wanted : {Wanted{Symmetry::none, 0, Minimal::yes}, Wanted{Symmetry::quarter_turn, 28, Minimal::no},
-                               Wanted{Symmetry::none, 23, Minimal::yes}}) {
+  for (const Target& wanted : {Target{Symmetry::none, 0, Minimal::yes}, Target{Symmetry::quarter_turn, 28, Minimal::no},
+                               Target{Symmetry::none, 23, Minimal::yes}}) {
     Remover first(wanted);
     const auto all = made_by(first, 7, 100, 300);
     CHECK(same(made_by(first, 7, 117, 1)[0], all[17]));
@@ -215,8 +215,8 @@ TEST(puzzles_do_not_depend_on_company_or_instruction_set) {
 }
 
 TEST(what_cannot_be_is_refused_and_a_stop_is_heeded) {
-  for (const Wanted& wanted : {Wanted{Symmetry::none, 16, Minimal::no}, Wanted{Symmetry::none, 82, Minimal::no},
-                               Wanted{Symmetry::none, -1, Minimal::no}, Wanted{Symmetry::quarter_turn, 30, Minimal::no}}) {
+  for (const Target& wanted : {Target{Symmetry::none, 16, Minimal::no}, Target{Symmetry::none, 82, Minimal::no},
+                               Target{Symmetry::none, -1, Minimal::no}, Target{Symmetry::quarter_turn, 30, Minimal::no}}) {
     bool refused = false;
     try {
       Remover{wanted};

@@ -17,7 +17,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/logic/als_telling.hpp"
+#include "core/logic/als_reports.hpp"
 #include "core/logic/limits.hpp"
 #include "core/logic/technique_search.hpp"
 
@@ -56,24 +56,24 @@ struct Pairs {
   }
 
   // True: nothing falls, or it was told and more is wanted.
-  bool tell(std::uint32_t a, std::uint32_t b) {
+  bool report(std::uint32_t a, std::uint32_t b) {
     Mask commons = links.commons(als, a, b);
     const Value x = lowest_value(commons);
     commons &= commons - 1;
     const Value y = commons ? lowest_value(commons) : Value{0};
     search.begin(technique::als_xz);
     if (const Mask z = falling_between(als, links, a, b, bit_of(x))) {
-      tell_chain<Words>(search, als, std::array<AlsInChain, 2>{{{a, Role::set_a, x}, {b, Role::set_b, 0}}}, z);
+      report_chain<Words>(search, als, std::array<AlsInChain, 2>{{{a, Role::set_a, x}, {b, Role::set_b, 0}}}, z);
     } else {
-      tell_set(search, als.sets[a], Role::set_a);
-      tell_set(search, als.sets[b], Role::set_b);
+      report_set(search, als.sets[a], Role::set_a);
+      report_set(search, als.sets[b], Role::set_b);
       for (const std::uint32_t set : {a, b}) search.candidates(als.spot(set, x).places, x, Role::restricted);
     }
-    if (y) tell_double(a, b, x, y);
+    if (y) report_double(a, b, x, y);
     return search.step.eliminations.empty() || search.emit();
   }
 
-  void tell_double(std::uint32_t a, std::uint32_t b, Value x, Value y) {
+  void report_double(std::uint32_t a, std::uint32_t b, Value x, Value y) {
     for (const std::uint32_t set : {a, b}) search.candidates(als.spot(set, y).places, y, Role::restricted);
     if (search.eliminate(als.spot(a, x).falling & als.spot(b, x).falling, x)) search.step.values |= bit_of(x);
     for (const auto& [set, other] : {std::pair{a, b}, std::pair{b, a}}) {
@@ -123,7 +123,7 @@ struct Wings {
       if (!search.meter.charge()) return false;
       if (!with(a)) return false;
     }
-    return !found || tell(best, pick(best));
+    return !found || report(best, pick(best));
   }
 
   // All wings with the end A, and another end after it.
@@ -167,19 +167,19 @@ struct Wings {
       return true;
     }
     // The choices of x and y that leave different values.
-    std::array<Mask, 5> told{};
+    std::array<Mask, 5> reported{};
     std::size_t many = 0;
     const Mask whole = falling_between(als, links, a, b, wing.commons_a | wing.commons_b);
     if (whole) {
-      wing.z = told[many++] = whole;
-      if (!tell(wing, pick(wing))) return false;
+      wing.z = reported[many++] = whole;
+      if (!report(wing, pick(wing))) return false;
     }
     for (const Value x : values_in(wing.commons_a)) {
       for (const Value y : values_in(wing.commons_b & ~bit_of(x))) {
         wing.z = falling_between(als, links, a, b, bit_of(x) | bit_of(y));
-        if (wing.z == 0 || std::find(told.begin(), told.begin() + many, wing.z) != told.begin() + many) continue;
-        told[many++] = wing.z;
-        if (!tell(wing, {x, y})) return false;
+        if (wing.z == 0 || std::find(reported.begin(), reported.begin() + many, wing.z) != reported.begin() + many) continue;
+        reported[many++] = wing.z;
+        if (!report(wing, {x, y})) return false;
       }
     }
     return true;
@@ -192,9 +192,9 @@ struct Wings {
     return {};
   }
 
-  bool tell(const Wing& wing, std::pair<Value, Value> joined) {
+  bool report(const Wing& wing, std::pair<Value, Value> joined) {
     search.begin(technique::als_xy_wing);
-    tell_chain<Words>(search, als,
+    report_chain<Words>(search, als,
                       std::array<AlsInChain, 3>{{{wing.a, Role::set_a, joined.first},
                                                  {wing.c, Role::set_c, joined.second},
                                                  {wing.b, Role::set_b, 0}}},
@@ -215,7 +215,7 @@ bool find::als_xz(Search<Words>& search) {
     if (!search.meter.charge()) return false;
     std::fill(hits.begin(), hits.end(), 0);
     pairs.mark(a, hits.data());
-    if (!each_bit(hits.data(), hits.size(), [&](std::uint32_t b) { return pairs.tell(a, b); })) return false;
+    if (!each_bit(hits.data(), hits.size(), [&](std::uint32_t b) { return pairs.report(a, b); })) return false;
   }
   return true;
 }

@@ -64,7 +64,7 @@ class Chains {
       words_ = memory_.ends.words();
       if (search_.first ? !ascending() : !any_order()) return false;
     }
-    return search_.first ? best_.empty() || tell_best() : tell_all();
+    return search_.first ? best_.empty() || report_best() : report_all();
   }
 
  private:
@@ -277,7 +277,7 @@ class Chains {
     best_.push_back(ends);
   }
 
-  bool tell_best() {
+  bool report_best() {
     const auto least = [](const Ends& a, const Ends& b) { return std::pair(a.first, a.last) < std::pair(b.first, b.last); };
     const Ends& chosen = *std::min_element(best_.begin(), best_.end(), least);
     const Effect effect = effect_of(chosen);
@@ -291,10 +291,10 @@ class Chains {
       for (const AlsInChain& one : chain) cells += als_.sets[one.set].size;
       if (shortest.empty() || cells < fewest) shortest = chain, fewest = cells;
     }
-    return tell(shortest, chosen.z);
+    return report(shortest, chosen.z);
   }
 
-  bool tell_all() {
+  bool report_all() {
     // Ends by effect, in the order in which the effects came up: one of them is told.
     std::unordered_map<std::uint64_t, std::vector<std::pair<Effect, std::vector<Ends>>>> by_hash;
     std::vector<std::pair<std::uint64_t, std::size_t>> order;
@@ -317,18 +317,18 @@ class Chains {
         if (!search_.meter.charge()) return false;
         const auto chain = between_.without_repetition(ends);
         if (chain.empty()) continue;
-        if (!tell(chain, ends.z)) return false;
+        if (!report(chain, ends.z)) return false;
         break;
       }
     }
     return true;
   }
 
-  bool tell(std::vector<AlsInChain> chain, Mask z) {
+  bool report(std::vector<AlsInChain> chain, Mask z) {
     for (std::size_t i = 0; i < chain.size(); ++i)
       chain[i].role = role_of_set(i);
     search_.begin(technique::als_chain);
-    tell_chain<Words>(search_, als_, chain, z);
+    report_chain<Words>(search_, als_, chain, z);
     return search_.emit();
   }
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/logic/als_telling.hpp"
+#include "core/logic/als_reports.hpp"
 
 namespace sudokit::logic::als_chains {
 
@@ -117,9 +117,9 @@ class SetsBetween {
             if (by[set] & ~bit_of(out)) join(next.row(out), links_.restricted.row(als_.slot(set, out)), words);
       if (links < std::max(ends.links, least_sets - 1)) continue;
       chain.clear();
-      int patience = 10000;
+      int steps_left = 10000;
       const Value in = lowest_value(ends.in);
-      if (next.has(in, ends.last) && back(ends, links, ends.last, in, chain, patience)) break;
+      if (next.has(in, ends.last) && back(ends, links, ends.last, in, chain, steps_left)) break;
       chain.clear();
     }
     std::reverse(chain.begin(), chain.end());
@@ -130,7 +130,7 @@ class SetsBetween {
   std::uint32_t slot_end(std::uint32_t set) const { return als_.sets[set].first_slot + als_.sets[set].size + 1u; }
 
   // Appends the chain backwards from a set that is entered by a value with so many links.
-  bool back(const Ends& ends, int links, std::uint32_t set, Value in, std::vector<AlsInChain>& chain, int& patience) {
+  bool back(const Ends& ends, int links, std::uint32_t set, Value in, std::vector<AlsInChain>& chain, int& steps_left) {
     if (chain.empty()) chain.push_back({set, Role::set_a, 0});
     if (links == 1) {
       chain.push_back({ends.first, Role::set_a, in});
@@ -138,7 +138,7 @@ class SetsBetween {
     }
     const WideRows& before = memory_.reached[static_cast<std::size_t>(links) - 1];
     return !each_bit(links_.restricted.row(als_.slot(set, in)), links_.restricted.words(), [&](std::uint32_t other) {
-      if (--patience < 0) return true;
+      if (--steps_left < 0) return true;
       if (other == ends.first) return true;
       for (const AlsInChain& one : chain)
         if (one.set == other) return true;
@@ -146,7 +146,7 @@ class SetsBetween {
         if (!before.has(value, other)) continue;
         if (links == 2 && value != ends.out) continue;
         chain.push_back({other, Role::set_a, in});
-        if (back(ends, links - 1, other, value, chain, patience)) return false;
+        if (back(ends, links - 1, other, value, chain, steps_left)) return false;
         chain.pop_back();
       }
       return true;

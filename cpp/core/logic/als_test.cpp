@@ -77,10 +77,10 @@ TEST(two_restricted_commons_lock_both_sets) {
   board.set(1, 8, "124");
   board.set(1, 9, "124");
   board.find(&find::als_xz<2>);
-  const std::string struck = board.of("r1c1r1c2r1c8r1c9");
+  const std::string eliminated = board.of("r1c1r1c2r1c8r1c9");
   for (const char* one : {"1r1c5 ", "2r1c5 ", "3r1c5 ", "4r1c5 ", "3r2c1 ", "4r3c8 "})
-    CHECK(struck.find(one) != std::string::npos);
-  for (const char* one : {"1r2c1 ", "4r2c1 ", "3r3c8 ", "5r1c5 "}) CHECK(struck.find(one) == std::string::npos);
+    CHECK(eliminated.find(one) != std::string::npos);
+  for (const char* one : {"1r2c1 ", "4r2c1 ", "3r3c8 ", "5r1c5 "}) CHECK(eliminated.find(one) == std::string::npos);
 }
 
 TEST(a_middle_set_joins_two_ends) {
@@ -121,9 +121,9 @@ TEST(sue_de_coq_locks_a_row_and_a_box) {
   board.set(1, 9, "12");
   board.set(2, 3, "34");
   board.find(&find::sue_de_coq<2>);
-  const std::string struck = board.of("r1c1r1c2r1c9r2c3");
-  for (const char* one : {"1r1c5 ", "2r1c5 ", "3r3c1 ", "4r2c1 "}) CHECK(struck.find(one) != std::string::npos);
-  for (const char* one : {"3r1c5 ", "1r3c1 ", "5r1c5 "}) CHECK(struck.find(one) == std::string::npos);
+  const std::string eliminated = board.of("r1c1r1c2r1c9r2c3");
+  for (const char* one : {"1r1c5 ", "2r1c5 ", "3r3c1 ", "4r2c1 "}) CHECK(eliminated.find(one) != std::string::npos);
+  for (const char* one : {"3r1c5 ", "1r3c1 ", "5r1c5 "}) CHECK(eliminated.find(one) == std::string::npos);
 }
 
 TEST(sets_are_found_anew_when_a_candidate_falls) {

@@ -169,13 +169,13 @@ struct Basic {
     Fish<Words> fish = fish_with(all);
     fish.lost = outside(all);
     caught.assign(1, fish);
-    return tell_fish(search, technique, value, caught);
+    return report_fish(search, technique, value, caught);
   }
 
   bool with_fins(Mask all, Mask fixed) {
     caught.clear();
     cover(all, 0, fixed, {}, loose);
-    return caught.empty() || tell_fish(search, technique, value, caught);
+    return caught.empty() || report_fish(search, technique, value, caught);
   }
 
   // Covers or spares the lowest position left.

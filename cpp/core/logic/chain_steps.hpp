@@ -31,7 +31,7 @@ inline Rank rank_of(std::vector<Candidate>& lost) {
 }
 
 template <int Words>
-std::uint16_t tell_node(Search<Words>& search, const LinkTable<Words>& links, std::uint32_t at) {
+std::uint16_t report_node(Search<Words>& search, const LinkTable<Words>& links, std::uint32_t at) {
   const auto& node = links.node(at);
   search.step.values |= bit_of(node.value);
   if (!node.group) return search.node(node.cell, node.value);
@@ -40,10 +40,10 @@ std::uint16_t tell_node(Search<Words>& search, const LinkTable<Words>& links, st
 
 // An open chain: the literals of a walk, from off to on.
 template <int Words>
-void tell_chain(Search<Words>& search, const LinkTable<Words>& links, const std::vector<Literal>& path) {
-  std::uint16_t last = tell_node(search, links, node_of(path[0]));
+void report_chain(Search<Words>& search, const LinkTable<Words>& links, const std::vector<Literal>& path) {
+  std::uint16_t last = report_node(search, links, node_of(path[0]));
   for (std::size_t i = 1; i < path.size(); ++i) {
-    const std::uint16_t next = tell_node(search, links, node_of(path[i]));
+    const std::uint16_t next = report_node(search, links, node_of(path[i]));
     search.link(last, next, is_on(path[i]));
     last = next;
   }
@@ -52,18 +52,18 @@ void tell_chain(Search<Words>& search, const LinkTable<Words>& links, const std:
 // A closed one, whose last link returns to the first node.  Where the walk does not end at the node from which it began, a
 // link of the kind whose turn it is joins its ends; `from_end` tells that the loop begins with the last node of the walk.
 template <int Words>
-void tell_loop(Search<Words>& search, const LinkTable<Words>& links, const std::vector<Literal>& path,
+void report_loop(Search<Words>& search, const LinkTable<Words>& links, const std::vector<Literal>& path,
                bool from_end = false) {
   std::uint16_t last = 0;
   if (from_end) {
-    tell_node(search, links, node_of(path.back()));
-    last = tell_node(search, links, node_of(path[0]));
+    report_node(search, links, node_of(path.back()));
+    last = report_node(search, links, node_of(path[0]));
     search.link(0, last, false);
   } else {
-    tell_node(search, links, node_of(path[0]));
+    report_node(search, links, node_of(path[0]));
   }
   for (std::size_t i = 1; i + 1 < path.size(); ++i) {
-    const std::uint16_t next = tell_node(search, links, node_of(path[i]));
+    const std::uint16_t next = report_node(search, links, node_of(path[i]));
     search.link(last, next, is_on(path[i]));
     last = next;
   }
@@ -71,7 +71,7 @@ void tell_loop(Search<Words>& search, const LinkTable<Words>& links, const std::
     search.link(last, 0, is_on(path.back()));
     return;
   }
-  const std::uint16_t next = tell_node(search, links, node_of(path.back()));
+  const std::uint16_t next = report_node(search, links, node_of(path.back()));
   search.link(last, next, is_on(path.back()));
   search.link(next, 0, !is_on(path.back()));
 }

@@ -79,7 +79,7 @@ struct RemotePairs {
     if (!search.first) {
       best = chain;
       best_lost = lost;
-      return tell();
+      return report();
     }
     if (best.empty() || found < rank || (found == rank && lost == best_lost && chain.size() < best.size())) {
       best = chain;
@@ -89,7 +89,7 @@ struct RemotePairs {
     return true;
   }
 
-  bool tell() {
+  bool report() {
     search.begin(technique::remote_pair);
     search.step.eliminations = best_lost;
     const Mask pair = search.state.mask(best[0]);
@@ -169,7 +169,7 @@ class EndSearch {
     }
     if (best.empty()) return true;
     path_ = best;
-    return tell(best_lost);
+    return report(best_lost);
   }
 
   bool find_all() {
@@ -181,7 +181,7 @@ class EndSearch {
         if (walk_.depth(to) < 3 || walk_.depth(to) > static_cast<std::uint32_t>(search_.limits.chain_links)) continue;
         if (!falls(from, node_of(to))) continue;
         walk_.path(to, path_);
-        if (!tell(lost_)) return false;
+        if (!report(lost_)) return false;
       }
     }
     return true;
@@ -237,13 +237,13 @@ class EndSearch {
     return false;
   }
 
-  bool tell(const std::vector<Candidate>& lost) {
+  bool report(const std::vector<Candidate>& lost) {
     search_.begin(technique_);
     search_.step.eliminations = lost;
     const auto& from = links_.node(node_of(path_[0]));
     const auto& to = links_.node(node_of(path_.back()));
-    if (node_of(path_[0]) == node_of(path_.back())) tell_loop(search_, links_, path_);
-    else tell_chain(search_, links_, path_);
+    if (node_of(path_[0]) == node_of(path_.back())) report_loop(search_, links_, path_);
+    else report_chain(search_, links_, path_);
     search_.candidate(from.cell, from.value, Role::pincer);
     if (from.cell != to.cell) search_.candidate(to.cell, to.value, Role::pincer);
     return search_.emit();
@@ -296,7 +296,7 @@ bool find::remote_pair(Search<Words>& search) {
     std::swap(pairs.value, pairs.other);
     if (!pairs.extend()) return false;
   }
-  return !search.first || pairs.best.empty() || pairs.tell();
+  return !search.first || pairs.best.empty() || pairs.report();
 }
 
 template <int Words>

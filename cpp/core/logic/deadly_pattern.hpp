@@ -124,7 +124,7 @@ class DeadlyPattern {
       const Mask joined = values | state.mask(pool[i]);
       Set set = chosen;
       set.insert(pool[i]);
-      if (std::popcount(joined) == set.count() + 1 && !tell_subset(technique, house, joined, set)) return false;
+      if (std::popcount(joined) == set.count() + 1 && !report_subset(technique, house, joined, set)) return false;
       // There must be cells enough left for the values.
       if (std::popcount(joined) <= set.count() + static_cast<int>(pool.size() - i) &&
           !extend(technique, house, pool.subspan(i + 1), joined, set))
@@ -133,16 +133,16 @@ class DeadlyPattern {
     return true;
   }
 
-  bool tell_subset(Technique technique, int house, Mask values, const Set& set) {
+  bool report_subset(Technique technique, int house, Mask values, const Set& set) {
     const Set whole = set | extra;
     const Cell one = whole.first();
     const bool by_line = whole.within(tables.house[tables.row[one]]) || whole.within(tables.house[tables.column[one]]);
     if (tables.is_region(house) && by_line) return true;  // told by the line
     const bool in_region = !tables.is_region(house) && whole.within(tables.house[tables.region[one]]);
     begin(technique);
-    strike(house, values, whole);
+    eliminate_values(house, values, whole);
     // HoDoKu looks at the region only where the line loses something.
-    if (in_region && !(as_hodoku && search.step.eliminations.empty())) strike(tables.region[one], values, whole);
+    if (in_region && !(as_hodoku && search.step.eliminations.empty())) eliminate_values(tables.region[one], values, whole);
     if (search.step.eliminations.empty()) return true;
     search.house(house, Role::base);
     if (in_region) search.house(tables.region[one], Role::base);
@@ -152,7 +152,7 @@ class DeadlyPattern {
     return emit();
   }
 
-  void strike(int house, Mask values, const Set& kept) {
+  void eliminate_values(int house, Mask values, const Set& kept) {
     auto& lost = search.step.eliminations;
     for (const Cell cell : (tables.house[house] & state.open()) - kept)
       for (const Value value : values_in(state.mask(cell) & values))

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "core/logic/als_telling.hpp"
+#include "core/logic/als_reports.hpp"
 #include "core/logic/limits.hpp"
 #include "core/logic/technique_search.hpp"
 
@@ -100,11 +100,11 @@ class DeathBlossoms {
           if (als_.sets[set].values & bit_of(target.z)) keep(target.z, target.cells);
       }
       if (targets.empty()) return true;
-      return level + 1 < values_.size() ? add_petal(level + 1) : tell(targets);
+      return level + 1 < values_.size() ? add_petal(level + 1) : report(targets);
     });
   }
 
-  bool tell(const std::vector<Target>& targets) {
+  bool report(const std::vector<Target>& targets) {
     if (!search_.first) {
       std::uint64_t hash = 0;
       for (const Target& target : targets)
@@ -112,7 +112,7 @@ class DeathBlossoms {
           hash = (hash ^ (std::uint64_t{cell} << 8 | target.z)) * 0x9ddfea08eb382d69u, hash ^= hash >> 31;
       int cells = 0;
       for (const std::uint32_t set : chosen_) cells += als_.sets[set].size;
-      const auto [known, added] = told_.try_emplace(hash, cells);
+      const auto [known, added] = reported_.try_emplace(hash, cells);
       if (!added && known->second <= cells) return true;
       known->second = cells;
     }
@@ -120,7 +120,7 @@ class DeathBlossoms {
     search_.cell(stem_, Role::pivot);
     for (const Value value : values_) search_.candidate(stem_, value, Role::pivot);
     for (std::size_t i = 0; i < chosen_.size(); ++i) {
-      tell_set(search_, als_.sets[chosen_[i]], role_of_set(i));
+      report_set(search_, als_.sets[chosen_[i]], role_of_set(i));
       search_.candidates(als_.spot(chosen_[i], values_[i]).places, values_[i], Role::restricted);
     }
     for (const Target& target : targets) {
@@ -145,7 +145,7 @@ class DeathBlossoms {
   std::vector<std::uint32_t> chosen_;
   WideRows joint_, petals_, free_;
   std::vector<std::vector<Target>> targets_;
-  std::unordered_map<std::uint64_t, int> told_;  // by effect, the cells it took
+  std::unordered_map<std::uint64_t, int> reported_;  // by effect, the cells it took
 };
 
 }  // namespace

@@ -18,7 +18,7 @@ namespace sudokit::logic {
 namespace {
 
 template <int Words>
-bool tell(Search<Words>& search, Technique technique, Value value, const Fish<Words>& fish, const Fish<Words>* twin) {
+bool report(Search<Words>& search, Technique technique, Value value, const Fish<Words>& fish, const Fish<Words>* twin) {
   search.begin(technique);
   search.step.values = bit_of(value);
   search.eliminate(fish.lost, value);
@@ -41,7 +41,7 @@ bool tell(Search<Words>& search, Technique technique, Value value, const Fish<Wo
 }  // namespace
 
 template <int Words>
-bool tell_fish(Search<Words>& search, Technique technique, Value value, const std::vector<Fish<Words>>& caught) {
+bool report_fish(Search<Words>& search, Technique technique, Value value, const std::vector<Fish<Words>>& caught) {
   const bool basic = kind_of(technique) == FishKind::finned || kind_of(technique) == FishKind::sashimi;
   const bool sashimi = kind_of(technique) == FishKind::sashimi;
   if (search.limits.siamese) {
@@ -50,12 +50,12 @@ bool tell_fish(Search<Words>& search, Technique technique, Value value, const st
         const Fish<Words>&one = caught[i], &other = caught[j];
         if (basic && one.sashimi != sashimi && other.sashimi != sashimi) continue;
         if (one.lost.within(other.lost) || other.lost.within(one.lost)) continue;
-        if (!tell(search, technique, value, one, &other)) return false;
+        if (!report(search, technique, value, one, &other)) return false;
       }
     }
   }
   for (const Fish<Words>& one : caught)
-    if ((!basic || one.sashimi == sashimi) && !tell<Words>(search, technique, value, one, nullptr)) return false;
+    if ((!basic || one.sashimi == sashimi) && !report<Words>(search, technique, value, one, nullptr)) return false;
   return true;
 }
 
@@ -73,7 +73,7 @@ bool find::fish(Search<Words>& search) {
 SUDOKIT_FINDS(fish)
 
 #define SUDOKIT_INSTANTIATE(words) \
-  template bool tell_fish<words>(Search<words>&, Technique, Value, const std::vector<Fish<words>>&);
+  template bool report_fish<words>(Search<words>&, Technique, Value, const std::vector<Fish<words>>&);
 SUDOKIT_LOGIC_CAPACITIES(SUDOKIT_INSTANTIATE)
 #undef SUDOKIT_INSTANTIATE
 

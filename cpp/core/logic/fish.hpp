@@ -47,7 +47,7 @@ inline int size_of(Technique fish) { return (static_cast<int>(fish) - static_cas
 // The caught fish of one value and base, told in order; where siamese ones are wanted, each two of them as one besides (and of
 // a path's step, before).
 template <int Words>
-bool tell_fish(Search<Words>& search, Technique technique, Value value, const std::vector<Fish<Words>>& caught);
+bool report_fish(Search<Words>& search, Technique technique, Value value, const std::vector<Fish<Words>>& caught);
 
 // basic_fish.cpp: basic, finned, sashimi.
 template <int Words>

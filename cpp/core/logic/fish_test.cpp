@@ -75,13 +75,13 @@ bool fill(const Layout& layout, std::vector<Value>& values, int at, Random& rand
 }
 
 // No value placed; of the candidates, the solution's and every one in `one_in` of the others.
-struct Posed {
+struct Prepared {
   std::vector<Value> solution;
   std::vector<Mask> masks;
 };
 
-Posed posed(const Layout& layout, Random& random, std::uint32_t one_in) {
-  Posed result{std::vector<Value>(static_cast<std::size_t>(layout.cells()), 0),
+Prepared prepared(const Layout& layout, Random& random, std::uint32_t one_in) {
+  Prepared result{std::vector<Value>(static_cast<std::size_t>(layout.cells()), 0),
                std::vector<Mask>(static_cast<std::size_t>(layout.cells()), 0)};
   fill(layout, result.solution, 0, random);
   for (int cell = 0; cell < layout.cells(); ++cell)
@@ -173,7 +173,7 @@ void compare(const Layout& layout, int size, std::uint32_t one_in, int states, s
   Limits limits;
   limits.fish_fins = 3;
   for (int i = 0; i < states; ++i) {
-    const Posed one = posed(layout, random, one_in);
+    const Prepared one = prepared(layout, random, one_in);
     State<2> state = state_of(tables, one.masks);
     auto expected = by_definition(state, size, limits);
     for (int kind = 0; kind < 7; ++kind) {
@@ -285,7 +285,7 @@ TEST(templates_say_what_must_and_what_cannot_be) {
   Random random(7);
   int removed = 0, placed = 0;
   for (int i = 0; i < 30; ++i) {
-    const Posed one = posed(layout, random, 4);
+    const Prepared one = prepared(layout, random, 4);
     State<2> state = state_of(tables, one.masks);
     for (const Technique technique : {Technique::template_set, Technique::template_delete}) {
       for (const Step& step : steps_of(state, technique)) {
@@ -328,7 +328,7 @@ TEST(kraken_fish_remove_nothing_of_the_solution_and_show_their_chains) {
   Random random(11);
   std::array<int, 2> found{};
   for (int i = 0; i < 40; ++i) {
-    const Posed one = posed(layout, random, 4);
+    const Prepared one = prepared(layout, random, 4);
     State<2> state = state_of(tables, one.masks);
     for (const Technique technique : {Technique::kraken_fish_1, Technique::kraken_fish_2}) {
       for (const Step& step : steps_of(state, technique)) {

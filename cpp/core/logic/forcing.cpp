@@ -23,7 +23,7 @@
 #include "core/logic/limits.hpp"
 #include "core/logic/routes.hpp"
 #include "core/logic/technique_search.hpp"
-#include "core/logic/tellings.hpp"
+#include "core/logic/reports.hpp"
 
 namespace sudokit::steps::technique {
 extern const Technique forcing_chain_contradiction, forcing_net_contradiction, forcing_net_verity, forcing_chain_verity;
@@ -51,10 +51,10 @@ class Forcing {
  private:
   // Bits by candidate.
   struct Found {
-    std::vector<Bits> placed, struck;
+    std::vector<Bits> placed, eliminated;
     void clear(int words) {
       placed.assign(static_cast<std::size_t>(words), 0);
-      struck.assign(static_cast<std::size_t>(words), 0);
+      eliminated.assign(static_cast<std::size_t>(words), 0);
     }
   };
 
@@ -65,11 +65,11 @@ class Forcing {
 
   bool emit_all();
   bool emit_first();
-  bool tells_shorter_verity(int candidate);
+  bool reports_shorter_verity(int candidate);
   unsigned build(Technique technique, int candidate, bool placed);
   bool begin(Technique technique, int candidate, bool placed);
-  void tell_way(Fact from, const std::vector<typename Routes<Words>::Hop>& way);
-  void tell(Fact premise, std::uint32_t position);
+  void report_way(Fact from, const std::vector<typename Routes<Words>::Hop>& way);
+  void report(Fact premise, std::uint32_t position);
   std::uint16_t node(Fact fact);
   void link(Fact from, Fact to);
   void assume(Fact fact);
@@ -79,13 +79,13 @@ class Forcing {
   bool nets_ = false;
   Table table_;
   Routes<Words> routes_;
-  Tellings<Words> tellings_;
+  Reports<Words> reports_;
   Choices choices_;
   Found contradictions_, verities_;
   std::vector<Bits> shared_, columns_, meeting_;
   std::vector<CellSet<Words>> allowed_;  // by value: places that filled cells allow
   std::vector<std::uint16_t> node_of_;  // by fact, from 1
-  std::vector<char> told_;
+  std::vector<char> reported_;
   std::vector<Fact> marked_;
 };
 
@@ -155,7 +155,7 @@ void Forcing<Words>::find_contradictions() {
   for (std::size_t rows = 0; rows < length; ++rows) {
     const bool on = rows < static_cast<std::size_t>(words);
     const int first = static_cast<int>(rows) * 64 - (on ? 0 : words * 64);
-    std::vector<Bits>& found = on ? contradictions_.struck : contradictions_.placed;
+    std::vector<Bits>& found = on ? contradictions_.eliminated : contradictions_.placed;
     for (int word = 0; word < words; ++word) {
       for (int i = 0; i < 64; ++i) {
         square[i] = 0;
@@ -175,7 +175,7 @@ void Forcing<Words>::find_contradictions() {
     for (const int candidate : choices_.candidates(choice))
       for (std::size_t i = 0; i < length; ++i) meeting_[i] &= columns_[candidate * length + i];
     for (int word = 0; word < words; ++word) {
-      contradictions_.struck[word] |= meeting_[word];
+      contradictions_.eliminated[word] |= meeting_[word];
       contradictions_.placed[word] |= meeting_[word + words];
     }
   }
@@ -194,7 +194,7 @@ void Forcing<Words>::share(const Bits* on, const Bits* off, int without_first, i
     }
   };
   add(verities_.placed, on);
-  add(verities_.struck, off);
+  add(verities_.eliminated, off);
 }
 
 template <int Words>
@@ -251,35 +251,35 @@ void Forcing<Words>::link(Fact from, Fact to) {
 // From here on nodes are under this assumption.
 template <int Words>
 void Forcing<Words>::assume(Fact fact) {
-  for (const Fact marked : marked_) node_of_[marked] = 0, told_[marked] = 0;
+  for (const Fact marked : marked_) node_of_[marked] = 0, reported_[marked] = 0;
   marked_.clear();
   marked_.push_back(fact);
   const int candidate = table_.candidate(fact);
   search_->candidate(table_.cell(candidate), table_.value(candidate), Role::subject);
   node_of_[fact] = static_cast<std::uint16_t>(search_->node(table_.cell(candidate), table_.value(candidate)) + 1);
-  told_[fact] = 1;
+  reported_[fact] = 1;
 }
 
 // How the list of the premise comes to this entry.
 template <int Words>
-void Forcing<Words>::tell(Fact premise, std::uint32_t position) {
+void Forcing<Words>::report(Fact premise, std::uint32_t position) {
   const auto& entry = table_.direct(premise)[position];
-  if (position == 0 || (nets_ && told_[entry.fact])) return;
-  told_[entry.fact] = 1;
+  if (position == 0 || (nets_ && reported_[entry.fact])) return;
+  reported_[entry.fact] = 1;
   if (entry.parents == 0) {
     if (entry.cost) link(premise, entry.fact);
     else node(entry.fact);
     return;
   }
   for (const std::uint32_t parent : table_.parents(entry)) {
-    tell(premise, parent);
+    report(premise, parent);
     link(table_.direct(premise)[parent].fact, entry.fact);
   }
 }
 
 template <int Words>
-void Forcing<Words>::tell_way(Fact, const std::vector<typename Routes<Words>::Hop>& way) {
-  for (const auto& hop : way) tell(hop.fact, hop.entry);
+void Forcing<Words>::report_way(Fact, const std::vector<typename Routes<Words>::Hop>& way) {
+  for (const auto& hop : way) report(hop.fact, hop.entry);
 }
 
 template <int Words>
@@ -291,7 +291,7 @@ bool Forcing<Words>::begin(Technique technique, int candidate, bool placed) {
   if (placed) search_->place(cell, value);
   else search_->eliminate(cell, value);
   node_of_.assign(table_.facts(), 0);
-  told_.assign(table_.facts(), 0);
+  reported_.assign(table_.facts(), 0);
   marked_.clear();
   return true;
 }
@@ -306,7 +306,7 @@ unsigned Forcing<Words>::build(Technique technique, int candidate, bool placed) 
     const Fact assumption = placed ? table_.off(candidate) : table_.on(candidate);
     const auto& reason = routes_.contradiction(assumption);
     assume(assumption);
-    for (const Fact end : reason.facts) tell_way(assumption, routes_.way_to(end));
+    for (const Fact end : reason.facts) report_way(assumption, routes_.way_to(end));
     if (reason.kind == Kind::two_places) search_->house(reason.house, Role::base);
     else if (reason.kind == Kind::no_place) search_->house(choices_.all[reason.choice].house, Role::base);
     else if (reason.kind == Kind::no_value) search_->cell(choices_.all[reason.choice].cell, Role::base);
@@ -316,7 +316,7 @@ unsigned Forcing<Words>::build(Technique technique, int candidate, bool placed) 
   const auto& reason = routes_.verity(placed ? table_.on(candidate) : table_.off(candidate));
   for (const Fact beginning : reason.facts) {
     assume(beginning);
-    tell_way(beginning, routes_.way_from(beginning));
+    report_way(beginning, routes_.way_from(beginning));
   }
   if (reason.kind == Kind::cell) search_->cell(choices_.all[reason.choice].cell, Role::base);
   else if (reason.kind == Kind::house) search_->house(choices_.all[reason.choice].house, Role::base);
@@ -324,10 +324,10 @@ unsigned Forcing<Words>::build(Technique technique, int candidate, bool placed) 
 }
 
 template <int Words>
-bool Forcing<Words>::tells_shorter_verity(int candidate) {
-  tellings_.use(table_, choices_, nets_);
-  const unsigned contradiction = tellings_.contradiction(table_.on(candidate));
-  return tellings_.verity(table_.off(candidate), contradiction, routes_) < contradiction;
+bool Forcing<Words>::reports_shorter_verity(int candidate) {
+  reports_.use(table_, choices_, nets_);
+  const unsigned contradiction = reports_.contradiction(table_.on(candidate));
+  return reports_.verity(table_.off(candidate), contradiction, routes_) < contradiction;
 }
 
 template <int Words>
@@ -335,13 +335,13 @@ bool Forcing<Words>::emit_first() {
   const Technique contradiction = nets_ ? technique::forcing_net_contradiction : technique::forcing_chain_contradiction;
   const Technique verity = nets_ ? technique::forcing_net_verity : technique::forcing_chain_verity;
   for (const bool placed : {true, false}) {
-    const std::vector<Bits>& contradicted = placed ? contradictions_.placed : contradictions_.struck;
-    const std::vector<Bits>& shared = placed ? verities_.placed : verities_.struck;
+    const std::vector<Bits>& contradicted = placed ? contradictions_.placed : contradictions_.eliminated;
+    const std::vector<Bits>& shared = placed ? verities_.placed : verities_.eliminated;
     for (int candidate = 0; candidate < table_.candidates(); ++candidate) {
       const bool clashes = search_->wants(contradiction) && has(contradicted, candidate);
       const bool meets = search_->wants(verity) && has(shared, candidate);
       if (!clashes && !meets) continue;
-      const bool shorter = clashes && meets && !placed && tells_shorter_verity(candidate);
+      const bool shorter = clashes && meets && !placed && reports_shorter_verity(candidate);
       build(clashes && !shorter ? contradiction : verity, candidate, placed);
       return search_->emit();
     }
@@ -355,9 +355,9 @@ bool Forcing<Words>::emit_all() {
   const Technique verity = nets_ ? technique::forcing_net_verity : technique::forcing_chain_verity;
   for (const bool placed : {true, false}) {
     for (int candidate = 0; candidate < table_.candidates(); ++candidate) {
-      if (search_->wants(contradiction) && has(placed ? contradictions_.placed : contradictions_.struck, candidate))
+      if (search_->wants(contradiction) && has(placed ? contradictions_.placed : contradictions_.eliminated, candidate))
         build(contradiction, candidate, placed);
-      else if (search_->wants(verity) && has(placed ? verities_.placed : verities_.struck, candidate))
+      else if (search_->wants(verity) && has(placed ? verities_.placed : verities_.eliminated, candidate))
         build(verity, candidate, placed);
       else
         continue;

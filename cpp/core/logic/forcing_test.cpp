@@ -28,14 +28,14 @@ bool fill(const Layout& layout, std::vector<Value>& values, int at, Random& rand
 }
 
 // Some values placed; of the other candidates, the solution's and one in `one_in` of those that they allow.
-struct Posed {
+struct Prepared {
   std::vector<Value> solution, placed;
   std::vector<Mask> masks;
 };
 
-Posed posed(const Layout& layout, Random& random, std::uint32_t placed_in, std::uint32_t one_in) {
+Prepared prepared(const Layout& layout, Random& random, std::uint32_t placed_in, std::uint32_t one_in) {
   const auto cells = static_cast<std::size_t>(layout.cells());
-  Posed result{std::vector<Value>(cells, 0), std::vector<Value>(cells, 0), std::vector<Mask>(cells, 0)};
+  Prepared result{std::vector<Value>(cells, 0), std::vector<Value>(cells, 0), std::vector<Mask>(cells, 0)};
   fill(layout, result.solution, 0, random);
   for (std::size_t cell = 0; cell < cells; ++cell) {
     if (random.below(placed_in) == 0) result.placed[cell] = result.solution[cell];
@@ -125,7 +125,7 @@ TEST(chains_reach_what_links_reach) {
   for (int round = 0; round < 6; ++round) {
     const Layout& layout = layouts[round % 3];
     const Tables<2> tables(layout);
-    const Posed puzzle = posed(layout, random, 3, 3);
+    const Prepared puzzle = prepared(layout, random, 3, 3);
     const State<2> state(tables, puzzle.placed, puzzle.masks);
     const Definition definition(tables, state);
     Implications<2> table;
@@ -158,7 +158,7 @@ TEST(what_is_true_leads_to_nothing_false) {
   for (int round = 0; round < 60; ++round) {
     const Layout& layout = layouts[round % 3];
     const Tables<2> tables(layout);
-    const Posed puzzle = posed(layout, random, 2 + random.below(3), 1 + random.below(4));
+    const Prepared puzzle = prepared(layout, random, 2 + random.below(3), 1 + random.below(4));
     const State<2> state(tables, puzzle.placed, puzzle.masks);
     for (const bool nets : {false, true}) {
       Implications<2>::Making making;
@@ -183,14 +183,14 @@ TEST(steps_are_sound_at_every_capacity) {
   Random random(5);
   for (int round = 0; round < 4; ++round) {
     const Layout layout = round % 2 ? Layout::boxes(3, 4) : Layout::boxes(3, 3, false, true);
-    const Posed puzzle = posed(layout, random, 2, 3);
+    const Prepared puzzle = prepared(layout, random, 2, 3);
     const Tables<10> tables(layout);
     State<10> state(tables, puzzle.placed, puzzle.masks);
     Meter meter{Budget{}};
     Scratch scratch;
     const Limits limits;
     struct Kept {
-      const Posed& puzzle;
+      const Prepared& puzzle;
       int steps = 0;
     } kept{puzzle};
     Search<10> search{state, limits, meter, scratch, {}};
@@ -215,7 +215,7 @@ TEST(a_stopped_meter_ends_the_search) {
   Random random(6);
   const Layout layout = Layout::boxes(3, 3);
   const Tables<2> tables(layout);
-  const Posed puzzle = posed(layout, random, 3, 2);
+  const Prepared puzzle = prepared(layout, random, 3, 2);
   State<2> state(tables, puzzle.placed, puzzle.masks);
   for (const std::uint64_t nodes : {0u, 1u, 50u, 300u}) {
     Budget budget;

@@ -118,13 +118,13 @@ void Implications<Words>::linear_off(int candidate) {
   const Value digit = value(candidate);
   const int first = first_of_[at];
   if (first_of_[at + 1] - first == 2) add(on(candidate == first ? first + 1 : first));
-  Set told;
+  Set reported;
   for (const std::uint16_t house : state_->tables().houses_of(at)) {
     if (state_->count(house, digit) != 2) continue;
     Set other = state_->places(digit, house);
     other.erase(at);
-    if (told.meets(other)) continue;
-    told |= other;
+    if (reported.meets(other)) continue;
+    reported |= other;
     add(on(number(other.first(), digit)));
   }
 }
@@ -150,23 +150,23 @@ void Implications<Words>::list_group(int index, bool is_on) {
   }
   // The rest of a house that holds the group: one place, or another group.
   const auto houses = tables.houses_of(one.cells.first());
-  auto& told = rests_;
-  told.clear();
+  auto& reported = rests_;
+  reported.clear();
   const auto rest_of = [&](std::uint16_t house) {
     const Set rest = one.cells.within(tables.house[house]) ? state_->places(one.value, house) - one.cells : Set();
     const auto same = [&](const Set& other) { return equal(other, rest); };
-    return std::any_of(told.begin(), told.end(), same) ? Set() : rest;
+    return std::any_of(reported.begin(), reported.end(), same) ? Set() : rest;
   };
   for (auto house = houses.rbegin(); house != houses.rend(); ++house) {
     const Set rest = rest_of(*house);
     if (rest.count() != 1) continue;
-    told.push_back(rest);
+    reported.push_back(rest);
     add(on(number(rest.first(), one.value)));
   }
   for (const std::uint16_t house : houses) {
     const Set rest = rest_of(house);
     if (rest.count() < 2) continue;
-    told.push_back(rest);
+    reported.push_back(rest);
     for (const int other : groups_of_[one.value])
       if (equal(groups_[other].cells, rest)) add(2 * span_ + static_cast<Fact>(other));
   }
@@ -225,7 +225,7 @@ void Implications<Words>::lose(Cell cell, Value value, bool own) {
 }
 
 template <int Words>
-void Implications<Words>::strike(Cell cell, Value value, std::uint32_t by) {
+void Implications<Words>::eliminate_candidate(Cell cell, Value value, std::uint32_t by) {
   note(off(number(cell, value)), std::span<const std::uint32_t>(&by, 1));
   Mask& mask = trial_.masks[cell];
   mask &= ~bit_of(value);
@@ -239,7 +239,7 @@ template <int Words>
 void Implications<Words>::fill(Cell cell, Value value, std::uint32_t by) {
   if (!(trial_.masks[cell] & bit_of(value))) trial_.broken = true;
   trial_.placed[cell] = value;
-  for (const Cell peer : state_->tables().peers[cell] & trial_.places[value]) strike(peer, value, by);
+  for (const Cell peer : state_->tables().peers[cell] & trial_.places[value]) eliminate_candidate(peer, value, by);
   for (const Value lost : values_in(trial_.masks[cell])) {
     if (lost != value) note(off(number(cell, lost)), std::span<const std::uint32_t>(&by, 1));
     lose(cell, lost, lost == value);

@@ -97,7 +97,7 @@ class Implications {
   void list_singles(bool past_faults);
   void note(Fact fact, std::span<const std::uint32_t> parents);
   void fill(Cell cell, Value value, std::uint32_t by);
-  void strike(Cell cell, Value value, std::uint32_t by);
+  void eliminate_candidate(Cell cell, Value value, std::uint32_t by);
   void lose(Cell cell, Value value, bool own);
   void rest_on(Fact fact);
   bool reasons_for(Cell cell, Value value, bool naked);

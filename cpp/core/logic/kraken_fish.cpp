@@ -57,7 +57,7 @@ class Consequences {
   }
 
   // Adds the chain to the step; `end` must be among what falls.
-  void tell(Candidate start, Candidate end) {
+  void report(Candidate start, Candidate end) {
     spread(start);
     std::vector<Candidate> chain{end};
     for (bool is_on = false; chain.back() != start || !is_on; is_on = !is_on) {
@@ -256,7 +256,7 @@ struct Kraken {
     place = static_cast<int>(found[type].size());
   }
 
-  bool tell(std::size_t type) {
+  bool report(std::size_t type) {
     auto& all = found[type];
     std::sort(all.begin(), all.end(), [](const Found& a, const Found& b) {
       return std::array<int, 3>{a.value, a.lost.cell, a.lost.value} < std::array<int, 3>{b.value, b.lost.cell, b.lost.value};
@@ -278,7 +278,7 @@ struct Kraken {
       if (type == 1) search.house(one.house, Role::subject);
       search.candidates(body, one.value, Role::base);
       search.candidates(one.fins, one.value, Role::fin);
-      for (const Cell start : one.starts) consequences.tell({start, one.value}, one.lost);
+      for (const Cell start : one.starts) consequences.report({start, one.value}, one.lost);
       if (!search.emit()) return false;
     }
     return true;
@@ -292,7 +292,7 @@ bool find::kraken_fish(Search<Words>& search) {
   Kraken<Words> kraken(search);
   for (kraken.size = 2; kraken.size <= most_lines; ++kraken.size) {
     if (!kraken.collect()) return false;
-    if (!kraken.tell(0) || !kraken.tell(1)) return false;
+    if (!kraken.report(0) || !kraken.report(1)) return false;
   }
   return true;
 }

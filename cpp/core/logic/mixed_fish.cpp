@@ -24,7 +24,7 @@ template <int Words>
 struct Mixed {
   using Set = CellSet<Words>;
   using HouseSet = Houses<Words>;
-  struct Told {
+  struct Reported {
     Set lost;
     int places;  // of the smallest base that showed it
   };
@@ -42,7 +42,7 @@ struct Mixed {
   HouseSet base{};
   Set body{}, endo_fins{};
   std::vector<Fish<Words>> caught{};
-  std::vector<Told> told{};  // effects that need not be told again: where all steps are wanted
+  std::vector<Reported> reported{};  // effects that need not be told again: where all steps are wanted
 
   // Whether a pair of house sets is of the wanted kind.
   bool is_wanted(const HouseSet& cover) const {
@@ -103,7 +103,7 @@ struct Mixed {
       const HouseSet differ = a.cover ^ b.cover;
       return !differ.empty() && a.cover.has(differ.first());
     });
-    return tell_fish(search, technique, value, caught);
+    return report_fish(search, technique, value, caught);
   }
 
   struct Covering {
@@ -225,13 +225,13 @@ struct Mixed {
       return true;
     }
     const int places_here = body.count();
-    for (Told& one : told) {
+    for (Reported& one : reported) {
       if (one.lost != lost) continue;
       if (one.places <= places_here) return false;
       one.places = places_here;
       return true;
     }
-    told.push_back({lost, places_here});
+    reported.push_back({lost, places_here});
     return true;
   }
 };
@@ -262,7 +262,7 @@ bool mixed_fish(Search<Words>& search, Technique technique) {
     mixed.open_to_fall = loose_places(search, mixed.value);
     if (search.meter.stopped() != Stopped::no) return false;
     if (mixed.open_to_fall.empty()) continue;
-    mixed.told.clear();
+    mixed.reported.clear();
     for (int house = 0; house < tables.houses(); ++house) mixed.of_house[house] = state.places(mixed.value, house);
     if (!mixed.run(true) || (!mixed.mutant && !mixed.run(false))) return false;
   }

@@ -39,7 +39,7 @@ inline Technique technique_of(const Found& found) { return technique_of(found.ki
 
 // Hands over the chain as a step.
 template <int Words>
-bool tell_nice_loop(Search<Words>& search, const LinkTable<Words>& links, const Found& found) {
+bool report_nice_loop(Search<Words>& search, const LinkTable<Words>& links, const Found& found) {
   search.begin(technique_of(found));
   auto& lost = search.step.eliminations;
   lost = found.lost;
@@ -48,19 +48,19 @@ bool tell_nice_loop(Search<Words>& search, const LinkTable<Words>& links, const 
   const auto &first = links.node(node_of(from)), &last = links.node(node_of(to));
   switch (found.kind) {
     case Kind::open:
-      tell_chain(search, links, found.path);
+      report_chain(search, links, found.path);
       search.candidate(first.cell, first.value, Role::pincer);
       search.candidate(last.cell, last.value, Role::pincer);
       break;
     case Kind::continuous:
-      tell_loop(search, links, found.path);
+      report_loop(search, links, found.path);
       break;
     case Kind::strong:
-      tell_loop(search, links, found.path);
+      report_loop(search, links, found.path);
       search.candidate(first.cell, first.value, Role::on);
       break;
     case Kind::weak:
-      tell_loop(search, links, found.path, !is_on(from));
+      report_loop(search, links, found.path, !is_on(from));
       search.candidate(lost[0].cell, lost[0].value, Role::off);
   }
   return search.emit();

@@ -188,7 +188,7 @@ class NiceLoops {
   }
 
   // Goes through the options by rank and tells the first that is good.  Nothing: there is none.
-  std::optional<bool> tell_best(std::size_t least) {
+  std::optional<bool> report_best(std::size_t least) {
     std::stable_sort(options_.begin(), options_.end(), [](const Option& a, const Option& b) { return a.rank < b.rank; });
     for (std::size_t i = 0; i < options_.size() && options_[i].rank.count >= least;) {
       found_.clear();
@@ -202,7 +202,7 @@ class NiceLoops {
         set_lost(options_[i]);
         try_option(options_[i]);
       }
-      if (!found_.empty()) return tell_nice_loop(search_, links_, choose());
+      if (!found_.empty()) return report_nice_loop(search_, links_, choose());
     }
     return std::nullopt;
   }
@@ -238,11 +238,11 @@ class NiceLoops {
 
   bool find_first() {
     if (!collect()) return false;
-    if (const auto told = tell_best(2)) return *told;
+    if (const auto reported = report_best(2)) return *reported;
     options_.erase(std::remove_if(options_.begin(), options_.end(), [](const Option& one) { return one.rank.count > 1; }),
                    options_.end());
     collect_single();
-    if (const auto told = tell_best(1)) return *told;
+    if (const auto reported = report_best(1)) return *reported;
     return search_.meter.stopped() == Stopped::no;
   }
 
@@ -252,32 +252,32 @@ class NiceLoops {
     shortest_.clear();
     for (std::uint32_t at = 0; at < links_.candidates(); ++at) {
       if (!search_.meter.charge()) return false;
-      if (wants(Kind::weak) && reach_.falls(at) && !tell_fall(at)) return false;
-      if (links_.is_end(at) && !tell_from_off(at)) return false;
-      if (!links_.has_bits() && groups_ && wants(Kind::continuous) && links_.is_end(at) && !tell_from_on(at)) return false;
+      if (wants(Kind::weak) && reach_.falls(at) && !report_elimination(at)) return false;
+      if (links_.is_end(at) && !report_from_off(at)) return false;
+      if (!links_.has_bits() && groups_ && wants(Kind::continuous) && links_.is_end(at) && !report_from_on(at)) return false;
     }
     return true;
   }
 
   // Loops of which each weak link leads to a set: by their strong links between others.
-  bool tell_from_on(std::uint32_t from) {
+  bool report_from_on(std::uint32_t from) {
     walk_.start(links_, on(from), Walk<Words>::everything, true, true);
     for (const Literal held : links_.follows(off(from)))
       if (links_.node(node_of(held)).set < 0 && node_of(held) > from && walk_.reached(held ^ 1u))
-        if (!tell_loops({Kind::continuous, on(from), held ^ 1u, {}})) return false;
+        if (!report_loops({Kind::continuous, on(from), held ^ 1u, {}})) return false;
     return true;
   }
 
   bool wants(Kind kind) const { return search_.wants(technique_of(kind, groups_)); }
 
-  bool tell_fall(std::uint32_t at) {
+  bool report_elimination(std::uint32_t at) {
     walk_.start(links_, on(at), off(at), false, groups_);
     if (groups_ && !walk_.grouped(off(at))) return true;
     lost_.assign(1, {links_.node(at).cell, links_.node(at).value});
-    return tell_walked(Kind::weak, off(at));
+    return report_walked(Kind::weak, off(at));
   }
 
-  bool tell_from_off(std::uint32_t from) {
+  bool report_from_off(std::uint32_t from) {
     reach_.start_off(from);
     targets_.clear();
     if (wants(Kind::strong) && reach_.reached(from)) targets_.push_back({Kind::strong, off(from), on(from), {}});
@@ -294,17 +294,17 @@ class NiceLoops {
     walk_.start(links_, off(from), Walk<Words>::everything, true, groups_);
     for (const Option& target : targets_) {
       if (target.kind == Kind::continuous) {
-        if (!tell_loops(target)) return false;
+        if (!report_loops(target)) return false;
         continue;
       }
       if (groups_ && !walk_.grouped(target.to)) continue;
       set_lost(target);
-      if (!tell_walked(target.kind, target.to)) return false;
+      if (!report_walked(target.kind, target.to)) return false;
     }
     return true;
   }
 
-  bool tell_walked(Kind kind, Literal to) {
+  bool report_walked(Kind kind, Literal to) {
     if (lost_.empty() || walk_.depth(to) < 2) return true;
     if (!is_shorter(walk_.depth(to))) return true;
     Found& found = found_.empty() ? found_.emplace_back() : found_[0];
@@ -312,15 +312,15 @@ class NiceLoops {
     found.grouped = groups_;
     found.lost = lost_;
     walk_.path(to, found.path);
-    return tell_nice_loop(search_, links_, found);
+    return report_nice_loop(search_, links_, found);
   }
 
   // Every shortest loop through the link between the ends of the walk.
-  bool tell_loops(const Option& target) {
+  bool report_loops(const Option& target) {
     if (walk_.depth(target.to) < 3 || loops_to(target.to, walk_.depth(target.to)) > most_loops) return true;
     path_.assign(walk_.depth(target.to) + 1, target.from);
     path_.back() = target.to;
-    return tell_loops_through(walk_.depth(target.to));
+    return report_loops_through(walk_.depth(target.to));
   }
 
   // The number of shortest ways, no more than most_loops + 1.
@@ -336,19 +336,19 @@ class NiceLoops {
     return ways;
   }
 
-  bool tell_loops_through(std::uint32_t depth) {
-    if (depth == 0) return tell_loop_of_path();
+  bool report_loops_through(std::uint32_t depth) {
+    if (depth == 0) return report_loop_of_path();
     if (!search_.meter.charge()) return false;
     for (const Literal next : links_.follows(path_[depth] ^ 1u)) {
       const Literal before = next ^ 1u;
       if (!walk_.reached(before) || walk_.depth(before) != depth - 1) continue;
       path_[depth - 1] = before;
-      if (!tell_loops_through(depth - 1)) return false;
+      if (!report_loops_through(depth - 1)) return false;
     }
     return true;
   }
 
-  bool tell_loop_of_path() {
+  bool report_loop_of_path() {
     bool grouped = false;
     for (const Literal one : path_) grouped = grouped || links_.node(node_of(one)).group;
     if (grouped != groups_) return true;
@@ -361,7 +361,7 @@ class NiceLoops {
     found.grouped = groups_;
     found.lost = lost_;
     found.path = path_;
-    return tell_nice_loop(search_, links_, found);
+    return report_nice_loop(search_, links_, found);
   }
 
   // Notes the length of a chain with the effect lost_; false where one as short was told.

@@ -77,7 +77,7 @@ struct Board {
 };
 
 // What a step removes: "5: r1c2 r3c4; 7: r1c2".
-std::string told(const Step& step, int size = 9) {
+std::string reported(const Step& step, int size = 9) {
   std::vector<Candidate> lost = step.eliminations;
   std::sort(lost.begin(), lost.end(), [](const Candidate& a, const Candidate& b) {
     return a.value != b.value ? a.value < b.value : a.cell < b.cell;
@@ -92,8 +92,8 @@ std::string told(const Step& step, int size = 9) {
   return text;
 }
 
-bool tells(const std::vector<Step>& steps, const std::string& text, int size = 9) {
-  return std::any_of(steps.begin(), steps.end(), [&](const Step& step) { return told(step, size) == text; });
+bool reports(const std::vector<Step>& steps, const std::string& text, int size = 9) {
+  return std::any_of(steps.begin(), steps.end(), [&](const Step& step) { return reported(step, size) == text; });
 }
 
 int with_role(const Step& step, Role role) {
@@ -112,7 +112,7 @@ TEST(a_skyscraper_strikes_what_sees_both_tops) {
   board.bind_row(5, 6, {3, 8});
   const auto steps = board.steps(Technique::skyscraper);
   CHECK_EQ(steps.size(), 1u);
-  CHECK(tells(steps, "5: r1c8 r3c8 r4c7 r5c7"));
+  CHECK(reports(steps, "5: r1c8 r3c8 r4c7 r5c7"));
   CHECK_EQ(steps[0].links.size(), 3u);
   CHECK_EQ(with_role(steps[0], Role::pincer), 2);
   board.bind_row(5, 6, {3, 7});  // an X-wing now
@@ -126,13 +126,13 @@ TEST(a_kite_and_its_dual) {
   board.bind_column(5, 2, {1, 6});
   auto steps = board.steps(Technique::two_string_kite);
   CHECK_EQ(steps.size(), 1u);
-  CHECK(tells(steps, "5: r6c7"));
+  CHECK(reports(steps, "5: r6c7"));
   board.bind_row(5, 1, {2, 8});
   board.bind_column(5, 3, {2, 5});
   board.limits.dual_patterns = true;
   steps = board.steps(Technique::dual_two_string_kite);
   CHECK_EQ(steps.size(), 1u);
-  CHECK(tells(steps, "5: r5c8 r6c7"));
+  CHECK(reports(steps, "5: r5c8 r6c7"));
   CHECK_EQ(steps[0].nodes.size(), 8u);
 }
 
@@ -143,8 +143,8 @@ TEST(a_turbot_fish_joins_any_two_links) {
     for (int c = 1; c <= 3; ++c)
       if (!(r == 8 && c == 3) && !(r == 9 && c == 1)) board.lose(r, c, 5);
   const auto steps = board.steps(Technique::turbot_fish);
-  CHECK(tells(steps, "5: r9c7"));
-  CHECK_EQ(told(board.steps(Technique::turbot_fish, true)[0]), "5: r9c7");
+  CHECK(reports(steps, "5: r9c7"));
+  CHECK_EQ(reported(board.steps(Technique::turbot_fish, true)[0]), "5: r9c7");
 }
 
 TEST(an_empty_rectangle_needs_a_row_and_a_column) {
@@ -155,16 +155,16 @@ TEST(an_empty_rectangle_needs_a_row_and_a_column) {
   board.bind_column(5, 8, {3, 6});
   auto steps = board.steps(Technique::empty_rectangle);
   CHECK_EQ(steps.size(), 1u);
-  CHECK(tells(steps, "5: r6c3"));
+  CHECK(reports(steps, "5: r6c3"));
   CHECK_EQ(with_role(steps[0], Role::cover), 2);
   board.bind_row(5, 7, {3, 9});
   board.limits.dual_patterns = true;
-  CHECK(tells(board.steps(Technique::dual_empty_rectangle), "5: r3c9 r6c3"));
+  CHECK(reports(board.steps(Technique::dual_empty_rectangle), "5: r3c9 r6c3"));
   for (const int c : {1, 3}) board.lose(3, c, 5);  // two places are left, and one of them is in neither part alone
   board.lose(1, 3, 5);
   CHECK(board.steps(Technique::empty_rectangle).empty());
   board.limits.one_candidate_rectangles = true;
-  CHECK(tells(board.steps(Technique::empty_rectangle), "5: r6c3"));
+  CHECK(reports(board.steps(Technique::empty_rectangle), "5: r6c3"));
 }
 
 TEST(colours) {
@@ -175,13 +175,13 @@ TEST(colours) {
   // r2c3 and r5c7 against r2c7 and r5c1: what sees one of each falls.
   const auto steps = board.steps(Technique::simple_colours_trap);
   CHECK_EQ(steps.size(), 1u);
-  CHECK(tells(steps, "5: r1c1 r3c1 r4c3 r6c3"));
+  CHECK(reports(steps, "5: r1c1 r3c1 r4c3 r6c3"));
   CHECK_EQ(with_role(steps[0], Role::colour_1), 2);
   CHECK_EQ(with_role(steps[0], Role::colour_2), 2);
   board.bind_column(5, 1, {5, 3});  // r3c1 joins the colour of r2c3 and r5c7, which it sees
   const auto wraps = board.steps(Technique::simple_colours_wrap);
   CHECK_EQ(wraps.size(), 1u);
-  CHECK(tells(wraps, "5: r2c3 r3c1 r5c7"));
+  CHECK(reports(wraps, "5: r2c3 r3c1 r5c7"));
 }
 
 TEST(colours_of_two_nets) {
@@ -191,7 +191,7 @@ TEST(colours_of_two_nets) {
   one.bind_row(5, 8, {2, 7});  // r2c7 sees r8c7, so r2c3 or r8c2
   auto steps = one.steps(Technique::multi_colours_1);
   CHECK(!steps.empty());
-  CHECK(tells(steps, "5: r1c2 r3c2 r7c3 r9c3"));
+  CHECK(reports(steps, "5: r1c2 r3c2 r7c3 r9c3"));
   CHECK(one.steps(Technique::multi_colours_2).empty());
   Board two;
   two.bind_row(5, 2, {3, 7});
@@ -201,7 +201,7 @@ TEST(colours_of_two_nets) {
   two.bind_row(5, 1, {4, 8});  // r2c7 sees r8c7 and r1c8, of which one holds
   steps = two.steps(Technique::multi_colours_2);
   CHECK_EQ(steps.size(), 1u);
-  CHECK(tells(steps, "5: r2c7"));
+  CHECK(reports(steps, "5: r2c7"));
   CHECK_EQ(with_role(steps[0], Role::colour_1) + with_role(steps[0], Role::colour_2), 2);
   CHECK_EQ(with_role(steps[0], Role::colour_3) + with_role(steps[0], Role::colour_4), 4);
 }
@@ -213,7 +213,7 @@ TEST(wings) {
   board.only(5, 2, "23");
   auto steps = board.steps(Technique::xy_wing);
   CHECK_EQ(steps.size(), 1u);
-  CHECK(tells(steps, "3: r5c7"));
+  CHECK(reports(steps, "3: r5c7"));
   CHECK_EQ(steps[0].links.size(), 5u);
   board.only(2, 2, "123");
   CHECK(board.steps(Technique::xy_wing).empty());
@@ -222,7 +222,7 @@ TEST(wings) {
   board.only(3, 1, "23");
   steps = board.steps(Technique::xyz_wing);
   CHECK_EQ(steps.size(), 1u);
-  CHECK(tells(steps, "3: r2c1 r2c3"));
+  CHECK(reports(steps, "3: r2c1 r2c3"));
 }
 
 TEST(a_w_wing_needs_a_link_between_its_cells) {
@@ -233,7 +233,7 @@ TEST(a_w_wing_needs_a_link_between_its_cells) {
   board.bind_row(2, 8, {2, 7});
   const auto steps = board.steps(Technique::w_wing);
   CHECK_EQ(steps.size(), 1u);
-  CHECK(tells(steps, "1: r2c7 r5c2"));
+  CHECK(reports(steps, "1: r2c7 r5c2"));
   CHECK_EQ(with_role(steps[0], Role::bridge), 3);
 }
 
@@ -245,9 +245,9 @@ TEST(a_wxyz_wing) {
   board.only(3, 1, "34");
   // 1 in row 2, 2 in row 2, 3 in box 1; 4 is where it is not bound.
   const auto steps = board.steps(Technique::wxyz_wing);
-  CHECK(tells(steps, "4: r2c1"));
+  CHECK(reports(steps, "4: r2c1"));
   board.only(2, 8, "12");  // with the pivot and r2c3 a triple by itself, or four values no more
-  CHECK(!tells(board.steps(Technique::wxyz_wing), "4: r2c1"));
+  CHECK(!reports(board.steps(Technique::wxyz_wing), "4: r2c1"));
 }
 
 namespace {
@@ -265,29 +265,29 @@ Board rectangle(const std::string& a, const std::string& b, const std::string& c
 
 TEST(unique_rectangles_by_type) {
   Board one = rectangle("12", "12", "12", "1234");
-  CHECK(tells(one.steps(Technique::unique_rectangle_1), "1: r5c2; 2: r5c2"));
+  CHECK(reports(one.steps(Technique::unique_rectangle_1), "1: r5c2; 2: r5c2"));
   CHECK_EQ(with_role(one.steps(Technique::unique_rectangle_1)[0], Role::deadly), 4 + 8);
   Board two = rectangle("12", "12", "123", "123");
-  CHECK(tells(two.steps(Technique::unique_rectangle_2), "3: r4c1 r4c2 r4c3 r5c3 r5c4 r5c5 r5c6 r5c7 r5c8 r5c9 r6c1 r6c2 r6c3"));
+  CHECK(reports(two.steps(Technique::unique_rectangle_2), "3: r4c1 r4c2 r4c3 r5c3 r5c4 r5c5 r5c6 r5c7 r5c8 r5c9 r6c1 r6c2 r6c3"));
   Board five = rectangle("12", "123", "123", "12");
   CHECK(five.steps(Technique::unique_rectangle_2).empty());
-  CHECK(tells(five.steps(Technique::unique_rectangle_5), "3: r2c1 r3c1 r4c2 r6c2"));
+  CHECK(reports(five.steps(Technique::unique_rectangle_5), "3: r2c1 r3c1 r4c2 r6c2"));
   Board three = rectangle("12", "12", "123", "124");
   three.only(5, 9, "34");
-  CHECK(tells(three.steps(Technique::unique_rectangle_3),
+  CHECK(reports(three.steps(Technique::unique_rectangle_3),
               "3: r5c3 r5c4 r5c5 r5c6 r5c7 r5c8; 4: r5c3 r5c4 r5c5 r5c6 r5c7 r5c8"));
   Board four = rectangle("12", "12", "123", "124");
   four.bind_row(1, 5, {1, 2});
-  CHECK(tells(four.steps(Technique::unique_rectangle_4), "2: r5c1 r5c2"));
+  CHECK(reports(four.steps(Technique::unique_rectangle_4), "2: r5c1 r5c2"));
   CHECK(four.steps(Technique::unique_rectangle_4, true).empty());  // HoDoKu wants it out of the box too
   Board six = rectangle("12", "123", "124", "12");
   for (const int row : {1, 5}) six.bind_row(1, row, {1, 2});
   for (const int column : {1, 2}) six.bind_column(1, column, {1, 5});
-  CHECK(tells(six.steps(Technique::unique_rectangle_6), "1: r1c2 r5c1"));
+  CHECK(reports(six.steps(Technique::unique_rectangle_6), "1: r1c2 r5c1"));
   Board hidden = rectangle("12", "123", "124", "1256");
   hidden.bind_row(1, 5, {1, 2});
   hidden.bind_column(1, 2, {1, 5});
-  CHECK(tells(hidden.steps(Technique::hidden_rectangle), "2: r5c2"));
+  CHECK(reports(hidden.steps(Technique::hidden_rectangle), "2: r5c2"));
 }
 
 TEST(a_rectangle_needs_one_solution_and_two_boxes) {
@@ -304,7 +304,7 @@ TEST(a_rectangle_needs_one_solution_and_two_boxes) {
 
 TEST(a_rectangle_with_a_candidate_missing_rests_on_the_values) {
   Board board = rectangle("12", "1", "12", "1234");
-  CHECK(tells(board.steps(Technique::unique_rectangle_1), "1: r5c2; 2: r5c2"));
+  CHECK(reports(board.steps(Technique::unique_rectangle_1), "1: r5c2; 2: r5c2"));
   board.by_values = false;
   CHECK(board.steps(Technique::unique_rectangle_1).empty());
   board.by_values = true;
@@ -318,7 +318,7 @@ TEST(avoidable_rectangles_are_of_placed_cells_that_are_not_given) {
   board.place(1, 2, 2, false);
   board.place(5, 1, 2, false);
   board.only(5, 2, "19");
-  CHECK(tells(board.steps(Technique::avoidable_rectangle_1), "1: r5c2"));
+  CHECK(reports(board.steps(Technique::avoidable_rectangle_1), "1: r5c2"));
   board.by_givens = false;
   CHECK(board.steps(Technique::avoidable_rectangle_1).empty());
   board.by_givens = true;
@@ -329,7 +329,7 @@ TEST(avoidable_rectangles_are_of_placed_cells_that_are_not_given) {
   two.place(1, 2, 2, false);
   two.only(5, 1, "29");
   two.only(5, 2, "19");
-  CHECK(tells(two.steps(Technique::avoidable_rectangle_2),
+  CHECK(reports(two.steps(Technique::avoidable_rectangle_2),
               "9: r4c1 r4c2 r4c3 r5c3 r5c4 r5c5 r5c6 r5c7 r5c8 r5c9 r6c1 r6c2 r6c3"));
 }
 
@@ -342,7 +342,7 @@ TEST(a_grave_but_for_one_candidate) {
   board.only(2, 3, "123");
   const auto steps = board.steps(Technique::bug_plus_1);
   CHECK_EQ(steps.size(), 1u);
-  CHECK(tells(steps, "1: r2c3; 2: r2c3", 4));
+  CHECK(reports(steps, "1: r2c3; 2: r2c3", 4));
   board.only(4, 4, "123");
   CHECK(board.steps(Technique::bug_plus_1).empty());
 }
@@ -365,18 +365,18 @@ TEST(unique_loops_by_type) {
     if (mask == all_values(9)) mask &= ~bit_of(1);
   const auto steps = one.steps(Technique::unique_loop_1);
   CHECK_EQ(steps.size(), 1u);
-  CHECK(tells(steps, "1: r4c3; 2: r4c3"));
+  CHECK(reports(steps, "1: r4c3; 2: r4c3"));
   CHECK_EQ(with_role(steps[0], Role::deadly), 6 + 12);
   one.only(7, 1, "19");
   CHECK(one.steps(Technique::unique_loop_1).empty());
   Board two = ring({"12", "12", "12", "123", "123", "12"});
-  CHECK(tells(two.steps(Technique::unique_loop_2), "3: r1c3 r2c3 r3c3 r5c3 r6c3 r8c3 r9c3"));
+  CHECK(reports(two.steps(Technique::unique_loop_2), "3: r1c3 r2c3 r3c3 r5c3 r6c3 r8c3 r9c3"));
   Board three = ring({"12", "12", "12", "123", "124", "12"});
   three.only(9, 3, "34");
-  CHECK(tells(three.steps(Technique::unique_loop_3), "3: r1c3 r2c3 r3c3 r5c3 r6c3 r8c3; 4: r1c3 r2c3 r3c3 r5c3 r6c3 r8c3"));
+  CHECK(reports(three.steps(Technique::unique_loop_3), "3: r1c3 r2c3 r3c3 r5c3 r6c3 r8c3; 4: r1c3 r2c3 r3c3 r5c3 r6c3 r8c3"));
   Board four = ring({"12", "12", "12", "123", "124", "12"});
   four.bind_column(1, 3, {4, 7});
-  CHECK(tells(four.steps(Technique::unique_loop_4), "2: r4c3 r7c3"));
+  CHECK(reports(four.steps(Technique::unique_loop_4), "2: r4c3 r7c3"));
 }
 
 TEST(uniqueness_is_not_for_layouts_with_more_houses) {

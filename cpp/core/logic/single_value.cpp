@@ -79,16 +79,16 @@ void carry(Search<Words>& search, const Bridge& bridge, Value value) {
 }
 
 template <int Words>
-CellSet<Words> struck_by(const State<Words>& state, Cell one, Cell other, Value value) {
+CellSet<Words> eliminated_by(const State<Words>& state, Cell one, Cell other, Value value) {
   return state.tables().peers[one] & state.tables().peers[other] & state.places(value);
 }
 
 template <int Words>
-bool tell(Search<Words>& search, Technique technique, const Bridge& bridge, Value value) {
+bool report(Search<Words>& search, Technique technique, const Bridge& bridge, Value value) {
   search.begin(technique);
   search.step.values = bit_of(value);
   carry(search, bridge, value);
-  search.eliminate(struck_by(search.state, bridge.far, bridge.other_far, value), value);
+  search.eliminate(eliminated_by(search.state, bridge.far, bridge.other_far, value), value);
   return search.emit();
 }
 
@@ -130,7 +130,7 @@ void carry(Search<Words>& search, const EmptyRectangle<Words>& one) {
 }
 
 template <int Words>
-bool tell(Search<Words>& search, const EmptyRectangle<Words>& one, const EmptyRectangle<Words>* other) {
+bool report(Search<Words>& search, const EmptyRectangle<Words>& one, const EmptyRectangle<Words>* other) {
   search.begin(other ? technique::dual_empty_rectangle : technique::empty_rectangle);
   search.step.values = bit_of(one.value);
   search.house(one.region, Role::base);
@@ -221,9 +221,9 @@ bool find::skyscraper(Search<Words>& search) {
           for (const auto& [a, b] : {std::pair{0, 0}, std::pair{1, 1}, std::pair{0, 1}, std::pair{1, 0}}) {
             if (!meet(a, b)) continue;
             if (meet(1 - a, 1 - b)) break;  // an X-wing
-            if (struck_by(state, one.cells[1 - a], other.cells[1 - b], value).empty()) continue;
+            if (eliminated_by(state, one.cells[1 - a], other.cells[1 - b], value).empty()) continue;
             const Bridge bridge{one.cells[1 - a], one.cells[a], other.cells[b], other.cells[1 - b], one.house, other.house};
-            if (!tell(search, technique::skyscraper, bridge, value)) return false;
+            if (!report(search, technique::skyscraper, bridge, value)) return false;
           }
         }
     }
@@ -267,7 +267,7 @@ bool each_kite(Search<Words>& search, Visit visit) {
             if (!joined(row.cells[a], column.cells[b])) continue;
             const Bridge bridge{row.cells[1 - a],    row.cells[a], column.cells[b],
                                 column.cells[1 - b], row.house,    column.house};
-            if (struck_by(state, bridge.far, bridge.other_far, value).empty()) continue;
+            if (eliminated_by(state, bridge.far, bridge.other_far, value).empty()) continue;
             if (!visit(Kite{bridge, value})) return false;
           }
       }
@@ -276,26 +276,26 @@ bool each_kite(Search<Words>& search, Visit visit) {
 }
 
 template <int Words>
-bool tell_dual(Search<Words>& search, const Kite& one, const Kite& other) {
+bool report_dual(Search<Words>& search, const Kite& one, const Kite& other) {
   search.begin(technique::dual_two_string_kite);
   search.step.values = bit_of(one.value);
   carry(search, one.bridge, one.value);
   carry(search, other.bridge, one.value);
-  const auto lost = struck_by(search.state, one.bridge.far, one.bridge.other_far, one.value);
+  const auto lost = eliminated_by(search.state, one.bridge.far, one.bridge.other_far, one.value);
   search.eliminate(lost, one.value);
-  search.eliminate(struck_by(search.state, other.bridge.far, other.bridge.other_far, one.value) - lost, one.value);
+  search.eliminate(eliminated_by(search.state, other.bridge.far, other.bridge.other_far, one.value) - lost, one.value);
   return search.emit();
 }
 
 // Patterns in the order in which they are told where duals are: those first that strike most.
-struct Told {
-  std::int64_t struck, rank;
+struct Reported {
+  std::int64_t eliminated, rank;
   int first, second;  // index of the pattern, and of the other one of a dual; -1: none
 };
 
-void sort(std::vector<Told>& told) {
-  std::stable_sort(told.begin(), told.end(), [](const Told& a, const Told& b) {
-    return a.struck != b.struck ? a.struck > b.struck : a.rank < b.rank;
+void sort(std::vector<Reported>& reported) {
+  std::stable_sort(reported.begin(), reported.end(), [](const Reported& a, const Reported& b) {
+    return a.eliminated != b.eliminated ? a.eliminated > b.eliminated : a.rank < b.rank;
   });
 }
 
@@ -303,33 +303,33 @@ void sort(std::vector<Told>& told) {
 
 template <int Words>
 bool find::two_string_kite(Search<Words>& search) {
-  const auto tell_one = [&](const Kite& kite) { return tell(search, technique::two_string_kite, kite.bridge, kite.value); };
-  if (!search.limits.dual_patterns) return !search.wants(technique::two_string_kite) || each_kite(search, tell_one);
+  const auto report_one = [&](const Kite& kite) { return report(search, technique::two_string_kite, kite.bridge, kite.value); };
+  if (!search.limits.dual_patterns) return !search.wants(technique::two_string_kite) || each_kite(search, report_one);
   std::vector<Kite> kites;
   if (!each_kite(search, [&](const Kite& kite) {
         kites.push_back(kite);
         return true;
       }))
     return false;
-  std::vector<Told> told;
+  std::vector<Reported> reported;
   const auto lost = [&](int i) {
-    return struck_by(search.state, kites[i].bridge.far, kites[i].bridge.other_far, kites[i].value);
+    return eliminated_by(search.state, kites[i].bridge.far, kites[i].bridge.other_far, kites[i].value);
   };
   const int n = static_cast<int>(kites.size());
   for (int i = 0; i < n; ++i) {
     const auto mine = lost(i);
-    if (search.wants(technique::two_string_kite)) told.push_back({mine.count(), rank_of(mine, kites[i].value), i, -1});
+    if (search.wants(technique::two_string_kite)) reported.push_back({mine.count(), rank_of(mine, kites[i].value), i, -1});
     for (int j = i + 1; j < n && search.wants(technique::dual_two_string_kite); ++j) {
       const Bridge &a = kites[i].bridge, &b = kites[j].bridge;
       if (kites[i].value != kites[j].value || a.near != b.other_near || a.other_near != b.near) continue;
       const auto both = mine | lost(j);
-      if (both != mine && both != lost(j)) told.push_back({both.count(), rank_of(both, kites[i].value), i, j});
+      if (both != mine && both != lost(j)) reported.push_back({both.count(), rank_of(both, kites[i].value), i, j});
     }
   }
-  sort(told);
-  for (const Told& one : told) {
+  sort(reported);
+  for (const Reported& one : reported) {
     const Kite& kite = kites[one.first];
-    if (!(one.second < 0 ? tell_one(kite) : tell_dual(search, kite, kites[one.second]))) return false;
+    if (!(one.second < 0 ? report_one(kite) : report_dual(search, kite, kites[one.second]))) return false;
   }
   return true;
 }
@@ -339,27 +339,27 @@ bool find::empty_rectangle(Search<Words>& search) {
   using One = EmptyRectangle<Words>;
   if (!search.limits.dual_patterns)
     return !search.wants(technique::empty_rectangle) ||
-           each_empty_rectangle(search, [&](const One& one) { return tell(search, one, static_cast<const One*>(nullptr)); });
+           each_empty_rectangle(search, [&](const One& one) { return report(search, one, static_cast<const One*>(nullptr)); });
   std::vector<One> found;
   if (!each_empty_rectangle(search, [&](const One& one) {
         found.push_back(one);
         return true;
       }))
     return false;
-  std::vector<Told> told;
+  std::vector<Reported> reported;
   const int n = static_cast<int>(found.size());
   for (int i = 0; i < n; ++i) {
     const One& one = found[i];
-    if (search.wants(technique::empty_rectangle)) told.push_back({1, one.lost + one.value, i, -1});
+    if (search.wants(technique::empty_rectangle)) reported.push_back({1, one.lost + one.value, i, -1});
     for (int j = i + 1; j < n && search.wants(technique::dual_empty_rectangle); ++j) {
       const One& other = found[j];
       if (one.value == other.value && one.region == other.region && one.lost != other.lost)
-        told.push_back({2, one.lost + 81 * other.lost + 2 * one.value, i, j});
+        reported.push_back({2, one.lost + 81 * other.lost + 2 * one.value, i, j});
     }
   }
-  sort(told);
-  for (const Told& one : told)
-    if (!tell(search, found[one.first], one.second < 0 ? nullptr : &found[one.second])) return false;
+  sort(reported);
+  for (const Reported& one : reported)
+    if (!report(search, found[one.first], one.second < 0 ? nullptr : &found[one.second])) return false;
   return true;
 }
 
@@ -370,9 +370,9 @@ struct Turbot {
   Bridge bridge;
   Value value;
   CellSet<Words> lost;
-  std::int64_t struck, rank;
+  std::int64_t eliminated, rank;
 
-  bool before(const Turbot& other) const { return struck != other.struck ? struck > other.struck : rank < other.rank; }
+  bool before(const Turbot& other) const { return eliminated != other.eliminated ? eliminated > other.eliminated : rank < other.rank; }
 };
 
 // The strong links of the value in all houses, each pair of cells once.
@@ -408,7 +408,7 @@ bool each_turbot(Search<Words>& search, Visit visit) {
         for (const int a : {0, 1})
           for (const int b : {0, 1}) {
             if (!peers[one[a]].has(other[b])) continue;
-            const CellSet<Words> lost = struck_by(state, one[1 - a], other[1 - b], value);
+            const CellSet<Words> lost = eliminated_by(state, one[1 - a], other[1 - b], value);
             if (lost.empty()) continue;
             Bridge bridge{one[1 - a], one[a], other[b], other[1 - b], links[i].house, links[j].house};
             if (bridge.far > bridge.other_far)
@@ -427,16 +427,16 @@ template <int Words>
 bool find::turbot_fish(Search<Words>& search) {
   if (!search.first)
     return each_turbot(search, [&](const Turbot<Words>& one) {
-      return tell(search, technique::turbot_fish, one.bridge, one.value);
+      return report(search, technique::turbot_fish, one.bridge, one.value);
     });
   Turbot<Words> best;
-  best.struck = 0;
+  best.eliminated = 0;
   const bool whole = each_turbot(search, [&](const Turbot<Words>& one) {
-    if (best.struck == 0 || one.before(best)) best = one;
+    if (best.eliminated == 0 || one.before(best)) best = one;
     return true;
   });
   if (!whole) return false;
-  return best.struck == 0 || tell(search, technique::turbot_fish, best.bridge, best.value);
+  return best.eliminated == 0 || report(search, technique::turbot_fish, best.bridge, best.value);
 }
 
 SUDOKIT_FINDS(skyscraper)

@@ -29,7 +29,7 @@ int filled_by(const State<Words>& state, Cell cell) {
 }
 
 template <int Words>
-bool tell(Search<Words>& search, Technique technique, Cell cell, Value value, int house) {
+bool report(Search<Words>& search, Technique technique, Cell cell, Value value, int house) {
   search.begin(technique);
   search.place(cell, value);
   search.cell(cell, Role::subject);
@@ -47,18 +47,18 @@ bool find::full_house(Search<Words>& search) {
     for (std::size_t i = state.naked_from; i < queue.size(); ++i) {
       if (state.value(queue[i].cell)) continue;
       const int house = filled_by(state, queue[i].cell);
-      if (house >= 0) return tell(search, technique::full_house, queue[i].cell, queue[i].value, house);
+      if (house >= 0) return report(search, technique::full_house, queue[i].cell, queue[i].value, house);
     }
     return true;
   }
-  CellSet<Words> told;
+  CellSet<Words> reported;
   for (int house = 0; house < state.tables().houses(); ++house) {
     const CellSet<Words> open = state.tables().house[house] & state.open();
     if (open.count() != 1) continue;
     const Cell cell = open.first();
-    if (told.has(cell) || state.candidates(cell) != 1) continue;
-    told.insert(cell);
-    if (!tell(search, technique::full_house, cell, lowest_value(state.mask(cell)), house)) return false;
+    if (reported.has(cell) || state.candidates(cell) != 1) continue;
+    reported.insert(cell);
+    if (!report(search, technique::full_house, cell, lowest_value(state.mask(cell)), house)) return false;
   }
   return true;
 }
@@ -70,13 +70,13 @@ bool find::naked_single(Search<Words>& search) {
     const auto& queue = state.naked_singles();
     while (state.naked_from < queue.size()) {
       const Candidate one = queue[state.naked_from++];
-      if (state.value(one.cell) == 0) return tell(search, technique::naked_single, one.cell, one.value, -1);
+      if (state.value(one.cell) == 0) return report(search, technique::naked_single, one.cell, one.value, -1);
     }
     return true;
   }
   for (const Cell cell : state.open())
     if (state.candidates(cell) == 1 &&
-        !tell(search, technique::naked_single, cell, lowest_value(state.mask(cell)), -1))
+        !report(search, technique::naked_single, cell, lowest_value(state.mask(cell)), -1))
       return false;
   return true;
 }
@@ -91,7 +91,7 @@ bool find::hidden_single(Search<Words>& search) {
       if (state.value(one.cell)) continue;
       for (const std::uint16_t house : state.tables().houses_of(one.cell))
         if (state.count(house, one.value) == 1)
-          return tell(search, technique::hidden_single, one.cell, one.value, house);
+          return report(search, technique::hidden_single, one.cell, one.value, house);
     }
     return true;
   }
@@ -100,10 +100,10 @@ bool find::hidden_single(Search<Words>& search) {
       const auto value = static_cast<Value>(v);
       if (state.count(house, value) != 1) continue;
       const Cell cell = state.places(value, house).first();
-      bool told = false;  // by an earlier house
+      bool reported = false;  // by an earlier house
       for (const std::uint16_t other : state.tables().houses_of(cell))
-        told = told || (other < house && state.count(other, value) == 1);
-      if (!told && !tell(search, technique::hidden_single, cell, value, house)) return false;
+        reported = reported || (other < house && state.count(other, value) == 1);
+      if (!reported && !report(search, technique::hidden_single, cell, value, house)) return false;
     }
   }
   return true;

@@ -98,7 +98,7 @@ inline void State<Words>::lose(Cell cell, Value value, bool own) {
 }
 
 template <int Words>
-void State<Words>::strike(Cell cell, Value value) {
+void State<Words>::eliminate_candidate(Cell cell, Value value) {
   masks_[cell] &= ~bit_of(value);
   lose(cell, value, false);
   const Mask left = masks_[cell];
@@ -111,7 +111,7 @@ template <int Words>
 void State<Words>::remove(Cell cell, Value value) {
   if (!has(cell, value)) return;
   ++version_;
-  strike(cell, value);
+  eliminate_candidate(cell, value);
 }
 
 template <int Words>
@@ -120,7 +120,7 @@ void State<Words>::place(Cell cell, Value value) {
   if (!has(cell, value)) broken_ = true;
   values_[cell] = value;
   open_.erase(cell);
-  for (const Cell peer : tables_->peers[cell] & places_[value]) strike(peer, value);
+  for (const Cell peer : tables_->peers[cell] & places_[value]) eliminate_candidate(peer, value);
   for (const Value lost : values_in(masks_[cell])) lose(cell, lost, lost == value);
   masks_[cell] = 0;
 }

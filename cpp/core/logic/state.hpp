@@ -106,7 +106,7 @@ class State {
   std::size_t naked_from = 0, hidden_from = 0;
 
  private:
-  void strike(Cell cell, Value value);
+  void eliminate_candidate(Cell cell, Value value);
   void lose(Cell cell, Value value, bool own);
 
   const Tables<Words>* tables_;

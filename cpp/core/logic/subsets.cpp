@@ -44,7 +44,7 @@ struct Naked {
   std::array<Cell, 8> chosen{};  // four are used
 
   bool extend(int from, int depth, Mask values) {
-    if (depth == size) return bits_in(values) != size || tell(values);
+    if (depth == size) return bits_in(values) != size || report(values);
     for (int i = from; i <= count - (size - depth); ++i) {
       const Mask joined = values | search.state.mask(cells[i]);
       if (bits_in(joined) > size) continue;
@@ -54,7 +54,7 @@ struct Naked {
     return true;
   }
 
-  bool tell(Mask values) {
+  bool report(Mask values) {
     const State<Words>& state = search.state;
     const Tables<Words>& tables = state.tables();
     CellSet<Words> subset;
@@ -63,26 +63,26 @@ struct Naked {
     const bool in_region = subset.within(tables.house[region]);
     search.begin(locked ? (size == 2 ? technique::locked_pair : technique::locked_triple)
                         : static_cast<Technique>(static_cast<int>(technique::naked_pair) + size - 2));
-    int struck = 0;  // houses that lose something; lines only outside the region
+    int eliminated = 0;  // houses that lose something; lines only outside the region
     CellSet<Words> done = subset;
     for (const std::uint16_t shared : tables.houses_of(chosen[0])) {
       if (!subset.within(tables.house[shared])) continue;
-      bool strikes = false;
+      bool eliminates_any = false;
       for (const Cell cell : (tables.house[shared] & state.open()) - subset) {
         const Mask lost = state.mask(cell) & values;
         if (lost == 0) continue;
-        strikes = strikes || shared == region || tables.region[cell] != region;
+        eliminates_any = eliminates_any || shared == region || tables.region[cell] != region;
         if (!done.has(cell))
           for (const Value value : values_in(lost)) search.eliminate(cell, value);
         done.insert(cell);
       }
-      if (strikes) {
-        ++struck;
+      if (eliminates_any) {
+        ++eliminated;
         search.house(shared, Role::base);
       }
     }
     if (search.step.eliminations.empty()) return true;
-    if ((size < 4 && struck > 1 && in_region) != locked) return true;
+    if ((size < 4 && eliminated > 1 && in_region) != locked) return true;
     search.step.values = values;
     if (search.step.houses.empty()) search.house(house, Role::base);
     search.cells(subset, Role::set_a);
@@ -99,7 +99,7 @@ struct Hidden {
   int count = 0;
 
   bool extend(int from, int depth, Mask chosen, const CellSet<Words>& cells) {
-    if (depth == size) return cells.count() != size || tell(chosen, cells);
+    if (depth == size) return cells.count() != size || report(chosen, cells);
     for (int i = from; i <= count - (size - depth); ++i) {
       const CellSet<Words> joined = cells | places[i];
       if (joined.count() <= size && !extend(i + 1, depth + 1, chosen | bit_of(values[i]), joined)) return false;
@@ -107,7 +107,7 @@ struct Hidden {
     return true;
   }
 
-  bool tell(Mask chosen, const CellSet<Words>& cells) {
+  bool report(Mask chosen, const CellSet<Words>& cells) {
     const State<Words>& state = search.state;
     search.begin(static_cast<Technique>(static_cast<int>(technique::hidden_pair) + size - 2));
     for (const Cell cell : cells)

@@ -120,17 +120,17 @@ struct SueDeCoq {
       if (second.masks[i] & line_values & shared_values || line.has(second.cells[i])) continue;
       const Part more = part.with(i, second.masks[i]);
       const int free = free_in(more), after = second.count - 1 - i;
-      if ((more.values & shared_values) && free == wanted && !tell(cells_of(second, more), more.values)) return false;
+      if ((more.values & shared_values) && free == wanted && !report(cells_of(second, more), more.values)) return false;
       if (more.size < most_outside && free + after >= wanted && !outside_second(more, i + 1, wanted)) return false;
     }
     return true;
   }
 
-  bool tell(const Set& box, Mask box_values) {
+  bool report(const Set& box, Mask box_values) {
     search.begin(technique::sue_de_coq);
     const Mask twice = line_values & box_values;  // in L and in B
-    strike(open_in(second_house) - shared - box, ((shared_values | box_values) & ~line_values) | twice);
-    strike(open_in(first_house) - shared - line, ((shared_values | line_values) & ~box_values) | twice);
+    eliminate_values(open_in(second_house) - shared - box, ((shared_values | box_values) & ~line_values) | twice);
+    eliminate_values(open_in(first_house) - shared - line, ((shared_values | line_values) & ~box_values) | twice);
     if (search.step.eliminations.empty()) return true;
     search.cells(shared, Role::set_a);
     search.cells(line, Role::set_b);
@@ -148,12 +148,12 @@ struct SueDeCoq {
     return search.emit();
   }
 
-  void strike(const Set& cells, Mask values) {
+  void eliminate_values(const Set& cells, Mask values) {
     for (const Cell cell : cells) {
       for (const Value value : values_in(search.state.mask(cell) & values)) {
-        bool struck = false;  // in both houses
-        for (const Candidate& one : search.step.eliminations) struck = struck || one == Candidate{cell, value};
-        if (struck) continue;
+        bool eliminated = false;  // in both houses
+        for (const Candidate& one : search.step.eliminations) eliminated = eliminated || one == Candidate{cell, value};
+        if (eliminated) continue;
         search.eliminate(cell, value);
         search.step.values |= bit_of(value);
       }

@@ -76,7 +76,7 @@ class Ring : private DeadlyPattern<Words> {
   bool extend(Cell cell, Mask beyond) {
     // Each ring is told once: from its lowest cell, towards the lower of its neighbours.
     const bool ring = order.size() >= 6 && order.size() % 2 == 0 && tables.peers[cell].has(start_);
-    if (ring && order[1] < cell && balanced() && !tell()) return false;
+    if (ring && order[1] < cell && balanced() && !report()) return false;
     for (const Cell next : (fit_ & tables.peers[cell]) - ring_)
       if (!push(next, beyond)) return false;
     return true;
@@ -89,7 +89,7 @@ class Ring : private DeadlyPattern<Words> {
     return true;
   }
 
-  bool tell() {
+  bool report() {
     this->sort_cells();
     if (extra.empty()) return true;
     if (extra.count() == 1) return this->type_1(technique::unique_loop_1);

@@ -116,7 +116,7 @@ class Rectangle : private DeadlyPattern<Words> {
   explicit Rectangle(Search<Words>& search) : DeadlyPattern<Words>(search, search.first) {}
 
   // All types that are wanted.
-  bool tell(const Corners& corners, Value lower, Value higher) {
+  bool report(const Corners& corners, Value lower, Value higher) {
     a = lower;
     b = higher;
     order.assign(corners.begin(), corners.end());
@@ -239,7 +239,7 @@ bool each_step(Search<Words>& search) {
     const Mask key = search.first ? 0 : state.mask(first);
     const bool go_on = each_rectangle(state.tables(), first, fit, [&](const Corners& corners) {
       if (!fit.has(corners[2]) || !fit.has(corners[3]) || !allowed.known.add(corners, key)) return true;
-      return rectangle.tell(corners, a, b);
+      return rectangle.report(corners, a, b);
     });
     if (!go_on) return false;
   }

@@ -33,7 +33,7 @@ namespace sudokit::logic {
 namespace {
 
 template <int Words>
-bool tell_xy(Search<Words>& search, Cell pivot, Cell one, Cell other) {
+bool report_xy(Search<Words>& search, Cell pivot, Cell one, Cell other) {
   const State<Words>& state = search.state;
   const Tables<Words>& tables = state.tables();
   const Mask common = state.mask(one) & state.mask(other);
@@ -54,7 +54,7 @@ bool tell_xy(Search<Words>& search, Cell pivot, Cell one, Cell other) {
 }
 
 template <int Words>
-bool tell_xyz(Search<Words>& search, Cell pivot, Cell one, Cell other) {
+bool report_xyz(Search<Words>& search, Cell pivot, Cell one, Cell other) {
   const State<Words>& state = search.state;
   const Tables<Words>& tables = state.tables();
   const Value z = lowest_value(state.mask(one) & state.mask(other));
@@ -82,7 +82,7 @@ struct Ends {
 
 // a falls, b links.
 template <int Words>
-bool tell_w(Search<Words>& search, Ends cells, Value a, Value b, Ends link, int house, const CellSet<Words>& lost) {
+bool report_w(Search<Words>& search, Ends cells, Value a, Value b, Ends link, int house, const CellSet<Words>& lost) {
   search.begin(technique::w_wing);
   search.step.values = bit_of(a) | bit_of(b);
   search.eliminate(lost, a);
@@ -117,7 +117,7 @@ bool w_wings(Search<Words>& search, Ends cells, Value a, Value b) {
     if (near.has(first) && far.has(second) && !(strict && near.has(second))) ends = {first, second};
     else if (near.has(second) && far.has(first) && !(strict && near.has(first))) ends = {second, first};
     else continue;
-    if (!tell_w(search, cells, a, b, ends, house, lost)) return false;
+    if (!report_w(search, cells, a, b, ends, house, lost)) return false;
   }
   return true;
 }
@@ -199,9 +199,9 @@ bool find::xy_wing(Search<Words>& search) {
       const CellSet<Words> sight = peers[i].has(j) ? peers[i] | peers[j] : peers[i] & peers[j];
       for (const Cell k : places & sight) {
         if (k <= j) continue;
-        if (peers[i].has(j) && peers[i].has(k) && !tell_xy(search, i, j, k)) return false;
-        if (peers[j].has(i) && peers[j].has(k) && !tell_xy(search, j, i, k)) return false;
-        if (peers[k].has(i) && peers[k].has(j) && !tell_xy(search, k, j, i)) return false;
+        if (peers[i].has(j) && peers[i].has(k) && !report_xy(search, i, j, k)) return false;
+        if (peers[j].has(i) && peers[j].has(k) && !report_xy(search, j, i, k)) return false;
+        if (peers[k].has(i) && peers[k].has(j) && !report_xy(search, k, j, i)) return false;
       }
     }
   }
@@ -220,7 +220,7 @@ bool find::xyz_wing(Search<Words>& search) {
       if ((state.mask(cell) & ~state.mask(pivot)) == 0) ends.insert(cell);
     for (const Cell one : ends)
       for (const Cell other : ends)
-        if (other > one && state.mask(one) != state.mask(other) && !tell_xyz(search, pivot, one, other)) return false;
+        if (other > one && state.mask(one) != state.mask(other) && !report_xyz(search, pivot, one, other)) return false;
   }
   return true;
 }

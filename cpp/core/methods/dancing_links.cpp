@@ -125,11 +125,11 @@ void DancingLinks::cover(Index item) {
     const Option& option = options_[nodes_[node].option];
     for (Index other = option.begin; other != option.end; ++other) {
       if (other == node) continue;
-      const Node gone = nodes_[other];
-      nodes_[gone.up].down = gone.down;
-      nodes_[gone.down].up = gone.up;
-      --list_[gone.item].size;
-      note(gone.item);
+      const Node removed = nodes_[other];
+      nodes_[removed.up].down = removed.down;
+      nodes_[removed.down].up = removed.up;
+      --list_[removed.item].size;
+      note(removed.item);
     }
   }
 }

@@ -269,7 +269,7 @@ bool Deduction::lock(std::size_t number) {
   if (!elsewhere) return false;
   const Mask values = crossing_values_[number];
   if (log_) log_locked(crossing);
-  for (const auto& rest : crossing.rest) strike(rest, values);
+  for (const auto& rest : crossing.rest) eliminate(rest, values);
   if (log_) log_->append(step_);
   return true;
 }
@@ -296,14 +296,14 @@ bool Deduction::confine(std::size_t house, int value) {
     const int here = in_crossing_[at(number, value)], cover = crossing.houses[0] == house;
     if (here != in_house_[at(house, value)] || here == in_house_[at(crossing.houses[cover], value)]) continue;
     if (log_) log_confined(house, crossing, cover, value);
-    strike(crossing.rest[cover], Mask{1} << value);
+    eliminate(crossing.rest[cover], Mask{1} << value);
     if (log_) log_->append(step_);
     return true;
   }
   return false;
 }
 
-void Deduction::strike(const std::vector<Cell>& cells, Mask values) {
+void Deduction::eliminate(const std::vector<Cell>& cells, Mask values) {
   for (const Cell cell : cells)
     each(masks_[cell] & values, [&](int value) {
       if (log_) step_.eliminations.push_back(candidate(cell, value));

@@ -92,7 +92,7 @@ class Deduction final : public Method {
   bool confined();
   bool lock(std::size_t crossing);
   bool confine(std::size_t house, int value);
-  void strike(const std::vector<Cell>& cells, Mask values);
+  void eliminate(const std::vector<Cell>& cells, Mask values);
 
   void guess();
   void try_other();

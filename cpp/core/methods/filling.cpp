@@ -38,7 +38,7 @@ Filling::Filling(const Layout& layout)
   forced_.resize(cells);
   marks_.reserve(cells);
   places_.resize(static_cast<std::size_t>(size_) * words_);
-  struck_.resize(cells * words_);
+  eliminated_.resize(cells * words_);
   others_.resize(cells);
   levels_ = std::make_unique_for_overwrite<std::uint8_t[]>((cells + 1) * stride_);
 }
@@ -107,13 +107,13 @@ bool Filling::fill_as(std::size_t cell, Mask bit, Mask others) {
   open_[cell] = 0;
   values_[cell] = static_cast<Value>(value + 1);
   const Word* const peers = &peers_[cell * words];
-  Word *const places = &places_[value * words], *const struck = &struck_[filled_count_ * words];
+  Word *const places = &places_[value * words], *const eliminated = &eliminated_[filled_count_ * words];
   places[cell / 64] ^= Word{1} << cell % 64;
   others_[filled_count_] = others;
   filled_[filled_count_++] = static_cast<Cell>(cell);
   bool sound = true;
   for (std::size_t word = 0; word < words; ++word) {
-    Word lose = struck[word] = places[word] & peers[word];
+    Word lose = eliminated[word] = places[word] & peers[word];
     places[word] ^= lose;
     for (; lose; lose &= lose - 1) {
       const std::size_t peer = word * 64 + static_cast<std::size_t>(std::countr_zero(lose));
@@ -154,7 +154,7 @@ void Filling::restore_as() {
   while (filled_count_ > mark.filled) {
     const std::size_t cell = filled_[--filled_count_];
     const auto value = static_cast<std::size_t>(values_[cell] - 1);
-    for (std::size_t word = 0; word < words; ++word) places_[value * words + word] |= struck_[filled_count_ * words + word];
+    for (std::size_t word = 0; word < words; ++word) places_[value * words + word] |= eliminated_[filled_count_ * words + word];
     toggle(cell, Mask{1} << value);
     open_[cell] = allowed_[cell];
     places_[value * words + cell / 64] ^= Word{1} << cell % 64;

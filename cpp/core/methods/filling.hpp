@@ -96,7 +96,7 @@ class Filling {
   std::vector<std::uint16_t> houses_;  // houses_a_cell_ each
   std::vector<Word> peers_;   // `words_` a cell: its peers
   std::vector<Word> places_;  // `words_` a value: the empty cells where it is legal
-  std::vector<Word> struck_;  // `words_` a filled cell, in order of filling: the places its value lost
+  std::vector<Word> eliminated_;  // `words_` a filled cell, in order of filling: the places its value lost
   std::vector<Mask> others_;  // for each of them: what else was legal there
   std::vector<Mask> used_;
   std::vector<Mask> open_;  // what the candidates allow; 0 once filled

@@ -23,7 +23,7 @@ void Guessing::start(const Mask* candidates, Random* order, steps::Log* log) {
     step_.placements.push_back({cell, filling_.values()[cell]});
   }
   if (!step_.placements.empty()) log->append(step_);
-  if (!sound_) tell(Technique::contradiction, filling_.without_value(), 0);
+  if (!sound_) report(Technique::contradiction, filling_.without_value(), 0);
 }
 
 // Without a limit on the depth and without a log, cells are filled as fast as can be.
@@ -37,9 +37,9 @@ bool Guessing::settle() {
   for (std::size_t cell; filling_.next_forced(cell);) {
     if (!count_one()) return false;
     const Mask bit = filling_.legal(cell);
-    tell(Technique::naked_single, cell, bit);
+    report(Technique::naked_single, cell, bit);
     if (filling_.fill(cell, bit)) continue;
-    tell(Technique::contradiction, filling_.without_value(), 0);
+    report(Technique::contradiction, filling_.without_value(), 0);
     return false;
   }
   return true;
@@ -61,15 +61,15 @@ bool Guessing::count_one() {
 }
 
 void Guessing::trying(std::size_t cell, Mask bit) {
-  if (count_one()) tell(Technique::guess, cell, bit);
+  if (count_one()) report(Technique::guess, cell, bit);
 }
 
-void Guessing::tried() { tell(Technique::undo, 0, 0); }
+void Guessing::tried() { report(Technique::undo, 0, 0); }
 
-void Guessing::solved() { tell(Technique::solution, 0, 0); }
+void Guessing::solved() { report(Technique::solution, 0, 0); }
 
 // A cell that is filled with a value, or with none one that has nothing left; what undoes or ends names no cell.
-void Guessing::tell(Technique technique, std::size_t cell, Mask bit) {
+void Guessing::report(Technique technique, std::size_t cell, Mask bit) {
   if (!log_ || too_deep_) return;
   step_.clear(technique, depth());
   if (bit) step_.placements.push_back({static_cast<Cell>(cell), static_cast<Value>(std::countr_zero(bit) + 1)});

@@ -42,7 +42,7 @@ class Guessing final : public FillingMethod<Guessing> {
   void tried();
   void solved();
   bool count_one();
-  void tell(steps::Technique technique, std::size_t cell, Mask bit);
+  void report(steps::Technique technique, std::size_t cell, Mask bit);
 
   const GuessSettings settings_;
   Random own_;

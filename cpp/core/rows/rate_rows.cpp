@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "core/rows/row_blocks.hpp"
-#include "core/solving/posed.hpp"
+#include "core/solving/prepared.hpp"
 
 namespace sudokit::rows {
 

@@ -124,17 +124,17 @@ void Learner::Engine::collapse() {
   }
   if (causes_.size() < 2) return;
   std::sort(causes_.begin(), causes_.end());
-  constexpr Lit gone = ~Lit{0};
+  constexpr Lit dropped = ~Lit{0};
   std::size_t collapsed = 0;
   for (std::size_t i = 0, end; i < causes_.size(); i = end) {
     for (end = i; end < causes_.size() && causes_[end].first == causes_[i].first;) ++end;
     if (end - i < 2) continue;
     ++collapsed;
-    for (std::size_t k = i; k < end; ++k) clause_[causes_[k].second] = gone;
+    for (std::size_t k = i; k < end; ++k) clause_[causes_[k].second] = dropped;
     const Lit cause = negative(causes_[i].first);
     if (std::find(clause_.begin(), clause_.end(), cause) == clause_.end()) clause_.push_back(cause);
   }
-  if (collapsed) clause_.erase(std::remove(clause_.begin() + 1, clause_.end(), gone), clause_.end());
+  if (collapsed) clause_.erase(std::remove(clause_.begin() + 1, clause_.end(), dropped), clause_.end());
 }
 
 // Literal block distance: the number of decision levels in the clause, without level 0.

@@ -1,6 +1,6 @@
 #include "core/solving/explain.hpp"
 
-#include "core/solving/posed.hpp"
+#include "core/solving/prepared.hpp"
 
 namespace sudokit {
 
@@ -28,18 +28,18 @@ Explained explain(Solvers& solvers, const PuzzleView& puzzle, const logic::Profi
   log.clear();
   if (no_time(allowance)) return without_time(solvers.layout, puzzle);
   const Budget budget = allowance.budget();
-  Posed posed = pose(solvers, puzzle, budget, allowance);
+  Prepared prepared = pose(solvers, puzzle, budget, allowance);
   auto explainer = solvers.explainers.lend([&] { return logic::Explainer::of(solvers.layout); });
   Meter meter(budget, stride);
   allowance.begin_long_work();
   Explained explained;
-  logic::Problem problem = posed.problem();
+  logic::Problem problem = prepared.problem();
   problem.most_steps = most_steps;
   explainer->path(problem, profile, meter, &log, explained.rating);
-  explained.status = posed.status(solvers.layout);
-  explained.count = posed.count.solutions;
-  explained.count_stopped = posed.count.stopped;
-  if (explained.status == Status::unique) explained.solution = std::move(posed.solution);
+  explained.status = prepared.status(solvers.layout);
+  explained.count = prepared.count.solutions;
+  explained.count_stopped = prepared.count.stopped;
+  if (explained.status == Status::unique) explained.solution = std::move(prepared.solution);
   return explained;
 }
 
@@ -49,12 +49,12 @@ Stopped list_steps(Solvers& solvers, const PuzzleView& puzzle, const logic::Prof
   log.clear();
   if (no_time(allowance)) return Stopped::time;
   const Budget budget = allowance.budget();
-  const Posed posed = pose(solvers, puzzle, budget, allowance);
+  const Prepared prepared = pose(solvers, puzzle, budget, allowance);
   auto explainer = solvers.explainers.lend([&] { return logic::Explainer::of(solvers.layout); });
   Meter meter(budget, stride);
   allowance.begin_long_work();
-  const Stopped stopped = explainer->steps(posed.problem(), profile, meter, log);
-  return stopped != Stopped::no ? stopped : posed.count.stopped;
+  const Stopped stopped = explainer->steps(prepared.problem(), profile, meter, log);
+  return stopped != Stopped::no ? stopped : prepared.count.stopped;
 }
 
 }  // namespace sudokit

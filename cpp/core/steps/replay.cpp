@@ -36,7 +36,7 @@ void Replay::apply_next() {
   if (step.technique == Technique::guess) saved_.push_back({step.depth, masks_, placed_});
   if (step.technique == Technique::undo) restore(step.depth);
   for (const Candidate candidate : step.placements) place(candidate);
-  for (const Candidate candidate : step.eliminations) strike(candidate.cell, Mask{1} << (candidate.value - 1));
+  for (const Candidate candidate : step.eliminations) eliminate(candidate.cell, Mask{1} << (candidate.value - 1));
   ends_.push_back(changes_.size());
 }
 
@@ -48,12 +48,12 @@ void Replay::check(const std::vector<Candidate>& candidates) const {
 
 void Replay::place(Candidate candidate) {
   const Mask bit = Mask{1} << (candidate.value - 1);
-  strike(candidate.cell, ~bit);
+  eliminate(candidate.cell, ~bit);
   if (!placed_[candidate.cell]) change(candidate.cell, 0, true);
-  for (const Cell peer : layout_.peers(candidate.cell)) strike(peer, bit);
+  for (const Cell peer : layout_.peers(candidate.cell)) eliminate(peer, bit);
 }
 
-void Replay::strike(Cell cell, Mask values) {
+void Replay::eliminate(Cell cell, Mask values) {
   if (const Mask lost = masks_[cell] & values) change(cell, lost, false);
 }
 

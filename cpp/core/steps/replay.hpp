@@ -40,7 +40,7 @@ class Replay {
   };
   void apply_next();
   void check(const std::vector<Candidate>& candidates) const;
-  void strike(Cell cell, Mask values);
+  void eliminate(Cell cell, Mask values);
   void place(Candidate candidate);
   void restore(std::size_t depth);
   void change(Cell cell, Mask flipped, bool placed);

@@ -1,4 +1,4 @@
-#include "core/solving/posed.hpp"
+#include "core/solving/prepared.hpp"
 
 #include <algorithm>
 
@@ -31,38 +31,38 @@ Count UniqueCounter::count(const std::vector<Mask>& allowed, const Budget& budge
   return count_within(*search_, 2, budget, allowance, stride_for(solvers_.layout), solution, other_.data());
 }
 
-Status Posed::status(const Layout& layout) const {
+Status Prepared::status(const Layout& layout) const {
   const Status status = status_of(count.solutions, count.stopped, 2);
   return status == Status::none && !layout.conflicts(values).empty() ? Status::invalid : status;
 }
 
-logic::Problem Posed::problem() const {
+logic::Problem Prepared::problem() const {
   logic::Problem problem{values, masks, givens, {}, unique_by_values, unique_by_givens};
   if (count.unique()) problem.solution = solution;
   return problem;
 }
 
-Posed pose(Solvers& solvers, const PuzzleView& puzzle, const Budget& budget, const Allowance& allowance) {
+Prepared pose(Solvers& solvers, const PuzzleView& puzzle, const Budget& budget, const Allowance& allowance) {
   const Layout& layout = solvers.layout;
   check(layout, puzzle);
-  Posed posed{{puzzle.values.begin(), puzzle.values.end()}, {}, {puzzle.masks.begin(), puzzle.masks.end()},
+  Prepared prepared{{puzzle.values.begin(), puzzle.values.end()}, {}, {puzzle.masks.begin(), puzzle.masks.end()},
               {puzzle.givens.begin(), puzzle.givens.end()}, {}};
-  posed.solution.resize(posed.values.size());
+  prepared.solution.resize(prepared.values.size());
   UniqueCounter counter(solvers);
-  const std::vector<Mask> by_values = masks_of(layout, posed.values);
-  posed.count = counter.count(posed.masks.empty() ? by_values : posed.masks, budget, allowance, posed.solution.data());
-  if (!posed.count.unique()) return posed;
+  const std::vector<Mask> by_values = masks_of(layout, prepared.values);
+  prepared.count = counter.count(prepared.masks.empty() ? by_values : prepared.masks, budget, allowance, prepared.solution.data());
+  if (!prepared.count.unique()) return prepared;
   Budget some = budget;
   some.nodes = std::min(budget.nodes, extra_question_nodes);
-  std::vector<Value> other(posed.values.size()), given = posed.values;
-  const bool marked = !posed.masks.empty() && posed.masks != by_values;
-  posed.unique_by_values = !marked || counter.count(by_values, some, allowance, other.data()).unique();
-  for (std::size_t i = 0; i < posed.givens.size(); ++i)
-    if (!posed.givens[i]) given[i] = 0;
-  posed.unique_by_givens = given == posed.values
-                               ? posed.unique_by_values
+  std::vector<Value> other(prepared.values.size()), given = prepared.values;
+  const bool marked = !prepared.masks.empty() && prepared.masks != by_values;
+  prepared.unique_by_values = !marked || counter.count(by_values, some, allowance, other.data()).unique();
+  for (std::size_t i = 0; i < prepared.givens.size(); ++i)
+    if (!prepared.givens[i]) given[i] = 0;
+  prepared.unique_by_givens = given == prepared.values
+                               ? prepared.unique_by_values
                                : counter.count(masks_of(layout, given), some, allowance, other.data()).unique();
-  return posed;
+  return prepared;
 }
 
 }  // namespace sudokit

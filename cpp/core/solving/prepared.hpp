@@ -32,7 +32,7 @@ class UniqueCounter {
 };
 
 // A puzzle, and what is known of its solutions.
-struct Posed {
+struct Prepared {
   std::vector<Value> values, solution;  // the solution: any, where there is one
   std::vector<Mask> masks;              // empty: those that the values leave
   std::vector<char> givens;             // empty: all placed cells
@@ -48,6 +48,6 @@ struct Posed {
 // as several: a few techniques conclude less.
 inline constexpr std::uint64_t extra_question_nodes = 20'000;
 
-Posed pose(Solvers& solvers, const PuzzleView& puzzle, const Budget& budget, const Allowance& allowance);
+Prepared pose(Solvers& solvers, const PuzzleView& puzzle, const Budget& budget, const Allowance& allowance);
 
 }  // namespace sudokit

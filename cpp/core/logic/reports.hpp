@@ -16,7 +16,7 @@
 namespace sudokit::logic {
 
 template <int Words>
-class Tellings {
+class Reports {
  public:
   using Table = Implications<Words>;
   using Fact = typename Table::Fact;
@@ -52,8 +52,8 @@ class Tellings {
 
   Row& row(Fact premise);
   void split(Fact premise, std::size_t position);
-  Length telling(Row& row, Fact premise, Fact end, bool branch);
-  Length tellings(Fact premise, std::span<const Fact> ends);
+  Length report_of(Row& row, Fact premise, Fact end, bool branch);
+  Length reports(Fact premise, std::span<const Fact> ends);
   void offer(const Length& length);
 
   const Table* table_ = nullptr;

@@ -20,7 +20,7 @@ inline Role role_of_set(std::size_t at) {
 
 // The cells of a set with their role, and its house.
 template <int Words>
-void tell_set(Search<Words>& search, const AlmostLockedSet<Words>& set, Role role) {
+void report_set(Search<Words>& search, const AlmostLockedSet<Words>& set, Role role) {
   search.cells(set.cells, role);
   search.house(set.house, Role::base);
 }
@@ -44,9 +44,9 @@ Mask falling_between(const AlmostLockedSets<Words>& als, const AlsLinks<Words>& 
 
 // The eliminations, the candidates with role common, and a chain of links for each value.
 template <int Words>
-void tell_chain(Search<Words>& search, const AlmostLockedSets<Words>& als, std::span<const AlsInChain> chain, Mask values) {
+void report_chain(Search<Words>& search, const AlmostLockedSets<Words>& als, std::span<const AlsInChain> chain, Mask values) {
   const std::uint32_t first = chain.front().set, last = chain.back().set;
-  for (const AlsInChain& one : chain) tell_set(search, als.sets[one.set], one.role);
+  for (const AlsInChain& one : chain) report_set(search, als.sets[one.set], one.role);
   for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
     search.candidates(als.spot(chain[i].set, chain[i].next).places, chain[i].next, Role::restricted);
     search.candidates(als.spot(chain[i + 1].set, chain[i].next).places, chain[i].next, Role::restricted);

@@ -1,11 +1,11 @@
-#include "core/logic/tellings.hpp"
+#include "core/logic/reports.hpp"
 
 #include <algorithm>
 
 namespace sudokit::logic {
 
 template <int Words>
-void Tellings<Words>::use(const Table& table, const Choices& choices, bool nets) {
+void Reports<Words>::use(const Table& table, const Choices& choices, bool nets) {
   table_ = &table;
   choices_ = &choices;
   nets_ = nets;
@@ -15,7 +15,7 @@ void Tellings<Words>::use(const Table& table, const Choices& choices, bool nets)
 }
 
 template <int Words>
-typename Tellings<Words>::Row& Tellings<Words>::row(Fact premise) {
+typename Reports<Words>::Row& Reports<Words>::row(Fact premise) {
   Row& made = rows_[premise];
   if (made.made) return made;
   made.made = true;
@@ -57,7 +57,7 @@ typename Tellings<Words>::Row& Tellings<Words>::row(Fact premise) {
 
 // What an entry of a list rests on: the latest, and the others.
 template <int Words>
-void Tellings<Words>::split(Fact premise, std::size_t position) {
+void Reports<Words>::split(Fact premise, std::size_t position) {
   others_.clear();
   latest_ = 0;
   const auto parents = table_->parents(table_->direct(premise)[position]);
@@ -71,7 +71,7 @@ void Tellings<Words>::split(Fact premise, std::size_t position) {
 }
 
 template <int Words>
-typename Tellings<Words>::Length Tellings<Words>::telling(Row& own, Fact premise, Fact end, bool branch) {
+typename Reports<Words>::Length Reports<Words>::report_of(Row& own, Fact premise, Fact end, bool branch) {
   Length length;
   if (own.at[end] == 0) return length;
   length.entries = 1;
@@ -98,30 +98,30 @@ typename Tellings<Words>::Length Tellings<Words>::telling(Row& own, Fact premise
   }
   if (branch) return length;
   length.net = !branches_.empty();
-  for (const Fact beginning : branches_) length.entries += telling(own, premise, beginning, true).entries;
+  for (const Fact beginning : branches_) length.entries += report_of(own, premise, beginning, true).entries;
   return length;
 }
 
 template <int Words>
-typename Tellings<Words>::Length Tellings<Words>::tellings(Fact premise, std::span<const Fact> ends) {
+typename Reports<Words>::Length Reports<Words>::reports(Fact premise, std::span<const Fact> ends) {
   Length length;
   Row& own = row(premise);
-  for (std::size_t i = 0; i < std::min(ends.size(), most_chains); ++i) length.add(telling(own, premise, ends[i], false));
+  for (std::size_t i = 0; i < std::min(ends.size(), most_chains); ++i) length.add(report_of(own, premise, ends[i], false));
   return length;
 }
 
 template <int Words>
-void Tellings<Words>::offer(const Length& length) {
+void Reports<Words>::offer(const Length& length) {
   if (length.net == nets_ && length.entries < best_) best_ = length.entries;
 }
 
 template <int Words>
-unsigned Tellings<Words>::contradiction(Fact assumption) {
+unsigned Reports<Words>::contradiction(Fact assumption) {
   const Table& table = *table_;
   const auto* on = table.reach(assumption);
   const auto* off = table.reach_off(assumption);
   const auto holds = [&](const auto* bits, int candidate) { return bits[candidate / 64] >> (candidate % 64) & 1; };
-  const auto of = [&](std::initializer_list<Fact> ends) { offer(tellings(assumption, {ends.begin(), ends.size()})); };
+  const auto of = [&](std::initializer_list<Fact> ends) { offer(reports(assumption, {ends.begin(), ends.size()})); };
   best_ = none;
   if (const int own = table.candidate(assumption); holds(table.is_on(assumption) ? off : on, own))
     of({table.opposite(assumption)});
@@ -147,17 +147,17 @@ unsigned Tellings<Words>::contradiction(Fact assumption) {
       if (holds(on, one)) ends_.push_back(table.on(one));
       emptied = emptied && holds(off, one);
     }
-    if (choice.house >= 0 && ends_.size() > 1) offer(tellings(assumption, ends_));
+    if (choice.house >= 0 && ends_.size() > 1) offer(reports(assumption, ends_));
     if (!emptied || (choice.house < 0 && !ends_.empty())) continue;
     ends_.clear();
     for (const int one : choices_->candidates(choice)) ends_.push_back(table.off(one));
-    offer(tellings(assumption, ends_));
+    offer(reports(assumption, ends_));
   }
   return best_;
 }
 
 template <int Words>
-unsigned Tellings<Words>::verity(Fact conclusion, unsigned below, Routes<Words>& routes) {
+unsigned Reports<Words>::verity(Fact conclusion, unsigned below, Routes<Words>& routes) {
   const Table& table = *table_;
   best_ = below;
   routes.hops_to(conclusion, hops_);
@@ -170,7 +170,7 @@ unsigned Tellings<Words>::verity(Fact conclusion, unsigned below, Routes<Words>&
     if (least >= best_) return;
     Length length;
     for (std::size_t i = 0; i < std::min(beginnings.size(), most_chains); ++i)
-      length.add(tellings(beginnings[i], {&conclusion, 1}));
+      length.add(reports(beginnings[i], {&conclusion, 1}));
     offer(length);
   };
   const Cell own = table.cell(table.candidate(conclusion));
@@ -187,7 +187,7 @@ unsigned Tellings<Words>::verity(Fact conclusion, unsigned below, Routes<Words>&
   return best_ < below ? best_ : none;
 }
 
-#define SUDOKIT_INSTANTIATE(words) template class Tellings<words>;
+#define SUDOKIT_INSTANTIATE(words) template class Reports<words>;
 SUDOKIT_LOGIC_CAPACITIES(SUDOKIT_INSTANTIATE)
 #undef SUDOKIT_INSTANTIATE
 
