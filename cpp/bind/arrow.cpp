@@ -12,7 +12,7 @@ namespace sudokit::bind {
 
 namespace {
 
-// Releases what a producer handed over, unless it was moved on.
+// Releases what a producer passed, unless it was moved.
 template <class T>
 struct Released {
   T value{};
@@ -45,7 +45,7 @@ std::string printable(std::string_view text) {
   return shown;
 }
 
-// Buffers themselves bring no sizes: what cannot be seen to be wrong has to be believed.  More rows than this are not.
+// Buffers themselves bring no sizes: an error that is not visible cannot be detected.  More rows than this are not.
 constexpr std::int64_t most_rows = std::int64_t{1} << 40;
 constexpr std::size_t most_width = std::size_t{1} << 20;
 

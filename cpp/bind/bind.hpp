@@ -37,7 +37,7 @@ inline nb::object bytes_or_none(std::span<const Value> values) {
 // Values, and the masks if there are any.
 inline PuzzleView puzzle_of(const nb::bytes& values, const std::optional<std::vector<Mask>>& masks) {
   PuzzleView puzzle{view_of(values)};
-  if (masks && masks->empty()) throw nb::value_error("one mask a cell is needed");
+  if (masks && masks->empty()) throw nb::value_error("one mask is needed for each cell");
   if (masks) puzzle.masks = *masks;
   return puzzle;
 }

@@ -23,7 +23,7 @@ struct StopFlag {
   const StopFlag* outer;  // counts as its own
 };
 
-// What a call of the core asks while it works: signals and the flag.  It lets go of the GIL for long work, until it ends.
+// What a call of the core asks while it works: signals and the flag.  It releases the GIL for long work, until that ends.
 struct Interrupt {
   explicit Interrupt(const StopFlag* flag = nullptr) : flag(flag) {}
 
@@ -50,7 +50,7 @@ struct Interrupt {
   Budget budget(std::optional<double> seconds = {}, std::optional<std::uint64_t> nodes = {}) {
     return allowance(seconds, nodes).budget();
   }
-  // After the call: takes the GIL back, and raises what a signal handler raised.
+  // After the call: reacquires the GIL, and raises what a signal handler raised.
   void finish() {
     unlocked.reset();
     if (signalled) throw nb::python_error();

@@ -1,4 +1,4 @@
-// Clause learning for Python, with assumptions and cores: for tests and for code that asks many similar questions.
+// Clause learning for Python, with assumptions and cores: for tests and for code with many similar queries.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -44,7 +44,7 @@ class LearnerHandle {
  public:
   LearnerHandle(Solvers& handle, const std::vector<Mask>& masks, std::optional<std::uint64_t> seed)
       : layout_(handle.layout), learner_(handle.layout, {seed.value_or(0), seed.has_value(), {}}) {
-    if (masks.size() != static_cast<std::size_t>(layout_.cells())) throw nb::value_error("one mask a cell is needed");
+    if (masks.size() != static_cast<std::size_t>(layout_.cells())) throw nb::value_error("one mask is needed for each cell");
     learner_.restrict(masks.data());
   }
 

@@ -41,7 +41,7 @@ void add_deduced(nb::module_& module) {
 // Deduction with chosen groups, to the first solution.
 nb::object deduce(Solvers& handle, const std::vector<Mask>& masks, unsigned groups, bool guess,
                  std::optional<std::uint64_t> nodes, steps::Log* log) {
-  if (masks.size() != static_cast<std::size_t>(handle.layout.cells())) throw nb::value_error("one mask a cell is needed");
+  if (masks.size() != static_cast<std::size_t>(handle.layout.cells())) throw nb::value_error("one mask is needed for each cell");
   Interrupt interrupt{nullptr};
   const Allowance allowance = interrupt.allowance({}, nodes);
   auto lease = handle.methods_named("deduction by groups").lend([&]() -> std::unique_ptr<methods::Method> {

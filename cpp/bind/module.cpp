@@ -1,7 +1,7 @@
 #include "bind/bind.hpp"
 
 NB_MODULE(_core, module) {
-  // Layouts are cached for the life of the process; that is no leak.
+  // Layouts are cached for the life of the process; this is not a leak.
   nanobind::set_leak_warnings(false);
   module.doc() = "The compiled core of sudokit; private, use the package.";
   sudokit::bind::add_grid(module);

@@ -39,7 +39,7 @@ class NamedTuple {
   }
 
  private:
-  PyTypeObject* type_;  // never given back, as the module's classes
+  PyTypeObject* type_;  // never released, as the module's classes
 };
 
 }  // namespace sudokit::bind

@@ -1,4 +1,4 @@
-// Rows from arrays, text and columns, as Python brings them.
+// Rows from arrays, text and columns, as Python passes them.
 #pragma once
 #include <nanobind/ndarray.h>
 

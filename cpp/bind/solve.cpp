@@ -1,4 +1,4 @@
-// Solving for Python: one puzzle a call, enumeration, and the solvers that Python brings.
+// Solving for Python: one puzzle a call, enumeration, and solvers written in Python.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -153,7 +153,7 @@ void add_solve(nb::module_& module) {
   module.def(
       "close_singles",
       [](Solvers& solvers, const std::vector<Mask>& masks) {
-        if (masks.size() != static_cast<std::size_t>(solvers.layout.cells())) throw nb::value_error("one mask a cell is needed");
+        if (masks.size() != static_cast<std::size_t>(solvers.layout.cells())) throw nb::value_error("one mask is needed for each cell");
         return close_singles(solvers.layout, masks);
       },
       "layout"_a, "masks"_a, nb::sig("def close_singles(layout: Layout, masks: Sequence[int]) -> list[int] | None"),

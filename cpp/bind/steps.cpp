@@ -102,7 +102,7 @@ class ReplayHandle {
   static const steps::Log& log_of(const nb::object& log) { return nb::cast<const steps::Log&>(log); }
   static const Layout& checked(const nb::object& layout, const std::vector<Mask>& masks) {
     const Layout& found = nb::cast<const Solvers&>(layout).layout;
-    if (masks.size() != static_cast<std::size_t>(found.cells())) throw nb::value_error("one mask a cell is needed");
+    if (masks.size() != static_cast<std::size_t>(found.cells())) throw nb::value_error("one mask is needed for each cell");
     return found;
   }
 

@@ -27,7 +27,7 @@ namespace {
 std::vector<Mask> allowed_of(const Solvers& handle, const nb::bytes& values,
                              const std::optional<std::vector<Mask>>& masks) {
   const auto givens = values_of(handle.layout, values);
-  if (masks && masks->size() != givens.size()) throw nb::value_error("one mask a cell is needed");
+  if (masks && masks->size() != givens.size()) throw nb::value_error("one mask is needed for each cell");
   if (!methods::can_list_templates(handle.layout)) throw nb::value_error("the layout has too many templates");
   return masks ? *masks : masks_of(handle.layout, givens);
 }

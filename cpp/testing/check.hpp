@@ -1,9 +1,9 @@
-// The smallest test frame that serves: tests that register themselves, and a main that counts.
+// The smallest test framework that suffices: tests that register themselves, and a main that counts.
 //
 //   TEST(adds_up) { CHECK_EQ(1 + 1, 2); }
 //
-// Include it in one source file a program: it holds main.  An argument runs only the tests whose name contains it.  A test that
-// a signal ends, as a broken invariant or the time limit does, is named too.
+// Include it in one source file per program: it contains main.  An argument runs only the tests whose name contains it.  A
+// test that is ended by a signal, such as a broken invariant or the time limit, is named too.
 #pragma once
 #include <sys/time.h>
 #include <unistd.h>
@@ -26,7 +26,7 @@ inline std::vector<Case>& cases() {
   return all;
 }
 
-inline int& failures() {  // of the case that runs
+inline int& failures() {  // of the current test
   static int count = 0;
   return count;
 }
@@ -39,7 +39,8 @@ inline void fail(const char* file, int line, const char* what, const std::string
   if (++failures() <= 10) std::printf("%s:%d: %s %s\n", file, line, what, detail.c_str());
 }
 
-// A test that takes so many seconds of processor time, or waits so long, hangs: the slowest takes a fraction of it, sanitized.
+// A test that takes this many seconds of processor time, or waits this long, hangs: the slowest takes a fraction,
+// sanitized.
 inline constexpr long most_seconds = 300, most_seconds_waiting = 1200;
 
 inline const char*& running() {
@@ -47,7 +48,7 @@ inline const char*& running() {
   return name;
 }
 
-// Only what a signal handler may do.
+// Only what a signal handler is allowed to do.
 inline void end_by_signal(int signal) {
   const auto put = [](const char* text) { static_cast<void>(!write(STDOUT_FILENO, text, std::strlen(text))); };
   put("FAILED ");

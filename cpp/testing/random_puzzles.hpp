@@ -1,4 +1,4 @@
-// For tests only: layouts of every kind up to 9x9, and candidates on them that mostly have a solution.
+// For tests only: layouts of every kind up to 9x9, and candidates on them that usually have a solution.
 #pragma once
 #include <cstdint>
 #include <utility>
@@ -8,7 +8,7 @@
 
 namespace sudokit::reference {
 
-// Regions grown out of rows by exchanging cells; `connected` keeps each in one piece.
+// Regions grown from rows by exchanging cells; `connected` keeps each in one piece.
 inline bool in_one_piece(const std::vector<std::uint16_t>& regions, int size, std::uint16_t region) {
   std::vector<int> reached;
   std::vector<char> seen(regions.size());
@@ -50,7 +50,7 @@ inline Layout random_layout(Random& random) {
   }
 }
 
-// Masks with a solution in most cases: givens of a filled grid, some other candidates struck, at times one given wrong.
+// Masks with a solution in most cases: givens of a filled grid, some other candidates eliminated, at times one given wrong.
 inline Masks random_masks(const Layout& layout, Random& random) {
   const Mask all = all_values(layout.size());
   Masks masks(static_cast<std::size_t>(layout.cells()), all);

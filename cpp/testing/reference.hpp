@@ -1,5 +1,5 @@
-// For tests only: the documented order of core/grid/solver.hpp written down as plainly as it can be, and a search that
-// knows nothing but peers.  Both are slow and meant to be obviously right; neither shares code with the engine.
+// For tests only: the documented order of core/grid/solver.hpp, implemented as plainly as possible, and a search that knows
+// only peers.  Both are slow and meant to be obviously correct; neither shares code with the engine.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -167,7 +167,7 @@ inline Run search(const Layout& layout, const Masks& masks, Random* order, const
   return run;
 }
 
-// Cell after cell with the fewest values that no filled peer has.  Values are tried in an order drawn from `random`.
+// Cell after cell, the one with the fewest values that no filled peer has.  Values are tried in an order drawn from `random`.
 inline bool brute_force(const Layout& layout, const Masks& masks, Values& values, const Limits& limits, Random& random,
                         Run& run) {
   if (++run.work.nodes > limits.nodes) return false;

@@ -6,7 +6,7 @@
 
 namespace sudokit::testing {
 
-// How many a puzzle has, two at most, and the first of them.
+// The number of solutions of a puzzle, two at most, and the first of them.
 inline int solutions(const Layout& layout, const std::vector<Value>& puzzle, std::vector<Value>* first = nullptr) {
   const auto method = methods::find("forced-cells-hidden")->make(layout);
   std::vector<Mask> masks;

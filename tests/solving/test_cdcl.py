@@ -65,7 +65,7 @@ def test_learner_refuses_what_is_off_the_grid() -> None:
     for literal in [(16, 1, True), (0, 0, True), (0, 5, False), (-1, 1, True)]:
         with pytest.raises(ValueError, match="cells go from 0"):
             learner.solve([literal])
-    with pytest.raises(ValueError, match="one mask a cell"):
+    with pytest.raises(ValueError, match="one mask is needed for each cell"):
         _core.Learner(sk.Layout(2, 2)._core, [15])
 
 

@@ -13,7 +13,7 @@
 
 using namespace sudokit;
 
-// The known answers that the authors of Philox publish for ten rounds and a counter and key of zeros.
+// The known answers published by the authors of Philox for ten rounds and a counter and key of zeros.
 TEST(philox_known_answers) {
   Random zeros(0, 0);
   CHECK_EQ(zeros.bits(), 0x6627e8d5u);
@@ -90,7 +90,7 @@ TEST(a_meter_asks_and_watches_the_clock) {
   CHECK(!clock.charge());
 }
 
-// Runs it in a process of its own, whose standard error becomes `said`; returns the signal that ended it, 0 where none did.
+// Runs it in a separate process, whose standard error becomes `said`; returns the signal that ended it, or 0.
 template <class Run>
 static int signal_of(const Run& run, std::string& said) {
   int ends[2];

@@ -21,7 +21,7 @@ bool run_blocks(const Blocks& blocks, const std::function<void(std::size_t, cons
     }
     return true;
   }
-  // Workers that start before the first question could finish a small batch that was to be stopped.
+  // Workers that start before the first question could finish a small batch that should be stopped.
   if (asked_to_stop()) return false;
   std::atomic<std::size_t> next = 0;
   std::mutex mutex;

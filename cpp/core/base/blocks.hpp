@@ -1,7 +1,7 @@
-// Work in blocks over threads: each worker takes the next block that nobody has, so that no result depends on their number.
+// Work in blocks over threads: each worker takes the next free block, so that no result depends on the number of threads.
 //
-// Only the calling thread is asked whether to stop (it may need to ask an interpreter); it does not work itself unless it
-// is the only one, in which case the work's own budget asks.
+// Only the calling thread asks whether to stop (it may need to ask an interpreter); it does not work itself unless it is
+// the only one, in which case the work's own budget asks.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -16,9 +16,9 @@ struct Blocks {
   void* context = nullptr;
 };
 
-// Calls work(block, stop) for 0..count-1; `stop` becomes true when the rest is no longer wanted.  An exception in a worker
-// stops the others and is thrown here.  Returns false if it was stopped; a request to stop made before the call starts no
-// work at all.
+// Calls work(block, stop) for 0..count-1; `stop` becomes true when the rest is no longer needed.  An exception in a worker
+// stops the others and is thrown here.  Returns false if it was stopped; if a stop was requested before the call, no work
+// is started.
 bool run_blocks(const Blocks& blocks, const std::function<void(std::size_t, const std::atomic<bool>&)>& work);
 
 }  // namespace sudokit

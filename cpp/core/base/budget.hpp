@@ -1,7 +1,7 @@
-// How much work a call may do, and how it is asked to stop.
+// Limits on the work of a call, and requests to stop it.
 //
-// Every long loop of the core owns a Meter and charges it once per node.  The meter looks at the clock and asks the
-// caller only every few dozen nodes, so a charge costs a decrement; a stop is noticed within a few milliseconds.
+// Every long loop of the core owns a Meter and charges it once per node.  The meter checks the clock and asks the caller
+// only every few dozen nodes, so a charge costs a decrement; a stop takes effect within a few milliseconds.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -27,12 +27,13 @@ struct Budget {
 
 class Meter {
  public:
-  // `stride` nodes pass between two looks at the clock: choose it so that they take about a tenth of a millisecond.
+  // `stride` is the number of nodes between checks of the clock: choose it so that they take about a tenth of a
+  // millisecond.
   explicit Meter(const Budget& budget, std::uint32_t stride = 64)
       : budget_(budget), left_(budget.nodes), stride_(stride), until_look_(stride),
         watched_(budget.asked_to_stop || budget.deadline != Budget::Clock::time_point::max()) {}
 
-  // Charges one node.  True: go on.  False: stop now, `stopped()` says why.
+  // Charges one node.  True: continue.  False: stop now, `stopped()` says why.
   bool charge() {
     if (left_ == 0) return stop(Stopped::nodes);
     --left_;
@@ -42,7 +43,7 @@ class Meter {
   Stopped stopped() const { return stopped_; }
   std::uint64_t nodes_left() const { return left_; }
 
-  // A meter for at most `nodes` of what is left, by the same clock; settle() charges what it used.
+  // A meter for at most `nodes` of the remaining ones, on the same clock; settle() charges what it used.
   Meter part(std::uint64_t nodes, std::uint32_t stride) const {
     Budget budget = budget_;
     budget.nodes = nodes < left_ ? nodes : left_;
@@ -53,7 +54,7 @@ class Meter {
     if (part.stopped_ != Stopped::no && (part.stopped_ != Stopped::nodes || left_ == 0)) stop(part.stopped_);
   }
 
-  // Looks at the clock and asks the caller, whatever the stride.
+  // Checks the clock and asks the caller, whatever the stride.
   bool look();
 
  private:

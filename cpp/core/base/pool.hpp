@@ -1,4 +1,4 @@
-// Solvers are made once and lent out: making one allocates, and a search may begin within another.
+// Solvers are made once and reused: making one allocates, and a search may begin within another.
 #pragma once
 #include <memory>
 #include <mutex>
@@ -34,7 +34,7 @@ class Pool {
   Lease lend(const Arguments&... arguments) {
     return lend([&] { return std::make_unique<Solver>(arguments...); });
   }
-  // `make`: how to make one where none is idle.
+  // `make`: makes a new one if none is idle.
   template <class Maker>
     requires(std::is_invocable_r_v<std::unique_ptr<Solver>, const Maker&>)
   Lease lend(const Maker& make) {

@@ -1,8 +1,9 @@
 // Random numbers that are the same on every machine, addressed by (seed, index).
 //
 // The generator is Philox4x32-10 (Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC 2011):
-// a block cipher run over a counter, so stream `index` of seed `seed` can be had without making the streams before it.
-// The distributions are our own, since those of the standard library differ between platforms.
+// a block cipher run over a counter, so stream `index` of seed `seed` is available without generating the streams before
+// it.
+// The distributions are our own, because those of the standard library differ between platforms.
 #pragma once
 #include <array>
 #include <cstddef>

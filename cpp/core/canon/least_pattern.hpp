@@ -1,7 +1,7 @@
 // Puzzles: the least pattern of givens first, then the least values.
 //
 // Row by row, breadth first: a state is a choice of source rows so far with what it says of the columns; only the states that
-// reach the least next row live on.  Columns and stacks that look the same are not told apart until the pattern is complete
+// reach the least next row live on.  Columns and stacks that look the same are not distinguished until the pattern is complete
 // (shape.hpp), and of empty rows, bands, columns and stacks only one order is looked at, so sparse grids have few states.
 // What is then left undecided is the symmetry of the pattern; the values decide among its elements.
 //

@@ -1,6 +1,6 @@
 // Boxes of H x W as compile-time numbers, and the ordered partitions ("weak orders") of a stack's columns.
 //
-// While a representative is built row by row, columns that look the same so far are not told apart: a stack's columns are
+// While a representative is built row by row, columns that look the same so far are not distinguished: a stack's columns are
 // kept as classes in order.  A row splits each class in cells without a given, first, and cells with one.  There are 3, 13, 75
 // weak orders of 2, 3, 4 columns, so a row's effect on a stack is one look into a table.
 #pragma once

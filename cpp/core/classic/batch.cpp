@@ -118,7 +118,7 @@ struct BatchSolver::Memory {
 
   Pool pool() { return {static_cast<unsigned char*>(nodes.data()), node_capacity, &Memory::grow, this}; }
 
-  // One by one, until one is hard: then the rest in lanes, which go on where it stopped.
+  // One by one, until one is hard: then the rest in lanes, which continue where it stopped.
   void solve_few(Job& job) {
     for (std::size_t row = 0; row < job.rows; ++row) {
       if (!job.go_on(job.context)) return leave_undecided(job, row);

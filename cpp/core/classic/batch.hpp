@@ -25,7 +25,7 @@ enum class RowStatus : std::uint8_t { undecided, done, invalid };
 
 // The instruction sets this build has and this machine runs, best first: of avx512, avx2, portable.
 std::vector<std::string> instruction_sets();
-// The one taken when none is asked for: SUDOKIT_ISA, else the best.  Throws std::invalid_argument when that is no name
+// The one taken when none is requested: SUDOKIT_ISA, else the best.  Throws std::invalid_argument if that is not a name
 // of `instruction_sets()`.
 std::string default_instruction_set();
 

@@ -53,7 +53,7 @@ struct Peers {
 };
 constexpr Peers peers;
 
-// How many values a set of nine holds: a table, since the oldest machines have no instruction for it.
+// How many values a set of nine holds: a table, because the oldest machines have no instruction for it.
 struct Sizes {
   std::uint8_t of[512];
   constexpr Sizes() : of{} {

@@ -75,7 +75,7 @@ static void close_dead(Lanes& s, Job& job, unsigned l) {
     s.rows.close_lane(job, l);
 }
 
-// Sweeps between two looks at the clock, a few dozen microseconds; and between two estimates of the nodes to come, each a
+// Sweeps between checks of the clock, a few dozen microseconds; and between two estimates of the nodes to come, each a
 // division.
 constexpr std::uint64_t sweeps_a_look = 64, sweeps_an_estimate = 32;
 
@@ -86,7 +86,7 @@ static std::size_t expected_nodes(const Lanes& s, const Job& job) {
   return (begun + 2 * job.guesses) * (job.rows - begun) / done + 2 * s.rows.pending;
 }
 
-// All nodes go to the stacks, and the search goes on in slices, which take every node for that of a puzzle.
+// All nodes go to the stacks, and the search continues in slices, which take every node for that of a puzzle.
 static void hand_over(Lanes& s, Job& job, std::uint32_t active) {
   for (; active; active &= active - 1) {
     const unsigned l = __builtin_ctz(active);
@@ -105,7 +105,7 @@ static void hand_over(Lanes& s, Job& job, std::uint32_t active) {
   run_slices(slices, job);
 }
 
-// The first row goes on where another solver left it; its open nodes go on a stack, with keys in unary.
+// The first row continues where another solver left it; its open nodes go onto a stack, with keys in unary.
 static void go_on_with_first(Lanes& s, Job& job) {
   s.rows.begin_row(job, 0);
   for (int k = job.open_nodes; k-- > 0;) {

@@ -64,7 +64,7 @@ static int choose_cell(const u64* words, const Cells& cells) {
   return best < 0 ? -1 : 127 - (best & 127);
 }
 
-// Lane l goes on unless it is added to `free`.  The rest of its node goes to the stack, or to a free lane when no row waits.
+// Lane l continues unless it is added to `free`.  The rest of its node goes to the stack, or to a free lane when no row waits.
 static void branch_lane(Lanes& s, Job& job, unsigned l, std::uint32_t& free) {
   if (s.rows.dropped(l)) {
     s.rows.close_lane(job, l);

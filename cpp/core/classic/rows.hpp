@@ -1,10 +1,10 @@
 // The rows of a call whose search is under way, and the nodes still to be searched: what both engines share.
 //
-// Every lane searches depth first: the alternatives it leaves for later go on its own stack, and when it is free it goes
+// Every lane searches depth first: the alternatives it leaves for later go onto its own stack, and when it is free it goes
 // on with the top of that, else with the next row of the batch, else with the bottom (the biggest part) of another lane's
-// stack.  A key of 64 bits tells where in its row's tree a node stands: bit 63-d is the branch taken at depth d.  So with
+// stack.  A key of 64 bits gives the place of a node in its row's tree: bit 63-d is the branch taken at depth d.  So with
 // limit 1 the first solution in depth-first order is the answer, whichever lane finds it: nodes whose key is not before
-// that of the best solution are dropped.  Below depth 64 keys do not tell, and nodes stay in their lane.
+// that of the best solution are dropped.  Below depth 64 keys do not distinguish nodes, and nodes stay in their lane.
 #pragma once
 #include "core/classic/isa.hpp"
 #include "core/classic/vector.hpp"
@@ -199,8 +199,8 @@ struct Rows {
     return nullptr;
   }
 
-  // Lane l goes on with one candidate of a cell (the lower one of two); the rest of its node, `words` without that
-  // candidate, goes on the stack.
+  // Lane l continues with one candidate of a cell (the lower one of two); the rest of its node, `words` without that
+  // candidate, goes onto the stack.
   void branch(Job& job, unsigned l, const u64* words, int cell, int value) {
     lane[l].depth = static_cast<std::uint8_t>(lane[l].depth < deepest ? lane[l].depth + 1 : deepest);
     Node& rest = push(job, l, lane[l].key | key_bit(lane[l].depth - 1), lane[l].depth);
@@ -219,7 +219,7 @@ struct Rows {
     ++job.guesses;
   }
 
-  // No cell has two candidates: all alternatives go on the stack, the first on top, and lane l becomes free.
+  // No cell has two candidates: all alternatives go onto the stack, the first on top, and lane l becomes free.
   void branch_otherwise(Job& job, unsigned l, const u64* words) {
     Alternative alternatives[9];
     const int count = choose_alternatives(words, alternatives);

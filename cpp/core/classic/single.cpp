@@ -5,7 +5,7 @@
 // One step() of a value does its locked candidates exactly: in a band the value takes one triad of cells in each row and
 // box, so a triad is possible if and only if the two rows and two boxes beside it can be matched; likewise for columns in
 // a stack.  The matched triads also take a value out of the row, column and box in which it has one place, so a hidden
-// single only needs to be struck from the other values, and only boxes need to be searched for it.  Rounds of steps for
+// single only needs to be removed from the other values, and only boxes need to be searched for it.  Rounds of steps for
 // the values that changed, then a pass over all values for cells with one candidate, until nothing changes.
 #include "core/classic/single.hpp"
 

@@ -1,7 +1,7 @@
 // The search for ONE classic 9x9 puzzle, in the documented order (core/grid/solver.hpp).
 //
-// Promises.  No allocation, no recursion: everything lives in the object (about 15 KiB), however many solutions there
-// are.  After `solution` and after `stopped` next() goes on exactly where it was.  The solutions, their order and Work
+// Guarantees.  No allocation, no recursion: everything lives in the object (about 15 KiB), however many solutions there
+// are.  After `solution` and after `stopped` next() continues exactly where it was.  The solutions, their order and Work
 // depend on the puzzle and the random order alone.  A solver is for one thread at a time; copies search independently.
 //
 //   classic::Solver solver;
@@ -23,7 +23,7 @@ bool conflicting(const Value* values);
 
 class Solver {
  public:
-  // Nodes between two looks at the clock: some 50 microseconds.
+  // Nodes between checks of the clock: some 50 microseconds.
   static constexpr std::uint32_t stride = 128;
 
   // 81 masks, bits from 9 on are ignored.  `order` null: the documented order.

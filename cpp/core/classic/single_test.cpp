@@ -98,7 +98,7 @@ Values random_grid(Random& random) {
   return grid;
 }
 
-// A minimal puzzle: clues go in random order as long as there is one solution.
+// A minimal puzzle: clues are removed in random order as long as there is one solution.
 Values minimal_puzzle(Random& random) {
   Values puzzle = random_grid(random);
   std::uint8_t order[81];
@@ -124,7 +124,7 @@ Values random_puzzle(Random& random) {
   return puzzle;
 }
 
-// Candidates of a nearly filled grid or of a puzzle, some struck at random.
+// Candidates of a nearly filled grid or of a puzzle, some eliminated at random.
 Masks random_masks(Random& random) {
   const Values grid = random_grid(random);
   Masks masks(81, all_values(9));

@@ -3,7 +3,7 @@
 // A block holds 9 x 81 planes, one for each candidate of a cell; bit l of every plane belongs to lane l, and a lane holds
 // one node of one row's search tree.  All lanes sweep together (slices_sweep.hpp).  Lanes that end in a dead node, a
 // solution or a standstill wait until most lanes have; then solutions are written, standstills branched
-// (slices_branch.hpp: the lane goes on with the first alternative, the other goes on the lane's stack), and free lanes
+// (slices_branch.hpp: the lane continues with the first alternative, the other goes onto the lane's stack), and free lanes
 // refilled (rows.hpp).  The idea of bit slices is Biham's ("A fast new DES implementation in software", 1997); the
 // band configurations are those of tdoku (T. Dillon) and of the fsss family of solvers.
 #pragma once
@@ -66,7 +66,7 @@ static void stage_rows(Slices& s, Job& job, u64* free, bool as_nodes) {
     }
 }
 
-// Gives every free lane something to do; rows and nodes are staged in turn, since they share the stage.
+// Gives every free lane something to do; rows and nodes are staged in turn, because they share the stage.
 static void refill(Slices& s, Job& job) {
   LaneSet nodes, rows;
   for (int g = 0; g < words_per_vector; ++g) {

@@ -176,7 +176,7 @@ static __attribute__((noinline)) void keep_best(Slices& s) {
   }
 }
 
-// Branches the lanes in `stalled`: stages them as nodes that tell cell and value (cell 127: no cell has two candidates),
+// Branches the lanes in `stalled`: stages them as nodes that record cell and value (cell 127: no cell has two candidates),
 // then leaves the lower candidate in the lane.
 static __attribute__((noinline)) void branch(Slices& s, Vec stalled, Rule rule) {
   const Choices choices = rule == Rule::documented ? find_choices<false>(s) : find_choices<true>(s);

@@ -187,7 +187,7 @@ static __attribute__((noinline)) void load_nodes(Slices& s, Vec fresh) {
   find_singles(s);
 }
 
-// Stages all lanes as nodes; the spare bits 51.. of word 9 tell the branching: 7 of cell, 4 of value.
+// Stages all lanes as nodes; the spare bits 51.. of word 9 give the branching: 7 of cell, 4 of value.
 static __attribute__((noinline)) void unload_nodes(Slices& s, const Vec branching[11]) {
   for (int q = 0; q < 9; ++q) transpose(s.plane[q], s.stage[q]);
   for (int q = 9; q < set_words; ++q) {

@@ -91,7 +91,7 @@ class Exchanges {
 // From this size on, clause learning removes clues faster than the search.
 constexpr int least_large = 20;
 
-// Nodes of one beginning of a full grid, and between two looks at the clock.  Fewer begin anew sooner.  Not tuned; grids follow from
+// Nodes of one beginning of a full grid, and between checks of the clock.  Fewer start over sooner.  Not tuned; grids follow from
 // the seed only with this limit.
 constexpr std::uint64_t fill_nodes = 200000, fill_nodes_a_look = 512;
 
@@ -118,7 +118,7 @@ bool random_full_grid(const Layout& layout, Random& random, std::uint64_t most_n
   return false;
 }
 
-// A minimal puzzle keeps about so many of a hundred cells.  A wrong number costs tests that fail, and nothing else.
+// A minimal puzzle keeps about so many of a hundred cells.  A wrong number only costs failed tests.
 constexpr int percent_kept = 37;
 
 // How many cells to remove at once, so that most often one solution is left: a part of those above what minimal puzzles have.
@@ -249,7 +249,7 @@ class AnyRemover::Work {
     return true;
   }
 
-  // The next orbits in order that may go, `room` cells at most but one orbit at least; returns where they end.
+  // The next orbits in order that can be removed, `room` cells at most but one orbit at least; returns where they end.
   std::size_t collect(const std::vector<std::uint16_t>& order, std::size_t at, int room) {
     chunk_.clear();
     passed_.clear();

@@ -1,9 +1,9 @@
 // Puzzles of any layout by removal: the way of removal.hpp, one puzzle at a time, with the search (core/search).
 //
-// Below 20x20 full grids come from the search with values in random order, begun again where it takes long.  A test that would take
-// more than `usual_test_nodes` nodes is given up: its orbit stays, and that is told, since the puzzle may then have clues that are
-// not needed.  From 20x20 on full grids are those of full_grids.hpp, and clues go as in minimise.hpp; tests are given up only where
-// minimal puzzles were not asked for.
+// Below 20x20 full grids come from the search with values in random order, restarted if it takes long.  A test that would take
+// more than `usual_test_nodes` nodes is given up: its orbit stays, and that is reported, because the puzzle may then have clues that are
+// not needed.  From 20x20 on full grids are those of full_grids.hpp, and clues are removed as in minimise.hpp; tests are given up only where
+// minimal puzzles were not requested.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -34,12 +34,12 @@ struct AnyMade {
 
 class AnyRemover {
  public:
-  // Throws std::invalid_argument for what cannot be.
+  // Throws std::invalid_argument for impossible requests.
   AnyRemover(const Layout& layout, const AnyTarget& wanted);
   ~AnyRemover();
   AnyRemover(AnyRemover&&) noexcept;
 
-  // Nodes a test may take, by size: many where tests are short, so that nearly all are brought to their end.
+  // Nodes a test may take, by size: many where tests are short, so that nearly all are brought to completion.
   static std::uint64_t usual_test_nodes(const Layout& layout);
 
   // The puzzle of (seed, index).

@@ -58,7 +58,7 @@ void Attempt::start(const Plan& plan, Random random) {
   random_ = random;
 }
 
-// Whether a small set alone shows that too many clues are left at the first orbit that cannot go.
+// Whether a small set alone shows that too many clues are left at the first orbit that cannot be removed.
 bool Attempt::removed_too_soon() const {
   Cells81 first = 0;
   for (std::size_t i = 0; i < 81 - most_minimal; ++i) first |= orbit(i);
@@ -81,14 +81,14 @@ Attempt::State Attempt::next(Value* row) {
   return state;
 }
 
-// How many clues are to go before the fork; 81 where none is to come.
+// How many clues are to be removed before the fork; 81 where none is to come.
 int Attempt::before_fork() const {
   const int above = left_ - plan_->wanted.clues - fork_above;
   return endings_ || !plan_->wanted.clues || plan_->wanted.unbiased || above <= 0 ? 81 : above;
 }
 
-// False where the number of clues cannot be reached, since too many are known to stay, or, after the fork, hardly: an ending is
-// given up when fewer clues can still go than twice as many as must, less two.  At 22 clues that spares a tenth of the tests.
+// False where the number of clues cannot be reached, because too many are known to stay, or, after the fork, hardly: an ending is
+// given up when fewer clues can still be removed than twice as many as must, less two.  At 22 clues that spares a tenth of the tests.
 bool Attempt::promising() const {
   const int wanted = plan_->wanted.clues, above = left_ - wanted;
   const int stay = size_of(kept_ | sets_.needed());
@@ -115,7 +115,7 @@ bool Attempt::end_otherwise() {
   return true;
 }
 
-// The next orbits in order that may go, `room` cells at most but one orbit at least; false when none is left.
+// The next orbits in order that can be removed, `room` cells at most but one orbit at least; false when none is left.
 bool Attempt::collect(int room) {
   chunk_ = chunk_kept_ = 0;
   needed_ = sets_.needed();
@@ -175,7 +175,7 @@ void Attempt::report(bool unique) {
   }
 }
 
-// Bisection for the first cell that cannot go: first as far as the small sets let, then down to the most clues that can do.
+// Bisection for the first cell that cannot be removed: first as far as the small sets let, then down to the most clues that can do.
 void Attempt::report_unbiased(bool unique) {
   if (unique) {
     take_away(chunk_), left_ -= taken_;
@@ -189,7 +189,7 @@ void Attempt::report_unbiased(bool unique) {
   at_most_ = !unique && at_ == 0 ? 81 - most_minimal : static_cast<int>(std::max<std::size_t>(1, between / 2));
 }
 
-// Nothing more is to be removed: what else is to be known?
+// Nothing more can be removed: decide what else must be determined.
 Attempt::State Attempt::removed_all(Value* row) {
   const int wanted = plan_->wanted.clues;
   if (wanted && left_ != wanted) return State::failed;

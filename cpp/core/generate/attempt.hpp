@@ -65,13 +65,13 @@ class Attempt {
   std::array<std::uint8_t, 81> order_;
   SmallSets sets_;
   Cells81 clues_ = 0;
-  Cells81 kept_ = 0;     // of orbits that cannot go
+  Cells81 kept_ = 0;     // of orbits that cannot be removed
   Cells81 chunk_ = 0;    // removed for the test
   Cells81 needed_ = 0;   // by the small sets, before it
   std::size_t at_ = 0;   // orbits before it had their turn
   std::size_t chunk_end_ = 0;
   int at_most_ = 0;      // orbits in the next chunk
-  Cells81 chunk_kept_ = 0;              // orbits passed over meanwhile that cannot go if the chunk does
+  Cells81 chunk_kept_ = 0;              // orbits passed over meanwhile that cannot be removed if the chunk does
   std::size_t first_end_ = 0;           // the same after the first orbit of the chunk
   Cells81 first_kept_ = 0;
   int left_ = 0;         // clues

@@ -1,7 +1,7 @@
 // A filled grid by guessing with a maximum depth; a wanted number of clues by removing with a maximum remove depth.
 //
 // Source: the fifth article this project grew from.
-//  - Filling: guesses (methods/guessing.hpp) on an empty grid, begun again once the depth has reached its maximum; 150 did best
+//  - Filling: guesses (methods/guessing.hpp) on an empty grid, restarted once the depth has reached its maximum; 150 did best
 //    there.
 //  - Removing: a random cell is emptied.  If the solution is still the only one, the next one is; else another cell is tried
 //    here; where all were tried, the cell emptied last is filled again, and another is tried there.  REMOVE DEPTH grows by one
@@ -38,7 +38,7 @@ struct DepthLimited {
 std::uint64_t usual_max_depth(const Layout& layout);
 std::uint64_t usual_max_remove_depth(const Layout& layout);
 
-// Both throw std::invalid_argument for numbers that cannot be.  A filled grid is a puzzle without blanks.
+// Both throw std::invalid_argument for impossible numbers.  A filled grid is a puzzle without blanks.
 Run depth_limited_fill(const Layout& layout, const DepthLimitedFill& settings, Random& random, const Budget& budget);
 Run depth_limited(const Layout& layout, const DepthLimited& settings, Random& random, const Budget& budget);
 

@@ -11,7 +11,7 @@ namespace sudokit::generate {
 namespace {
 
 const House& region(const Layout& layout, std::uint16_t number) {
-  return layout.houses()[static_cast<std::size_t>(2 * layout.size() + number)];  // they stand after the rows and columns
+  return layout.houses()[static_cast<std::size_t>(2 * layout.size() + number)];  // they follow the rows and columns
 }
 
 class OnceTrier {
@@ -29,7 +29,7 @@ class OnceTrier {
 
  private:
   // Fills with all independent regions, before one region alone is filled beforehand; and nodes of the first fill, for each cell.
-  // Fewer begin anew sooner.  Not tuned; grids follow from the seed only with these numbers.
+  // Fewer start over sooner.  Not tuned; grids follow from the seed only with these numbers.
   static constexpr std::uint64_t most_fill_restarts = 64, first_nodes_a_cell = 16;
 
   Found solve(Random* order, Meter& meter) {

@@ -22,7 +22,7 @@ struct EachOnce {
   std::string_view solver = "auto";
 };
 
-// Throws std::invalid_argument for a solver that cannot be.
+// Throws std::invalid_argument for an unsuitable solver.
 Run each_once(const Layout& layout, const EachOnce& settings, Random& random, const Budget& budget);
 
 // The numbers of the regions that are filled at random, ascending.

@@ -6,7 +6,7 @@
 //
 // Ours differs: a cell is not tried twice for the same removal, and once every cell was tried the run starts again from a new
 // grid and counts a restart, where the author's loop would never end.  `remember` leaves out tries whose answer is known: a
-// cell that cannot go now cannot go later either, since fewer clues never have fewer solutions.  Any solver can be
+// cell that cannot be removed now cannot be removed later either, because fewer clues never have fewer solutions.  Any solver can be
 // given; the author's own is `backtracking`, which shuffles values in the tests too, as its author has it.
 #pragma once
 #include <string_view>
@@ -22,7 +22,7 @@ struct Forbidding {
   bool remember = false;
 };
 
-// Throws std::invalid_argument for a solver or a number of blanks that cannot be.
+// Throws std::invalid_argument for an unsuitable solver or an impossible number of blanks.
 Run forbidding(const Layout& layout, const Forbidding& settings, Random& random, const Budget& budget);
 
 }  // namespace sudokit::generate

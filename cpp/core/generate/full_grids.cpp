@@ -245,14 +245,14 @@ class Repair {
   std::vector<std::size_t> cycle_;
 };
 
-// Nodes of the first search; every further one has a part of `growth` more.  Fewer begin anew sooner, more search on; the growth
-// brings every search to an end.  Not tuned; grids follow from the seed only with these numbers.
+// Nodes of the first search; every further one has a part of `growth` more.  Fewer start over sooner, more search on; the growth
+// completes every search.  Not tuned; grids follow from the seed only with these numbers.
 constexpr std::uint64_t first_nodes = 1000, growth = 4;
 // Turns of a repair for each node of the search that follows where it fails.
 constexpr std::uint64_t turns_a_node = 50;
 // Turns of mixing for each cell after a repair: more mix better and take longer.
 constexpr std::size_t turns_a_cell = 4;
-// Conflicts of clause learning between two looks at the clock.
+// Conflicts of clause learning between checks of the clock.
 constexpr std::uint64_t conflicts_a_look = 200;
 
 }  // namespace

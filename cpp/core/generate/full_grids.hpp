@@ -9,7 +9,7 @@
 // stack.  These moves are symmetrical, so they lead towards the uniform distribution and never away from it.
 //
 // Diagonals and windows are then repaired: cycles are turned over while that makes no more equal pairs in them.  Jigsaws, and what
-// repair does not get done, are filled by search with values in random order, or by clause learning, begun again where it takes long.
+// repair does not get done, are filled by search with values in random order, or by clause learning, restarted if it takes long.
 #pragma once
 #include <memory>
 #include <vector>

@@ -40,7 +40,7 @@ bool proper(const Layout& layout, const Run& run) {
          solver.next(solution.data(), meter) == Found::exhausted;
 }
 
-// No clue can be spared.
+// Every clue is necessary.
 bool minimal(const Layout& layout, const Run& run) {
   for (std::size_t cell = 0; cell < run.puzzle.size(); ++cell) {
     Run less = run;
@@ -171,7 +171,7 @@ TEST(depth_limited_fill_obeys_its_depth) {
   }
 }
 
-// A run whose depth was as great as its maximum is accepted; with a maximum one less it is given up.
+// A run whose depth was as great as its maximum is accepted; with a maximum one less it is abandoned.
 TEST(every_value_tried_counts) {
   const std::vector<Mask> blank(81, all_values(9));
   std::vector<Value> first(81), second(81);
@@ -265,7 +265,7 @@ TEST(what_cannot_be_is_refused) {
   CHECK(refuses([&] { depth_limited(classic(), shallow, random, {}); }));
 }
 
-// Both draw the grid in the documented order, and what may go does not depend on who finds out.
+// Both draw the grid in the documented order, and which clues can be removed does not depend on the solver.
 TEST(forbidding_makes_the_same_of_both_our_solvers) {
   for (std::uint64_t index = 0; index < 20; ++index) {
     Random first(13, index), second(13, index);
@@ -274,7 +274,7 @@ TEST(forbidding_makes_the_same_of_both_our_solvers) {
   }
 }
 
-// What a seed gives is promised: these change only with a note in the changelog.
+// The results of a seed are guaranteed: these change only with a note in the changelog.
 TEST(seeds_give_what_they_gave) {
   Random a(7), b(7), c(7), d(7), e(7);
   CHECK_EQ(text(forbidding(classic(), {.blanks = 50}, a, {}).puzzle),

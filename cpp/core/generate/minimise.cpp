@@ -18,11 +18,11 @@ using search::Verdict;
 
 constexpr Mask bit_of(Value value) { return Mask{1} << (value - 1); }
 
-// Conflicts that a test may take before it is put off; twice as many in every further round.  Where clues go line by line few tests
+// Conflicts that a test may take before it is postponed; twice as many in every further round.  If clues are removed line by line few tests
 // take more than 400.  In random order what takes long with one learner seldom does with another, so shorter rounds pay.
 constexpr std::uint64_t conflicts_by_lines = 400, conflicts_at_random = 100;
 
-// Up to this size clues go in random order, and every test is brought to its end at once: tests are short there, and which clues stay
+// Up to this size clues are removed in random order, and every test is brought to its end at once: tests are short there, and which clues stay
 // then follows from the seed and from propagation alone, however clause learning goes.
 constexpr int undelayed_size = 12;
 constexpr std::uint64_t unlimited = ~std::uint64_t{0};
@@ -120,7 +120,7 @@ class Minimiser::Work {
     });
   }
 
-  // Removes what propagation can spare; leaves in `orbits` those put off.  False when the call is stopped.
+  // Removes what propagation can spare; leaves in `orbits` the postponed ones.  False when the call is stopped.
   bool remove_easy(std::vector<Orbit>& orbits) {
     masks_.assign(made_->puzzle.size(), all_);
     const auto set_out = [&](auto&& chosen) {
@@ -181,8 +181,8 @@ class Minimiser::Work {
     return on;
   }
 
-  // Whether a few steps of search find another solution of what is known without the orbit.  As long as few clues are gone they
-  // mostly do, for little is open.
+  // Whether a few steps of search find another solution of what is known without the orbit.  As long as few clues are removed they
+  // usually do, for little is open.
   bool another_is_near(const Orbit& orbit) {
     for (const Cell cell : orbit) {
       Meter meter = meter_->part(nodes_a_test, solver_.stride());
@@ -235,7 +235,7 @@ class Minimiser::Work {
   // What is too large to go leaves its clues open, which does no harm.
   bool decide_group(std::span<const Orbit> group, std::uint64_t conflicts, std::vector<Orbit>& later) {
     Learner learner = learner_for(group);
-    std::vector<Cell> open;  // clues of the group that are neither gone nor facts
+    std::vector<Cell> open;  // clues of the group that are neither removed nor facts
     for (const Orbit& orbit : group) open.insert(open.end(), orbit.begin(), orbit.end());
     for (; !group.empty(); group = group.first(group.size() - 1)) {
       const Orbit& orbit = group.back();

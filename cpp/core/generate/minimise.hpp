@@ -7,7 +7,7 @@
 // layers (search/search.hpp), so that a half adds only the other half; and a part can go as soon as its own cells are known.
 //
 // An orbit that propagation does not decide is tested there and then by a few nodes of search, for another solution: as long
-// as few clues are gone there mostly is one near by, and it is necessary.  Else it is put off, so that the puzzle stays easy as
+// as few clues are removed there usually is one nearby, and it is necessary.  Otherwise it is postponed, so that the puzzle stays easy as
 // long as it can; `plain` decides it in its turn.  What was put off is decided by clause learning (search/learner.hpp), in
 // groups: the other clues are facts or assumed, and it is assumed that a cell of the orbit differs from the solution.  No model:
 // the orbit goes.  A model: it is necessary.  Models are looked for near the solution, with which they share most cells: that

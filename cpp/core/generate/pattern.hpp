@@ -22,7 +22,7 @@ PatternFault fault_of(Cells81 cells);
 
 class Pattern {
  public:
-  // Minimal::yes: every clue is needed.  Throws std::invalid_argument where fault_of() tells a fault.
+  // Minimal::yes: every clue is needed.  Throws std::invalid_argument where fault_of() finds a fault.
   Pattern(Cells81 cells, Minimal minimal);
 
   // The puzzle of (seed, index).  Its number of attempts is 0 when the call was stopped.

@@ -1,6 +1,6 @@
 // Many puzzles to order, over threads.
 //
-// Promises.  Row i is the puzzle of (seed, first + i), whatever the number of threads, unless the budget ended it.  The
+// Guarantees.  Row i is the puzzle of (seed, first + i), whatever the number of threads, unless the budget ended it.  The
 // seconds are for each puzzle: puzzles that are made together have the sum of theirs.
 #pragma once
 #include <cstdint>

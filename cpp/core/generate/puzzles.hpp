@@ -4,7 +4,7 @@
 //                        pattern by changing values (pattern.hpp)
 //   other layouts        by removal with the search (any_removal.hpp)
 //
-// Promises.  A puzzle depends on the layout, the request and its address (seed, index) alone, not on those made beside it, unless the
+// Guarantees.  A puzzle depends on the layout, the request and its address (seed, index) alone, not on those made beside it, unless the
 // budget ended it.  Every puzzle handed out has one solution, which comes with it.
 #pragma once
 #include <cstdint>
@@ -40,7 +40,7 @@ enum Flag : std::uint8_t { minimal_bits = 3, known = 4, finished = 8 };
 
 class Maker {
  public:
-  // Throws std::invalid_argument for what cannot be.
+  // Throws std::invalid_argument for impossible requests.
   Maker(const Layout& layout, const Request& request);
   ~Maker();
   Maker(Maker&&) noexcept;

@@ -2,13 +2,13 @@
 //
 // An ATTEMPT is a full grid and an order of its orbits, both drawn from a stream of its own.  Each orbit goes in its turn if
 // the puzzle still has one solution without it and, where a number of clues is wanted, enough clues are left.  What could not
-// go cannot go later, so at the end no orbit can: without symmetry the puzzle is minimal, with symmetry it is minimal among
+// go cannot be removed later, so at the end no orbit can: without symmetry the puzzle is minimal, with symmetry it is minimal among
 // those of that symmetry.  Where a number of clues is wanted, an attempt has four ENDINGS: as soon as 13 clues more than that are left
 // it forks, and an ending that leads to another number, or to a puzzle that is not as minimal as wanted, is followed by one that
 // takes the orbits after the fork in a new order.  An attempt fails if no ending gives what is wanted; then the next one has its
 // turn.  The puzzle of (seed, index) is that of the first attempt that does not fail.
 //
-// UNBIASED attempts end at the first orbit that cannot go, and fail unless the puzzle is minimal there.  Such a puzzle of n clues
+// UNBIASED attempts end at the first orbit that cannot be removed, and fail unless the puzzle is minimal there.  Such a puzzle of n clues
 // is met with probability 1 / C(81, n) for every attempt at its grid, so puzzles of n clues are equally likely, and with weights
 // C(81, n) all minimal puzzles are (D. Berthier, "Unbiased statistics of a CSP: a controlled-bias generator", 2009).
 //

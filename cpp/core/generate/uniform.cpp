@@ -98,7 +98,7 @@ std::uint64_t UniformGrids::completion_of(const KindTables& kind, const Band& se
 }
 
 // A grid on its way from its number.  The tables are larger than a cache, so each step asks for what the next one reads, and a
-// block of grids goes through a step before any goes on to the next.
+// block of grids goes through a step before any continues to the next.
 struct UniformGrids::Draft {
   const KindTables* kind;
   std::uint64_t completion;

@@ -2,7 +2,7 @@
 //
 // From a puzzle of n clues, {-1+1} takes one clue away, lists the solutions that come up, and adds each clue that only one of
 // them has: other puzzles of n clues.  {-2+1} takes one more clue away and so leads to n - 1.  A search begins with puzzles of 22
-// clues by removal (removal.hpp), always goes on with a puzzle of the fewest clues that it has not yet been at, and takes a few
+// clues by removal (removal.hpp), always continues with a puzzle of the fewest clues that it has not yet been at, and takes a few
 // of its neighbours at random.  Isomorphic puzzles are left out by their canonical form.
 //
 // Neighbours are alike, so a pool's puzzles are by no means independent.  There is a pool for every (seed, block): puzzle

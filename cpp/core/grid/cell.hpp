@@ -1,4 +1,5 @@
-// Cells, values and candidates as numbers; layout.hpp says how cells lie, and only who asks it needs to include it.
+// Cells, values and candidates as numbers; layout.hpp defines how cells are arranged, and is included only where that
+// matters.
 #pragma once
 #include <cstdint>
 

@@ -1,7 +1,7 @@
-// A set of cells as bits, for layouts of at most 64 * Words cells: the one set of cells of the core.
+// A set of cells as bits, for layouts of at most 64 * Words cells: the only set of cells in the core.
 //
-// Sets are values of Words machine words and allocate nothing.  `~` is the complement within the capacity, so that it has cells
-// which the layout lacks; `-` is what one set has and another lacks.
+// Sets are values of Words machine words and allocate nothing.  `~` is the complement within the capacity, so it may
+// contain cells that the layout lacks; `-` is the set difference.
 #pragma once
 #include <array>
 #include <bit>
@@ -75,7 +75,7 @@ class CellSet {
     for (int i = 0; i < Words; ++i) words_[i] ^= other.words_[i];
     return *this;
   }
-  CellSet& operator-=(const CellSet& other) {  // what is not in the other
+  CellSet& operator-=(const CellSet& other) {  // removes the cells of the other
     for (int i = 0; i < Words; ++i) words_[i] &= ~other.words_[i];
     return *this;
   }

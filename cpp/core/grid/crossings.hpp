@@ -1,4 +1,4 @@
-// Crossings: the cells that two houses share, where they are two or more and not all.
+// Crossings: the cells that two houses share, if there are two or more but not all.
 //
 // In an ordinary grid these are a row's or a column's cells in one box; a jigsaw region may meet a line in any number of
 // cells, and diagonals and windows have crossings with boxes, lines and each other.

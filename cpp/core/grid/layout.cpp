@@ -33,7 +33,7 @@ Layout Layout::jigsaw(std::span<const std::uint16_t> regions, bool diagonals) {
   while (static_cast<std::size_t>(layout.size_) * static_cast<std::size_t>(layout.size_) < regions.size()) ++layout.size_;
   if (layout.size_ < 1 || layout.size_ > max_size ||
       static_cast<std::size_t>(layout.cells()) != regions.size())
-    throw std::invalid_argument("a jigsaw needs one region a cell of a square grid of at most 64x64");
+    throw std::invalid_argument("a jigsaw needs one region for each cell of a square grid of at most 64x64");
   std::vector<int> members(static_cast<std::size_t>(layout.size_));
   for (const std::uint16_t region : regions) {
     if (region >= layout.size_) throw std::invalid_argument("region numbers must be below N");
@@ -75,7 +75,7 @@ void Layout::add_diagonals() {
   houses_.push_back(std::move(up));
 }
 
-// Windows lie one cell off the edge and one cell apart, so k of them fit a side where k*h + (k+1) = h*h, that is k = h-1:
+// Windows lie one cell from the edge and one cell apart, so k of them fit a side where k*h + (k+1) = h*h, that is k = h-1:
 // four in a 9x9 grid, nine in 16x16.
 void Layout::add_windows() {
   const int height = box_height_;

@@ -1,6 +1,6 @@
 // A layout: which cells of an N x N grid must all differ.
 //
-// Box height x box width, once and for all.  "2x3" is a box of 2 rows and 3 columns, so N = 6:
+// Box height x box width, always in this order.  "2x3" is a box of 2 rows and 3 columns, so N = 6:
 //
 //        +-------+-------+      height 2, width 3: boxes lie wide,
 //        | . . . | . . . |      3 bands (rows of boxes) and
@@ -13,8 +13,8 @@
 //        | . . . | . . . |      cells are: 0..N*N-1, row by row.
 //        +-------+-------+
 //
-// Houses stand in a promised order: N rows, N columns, N boxes or regions, then the extras (two diagonals: from the
-// top left, from the top right; windows in reading order).  Solvers and techniques see houses, never shapes.
+// Houses are in a guaranteed order: N rows, N columns, N boxes or regions, then the extras (two diagonals: from the top
+// left, from the top right; windows in reading order).  Solvers and techniques see houses, never shapes.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -38,7 +38,7 @@ class Layout {
  public:
   // Boxes of box_height x box_width; windows need square boxes.  Throws std::invalid_argument on impossible requests.
   static Layout boxes(int box_height, int box_width, bool diagonals = false, bool windows = false);
-  // One region number 0..N-1 a cell, every region of N cells.
+  // One region number 0..N-1 per cell, every region with N cells.
   static Layout jigsaw(std::span<const std::uint16_t> regions, bool diagonals = false);
 
   int size() const { return size_; }
@@ -47,18 +47,18 @@ class Layout {
   int box_width() const { return box_width_; }
   bool has_diagonals() const { return diagonals_; }
   bool has_windows() const { return windows_; }
-  // 9x9 with 3x3 boxes and nothing else: the layout that classic/ is made for.
+  // 9x9 with 3x3 boxes and nothing else: the layout for which classic/ is made.
   bool classic() const { return box_height_ == 3 && box_width_ == 3 && !diagonals_ && !windows_; }
 
   std::span<const House> houses() const { return houses_; }
   std::span<const std::uint16_t> houses_of(Cell cell) const { return houses_of_[cell]; }
-  // The cells that share a house with `cell`, ascending, without itself.
+  // The cells that share a house with `cell`, ascending, excluding the cell itself.
   std::span<const Cell> peers(Cell cell) const { return peers_[cell]; }
   std::uint16_t region_of(Cell cell) const { return region_of_[cell]; }
 
   // Every pair of equal values in a house, each pair once, ordered by first cell, then second.
   std::vector<Conflict> conflicts(std::span<const Value> values) const;
-  // One mask a cell: its value, or the values that no peer of an empty cell holds.
+  // One mask per cell: its value, or the values that no peer of an empty cell holds.
   std::vector<Mask> candidates(std::span<const Value> values) const;
   // True when every cell holds 1..N and no house holds a value twice.
   bool complete(std::span<const Value> values) const;

@@ -7,7 +7,8 @@
 
 namespace sudokit {
 
-// std::popcount where the machine is known to count bits; else in line, where the library would be called for every word.
+// std::popcount where the machine is known to count bits; otherwise inline, because the library would be called for every
+// word.
 inline int bits_in(std::uint64_t bits) {
 #ifdef __POPCNT__
   return std::popcount(bits);

@@ -1,14 +1,14 @@
-// What every solver of the core promises, so that callers need not know which one they hold.
+// The interface and the guarantees of every solver of the core, so that callers need not know which one they hold.
 //
 // A solver object has:
 //   void  start(const Mask* candidates, Random* order);  one mask a cell; order null: the documented order.  The solver
 //                                                        keeps the pointer and draws from it in depth-first order.
 //   Found next(Value* solution, Meter& meter);           the next solution in depth-first order
 //   const Work& work() const;                            since start()
-// After `stopped` the search can go on: next() with a fresh meter continues where it was.
+// After `stopped` the search can continue: next() with a fresh meter resumes where it was.
 //
 // THE DOCUMENTED ORDER, a property of the puzzle alone.  Depth first; at each node
-//   1. close the candidates under: naked singles (a cell with one candidate: its peers lose it), hidden singles (a value
+//   1. close the candidates under: naked singles (a cell with one candidate: it is removed from its peers), hidden singles (a value
 //      with one place in a house goes there), locked candidates (all places of a value in house A lie in house B: the rest
 //      of B loses it).  The closure is unique, whatever the order of application.  A cell without a candidate or a house
 //      without a place for a value: the node is dead.
@@ -18,7 +18,7 @@
 //      over its candidates of the number of its peers that have that candidate; then the lowest cell.  (Cells of 2
 //      candidates exist nearly always.)  Among places: the lowest house, then the lowest value.
 //   4. alternatives in ascending order: of value for a cell, of cell for a value's places.  With a random order, they are
-//      shuffled with Random::shuffle (k draws less one, at each branching, when it is first reached) from that order.
+//      shuffled from that order with Random::shuffle (k-1 draws at each branching, when it is first reached).
 #pragma once
 #include <cstdint>
 
@@ -28,10 +28,10 @@ namespace sudokit {
 
 enum class Found : std::uint8_t { solution, exhausted, stopped };
 
-// nodes = states propagated, the root included = 1 + guesses + backtracks.
+// nodes = states propagated, including the root = 1 + guesses + backtracks.
 struct Work {
   std::uint64_t guesses = 0;     // branchings: choices whose first alternative was entered
-  std::uint64_t backtracks = 0;  // further alternatives entered after coming back
+  std::uint64_t backtracks = 0;  // further alternatives entered after backtracking
   std::uint64_t nodes = 0;
 };
 

@@ -6,10 +6,10 @@ namespace sudokit::lines {
 
 namespace {
 
-// Loops of comparisons and arithmetic on bytes, without a branch or a table, so that compilers make vectors of them; a test
-// looks at the compiled code.  gcc 12 does not where a condition is made of many comparisons, or something is counted beside
-// it.  A row is its first 64 and its last 32 bytes: one byte left over would be a branch that goes either way, and gcc does not
-// make a vector of 16 rounds.
+// Loops of comparisons and arithmetic on bytes, without a branch or a table, so that compilers vectorise them; a test
+// examines the compiled code.  gcc 12 does not if a condition combines many comparisons, or if something is counted in the
+// same loop.  A row is its first 64 and its last 32 bytes: one byte left over would be an unpredictable branch, and gcc
+// does not vectorise 16 rounds.
 constexpr std::size_t first = 64, last = 32;
 
 template <std::size_t count>
@@ -33,7 +33,7 @@ void read_symbols(const char* text, Value* values, const Value* table) {
 
 // Whether a line ends within the cells of a row.
 bool ends_early(const char* line) {
-  std::uint8_t least = 255;  // 0 where a line end stands
+  std::uint8_t least = 255;  // 0 if there is a line end
   for (std::size_t i = 0; i < cells; ++i) least = std::min(least, static_cast<std::uint8_t>(line[i] ^ '\n'));
   return least == 0;
 }
@@ -66,7 +66,7 @@ std::size_t regular_rows(std::string_view text, std::size_t stride) {
     const char* const line = text.data() + row * stride;
     prefetch_rows_after(line, stride);
     const std::size_t left = std::min(stride, text.size() - row * stride);
-    // A comment, a directive, or a line that is blank: for the readers.
+    // A comment, a directive or a blank line: for the readers.
     if (*line == '#' || *line == ' ' || *line == '\t' || ends_early(line)) return row;
     const bool whole = left == stride && line[stride - 1] == '\n' && (stride == cells + 1 || line[cells] == '\r');
     const bool last = left < stride && (left == cells || line[cells] == '\r');

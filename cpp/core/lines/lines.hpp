@@ -1,8 +1,8 @@
-// The fast lane for text: 9x9 puzzles, one a line, all lines of one length.
+// The fast lane for text: 9x9 puzzles, one per line, all lines of one length.
 //
 // A row is 81 characters: '1' to '9' for values, '0' or '.' for an empty cell.  Lines end in "\n" or "\r\n", all alike; the
-// last one may lack its end.  Every other character has the value `wrong`, which solvers refuse, so a bad row spoils no
-// other.  For other symbols there is a table, one for all rows.
+// last one may lack its end.  Every other character has the value `wrong`, which solvers reject, so a bad row does not
+// affect others.  For other symbols there is a table, shared by all rows.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,27 +16,27 @@ namespace sudokit::lines {
 inline constexpr std::size_t cells = 81;
 inline constexpr Value wrong = 255;
 
-// A table has the value of each byte: 0 (empty), 1 to 9, or `wrong`.  None: that of digits, as above, which is faster.
+// A table has the value of each byte: 0 (empty), 1 to 9, or `wrong`.  Without a table: digits, as above, which is faster.
 inline constexpr std::size_t table_size = 256;
 bool is_table(const Value* table);
 
-// The bytes from one row to the next, if the first line of the text is such a row.
+// The number of bytes from one row to the next, if the first line of the text is such a row.
 std::optional<std::size_t> stride_of(std::string_view head, const Value* table = nullptr);
 
-// Rows of a text of that stride; the last one may lack its line end.
+// The number of rows in a text of that stride; the last one may lack its line end.
 std::size_t rows_in(std::size_t bytes, std::size_t stride);
 
-// The rows at the head of a text that are lines of that stride, neither blank nor a comment: all of them, or those before
-// the first that is not.
+// The number of rows at the head of a text that are lines of that stride, neither blank nor a comment: all of them, or
+// those before the first that is not.
 std::size_t regular_rows(std::string_view text, std::size_t stride);
 
-// Reads `rows` rows.  A row whose line does not end where it should is `wrong` in its first cell.  A stride of 81: rows
-// that follow each other without line ends.
+// Reads `rows` rows.  A row whose line does not end where it should is `wrong` in its first cell.  A stride of 81 means
+// rows without line ends.
 void read(const char* text, std::size_t bytes, std::size_t stride, std::size_t rows, Value* values,
           const Value* table = nullptr);
 
-// Asks the processor for the text some rows after this one, which may be past the end.  Text comes from memory once, and
-// waiting for it would take longer than reading it.
+// Prefetches the text some rows after this one, which may be past the end.  Text comes from memory only once, and waiting
+// for it would take longer than reading it.
 inline constexpr std::size_t rows_ahead = 32;
 inline void prefetch_rows_after(const char* row, std::size_t stride) {
   __builtin_prefetch(row + rows_ahead * stride);

@@ -1,8 +1,9 @@
-// Reading and writing 9x9 lines: CPU time a line, medians of rounds.  Goal: 0.05 µs to read one, with gcc 12 as with clang.
+// Reading and writing 9x9 lines: CPU time per line, medians of rounds.  Goal: 0.05 µs to read one, with gcc 12 and with
+// clang.
 //
 //   lines_bench [ROWS [ROUNDS]]
 //
-// "cache": 100 rows over and over; "memory": all of them, as the rows of a file come.
+// "cache": 100 rows repeatedly; "memory": all of them, as the rows of a file arrive.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>

@@ -2,7 +2,7 @@
 //
 // ALS-XZ: sets A and B with the restricted common x.  One of them lacks x and is locked, so any other value z of both is in
 // one of them: what sees all its places in both loses it.  With two restricted commons one is in A and the other in B, so
-// that besides, all other values are locked in their sets.
+// that as well, all other values are locked in their sets.
 // ALS-XY-wing: A and C have the restricted common x, C and B another one, y.  C can lack but one of them, so that x is not in
 // A or y not in B, and one of these is locked: likewise.
 //
@@ -12,8 +12,8 @@
 //
 // Parts.  Cells: set_a, set_b and, of a wing, set_c (the middle).  Houses: one of each set, base.  Candidates: restricted,
 // those of the restricted commons in the sets that they join; common, those of z in A and B; base, those of values locked in
-// a set with two restricted commons.  Values: what falls.  Links: for each z a chain (z=x)A-(x=z)B; for two restricted
-// commons the loop besides.
+// a set with two restricted commons.  Values: what is eliminated.  Links: for each z a chain (z=x)A-(x=z)B; for two restricted
+// commons the loop as well.
 #include <algorithm>
 #include <array>
 
@@ -55,7 +55,7 @@ struct Pairs {
     hits[a / 64] &= ~std::uint64_t{1} << (a & 63);
   }
 
-  // True: nothing falls, or it was told and more is wanted.
+  // True: nothing is eliminated, or it was reported and more is wanted.
   bool report(std::uint32_t a, std::uint32_t b) {
     Mask commons = links.commons(als, a, b);
     const Value x = lowest_value(commons);

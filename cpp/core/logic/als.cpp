@@ -200,7 +200,7 @@ void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
 
   list_members(kept, cells);
 
-  // By value: the sets that hold it in a cell (has), and those for whose spots a cell falls; from these, for each spot.
+  // By value: the sets that hold it in a cell (has), and those for whose spots a cell is eliminated; from these, for each spot.
   WideRows& by_spot = kept.falls;  // restricted commons, whatever cells are shared
   by_spot.reset(spots + cells, n);
   for (std::size_t from = 0, to; from < spots; from = to) {

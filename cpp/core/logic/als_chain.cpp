@@ -1,6 +1,6 @@
 // ALS chain: four or more almost locked sets (als.hpp), each with a restricted common with the next, neighbouring ones of
 // which differ.  Unless the first set holds a value z, it holds its restricted common, so the second set lacks that and holds
-// the next, and so on until the last set, which then holds z: z is in the first or in the last, and falls where it sees all
+// the next, and so on until the last set, which then holds z: z is in the first or in the last, and is eliminated where it sees all
 // of it in both.
 //
 // Order.  Where only the first is wanted: chains whose sets come in the order of als.hpp; of their effects the one that
@@ -12,7 +12,7 @@
 // from being reached.
 //
 // Parts.  Cells: set_a, set_b, ... in order (set_i from the ninth).  Houses: one of each set, base.  Candidates: restricted,
-// those of the restricted commons in the sets that they join; common, those of z at both ends.  Values: what falls.  Links:
+// those of the restricted commons in the sets that they join; common, those of z at both ends.  Values: what is eliminated.  Links:
 // for each z the chain (z=x)A-(x=y)B-(y=...).
 #include <algorithm>
 #include <unordered_map>
@@ -245,7 +245,7 @@ class Chains {
     return true;
   }
 
-  // --- which of them are told ---------------------------------------------------------------------
+  // --- which of them are reported ---------------------------------------------------------------------
 
   CellSet<Words> lost(const Ends& ends, Value z) const {
     return als_.spot(ends.first, z).falling & als_.spot(ends.last, z).falling;
@@ -295,7 +295,7 @@ class Chains {
   }
 
   bool report_all() {
-    // Ends by effect, in the order in which the effects came up: one of them is told.
+    // Ends by effect, in the order in which the effects came up: one of them is reported.
     std::unordered_map<std::uint64_t, std::vector<std::pair<Effect, std::vector<Ends>>>> by_hash;
     std::vector<std::pair<std::uint64_t, std::size_t>> order;
     std::stable_sort(kept_.begin(), kept_.end(), [](const Ends& a, const Ends& b) { return a.links < b.links; });

@@ -24,11 +24,11 @@ struct Memory {
   std::vector<WideRows> reached;  // by links: a row of sets for each restricted common by which they are entered
 };
 
-// A chain, but for the sets between: its ends, the restricted commons next to them, and the values that fall.
+// A chain, but for the sets between: its ends, the restricted commons next to them, and the values that are eliminated.
 struct Ends {
   std::uint32_t first, last;
   Value out;
-  Mask in;  // one of these enters the last set; none of them falls
+  Mask in;  // one of these enters the last set; none of them is eliminated
   Mask z;
   int links;
 };

@@ -1,4 +1,4 @@
-// How steps on almost locked sets are told.
+// How steps on almost locked sets are reported.
 #pragma once
 #include <span>
 
@@ -31,7 +31,7 @@ std::uint16_t als_node(Search<Words>& search, const AlmostLockedSets<Words>& als
   return search.node(als.spot(set, value).places, value, als.sets[set].cells);
 }
 
-// What ends of a chain hold both, besides the restricted commons next to them, falls where it sees all of it in both: the
+// What ends of a chain hold both, besides the restricted commons next to them, is eliminated where it sees all of it in both: the
 // values of which that holds somewhere.
 template <int Words>
 Mask falling_between(const AlmostLockedSets<Words>& als, const AlsLinks<Words>& links, std::uint32_t a, std::uint32_t b,

@@ -16,7 +16,7 @@ struct Rank {
   bool operator==(const Rank& other) const = default;
 };
 
-// Sorts the candidates by value and cell: the order in which they fall.
+// Sorts the candidates by value and cell: the order in which they are eliminated.
 inline Rank rank_of(std::vector<Candidate>& lost) {
   std::sort(lost.begin(), lost.end(), [](const Candidate& a, const Candidate& b) {
     return a.value != b.value ? a.value < b.value : a.cell < b.cell;
@@ -50,7 +50,7 @@ void report_chain(Search<Words>& search, const LinkTable<Words>& links, const st
 }
 
 // A closed one, whose last link returns to the first node.  Where the walk does not end at the node from which it began, a
-// link of the kind whose turn it is joins its ends; `from_end` tells that the loop begins with the last node of the walk.
+// link of the kind whose turn it is joins its ends; `from_end`: the loop begins with the last node of the walk.
 template <int Words>
 void report_loop(Search<Words>& search, const LinkTable<Words>& links, const std::vector<Literal>& path,
                bool from_end = false) {

@@ -22,7 +22,7 @@ constexpr Mask of(std::initializer_list<int> values) {
   return mask;
 }
 
-// An empty 9x9 grid with some candidates gone.
+// An empty 9x9 grid with some candidates removed.
 struct Marks {
   const Layout layout = Layout::boxes(3, 3);
   const Tables<2> tables{layout};

@@ -4,7 +4,7 @@
 //   simple colours, trap   a place outside sees both colours
 //   multi-colours 2        of two such nets, one colour sees both colours of the other net: it is false
 //   multi-colours 1        a colour of one sees a colour of the other, so one of the two opposite colours holds: what sees both
-//                          of these falls
+//                          of these is eliminated
 //
 // A step carries the coloured candidates, colours 1 and 2 of the first net, 3 and 4 of the second.  Houses: a wrap, base,
 // where two of the false colour see each other; multi-colours, bridge, where colours of the two nets do.
@@ -132,7 +132,7 @@ bool false_colour(Search<Words>& search, const Net<Words>& one, const Net<Words>
 template <int Words>
 bool opposite_colours(Search<Words>& search, const Net<Words>& one, const Net<Words>& other, Value value) {
   begin(search, technique::multi_colours_1, value);
-  CellSet<Words> done;  // that falls already; it may be coloured
+  CellSet<Words> done;  // that is eliminated already; it may be coloured
   for (const int side : {0, 1})
     for (const int theirs : {0, 1}) {
       if (!one.colour[side].meets(other.sight[theirs])) continue;

@@ -50,7 +50,7 @@ class DeadlyPattern {
   void lose(Cell cell, Value value) {
     if (state.has(cell, value)) search.eliminate(cell, value);
   }
-  // With the parts that all types carry, where something falls.
+  // With the parts that all types carry, where something is eliminated.
   bool emit() {
     if (search.step.eliminations.empty()) return true;
     for (const Cell cell : order) {
@@ -137,7 +137,7 @@ class DeadlyPattern {
     const Set whole = set | extra;
     const Cell one = whole.first();
     const bool by_line = whole.within(tables.house[tables.row[one]]) || whole.within(tables.house[tables.column[one]]);
-    if (tables.is_region(house) && by_line) return true;  // told by the line
+    if (tables.is_region(house) && by_line) return true;  // reported by the line
     const bool in_region = !tables.is_region(house) && whole.within(tables.house[tables.region[one]]);
     begin(technique);
     eliminate_values(house, values, whole);

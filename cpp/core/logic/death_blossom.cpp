@@ -1,6 +1,6 @@
 // Death blossom: a cell, the stem, and for each of its candidates v a petal: an almost locked set (als.hpp) in which all
 // places of v see the stem.  Whatever value the stem takes, the petal of that value loses it and is locked; so another value
-// z that all petals hold is in one of them, and falls where it sees all of it in all of them.
+// z that all petals hold is in one of them, and is eliminated where it sees all of it in all of them.
 //
 // Petals share no cells, unless limits.als_overlap says so.  z is no candidate of the stem.
 //
@@ -9,7 +9,7 @@
 //
 // Parts.  Cells: pivot, the stem; set_a, set_b, ... the petals, by the candidates of the stem.  Houses: one of each petal,
 // base. Candidates: pivot, those of the stem; restricted, their places in the petals; common, z in the petals.  Values: what
-// falls. Links: for each z and each v the chain (v)stem-(v=z)petal.
+// is eliminated. Links: for each z and each v the chain (v)stem-(v=z)petal.
 #include <algorithm>
 #include <unordered_map>
 

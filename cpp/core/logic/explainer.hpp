@@ -4,7 +4,7 @@
 // HoDoKu makes it: try the searches in order, apply the first step found, begin again.  The score is the sum of what the steps
 // count; the level is the highest of any step, and then rises while the score is above what a level allows.
 //
-// Promises.  A path, its rating and the list of steps depend on the problem and the profile alone, unless the meter stopped;
+// Guarantees.  A path, its rating and the list of steps depend on the problem and the profile alone, unless the meter stopped;
 // the first step of a technique is part of what the technique promises (technique_search.hpp).
 //
 //   const auto explainer = Explainer::of(layout);

@@ -1,6 +1,6 @@
 // The searches of every family: one file each, named as below.  Which techniques a search yields: core/steps/techniques.inc.
 //
-// For the finder and tests: a family declares its own searches, so that a new one compiles no other family anew.
+// For the finder and tests: a family declares its own searches, so that a new one recompiles no other family.
 #pragma once
 #include "core/logic/technique_search.hpp"
 

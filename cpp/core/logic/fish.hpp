@@ -2,12 +2,12 @@
 //
 // A fish of one value: k base houses, each of which takes the value, and k cover houses, none of which takes it twice.  Fins
 // are places of the base outside the cover, endo fins those in two base houses.  If no fin holds the value, the k base houses
-// need k cells, each cover house holds one of them and nothing else; so a place falls that lies in the cover but not in the
+// need k cells, each cover house holds one of them and nothing else; so a place is eliminated that lies in the cover but not in the
 // base, or in two cover houses, provided that it sees all fins.  No house is both base and cover; each cover house meets the
 // base.  That holds for any houses of any layout.
 //
 // Basic: all base houses are rows and all cover houses columns, or the other way round.  Franken: regions and extras
-// (diagonals, windows) on either side besides.  Mutant: anything else; and, as HoDoKu counts, franken fish without a line on
+// (diagonals, windows) on either side as well.  Mutant: anything else; and, as HoDoKu counts, franken fish without a line on
 // one side, which both searches find.  A finned basic fish is sashimi where a base house has one place left, or none, without
 // its fins.
 #pragma once
@@ -44,7 +44,7 @@ inline FishKind kind_of(Technique fish) {
 }
 inline int size_of(Technique fish) { return (static_cast<int>(fish) - static_cast<int>(technique::x_wing)) % 6 + 2; }
 
-// The caught fish of one value and base, told in order; where siamese ones are wanted, each two of them as one besides (and of
+// The caught fish of one value and base, reported in order; where siamese ones are wanted, each two of them as one besides (and of
 // a path's step, before).
 template <int Words>
 bool report_fish(Search<Words>& search, Technique technique, Value value, const std::vector<Fish<Words>>& caught);

@@ -335,7 +335,7 @@ TEST(kraken_fish_remove_nothing_of_the_solution_and_show_their_chains) {
         ++found[technique == Technique::kraken_fish_2];
         CHECK_EQ(step.eliminations.size(), 1u);
         CHECK(one.solution[step.eliminations[0].cell] != step.eliminations[0].value);
-        // Each chain runs from a fin or a place of the base to the candidate that falls; weak and strong links take turns.
+        // Each chain runs from a fin or a place of the base to the candidate that is eliminated; weak and strong links take turns.
         std::size_t ends = 0;
         for (std::size_t k = 0; k < step.links.size(); ++k) {
           const Link& link = step.links[k];

@@ -14,7 +14,7 @@
 // that has nothing left or two values, the cell of a candidate that is on and off), or whose candidates are the assumptions.
 // links: of a chain, from the assumption on, one chain after the other, to the ends that clash, or to the common conclusion; a
 // weak link leads from what is on to what is off, a strong one from off to on, and so tells how each node is meant.  In a net
-// several links may end in one node, which rests on all of them, and a chain may also begin at a node that was told before, or
+// several links may end in one node, which rests on all of them, and a chain may also begin at a node that was reported before, or
 // at a single that stands by itself.
 // A grid with so many open candidates that the table would take more than 64 MiB is passed over.
 #include <algorithm>

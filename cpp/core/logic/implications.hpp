@@ -40,7 +40,7 @@ class Implications {
   struct Making {
     bool nets = false;
     int rounds = 4;             // of singles, in nets
-    bool past_faults = false;   // rounds go on where the grid has broken down, as HoDoKu's do
+    bool past_faults = false;   // rounds continue where the grid has broken down, as HoDoKu's do
   };
 
   // Makes the lists and closes them.  False: the meter stopped, or the grid has more facts than the table may hold.

@@ -1,5 +1,5 @@
 // Locked candidates: all places of a value in one house lie in another, so the rest of that one loses it; and naked pairs and
-// triples that lie in two houses at once and strike in both.
+// triples that lie in two houses at once and eliminate in both.
 //
 // Order.  Pointing: regions, then diagonals and windows; by house, value, and the other house.  Claiming: rows, then columns,
 // likewise.  Locked pairs and triples: see subsets.cpp.

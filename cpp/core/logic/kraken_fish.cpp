@@ -1,15 +1,15 @@
 // Kraken fish: fish whose fins do not see what they are to remove, but reach it by chains.
 //
 // If no fin holds the value, the fish is there (fish.hpp).  Type 1: a candidate that the fish alone would remove, and that every
-// fin makes false by a chain, falls.  Type 2: one place of a cover house then holds the value, that is in the base or a fin;
-// so a candidate of any value falls that each of these makes false.
+// fin makes false by a chain, is eliminated.  Type 2: one place of a cover house then holds the value, that is in the base or a fin;
+// so a candidate of any value is eliminated if each of these makes it false.
 //
 // Fish here are rows against columns, of `most_lines` lines and `most_fins` fins at most; the chains are of single candidates
 // (peers and cells of two candidates, houses of two places), of any length, the shortest ones.
 //
 // One candidate a step.  Order: by size of fish, type, value, cell and value of the candidate; of the fish that remove it, one
 // that needs fewest chains.  A step carries what that of a fish does and, type 2, the cover house in question (subject); and in
-// its links a chain for each fin, or for each place, from its candidate to the one that falls.
+// its links a chain for each fin, or for each place, from its candidate to the one that is eliminated.
 #include <algorithm>
 #include <array>
 
@@ -56,7 +56,7 @@ class Consequences {
     return result;
   }
 
-  // Adds the chain to the step; `end` must be among what falls.
+  // Adds the chain to the step; `end` must be among what is eliminated.
   void report(Candidate start, Candidate end) {
     spread(start);
     std::vector<Candidate> chain{end};

@@ -8,7 +8,7 @@
 //
 // Lists name what follows in the order in which HoDoKu walks: of on, the other values of the cell, then the cell's houses
 // (row, column, region, others), cells ascending, then groups, then sets; of off likewise.  A breadth-first walk over them
-// finds the shortest chain to each node, and of several the one that HoDoKu finds.  Lists are made when first asked for.
+// finds the shortest chain to each node, and of several the one that HoDoKu finds.  Lists are made when first needed.
 #pragma once
 #include <array>
 #include <cstdint>

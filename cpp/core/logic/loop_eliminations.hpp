@@ -1,5 +1,5 @@
 // What a continuous loop removes.  Links take turns all the way round, so at each weak link one of the two nodes holds: what
-// sees both falls, where it lies in no cell of the loop; in a cell, its other candidates; of a set that the loop passes
+// sees both is eliminated, where it lies in no cell of the loop; in a cell, its other candidates; of a set that the loop passes
 // through, its other values are locked.
 #pragma once
 #include <vector>

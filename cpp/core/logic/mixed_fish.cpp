@@ -42,7 +42,7 @@ struct Mixed {
   HouseSet base{};
   Set body{}, endo_fins{};
   std::vector<Fish<Words>> caught{};
-  std::vector<Reported> reported{};  // effects that need not be told again: where all steps are wanted
+  std::vector<Reported> reported{};  // effects that need not be reported again: where all steps are wanted
 
   // Whether a pair of house sets is of the wanted kind.
   bool is_wanted(const HouseSet& cover) const {
@@ -132,7 +132,7 @@ struct Mixed {
     return false;
   }
 
-  // Gives up targets that cannot fall: what does not see one must be covered.  False: none is left.
+  // Gives up targets that cannot be eliminated: what does not see one must be covered.  False: none is left.
   bool narrow(Covering& now) const {
     if (!finned) return !is_too_much(now.bare, now);
     const Set before = now.targets;

@@ -2,16 +2,16 @@
 // cells, and under Limits::als_in_chains with almost locked sets.
 //
 // AIC: the first and the last link are strong, so one of the ends holds.  Of one value: what sees both ends cannot have it,
-// two candidates or more (a single one is told as a loop that begins with it).  Of two values in cells that see each other:
+// two candidates or more (a single one is reported as a loop that begins with it).  Of two values in cells that see each other:
 // neither cell can have the value of the other.
 // Discontinuous loop: two weak links meet at its first node, which is false; or two strong ones, so that it is true, and the
-// other candidates of its cell fall.
+// other candidates of its cell are eliminated.
 // Continuous loop: the links take turns all the way round, so at each weak link one of the two nodes holds: what sees both
-// falls, where it lies in no cell of the loop; in a cell, its other candidates; of a set that the loop passes through, its
+// is eliminated, where it lies in no cell of the loop; in a cell, its other candidates; of a set that the loop passes through, its
 // other values are locked.
 //
 // A step carries its values; nodes and links in order, of a loop the last link returns to the first node.  Candidates: the
-// ends of an AIC (pincer); the first node of a discontinuous loop (off where it falls, on where it holds).
+// ends of an AIC (pincer); the first node of a discontinuous loop (off where it is eliminated, on where it holds).
 //
 // First step, as HoDoKu finds it: from each candidate, on and off, the breadth-first walk of LinkTable; ways that come back
 // to a cell do not count, but may pass the first cell of a loop; loops leave the first cell and return from another.  Of the
@@ -70,7 +70,7 @@ class NiceLoops {
     for (const Value value : values_in(state_.mask(node.cell) & ~bit_of(node.value))) lost_.push_back({node.cell, value});
   }
 
-  // The candidates that form an AIC with this one, by bits_; each with what falls.
+  // The candidates that form an AIC with this one, by bits_; each with what is eliminated.
   template <class Visit>
   void each_aic(std::uint32_t from, Visit visit) {
     const auto& node = links_.node(from);
@@ -187,7 +187,7 @@ class NiceLoops {
       try_option({Kind::weak, off(links_.candidate(node.cell, value)), off(at), option.rank});
   }
 
-  // Goes through the options by rank and tells the first that is good.  Nothing: there is none.
+  // Goes through the options by rank and reports the first that is good.  Nothing: there is none.
   std::optional<bool> report_best(std::size_t least) {
     std::stable_sort(options_.begin(), options_.end(), [](const Option& a, const Option& b) { return a.rank < b.rank; });
     for (std::size_t i = 0; i < options_.size() && options_[i].rank.count >= least;) {
@@ -364,7 +364,7 @@ class NiceLoops {
     return report_nice_loop(search_, links_, found);
   }
 
-  // Notes the length of a chain with the effect lost_; false where one as short was told.
+  // Notes the length of a chain with the effect lost_; false where one as short was reported.
   bool is_shorter(std::uint32_t length) {
     key_.clear();
     for (const Candidate& one : lost_) key_.push_back(std::uint32_t{one.cell} << 8 | one.value);

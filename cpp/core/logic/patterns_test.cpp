@@ -172,7 +172,7 @@ TEST(colours) {
   board.bind_row(5, 2, {3, 7});
   board.bind_column(5, 7, {2, 5});
   board.bind_row(5, 5, {7, 1});
-  // r2c3 and r5c7 against r2c7 and r5c1: what sees one of each falls.
+  // r2c3 and r5c7 against r2c7 and r5c1: what sees one of each is eliminated.
   const auto steps = board.steps(Technique::simple_colours_trap);
   CHECK_EQ(steps.size(), 1u);
   CHECK(reports(steps, "5: r1c1 r3c1 r4c3 r6c3"));

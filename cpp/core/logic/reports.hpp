@@ -1,12 +1,12 @@
-// How long HoDoKu's telling of a forcing chain or net is: it names the technique of the shorter one, and so the name depends on
+// How long HoDoKu's report of a forcing chain or net is: it names the technique of the shorter one, and so the name depends on
 // how its table is filled, not on the shortest way there is.
 //
 // Facts about HoDoKu 2.2.0 that this follows.  A row of its table holds the direct consequences of an assumption and then, in
 // the order in which they were found, those of its consequences; a later way replaces an earlier one only where it is
 // shorter, and an entry counts one more than the latest of what it rests on, or the sum over the two rows that it was put
-// together from.  A chain is told from the end back along the latest of what each entry rests on; the others, five in all at
+// together from.  A chain is reported from the end back along the latest of what each entry rests on; the others, five in all at
 // most, are branches, told from the assumption on, and in these every further branch is left out.  What counts is the number of
-// entries, and one more a branch.  A net is a telling with branches; others do not count among nets.
+// entries, and one more a branch.  A net is a report with branches; others do not count among nets.
 #pragma once
 #include <vector>
 
@@ -24,9 +24,9 @@ class Reports {
 
   void use(const Table& table, const Choices& choices, bool nets);
 
-  // The shortest telling of a contradiction; none: there is none.
+  // The shortest report of a contradiction; none: there is none.
   unsigned contradiction(Fact assumption);
-  // The shortest telling of a verity with less than `below` entries; none: there is none.
+  // The shortest report of a verity with less than `below` entries; none: there is none.
   unsigned verity(Fact conclusion, unsigned below, Routes<Words>& routes);
 
  private:

@@ -14,7 +14,7 @@ struct Choice {
   int house = -1;          // -1: a cell's
   Cell cell = 0;
   Value value = 0;
-  bool whole = true;  // no place that filled cells allow has been struck: HoDoKu sees only such houses emptied
+  bool whole = true;  // no place that filled cells allow has been eliminated: HoDoKu sees only such houses emptied
 };
 
 struct Choices {
@@ -37,7 +37,7 @@ class Routes {
   enum class Kind { none, opposite, two_values, two_places, no_value, no_place, candidate, cell, house };
   struct Reason {
     Kind kind = Kind::none;
-    unsigned length = 0;      // facts told, over all chains
+    unsigned length = 0;      // facts reported, over all chains
     std::vector<Fact> facts;  // a contradiction: the ends of its chains; a verity: their beginnings
     int choice = -1;          // the cell or house that is emptied, or that begins it
     int house = -1;           // where a value stands twice

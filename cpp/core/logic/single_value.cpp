@@ -15,7 +15,7 @@
 //
 // Order.  Skyscraper: rows, then columns; by value, first line, second line.  Kite: by value, row, column.  Empty rectangle: by
 // value, region, its row and column from the last ones down, then the row's cells and then the column's.  Where duals are
-// told, and of turbot fish where the first is wanted: the most eliminations first, then the least weighted sum of them
+// reported, and of turbot fish where the first is wanted: the most eliminations first, then the least weighted sum of them
 // (rank_of), then as found.  All turbot fish: by value and house of the links.
 #include <algorithm>
 #include <array>
@@ -107,7 +107,7 @@ std::int64_t rank_of(const CellSet<Words>& lost, Value value) {
 
 template <int Words>
 struct EmptyRectangle {
-  CellSet<Words> near_places, far_places;  // of the region: seen by the other link; seeing what falls
+  CellSet<Words> near_places, far_places;  // of the region: seen by the other link; seeing what is eliminated
   Cell near, far;                          // of the other link
   std::uint16_t region, near_line, far_line, house;
   Cell lost;
@@ -287,7 +287,7 @@ bool report_dual(Search<Words>& search, const Kite& one, const Kite& other) {
   return search.emit();
 }
 
-// Patterns in the order in which they are told where duals are: those first that strike most.
+// Patterns in the order in which they are reported where duals are: those with the most eliminations first.
 struct Reported {
   std::int64_t eliminated, rank;
   int first, second;  // index of the pattern, and of the other one of a dual; -1: none

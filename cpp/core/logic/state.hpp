@@ -1,5 +1,5 @@
-// What a person sees of a half-solved grid: placed values, candidates, and where each value can still go; kept up to date
-// while values are placed and candidates fall.
+// What a person sees of a half-solved grid: placed values, candidates, and where each value can still be removed; kept up to date
+// while values are placed and candidates are eliminated.
 //
 // Every technique reads a State.  Placed cells have no candidates and belong to no set: "open" cells are those without a
 // value.  The two queues of singles hold them in the order in which they arose; HoDoKu takes them in this order, and so the

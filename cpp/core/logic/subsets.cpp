@@ -2,7 +2,7 @@
 //
 // Naked: k cells of a house that hold k values among them; every cell that sees them all loses these.  Hidden: k values of a
 // house that have k places among them; these lose all else.  A naked pair or triple that lies in a region and in a line, and
-// strikes in both, is locked.
+// eliminates in both, is locked.
 //
 // Order: by size, then regions, rows, columns, other houses, then cells (naked) or values (hidden), the first ones first.
 #include "core/logic/subsets.hpp"

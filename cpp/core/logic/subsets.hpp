@@ -1,10 +1,10 @@
-// Naked subsets, shared by the families that tell them apart.
+// Naked subsets, shared by the families that distinguish them.
 #pragma once
 #include "core/logic/technique_search.hpp"
 
 namespace sudokit::logic {
 
-// `locked`: only those that strike in two houses besides, told as locked pairs and triples; else only the others.
+// `locked`: only those that eliminate in two houses, reported as locked pairs and triples; else only the others.
 template <int Words>
 bool naked_subsets(Search<Words>& search, bool locked);
 

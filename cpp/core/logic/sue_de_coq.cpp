@@ -9,7 +9,7 @@
 //
 // Parts.  Cells: set_a, I; set_b, L; set_c, B.  Houses: base, the first and the second.  Candidates: all of these cells, with
 // the role of the set that keeps the value from elsewhere: set_b, values of L; set_c, values of B; set_a, the others.
-// Values: what falls.
+// Values: what is eliminated.
 #include <array>
 
 #include "core/logic/technique_search.hpp"

@@ -1,4 +1,4 @@
-// How techniques are asked for steps.
+// How techniques are requested steps.
 //
 // A family of techniques is one file with a function `find` for each of its searches.  It looks at a State and hands every
 // step of the wanted techniques to Search::emit, in the order that the file states, until emit says that it is enough.
@@ -26,7 +26,7 @@ inline bool in(const TechniqueSet& set, Technique technique) { return set[static
 
 struct Limits;  // limits.hpp
 
-// Memory that searches keep from call to call: one T each, made when first asked for.
+// Memory that searches keep from call to call: one T each, made when first needed.
 class Scratch {
  public:
   template <class T>

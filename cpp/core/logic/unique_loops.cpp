@@ -74,7 +74,7 @@ class Ring : private DeadlyPattern<Words> {
   }
 
   bool extend(Cell cell, Mask beyond) {
-    // Each ring is told once: from its lowest cell, towards the lower of its neighbours.
+    // Each ring is reported once: from its lowest cell, towards the lower of its neighbours.
     const bool ring = order.size() >= 6 && order.size() % 2 == 0 && tables.peers[cell].has(start_);
     if (ring && order[1] < cell && balanced() && !report()) return false;
     for (const Cell next : (fit_ & tables.peers[cell]) - ring_)

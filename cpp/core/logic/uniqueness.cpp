@@ -15,7 +15,7 @@
 // there.
 //
 // Where cells of a rectangle lack a or b (limits.missing_in_rectangles), or are placed, the swap must be one that the
-// puzzle's own values allow: asked for is then that these alone have one solution, not only these with the marks
+// puzzle's own values allow: requested is then that these alone have one solution, not only these with the marks
 // (unique_by_...).
 //
 // A step carries the two values; the rectangle's cells in order around it, as deadly, and their candidates of a and b likewise;

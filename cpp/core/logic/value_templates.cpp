@@ -2,9 +2,9 @@
 //
 // Template set: places that every template of a value uses; they hold it.  Template delete: places that none uses; they lose
 // it.  A cell that all templates of one value use is no place of the others, which may leave these fewer templates; that is
-// done until nothing changes.  One step a value, values ascending; sets are told where all of a value's places are decided.
+// done until nothing changes.  One step a value, values ascending; sets are reported where all of a value's places are decided.
 //
-// The article on methods lists all 46,656 templates of the empty 9x9 grid.  Here each place is asked for one template that uses
+// The article on methods lists all 46,656 templates of the empty 9x9 grid.  Here each place is requested one template that uses
 // it, by a depth-first search that always fills a house of one or two places, or that with fewest; every template found answers
 // for all of its cells.  That is exact on any layout; a place that takes more than `nodes_a_place` nodes is left undecided,
 // which 9x9 never needs.

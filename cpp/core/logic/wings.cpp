@@ -1,16 +1,16 @@
-// Wings: a few cells of few candidates, one value of which must fall into one of the ends.
+// Wings: a few cells of few candidates, one value of which must be in one of the ends.
 //
 //   XY-wing     a pivot {x,y} sees ends {x,z} and {y,z}: what sees both ends loses z
 //   XYZ-wing    a pivot {x,y,z}: what sees all three loses z
 //   W-wing      two cells {a,b}, and a strong link of b each of whose places sees one of them: what sees both cells loses a
 //   WXYZ-wing   a pivot sees three cells, the four hold four values, and the places of all of these but z see each other, which
-//               those of z do not: what sees all places of z loses it.  Not told where fewer of the cells serve.
+//               those of z do not: what sees all places of z loses it.  Not reported where fewer of the cells serve.
 //
-// A step carries its values, its cells as pivot and pincers, and as common the candidates of the value that falls.  XY-wing and
+// A step carries its values, its cells as pivot and pincers, and as common the candidates of the value that is eliminated.  XY-wing and
 // W-wing carry their chain, end to end; the W-wing the places of its strong link as bridge, and the house of that likewise.
 //
 // Order.  XY-wing: triples of cells of two candidates, ascending; of each its first, second, third cell as pivot.  XYZ-wing:
-// pivots, then pairs of ends.  W-wing: pairs of cells; its lower value as that which falls, then the higher; houses.  A
+// pivots, then pairs of ends.  W-wing: pairs of cells; its lower value as that which is eliminated, then the higher; houses.  A
 // strong link of which one place sees both cells counts only as HoDoKu takes it where the first is wanted.  WXYZ-wing: pivot,
 // then ends.
 #include <array>
@@ -80,7 +80,7 @@ struct Ends {
   Cell first, second;
 };
 
-// a falls, b links.
+// a is eliminated, b links.
 template <int Words>
 bool report_w(Search<Words>& search, Ends cells, Value a, Value b, Ends link, int house, const CellSet<Words>& lost) {
   search.begin(technique::w_wing);

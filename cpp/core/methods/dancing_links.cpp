@@ -7,7 +7,7 @@
 
 namespace sudokit::methods {
 
-// Forced options between two looks at the clock: on the largest grids each takes some microseconds.
+// Forced options between checks of the clock: on the largest grids each takes some microseconds.
 static constexpr std::uint32_t forced_stride = 64;
 
 DancingLinks::DancingLinks(const Layout& layout)

@@ -1,15 +1,15 @@
 // Exact cover by dancing links: take the item with the fewest options, try each of them, undo by relinking.
 //
 // Source: Donald Knuth, "Dancing links", 2000 (arXiv cs/0011047).  Items: every cell must be filled, every value must
-// stand in every house; since a house has as many cells as there are values, all of them are exact.  Options: a candidate
+// stand in every house; because a house has as many cells as there are values, all of them are exact.  Options: a candidate
 // covers its cell and its value in each of the cell's houses.  Ours differs in taking the givens out before the first node,
-// in flat arrays with the nodes of an option side by side, and in being iterative, so that it can stop and go on.
+// in flat arrays with the nodes of an option side by side, and in being iterative, so that it can stop and continue.
 //
 // The order: among the items with the fewest options the first, cells in reading order before values in houses (house by
 // house in the layout's order, values ascending); its options ascending, by value for a cell, by cell for a value in a
 // house.  With a random order the options of an item with two or more are shuffled when it is chosen.  An item with one
 // option is no guess and no node; such items, and those without any, are noted when they become so rather than looked for,
-// which changes nothing, since forced options lead to the same state in whatever order they are taken.
+// which changes nothing, because forced options lead to the same state in whatever order they are taken.
 #pragma once
 #include <cstdint>
 #include <vector>

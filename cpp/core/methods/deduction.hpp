@@ -9,13 +9,13 @@
 //   4. a value confined to a crossing within one of its houses: the rest of the other house loses it.
 // A cell without a value, a house without a place for a value, or (with group 3) a crossing with fewer values than cells is
 // a contradiction.  Where nothing follows any more: a guess, depth first, in the first open cell, its lowest value (with a
-// random order: any of its values); after it failed, or gave all it had, the value is forbidden and deduction goes on.
+// random order: any of its values); after it failed, or gave all it had, the value is forbidden and deduction continues.
 //
 // THE ORDER of deductions is a property of the state alone: always the first of those there are, by group; within group 1
 // by cell; within 2 by house, then value; within 3 by crossing (its houses, the lower first); within 4 by the house in which
 // the value is confined, then value, then crossing.
 //
-// Ours differs: crossings are those of any layout, extras included; placing by group 2 strikes from peers in the same step; a
+// Ours differs: crossings are those of any layout, extras included; placing by group 2 eliminates from peers in the same step; a
 // failed value is forbidden a level up, where the article tries the next value of the cell as another guess (max_open()
 // counts as it does).
 #pragma once

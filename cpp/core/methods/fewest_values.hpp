@@ -3,8 +3,8 @@
 // Source: the fourth article this project grew from, its first solver: masks of the values used in every row, column and box,
 // kept as cells are filled, and the empty cell with the fewest legal values next, of such the first in reading order; its
 // values ascending, or with a random order in any.  Ours differs: any houses; the numbers of legal values are kept too and not
-// counted anew at every node; a cell left without a value is seen when it is so, not when cells are next compared; and it
-// goes on after a solution.  Nodes are the same.
+// counted again at every node; a cell left without a value is seen when it is so, not when cells are next compared; and it
+// continues after a solution.  Nodes are the same.
 #pragma once
 #include "core/methods/filling_method.hpp"
 

@@ -112,7 +112,7 @@ void check_nodes(Method& method, const Layout& layout, const Masks& masks, bool 
   CHECK_EQ(method.work().nodes, plain.nodes);
 }
 
-// Every state of a trail, by peers alone; checks what each step says of the state it is told in.
+// Every state of a trail, by peers alone; checks what each step says of the state it is reported in.
 class Replay {
  public:
   Replay(const Layout& layout, const Masks& masks) : layout_(layout), states_(1, masks) {}

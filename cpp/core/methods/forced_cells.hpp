@@ -4,8 +4,8 @@
 // filled until there is none, and listed, so that the list undoes them when the choice fails.  Only then, as in its first
 // solver, the first of the cells with the fewest values.  Hidden singles (a value with one place left in a house) are the next
 // of the strategies that its author wanted.
-// Ours differs: the masks of the houses outlive the node and are never made anew; cells are noticed when they become
-// forced, so none is looked for; a cell without a value ends a node at once; and it goes on after a solution.  What is
+// Ours differs: the masks of the houses outlive the node and are never rebuilt; cells are noticed when they become
+// forced, so none is looked for; a cell without a value ends a node at once; and it continues after a solution.  What is
 // filled at a node does not depend on the order of filling, so nodes are the author's.
 #pragma once
 #include "core/methods/filling_method.hpp"

@@ -5,10 +5,10 @@
 // failed the guess before has.  Every value that is tried, trivial or guessed, makes the depth greater by one, and going back
 // does not make it less; a search that has reached its maximum depth ends, for its caller to begin again with other luck.
 // States are never changed, only linked: its solution path.
-// Ours differs: the state is one, changed and restored, and the path is the log: every state is had by replaying it.  Trivial
+// Ours differs: the state is one, changed and restored, and the path is the log: any state can be rebuilt by replaying it.  Trivial
 // cells are filled in the order they became so (of those there are at the start, the first).  Of the cells with the fewest
 // values the first is taken.  A cell without a value ends a branch at once.  Without a random order values ascend, and random
-// cells come from a stream of their own, the same at every start: guess-random is deterministic too.  It goes on after a
+// cells come from a stream of their own, the same at every start: guess-random is deterministic too.  It continues after a
 // solution.
 #pragma once
 #include "core/methods/filling_method.hpp"

@@ -1,7 +1,7 @@
 // The textbook algorithms, each one file, behind one interface: that of core/grid/solver.hpp, made virtual.
 //
-// Promises.  start() and next() obey the candidates (so values can be forbidden), the meter (one charge a node, so that
-// time, nodes and a stop flag end them within milliseconds; a later next() with a fresh meter goes on where it was), and the
+// Guarantees.  start() and next() obey the candidates (so values can be forbidden), the meter (one charge a node, so that
+// time, nodes and a stop flag end them within milliseconds; a later next() with a fresh meter continues where it was), and the
 // random order: null is the method's own deterministic order.  next() yields every solution once.  Solutions, their order
 // and Work depend on the layout, the candidates and the random order alone.  A method that keeps a trail appends its steps
 // to the log it was given.
@@ -30,7 +30,7 @@ class Method {
   virtual void start(const Mask* candidates, Random* order, steps::Log* log) = 0;
   // `solution`: N*N values.
   virtual Found next(Value* solution, Meter& meter) = 0;
-  // Nodes between two looks at the clock that take about a tenth of a millisecond.
+  // Nodes between checks of the clock that take about a tenth of a millisecond.
   virtual std::uint32_t stride() const = 0;
   // Since start().
   const Work& work() const { return work_; }

@@ -85,7 +85,7 @@ bool read_line(const std::string& line, Item& item) {
   return true;
 }
 
-// `times` in a row, since the clock takes a third of a microsecond itself.
+// `times` in a row, because the clock takes a third of a microsecond itself.
 Answer solve(Method& method, const Layout& layout, const Item& item, const Options& options, int times) {
   Answer answer;
   std::vector<Mask> masks;

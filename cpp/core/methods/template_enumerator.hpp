@@ -44,7 +44,7 @@ class TemplateEnumerator {
   }
 
  private:
-  // False: do not go on.
+  // False: do not continue.
   bool descend(std::size_t depth, const Set& open, const Set& chosen) {
     if (++steps_ % 128 == 0 && !meter_->charge()) return stop(End::stopped);
     if (left_[depth].empty()) {

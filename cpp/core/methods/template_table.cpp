@@ -17,7 +17,7 @@ std::uint64_t power(std::uint64_t base, int exponent) {
   return exponent == 0 ? 1 : times(base, power(base, exponent - 1));
 }
 
-// What tells one layout from another.
+// What distinguishes one layout from another.
 std::vector<std::uint16_t> key_of(const Layout& layout) {
   std::vector<std::uint16_t> key;
   for (int cell = 0; cell < layout.cells(); ++cell) key.push_back(layout.region_of(static_cast<Cell>(cell)));
@@ -90,7 +90,7 @@ std::shared_ptr<const TemplateTable> TemplateTable::of(const Layout& layout) {
   return table;
 }
 
-// A group of neighbours share their first cells and mostly fall together; if not, their last cells tell them apart.
+// A group of neighbours share their first cells and usually fall together; if not, their last cells distinguish them.
 void TemplateTable::filter(const TableSet& closed, std::vector<TableSet>& found) const {
   const auto head = static_cast<std::uint32_t>(closed.word(0)), last = tail(closed);
   for (std::size_t group = 0; group < templates_.size(); group += head_group) {
@@ -131,7 +131,7 @@ struct TemplateTable::RowChoice {
   bool closed = false;
 };
 
-// Which templates of a block avoid the closed cells.  The last rows tell most, since a block's templates share their first.
+// Which templates of a block avoid the closed cells.  The last rows decide most, because a block's templates share their first.
 std::uint64_t TemplateTable::block(std::size_t number, const RowChoice* rows) const {
   const std::uint64_t* const through = &through_[number * cells_];
   std::uint64_t alive = ~std::uint64_t{0};

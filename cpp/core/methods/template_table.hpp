@@ -6,7 +6,7 @@
 // 64 neighbours go through a cell, and which of those blocks have any such.
 //
 // A layout has a table where no more than `most_templates` can exist: all up to 9x9, boxes up to 10x10.  Memory: 24 bytes a
-// template (1.1 MB for 9x9), and N*N/8 bytes each once the index is asked for (0.5 MB).
+// template (1.1 MB for 9x9), and N*N/8 bytes each once the index is requested (0.5 MB).
 #pragma once
 #include <cstdint>
 #include <memory>

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t cells = lines::cells;
 constexpr std::size_t rows_a_text_block = 8192;
 
-// The rows of a question, solved.
+// The rows of a batch, solved.
 struct Solved {
   explicit Solved(std::size_t rows)
       : solutions(std::make_unique_for_overwrite<Value[]>(rows * cells)),
@@ -27,7 +27,7 @@ struct Solved {
   std::vector<Status> statuses;
 };
 
-// For check: whether the givens of each unique row can be left out.  Every given makes a row of its own, without it.
+// For check: whether each given of a unique row is redundant.  Every given makes a row of its own, without it.
 class Redundancy {
  public:
   Redundancy(const RowSource& source, const Solved& solved) {
@@ -81,7 +81,7 @@ class Redundancy {
   std::vector<bool> redundant_;
 };
 
-// How rows are written: in digits, or in the symbols of a table.
+// The form of rows: digits, or the symbols of a table.
 class Writer {
  public:
   explicit Writer(const Value* table) : digits_(table == nullptr) {

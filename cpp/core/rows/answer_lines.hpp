@@ -12,16 +12,16 @@ namespace sudokit::rows {
 enum class Question : std::uint8_t {
   solve,  // the solution, or the status in a word
   count,  // the number of solutions, or the status
-  check,  // the status, and for unique ones `minimal` or `redundant` and the cells of the givens that can each go
+  check,  // the status, and for unique ones `minimal` or `redundant` and the cells of the givens that can each be removed
 };
 
 struct AnsweredLines : RowReport {
-  std::vector<std::string> blocks;  // one line a row, in order
+  std::vector<std::string> blocks;  // one line per row, in order
   std::vector<Status> statuses;
   std::uint64_t imperfect = 0;      // check: unique rows that are not minimal
 };
 
-// Answers every row of `source`; solutions in the symbols of the table, by default in digits.  Where the budget ends a check,
+// Answers every row of `source`; solutions use the symbols of the table, by default digits.  If the budget ends a check,
 // there are no lines.
 AnsweredLines answer_lines(Solvers& classic, const RowSource& source, Question question, const RowOptions& options = {},
                            const Budget& budget = {}, const Value* table = nullptr);

@@ -11,7 +11,8 @@ namespace sudokit::rows {
 
 namespace {
 
-// Whether a row holds values 0..N and none twice in a house; boxes without extras only.  Faster than asking for the fault.
+// Whether a row holds values 0..N and none twice in a house; only for boxes without extras.  Faster than searching for the
+// fault.
 bool is_sound(const Layout& layout, const Value* values) {
   const int size = layout.size(), height = layout.box_height(), width = layout.box_width();
   std::uint32_t rows[9]{}, columns[9]{}, boxes[9]{}, twice = 0;
@@ -37,7 +38,7 @@ RowReport canonical_rows_into(Solvers& solvers, const RowSource& source, unsigne
   const Layout& layout = solvers.layout;
   const auto cells = static_cast<std::size_t>(layout.cells());
   if (!canon::can_do(layout)) throw std::invalid_argument("there is no canonical form for this layout");
-  if (source.cells() != cells) throw std::invalid_argument("rows of another number of cells than the layout has");
+  if (source.cells() != cells) throw std::invalid_argument("the rows do not have as many cells as the layout");
   std::vector<InvalidRow> invalid;
   std::mutex mutex;
   const auto skip = [&](std::size_t first, std::size_t count) {

@@ -10,7 +10,7 @@
 
 namespace sudokit::rows {
 
-// Where the answers go: a place for each row; zeros, and 0 automorphisms, for invalid rows and those not begun.
+// The destination of the answers, one place per row; zeros, and 0 automorphisms, for invalid rows and those not begun.
 struct CanonicalPlaces {
   Value* forms;            // [rows][cells]
   std::uint64_t* orders;   // automorphisms
@@ -21,9 +21,9 @@ struct CanonicalRows : RowReport {
   std::vector<std::uint64_t> orders;
 };
 
-// Throws std::invalid_argument for a layout that has no canonical form (canon::can_do).
+// Throws std::invalid_argument for a layout without canonical forms (canon::can_do).
 CanonicalRows canonical_rows(Solvers& solvers, const RowSource& source, unsigned threads = 1, const Budget& budget = {});
-// The same into memory of the caller.
+// The same, into the caller's memory.
 RowReport canonical_rows_into(Solvers& solvers, const RowSource& source, unsigned threads, const Budget& budget,
                               const CanonicalPlaces& places);
 

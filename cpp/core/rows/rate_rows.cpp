@@ -72,7 +72,7 @@ class RatingWork {
 RowReport rate_rows_into(Solvers& solvers, const RowSource& source, const logic::Profile& profile, unsigned threads,
                          const Budget& budget, const RatingPlaces& places) {
   if (source.cells() != static_cast<std::size_t>(solvers.layout.cells()))
-    throw std::invalid_argument("rows of another number of cells than the layout has");
+    throw std::invalid_argument("the rows do not have as many cells as the layout");
   RatingWork work(solvers, profile, places);
   const std::size_t size = std::clamp<std::size_t>(source.rows() / (16 * std::size_t{threads} + 1), 1, 256);
   const Stopped stopped = run_row_blocks(

@@ -1,7 +1,7 @@
 // Many puzzles of one layout, rated in blocks over threads.
 //
-// Promises.  Only a row with exactly one solution is rated; what it gets depends on the row and the profile alone.  Where the
-// budget ends the call, the rows that were not finished are undecided and not rated.
+// Guarantees.  Only a row with exactly one solution is rated; its rating depends only on the row and the profile.  If the
+// budget ends the call, unfinished rows are undecided and not rated.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -18,11 +18,11 @@ namespace sudokit::rows {
 
 inline constexpr std::uint8_t unrated = 255;
 
-// Where the answers go: a place for each row.
+// The destination of the answers, one place per row.
 struct RatingPlaces {
   Status* statuses;
   std::uint32_t* scores;
-  std::uint8_t* levels;         // `unrated`: there is not one solution
+  std::uint8_t* levels;         // `unrated`: there is not exactly one solution
   std::uint8_t* hardest;        // techniques by number
   std::uint16_t* histograms;    // [rows][logic::techniques]
   std::uint8_t* solved;         // whether the techniques reach the solution
@@ -37,7 +37,7 @@ struct RatedRows : RowReport {
 
 RatedRows rate_rows(Solvers& solvers, const RowSource& source, const logic::Profile& profile, unsigned threads = 1,
                     const Budget& budget = {});
-// The same into memory of the caller.
+// The same, into the caller's memory.
 RowReport rate_rows_into(Solvers& solvers, const RowSource& source, const logic::Profile& profile, unsigned threads,
                          const Budget& budget, const RatingPlaces& places);
 

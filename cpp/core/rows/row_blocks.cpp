@@ -13,8 +13,8 @@ namespace sudokit::rows {
 
 namespace {
 
-// Where rows that come as text are read to.  Kept between calls, as the solvers' workspaces are: fresh memory costs more than
-// reading does, in page faults.
+// Memory for rows read from text.  Kept between calls, like the solvers' workspaces: with fresh memory, page faults cost
+// more than reading does.
 class Scratch {
  public:
   Value* room_for(std::size_t values) {

@@ -8,7 +8,7 @@ std::optional<InvalidRow> fault_of(const Layout& layout, std::size_t row, const 
   const auto cells = static_cast<std::size_t>(layout.cells());
   for (std::size_t cell = 0; cell < cells; ++cell)
     if (values[cell] > layout.size()) return InvalidRow{row, Fault::value, static_cast<int>(cell), -1};
-  // Most rows are sound: houses are looked at by masks before a conflict is named.
+  // Most rows are valid: houses are checked by masks before a conflict is located.
   for (const House& house : layout.houses()) {
     Mask seen = 0;
     for (const Cell cell : house.cells) {

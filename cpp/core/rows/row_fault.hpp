@@ -1,4 +1,4 @@
-// What makes a row invalid before anything is searched.
+// What makes a row invalid before any search.
 #pragma once
 #include <compare>
 #include <cstddef>
@@ -12,7 +12,7 @@
 namespace sudokit::rows {
 
 enum class Fault : std::uint8_t {
-  value,     // the cell `first` holds no value of the layout
+  value,     // the cell `first` does not hold a value of the layout
   conflict,  // the cells `first` and `second` hold equal values in a house
 };
 
@@ -26,7 +26,7 @@ struct InvalidRow {
 // A value out of range, or else the first conflict.
 std::optional<InvalidRow> fault_of(const Layout& layout, std::size_t row, const Value* values);
 
-// The invalid rows of `source`; nothing is searched.
+// The invalid rows of `source`; there is no search.
 std::vector<InvalidRow> invalid_rows(const Layout& layout, const RowSource& source);
 
 }  // namespace sudokit::rows

@@ -1,6 +1,6 @@
-// Where the rows of a batch come from: values in memory, or 9x9 lines of text.
+// The source of a batch's rows: values in memory, or 9x9 lines of text.
 //
-// A source outlives the call that reads it, and may be read by several threads at a time.
+// A source must outlive the call that reads it, and may be read by several threads at a time.
 #pragma once
 #include <cstddef>
 #include <stdexcept>
@@ -15,13 +15,13 @@ class RowSource {
  public:
   virtual ~RowSource() = default;
   virtual std::size_t rows() const = 0;
-  virtual std::size_t cells() const = 0;  // of a row
+  virtual std::size_t cells() const = 0;  // per row
   virtual bool in_place() const { return false; }
-  // `count` rows from `first` on, as values: in place where they lie so, else in `scratch`.
+  // `count` rows starting at `first`, as values: in place if possible, otherwise in `scratch`.
   virtual const Value* read(std::size_t first, std::size_t count, Value* scratch) const = 0;
 };
 
-// Rows of `cells` values that follow each other.
+// Consecutive rows of `cells` values.
 class ValueRows : public RowSource {
  public:
   ValueRows(const Value* values, std::size_t rows, std::size_t cells) : values_(values), rows_(rows), cells_(cells) {}
@@ -38,7 +38,7 @@ class ValueRows : public RowSource {
 // 9x9 lines of one stride (core/lines/lines.hpp), in digits or in the symbols of a table.
 class LineRows : public RowSource {
  public:
-  // Throws std::invalid_argument for another stride than 81 to 83 and for a table that is none.
+  // Throws std::invalid_argument for a stride other than 81 to 83 and for an invalid table.
   LineRows(std::string_view text, std::size_t stride, const Value* table = nullptr)
       : text_(text), stride_(stride), table_(table) {
     if (stride < lines::cells || stride > lines::cells + 2)

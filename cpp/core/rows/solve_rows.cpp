@@ -15,7 +15,7 @@ namespace sudokit::rows {
 
 namespace {
 
-// One set of batch solvers an instruction set: making one allocates its workspace.
+// One set of batch solvers per instruction set: making one allocates its workspace.
 Pool<classic::BatchSolver>& batch_solvers(const std::string& instruction_set) {
   static std::mutex mutex;
   static std::vector<std::pair<std::string, std::unique_ptr<Pool<classic::BatchSolver>>>> all;
@@ -117,11 +117,11 @@ class RowWork {
   std::mutex mutex_;
 };
 
-// Large enough to keep a block's search nodes company, small enough to share work between threads.
+// Large enough to fill the lanes with search nodes, small enough to share work between threads.
 std::size_t block_rows(std::size_t rows, unsigned threads, bool classic) {
   if (!classic) return std::clamp<std::size_t>(rows / (8 * std::size_t{threads} + 1), 1, 64);
-  // Every block begins and ends with search nodes to spare, so few large ones, of one size and as many for each thread; two
-  // where they are large even so.
+  // Every block begins and ends with spare search nodes, so there are few large ones of equal size, the same number for
+  // each thread; two per thread if they are large even so.
   const std::size_t share = (rows + threads - 1) / threads;
   if (share <= 16384) return std::max<std::size_t>(share, 4096);
   const std::size_t blocks = std::max<std::size_t>(threads > 1 ? 2 : 1, (share + 65535) / 65536);
@@ -133,8 +133,8 @@ std::size_t block_rows(std::size_t rows, unsigned threads, bool classic) {
 RowReport solve_rows_into(Solvers& solvers, const RowSource& source, const RowOptions& options, const Budget& budget,
                           const RowPlaces& places) {
   const auto cells = static_cast<std::size_t>(solvers.layout.cells());
-  if (source.cells() != cells) throw std::invalid_argument("rows of another number of cells than the layout has");
-  if (options.limit == 0 || options.threads == 0) throw std::invalid_argument("limit and threads go from 1");
+  if (source.cells() != cells) throw std::invalid_argument("the rows do not have as many cells as the layout");
+  if (options.limit == 0 || options.threads == 0) throw std::invalid_argument("limit and threads must be at least 1");
   const std::size_t size = block_rows(source.rows(), options.threads, solvers.layout.classic());
   RowWork work(solvers, options, places);
   const Stopped stopped = run_row_blocks(

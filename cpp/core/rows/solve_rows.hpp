@@ -1,9 +1,9 @@
 // Many puzzles of one layout, solved in blocks over threads; an invalid row never stops the others.
 //
-// Promises.  What a row gets depends on the row, the limit and `first_of_many` alone: not on the rows beside it, on threads or
-// on the instruction set.  With a limit of 1 that is the first solution in the documented order; with 2 or more, a row with
-// several solutions shows none (zeros), unless `first_of_many`.  Where the budget ends the call, the rows that were not
-// finished are undecided.
+// Guarantees.  The answer to a row depends only on the row, the limit and `first_of_many`: not on other rows, on threads or
+// on the instruction set.  With a limit of 1 it is the first solution in the documented order; with 2 or more, a row with
+// several solutions shows none (zeros), unless `first_of_many`.  If the budget ends the call, unfinished rows are
+// undecided.
 //
 //   Solvers solvers(Layout::boxes(3, 3));
 //   const auto batch = rows::solve_rows(solvers, rows::LineRows(text, 82), {.threads = 8});
@@ -24,11 +24,11 @@ namespace sudokit::rows {
 struct RowOptions {
   std::uint32_t limit = 2;
   unsigned threads = 1;
-  bool first_of_many = false;   // show the first solution where there are several, whatever the limit
+  bool first_of_many = false;   // show the first solution if there are several, whatever the limit
   std::string instruction_set = {};  // of classic::instruction_sets(); empty: the best.  9x9 with 3x3 boxes only
 };
 
-// Where the answers go: a place for each row.
+// The destination of the answers, one place per row.
 struct RowPlaces {
   Value* solutions;  // [rows][cells]
   std::uint32_t* counts;
@@ -46,9 +46,9 @@ struct SolvedRows : RowReport {
   std::vector<Status> statuses;
 };
 
-// Throws std::invalid_argument for an instruction set that is not here.
+// Throws std::invalid_argument for an unavailable instruction set.
 SolvedRows solve_rows(Solvers& solvers, const RowSource& source, const RowOptions& options = {}, const Budget& budget = {});
-// The same into memory of the caller.
+// The same, into the caller's memory.
 RowReport solve_rows_into(Solvers& solvers, const RowSource& source, const RowOptions& options, const Budget& budget,
                           const RowPlaces& places);
 

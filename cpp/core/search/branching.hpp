@@ -1,4 +1,4 @@
-// Branching, backtracking, and the order of choices: the half of engine.hpp that searches.
+// Branching, backtracking, and the order of choices: the searching half of engine.hpp.
 #pragma once
 #include "core/search/engine.hpp"
 
@@ -7,7 +7,7 @@ namespace sudokit::search {
 #define SUDOKIT_ENGINE template <class Word, std::size_t Links, bool Copies>
 #define SUDOKIT_OF EngineOf<Word, Links, Copies>
 
-// The cells of the nodes between two looks at the clock: about a tenth of a millisecond.
+// Cells of all nodes between checks of the clock: about a tenth of a millisecond.
 inline constexpr std::size_t cells_a_look = 8192;
 
 // Counts bits of several words at once: sums by byte, added up at the end (plain x86-64 has no instruction for it).

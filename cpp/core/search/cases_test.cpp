@@ -1,4 +1,4 @@
-// The case files that the Python tests read as well: counts and first solutions, by every solver that fits the layout.
+// The case files that the Python tests also read: counts and first solutions, by every solver that fits the layout.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

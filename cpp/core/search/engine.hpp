@@ -39,7 +39,7 @@ class Solver::Engine {
   std::uint32_t stride = 1;
 };
 
-// The most layers: halving 4,096 clues again and again needs 13, and one more looks further.
+// The maximum number of layers: repeatedly halving 4,096 clues needs 13, and one more looks further.
 inline constexpr std::size_t most_layers = 16;
 
 // The number of the lowest bit of a word that is not 0 (std::countr_zero tests for 0 on plain x86-64).

@@ -1,6 +1,6 @@
 // Conflict-driven clause learning (CDCL) for any layout: a SAT solver with the rules of the houses built in.
 //
-// Promises.  A positive literal says that a cell has a value, a negative one that it does not.  Facts and clauses are
+// Guarantees.  A positive literal says that a cell has a value, a negative one that it does not.  Facts and clauses are
 // permanent; assumptions hold for one solve().  Learned clauses, activities and LBDs are kept between calls, so that a series
 // of similar queries costs little more than one.  Answers, and the work they take, depend only on the layout, the calls made
 // and the seed.  A learner is for one thread at a time.
@@ -83,7 +83,7 @@ class Learner {
   Mask candidates(Cell cell);
   const LearnerWork& work() const;
 
-  // Conflicts between two looks at the clock that take about a tenth of a millisecond on this layout: for Meter.
+  // Conflicts between checks of the clock that take about a tenth of a millisecond on this layout: for Meter.
   std::uint32_t stride() const;
 
   class Engine;  // private to learner_*.cpp

@@ -18,7 +18,7 @@ using learning::Why;
 
 namespace {
 constexpr std::uint16_t in_clause = 1, is_redundant = 2, is_needed = 4, is_bumped = 8;
-// Recursions to see whether a literal is redundant: a bound for the stack.  300: no difference on 25x25 and 36x36.
+// The recursion limit of the redundancy check, which bounds the stack.  300: no difference on 25x25 and 36x36.
 constexpr int deepest = 400;
 }  // namespace
 

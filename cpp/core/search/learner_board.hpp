@@ -57,7 +57,7 @@ struct Conflict {
   std::uint32_t other = 0;  // peer: the other candidate that is true
 };
 
-// The true literals, in the order in which they were assigned; of fixed capacity, since each candidate occurs once.
+// The true literals, in the order in which they were assigned; of fixed capacity, because each candidate occurs once.
 class Trail {
  public:
   void start_anew(std::size_t room) {

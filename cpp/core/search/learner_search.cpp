@@ -26,7 +26,7 @@ namespace {
 // Conflicts to the first reduction of the clauses, and by how many each later interval is longer: more often is faster propagation,
 // less often keeps more.  first_reduction 375: -6, 625: +2 %; reduction_step a quarter lower or higher: 0 %.
 constexpr std::uint64_t first_reduction = 500, reduction_step = 50;
-// Conflicts of the first stable or focused phase; the k-th pair of them has k * k times as many.  750 or 1,250: -1 %.
+// Conflicts of the first stable or focused phase; the k-th pair of phases has k * k times as many.  750 or 1,250: -1 %.
 constexpr std::uint64_t mode_length = 1000;
 // Restarts: in stable mode every so many conflicts, times Luby's sequence (768: -1, 1,280: -2 %); in focused mode when the fast
 // average of the LBD is so much above the slow one (1.05: -20, 1.15: -11 %), but after least_restart conflicts at least (1: -11,
@@ -35,7 +35,7 @@ constexpr std::uint64_t luby_unit = 1024, least_restart = 2;
 constexpr double restart_margin = 1.10;
 // Weights of the latest LBD in the averages.  fast_rate 0.0225: +8, 0.0375: -12 %; slow_rate matters only after 10,000 conflicts.
 constexpr double fast_rate = 0.03, slow_rate = 1e-4;
-// Every so many decisions without a conflict the clock is looked at too.
+// The number of decisions without a conflict after which the clock is checked too.
 constexpr std::uint64_t decisions_a_look = 128;
 // The initial activities: small enough that a single conflict outweighs them; where they are random, smaller still.
 constexpr double initial_activity = 1e-3, random_activity = 1e-6;

@@ -1,4 +1,4 @@
-// The learner against the search, on layouts of every kind; its cores and its learned clauses against independent judges.
+// The learner against the search, on layouts of every kind; its cores and learned clauses checked independently.
 #include "core/search/learner.hpp"
 
 #include <algorithm>
@@ -175,7 +175,7 @@ std::vector<Literal> random_assumptions(const Layout& layout, Random& random) {
   return assumptions;
 }
 
-// The masks under the assumptions; false where they contradict at once.
+// The masks under the assumptions; false if they contradict at once.
 std::vector<Mask> under(std::vector<Mask> masks, std::span<const Literal> assumptions) {
   for (const Literal& l : assumptions) {
     const Mask bit = Mask{1} << (l.value - 1);

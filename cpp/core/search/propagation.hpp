@@ -7,7 +7,7 @@ namespace sudokit::search {
 #define SUDOKIT_ENGINE template <class Word, std::size_t Links, bool Copies>
 #define SUDOKIT_OF EngineOf<Word, Links, Copies>
 
-// Singles first, since they remove most; then one house after another, until a whole round found nothing new, or `done`.
+// Singles first, because they remove most; then one house after another, until a whole round found nothing new, or `done`.
 SUDOKIT_ENGINE template <class Done>
 bool SUDOKIT_OF::propagate_until(Done&& done) {
   std::size_t house = 0, clean = 0;

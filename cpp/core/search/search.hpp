@@ -1,8 +1,8 @@
 // The search for any layout: propagation and depth-first branching in the documented order (core/grid/solver.hpp).
 //
-// Promises.  The constructor takes all the memory; start() and next() allocate nothing.  Memory does not grow with the
-// number of solutions.  After `solution` and after `stopped` next() goes on exactly where it was.  The solutions, their
-// order and Work depend on the layout, the candidates and the random order alone.  A solver is for one thread at a time.
+// Guarantees.  The constructor allocates all memory; start() and next() allocate nothing.  Memory does not grow with the
+// number of solutions.  After `solution` and after `stopped`, next() resumes exactly where it was.  The solutions, their
+// order and Work depend only on the layout, the candidates and the random order.  A solver is for one thread at a time.
 //
 //   Solver solver(layout);
 //   Meter meter(budget, solver.stride());
@@ -28,9 +28,9 @@ class Solver {
   Solver& operator=(Solver&&) noexcept;
   ~Solver();
 
-  // `candidates`: one mask a cell, bits from N on are ignored.  `order` null: the documented order.
+  // `candidates`: one mask per cell, bits from N on are ignored.  `order` null: the documented order.
   void start(const Mask* candidates, Random* order = nullptr);
-  // `solution`: N*N values, or null when only the number of solutions is wanted.  Before start(): exhausted.
+  // `solution`: N*N values, or null to find only the number of solutions.  Before start(): exhausted.
   Found next(Value* solution, Meter& meter);
   const Work& work() const;
 
@@ -44,9 +44,9 @@ class Solver {
   // Whether a solution of the current state has another value in the cell; also false when the meter stops the search.
   bool differs(Cell cell, Value value, Meter& meter);
 
-  // Nodes between two looks at the clock that take about a tenth of a millisecond on this layout: for Meter.
+  // The number of nodes that take about a tenth of a millisecond on this layout: the stride for Meter.
   std::uint32_t stride() const;
-  // Bytes held; what the deepest search may need, of which the system commits only what is touched.
+  // Bytes held for the deepest possible search; the system commits only pages that are touched.
   std::size_t memory() const;
 
   class Engine;  // private to search.cpp: one per width of candidate words

@@ -1,10 +1,11 @@
-// How long the search takes to prove uniqueness, file by file.
+// The time the search takes to prove uniqueness, file by file.
 //
 //   search_bench [--limit N] [--seconds S] [--repeat R] FILE...
 //   search_bench --fill HxW SEEDS [--seconds S]
 //
 // A line is `HxW c1 c2 ... # ... sol=S` (S one of 1, 2+, 0, ?) or 81 characters of 1-9, 0 and `.`.  Every solution is
-// verified with Layout and the givens; a stated number of solutions that is not met is reported and makes the exit 1.
+// verified with Layout and the givens; a mismatch with the stated number of solutions is reported and makes the exit status
+// 1.
 // Goals at limit 2: 25x25 puzzles that singles solve under 2 ms each; minimal 16x16 puzzles under 1 ms in the median.
 #include <algorithm>
 #include <cstdio>
@@ -42,7 +43,7 @@ struct Answer {
   Work work;
 };
 
-// Time of this thread alone: the machine may be shared.
+// CPU time of this thread: the machine may be shared.
 double now() {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

@@ -68,7 +68,7 @@ bool equal(const reference::Run& a, const reference::Run& b) {
 
 constexpr reference::Limits small_limits{400, 400};
 
-// What a puzzle must give, by the reference, in the documented order and in the random one of the seed.
+// The expected results for a puzzle, from the reference, in the documented order and in the random one of the seed.
 struct Expected {
   const Layout& layout;
   const Masks& masks;
@@ -155,7 +155,7 @@ TEST(same_solutions_as_brute_force) {
   CHECK(several > rounds() / 5);
 }
 
-// Classic counts that everybody agrees on.
+// Classic counts on which everybody agrees.
 TEST(numbers_of_grids) {
   const auto count = [](const Layout& layout) {
     Solver solver(layout);
@@ -190,7 +190,7 @@ Masks with_holes(const Values& values, int size, std::uint32_t percent, Random& 
   return masks;
 }
 
-// Too large for the reference: the engines against each other, and whole against resumed at every node.
+// Too large for the reference: the engines compared with each other, and whole runs with runs resumed at every node.
 TEST(large_grids) {
   Random random(7);
   constexpr std::uint64_t most = 1500;

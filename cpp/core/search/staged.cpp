@@ -7,11 +7,12 @@
 namespace sudokit::search {
 namespace {
 
-// With so many solutions found in its share the search is making progress, and clause learning would not.
+// If the search finds this many solutions in its share it is making progress, and clause learning would not help.
 constexpr std::size_t enough_by_search = 16;
-// With so many solutions found by clause learning there are many, and the search is to go on.
+// If clause learning finds this many solutions there are many more, and the search should continue.
 constexpr std::uint64_t enough_by_learning = 64;
-// The search's share: least_nodes at least; search_cells / cells nodes up to hexadoku, fewer by the square of the size above.
+// The search's share: at least least_nodes; search_cells / cells nodes up to hexadoku, fewer by the square of the size
+// above.
 constexpr std::uint64_t search_cells = 81'000, hexadoku = 256, least_nodes = 16;
 
 }  // namespace

@@ -1,8 +1,8 @@
-// The search, then clause learning where the search stalls: method `auto` on layouts without a solver of their own.
+// The search, then clause learning if the search stalls: method `auto` on layouts without a dedicated solver.
 //
-// Promises.  As search.hpp: one solution a next(), the same on every machine; after `stopped` it resumes.  Within the search's
-// share of nodes the solutions come in the documented order, later in any order, each of them once.  A puzzle with many
-// solutions returns to the search, which finds the next one faster than clauses can exclude the last.
+// Guarantees.  As in search.hpp: one solution per next(), the same on every machine; after `stopped` it resumes.  Within
+// the search's share of nodes the solutions come in the documented order, later in any order, each exactly once.  A puzzle
+// with many solutions returns to the search, which finds the next one faster than clauses can exclude the last.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -20,11 +20,11 @@ class Staged {
  public:
   explicit Staged(const Layout& layout);
 
-  // `candidates`: one mask a cell, bits from N on are ignored.  `order` null: the documented order.
+  // `candidates`: one mask per cell, bits from N on are ignored.  `order` null: the documented order.
   // `search_nodes`: how many the search may use; 0: clause learning alone.
   void start(const Mask* candidates, Random* order, std::uint64_t search_nodes);
   void start(const Mask* candidates, Random* order = nullptr) { start(candidates, order, search_share(cells_)); }
-  // `solution`: N*N values, or null.  The meter is charged once a node of the search, a decision and a conflict.
+  // `solution`: N*N values, or null.  The meter is charged once per search node, decision and conflict.
   Found next(Value* solution, Meter& meter);
 
   // Guesses include decisions, and backtracks conflicts; nodes never exceed what the meters were charged.

@@ -1,4 +1,4 @@
-// Handing over: nothing is lost or found twice between the search and clause learning.
+// Handing over: no solution is lost or found twice between the search and clause learning.
 #include "core/search/staged.hpp"
 
 #include <set>
@@ -17,7 +17,7 @@ std::vector<Mask> open_grid(const Layout& layout) {
   return std::vector<Mask>(static_cast<std::size_t>(layout.cells()), all_values(layout.size()));
 }
 
-// All solutions, with a meter of `portion` nodes after another.
+// All solutions, with successive meters of `portion` nodes.
 std::vector<std::string> all(Staged& staged, const Layout& layout, std::uint64_t portion) {
   std::vector<std::string> found;
   std::vector<Value> solution(static_cast<std::size_t>(layout.cells()));

@@ -18,7 +18,7 @@ struct Count {
   bool unique() const { return solutions == 1 && stopped == Stopped::no; }
 };
 
-// One mask a cell: the value, or all values of an empty cell.
+// One mask per cell: the value, or all values for an empty cell.
 inline std::vector<Mask> masks_of(const Layout& layout, std::span<const Value> values) {
   std::vector<Mask> masks(values.size());
   for (std::size_t cell = 0; cell < values.size(); ++cell)
@@ -26,17 +26,17 @@ inline std::vector<Mask> masks_of(const Layout& layout, std::span<const Value> v
   return masks;
 }
 
-// Nodes between two looks at the clock that take about a tenth of a millisecond.
+// The number of nodes that take about a tenth of a millisecond: the stride between checks of the clock.
 inline std::uint32_t stride_for(const Layout& layout) {
   return static_cast<std::uint32_t>(std::max(1, 16384 / layout.cells()));
 }
 
-// In debug builds, and where SUDOKIT_VERIFY is set, every grid is checked before it leaves the core.
+// In debug builds, and if SUDOKIT_VERIFY is set, every grid is checked before it leaves the core.
 bool verifying();
 // Throws std::logic_error unless the solution is a full grid without conflicts, of allowed values.
 void verify(const Layout& layout, std::span<const Value> solution, std::span<const Mask> allowed);
 
-// Goes on counting, up to `limit`; `first` gets the first solution, `other` any later one.
+// Continues to count, up to `limit`; `first` receives the first solution, `other` any later one.
 template <class Solver>
 Count count_up_to(Solver& solver, std::uint64_t limit, Meter& meter, Value* first, Value* other, Count count = {}) {
   count.stopped = Stopped::no;
@@ -52,10 +52,11 @@ Count count_up_to(Solver& solver, std::uint64_t limit, Meter& meter, Value* firs
   return count;
 }
 
-// A puzzle that needs few nodes is solved before the caller hears of long work: an interpreter's lock takes longer to get back.
+// A puzzle that needs few nodes is solved before the caller is notified of long work: reacquiring an interpreter's lock
+// takes longer.
 inline constexpr std::uint64_t quick_nodes = 64;
 
-// The same for a solver just started, within the budget made of the allowance.
+// The same for a solver that was just started, within the budget made from the allowance.
 template <class Solver>
 Count count_within(Solver& solver, std::uint64_t limit, const Budget& budget, const Allowance& allowance, std::uint32_t stride,
                    Value* first, Value* other) {

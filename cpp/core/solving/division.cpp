@@ -10,9 +10,10 @@ namespace sudokit {
 
 namespace {
 
-// Into so many parts two threads divide a puzzle: with two, one of them is soon done; with more, the work grows.
+// The number of parts into which two threads divide a puzzle: with two, one of them is soon done; with more, the work
+// grows.
 constexpr std::size_t wanted_parts = 4;
-// Cells that are tried for the best division.
+// The number of cells that are tried to find the best division.
 constexpr std::size_t tried_cells = 24;
 
 using Parts = std::vector<std::vector<Mask>>;
@@ -23,7 +24,7 @@ std::uint64_t candidates_in(const std::vector<Mask>& masks) {
   return count;
 }
 
-// The better of both values of a cell, or one where the other contradicts; nothing where no cell has two values.
+// The better split into both values of a cell, or one value if the other contradicts; nothing if no cell has two values.
 std::optional<Parts> halves(const Layout& layout, const std::vector<Mask>& masks) {
   std::vector<std::size_t> cells;
   for (std::size_t cell = 0; cell < masks.size(); ++cell)

@@ -1,4 +1,4 @@
-// A puzzle divided into parts that have its solutions among them.
+// A puzzle divided into parts that together have its solutions.
 #pragma once
 #include <optional>
 #include <vector>
@@ -7,10 +7,10 @@
 
 namespace sudokit {
 
-// The masks after all naked and hidden singles; nothing where these leave a cell or a house empty.
+// The masks after all naked and hidden singles; nothing if these leave a cell or a house empty.
 std::optional<std::vector<Mask>> close_singles(const Layout& layout, std::vector<Mask> masks);
 
-// Candidates of each part, closed under singles: four parts or a few more; none where no cell is fit for a division.
+// The candidates of each part, closed under singles: four parts or a few more; none if no cell is suitable.
 std::vector<std::vector<Mask>> parts_of(const Layout& layout, const std::vector<Mask>& masks);
 
 }  // namespace sudokit

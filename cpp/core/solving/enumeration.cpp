@@ -15,7 +15,7 @@ Enumeration::Lease Enumeration::lend(Solvers& solvers) {
 Enumeration::Enumeration(Solvers& solvers, std::span<const Mask> candidates, std::optional<std::uint64_t> seed)
     : layout_(solvers.layout), candidates_(candidates.begin(), candidates.end()), solver_(lend(solvers)) {
   if (candidates_.size() != static_cast<std::size_t>(layout_.cells()))
-    throw std::invalid_argument("one mask a cell is needed");
+    throw std::invalid_argument("one mask is needed for each cell");
   if (seed) order_.emplace(*seed);
   std::visit([&](auto& solver) { solver->start(candidates_.data(), order_ ? &*order_ : nullptr); }, solver_);
 }

@@ -17,7 +17,7 @@ namespace sudokit {
 
 class Enumeration {
  public:
-  // `candidates`: one mask a cell.  No seed: the documented order.  The solvers must outlive it.
+  // `candidates`: one mask per cell.  Without a seed: the documented order.  The solvers must outlive it.
   Enumeration(Solvers& solvers, std::span<const Mask> candidates, std::optional<std::uint64_t> seed = {});
   Enumeration(const Enumeration&) = delete;
   Enumeration& operator=(const Enumeration&) = delete;

@@ -6,7 +6,7 @@ namespace sudokit {
 
 namespace {
 
-// Nodes of a search for steps between two looks at the clock.
+// Nodes of a search for steps between checks of the clock.
 constexpr std::uint32_t stride = 16;
 
 bool no_time(const Allowance& allowance) { return allowance.seconds && *allowance.seconds <= 0; }

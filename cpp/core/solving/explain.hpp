@@ -1,7 +1,8 @@
-// Explaining one puzzle: posed, solved, and solved again as a person would.
+// Explaining one puzzle: prepared, solved, and solved again as a person would.
 //
-// Promises.  The path, the rating and the list of steps depend on the puzzle and the profile alone, unless the allowance ended
-// the call.  A puzzle with several solutions or none has a path too, as far as the techniques go; only a unique one is rated.
+// Guarantees.  The path, the rating and the list of steps depend only on the puzzle and the profile, unless the allowance
+// ended the call.  A puzzle with several solutions or none also has a path, as far as the techniques go; only a unique one
+// is rated.
 //
 //   steps::Log log;
 //   const Explained explained = explain(solvers, {values}, profile, log);
@@ -20,14 +21,14 @@
 namespace sudokit {
 
 struct Explained {
-  Status status = Status::undecided;  // of the puzzle, of which up to two solutions were counted
+  Status status = Status::undecided;  // of the puzzle, after counting up to two solutions
   Stopped count_stopped = Stopped::no;  // what ended the count
   std::uint64_t count = 0;
-  std::vector<Value> solution;        // empty where there is not exactly one
+  std::vector<Value> solution;        // empty unless there is exactly one solution
   logic::Rating rating;               // rating.stopped: what ended the path
 };
 
-// Fills the log with a path to the solution, of at most so many steps.
+// Fills the log with a path to the solution, of at most the given number of steps.
 Explained explain(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, steps::Log& log,
                   const Allowance& allowance = {}, std::uint32_t most_steps = std::numeric_limits<std::uint32_t>::max());
 

@@ -13,7 +13,7 @@ namespace sudokit {
 
 namespace {
 
-// Counts with a solver that was started, and notes what it did.
+// Counts with a started solver, and records its work.
 template <class Solver>
 Solved counted(Solver& solver, std::uint32_t stride, std::string_view name, std::size_t cells, const SearchCall& call) {
   Value first[max_size * max_size], other[max_size * max_size];

@@ -1,4 +1,4 @@
-// One search by one of the core's own solvers, chosen by name.
+// One search by one of the core's solvers, chosen by name.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -19,7 +19,7 @@ struct SearchCall {
   std::uint64_t limit;
   std::optional<std::uint64_t> seed;
   Budget budget;
-  Allowance allowance;  // its notice of long work alone
+  Allowance allowance;  // only its notice of long work is used
   steps::Log* trail = nullptr;
 };
 
@@ -27,10 +27,10 @@ struct SearchCall {
 // and the seconds.
 Solved search_by(Solvers& solvers, const PuzzleView& puzzle, std::string_view method, const SearchCall& call);
 
-// Those of 9x9 with 3x3 boxes, which all such layouts share.
+// The solvers for 9x9 with 3x3 boxes, shared by all such layouts.
 Pool<classic::Solver>& classic_solvers();
 
-// What is allowed now of a call that began with this budget.
+// What remains allowed in a call that began with this budget.
 Allowance rest_of(const Allowance& allowance, const Budget& budget);
 
 }  // namespace sudokit

@@ -9,7 +9,7 @@ namespace sudokit {
 
 namespace {
 
-// Never destroyed: what a partner holds may belong to an interpreter that ends earlier.
+// Never destroyed: a partner's data may belong to an interpreter that ends earlier.
 struct Partners {
   std::mutex mutex;
   std::map<std::string, std::unique_ptr<const Partner>, std::less<>> by_name;

@@ -1,4 +1,4 @@
-// Solvers of others, such as a SAT solver: the core calls them by name, and knows nothing else of them.
+// External solvers, such as a SAT solver: the core calls them by name, and knows nothing else about them.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -24,7 +24,7 @@ struct PartnerRequest {
 
 struct PartnerAnswer {
   Count count;
-  std::vector<Value> solution;  // the first, empty where there is none
+  std::vector<Value> solution;  // the first one, empty if there is none
   Work work;
 };
 
@@ -33,12 +33,12 @@ struct Partner {
   std::function<PartnerAnswer(Solvers&, const PartnerRequest&)> solve;
 };
 
-// The one that `auto` hands the hardest puzzles to.
+// The partner to which `auto` hands the hardest puzzles.
 inline constexpr std::string_view last_resort = "sat";
 
-// From now on `solve` knows the method.  The name of one registered before: that is replaced.
+// Registers a method with `solve`; an earlier one of the same name is replaced.
 void register_partner(const std::string& name, Partner partner);
-// Null where none of that name is registered.
+// Null if none is registered under that name.
 const Partner* find_partner(std::string_view name);
 
 }  // namespace sudokit

@@ -1,4 +1,4 @@
-// What explaining and rating need to know of a puzzle before they begin: whether it has exactly one solution, and which.
+// What explaining and rating must know about a puzzle before they begin: whether it has exactly one solution, and which.
 #pragma once
 #include <optional>
 #include <vector>
@@ -14,14 +14,14 @@
 
 namespace sudokit {
 
-// Counts the solutions of one puzzle after another up to two, and keeps one.
+// Counts the solutions of one puzzle after another up to two, and keeps one of them.
 class UniqueCounter {
  public:
   explicit UniqueCounter(Solvers& solvers) : solvers_(solvers), search_(solvers.searches.lend(solvers.layout)) {}
 
-  // Of values without conflicts.  Where there are several solutions, which one comes first is not said.
+  // For values without conflicts.  If there are several solutions, it is unspecified which one comes first.
   Status count(const Value* values, Value* solution, Meter& meter);
-  // Of candidates, within the budget made of the allowance.
+  // For candidates, within the budget made from the allowance.
   Count count(const std::vector<Mask>& allowed, const Budget& budget, const Allowance& allowance, Value* solution);
 
  private:
@@ -31,21 +31,21 @@ class UniqueCounter {
   std::vector<Value> other_;
 };
 
-// A puzzle, and what is known of its solutions.
+// A puzzle, and what is known about its solutions.
 struct Prepared {
-  std::vector<Value> values, solution;  // the solution: any, where there is one
-  std::vector<Mask> masks;              // empty: those that the values leave
+  std::vector<Value> values, solution;  // the solution: any, if there is one
+  std::vector<Mask> masks;              // empty: those that the values allow
   std::vector<char> givens;             // empty: all placed cells
   Count count;                          // up to two
   bool unique_by_values = false, unique_by_givens = false;
 
   Status status(const Layout& layout) const;
-  // What the explainer takes; refers to this.
+  // The input of the explainer; refers to this.
   logic::Problem problem() const;
 };
 
-// So many nodes may decide whether the values alone, and the givens alone, have one solution.  What is not known by then counts
-// as several: a few techniques conclude less.
+// The maximum number of nodes to decide whether the values alone, and the givens alone, have one solution.  If undecided by
+// then, it counts as several: a few techniques then conclude less.
 inline constexpr std::uint64_t extra_question_nodes = 20'000;
 
 Prepared pose(Solvers& solvers, const PuzzleView& puzzle, const Budget& budget, const Allowance& allowance);

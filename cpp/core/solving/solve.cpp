@@ -13,7 +13,7 @@ namespace {
 
 void check(const Layout& layout, const PuzzleView& puzzle, const SolveOptions& options) {
   check(layout, puzzle);
-  if (options.limit == 0 || options.threads == 0) throw std::invalid_argument("limit and threads go from 1");
+  if (options.limit == 0 || options.threads == 0) throw std::invalid_argument("limit and threads must be at least 1");
   if (!can_solve(layout, options.method))
     throw std::invalid_argument("there is no method " + options.method + " for this layout");
 }
@@ -44,7 +44,7 @@ Solved by_choice(Solvers& solvers, const PuzzleView& puzzle, const SolveOptions&
   return own(options.method);
 }
 
-// What is known of a puzzle without a search.
+// What is known about a puzzle without a search.
 Solved without_time(const Layout& layout, const SolveOptions& options) {
   Solved solved;
   solved.stopped = Stopped::time;

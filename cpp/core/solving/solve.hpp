@@ -1,8 +1,8 @@
-// Solving one puzzle: the choice of solver, and how sure the answer is.
+// Solving one puzzle: the choice of solver, and the certainty of the answer.
 //
-// Promises.  With the methods `auto`, `classic` and `search` and no seed, the first solution is the first in the documented
-// order (core/grid/solver.hpp), a property of the puzzle alone; past the nodes that `auto` gives its search (stages.hpp) it is
-// any.  Status and count never depend on threads.  Nodes = 1 + guesses + backtracks.
+// Guarantees.  With the methods `auto`, `classic` and `search` and no seed, the first solution is the first in the
+// documented order (core/grid/solver.hpp), a property of the puzzle alone; beyond the nodes that `auto` gives its search
+// (stages.hpp) it may be any.  Status and count never depend on threads.  Nodes = 1 + guesses + backtracks.
 //
 //   Solvers solvers(Layout::boxes(3, 3));
 //   const Solved solved = solve(solvers, {values});
@@ -34,19 +34,19 @@ inline constexpr std::uint64_t all_solutions = std::numeric_limits<std::uint64_t
 struct SolveOptions {
   // `auto`, `classic`, `search`, one of methods::entries(), or a partner.
   std::string method = "auto";
-  std::uint64_t limit = 2;             // stops at so many solutions: 2 proves that there is one, 1 takes the first
+  std::uint64_t limit = 2;             // stops after this many solutions: 2 proves uniqueness, 1 takes the first
   std::optional<std::uint64_t> seed;   // values in a random order, the same on every machine
-  unsigned threads = 1;                // more: `auto` lets a second take part where a puzzle is hard
+  unsigned threads = 1;                // more: `auto` uses a second thread for hard puzzles
   Allowance allowance;
-  steps::Log* trail = nullptr;         // gets the steps of a method that keeps a trail
+  steps::Log* trail = nullptr;         // receives the steps of a method that keeps a trail
   StageShares shares;                  // of `auto`
 };
 
 struct Solved {
   Status status = Status::undecided;
-  Stopped stopped = Stopped::no;       // what ended the search before all was known
+  Stopped stopped = Stopped::no;       // what ended the search early
   std::uint64_t count = 0;             // solutions found, at most the limit
-  std::vector<Value> solution;         // the first one, empty where none was found
+  std::vector<Value> solution;         // the first one, empty if none was found
   Work work;
   double seconds = 0;                  // wall time
   std::string method;                  // the one that ran last, never `auto`
@@ -54,11 +54,11 @@ struct Solved {
   bool partner_might_help = false;     // the puzzle is hard, and the partner of `auto` is not installed
 };
 
-// Whether there is such a method and it can do the layout.
+// Whether there is such a method and it supports the layout.
 bool can_solve(const Layout& layout, std::string_view method);
 
-// Throws std::invalid_argument where the method does not do the layout, the puzzle does not fit it (puzzle.hpp), or the limit or
-// the number of threads is 0.
+// Throws std::invalid_argument if the method does not support the layout, the puzzle does not fit it (puzzle.hpp), or the
+// limit or the number of threads is 0.
 Solved solve(Solvers& solvers, const PuzzleView& puzzle, const SolveOptions& options = {});
 
 }  // namespace sudokit

@@ -17,7 +17,7 @@ Solvers::~Solvers() = default;
 
 Pool<methods::Method>& Solvers::methods_named(const std::string& name) {
   const std::lock_guard lock(methods_mutex_);
-  return methods_[name];  // a map's items stay where they are
+  return methods_[name];  // a map's items never move
 }
 
 void Solvers::hold_templates() {

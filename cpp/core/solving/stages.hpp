@@ -1,8 +1,8 @@
-// `auto` on layouts without a solver of their own: the search, then clause learning, then a partner where one is installed.
+// `auto` on layouts without a dedicated solver: the search, then clause learning, then a partner if one is installed.
 //
-// The first hand-over is within search::Staged; this is the second, and what two threads do.  With two threads, a puzzle on
-// which the search and clause learning have spent their share is divided into parts by the values of some cells, or where one
-// solution is enough, two searches race.
+// The first hand-over is within search::Staged; this is the second one, and the work of two threads.  With two threads, a
+// puzzle on which the search and clause learning have used up their share is divided into parts by the values of some
+// cells, or two searches race if one solution is enough.
 #pragma once
 #include <cstdint>
 
@@ -14,12 +14,13 @@ struct Solved;
 class Solvers;
 
 struct StageShares {
-  // Search nodes, decisions and conflicts after which a puzzle goes to the partner, on one thread: some ten seconds.  So late
-  // since ours was the faster on every set measured (docs/large.md), and a partner begins anew.
+  // Search nodes, decisions and conflicts after which a puzzle goes to the partner, on one thread: some ten seconds.  It is
+  // late because ours was faster on every set measured (docs/large.md), and a partner starts over.
   std::uint64_t own = 1'000'000;
-  // The same after which a second thread takes part, where there are two.
+  // The same for the second thread, if there are two.
   std::uint64_t alone = 3'000;
-  // With more solutions than that found within its share, the puzzle is not hard but open: the core counts on.
+  // If more solutions than this were found within its share, the puzzle is open rather than hard: the core continues to
+  // count.
   std::uint64_t few_solutions = 16;
 };
 

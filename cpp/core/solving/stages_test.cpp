@@ -16,7 +16,7 @@ std::vector<Mask> all_candidates(const Layout& layout) {
   return std::vector<Mask>(static_cast<std::size_t>(layout.cells()), all_values(layout.size()));
 }
 
-// Value 1 has 8 columns for 9 rows: no house shows it, and it takes thousands of nodes or conflicts.
+// Value 1 has 8 columns for 9 rows: no single house shows it, and it takes thousands of nodes or conflicts.
 std::vector<Mask> hole(const Layout& layout) {
   std::vector<Mask> masks = all_candidates(layout);
   for (std::size_t row = 0; row < 9; ++row)
@@ -24,7 +24,7 @@ std::vector<Mask> hole(const Layout& layout) {
   return masks;
 }
 
-// 4x4 with two values struck out in each of two cells.
+// 4x4 with two values eliminated out in each of two cells.
 std::vector<Mask> open_grid(const Layout& layout) {
   std::vector<Mask> masks = all_candidates(layout);
   masks[0] = 0b1100;
@@ -142,7 +142,7 @@ TEST(the_partner_takes_what_is_hard) {
   CHECK((by_partner.handed_over == std::vector<std::string>{"search", "cdcl"}));
   CHECK_EQ(by_partner.work.nodes, std::uint64_t{8});
   CHECK_EQ(asked, 1);
-  // By its name, without what came before; but it counts no nodes.
+  // By name, without the earlier stages; but it counts no nodes.
   options.method = "sat";
   CHECK_EQ(solve(solvers, {empty, masks}, options).method, "sat");
   options.allowance.nodes = 10;
@@ -151,7 +151,7 @@ TEST(the_partner_takes_what_is_hard) {
     CHECK(false);
   } catch (const std::invalid_argument&) {
   }
-  // A node limit keeps `auto` from it, and so does its absence, of which the answer speaks.
+  // A node limit prevents `auto` from using it, and so does its absence, which the answer reports.
   options.method = "auto";
   options.allowance.nodes = 100'000;
   CHECK_EQ(solve(solvers, {empty, masks}, options).method, "cdcl");

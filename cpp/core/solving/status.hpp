@@ -1,4 +1,4 @@
-// How sure an answer is: the same everywhere, and in this order wherever statuses are numbers.
+// The certainty of an answer: the same everywhere, and in this order wherever statuses are numbers.
 #pragma once
 #include <cstdint>
 
@@ -10,12 +10,12 @@ enum class Status : std::uint8_t {
   unique,     // exactly one solution, proven
   multiple,   // two or more
   none,       // no solution, proven
-  solved,     // a solution was found, and one was all that was wanted
+  solved,     // a solution was found, and only one was requested
   undecided,  // something ended the search first
   invalid,    // the givens themselves break a rule
 };
 
-// Of a puzzle without conflicting givens, after a search for up to `limit` solutions that found `count`.
+// For a puzzle without conflicting givens, after a search for up to `limit` solutions that found `count`.
 constexpr Status status_of(std::uint64_t count, Stopped stopped, std::uint64_t limit) {
   if (count >= 2) return Status::multiple;
   if (stopped != Stopped::no) return Status::undecided;

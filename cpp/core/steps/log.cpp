@@ -5,7 +5,7 @@
 namespace sudokit::steps {
 namespace {
 
-// Numbers in groups of seven bits, the lowest first; the top bit says that more follow.
+// Numbers in groups of seven bits, the lowest first; the top bit means that more follow.
 class Writer {
  public:
   explicit Writer(std::vector<std::uint8_t>& out) : out_(out) {}
@@ -95,7 +95,7 @@ void Log::append(const Step& step) {
   if (bytes_.size() > 0xfff00000u) throw std::length_error("a log of more than 4 GiB");
   starts_.push_back(static_cast<std::uint32_t>(bytes_.size()));
   Writer out(bytes_);
-  // One byte says which parts are there: most steps have few.
+  // One byte records which parts are present: most steps have few.
   const unsigned there = unsigned{!step.placements.empty()} | unsigned{!step.eliminations.empty()} << 1 |
                          unsigned{!step.cells.empty()} << 2 | unsigned{!step.candidates.empty()} << 3 |
                          unsigned{!step.houses.empty()} << 4 | unsigned{!step.nodes.empty()} << 5 |

@@ -1,4 +1,4 @@
-// The log of a search or a path: many steps, kept small.
+// The log of a search or a path: many steps, stored compactly.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +15,7 @@ class Log {
   void append(const Step& step);
   std::size_t size() const { return starts_.size(); }
   Step at(std::size_t index) const;
-  // Bytes that hold the steps.
+  // Bytes used by the steps.
   std::size_t memory() const { return bytes_.size() + starts_.size() * sizeof(std::uint32_t); }
 
  private:

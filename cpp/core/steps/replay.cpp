@@ -20,7 +20,7 @@ void Replay::seek(std::size_t index) {
   }
 }
 
-// A step's changes are their own opposite.
+// A step's changes are their own inverse.
 void Replay::toggle(std::size_t step) {
   for (std::size_t i = step ? ends_[step - 1] : 0; i < ends_[step]; ++i) {
     const Change& change = changes_[i];

@@ -38,7 +38,7 @@ void solve(const methods::Entry& entry, const Layout& layout, const Masks& masks
   run.complete = found == Found::exhausted;
 }
 
-// What step.hpp says, over whole states and with nothing kept but them.
+// The definition in step.hpp, over whole states, keeping nothing but them.
 struct Plain {
   const Layout& layout;
   std::vector<Masks> states;
@@ -73,7 +73,7 @@ bool within(const Masks& inner, const Masks& outer) {
   return true;
 }
 
-// The grid, where every cell has one value left and all houses are right.
+// The grid, if every cell has one value left and all houses are correct.
 bool full(const Layout& layout, const Masks& masks, Values& values) {
   values.clear();
   for (const Mask mask : masks) {

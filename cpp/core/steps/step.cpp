@@ -4,7 +4,7 @@
 
 namespace sudokit::steps {
 
-// What families of techniques name: see technique.hpp.
+// The techniques that families refer to by name: see technique.hpp.
 namespace technique {
 #define SUDOKIT_TECHNIQUE(id, family, search) \
   extern const Technique id;                  \
