@@ -194,12 +194,14 @@ __all__ = [
     "verify",
 ]
 
-# The one crossing upward: a grid parses and formats itself with the formats, which are imported on the first such call.
+# The only link upward: a grid parses and formats itself with the formats room, which is imported on the first such
+# call.
 _connect_text(lambda: _importlib.import_module(f"{__name__}.formats"))
 
 
 def _public(value: _Any) -> _Any:
-    """Make a name one of this package, whichever room defines it: tracebacks, help and pickles say sudokit.ParseError."""
+    """Attribute a name to this package, whichever room defines it: tracebacks, help and pickles show
+    sudokit.ParseError."""
     if callable(value):
         for member in vars(value).values() if isinstance(value, type) else ():
             part = getattr(member, "__func__", member)
@@ -214,7 +216,7 @@ for _name in __all__:
 
 
 def __getattr__(name: str) -> _Any:
-    """Import what few programs use when it is first asked for: starting up should not pay for it."""
+    """Import rarely used names on first access, to keep start-up fast."""
     if name in ("drawing", "formats", "messages", "study"):
         return _importlib.import_module(f".{name}", __name__)
     if name in ("Printed", "book", "render"):
@@ -223,5 +225,5 @@ def __getattr__(name: str) -> _Any:
 
 
 def __dir__() -> list[str]:
-    """Return what there is, with what is imported when it is first asked for."""
+    """Return the available names, including those imported on first access."""
     return sorted({*globals(), *__all__})

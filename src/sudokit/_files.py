@@ -1,4 +1,4 @@
-"""How files are written: whole or not at all, and by one process at a time where the work is kept from run to run."""
+"""Writing files: whole or not at all, and by one process at a time if the work is resumed from run to run."""
 
 from __future__ import annotations
 
@@ -17,29 +17,30 @@ __all__ = ["naming", "only_writer", "replacing", "umask", "write_whole"]
 
 @contextlib.contextmanager
 def only_writer(path: str | os.PathLike[str], lock: str | os.PathLike[str] | None = None) -> Iterator[None]:
-    """Keep every other process that asks the same from writing a file, until the block ends or the process dies.
+    """Keep other processes that call this from writing a file, until the block ends or the process dies.
 
-    The lock is one of the kernel on a file beside `path`.  It ends with its process, however that dies; a lock file that a
-    killed process left behind hinders nobody.
+    The lock is a kernel lock on a file beside `path`.  It ends with its process, however that dies; a lock file left
+    behind by a killed process blocks nobody.
 
     Parameters
     ----------
     path
-        The file or folder that is to be written, as messages name it.
+        The file or folder to be written, as named in messages.
     lock
-        The lock file; None: `path` with ``.lock`` behind it.
+        The lock file; None: `path` with the suffix ``.lock``.
 
     Raises
     ------
     SudokitError
-        If another process holds the lock, or there can be none here.
+        If another process holds the lock, or no lock is possible here.
     """
     name = os.fspath(lock) if lock is not None else f"{os.fspath(path)}.lock"
     handle = _locked(os.fspath(path), name)
     try:
         yield
     finally:
-        # The name goes while the lock is held; whoever has opened the file by then sees that it is not the one by that name.
+        # The name is removed while the lock is held; a process that has opened the file by then sees that it is no
+        # longer the named one.
         with contextlib.suppress(OSError):
             os.unlink(name)
         os.close(handle)
@@ -60,7 +61,7 @@ def _locked(path: str, name: str) -> int:
             if os.path.samestat(os.fstat(handle), os.stat(name)):
                 return handle
         except FileNotFoundError:
-            pass  # the process before has just removed the name, and this file has none
+            pass  # the previous process has just removed the name: this handle has none
         except BlockingIOError:
             os.close(handle)
             raise SudokitError(f"another process is writing {path}: wait until it ends, or write to another file") from None
@@ -78,7 +79,7 @@ def _locked(path: str, name: str) -> int:
 
 @contextlib.contextmanager
 def naming(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Say of errors of the system that name no file, as that of a full disk, that they are about `path`."""
+    """Add `path` to system errors that name no file, such as that of a full disk."""
     try:
         yield
     except OSError as error:
@@ -89,7 +90,8 @@ def naming(path: str | os.PathLike[str]) -> Iterator[None]:
 
 @contextlib.contextmanager
 def replacing(target: str) -> Iterator[IO[bytes]]:
-    """Open a file that gets its name when the block ends well; else none appears, and one that was there stays."""
+    """Open a file that gets its name when the block ends without an error; otherwise none appears, and an existing
+    one is kept."""
     folder = os.path.dirname(target) or "."
     with _nameless(folder) as file:
         if file is not None:
@@ -109,7 +111,8 @@ def replacing(target: str) -> Iterator[IO[bytes]]:
 
 
 def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
-    """Write a file so that it appears, or replaces one of its name, with all its bytes at once; text as UTF-8.
+    """Write a file so that it appears, or replaces an existing one, with all its bytes at once; text is written as
+    UTF-8.
 
     Examples
     --------
@@ -126,11 +129,12 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
 
 @contextlib.contextmanager
 def _nameless(folder: str) -> Iterator[IO[bytes] | None]:
-    """Open a file that has no name yet, so that nothing is left of it even if the process is killed; None if it cannot be."""
+    """Open a file without a name, so that nothing is left of it even if the process is killed; None if that is
+    impossible."""
     try:
         handle = os.open(folder, os.O_TMPFILE | os.O_WRONLY | os.O_CLOEXEC, 0o600)
         os.stat(f"/proc/self/fd/{handle}")  # a name is given through this
-    except (OSError, AttributeError):  # neither every file system nor every kernel has them
+    except (OSError, AttributeError):  # not every file system or kernel supports this
         yield None
         return
     with os.fdopen(handle, "wb") as file:
@@ -138,10 +142,10 @@ def _nameless(folder: str) -> Iterator[IO[bytes] | None]:
 
 
 def _name(file: IO[bytes], target: str) -> None:
-    """Give a nameless file its name; to replace a file that has it, it needs another name for an instant."""
+    """Give a nameless file its name; replacing an existing file needs a temporary name for an instant."""
     _finish(file, target)
     folder = os.path.dirname(target) or "."
-    # with a folder's handle the link is one to the file, else it would be one to the entry in /proc
+    # with a folder's handle the link is to the file itself, otherwise it would be to the entry in /proc
     opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         source = f"/proc/self/fd/{file.fileno()}"
@@ -161,7 +165,7 @@ def _name(file: IO[bytes], target: str) -> None:
 
 
 def _finish(file: IO[bytes], target: str) -> None:
-    """Bring all bytes to the disk, with the permissions of the file that is replaced, or those of any new one."""
+    """Write all bytes to disk, with the permissions of the replaced file, or those of a new one."""
     file.flush()
     os.fsync(file.fileno())
     try:

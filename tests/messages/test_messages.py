@@ -139,7 +139,7 @@ def test_the_audit_finds_what_has_no_role() -> None:
     assert _audit.faults(step, "Look at r9c9.", 9, words)
     assert _audit.faults(step, f"{name} is {other}", 9, words)
     assert _audit.faults(step, f"{name}<>{other}", 9, words)
-    assert _audit.faults(step, f"strike {other} from {name}", 9, words)
+    assert _audit.faults(step, f"remove {other} from {name}", 9, words)
     assert _audit.faults(step, f"({other}){name}", 9, words)
     assert _audit.faults(step, f"In {house.kind} {house.index % 9 + 2} there is one", 9, words)
     assert _audit.faults(step, "in den Zeilen 1 und 2", 9, messages.catalogue("de"))

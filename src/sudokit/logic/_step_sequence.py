@@ -85,7 +85,7 @@ class StepSequence(Value, Sequence[Step]):
         >>> lines[1].text, lines[1].why
         ('Then r4c3 is 6.', 'r4c3 holds only 1 and 6')
         >>> conclusion
-        'Either r4c3 is 1, or r9c9 is 1. So strike 1 from r4c9.'
+        'Either r4c3 is 1, or r9c9 is 1. So remove 1 from r4c9.'
         """
         from ..messages import argument
 

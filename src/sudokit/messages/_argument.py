@@ -61,7 +61,7 @@ def argument(step: Step, before: Candidates, language: str = "en") -> tuple[list
     Then r4c3 is 6. r4c3 holds only 1 and 6
     So r9c3 is not 6. there is only one 6 in column 3
     >>> conclusion
-    'Either r4c3 is 1, or r9c9 is 1. So strike 1 from r4c9.'
+    'Either r4c3 is 1, or r9c9 is 1. So remove 1 from r4c9.'
     """
     words = catalogue(language)
     arguments.instance("before", before, Candidates, "Candidates")

@@ -161,7 +161,7 @@ def _report(study: Study, rows: Sequence[Row], setting: Setting, plan: Plan, dra
     flags = {Scale.FULL: "", Scale.QUICK: " --quick", Scale.TINY: " --scale tiny"}[setting.scale]
     lists = " --lists LISTS" if setting.folder else ""
     limited = "limit_s" in study.parameters[setting.scale]._fields
-    cut = ", but for what runs had reached when the limit of time ended them" if limited else ""
+    cut = ", except what runs had reached when the time limit ended them" if limited else ""
     made = [
         "## How this was made",
         f"    sudokit study {study.name} --out DIR --seed {setting.seed}{flags}{lists}",
@@ -177,9 +177,9 @@ def _notes(plan: Plan) -> str:
 
 
 _LISTS = (
-    "The lists, where they are to be had: *easy* falls to singles and *minimal* has no clue to spare, both made from a",
+    "The lists, where available: *easy* is solved by singles and in *minimal* every clue is necessary, both made from a",
     "seed; *hard examples* is `examples/hard.txt`. The others are outside lists that players and programs measure",
-    "themselves with, and no part of this project: *17 clues*, Gordon Royle's collection and what was found since;",
+    "themselves with, not part of this project: *17 clues*, Gordon Royle's collection and later finds;",
     "*diabolical*, the hardest part of the Sudoku Exchange puzzle bank; *top 1465* of magictour; *top 95* of Peter Norvig's",
     "page; *hardest 2011* and *hardest 11+* of the players' forum, the latter rated above 11 by Sudoku Explainer.",
 )
@@ -194,8 +194,7 @@ def write_index(out: Path, setting_words: str) -> Path:
     lines = [
         "# Studies",
         "",
-        "The experiments that the authors of the sources ran, and the ones they wished for: a question, a finding with its "
-        "figures,",
+        "The experiments that the authors of the sources ran, and those they proposed: a question, a finding with its figures,",
         "charts. Every figure in the pages is computed from the runs. Made by",
         "",
         f"    sudokit study all {setting_words}",

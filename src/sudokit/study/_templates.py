@@ -268,7 +268,7 @@ def _why(plain: dict[str, list[Run]]) -> str:
         "Templates must be disjoint, and each one placed makes most of the next lists unfit, so the search enters a vanishing "
         f"part of the combinations: on {hardest}, where there are most, {three(nodes)} nodes of 10^{combinations:.0f} "
         "combinations by the median of the puzzles solved. Nodes are most numerous with about half of the values placed and "
-        "then die out, where the combinations go on growing."
+        "then die out, while the combinations continue to grow."
     )
 
 
