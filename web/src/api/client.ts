@@ -16,16 +16,16 @@ export class Offline extends Error {}
 
 /** Names that the service lists itself (`about`) are any text here. */
 type Listed = { profile?: string; to?: string };
-type Asked<V extends keyof Requests> = Omit<Partial<Requests[V]>, keyof api.Posed | keyof Listed> & Pick<Listed, keyof Listed & keyof Requests[V]>;
+type Asked<V extends keyof Requests> = Omit<Partial<Requests[V]>, keyof api.PuzzleRequest | keyof Listed> & Pick<Listed, keyof Listed & keyof Requests[V]>;
 
 /** What is posed and asked, and what is answered. */
 interface Calls {
-  solve: [api.Posed & Asked<"solve">, api.SolveData];
-  convert: [api.Posed & Asked<"convert">, api.ConvertData];
-  explain: [api.Posed & Asked<"explain">, api.ExplanationData];
-  steps: [api.Posed & Asked<"steps">, api.StepsData];
-  hint: [api.Posed & Asked<"hint"> & { stage: number }, api.HintData];
-  rate: [api.Posed & Asked<"rate">, api.RateData];
+  solve: [api.PuzzleRequest & Asked<"solve">, api.SolveData];
+  convert: [api.PuzzleRequest & Asked<"convert">, api.ConvertData];
+  explain: [api.PuzzleRequest & Asked<"explain">, api.ExplanationData];
+  steps: [api.PuzzleRequest & Asked<"steps">, api.StepsData];
+  hint: [api.PuzzleRequest & Asked<"hint"> & { stage: number }, api.HintData];
+  rate: [api.PuzzleRequest & Asked<"rate">, api.RateData];
   generate: [Partial<Requests["generate"]>, { puzzles: api.PuzzleData[] }];
 }
 
@@ -50,7 +50,7 @@ export async function call<K extends keyof Calls>(name: K, body: Calls[K][0], si
 }
 
 /** The picture of a grid as the service draws it. */
-export async function rendered(body: api.Posed & { to: "svg" | "png" | "pdf" | "text"; theme?: "light" | "dark" | "paper"; width?: number; ppi?: number }): Promise<Blob> {
+export async function rendered(body: api.PuzzleRequest & { to: "svg" | "png" | "pdf" | "text"; theme?: "light" | "dark" | "paper"; width?: number; ppi?: number }): Promise<Blob> {
   return (await answer("render", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).blob();
 }
 

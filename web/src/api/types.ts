@@ -49,8 +49,8 @@ export type AboutData = Schemas["About"];
 /** RFC 9457. */
 export type ProblemData = Exactly<Schemas["Problem"], { errors?: Told<Schemas["Fault"]>[] }>;
 
-/** What every request holds. */
-export type Posed = {
+/** The puzzle of every request. */
+export type PuzzleRequest = {
   readonly [K in "layout" | "symbols" | "format"]?: NonNullable<Schemas["SolveRequest"][K]>;
 } & {
   readonly grid: string | Cells;

@@ -4,7 +4,7 @@ import { texts } from "../texts/say.ts";
 import { Chip } from "./controls.tsx";
 import type { Option } from "./options.ts";
 import { fits, further } from "./options.ts";
-import type { Wish } from "./wish.ts";
+import type { MakeRequest } from "./request.ts";
 
 /** Labels; an option that has none here goes by its name. */
 const LABELS = {
@@ -15,17 +15,17 @@ const say = texts(LABELS);
 const labelOf = (name: string): string => (name in LABELS.en ? say(name as keyof typeof LABELS.en) : name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " "));
 
 interface Props {
-  readonly wish: Wish;
-  readonly onChange: (wish: Wish) => void;
+  readonly request: MakeRequest;
+  readonly onChange: (request: MakeRequest) => void;
 }
 
-const put = ({ wish, onChange }: Props, name: string, text: string): void => {
-  const { [name]: _, ...rest } = wish.further;
-  onChange({ ...wish, further: text ? { ...rest, [name]: text } : rest });
+const put = ({ request, onChange }: Props, name: string, text: string): void => {
+  const { [name]: _, ...rest } = request.further;
+  onChange({ ...request, further: text ? { ...rest, [name]: text } : rest });
 };
 
 function Field({ name, option, ...props }: Props & { name: string; option: Option }) {
-  const text = props.wish.further[name] ?? "";
+  const text = props.request.further[name] ?? "";
   const usual = String(option.default ?? "");
   return (
     <div class="f">
@@ -57,7 +57,7 @@ export function Further(props: Props) {
       <div class="f">
         <div class="chips">
           {further.filter(([, { kind }]) => kind === "flag").map(([name, option]) => (
-            <Chip key={name} checked={props.wish.further[name] === "true"} onChange={(checked) => put(props, name, checked ? "true" : "")}><span title={option.sentence}>{labelOf(name)}</span></Chip>
+            <Chip key={name} checked={props.request.further[name] === "true"} onChange={(checked) => put(props, name, checked ? "true" : "")}><span title={option.sentence}>{labelOf(name)}</span></Chip>
           ))}
         </div>
       </div>

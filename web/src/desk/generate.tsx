@@ -11,8 +11,8 @@ import { failure, made, make, stop } from "./making.ts";
 import { Still } from "./mini.tsx";
 import { nameOf } from "./names.ts";
 import { printing } from "./printing.ts";
-import type { Wish } from "./wish.ts";
-import { fromParameters, settled, standardWish, toParameters } from "./wish.ts";
+import type { MakeRequest } from "./request.ts";
+import { fromParameters, settled, standardRequest, toParameters } from "./request.ts";
 
 const say = texts({
   en: {
@@ -32,19 +32,19 @@ const say = texts({
 });
 
 /** What was made last is still there when the room is entered again. */
-const wish = signal<Wish>(standardWish);
+const request = signal<MakeRequest>(standardRequest);
 let seen: string | null = null;
 
 /** The address may ask for something else than the form says. */
 function follow(address: URLSearchParams): void {
   if (seen === address.toString()) return;
   seen = address.toString();
-  wish.value = fromParameters(address);
+  request.value = fromParameters(address);
 }
 
-function change(next: Wish): void {
-  wish.value = settled(next);
-  const parameters = toParameters(wish.value);
+function change(next: MakeRequest): void {
+  request.value = settled(next);
+  const parameters = toParameters(request.value);
   seen = parameters.toString();
   keep("generate", parameters);
 }
@@ -76,18 +76,18 @@ function Contact() {
   if (!now || (!now.puzzles.length && now.state !== "running"))
     return <div class="contact-none"><p class="lead">{say("none")}</p><p>{say("first")}</p></div>;
   const seconds = formatted(now.seconds);
-  const size = now.wish.size;
+  const size = now.request.size;
   return (
     <>
       <div class={`contact${size >= 16 || now.puzzles.length === 1 ? " few" : now.puzzles.length > 9 ? " many" : ""}`}>
         {now.puzzles.map((puzzle, at) => <Picture key={`${now.seed}:${at}`} puzzle={puzzle} number={at + 1} />)}
         {now.state === "running" &&
-          Array.from({ length: Math.min(now.wish.n, 12) - now.puzzles.length > 0 ? Math.min(now.wish.n, 12) - now.puzzles.length : 0 }, (_, at) => <div class="awaited" key={at} aria-hidden="true" />)}
+          Array.from({ length: Math.min(now.request.n, 12) - now.puzzles.length > 0 ? Math.min(now.request.n, 12) - now.puzzles.length : 0 }, (_, at) => <div class="awaited" key={at} aria-hidden="true" />)}
       </div>
       <div class="cap">
-        <span><b>{now.puzzles.length}</b> {now.state === "running" ? say("running", { n: now.wish.n, tried: now.tried }) : say(now.read ? "read" : "came", { n: now.puzzles.length, seconds })}</span>
+        <span><b>{now.puzzles.length}</b> {now.state === "running" ? say("running", { n: now.request.n, tried: now.tried }) : say(now.read ? "read" : "came", { n: now.puzzles.length, seconds })}</span>
         {now.seed && now.state !== "running" && (
-          <button type="button" class="text" onClick={() => change({ ...now.wish, seed: now.seed })}>{say("again", { seed: now.seed, n: now.puzzles.length })}</button>
+          <button type="button" class="text" onClick={() => change({ ...now.request, seed: now.seed })}>{say("again", { seed: now.seed, n: now.puzzles.length })}</button>
         )}
       </div>
     </>
@@ -101,7 +101,7 @@ function Fault() {
 
 export function Generate() {
   follow(parametersOf("generate"));
-  const now = wish.value;
+  const now = request.value;
   const running = made.value?.state === "running";
   const toPrint = (): void => {
     printing.value = { ...printing.value, puzzles: made.value!.puzzles };
@@ -113,7 +113,7 @@ export function Generate() {
       <form class="arg" aria-label={say("title")} onSubmit={(event) => { event.preventDefault(); void make(now); }}>
         <p class="over-t">{say("over")}</p>
         <h1>{say("title")}</h1>
-        <Form wish={now} onChange={change} />
+        <Form request={now} onChange={change} />
         <Fault />
         <div class="btns stick">
           {running ? (

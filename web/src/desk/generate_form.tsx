@@ -8,8 +8,8 @@ import { Further } from "./further.tsx";
 import { learnTechniques, named, nameOf, techniques } from "./names.ts";
 import { options } from "./options.ts";
 import { printing, PER_PAGE } from "./printing.ts";
-import { MOST, SIZES } from "./wish.ts";
-import type { Wish } from "./wish.ts";
+import { MOST, SIZES } from "./request.ts";
+import type { MakeRequest } from "./request.ts";
 
 const say = texts({
   en: {
@@ -48,14 +48,14 @@ const SYMMETRIES = {
 } as const;
 const COMMON = ["x-wing", "swordfish", "xy-wing", "w-wing", "skyscraper", "x-chain"];
 
-function Level({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
-  const at = Math.max(0, SCALE.findIndex((level) => level === wish.level));
+function Level({ request, onChange }: { request: MakeRequest; onChange: (request: MakeRequest) => void }) {
+  const at = Math.max(0, SCALE.findIndex((level) => level === request.level));
   const level = SCALE[at]!;
   return (
     <div class="f">
       <label for="lvl" class="lg">{say("level")} <em>{say(`${level}Needs`)}</em></label>
       <input class="lvl" id="lvl" type="range" min="0" max={SCALE.length - 1} value={at} aria-valuetext={`${say(level)}, ${say(`${level}Needs`)}`}
-        onInput={(event) => onChange({ ...wish, level: event.currentTarget.valueAsNumber ? SCALE[event.currentTarget.valueAsNumber]! : "" })} />
+        onInput={(event) => onChange({ ...request, level: event.currentTarget.valueAsNumber ? SCALE[event.currentTarget.valueAsNumber]! : "" })} />
       <div class="lvls" aria-hidden="true">
         {SCALE.map((one, number) => <span key={one} class={number === at ? "here" : undefined} style={{ "--at": number / (SCALE.length - 1) }}>{say(one)}</span>)}
       </div>
@@ -63,16 +63,16 @@ function Level({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void 
   );
 }
 
-function Symmetry({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
+function Symmetry({ request, onChange }: { request: MakeRequest; onChange: (request: MakeRequest) => void }) {
   const drawn = Object.entries(SYMMETRIES) as [keyof typeof SYMMETRIES, (typeof SYMMETRIES)["none"]][];
   const known = drawn.filter(([name]) => options.symmetry.choices!.includes(name));
   return (
     <fieldset class="f">
-      <legend>{say("symmetry")} <em>{wish.symmetry in SYMMETRIES ? say(wish.symmetry as keyof typeof SYMMETRIES) : wish.symmetry}</em></legend>
+      <legend>{say("symmetry")} <em>{request.symmetry in SYMMETRIES ? say(request.symmetry as keyof typeof SYMMETRIES) : request.symmetry}</em></legend>
       <div class="sym">
         {known.map(([name, { a, z }]) => (
           <label key={name} title={say(name)}>
-            <input type="radio" name="symmetry" aria-label={say(name)} checked={wish.symmetry === name} onChange={() => onChange({ ...wish, symmetry: name })} />
+            <input type="radio" name="symmetry" aria-label={say(name)} checked={request.symmetry === name} onChange={() => onChange({ ...request, symmetry: name })} />
             <svg viewBox="0 0 30 30" aria-hidden="true">
               {name.endsWith("diagonal") && <path class="ax" d={name === "diagonal" ? "M3 3 27 27" : "M27 3 3 27"} />}
               {a.map(([x, y]) => <rect class="a" x={x} y={y} width="7" height="7" />)}
@@ -85,17 +85,17 @@ function Symmetry({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => vo
   );
 }
 
-function Technique({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
+function Technique({ request, onChange }: { request: MakeRequest; onChange: (request: MakeRequest) => void }) {
   useEffect(learnTechniques, []);
   const known = techniques.value;
-  const other = wish.technique && !COMMON.includes(wish.technique) ? wish.technique : "";
-  const put = (technique: string): void => onChange({ ...wish, technique });
+  const other = request.technique && !COMMON.includes(request.technique) ? request.technique : "";
+  const put = (technique: string): void => onChange({ ...request, technique });
   return (
     <fieldset class="f">
       <legend>{say("need")} <em>{say("needHint")}</em></legend>
       <div class="chips">
-        <Chip kind="radio" name="need" checked={!wish.technique} onChange={() => put("")}>{say("any")}</Chip>
-        {COMMON.map((id) => <Chip key={id} kind="radio" name="need" checked={wish.technique === id} onChange={() => put(id)}>{nameOf(id)}</Chip>)}
+        <Chip kind="radio" name="need" checked={!request.technique} onChange={() => put("")}>{say("any")}</Chip>
+        {COMMON.map((id) => <Chip key={id} kind="radio" name="need" checked={request.technique === id} onChange={() => put(id)}>{nameOf(id)}</Chip>)}
         <select class={other ? "field chip set" : "field chip"} aria-label={say("more")} value={other} onChange={(event) => put(event.currentTarget.value)}>
           <option value="">{say("more")}</option>
           {known.filter(({ id }) => !COMMON.includes(id)).map((technique) => <option key={technique.id} value={technique.id}>{named(technique)}</option>)}
@@ -106,50 +106,50 @@ function Technique({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => v
   );
 }
 
-export function Form({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
-  const boxes = boxesOf(wish.size).filter(([height]) => height > 1);
-  const sizes = SIZES.some((size) => size === wish.size) ? SIZES : [...SIZES, wish.size].sort((a, b) => a - b);
+export function Form({ request, onChange }: { request: MakeRequest; onChange: (request: MakeRequest) => void }) {
+  const boxes = boxesOf(request.size).filter(([height]) => height > 1);
+  const sizes = SIZES.some((size) => size === request.size) ? SIZES : [...SIZES, request.size].sort((a, b) => a - b);
   const number = (text: string, { least, most }: { readonly least?: number; readonly most?: number }, largest = Infinity): number | null =>
     /^\d+$/.test(text) ? Math.min(Math.max(Number(text), least ?? 0), most ?? Infinity, largest) : null;
   return (
     <>
-      <Level wish={wish} onChange={onChange} />
-      <Segments name="size" legend={say("size")} value={wish.size} choices={sizes.map((value) => ({ value, text: String(value) }))} onChoose={(size) => onChange({ ...wish, size, level: size > 9 || size < 6 ? "" : wish.level /* there a level takes long, or cannot be */ })} />
-      {boxes.length > 1 && !wish.jigsaw && (
-        <Segments name="box" legend={say("boxes")} hint={say("boxesHint")} value={wish.box.join("×")} choices={boxes.map((box) => ({ value: box.join("×"), text: box.join("×") }))}
-          onChoose={(text) => onChange({ ...wish, box: boxes.find((box) => box.join("×") === text)! })} />
+      <Level request={request} onChange={onChange} />
+      <Segments name="size" legend={say("size")} value={request.size} choices={sizes.map((value) => ({ value, text: String(value) }))} onChoose={(size) => onChange({ ...request, size, level: size > 9 || size < 6 ? "" : request.level /* there a level takes long, or cannot be */ })} />
+      {boxes.length > 1 && !request.jigsaw && (
+        <Segments name="box" legend={say("boxes")} hint={say("boxesHint")} value={request.box.join("×")} choices={boxes.map((box) => ({ value: box.join("×"), text: box.join("×") }))}
+          onChoose={(text) => onChange({ ...request, box: boxes.find((box) => box.join("×") === text)! })} />
       )}
-      <Symmetry wish={wish} onChange={onChange} />
-      <Technique wish={wish} onChange={onChange} />
+      <Symmetry request={request} onChange={onChange} />
+      <Technique request={request} onChange={onChange} />
       <fieldset class="f">
         <legend>{say("rules")}</legend>
         <div class="chips">
-          <Chip checked={wish.diagonals} disabled={wish.jigsaw} onChange={(diagonals) => onChange({ ...wish, diagonals })}>{say("diagonals")}</Chip>
-          <Chip checked={wish.windows} disabled={wish.jigsaw || wish.box[0] !== wish.box[1]} onChange={(windows) => onChange({ ...wish, windows })}>{say("windows")}</Chip>
-          <Chip checked={wish.jigsaw} disabled={wish.size > 16} onChange={(jigsaw) => onChange({ ...wish, jigsaw })}>{say("jigsaw")}</Chip>
-          <Chip checked={wish.minimal} onChange={(minimal) => onChange({ ...wish, minimal })}><span title={say("minimalHint")}>{say("minimal")}</span></Chip>
+          <Chip checked={request.diagonals} disabled={request.jigsaw} onChange={(diagonals) => onChange({ ...request, diagonals })}>{say("diagonals")}</Chip>
+          <Chip checked={request.windows} disabled={request.jigsaw || request.box[0] !== request.box[1]} onChange={(windows) => onChange({ ...request, windows })}>{say("windows")}</Chip>
+          <Chip checked={request.jigsaw} disabled={request.size > 16} onChange={(jigsaw) => onChange({ ...request, jigsaw })}>{say("jigsaw")}</Chip>
+          <Chip checked={request.minimal} onChange={(minimal) => onChange({ ...request, minimal })}><span title={say("minimalHint")}>{say("minimal")}</span></Chip>
         </div>
       </fieldset>
-      <details class="finer" open={wish.clues !== null || wish.seed !== "" || Object.keys(wish.further).length > 0}>
+      <details class="finer" open={request.clues !== null || request.seed !== "" || Object.keys(request.further).length > 0}>
         <summary>{say("finer")}</summary>
         <div class="two">
           <div class="f">
             <label for="clues" class="lg">{say("clues")} <em>{say("cluesHint")}</em></label>
-            <input class="field" id="clues" inputMode="numeric" pattern="[0-9]*" value={wish.clues ?? ""} onChange={(event) => onChange({ ...wish, clues: number(event.currentTarget.value, options.clues, wish.size ** 2) })} />
+            <input class="field" id="clues" inputMode="numeric" pattern="[0-9]*" value={request.clues ?? ""} onChange={(event) => onChange({ ...request, clues: number(event.currentTarget.value, options.clues, request.size ** 2) })} />
           </div>
           <div class="f">
             <label for="seed" class="lg">{say("seed")} <em>{say("seedHint")}</em></label>
-            <input class="field" id="seed" inputMode="numeric" pattern="[0-9]*" maxLength={19} value={wish.seed} onChange={(event) => onChange({ ...wish, seed: /^\d+$/.test(event.currentTarget.value) ? event.currentTarget.value : "" })} />
+            <input class="field" id="seed" inputMode="numeric" pattern="[0-9]*" maxLength={19} value={request.seed} onChange={(event) => onChange({ ...request, seed: /^\d+$/.test(event.currentTarget.value) ? event.currentTarget.value : "" })} />
           </div>
         </div>
-        <Further wish={wish} onChange={onChange} />
+        <Further request={request} onChange={onChange} />
       </details>
       <div class="two">
         <div class="f">
           <label for="count" class="lg">{say("count")}</label>
-          <input class="field" id="count" type="number" min={options.n.least ?? 1} max={MOST} value={wish.n}
-            onInput={(event) => { const n = number(event.currentTarget.value, options.n); if (n) onChange({ ...wish, n }); }}
-            onBlur={(event) => (event.currentTarget.value = String(wish.n))} />
+          <input class="field" id="count" type="number" min={options.n.least ?? 1} max={MOST} value={request.n}
+            onInput={(event) => { const n = number(event.currentTarget.value, options.n); if (n) onChange({ ...request, n }); }}
+            onBlur={(event) => (event.currentTarget.value = String(request.n))} />
         </div>
         <Segments name="page" legend={say("page")} value={printing.value.perPage} choices={PER_PAGE.map((value) => ({ value, text: String(value) }))}
           onChoose={(perPage) => (printing.value = { ...printing.value, perPage })} />

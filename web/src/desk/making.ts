@@ -6,11 +6,11 @@ import type { PuzzleData } from "../api/types.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { puzzleFrom, puzzleFromMade } from "./opening.ts";
 import { stream } from "./stream.ts";
-import type { Wish } from "./wish.ts";
-import { MOST, standardWish, toRequest } from "./wish.ts";
+import type { MakeRequest } from "./request.ts";
+import { MOST, standardRequest, toRequest } from "./request.ts";
 
 export interface Made {
-  readonly wish: Wish;
+  readonly request: MakeRequest;
   readonly puzzles: readonly Puzzle[];
   readonly seed: string;
   readonly seconds: number;
@@ -30,7 +30,7 @@ export async function gather(lines: readonly string[]): Promise<void> {
   const mine = (running = new AbortController());
   failure.value = null;
   const began = performance.now();
-  made.value = { wish: { ...standardWish, n: Math.min(lines.length, MOST) }, puzzles: [], seed: "", seconds: 0, tried: 0, state: "running", read: true };
+  made.value = { request: { ...standardRequest, n: Math.min(lines.length, MOST) }, puzzles: [], seed: "", seconds: 0, tried: 0, state: "running", read: true };
   for (const [at, grid] of lines.slice(0, MOST).entries()) {
     try {
       const puzzle = puzzleFrom(await call("convert", { grid }, mine.signal));
@@ -54,22 +54,22 @@ export function stop(): void {
   if (made.value?.state === "running") made.value = { ...made.value, state: "stopped" };
 }
 
-export async function make(wish: Wish): Promise<void> {
+export async function make(request: MakeRequest): Promise<void> {
   stop();
   const mine = (running = new AbortController());
   failure.value = null;
-  made.value = { wish, puzzles: [], seed: wish.seed, seconds: 0, tried: 0, state: "running" };
+  made.value = { request, puzzles: [], seed: request.seed, seconds: 0, tried: 0, state: "running" };
   const began = performance.now();
   const put = (change: Partial<Made>): void => {
     if (running === mine) made.value = { ...made.value!, ...change, seconds: (performance.now() - began) / 1000 };
   };
   try {
-    for await (const { name, data } of stream(`generate/stream?${toRequest(wish)}`, mine.signal)) {
+    for await (const { name, data } of stream(`generate/stream?${toRequest(request)}`, mine.signal)) {
       if (running !== mine) return;
       if (name === "progress") put({ tried: (JSON.parse(data) as { tried?: number }).tried ?? 0 });
       if (name === "puzzle") {
         const told = JSON.parse(data) as PuzzleData;
-        put({ puzzles: [...made.value!.puzzles, puzzleFromMade(told, { level: wish.level })], seed: told.seed });
+        put({ puzzles: [...made.value!.puzzles, puzzleFromMade(told, { level: request.level })], seed: told.seed });
       }
     }
     put({ state: "done" });

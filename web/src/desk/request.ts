@@ -3,7 +3,7 @@
 import { likelyBox } from "../model/spec.ts";
 import { fits, further, options, values, whole } from "./options.ts";
 
-export interface Wish {
+export interface MakeRequest {
   /** "" where any will do. */
   readonly level: string;
   readonly size: number;
@@ -26,73 +26,73 @@ export interface Wish {
 export const SIZES = [4, 6, 8, 9, 12, 16, 25] as const;
 export const MOST = options.n.most!;
 
-export const standardWish: Wish = {
+export const standardRequest: MakeRequest = {
   level: "medium", size: 9, box: [3, 3], jigsaw: false, diagonals: false, windows: false,
   symmetry: "half-turn", technique: "", clues: null, minimal: false, seed: "", n: 4, further: {},
 };
 
 /** Windows need square boxes; jigsaws are drawn up to 16x16 and without further rules. */
-export function settled(wish: Wish): Wish {
-  const box: readonly [number, number] = wish.box[0] * wish.box[1] === wish.size ? wish.box : likelyBox(wish.size);
-  const jigsaw = wish.jigsaw && wish.size <= 16;
-  return { ...wish, box, jigsaw, diagonals: wish.diagonals && !jigsaw, windows: wish.windows && !jigsaw && box[0] === box[1] };
+export function settled(request: MakeRequest): MakeRequest {
+  const box: readonly [number, number] = request.box[0] * request.box[1] === request.size ? request.box : likelyBox(request.size);
+  const jigsaw = request.jigsaw && request.size <= 16;
+  return { ...request, box, jigsaw, diagonals: request.diagonals && !jigsaw, windows: request.windows && !jigsaw && box[0] === box[1] };
 }
 
 const SIDE = { kind: "integer", least: 1, most: 25, sentence: "" } as const;
 
-export function fromParameters(given: URLSearchParams): Wish {
+export function fromParameters(given: URLSearchParams): MakeRequest {
   const box = /^(\d+)x(\d+)$/.exec(given.get("box") ?? "");
-  const size = box ? Number(box[1]) * Number(box[2]) : (whole(SIDE, given.get("size")) ?? standardWish.size);
-  const known = size >= 1 && size <= 25 ? size : standardWish.size;
+  const size = box ? Number(box[1]) * Number(box[2]) : (whole(SIDE, given.get("size")) ?? standardRequest.size);
+  const known = size >= 1 && size <= 25 ? size : standardRequest.size;
   const put = further.flatMap(([name, option]) => (fits(option, given.get(name) ?? "") ? [[name, given.get(name)!] as const] : []));
   return settled({
-    level: given.get("level") === "any" ? "" : (given.get("level") ?? standardWish.level),
+    level: given.get("level") === "any" ? "" : (given.get("level") ?? standardRequest.level),
     size: known,
     box: box && known === size ? [Number(box[1]), Number(box[2])] : likelyBox(known),
     jigsaw: given.has("jigsaw"), diagonals: given.has("diagonals"), windows: given.has("windows"),
-    symmetry: fits(options.symmetry, given.get("symmetry") ?? "") ? given.get("symmetry")! : standardWish.symmetry,
+    symmetry: fits(options.symmetry, given.get("symmetry") ?? "") ? given.get("symmetry")! : standardRequest.symmetry,
     technique: given.get("technique") ?? "",
     clues: whole(options.clues, given.get("clues"), known ** 2),
     minimal: given.has("minimal"),
     seed: /^\d{1,19}$/.test(given.get("seed") ?? "") ? given.get("seed")! : "",
-    n: whole(options.n, given.get("n")) ?? standardWish.n,
+    n: whole(options.n, given.get("n")) ?? standardRequest.n,
     further: Object.fromEntries(put),
   });
 }
 
 /** Only what differs from the usual, so that addresses stay short. */
-export function toParameters(wish: Wish): URLSearchParams {
+export function toParameters(request: MakeRequest): URLSearchParams {
   const given = new URLSearchParams();
   const put = (name: string, value: string | number | boolean, usual: string | number | boolean): void => {
     if (value !== usual) given.set(name, value === true ? "1" : String(value));
   };
-  const likely = likelyBox(wish.size);
-  put("level", wish.level || "any", standardWish.level);
-  if (wish.box[0] === likely[0]) put("size", wish.size, standardWish.size);
-  else given.set("box", wish.box.join("x"));
-  for (const rule of ["jigsaw", "diagonals", "windows", "minimal"] as const) put(rule, wish[rule], false);
-  put("symmetry", wish.symmetry, standardWish.symmetry);
-  put("technique", wish.technique, "");
-  if (wish.clues !== null) given.set("clues", String(wish.clues));
-  put("seed", wish.seed, "");
-  put("n", wish.n, standardWish.n);
-  for (const [name, text] of Object.entries(wish.further)) given.set(name, text);
+  const likely = likelyBox(request.size);
+  put("level", request.level || "any", standardRequest.level);
+  if (request.box[0] === likely[0]) put("size", request.size, standardRequest.size);
+  else given.set("box", request.box.join("x"));
+  for (const rule of ["jigsaw", "diagonals", "windows", "minimal"] as const) put(rule, request[rule], false);
+  put("symmetry", request.symmetry, standardRequest.symmetry);
+  put("technique", request.technique, "");
+  if (request.clues !== null) given.set("clues", String(request.clues));
+  put("seed", request.seed, "");
+  put("n", request.n, standardRequest.n);
+  for (const [name, text] of Object.entries(request.further)) given.set(name, text);
   return given;
 }
 
-export const layoutOfWish = (wish: Wish): string =>
-  wish.jigsaw ? `random-jigsaw:${wish.size}` : wish.box.join("x") + (wish.diagonals ? "+diagonals" : "") + (wish.windows ? "+windows" : "");
+export const layoutOfRequest = (request: MakeRequest): string =>
+  request.jigsaw ? `random-jigsaw:${request.size}` : request.box.join("x") + (request.diagonals ? "+diagonals" : "") + (request.windows ? "+windows" : "");
 
 /** The query of the stream of puzzles. */
-export function toRequest(wish: Wish): URLSearchParams {
-  const query = new URLSearchParams({ layout: layoutOfWish(wish), n: String(wish.n) });
-  if (wish.symmetry !== options.symmetry.default) query.set("symmetry", wish.symmetry);
-  if (wish.level) query.set("level", wish.level);
-  if (wish.technique) query.set("technique", wish.technique);
-  if (wish.clues !== null) query.set("clues", String(wish.clues));
-  if (wish.minimal) query.set("minimal", "true");
-  if (wish.seed) query.set("seed", wish.seed);
+export function toRequest(request: MakeRequest): URLSearchParams {
+  const query = new URLSearchParams({ layout: layoutOfRequest(request), n: String(request.n) });
+  if (request.symmetry !== options.symmetry.default) query.set("symmetry", request.symmetry);
+  if (request.level) query.set("level", request.level);
+  if (request.technique) query.set("technique", request.technique);
+  if (request.clues !== null) query.set("clues", String(request.clues));
+  if (request.minimal) query.set("minimal", "true");
+  if (request.seed) query.set("seed", request.seed);
   for (const [name, option] of further)
-    if (wish.further[name]) for (const value of values(option, wish.further[name])) query.append(name, value);
+    if (request.further[name]) for (const value of values(option, request.further[name])) query.append(name, value);
   return query;
 }

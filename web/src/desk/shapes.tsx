@@ -7,7 +7,7 @@ import { ALPHABETS, boxesOf, boxShape, likelyBox, parseSpec, regionShape, symbol
 import { texts } from "../texts/say.ts";
 import { Button, Chip, Segments } from "./controls.tsx";
 import { draft, rename, reshape } from "./draft.ts";
-import { SIZES } from "./wish.ts";
+import { SIZES } from "./request.ts";
 
 const say = texts({
   en: {

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { encode } from "uqr";
 import { about, call, Offline, Problem, rendered } from "../api/client.ts";
-import type { AboutData, Posed } from "../api/types.ts";
+import type { AboutData, PuzzleRequest } from "../api/types.ts";
 import { Icon } from "../icons.tsx";
 import type { Position } from "../model/game.ts";
 import { valuesOf } from "../model/layout.ts";
@@ -50,7 +50,7 @@ interface Shared {
   readonly now: Position | null;
 }
 
-function posed({ from, now }: Shared): Posed {
+function posed({ from, now }: Shared): PuzzleRequest {
   const { size, spec } = from.layout;
   const grid = Array.from({ length: size }, (_, row) => from.givens.slice(row * size, (row + 1) * size));
   return {

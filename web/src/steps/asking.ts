@@ -1,6 +1,6 @@
 /** What this folder asks the service: a puzzle as it was set, or a player's grid as it stands. */
 
-import type { Posed } from "../api/types.ts";
+import type { PuzzleRequest } from "../api/types.ts";
 import type { Position } from "../model/game.ts";
 import { candidatesOf, valuesOf } from "../model/layout.ts";
 import type { Puzzle } from "../model/puzzle.ts";
@@ -10,7 +10,7 @@ function rows(values: readonly number[], size: number): number[][] {
   return Array.from({ length: size }, (_, row) => values.slice(row * size, (row + 1) * size));
 }
 
-const base = ({ layout, symbols, givens }: Puzzle): Posed => ({
+const base = ({ layout, symbols, givens }: Puzzle): PuzzleRequest => ({
   grid: rows(givens, layout.size),
   layout: layout.spec,
   symbols: symbols.join(symbols.some((symbol) => [...symbol].length > 1) ? " " : ""),
@@ -19,7 +19,7 @@ const base = ({ layout, symbols, givens }: Puzzle): Posed => ({
 export const posedAsSet = base;
 
 /** A state: what is filled besides the givens, and what the open cells can hold. */
-export const posedState = (puzzle: Puzzle, { values, candidates }: State): Posed => ({
+export const posedState = (puzzle: Puzzle, { values, candidates }: State): PuzzleRequest => ({
   ...base(puzzle),
   entries: values.map((value, cell) => (puzzle.givens[cell] ? 0 : value)),
   candidates: candidates.map((mask, cell) => (values[cell] ? null : valuesOf(mask))),
@@ -33,7 +33,7 @@ export function candidatesOfGame(puzzle: Puzzle, { values, candidates, struck }:
 }
 
 /** A player's grid; candidates only where the game knows of some. */
-export function posedGame(puzzle: Puzzle, position: Position): Posed {
+export function posedGame(puzzle: Puzzle, position: Position): PuzzleRequest {
   const { values } = position;
   const candidates = candidatesOfGame(puzzle, position);
   return {
