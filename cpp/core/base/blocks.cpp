@@ -10,6 +10,30 @@
 
 namespace sudokit {
 
+namespace {
+
+// Threads that are waited for, whichever way their owner is left (std::jthread, which not every library has).
+class Workers {
+ public:
+  Workers() = default;
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+  ~Workers() { join(); }
+  template <class Work>
+  void start(const Work& work) {
+    threads_.emplace_back(work);
+  }
+  void join() {
+    for (std::thread& thread : threads_) thread.join();
+    threads_.clear();
+  }
+
+ private:
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace
+
 bool run_blocks(const Blocks& blocks, const std::function<void(std::size_t, const std::atomic<bool>&)>& work) {
   const auto asked_to_stop = [&] { return blocks.asked_to_stop && blocks.asked_to_stop(blocks.context); };
   std::atomic<bool> stop = false;
@@ -28,9 +52,9 @@ bool run_blocks(const Blocks& blocks, const std::function<void(std::size_t, cons
   std::condition_variable ended;
   std::size_t running = threads;
   std::exception_ptr failure;
-  std::vector<std::jthread> pool;
+  Workers pool;
   for (std::size_t i = 0; i < threads; ++i)
-    pool.emplace_back([&] {
+    pool.start([&] {
       std::exception_ptr mine;
       try {
         for (std::size_t block; !stop && (block = next++) < blocks.count;) work(block, stop);
@@ -52,7 +76,7 @@ bool run_blocks(const Blocks& blocks, const std::function<void(std::size_t, cons
       lock.lock();
     }
   }
-  pool.clear();
+  pool.join();
   if (failure) std::rethrow_exception(failure);
   return !asked;
 }

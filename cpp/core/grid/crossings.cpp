@@ -23,9 +23,9 @@ std::vector<Crossing> crossings_of(const Layout& layout) {
       if (cells < 2 || cells == size) continue;
       Crossing crossing{{static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b)}, {}, {}};
       const auto &in_a = houses[a].cells, &in_b = houses[b].cells;
-      std::ranges::set_intersection(in_a, in_b, std::back_inserter(crossing.cells));
-      std::ranges::set_difference(in_a, in_b, std::back_inserter(crossing.rest[0]));
-      std::ranges::set_difference(in_b, in_a, std::back_inserter(crossing.rest[1]));
+      std::set_intersection(in_a.begin(), in_a.end(), in_b.begin(), in_b.end(), std::back_inserter(crossing.cells));
+      std::set_difference(in_a.begin(), in_a.end(), in_b.begin(), in_b.end(), std::back_inserter(crossing.rest[0]));
+      std::set_difference(in_b.begin(), in_b.end(), in_a.begin(), in_a.end(), std::back_inserter(crossing.rest[1]));
       result.push_back(std::move(crossing));
     }
   return result;

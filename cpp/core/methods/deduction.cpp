@@ -86,7 +86,7 @@ void Deduction::place_givens(const Mask* candidates) {
     is_placed_[cell] = std::has_single_bit(masks_[cell]);
     if (is_placed_[cell]) placed_.emplace_back(static_cast<Cell>(cell), static_cast<std::uint8_t>(lowest(masks_[cell])));
   }
-  std::ranges::fill(placed_in_, 0);
+  std::fill(placed_in_.begin(), placed_in_.end(), 0);
   for (const auto& [cell, value] : placed_) {
     const Mask bit = Mask{1} << value;
     for (const std::uint16_t peer : part(flat_, peers_[cell])) masks_[peer] &= ~bit;
@@ -95,9 +95,9 @@ void Deduction::place_givens(const Mask* candidates) {
 }
 
 void Deduction::count_all() {
-  std::ranges::fill(in_house_, 0);
-  std::ranges::fill(in_crossing_, 0);
-  std::ranges::fill(crossing_values_, 0);
+  std::fill(in_house_.begin(), in_house_.end(), 0);
+  std::fill(in_crossing_.begin(), in_crossing_.end(), 0);
+  std::fill(crossing_values_.begin(), crossing_values_.end(), 0);
   for (std::size_t cell = 0; cell < masks_.size(); ++cell) {
     each(masks_[cell], [&](int value) {
       for (const std::uint16_t house : part(flat_, houses_of_[cell])) ++in_house_[at(house, value)];
@@ -148,8 +148,8 @@ void Deduction::forget_waiting() {
   full_.clear();
   last_houses_.clear();
   confined_houses_.clear();
-  std::ranges::fill(last_, 0);
-  std::ranges::fill(confined_, 0);
+  std::fill(last_.begin(), last_.end(), 0);
+  std::fill(confined_.begin(), confined_.end(), 0);
 }
 
 void Deduction::remove(Cell cell, int value) {
@@ -240,7 +240,8 @@ bool Deduction::last_place() {
     }
     const int value = lowest(last_[house]);
     const Mask bit = Mask{1} << value;
-    const Cell cell = *std::ranges::find_if(house_cells_[house], [&](Cell place) { return masks_[place] & bit; });
+    const auto& cells = house_cells_[house];
+    const Cell cell = *std::find_if(cells.begin(), cells.end(), [&](Cell place) { return masks_[place] & bit; });
     if (log_) log_placement(Technique::hidden_single, cell, value, static_cast<int>(house));
     place(cell, value);
     ++steps_[1];

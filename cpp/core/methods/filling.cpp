@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/uninitialised.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::methods {
@@ -40,7 +41,7 @@ Filling::Filling(const Layout& layout)
   places_.resize(static_cast<std::size_t>(size_) * words_);
   eliminated_.resize(cells * words_);
   others_.resize(cells);
-  levels_ = std::make_unique_for_overwrite<std::uint8_t[]>((cells + 1) * stride_);
+  levels_ = uninitialised<std::uint8_t>((cells + 1) * stride_);
 }
 
 bool Filling::start(const Mask* candidates) {

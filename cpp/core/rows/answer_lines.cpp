@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "core/base/blocks.hpp"
+#include "core/base/uninitialised.hpp"
 #include "core/lines/lines.hpp"
 
 namespace sudokit::rows {
@@ -17,8 +18,8 @@ constexpr std::size_t rows_a_text_block = 8192;
 // The rows of a batch, solved.
 struct Solved {
   explicit Solved(std::size_t rows)
-      : solutions(std::make_unique_for_overwrite<Value[]>(rows * cells)),
-        counts(std::make_unique_for_overwrite<std::uint32_t[]>(rows)),
+      : solutions(uninitialised<Value>(rows * cells)),
+        counts(uninitialised<std::uint32_t>(rows)),
         statuses(rows, Status::undecided) {}
   RowPlaces places() { return {solutions.get(), counts.get(), statuses.data()}; }
 

@@ -8,6 +8,7 @@
 
 #include "core/base/blocks.hpp"
 #include "core/base/pool.hpp"
+#include "core/base/uninitialised.hpp"
 
 namespace sudokit::rows {
 
@@ -19,7 +20,7 @@ class Scratch {
  public:
   Value* room_for(std::size_t values) {
     if (values > size_) {
-      memory_ = std::make_unique_for_overwrite<Value[]>(values);
+      memory_ = uninitialised<Value>(values);
       size_ = values;
     }
     return memory_.get();

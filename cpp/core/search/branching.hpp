@@ -1,5 +1,6 @@
 // Branching, backtracking, and the order of choices: the searching half of engine.hpp.
 #pragma once
+#include "core/base/uninitialised.hpp"
 #include "core/search/engine.hpp"
 
 namespace sudokit::search {
@@ -39,16 +40,16 @@ SUDOKIT_ENGINE SUDOKIT_OF::EngineOf(const Layout& layout)
   const std::size_t slots = t_.houses * t_.size;
   // A branching fixes a cell at least, so there are fewer than `cells` above each other.  Each single word is pushed once.
   const std::size_t depths = t_.cells + 1 + most_layers;
-  states_ = std::make_unique_for_overwrite<Word[]>(state_words_ * (Copies ? depths : 1));
+  states_ = uninitialised<Word>(state_words_ * (Copies ? depths : 1));
   full_ = std::make_unique<Word[]>(state_words_);
   std::fill_n(full_.get(), state_words_, static_cast<Word>(all_values(static_cast<int>(t_.size))));
   dirty_ = std::make_unique<Word[]>(t_.houses);
   pairs_ = std::make_unique<Word[]>((t_.cells + 7) / 8 * 8);
-  singles_ = std::make_unique_for_overwrite<Single[]>(t_.cells + slots);
+  singles_ = uninitialised<Single>(t_.cells + slots);
   // Every candidate is removed once on a path, and a dead node records at most one place's peers twice.
-  if constexpr (!Copies) trail_ = std::make_unique_for_overwrite<Removed[]>(t_.cells * (t_.size + 1));
-  frames_ = std::make_unique_for_overwrite<Frame[]>(depths);
-  alternatives_ = std::make_unique_for_overwrite<std::uint8_t[]>(depths * t_.size);
+  if constexpr (!Copies) trail_ = uninitialised<Removed>(t_.cells * (t_.size + 1));
+  frames_ = uninitialised<Frame>(depths);
+  alternatives_ = uninitialised<std::uint8_t>(depths * t_.size);
   stride = static_cast<std::uint32_t>(std::max<std::size_t>(1, cells_a_look / t_.cells));
 }
 

@@ -45,7 +45,7 @@ void Board::number() {
 
   tie_count_.assign(count(), 0);
   for (const Candidate c : members_) ++tie_count_[c];
-  most_ties_ = count() == 0 ? 0 : std::ranges::max(tie_count_);
+  most_ties_ = count() == 0 ? 0 : *std::max_element(tie_count_.begin(), tie_count_.end());
   ties_.resize(count() * most_ties_);
   tie_count_.assign(count(), 0);
   open_.clear();

@@ -49,7 +49,8 @@ bool Learner::Engine::is_reason(std::uint32_t at) const {
 }
 
 bool Learner::Engine::holds_for_good(std::uint32_t at) const {
-  return std::ranges::any_of(clause_at(at), [this](Lit l) { return value(l) > 0 && level_of(candidate_of(l)) == 0; });
+  const auto clause = clause_at(at);
+  return std::any_of(clause.begin(), clause.end(), [this](Lit l) { return value(l) > 0 && level_of(candidate_of(l)) == 0; });
 }
 
 // Drops the worse half of the clauses not used recently, and those that are permanently true.

@@ -34,10 +34,10 @@ Root::Root(const Layout& layout)
 
 void Root::clear() {
   const Mask all = all_values(static_cast<int>(size_));
-  std::ranges::fill(candidates_, all);
-  std::ranges::fill(places_, all);
-  std::ranges::fill(used_, Mask{0});
-  std::ranges::fill(placed_, std::uint8_t{0});
+  std::fill(candidates_.begin(), candidates_.end(), all);
+  std::fill(places_.begin(), places_.end(), all);
+  std::fill(used_.begin(), used_.end(), Mask{0});
+  std::fill(placed_.begin(), placed_.end(), std::uint8_t{0});
   queue_.clear();
 }
 
@@ -75,7 +75,7 @@ bool Root::close_cells() {
 }
 
 bool Root::find_places() {
-  std::ranges::fill(places_, Mask{0});
+  std::fill(places_.begin(), places_.end(), Mask{0});
   for (std::size_t cell = 0; cell < cells(); ++cell)
     for (Mask values = candidates_[cell]; values; values &= values - 1)
       for (const Link link : links(cell)) places_[link.house * size_ + lowest(values)] |= bit(link.place);

@@ -63,7 +63,7 @@ Found Staged::next_by_search(Value* solution, Meter& meter) {
     if (found != Found::solution) return found;
     if (shares) given_.emplace(found_.begin(), found_.end());
     else if (stage_ == Stage::search_again && given_.contains(std::string(found_.begin(), found_.end()))) continue;
-    if (solution) std::ranges::copy(found_, solution);
+    if (solution) std::copy(found_.begin(), found_.end(), solution);
     return found;
   }
 }
@@ -97,7 +97,7 @@ Found Staged::next_by_learning(Value* solution, Meter& meter) {
   if (verdict == Verdict::none) return Found::exhausted;
   if (verdict == Verdict::undecided) return Found::stopped;
   const auto model = learner_->model();
-  if (solution) std::ranges::copy(model, solution);
+  if (solution) std::copy(model.begin(), model.end(), solution);
   given_.emplace(model.begin(), model.end());
   learner_->exclude_model();
   // The search resumes where it stopped, and skips the solutions that clause learning found.
