@@ -1,11 +1,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <csignal>
 #include <cstring>
+#include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
+#include "core/base/blocks.hpp"
 #include "core/base/budget.hpp"
 #include "core/base/invariant.hpp"
 #include "core/base/random.hpp"
@@ -73,6 +77,15 @@ TEST(a_meter_counts_exactly) {
   CHECK(!meter.charge());
 }
 
+TEST(a_stopped_meter_stays_stopped_when_it_is_asked_to_look) {
+  Budget asked;
+  asked.asked_to_stop = [](void*) { return true; };
+  Meter meter(asked, 4);
+  CHECK(!meter.look());
+  for (int i = 0; i < 10; ++i) CHECK(!meter.look() && !meter.charge());
+  CHECK(meter.stopped() == Stopped::request);
+}
+
 TEST(a_meter_asks_and_watches_the_clock) {
   Budget asked;
   int questions = 0;
@@ -122,4 +135,29 @@ TEST(a_broken_invariant_says_where_and_aborts) {
   const std::string place = "base_test.cpp:" + std::to_string(line) + ": broken invariant: std::strlen(\"two\") == 2\n";
   CHECK_EQ(said.ends_with(place), invariants_checked);
   CHECK_EQ(said.empty(), !invariants_checked);
+}
+
+TEST(a_stop_begins_no_further_block) {
+  std::atomic<int> begun = 0;
+  int questions = 0;
+  // The first question comes before any work, the second while both workers wait in their first block.
+  const Blocks blocks{100, 2, [](void* count) { return ++*static_cast<int*>(count) == 2; }, &questions};
+  const bool whole = run_blocks(blocks, [&](std::size_t, const std::atomic<bool>& stop) {
+    ++begun;
+    while (!stop) std::this_thread::yield();
+  });
+  CHECK(!whole);
+  CHECK(begun <= 2);
+  // An exception stops the others too.
+  begun = 0;
+  bool thrown = false;
+  try {
+    run_blocks({100, 2}, [&](std::size_t, const std::atomic<bool>& stop) {
+      if (++begun == 1) throw std::runtime_error("the first");
+      while (!stop) std::this_thread::yield();
+    });
+  } catch (const std::runtime_error&) {
+    thrown = true;
+  }
+  CHECK(thrown && begun <= 2);
 }

@@ -8,6 +8,8 @@
 #include <thread>
 #include <vector>
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit {
 
 namespace {
@@ -77,6 +79,7 @@ bool run_blocks(const Blocks& blocks, const std::function<void(std::size_t, cons
     }
   }
   pool.join();
+  SUDOKIT_INVARIANT(running == 0 && (stop || next >= blocks.count));
   if (failure) std::rethrow_exception(failure);
   return !asked;
 }

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit {
 
 // Why a search ended before it knew the answer.
@@ -31,10 +33,13 @@ class Meter {
   // millisecond.
   explicit Meter(const Budget& budget, std::uint32_t stride = 64)
       : budget_(budget), left_(budget.nodes), stride_(stride), until_look_(stride),
-        watched_(budget.asked_to_stop || budget.deadline != Budget::Clock::time_point::max()) {}
+        watched_(budget.asked_to_stop || budget.deadline != Budget::Clock::time_point::max()) {
+    SUDOKIT_INVARIANT(stride > 0);
+  }
 
   // Charges one node.  True: continue.  False: stop now, `stopped()` says why.
   bool charge() {
+    SUDOKIT_INVARIANT(until_look_ > 0);
     if (left_ == 0) return stop(Stopped::nodes);
     --left_;
     return --until_look_ != 0 || look();
@@ -50,6 +55,7 @@ class Meter {
     return Meter(budget, stride);
   }
   void settle(const Meter& part) {
+    SUDOKIT_INVARIANT(part.left_ <= part.budget_.nodes && part.budget_.nodes - part.left_ <= left_);
     left_ -= part.budget_.nodes - part.left_;
     if (part.stopped_ != Stopped::no && (part.stopped_ != Stopped::nodes || left_ == 0)) stop(part.stopped_);
   }
@@ -59,6 +65,7 @@ class Meter {
 
  private:
   bool stop(Stopped why) {
+    SUDOKIT_INVARIANT(why != Stopped::no);
     stopped_ = why;
     until_look_ = 1;  // a stopped meter stays stopped
     return false;

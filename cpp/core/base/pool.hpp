@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit {
 
 template <class Solver>
@@ -13,7 +15,9 @@ class Pool {
  public:
   class Lease {
    public:
-    Lease(Pool& pool, std::unique_ptr<Solver> solver) : pool_(&pool), solver_(std::move(solver)) {}
+    Lease(Pool& pool, std::unique_ptr<Solver> solver) : pool_(&pool), solver_(std::move(solver)) {
+      SUDOKIT_INVARIANT(solver_ != nullptr);
+    }
     Lease(Lease&&) = default;
     Lease& operator=(Lease&&) = default;
     ~Lease() {

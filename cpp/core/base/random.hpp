@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit {
 
 class Random {
@@ -19,16 +21,19 @@ class Random {
   // 32 uniform bits.
   std::uint32_t bits() {
     if (used_ == 4) refill();
+    SUDOKIT_INVARIANT(used_ < 4);
     return block_[used_++];
   }
 
   // Uniform in 0..bound-1, bound >= 1, without bias (Lemire, "Fast random integer generation in an interval", 2019).
   std::uint32_t below(std::uint32_t bound) {
+    SUDOKIT_INVARIANT(bound >= 1);
     std::uint64_t product = std::uint64_t{bits()} * bound;
     if (lo(product) < bound) {
       const std::uint32_t threshold = (0u - bound) % bound;
       while (lo(product) < threshold) product = std::uint64_t{bits()} * bound;
     }
+    SUDOKIT_INVARIANT(hi(product) < bound);
     return hi(product);
   }
 

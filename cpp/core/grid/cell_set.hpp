@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/cell.hpp"
 #include "core/grid/mask.hpp"
 
@@ -25,9 +26,18 @@ class CellSet {
     return set;
   }
 
-  bool has(Cell cell) const { return words_[cell >> 6] >> (cell & 63) & 1; }
-  void insert(Cell cell) { words_[cell >> 6] |= std::uint64_t{1} << (cell & 63); }
-  void erase(Cell cell) { words_[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63)); }
+  bool has(Cell cell) const {
+    SUDOKIT_INVARIANT(cell < capacity);
+    return words_[cell >> 6] >> (cell & 63) & 1;
+  }
+  void insert(Cell cell) {
+    SUDOKIT_INVARIANT(cell < capacity);
+    words_[cell >> 6] |= std::uint64_t{1} << (cell & 63);
+  }
+  void erase(Cell cell) {
+    SUDOKIT_INVARIANT(cell < capacity);
+    words_[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63));
+  }
   void clear() { words_ = {}; }
 
   bool empty() const {
@@ -43,6 +53,7 @@ class CellSet {
   }
   // The lowest cell; the set must not be empty.
   Cell first() const {
+    SUDOKIT_INVARIANT(!empty());
     int at = 0;
     while (words_[at] == 0) ++at;
     return static_cast<Cell>(at * 64 + std::countr_zero(words_[at]));
@@ -118,6 +129,7 @@ class CellSet {
   std::uint64_t word(int index) const { return words_[index]; }
   // The cells `from`..`from`+`count`-1 as the low bits of a word; count <= 64.
   std::uint64_t slice(std::size_t from, std::size_t count) const {
+    SUDOKIT_INVARIANT(count >= 1 && count <= 64 && from + count <= capacity);
     const std::size_t word = from / 64, shift = from % 64;
     std::uint64_t bits = words_[word] >> shift;
     if (shift + count > 64) bits |= words_[word + 1] << (64 - shift);

@@ -26,6 +26,8 @@ std::vector<Crossing> crossings_of(const Layout& layout) {
       std::set_intersection(in_a.begin(), in_a.end(), in_b.begin(), in_b.end(), std::back_inserter(crossing.cells));
       std::set_difference(in_a.begin(), in_a.end(), in_b.begin(), in_b.end(), std::back_inserter(crossing.rest[0]));
       std::set_difference(in_b.begin(), in_b.end(), in_a.begin(), in_a.end(), std::back_inserter(crossing.rest[1]));
+      SUDOKIT_INVARIANT(crossing.cells.size() == cells && cells >= 2);
+      SUDOKIT_INVARIANT(!crossing.rest[0].empty() && crossing.rest[0].size() == crossing.rest[1].size());
       result.push_back(std::move(crossing));
     }
   return result;

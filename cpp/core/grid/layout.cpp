@@ -1,9 +1,20 @@
 #include "core/grid/layout.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <stdexcept>
 
 namespace sudokit {
+
+namespace {
+
+// Each item once, in order.
+template <class Item>
+bool ascends(const std::vector<Item>& items) {
+  return std::adjacent_find(items.begin(), items.end(), std::greater_equal<>()) == items.end();
+}
+
+}  // namespace
 
 Layout Layout::boxes(int box_height, int box_width, bool diagonals, bool windows) {
   if (box_height < 1 || box_width < 1 || box_height > max_size || box_width > max_size ||
@@ -59,6 +70,7 @@ void Layout::add_lines_and_regions() {
     houses_[2 * size + i].kind = region_kind;
   }
   for (std::size_t cell = 0; cell < size * size; ++cell) {
+    SUDOKIT_INVARIANT(region_of_[cell] < size);
     houses_[cell / size].cells.push_back(static_cast<Cell>(cell));
     houses_[size + cell % size].cells.push_back(static_cast<Cell>(cell));
     houses_[2 * size + region_of_[cell]].cells.push_back(static_cast<Cell>(cell));
@@ -102,9 +114,41 @@ void Layout::index_houses() {
     std::sort(peers.begin(), peers.end());
     peers.erase(std::unique(peers.begin(), peers.end()), peers.end());
   }
+  SUDOKIT_INVARIANT(houses_are_sound());
+  SUDOKIT_INVARIANT(peers_are_sound());
+}
+
+// N cells in reading order in each house; each cell in its row, its column, its region, and extras after them; regions of boxes
+// as wide and as high as those.
+bool Layout::houses_are_sound() const {
+  const auto size = static_cast<std::size_t>(size_);
+  for (const House& house : houses_)
+    if (house.cells.size() != size || !ascends(house.cells)) return false;
+  for (std::size_t cell = 0; cell < houses_of_.size(); ++cell) {
+    const auto& of = houses_of_[cell];
+    if (of.size() < 3 || of[0] != cell / size || of[1] != size + cell % size || of[2] != 2 * size + region_of_[cell] || !ascends(of))
+      return false;
+    if (box_height_ == 0) continue;
+    const Cell first = houses_[of[2]].cells.front();
+    const std::size_t down = cell / size - first / size, right = cell % size - first % size;  // wrap where below
+    if (down >= static_cast<std::size_t>(box_height_) || right >= static_cast<std::size_t>(box_width_)) return false;
+  }
+  return true;
+}
+
+// Each once, ascending, without the cell itself, and peers of each other.
+bool Layout::peers_are_sound() const {
+  for (std::size_t cell = 0; cell < peers_.size(); ++cell) {
+    const std::vector<Cell>& peers = peers_[cell];
+    if (!ascends(peers)) return false;
+    for (const Cell peer : peers)
+      if (peer == cell || !std::binary_search(peers_[peer].begin(), peers_[peer].end(), cell)) return false;
+  }
+  return true;
 }
 
 std::vector<Conflict> Layout::conflicts(std::span<const Value> values) const {
+  SUDOKIT_INVARIANT(values.size() == peers_.size());
   std::vector<Conflict> found;
   for (std::size_t cell = 0; cell < values.size(); ++cell) {
     if (values[cell] == 0) continue;
@@ -113,6 +157,7 @@ std::vector<Conflict> Layout::conflicts(std::span<const Value> values) const {
       const auto& mine = houses_of_[cell];
       const auto& theirs = houses_of_[peer];
       const auto house = *std::find_first_of(mine.begin(), mine.end(), theirs.begin(), theirs.end());
+      SUDOKIT_INVARIANT(house < houses_.size());
       found.push_back({static_cast<Cell>(cell), peer, house});
     }
   }
@@ -120,9 +165,11 @@ std::vector<Conflict> Layout::conflicts(std::span<const Value> values) const {
 }
 
 std::vector<Mask> Layout::candidates(std::span<const Value> values) const {
+  SUDOKIT_INVARIANT(values.size() == peers_.size());
   std::vector<Mask> masks(values.size(), all_values(size_));
   for (std::size_t cell = 0; cell < values.size(); ++cell) {
     if (values[cell] == 0) continue;
+    SUDOKIT_INVARIANT(values[cell] <= size_);
     const Mask bit = Mask{1} << (values[cell] - 1);
     masks[cell] = bit;
     for (const Cell peer : peers(static_cast<Cell>(cell)))
@@ -132,6 +179,7 @@ std::vector<Mask> Layout::candidates(std::span<const Value> values) const {
 }
 
 bool Layout::complete(std::span<const Value> values) const {
+  SUDOKIT_INVARIANT(values.size() == peers_.size());
   for (const House& house : houses_) {
     Mask seen = 0;
     for (const Cell cell : house.cells) {

@@ -20,6 +20,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/cell.hpp"
 
 namespace sudokit {
@@ -51,10 +52,19 @@ class Layout {
   bool classic() const { return box_height_ == 3 && box_width_ == 3 && !diagonals_ && !windows_; }
 
   std::span<const House> houses() const { return houses_; }
-  std::span<const std::uint16_t> houses_of(Cell cell) const { return houses_of_[cell]; }
+  std::span<const std::uint16_t> houses_of(Cell cell) const {
+    SUDOKIT_INVARIANT(cell < cells());
+    return houses_of_[cell];
+  }
   // The cells that share a house with `cell`, ascending, excluding the cell itself.
-  std::span<const Cell> peers(Cell cell) const { return peers_[cell]; }
-  std::uint16_t region_of(Cell cell) const { return region_of_[cell]; }
+  std::span<const Cell> peers(Cell cell) const {
+    SUDOKIT_INVARIANT(cell < cells());
+    return peers_[cell];
+  }
+  std::uint16_t region_of(Cell cell) const {
+    SUDOKIT_INVARIANT(cell < cells());
+    return region_of_[cell];
+  }
 
   // Every pair of equal values in a house, each pair once, ordered by first cell, then second.
   std::vector<Conflict> conflicts(std::span<const Value> values) const;
@@ -69,6 +79,8 @@ class Layout {
   void add_diagonals();
   void add_windows();
   void index_houses();
+  bool houses_are_sound() const;
+  bool peers_are_sound() const;
 
   int size_ = 0, box_height_ = 0, box_width_ = 0;
   bool diagonals_ = false, windows_ = false;

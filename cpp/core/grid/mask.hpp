@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/cell.hpp"
 
 namespace sudokit {
@@ -44,7 +45,13 @@ class ValuesIn {
 };
 
 inline ValuesIn values_in(Mask mask) { return ValuesIn(mask); }
-constexpr Mask bit_of(Value value) { return Mask{1} << (value - 1); }
-inline Value lowest_value(Mask mask) { return static_cast<Value>(std::countr_zero(mask) + 1); }
+constexpr Mask bit_of(Value value) {
+  SUDOKIT_INVARIANT(value >= 1 && value <= max_size);
+  return Mask{1} << (value - 1);
+}
+inline Value lowest_value(Mask mask) {
+  SUDOKIT_INVARIANT(mask != 0);
+  return static_cast<Value>(std::countr_zero(mask) + 1);
+}
 
 }  // namespace sudokit

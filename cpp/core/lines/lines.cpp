@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit::lines {
 
 namespace {
@@ -31,6 +33,14 @@ void read_symbols(const char* text, Value* values, const Value* table) {
   for (std::size_t i = 0; i < cells; ++i) values[i] = table[static_cast<std::uint8_t>(text[i])];
 }
 
+// Only the checks read a row again.
+bool can_be_written(const Value* values) {
+  return std::all_of(values, values + cells, [](Value value) { return value <= 9; });
+}
+bool was_read(const Value* values) {
+  return std::all_of(values, values + cells, [](Value value) { return value <= 9 || value == wrong; });
+}
+
 // Whether a line ends within the cells of a row.
 bool ends_early(const char* line) {
   std::uint8_t least = 255;  // 0 if there is a line end
@@ -56,8 +66,11 @@ std::optional<std::size_t> stride_of(std::string_view head, const Value* table) 
 }
 
 std::size_t rows_in(std::size_t bytes, std::size_t stride) {
+  SUDOKIT_INVARIANT(stride >= cells && stride <= cells + 2);
   const std::size_t left = bytes % stride;
-  return bytes / stride + (left >= cells ? 1 : 0);
+  const std::size_t rows = bytes / stride + (left >= cells ? 1 : 0);
+  SUDOKIT_INVARIANT(bytes < rows * stride + cells);  // what is left is shorter than a row
+  return rows;
 }
 
 std::size_t regular_rows(std::string_view text, std::size_t stride) {
@@ -76,12 +89,15 @@ std::size_t regular_rows(std::string_view text, std::size_t stride) {
 }
 
 void read_row(const char* text, Value* values, const Value* table) {
+  SUDOKIT_INVARIANT(!table || is_table(table));
   if (table) return read_symbols(text, values, table);
   read_digits<first>(text, values);
   read_digits<last>(text + cells - last, values + cells - last);
+  SUDOKIT_INVARIANT(was_read(values));
 }
 
 void read(const char* text, std::size_t bytes, std::size_t stride, std::size_t rows, Value* values, const Value* table) {
+  SUDOKIT_INVARIANT(rows <= rows_in(bytes, stride));
   for (std::size_t row = 0; row < rows; ++row) {
     const char* line = text + row * stride;
     prefetch_rows_after(line, stride);
@@ -95,12 +111,14 @@ void read(const char* text, std::size_t bytes, std::size_t stride, std::size_t r
 }
 
 void write_row(const Value* values, char* text) {
+  SUDOKIT_INVARIANT(can_be_written(values));
   write_digits<first>(values, text);
   write_digits<last>(values + cells - last, text + cells - last);
   text[cells] = '\n';
 }
 
 void write_row(const Value* values, char* text, const char* symbols) {
+  SUDOKIT_INVARIANT(can_be_written(values));
   for (std::size_t i = 0; i < cells; ++i) text[i] = symbols[values[i]];
   text[cells] = '\n';
 }

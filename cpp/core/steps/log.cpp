@@ -2,6 +2,9 @@
 
 #include <stdexcept>
 
+#include "core/base/invariant.hpp"
+#include "core/steps/technique.hpp"
+
 namespace sudokit::steps {
 namespace {
 
@@ -46,11 +49,13 @@ class Writer {
 class Reader {
  public:
   explicit Reader(const std::uint8_t* at) : at_(at) {}
+  const std::uint8_t* at() const { return at_; }
   std::uint64_t number() {
     std::uint64_t x = 0;
     for (int shift = 0;; shift += 7) {
       const std::uint8_t byte = *at_++;
       x |= std::uint64_t{byte & 127u} << shift;
+      SUDOKIT_INVARIANT(shift < 64);
       if (byte < 128) return x;
     }
   }
@@ -84,6 +89,9 @@ class Reader {
   const std::uint8_t* at_;
 };
 
+// Links go with the nodes that they join.
+bool can_be_read_back(const Step& step) { return step.links.empty() || !step.nodes.empty(); }
+
 }  // namespace
 
 void Log::clear() {
@@ -92,6 +100,7 @@ void Log::clear() {
 }
 
 void Log::append(const Step& step) {
+  SUDOKIT_INVARIANT(static_cast<int>(step.technique) < techniques);
   if (bytes_.size() > 0xfff00000u) throw std::length_error("a log of more than 4 GiB");
   starts_.push_back(static_cast<std::uint32_t>(bytes_.size()));
   Writer out(bytes_);
@@ -113,6 +122,7 @@ void Log::append(const Step& step) {
     out.put(step.links);
   }
   if (there & 64) out.number(step.values);
+  SUDOKIT_INVARIANT(!can_be_read_back(step) || at(starts_.size() - 1) == step);
 }
 
 Step Log::at(std::size_t index) const {
@@ -131,6 +141,7 @@ Step Log::at(std::size_t index) const {
     in.get(step.links);
   }
   if (there & 64) step.values = in.number();
+  SUDOKIT_INVARIANT(in.at() == bytes_.data() + (index + 1 < starts_.size() ? starts_[index + 1] : bytes_.size()));
   return step;
 }
 

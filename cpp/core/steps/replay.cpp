@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 #include "core/steps/technique.hpp"
 
@@ -18,10 +19,12 @@ void Replay::seek(std::size_t index) {
     else apply_next();
     ++index_;
   }
+  SUDOKIT_INVARIANT(index_ == index && ends_.size() >= index_);
 }
 
 // A step's changes are their own inverse.
 void Replay::toggle(std::size_t step) {
+  SUDOKIT_INVARIANT(step < ends_.size());
   for (std::size_t i = step ? ends_[step - 1] : 0; i < ends_[step]; ++i) {
     const Change& change = changes_[i];
     masks_[change.cell] ^= change.flipped;
@@ -30,6 +33,7 @@ void Replay::toggle(std::size_t step) {
 }
 
 void Replay::apply_next() {
+  SUDOKIT_INVARIANT(index_ == ends_.size());
   const Step step = log_.at(index_);
   check(step.placements);
   check(step.eliminations);
@@ -37,6 +41,7 @@ void Replay::apply_next() {
   if (step.technique == Technique::undo) restore(step.depth);
   for (const Candidate candidate : step.placements) place(candidate);
   for (const Candidate candidate : step.eliminations) eliminate(candidate.cell, Mask{1} << (candidate.value - 1));
+  SUDOKIT_INVARIANT(ends_.empty() || ends_.back() <= changes_.size());
   ends_.push_back(changes_.size());
 }
 
@@ -51,6 +56,7 @@ void Replay::place(Candidate candidate) {
   eliminate(candidate.cell, ~bit);
   if (!placed_[candidate.cell]) change(candidate.cell, 0, true);
   for (const Cell peer : layout_.peers(candidate.cell)) eliminate(peer, bit);
+  SUDOKIT_INVARIANT(placed_[candidate.cell] && (masks_[candidate.cell] & ~bit) == 0);
 }
 
 void Replay::eliminate(Cell cell, Mask values) {
@@ -67,10 +73,12 @@ void Replay::restore(std::size_t depth) {
     const bool placed = placed_[cell] != saved.placed[cell];
     if (flipped || placed) change(static_cast<Cell>(cell), flipped, placed);
   }
+  SUDOKIT_INVARIANT(masks_ == saved.masks && placed_ == saved.placed);
   saved_.resize(guess);
 }
 
 void Replay::change(Cell cell, Mask flipped, bool placed) {
+  SUDOKIT_INVARIANT(cell < masks_.size() && (flipped != 0 || placed));
   changes_.push_back({flipped, cell, placed});
   masks_[cell] ^= flipped;
   placed_[cell] ^= static_cast<char>(placed);

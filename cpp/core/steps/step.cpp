@@ -1,5 +1,6 @@
 #include "core/steps/step.hpp"
 
+#include "core/base/invariant.hpp"
 #include "core/steps/technique.hpp"
 
 namespace sudokit::steps {
@@ -37,10 +38,12 @@ const char* identifier(Role role) {
       SUDOKIT_ROLES(SUDOKIT_ROLE)
 #undef SUDOKIT_ROLE
   };
+  SUDOKIT_INVARIANT(static_cast<int>(role) < roles);
   return names[static_cast<int>(role)];
 }
 
 void Step::clear(Technique new_technique, std::size_t new_depth) {
+  SUDOKIT_INVARIANT(static_cast<int>(new_technique) < techniques && new_depth <= 0xffff);
   technique = new_technique;
   depth = static_cast<std::uint16_t>(new_depth);
   values = 0;
