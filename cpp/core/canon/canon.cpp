@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <type_traits>
 
+#include "core/base/invariant.hpp"
 #include "core/canon/full.hpp"
 #include "core/canon/least_pattern.hpp"
 #include "core/canon/lines_group.hpp"
@@ -30,6 +31,57 @@ Transformation with_labels(const Map<S>& map, const std::array<Value, 10>& label
   return made;
 }
 
+// A permutation of so many lines that keeps those of a band or stack together; `thick` 1: any.
+bool permutes_lines(const std::array<std::uint8_t, 9>& lines, std::size_t size, std::size_t thick) {
+  unsigned seen = 0;
+  for (std::size_t i = 0; i < size; ++i) {
+    if (lines[i] >= size || lines[i] / thick != lines[i / thick * thick] / thick) return false;
+    seen |= 1u << lines[i];
+  }
+  return seen == (1u << size) - 1;
+}
+
+bool permutes_values(const std::array<Value, 10>& values, std::size_t size) {
+  unsigned seen = 0;
+  for (std::size_t value = 1; value <= size; ++value) seen |= 1u << values[value];
+  return values[0] == 0 && seen == (2u << size) - 2;
+}
+
+bool is_sound(const Transformation& t, int size) {
+  const auto n = static_cast<std::size_t>(size);
+  return permutes_lines(t.rows, n, 1) && permutes_lines(t.columns, n, 1) && permutes_values(t.values, n);
+}
+
+// The cell of the source that comes to a cell of the result.
+std::size_t source_of(const Transformation& t, std::size_t size, std::size_t cell) {
+  const std::size_t r = t.rows[cell / size], c = t.columns[cell % size];
+  return t.transpose ? c * size + r : r * size + c;
+}
+
+bool leads_on(const Transformation& first, const Transformation& second, const Transformation& made, int size) {
+  const auto n = static_cast<std::size_t>(size);
+  for (std::size_t cell = 0; cell < n * n; ++cell)
+    if (source_of(made, n, cell) != source_of(first, n, source_of(second, n, cell))) return false;
+  return true;
+}
+
+// The order of forms: fewer cells at the front, then smaller values.
+bool comes_after(const Value* form, const Value* grid, std::size_t cells) {
+  for (std::size_t i = 0; i < cells; ++i)
+    if ((form[i] != 0) != (grid[i] != 0)) return form[i] != 0;
+  return std::lexicographical_compare(grid, grid + cells, form, form + cells);
+}
+
+// All transformations of a shape but for the labels.
+template <class S>
+std::uint64_t maps_in_all() {
+  const auto factorial = [](int n) { return n == 4 ? 24u : n == 3 ? 6u : 2u; };
+  std::uint64_t count = S::square ? 2 : 1;
+  for (int band = 0; band < S::bands; ++band) count *= factorial(S::height) * static_cast<unsigned>(band + 1);
+  for (int stack = 0; stack < S::stacks; ++stack) count *= factorial(S::width) * static_cast<unsigned>(stack + 1);
+  return count;
+}
+
 // Exchanges two rows, or two columns.
 Transformation exchange(int size, bool columns, std::size_t a, std::size_t b) {
   Transformation made = identity(size);
@@ -42,14 +94,18 @@ template <class S>
 class EngineOf final : public Canoniser::Engine {
  public:
   std::uint64_t canonical(const Value* grid, Value* form, Transformation* how) override {
-    return find(Source<S>(grid), form, how, nullptr);
+    const std::uint64_t count = find(Source<S>(grid), form, how, nullptr);
+    SUDOKIT_INVARIANT(!comes_after(form, grid, S::cells));
+    SUDOKIT_INVARIANT(!how || leads_to(*how, grid, form));
+    SUDOKIT_INVARIANT(count >= 1 && maps_in_all<S>() % count == 0);  // Lagrange
+    return count;
   }
 
   std::vector<Transformation> generators(const Value* grid) override {
     const Source<S> source(grid);
     std::array<Value, S::cells> form;
     std::vector<Map<S>> maps;
-    find(source, form.data(), nullptr, &maps);
+    const std::uint64_t count = find(source, form.data(), nullptr, &maps);
     LinesGroup group(S::size);
     std::vector<Transformation> result;
     const auto add = [&](const Transformation& automorphism) {
@@ -59,6 +115,8 @@ class EngineOf final : public Canoniser::Engine {
     exchange_empty(source.masks[1], S::width, true, add);
     const Transformation back = inverse(labelled(source, maps.front()), S::size);
     for (const auto& map : maps) add(compose(labelled(source, map), back, S::size));
+    SUDOKIT_INVARIANT(group.order() == count);
+    for (const Transformation& automorphism : result) SUDOKIT_INVARIANT(leads_to(automorphism, grid, grid));
     return result;
   }
 
@@ -75,6 +133,13 @@ class EngineOf final : public Canoniser::Engine {
     const std::uint64_t count = pattern_.run(source, form, map, labels, all);
     if (how) *how = with_labels(map, labels);
     return count;
+  }
+
+  static bool leads_to(const Transformation& t, const Value* grid, const Value* form) {
+    std::array<Value, S::cells> made;
+    apply(t, S::size, grid, made.data());
+    return permutes_lines(t.rows, S::size, S::height) && permutes_lines(t.columns, S::size, S::width) &&
+           std::equal(made.begin(), made.end(), form);
   }
 
   // The labels in the order in which the values are met, those not there last.
@@ -143,6 +208,7 @@ Transformation identity(int size) {
 }
 
 void apply(const Transformation& t, int size, const Value* grid, Value* result) {
+  SUDOKIT_INVARIANT(is_sound(t, size));
   const auto n = static_cast<std::size_t>(size);
   for (std::size_t r = 0; r < n; ++r)
     for (std::size_t c = 0; c < n; ++c)
@@ -161,6 +227,7 @@ Transformation compose(const Transformation& first, const Transformation& second
   }
   for (std::size_t value = 1; value <= static_cast<std::size_t>(size); ++value)
     made.values[value] = second.values[first.values[value]];
+  SUDOKIT_INVARIANT(is_sound(made, size) && leads_on(first, second, made, size));
   return made;
 }
 
@@ -174,6 +241,7 @@ Transformation inverse(const Transformation& t, int size) {
     of_columns[t.columns[i]] = i;
   }
   for (Value value = 1; value <= size; ++value) made.values[t.values[value]] = value;
+  SUDOKIT_INVARIANT(is_sound(made, size) && leads_on(t, made, identity(size), size));
   return made;
 }
 
@@ -191,12 +259,16 @@ void shuffle_lines(std::array<std::uint8_t, 9>& lines, std::size_t size, std::si
 }  // namespace
 
 Transformation random_transformation(const Layout& layout, Random& random) {
+  SUDOKIT_INVARIANT(can_do(layout));
   const auto size = static_cast<std::size_t>(layout.size());
   Transformation t = identity(layout.size());
   t.transpose = layout.box_height() == layout.box_width() && random.below(2) == 1;
   shuffle_lines(t.rows, size, static_cast<std::size_t>(layout.box_height()), random);
   shuffle_lines(t.columns, size, static_cast<std::size_t>(layout.box_width()), random);
   random.shuffle(t.values.data() + 1, size);
+  SUDOKIT_INVARIANT(permutes_lines(t.rows, size, static_cast<std::size_t>(layout.box_height())));
+  SUDOKIT_INVARIANT(permutes_lines(t.columns, size, static_cast<std::size_t>(layout.box_width())));
+  SUDOKIT_INVARIANT(permutes_values(t.values, size));
   return t;
 }
 

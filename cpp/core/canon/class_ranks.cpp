@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit::canon {
 
 namespace {
@@ -41,6 +43,7 @@ std::optional<Chunk> chunk_of(const Value* form) {
   const Row9 fourth = row_of(form, 3);
   const auto at = std::lower_bound(rows.begin(), rows.end(), fourth);
   if (at == rows.end() || *at != fourth) return std::nullopt;
+  SUDOKIT_INVARIANT(least_band_of(form) == static_cast<std::size_t>(band - bands.begin()));
   return Chunk{static_cast<std::size_t>(band - bands.begin()), static_cast<std::size_t>(at - rows.begin())};
 }
 

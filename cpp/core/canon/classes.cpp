@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit::canon {
 namespace {
 
@@ -73,6 +75,7 @@ class Completion {
 
  private:
   static constexpr unsigned all = 0x3fe;
+  static bool is_full(unsigned values) { return values == all; }
 
   bool row(std::size_t r, std::size_t c, unsigned used) {
     if (c == 9) return next_row(r + 1);
@@ -87,7 +90,10 @@ class Completion {
       grid_[r * 9 + c] = static_cast<Value>(__builtin_ctz(bit));
       columns_[c] |= bit;
       boxes_[c / 3] |= bit;
+      const auto columns_before = columns_;
+      const auto boxes_before = boxes_;
       const bool go_on = row(r, c + 1, used | bit);
+      SUDOKIT_INVARIANT(columns_ == columns_before && boxes_ == boxes_before);
       columns_[c] &= ~bit;
       boxes_[c / 3] &= ~bit;
       if (!go_on) return false;
@@ -102,13 +108,17 @@ class Completion {
         return false;
       }
       if (is_smaller({&grid_[27], &grid_[36], &grid_[45]}) || a_row_beats(3, 6)) return true;
+      SUDOKIT_INVARIANT(boxes_[0] == all && boxes_[1] == all && boxes_[2] == all);
       const auto full = boxes_;
       boxes_ = {};
       const bool go_on = row(6, 0, 0);
       boxes_ = full;
       return go_on;
     }
-    if (r == 9) return !is_least() || visit_(grid_.data());
+    if (r == 9) {
+      SUDOKIT_INVARIANT(std::ranges::all_of(columns_, is_full) && std::ranges::all_of(boxes_, is_full));
+      return !is_least() || visit_(grid_.data());
+    }
     return row(r, 0, 0);
   }
 
@@ -250,6 +260,7 @@ void extend_fourth(const LeastBand& band, Row9& row, std::size_t c, unsigned use
 
 const std::vector<LeastBand>& least_bands() {
   static const std::vector<LeastBand> bands = find_bands();
+  SUDOKIT_INVARIANT(bands.size() == 416);
   return bands;
 }
 
@@ -265,6 +276,7 @@ std::size_t least_band_of(const Value* band) {
   // The ranks ascend with the second rows, the packed rows with the third.
   const auto at = std::lower_bound(bands.begin(), bands.end(), least,
                                    [](const LeastBand& b, const auto& wanted) { return std::pair(b.rank, b.packed) < wanted; });
+  SUDOKIT_INVARIANT(at != bands.end() && at->rank == least.first && at->packed == least.second);
   return static_cast<std::size_t>(at - bands.begin());
 }
 
@@ -272,6 +284,7 @@ std::vector<Row9> fourth_rows(const LeastBand& band) {
   std::vector<Row9> rows;
   Row9 row{};
   extend_fourth(band, row, 0, 0, rows);
+  SUDOKIT_INVARIANT(std::ranges::is_sorted(rows));
   return rows;
 }
 

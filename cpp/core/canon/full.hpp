@@ -16,6 +16,7 @@
 #include <numeric>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/canon/source.hpp"
 
 namespace sudokit::canon {
@@ -64,8 +65,10 @@ Map<S> map_of(const Source<S>& source, bool transpose, std::size_t first, const 
   for (std::size_t label = 1; label <= N; ++label) {
     const std::size_t band = row_of[label] / H;
     if (place[band] == S::bands) place[band] = bands++;
+    SUDOKIT_INVARIANT(filled[band] < H);
     map.rows[place[band] * H + filled[band]++] = row_of[label];
   }
+  SUDOKIT_INVARIANT(bands == S::bands && map.rows[0] == first);
   return map;
 }
 
@@ -130,10 +133,12 @@ class FullForm {
   FullForm() : orders_(column_orders<S>()) {}
 
   const Least<S>& run(const Source<S>& source, std::vector<Map<S>>* all) {
+    SUDOKIT_INVARIANT(source.full());
     least_.clear(all);
     for (int transpose = 0; transpose < (S::square ? 2 : 1); ++transpose)
       for (std::size_t first = 0; first < S::size; ++first)
         for (const auto& columns : orders_) least_.offer(source, transpose != 0, first, columns);
+    SUDOKIT_INVARIANT(least_.ties() >= 1 && (!all || all->size() == least_.ties()));
     return least_;
   }
 

@@ -14,6 +14,7 @@
 #include <cstring>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/canon/source.hpp"
 
 namespace sudokit::canon {
@@ -30,7 +31,9 @@ class PatternForm {
     ties_ = 0;
     best_.fill(S::size + 1);
     all_ = all;
+    SUDOKIT_INVARIANT(positions_ == givens_in(source));
     for (const State& state : states_) try_maps(source, state);
+    SUDOKIT_INVARIANT(ties_ >= 1 && (!all || all->size() == ties_));
     std::memset(form, 0, S::cells);
     for (std::size_t i = 0; i < positions_; ++i) form[row_of_[i] * S::size + column_of_[i]] = best_[i];
     best = best_map_;
@@ -129,6 +132,9 @@ class PatternForm {
     }
     patterns_[depth] = least;
     std::swap(states_, next_);
+    SUDOKIT_INVARIANT(!states_.empty() && least < 1u << N);
+    SUDOKIT_INVARIANT(depth % H == 0 || states_[0].rows[depth] / H == states_[0].rows[depth - 1] / H);
+    SUDOKIT_INVARIANT(std::popcount(states_[0].used) == static_cast<int>(depth + 1));
   }
 
   // The cells with givens in the form, in reading order.
@@ -140,6 +146,12 @@ class PatternForm {
           row_of_[positions_] = static_cast<std::uint8_t>(r);
           column_of_[positions_++] = static_cast<std::uint8_t>(c);
         }
+  }
+
+  static std::size_t givens_in(const Source<S>& source) {
+    std::size_t count = 0;
+    for (const auto mask : source.masks[0]) count += static_cast<std::size_t>(std::popcount(mask));
+    return count;
   }
 
   // Every order of the columns that the state leaves open.

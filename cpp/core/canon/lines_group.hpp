@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/canon/canon.hpp"
 
 namespace sudokit::canon {
@@ -23,6 +24,7 @@ class LinesGroup {
     const Permutation p = permutation(transformation);
     if (contains(0, p)) return false;
     add(0, p);
+    SUDOKIT_INVARIANT(contains(0, p) && contains(0, inverse(p)));
     return true;
   }
 

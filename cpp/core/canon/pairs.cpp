@@ -1,5 +1,7 @@
 #include "core/canon/pairs.hpp"
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit::canon {
 namespace {
 
@@ -24,6 +26,7 @@ RowPairs::RowPairs() {
     for (std::size_t j = 0; j < 9; ++j) order.back[columns[j]] = static_cast<std::uint8_t>(j);
     orders_.push_back(order);
   }
+  SUDOKIT_INVARIANT(orders_.size() == 1296);
   number_rows();
   find_classes();
 }
@@ -46,6 +49,7 @@ void RowPairs::number_rows() {
     const std::size_t order = static_cast<std::size_t>((p[6] < p[7]) + 2 * (p[6] < p[8]) + 4 * (p[7] < p[8]));
     number_[(a * 120 + b) * 8 + order] = static_cast<std::uint16_t>(i);
   }
+  SUDOKIT_INVARIANT(rows_.size() == 12096);
 }
 
 // The first row of each class, ascending, is its least; what a column order s makes of it backwards, s leads to it.
@@ -57,6 +61,7 @@ void RowPairs::find_classes() {
   std::uint8_t rank = 0;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     if (rank_[i] != unknown) continue;
+    SUDOKIT_INVARIANT(number(rows_[i].data()) == i);
     least_[i] = true;
     for (std::size_t s = 0; s < orders_.size(); ++s) {
       Row source;
@@ -69,6 +74,7 @@ void RowPairs::find_classes() {
   }
   begin_.push_back(0);
   for (const auto& list : lists) {
+    SUDOKIT_INVARIANT(!list.empty() && std::ranges::is_sorted(list));
     lists_.insert(lists_.end(), list.begin(), list.end());
     begin_.push_back(static_cast<std::uint32_t>(lists_.size()));
   }
@@ -102,7 +108,9 @@ void ClassicFullForm::find_pairs(const Source<S>& source) {
 }
 
 const Least<Shape<3, 3>>& ClassicFullForm::run(const Source<S>& source, std::vector<Map<S>>* all) {
+  SUDOKIT_INVARIANT(source.full());
   find_pairs(source);
+  SUDOKIT_INVARIANT(pair_count_ >= 1 && pair_count_ <= least_pairs_.size());
   // The third row decides among them, before any other is looked at.
   std::uint64_t least = ~std::uint64_t{0};
   candidates_.clear();
@@ -128,6 +136,7 @@ const Least<Shape<3, 3>>& ClassicFullForm::run(const Source<S>& source, std::vec
   least_.clear(all);
   for (const Candidate& candidate : candidates_)
     least_.offer(source, candidate.transpose, candidate.first, pairs_.order(candidate.order).columns);
+  SUDOKIT_INVARIANT(least_.ties() >= 1 && (!all || all->size() == least_.ties()));
   return least_;
 }
 

@@ -12,6 +12,8 @@
 #include <map>
 #include <vector>
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit::canon {
 
 template <int H, int W>
@@ -53,6 +55,7 @@ class WeakOrders {
       for (std::uint32_t row = 0; row < 1u << W; ++row) steps_[i][row] = split(all_[i], row);
     }
     for (const Ranks& ranks : all_) extend(ranks);
+    SUDOKIT_INVARIANT(all_.size() == (W == 2 ? 3 : W == 3 ? 13 : 75));
   }
 
   std::uint8_t number(const Ranks& ranks) {
