@@ -6,6 +6,7 @@
 #include <new>
 #include <stdexcept>
 
+#include "core/base/invariant.hpp"
 #include "core/classic/isa.hpp"
 #include "core/classic/single.hpp"
 
@@ -58,6 +59,8 @@ bool solve_alone(const Job& job, std::size_t row, Solver& solver, Meter& meter) 
   const std::uint8_t* values = job.puzzles + 81 * row;
   std::uint8_t* solution = job.solutions ? job.solutions + 81 * row : nullptr;
   const auto finish = [&](std::uint32_t count, RowState state) {
+    SUDOKIT_INVARIANT(count <= job.limit && (job.states[row] == row_undecided || job.states[row] == row_aside));
+    SUDOKIT_INVARIANT(!solution || count == 0 || is_solution_of(values, solution));
     job.counts[row] = count;
     job.states[row] = state;
     if (solution && count != 1) std::memset(solution, 0, 81);
@@ -94,8 +97,15 @@ void leave_undecided(const Job& job, std::size_t row) {
   }
 }
 
+// Whether some row did not end.
+bool is_left(const Job& job) {
+  const auto left = [](std::uint8_t state) { return state == row_undecided || state == row_aside; };
+  return std::any_of(job.states, job.states + job.rows, left);
+}
+
 // The rows from `first` on.
 Job rest_of(const Job& whole, std::size_t first) {
+  SUDOKIT_INVARIANT(first < whole.rows);
   Job part = whole;
   part.puzzles += 81 * first, part.rows -= first;
   if (part.solutions) part.solutions += 81 * first;
@@ -138,7 +148,10 @@ struct BatchSolver::Memory {
       rest.open = open;
       rest.open_nodes = single.open_nodes(open, most_open_nodes);
       rest.first_count = job.counts[row];
+      const std::uint32_t before = job.counts[row];
+      SUDOKIT_INVARIANT(rest.open_nodes > 0 || before == 0);
       kernel.solve_lanes(rest);
+      SUDOKIT_INVARIANT(job.counts[row] >= before);
       job.guesses = rest.guesses, job.sweeps = rest.sweeps;
       return;
     }
@@ -164,6 +177,7 @@ struct BatchSolver::Memory {
     self.nodes.resize(pool.capacity * record_size);
     pool.memory = static_cast<unsigned char*>(self.nodes.data());
     self.node_capacity = pool.capacity;
+    SUDOKIT_INVARIANT(pool.memory != nullptr && reinterpret_cast<std::uintptr_t>(pool.memory) % 64 == 0);
   }
 };
 
@@ -197,6 +211,7 @@ Stopped BatchSolver::solve(const std::uint8_t* puzzles, std::size_t rows, std::u
   else if (m.engine == Engine::lanes || rows > rows_alone) m.kernel.solve_lanes(job);
   else m.solve_few(job);
   m.solve_aside(job, meter);
+  SUDOKIT_INVARIANT(meter.stopped() != Stopped::no || !is_left(job));
   work_ = {job.guesses, job.sweeps};
   return meter.stopped();
 }

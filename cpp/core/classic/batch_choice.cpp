@@ -1,6 +1,7 @@
 // What the engines of the batch solver do seldom enough to do it one row at a time.
 #include <cstring>
 
+#include "core/base/invariant.hpp"
 #include "core/classic/isa.hpp"
 
 namespace sudokit::classic {
@@ -111,10 +112,26 @@ int choose_alternatives(const std::uint64_t* words, Alternative* alternatives) {
         return n;
       }
   }
-  return 0;  // not reached: the node would be solved or dead
+  SUDOKIT_INVARIANT(n > 0);  // the node would be solved or dead
+  return 0;
+}
+
+bool is_solution_of(const std::uint8_t* row, const std::uint8_t* solution) {
+  for (int cell = 0; cell < 81; ++cell)
+    if (solution[cell] == 0 || (row[cell] && row[cell] != solution[cell])) return false;
+  return !invalid_row(solution);
+}
+
+bool can_branch(const std::uint64_t* words, Alternative alternative) {
+  if (alternative.cell > 80 || alternative.value > 8) return false;
+  std::uint16_t candidates[81] = {};
+  list_candidates(words, candidates);
+  const std::uint16_t here = candidates[alternative.cell];
+  return here >> alternative.value & 1 && sizes.of[here] > 1;
 }
 
 void place(std::uint64_t* words, Alternative alternative) {
+  SUDOKIT_INVARIANT(can_branch(words, alternative));
   for (int value = 0; value < 9; ++value) {
     const bool keep = value == alternative.value;
     if (alternative.cell < 64) {

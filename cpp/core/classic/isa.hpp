@@ -80,5 +80,9 @@ void place(std::uint64_t* words, Alternative alternative);
 bool sets_of_row(const std::uint8_t* row, std::uint64_t* words);
 // Two equal values in a house, or a value above 9.
 bool invalid_row(const std::uint8_t* row);
+// For the invariants: the solution of a row is full, without equal values in a house, and has what the row gives.
+bool is_solution_of(const std::uint8_t* row, const std::uint8_t* solution);
+// For the invariants: the words of a node have the candidate, and the cell has another.
+bool can_branch(const std::uint64_t* words, Alternative alternative);
 
 }  // namespace sudokit::classic

@@ -107,6 +107,7 @@ static void hand_over(Lanes& s, Job& job, std::uint32_t active) {
 
 // The first row continues where another solver left it; its open nodes go onto a stack, with keys in unary.
 static void go_on_with_first(Lanes& s, Job& job) {
+  SUDOKIT_INVARIANT(job.open_nodes <= most_open_nodes);
   s.rows.begin_row(job, 0);
   for (int k = job.open_nodes; k-- > 0;) {
     Cells cells{};

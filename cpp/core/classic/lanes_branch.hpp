@@ -81,6 +81,7 @@ static void branch_lane(Lanes& s, Job& job, unsigned l, std::uint32_t& free) {
     free |= std::uint32_t{1} << l;
     return;
   }
+  SUDOKIT_INVARIANT(cell < 81 && (cells.mask[cell] & (cells.mask[cell] - 1)) != 0);
   const int value = __builtin_ctz(cells.mask[cell]);
   reinterpret_cast<Column*>(s.cell)[cell][l] = static_cast<std::uint16_t>(1 << value);
   if (free && s.rows.next == job.rows && s.rows.pending == 0 && s.rows.lane[l].depth < 63) {

@@ -6,6 +6,7 @@
 // limit 1 the first solution in depth-first order is the answer, whichever lane finds it: nodes whose key is not before
 // that of the best solution are dropped.  Below depth 64 keys do not distinguish nodes, and nodes stay in their lane.
 #pragma once
+#include "core/base/invariant.hpp"
 #include "core/classic/isa.hpp"
 #include "core/classic/vector.hpp"
 
@@ -50,6 +51,10 @@ ALWAYS_INLINE void clear_row(std::uint8_t* row) {
 static bool has_few_givens(const std::uint8_t* row) { return count_givens(row) < fewest_givens; }
 
 static void end_row(Job& job, std::size_t row, std::uint32_t count, RowState state) {
+  SUDOKIT_INVARIANT(row < job.rows && count <= job.limit);
+  SUDOKIT_INVARIANT(job.states[row] == row_undecided);  // a row ends once
+  SUDOKIT_INVARIANT(!job.solutions || count != 1 || state != row_done ||
+                    is_solution_of(job.puzzles + 81 * row, job.solutions + 81 * row));
   job.counts[row] = count;
   job.states[row] = state;
   if (job.solutions && (count != 1 || state != row_done)) clear_row(job.solutions + 81 * row);
@@ -84,6 +89,7 @@ struct Rows {
 
   // The next row of the batch goes to lane l.
   const std::uint8_t* begin_row(Job& job, unsigned l) {
+    SUDOKIT_INVARIANT(free_slot_count > 0 && next < job.rows && lane[l].count == 0);
     const std::uint16_t fresh = free_slots[--free_slot_count];
     slot[fresh] = {next, ~u64{0}, 1, 0};
     lane[l] = {0, none, none, fresh, 0, 0};
@@ -98,6 +104,7 @@ struct Rows {
 
   // The row of lane l is no puzzle, or not for the engines.
   void forget_row(Job& job, unsigned l, RowState state = row_invalid) {
+    SUDOKIT_INVARIANT(slot_of(l).open == 1 && lane[l].count == 0);
     end_row(job, slot_of(l).row, 0, state);
     free_slots[free_slot_count++] = lane[l].slot;
   }
@@ -105,7 +112,9 @@ struct Rows {
   // So many nodes of the slot have been dealt with.
   void close(Job& job, std::uint16_t which, std::uint32_t nodes = 1) {
     Slot& t = slot[which];
+    SUDOKIT_INVARIANT(nodes >= 1 && nodes <= t.open);
     if (t.open -= nodes) return;
+    SUDOKIT_INVARIANT(free_slot_count < lane_count);
     end_row(job, t.row, t.count, row_done);
     free_slots[free_slot_count++] = which;
   }
@@ -119,6 +128,7 @@ struct Rows {
       t.best = lane[l].key, t.count = 1;
       return true;
     }
+    SUDOKIT_INVARIANT(t.count < job.limit);
     if (++t.count == job.limit) t.best = 0;
     return t.count == 1;
   }
@@ -132,8 +142,10 @@ struct Rows {
       if (used_nodes == job.pool.capacity) job.pool.grow(job.pool, sizeof(Node));
       index = used_nodes++;
     }
+    SUDOKIT_INVARIANT(index < used_nodes && used_nodes <= job.pool.capacity);
     Node& fresh = node(job, index);
     Lane& owner = lane[l];
+    SUDOKIT_INVARIANT(owner.top == none || (node(job, owner.top).slot == owner.slot && key <= node(job, owner.top).key));
     fresh.key = key, fresh.slot = owner.slot;
     fresh.depth = static_cast<std::uint8_t>(depth < deepest ? depth : deepest);
     fresh.above = none, fresh.below = owner.top;
@@ -145,6 +157,7 @@ struct Rows {
   }
 
   const Node& pop(Job& job, Lane& from, bool from_top) {
+    SUDOKIT_INVARIANT(from.count > 0 && pending >= from.count);
     const std::uint32_t index = from_top ? from.top : from.bottom;
     Node& taken = node(job, index);
     if (from_top) {
@@ -157,6 +170,7 @@ struct Rows {
       else from.top = none;
     }
     --pending, --from.count;
+    SUDOKIT_INVARIANT((from.count == 0) == (from.top == none) && (from.count == 0) == (from.bottom == none));
     taken.below = free_nodes;
     free_nodes = index;
     return taken;
@@ -165,6 +179,7 @@ struct Rows {
   // The nodes of a stack come in the order of their keys: when the top matters no more, none does.
   void drop_all(Job& job, Lane& owner) {
     const std::uint32_t nodes = owner.count;
+    SUDOKIT_INVARIANT(nodes > 0 && nodes <= pending);
     pending -= nodes;
     node(job, owner.bottom).below = free_nodes;
     free_nodes = owner.top;
@@ -202,6 +217,7 @@ struct Rows {
   // Lane l continues with one candidate of a cell (the lower one of two); the rest of its node, `words` without that
   // candidate, goes onto the stack.
   void branch(Job& job, unsigned l, const u64* words, int cell, int value) {
+    SUDOKIT_INVARIANT(can_branch(words, {static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(value)}));
     lane[l].depth = static_cast<std::uint8_t>(lane[l].depth < deepest ? lane[l].depth + 1 : deepest);
     Node& rest = push(job, l, lane[l].key | key_bit(lane[l].depth - 1), lane[l].depth);
     __builtin_memcpy(rest.words, words, sizeof rest.words);
@@ -212,6 +228,7 @@ struct Rows {
 
   // The same, with the rest of the node in another lane, which is free and has no stack.
   void branch_to(Job& job, unsigned l, unsigned other) {
+    SUDOKIT_INVARIANT(other != l && lane[other].count == 0);
     lane[l].depth = static_cast<std::uint8_t>(lane[l].depth < deepest ? lane[l].depth + 1 : deepest);
     lane[other].key = lane[l].key | key_bit(lane[l].depth - 1);
     lane[other].slot = lane[l].slot, lane[other].depth = lane[l].depth;
@@ -223,6 +240,7 @@ struct Rows {
   void branch_otherwise(Job& job, unsigned l, const u64* words) {
     Alternative alternatives[9];
     const int count = choose_alternatives(words, alternatives);
+    SUDOKIT_INVARIANT(count >= 2 && count <= 9);
     for (int k = count - 1; k >= 0; --k) {  // keys in unary: k ones, then a zero unless it is the last
       u64 key = lane[l].key;
       for (int j = 0; j < k; ++j) key |= key_bit(lane[l].depth + j);
@@ -249,6 +267,7 @@ struct Rows {
     }
     next = from.next;
     free_nodes = from.free_nodes, used_nodes = from.used_nodes, pending = from.pending;
+    SUDOKIT_INVARIANT(free_slot_count == lane_count - fewer + from.free_slot_count);
   }
 
   // The call was stopped: the rows under way are undecided.

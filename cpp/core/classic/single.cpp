@@ -12,6 +12,7 @@
 #include <bit>
 #include <cstring>
 
+#include "core/base/invariant.hpp"
 #include "core/classic/single_cells.hpp"
 #include "core/classic/single_choice.hpp"
 
@@ -134,6 +135,43 @@ struct Givens {
 
 bool conflicting(const Value* values) { return !Givens(values).sound; }
 
+namespace {
+
+// --- for the invariants --------------------------------------------------------------------------------
+// Cells whose single value was taken into account have one, and no peer of them has that; nothing but cells is in any set.
+bool is_settled(const Solver::State& state) {
+  const Set* const x = reinterpret_cast<const Set*>(state.places);
+  const Set settled = load(state.settled);
+  Set once{}, twice{};
+  for (int d = 0; d < 9; ++d) {
+    twice |= once & x[d];
+    once |= x[d];
+    bool alone = true;
+    for_each(x[d] & settled, [&](unsigned at) { alone = alone && empty(x[d] & load(tables.peers[at])); });
+    if (!alone || !empty(x[d] & ~everywhere())) return false;
+  }
+  return empty(settled & (twice | ~once));
+}
+
+bool has(const Solver::State& state, Solver::Alternative alternative) {
+  return alternative.value < 9 && state.places[alternative.value][alternative.at / 32] >> alternative.at % 32 & 1;
+}
+
+// Alternatives of one cell or of one value, two at least, all of them candidates.
+bool is_choice(const Solver::State& state, const Solver::Choice& choice) {
+  bool one_cell = true, one_value = true;
+  for (int i = 0; i < choice.count; ++i) {
+    if (!has(state, choice.alternatives[i])) return false;
+    one_cell = one_cell && choice.alternatives[i].at == choice.alternatives[0].at;
+    one_value = one_value && choice.alternatives[i].value == choice.alternatives[0].value;
+  }
+  return choice.count >= 2 && choice.count <= 9 && choice.next == 0 && one_cell != one_value;
+}
+
+bool is_full(const Value* values) { return std::memchr(values, 0, 81) == nullptr && !conflicting(values); }
+
+}  // namespace
+
 // --- the search ----------------------------------------------------------------------------------------
 void Solver::begin(Random* order) {
   work_ = Work{};
@@ -178,7 +216,9 @@ Solver::Node Solver::enter() {
     Choice& choice = choices_[depth_ - 1];
     const Set* const from = sets(states_[depth_ - 1].places);
     const Set settled = load(states_[depth_ - 1].settled);
+    SUDOKIT_INVARIANT(depth_ > 0 && choice.next < choice.count);
     const auto [at, value] = choice.alternatives[choice.next];
+    SUDOKIT_INVARIANT(has(states_[depth_ - 1], choice.alternatives[choice.next]));
     ++(choice.next == 0 ? work_.guesses : work_.backtracks);
     node_ = ++choice.next == choice.count ? --depth_ : depth_;
     State& state = states_[node_];
@@ -200,8 +240,10 @@ Solver::Node Solver::enter() {
 }
 
 void Solver::branch() {
+  SUDOKIT_INVARIANT(depth_ < deepest && node_ == depth_ && is_settled(states_[node_]));
   Choice& choice = choices_[depth_++];
   choose(sets(states_[node_].places), choice, any_order_);
+  SUDOKIT_INVARIANT(is_choice(states_[node_], choice));
   if (order_) order_->shuffle(choice.alternatives, choice.count);
   phase_ = Phase::branch;
 }
@@ -216,7 +258,9 @@ Found Solver::next(Value* solution, Meter& meter) {
     }
     phase_ = depth_ == 0 ? Phase::exhausted : Phase::branch;
     if (node == Node::dead) continue;
+    SUDOKIT_INVARIANT(is_settled(states_[node_]));
     if (solution) write(solution);
+    SUDOKIT_INVARIANT(!solution || is_full(solution));
     return Found::solution;
   }
   return Found::exhausted;
@@ -237,6 +281,7 @@ int Solver::open_nodes(std::uint16_t (*nodes)[81], int room) const {
       nodes[count++][tables.cell_at[at]] = static_cast<std::uint16_t>(1 << value);
     }
   }
+  SUDOKIT_INVARIANT(count <= room);
   return count;
 }
 
@@ -262,6 +307,7 @@ Answer solve(const Value* values, unsigned limit, Value* first, const Budget& bu
     ++answer.count;
   }
   answer.work = solver.work();
+  SUDOKIT_INVARIANT(answer.count <= limit && answer.work.nodes <= 1 + answer.work.guesses + answer.work.backtracks);
   return answer;
 }
 

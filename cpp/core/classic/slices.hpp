@@ -36,6 +36,7 @@ static bool stage_row_as_node(Slices& s, unsigned l, const std::uint8_t* row) {
 }
 
 static void stage_node(Slices& s, unsigned l, const Node& node) {
+  SUDOKIT_INVARIANT(l < static_cast<unsigned>(slices) && s.rows.lane[l].slot == node.slot);
   for (int q = 0; q < set_words; ++q) *staged_word(s, q, l) = node.words[q];
 }
 
@@ -139,6 +140,7 @@ static void take_branches(Slices& s, Job& job, const u64* stalled) {
       u64 words[set_words];
       for (int q = 0; q < set_words; ++q) words[q] = *staged_word(s, q, l);
       const int branching_bits = static_cast<int>(words[9] >> 51), cell = branching_bits & 127;
+      SUDOKIT_INVARIANT(branching_bits >> 11 == 0 && (cell < 81 || cell == 127));
       words[9] &= (u64{1} << 51) - 1;
       if (cell != 127) {
         s.rows.branch(job, l, words, cell, branching_bits >> 7);
@@ -208,6 +210,7 @@ static void run_slices(Slices& s, Job& job) {
     int need = waiting + static_cast<int>(static_cast<float>(active - waiting) * share_to_end(guesses, ends));
     if (need <= waiting) need = waiting + 1;
     if (need > active) need = active;
+    SUDOKIT_INVARIANT(need >= 1 && waiting < slices);
     Vec dead, solved, stalled;
     do {
       const Swept swept = sweep(s);
