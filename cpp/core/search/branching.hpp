@@ -10,6 +10,8 @@ namespace sudokit::search {
 
 // Cells of all nodes between checks of the clock: about a tenth of a millisecond.
 inline constexpr std::size_t cells_a_look = 8192;
+// Nodes between two audits of the state, where invariants are checked.
+inline constexpr std::uint64_t nodes_an_audit = 16;
 
 // Counts bits of several words at once: sums by byte, added up at the end (plain x86-64 has no instruction for it).
 class BitCount {
@@ -91,7 +93,13 @@ SUDOKIT_ENGINE Found SUDOKIT_OF::next(Value* solution, Meter& meter) {
     if (!meter.charge()) return Found::stopped;
     if (!enter()) {
       backtrack();
-    } else if (open_ == 0) {
+      continue;
+    }
+    // Looking at all of a state takes as long as closing it.
+    if constexpr (invariants_checked)
+      if (work.nodes % nodes_an_audit == 0) SUDOKIT_INVARIANT(agrees() && is_closed());
+    if (open_ == 0) {
+      SUDOKIT_INVARIANT(is_solved());
       if (solution) write(solution);
       backtrack();
       return Found::solution;
@@ -106,7 +114,9 @@ SUDOKIT_ENGINE Found SUDOKIT_OF::next(Value* solution, Meter& meter) {
 SUDOKIT_ENGINE bool SUDOKIT_OF::enter() {
   ++work.nodes;
   if (phase_ == Phase::root) return alive_ && propagate();
+  SUDOKIT_INVARIANT(depth_ > base_);
   Frame& frame = frames_[depth_ - 1];
+  SUDOKIT_INVARIANT(frame.next < frame.count);
   const std::uint8_t alternative = alternatives_[(depth_ - 1) * t_.size + frame.next];
   ++(frame.next == 0 ? work.guesses : work.backtracks);
   const bool by_cell = frame.kind == Kind::cell;
@@ -131,9 +141,11 @@ SUDOKIT_ENGINE void SUDOKIT_OF::backtrack() {
 // The state as it was at the branching, or when the layer was opened.
 SUDOKIT_ENGINE void SUDOKIT_OF::restore(std::size_t depth) {
   const Frame& frame = frames_[depth];
+  SUDOKIT_INVARIANT(trail_length_ >= frame.trail);
   open_ = frame.open;
   if constexpr (Copies) {
     look_at(depth);
+    SUDOKIT_INVARIANT(open_ == open_cells());
     return;
   }
   while (trail_length_ != frame.trail) {
@@ -146,10 +158,13 @@ SUDOKIT_ENGINE void SUDOKIT_OF::restore(std::size_t depth) {
         places = static_cast<Word>(places | bit_of<Word>(link[k].index));
       }
   }
+  SUDOKIT_INVARIANT(open_ == open_cells());
 }
 
 SUDOKIT_ENGINE void SUDOKIT_OF::branch() {
+  SUDOKIT_INVARIANT(depth_ < t_.cells + most_layers && waiting_ == 0);
   const Choice choice = choose();
+  SUDOKIT_INVARIANT(!at_most_one(choice.alternatives));
   std::uint8_t* const list = &alternatives_[depth_ * t_.size];
   std::uint8_t count = 0;
   for (Word rest = choice.alternatives; rest != 0; rest = without_lowest(rest))

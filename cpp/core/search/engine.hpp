@@ -18,6 +18,7 @@
 #include <memory>
 #include <span>
 
+#include "core/base/invariant.hpp"
 #include "core/search/search.hpp"
 #include "core/search/tables.hpp"
 
@@ -130,13 +131,21 @@ class EngineOf final : public Solver::Engine {
   std::uint32_t score(Cell cell) const;
   void write(Value* solution) const;
 
+  // For the invariants (audit.hpp).
+  std::uint32_t open_cells() const;
+  bool agrees() const;
+  bool is_closed() const;
+  bool is_solved() const;
+
   std::size_t link_count(Cell cell) const { return Links ? Links : t_.link_count[cell]; }
   const Link* links(Cell cell) const { return &t_.links[cell * (Links ? Links : t_.links_per_cell)]; }
   const Word* fresh(Cell cell) const { return &t_.fresh[cell * (Links ? Links : t_.links_per_cell)]; }
   void push(std::size_t cell, std::size_t value) {
+    SUDOKIT_INVARIANT(waiting_ < t_.cells + t_.houses * t_.size);
     singles_[waiting_++] = {static_cast<Cell>(cell), static_cast<std::uint8_t>(value)};
   }
   void look_at(std::size_t depth) {
+    SUDOKIT_INVARIANT(depth < (Copies ? t_.cells + 1 + most_layers : 1));
     candidates_ = states_.get() + depth * state_words_;
     places_ = candidates_ + t_.cells;
   }
@@ -164,6 +173,7 @@ class EngineOf final : public Solver::Engine {
 
 }  // namespace sudokit::search
 
+#include "core/search/audit.hpp"
 #include "core/search/branching.hpp"
 #include "core/search/layers.hpp"
 #include "core/search/propagation.hpp"

@@ -9,6 +9,7 @@ namespace sudokit::search {
 
 // A layer is a frame of the search that it never backtracks to.
 SUDOKIT_ENGINE void SUDOKIT_OF::open_layer() {
+  SUDOKIT_INVARIANT(depth_ == base_ && base_ < most_layers);
   frames_[depth_] = {open_, static_cast<std::uint32_t>(trail_length_), 0, Kind::cell, 0, 0, 0};
   base_ = ++depth_;
   if constexpr (Copies) {
@@ -19,6 +20,7 @@ SUDOKIT_ENGINE void SUDOKIT_OF::open_layer() {
 }
 
 SUDOKIT_ENGINE void SUDOKIT_OF::drop_layer() {
+  SUDOKIT_INVARIANT(base_ > 0);
   forget_events();
   restore(--base_);
   depth_ = base_;
@@ -26,6 +28,7 @@ SUDOKIT_ENGINE void SUDOKIT_OF::drop_layer() {
 }
 
 SUDOKIT_ENGINE void SUDOKIT_OF::fix(Cell cell, Value value) {
+  SUDOKIT_INVARIANT(!alive_ || candidates_[cell] & bit_of<Word>(static_cast<std::size_t>(value - 1)));
   alive_ = alive_ && place(cell, static_cast<std::size_t>(value - 1));
 }
 

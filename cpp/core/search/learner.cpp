@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/invariant.hpp"
 #include "core/search/learner_engine.hpp"
 
 namespace sudokit::search {
@@ -52,6 +53,7 @@ Literal Learner::Engine::literal(Lit l) const {
 
 Learner::Engine::Lit Learner::Engine::lit(const Literal& literal) const {
   const Candidate c = number_of(literal.cell, literal.value - 1u);
+  SUDOKIT_INVARIANT(c != no_candidate);
   return literal.positive ? positive(c) : negative(c);
 }
 
@@ -68,6 +70,7 @@ void Learner::Engine::backtrack(std::uint32_t level) {
   retract(level, [this](Candidate c) { order_.insert(c); });
   peer_head_ = watch_head_ = trail_.size();
   conflict_pending_ = false;
+  SUDOKIT_INVARIANT(this->level() == level && peer_head_ <= trail_.size() && watch_head_ <= trail_.size());
 }
 
 bool Learner::Engine::close_root() {

@@ -5,6 +5,7 @@
 // by the rules of its cell and houses.  On large grids this halves the length of learned clauses.
 #include <algorithm>
 
+#include "core/base/invariant.hpp"
 #include "core/search/learner_engine.hpp"
 
 namespace sudokit::search {
@@ -39,6 +40,7 @@ void Learner::Engine::analyze() {
   std::size_t open = 0, at = trail_.size();
   const auto meet = [&](Lit l) {
     const Candidate c = candidate_of(l);
+    SUDOKIT_INVARIANT(is_false(l) && level_of(c) <= level());
     Note& note = notes_[c];
     if (note.seen || note.level == 0) return true;
     note.seen = in_clause;
@@ -53,6 +55,7 @@ void Learner::Engine::analyze() {
   for (;;) {
     while (!notes_[candidate_of(trail_[--at])].seen) {}
     const Candidate c = candidate_of(trail_[at]);
+    SUDOKIT_INVARIANT(open > 0 && level_of(c) == level());
     if (--open == 0) break;
     const Reason reason = reason_of(c);
     if (reason.why() == Why::clause) bump_clause(reason.at());
@@ -66,6 +69,7 @@ void Learner::Engine::analyze() {
     if (level_of(candidate_of(clause_[i])) > level_of(candidate_of(clause_[1]))) std::swap(clause_[1], clause_[i]);
   bump();
   for (const Candidate c : touched_) notes_[c].seen = 0;
+  SUDOKIT_INVARIANT(is_asserting());
 }
 
 // Bumps the candidates of the conflict, the antecedents of the learned literals, and the antecedents of those: a third fewer

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit::search::learning {
 
 void Board::clear() {
@@ -62,15 +64,26 @@ void Board::number() {
   notes_.assign(count(), {});
   reasons_.assign(count(), {});
   trail_.start_anew(count());
+  SUDOKIT_INVARIANT(choices_agree());
+}
+
+bool Board::choices_agree() const {
+  for (std::size_t choice = 0; choice < open_.size(); ++choice)
+    for (std::size_t bit = 0; bit < member_begin_[choice + 1] - member_begin_[choice]; ++bit)
+      if ((open_[choice] >> bit & 1) != (value(positive(member(choice, bit))) >= 0)) return false;
+  return true;
 }
 
 Candidate Board::number_of(std::size_t cell, std::size_t value) const {
   const Mask candidates = root_.candidates(cell), bit = Mask{1} << value;
   if (choice_of_[cell] == no_choice || !(candidates & bit)) return no_candidate;
-  return first_of_[cell] + static_cast<Candidate>(std::popcount(candidates & (bit - 1)));
+  const Candidate c = first_of_[cell] + static_cast<Candidate>(std::popcount(candidates & (bit - 1)));
+  SUDOKIT_INVARIANT(cell_of(c) == cell && value_of(c) == value);
+  return c;
 }
 
 void Board::keep_root() {
+  SUDOKIT_INVARIANT(level() == 0 && root_known_ <= trail_.size());
   if (root_known_ == trail_.size()) return;
   root_known_ = trail_.size();
   root_open_ = open_;

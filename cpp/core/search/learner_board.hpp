@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/cell.hpp"
 #include "core/search/learner_root.hpp"
 
@@ -64,10 +65,19 @@ class Trail {
     literals_.resize(room);
     size_ = 0;
   }
-  void push(Lit l) { literals_[size_++] = l; }
-  void shorten(std::size_t size) { size_ = size; }
+  void push(Lit l) {
+    SUDOKIT_INVARIANT(size_ < literals_.size());
+    literals_[size_++] = l;
+  }
+  void shorten(std::size_t size) {
+    SUDOKIT_INVARIANT(size <= size_);
+    size_ = size;
+  }
   std::size_t size() const { return size_; }
-  Lit operator[](std::size_t i) const { return literals_[i]; }
+  Lit operator[](std::size_t i) const {
+    SUDOKIT_INVARIANT(i < size_);
+    return literals_[i];
+  }
   const Lit* begin() const { return literals_.data(); }
   const Lit* end() const { return literals_.data() + size_; }
 
@@ -92,10 +102,14 @@ class Board {
   Reason reason_of(Candidate c) const { return reasons_[c]; }
 
   std::uint32_t level() const { return static_cast<std::uint32_t>(limits_.size()); }
-  void open_level() { limits_.push_back(trail_.size()); }
+  void open_level() {
+    SUDOKIT_INVARIANT(limits_.empty() || limits_.back() <= trail_.size());
+    limits_.push_back(trail_.size());
+  }
 
   // Makes an open literal true.  False: a choice is left empty.
   bool set(Lit l, Reason reason) {
+    SUDOKIT_INVARIANT(value(l) == 0);
     note(l, reason);
     return !is_negative(l) || remove_from_choices(candidate_of(l));
   }
@@ -129,7 +143,9 @@ class Board {
   };
 
   bool remove_from_choices(Candidate c);
+  bool choices_agree() const;  // for the invariants: each has as open what is not false
   void note(Lit l, Reason reason) {
+    SUDOKIT_INVARIANT(values_[l] == State::open && values_[opposite(l)] == State::open);
     values_[l] = State::holds;
     values_[opposite(l)] = State::fails;
     notes_[candidate_of(l)].level = static_cast<std::uint16_t>(level());
@@ -172,6 +188,7 @@ class Board {
 
 inline bool Board::remove_from_choices(Candidate c) {
   for (const Tie tie : ties(c)) {
+    SUDOKIT_INVARIANT(open_[tie.choice] >> tie.bit & 1);
     const Mask left = open_[tie.choice] &= ~(Mask{1} << tie.bit);
     if ((left & (left - 1)) != 0) continue;
     if (left == 0) {
@@ -212,6 +229,7 @@ void Board::retract(std::uint32_t level, Freed&& freed) {
   }
   trail_.shorten(begin);
   limits_.resize(level);
+  SUDOKIT_INVARIANT(level > 0 || choices_agree());
 }
 
 template <class Visit>

@@ -4,6 +4,7 @@
 // by literal block distance in three tiers (Audemard and Simon 2009; Oh, "Between SAT and UNSAT", 2015).
 #include <algorithm>
 
+#include "core/base/invariant.hpp"
 #include "core/search/learner_engine.hpp"
 
 namespace sudokit::search {
@@ -13,6 +14,7 @@ using learning::Reason;
 using learning::Why;
 
 std::uint32_t Learner::Engine::store(std::span<const Lit> clause, std::uint32_t lbd, bool permanent) {
+  SUDOKIT_INVARIANT(clause.size() >= 2 && arena_.size() < binary_bit);
   const auto at = static_cast<std::uint32_t>(arena_.size());
   arena_.push_back(static_cast<std::uint32_t>(clause.size()));
   arena_.push_back(std::min(lbd, lbd_bits) | (permanent ? permanent_bit : 2 * used_one));
@@ -27,6 +29,7 @@ std::uint32_t Learner::Engine::store(std::span<const Lit> clause, std::uint32_t 
 void Learner::Engine::attach(std::uint32_t at) {
   const std::uint32_t binary = arena_[at] == 2 ? binary_bit : 0;
   const Lit first = arena_[at + 2], second = arena_[at + 3];
+  SUDOKIT_INVARIANT(first != second && first < watches_.size() && second < watches_.size());
   watches_[first].push_back({at | binary, second});
   watches_[second].push_back({at | binary, first});
 }
@@ -95,11 +98,15 @@ void Learner::Engine::collect_garbage() {
     }
     list->resize(kept);
   }
-  for (const auto& [c, at] : reasons) reasons_[c] = {Why::clause, arena_[at]};
+  for (const auto& [c, at] : reasons) {
+    SUDOKIT_INVARIANT(!(arena_[at + 1] & dead_bit));  // a reason is never dropped
+    reasons_[c] = {Why::clause, arena_[at]};
+  }
   arena_.swap(fresh);
   for (auto& list : watches_) list.clear();
   for (const auto* const list : {&permanent_, &learned_})
     for (const std::uint32_t at : *list) attach(at);
+  for (const auto& [c, at] : reasons) SUDOKIT_INVARIANT(is_reason(reason_of(c).at()));
   work.kept = learned_.size();
 }
 

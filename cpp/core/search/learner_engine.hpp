@@ -79,6 +79,12 @@ class Learner::Engine : public learning::Board {
   void find_failed_assumptions(const Literal* impossible);
   std::uint32_t conflict_level() const;
 
+  // For the invariants (learner_audit.cpp).
+  bool clauses_are_settled() const;
+  bool is_asserting() const;
+  bool is_solution() const;
+  bool is_false(Lit l) const { return value(l) < 0; }
+
   // learner_clauses.cpp
   std::uint32_t store(std::span<const Lit> clause, std::uint32_t lbd, bool permanent);
   void attach(std::uint32_t at);

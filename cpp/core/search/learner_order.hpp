@@ -1,9 +1,12 @@
 // Which candidate to branch on next: a binary heap by activity, highest for candidates of recent conflicts.
 // Source: the activity of Chaff and MiniSat (VSIDS), with exponential growth in place of decay.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
+
+#include "core/base/invariant.hpp"
 
 namespace sudokit::search::learning {
 
@@ -28,6 +31,7 @@ class ActivityOrder {
   bool empty() const { return heap_.empty(); }
   std::uint32_t top() const { return heap_.front(); }
   void pop() {
+    SUDOKIT_INVARIANT(!heap_.empty() && is_largest_first(0) && is_largest_first(1) && is_largest_first(2));
     place_[heap_.front()] = absent;
     const std::uint32_t last = heap_.back();
     heap_.pop_back();
@@ -50,6 +54,12 @@ class ActivityOrder {
   // conflicts at 25x25 and 36x36, 0.9925: 1 %; on minimal puzzles 0.95 to 0.995: 5 % fewer to 5 % more (docs/large.md).
   static constexpr double decay_factor = 0.99;
 
+  // Whether no child of a place in the heap has more.
+  bool is_largest_first(std::size_t at) const {
+    for (std::size_t child = 2 * at + 1; child < std::min(2 * at + 3, heap_.size()); ++child)
+      if (activity_[heap_[child]] > activity_[heap_[at]] || place_[heap_[child]] != child) return false;
+    return true;
+  }
   void rescale() {
     for (double& a : activity_) a /= too_large;
     step_ /= too_large;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::search::learning {
@@ -42,6 +43,7 @@ void Root::clear() {
 }
 
 bool Root::fix(std::size_t cell, std::size_t value) {
+  SUDOKIT_INVARIANT(cell < cells() && value < size_ && queue_.empty());
   queue_.emplace_back(static_cast<Cell>(cell), static_cast<Value>(value));
   return close();
 }
@@ -51,7 +53,20 @@ bool Root::forbid(std::size_t cell, std::size_t value) { return remove(cell, val
 // Naked singles first, by the values placed in the houses: they remove candidates before the places are computed.
 bool Root::restrict(const Mask* candidates) {
   for (std::size_t cell = 0; cell < cells(); ++cell) candidates_[cell] &= candidates[cell];
-  return close_cells() && find_places() && close();
+  const bool sound = close_cells() && find_places() && close();
+  SUDOKIT_INVARIANT(!sound || agrees());
+  return sound;
+}
+
+// A cell is a place of the values that it can have, in each of its houses; and what is single is placed.
+bool Root::agrees() const {
+  for (std::size_t cell = 0; cell < cells(); ++cell) {
+    if (known(cell) != (placed_[cell] != 0)) return false;
+    for (std::size_t value = 0; value < size_; ++value)
+      for (const Link link : links(cell))
+        if ((places(link.house, value) >> link.place & 1) != (candidates_[cell] >> value & 1)) return false;
+  }
+  return std::ranges::none_of(places_, [](Mask places) { return places == 0; });
 }
 
 bool Root::close_cells() {

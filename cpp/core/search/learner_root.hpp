@@ -44,6 +44,7 @@ class Root {
   bool close();
   bool close_cells();
   bool find_places();
+  bool agrees() const;  // for the invariants
 
   std::size_t size_;
   std::vector<Link> links_;

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 
+#include "core/base/invariant.hpp"
 #include "core/base/random.hpp"
 #include "core/search/learner_engine.hpp"
 
@@ -40,6 +41,8 @@ constexpr std::uint64_t decisions_a_look = 128;
 // The initial activities: small enough that a single conflict outweighs them; where they are random, smaller still.
 constexpr double initial_activity = 1e-3, random_activity = 1e-6;
 constexpr std::ptrdiff_t ahead = 3;  // watches whose clauses are prefetched
+// Decisions between two audits of all clauses, where invariants are checked.
+constexpr std::uint64_t decisions_an_audit = 64;
 
 // 1 1 2 1 1 2 4 1 1 2 ...; counted from 1.
 std::uint64_t luby(std::uint64_t i) {
@@ -114,7 +117,9 @@ bool Learner::Engine::visit_watches(Lit held) {
     }
     if (!sound) break;
   }
+  const auto visited = static_cast<std::size_t>(kept - list.data()), left = static_cast<std::size_t>(end - next);
   kept = std::copy(next, end, kept);
+  SUDOKIT_INVARIANT(static_cast<std::size_t>(kept - list.data()) == visited + left);
   list.resize(static_cast<std::size_t>(kept - list.data()));
   return sound;
 }
@@ -183,6 +188,9 @@ Verdict Learner::Engine::solve(std::span<const Literal> assumptions, Meter& mete
       if (!resolve_conflict(base)) return backtrack(0), Verdict::none;
       continue;
     }
+    SUDOKIT_INVARIANT(peer_head_ == trail_.size() && watch_head_ == trail_.size());
+    if constexpr (invariants_checked)
+      if (work.decisions % decisions_an_audit == 0) SUDOKIT_INVARIANT(clauses_are_settled());
     if (level() == 0) keep_root();
     if (level() < base && !assume(assumptions)) return backtrack(0), Verdict::none;
     if (restart_due()) {
@@ -207,6 +215,7 @@ bool Learner::Engine::resolve_conflict(std::uint32_t base) {
     return false;
   }
   if (top < level()) backtrack(top);
+  SUDOKIT_INVARIANT(level() == top);
   analyze();
   if (options_.on_learned) {
     std::vector<Literal> literals;
@@ -289,6 +298,7 @@ bool Learner::Engine::find_open() {
 }
 
 void Learner::Engine::decide() {
+  SUDOKIT_INVARIANT(value(positive(order_.top())) == 0);
   ++work.decisions;
   open_level();
   Candidate chosen = order_.top();
@@ -308,6 +318,7 @@ void Learner::Engine::take_model() {
     else if (!target_.empty() && (open_[choice] & target_bit_[choice])) model[cell] = target_[cell];
     else model[cell] = static_cast<Value>(value_of(lowest(choice, open_[choice])) + 1);
   }
+  SUDOKIT_INVARIANT(is_solution());
 }
 
 }  // namespace sudokit::search

@@ -28,6 +28,7 @@ bool SUDOKIT_OF::propagate_until(Done&& done) {
 
 // Places a value in a cell: removes the cell's other values, then the value from every peer.
 SUDOKIT_ENGINE bool SUDOKIT_OF::place(Cell cell, std::size_t value) {
+  SUDOKIT_INVARIANT(cell < t_.cells && value < t_.size);
   const Word bit = bit_of<Word>(value);
   const Word others = static_cast<Word>(candidates_[cell] ^ bit);
   if (others & bit) return false;
@@ -49,6 +50,7 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::place(Cell cell, std::size_t value) {
 SUDOKIT_ENGINE bool SUDOKIT_OF::clear_others(Cell cell, Word others) {
   if constexpr (!Copies) record(cell, others);
   candidates_[cell] = static_cast<Word>(candidates_[cell] ^ others);
+  SUDOKIT_INVARIANT(open_ > 0);
   --open_;
   const Link* const link = links(cell);
   for (std::size_t k = 0, count = link_count(cell); k < count; ++k) {
@@ -64,10 +66,12 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::clear_others(Cell cell, Word others) {
 // Removes the value from the cell; houses in which it is already placed are not touched.
 SUDOKIT_ENGINE inline bool SUDOKIT_OF::remove(Cell cell, std::size_t value) {
   const Word bit = bit_of<Word>(value);
+  SUDOKIT_INVARIANT(candidates_[cell] & bit);
   const Word left = static_cast<Word>(candidates_[cell] & ~bit);
   candidates_[cell] = left;
   if (at_most_one(left)) {
     if (left == 0) return false;
+    SUDOKIT_INVARIANT(open_ > 0);
     --open_;
     push(cell, lowest(left));
   }
@@ -100,6 +104,7 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::remove_all(std::size_t base, Word places, std::s
 // Locked candidates: the places of a value in this house all lie in another one, so it is removed from the rest of
 // that one.  Only houses through its first place can be that other one.
 SUDOKIT_ENGINE bool SUDOKIT_OF::lock(std::size_t house) {
+  SUDOKIT_INVARIANT(house < t_.houses && waiting_ == 0);
   const std::size_t base = house * t_.size;
   Word values = dirty_[house];
   dirty_[house] = 0;
@@ -118,7 +123,10 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::lock(std::size_t house) {
   return true;
 }
 
-SUDOKIT_ENGINE inline void SUDOKIT_OF::record(Cell cell, Word values) { trail_[trail_length_++] = {values, cell}; }
+SUDOKIT_ENGINE inline void SUDOKIT_OF::record(Cell cell, Word values) {
+  SUDOKIT_INVARIANT(trail_length_ < t_.cells * (t_.size + 1) && (candidates_[cell] & values) == values);
+  trail_[trail_length_++] = {values, cell};
+}
 
 // Recorded before the first is removed, so that a node found dead on the way can be undone.
 SUDOKIT_ENGINE void SUDOKIT_OF::record_all(std::size_t base, Word places, std::size_t value) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::search {
@@ -52,6 +53,7 @@ Found Staged::next_by_search(Value* solution, Meter& meter) {
       Meter part = meter.part(nodes_left_, solver_.stride());
       found = solver_.next(found_.data(), part);
       meter.settle(part);
+      SUDOKIT_INVARIANT(before - meter.nodes_left() <= nodes_left_);
       nodes_left_ -= before - meter.nodes_left();
       if (found == Found::stopped && meter.stopped() == Stopped::no) {
         begin_learning();
@@ -61,6 +63,7 @@ Found Staged::next_by_search(Value* solution, Meter& meter) {
       found = solver_.next(found_.data(), meter);
     }
     if (found != Found::solution) return found;
+    SUDOKIT_INVARIANT(layout_.complete(found_));
     if (shares) given_.emplace(found_.begin(), found_.end());
     else if (stage_ == Stage::search_again && given_.contains(std::string(found_.begin(), found_.end()))) continue;
     if (solution) std::copy(found_.begin(), found_.end(), solution);
@@ -97,6 +100,7 @@ Found Staged::next_by_learning(Value* solution, Meter& meter) {
   if (verdict == Verdict::none) return Found::exhausted;
   if (verdict == Verdict::undecided) return Found::stopped;
   const auto model = learner_->model();
+  SUDOKIT_INVARIANT(layout_.complete(model) && !given_.contains(std::string(model.begin(), model.end())));
   if (solution) std::copy(model.begin(), model.end(), solution);
   given_.emplace(model.begin(), model.end());
   learner_->exclude_model();

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::search {
@@ -75,6 +76,7 @@ void Tables<Word>::link_cells(const Layout& layout) {
     for (std::size_t i = 0; i < size; ++i) {
       const Cell cell = layout.houses()[h].cells[i];
       cell_at[h * size + i] = cell;
+      SUDOKIT_INVARIANT(link_count[cell] < links_per_cell && links_per_cell <= max_links);
       links[cell * links_per_cell + link_count[cell]++] = {static_cast<std::uint16_t>(h * size),
                                                            static_cast<std::uint8_t>(h), static_cast<std::uint8_t>(i)};
     }
