@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::methods {
@@ -37,6 +38,7 @@ void Backtracking::start(const Mask* candidates, Random* order, steps::Log*) {
 
 // The legal values of the frame's cell, in the order they will be tried.
 void Backtracking::open(Frame& frame) {
+  SUDOKIT_INVARIANT(frame.placed == 0);
   Mask legal = frame.allowed & ~used_.by_peers_of(frame.cell);
   Value* const values = alternatives(frame);
   frame.next = frame.count = 0;
@@ -52,6 +54,7 @@ void Backtracking::take_back(Frame& frame) {
 // Puts the next alternative in place of the one that stands there; false when none is left.
 bool Backtracking::advance(Frame& frame) {
   take_back(frame);
+  SUDOKIT_INVARIANT(frame.next <= frame.count && frame.count <= size_);
   if (frame.next == frame.count) return false;
   frame.placed = Mask{1} << (alternatives(frame)[frame.next] - 1);
   used_.toggle(frame.cell, frame.placed);
@@ -83,9 +86,11 @@ Found Backtracking::next(Value* solution, Meter& meter) {
     open(frames_[depth_++]);
   }
   if (depth_ == 0 && !frames_.empty()) {
+    SUDOKIT_INVARIANT(std::ranges::all_of(frames_, &is_empty));  // whatever was placed was taken back
     exhausted_ = true;
     return Found::exhausted;
   }
+  SUDOKIT_INVARIANT(used_.complete() && depth_ == frames_.size());
   std::copy(grid_.begin(), grid_.end(), solution);
   for (const Frame& frame : frames_) solution[frame.cell] = static_cast<Value>(std::countr_zero(frame.placed) + 1);
   return Found::solution;

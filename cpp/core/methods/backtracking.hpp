@@ -26,6 +26,7 @@ class Backtracking final : public Method {
     std::uint8_t next = 0, count = 0;  // alternatives tried, and there
     Mask allowed = 0, placed = 0;      // what the candidates allow; the value that stands there now
   };
+  static bool is_empty(const Frame& frame) { return frame.placed == 0; }
   void open(Frame& frame);
   bool advance(Frame& frame);
   void take_back(Frame& frame);

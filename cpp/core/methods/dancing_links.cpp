@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::methods {
@@ -29,6 +30,19 @@ void DancingLinks::start(const Mask* candidates, Random* order, steps::Log*) {
   for (std::size_t cell = 0; cell < grid_.size(); ++cell)
     if (grid_[cell] == 0) add_options(cell, candidates[cell] & ~used_.by_peers_of(cell));
   for (Index item = list_[0].right; item != 0; item = list_[item].right) note(item);
+  SUDOKIT_INVARIANT(links_are_whole());
+}
+
+// Every item that is listed heads as many nodes as it says, which are linked both ways.
+bool DancingLinks::links_are_whole() const {
+  for (Index item = list_[0].right; item != 0; item = list_[item].right) {
+    if (!is_listed(item)) return false;
+    Index count = 0;
+    for (Index node = nodes_[item].down; node != item; node = nodes_[node].down, ++count)
+      if (!is_linked(node) || nodes_[node].item != item || count == list_[item].size) return false;
+    if (count != list_[item].size) return false;
+  }
+  return true;
 }
 
 // Cells with one candidate are given; false when two equal ones share a house.
@@ -119,12 +133,14 @@ void DancingLinks::open(Index item) {
 
 // Takes the item out of the list, and its options out of the lists of their other items.
 void DancingLinks::cover(Index item) {
+  SUDOKIT_INVARIANT(is_listed(item));
   list_[list_[item].left].right = list_[item].right;
   list_[list_[item].right].left = list_[item].left;
   for (Index node = nodes_[item].down; node != item; node = nodes_[node].down) {
     const Option& option = options_[nodes_[node].option];
     for (Index other = option.begin; other != option.end; ++other) {
       if (other == node) continue;
+      SUDOKIT_INVARIANT(is_linked(other) && list_[nodes_[other].item].size > 0);
       const Node removed = nodes_[other];
       nodes_[removed.up].down = removed.down;
       nodes_[removed.down].up = removed.up;
@@ -136,10 +152,12 @@ void DancingLinks::cover(Index item) {
 
 // Puts back what cover() took out, last first.
 void DancingLinks::uncover(Index item) {
+  SUDOKIT_INVARIANT(!is_listed(item));
   for (Index node = nodes_[item].up; node != item; node = nodes_[node].up) {
     const Option& option = options_[nodes_[node].option];
     for (Index other = option.end; other-- != option.begin;) {
       if (other == node) continue;
+      SUDOKIT_INVARIANT(!is_linked(other));
       const Node back = nodes_[other];
       nodes_[back.up].down = nodes_[back.down].up = other;
       ++list_[back.item].size;
@@ -149,6 +167,7 @@ void DancingLinks::uncover(Index item) {
 }
 
 void DancingLinks::take(Level& level) {
+  SUDOKIT_INVARIANT(level.next < level.count && level.chosen == none && !is_listed(level.item));
   level.chosen = tries_[level.begin + level.next];
   const Option& option = options_[level.chosen];
   for (Index node = option.begin; node != option.end; ++node)
@@ -188,6 +207,7 @@ Found DancingLinks::next(Value* solution, Meter& meter) {
       if (list_[item].size > 0) open(item);
     }
     if (levels_.empty()) {
+      SUDOKIT_INVARIANT(links_are_whole());  // all that was covered is uncovered
       exhausted_ = true;
       return Found::exhausted;
     }
@@ -195,6 +215,8 @@ Found DancingLinks::next(Value* solution, Meter& meter) {
     take_back(level);
     if (level.next == level.count) {
       uncover(level.item);
+      SUDOKIT_INVARIANT(is_listed(level.item) && list_[level.item].size == level.count);
+      SUDOKIT_INVARIANT(tries_.size() == level.begin + level.count);
       tries_.resize(level.begin);
       levels_.pop_back();
       continue;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 #include "core/methods/zero_based.hpp"
 #include "core/steps/log.hpp"
@@ -12,6 +13,9 @@ namespace sudokit::methods {
 
 using steps::Technique;
 using namespace zero_based;
+
+// Guesses taken back between two audits of the counters, where invariants are checked.
+static constexpr std::uint64_t nodes_an_audit = 16;
 
 bool Deduction::Waiting::first(std::size_t& i) const {
   for (std::size_t word = 0; word < words_.size(); ++word)
@@ -154,15 +158,18 @@ void Deduction::forget_waiting() {
 
 void Deduction::remove(Cell cell, int value) {
   const Mask bit = Mask{1} << value;
+  SUDOKIT_INVARIANT(masks_[cell] & bit);
   const Mask left = masks_[cell] ^= bit;
   removed_.emplace_back(cell, static_cast<std::uint8_t>(value));
   if (left == 0) dead_ = true;
   else if ((left & (left - 1)) == 0) singles_.add(cell);
   for (const std::uint16_t house : part(flat_, houses_of_[cell])) {
+    SUDOKIT_INVARIANT(in_house_[at(house, value)] > 0);
     --in_house_[at(house, value)];
     note(house, value);
   }
   for (const std::uint16_t crossing : part(flat_, crossings_of_[cell])) {
+    SUDOKIT_INVARIANT(in_crossing_[at(crossing, value)] > 0 && crossing_values_[crossing] & bit);
     if (--in_crossing_[at(crossing, value)]) continue;
     crossing_values_[crossing] ^= bit;
     note_values(crossing);
@@ -171,6 +178,7 @@ void Deduction::remove(Cell cell, int value) {
 
 void Deduction::place(Cell cell, int value) {
   const Mask bit = Mask{1} << value;
+  SUDOKIT_INVARIANT(!is_placed_[cell] && masks_[cell] & bit);
   is_placed_[cell] = true;
   placed_.emplace_back(cell, static_cast<std::uint8_t>(value));
   for (const std::uint16_t house : part(flat_, houses_of_[cell])) placed_in_[house] |= bit;
@@ -181,7 +189,9 @@ void Deduction::place(Cell cell, int value) {
 
 // Back to before the guess in force.
 void Deduction::take_back() {
+  SUDOKIT_INVARIANT(!frames_.empty());
   const Frame& frame = frames_.back();
+  SUDOKIT_INVARIANT(frame.placed <= placed_.size() && frame.removed <= removed_.size() && frame.others <= others_.size());
   for (; placed_.size() > frame.placed; placed_.pop_back()) {
     const auto [cell, value] = placed_.back();
     is_placed_[cell] = false;
@@ -201,6 +211,22 @@ void Deduction::take_back() {
   frames_.pop_back();
   dead_ = false;
   forget_waiting();  // nothing waited when the guess was made
+  if constexpr (invariants_checked)
+    if (work_.nodes % nodes_an_audit == 0) SUDOKIT_INVARIANT(counters_agree());
+}
+
+// The counters, counted anew.
+bool Deduction::counters_agree() const {
+  std::vector<int> in_house(in_house_.size()), in_crossing(in_crossing_.size());
+  std::vector<Mask> values(crossings_.size());
+  for (std::size_t cell = 0; cell < masks_.size(); ++cell) {
+    each(masks_[cell], [&](int value) {
+      for (const std::uint16_t house : part(flat_, houses_of_[cell])) ++in_house[at(house, value)];
+      for (const std::uint16_t crossing : part(flat_, crossings_of_[cell])) ++in_crossing[at(crossing, value)];
+    });
+    for (const std::uint16_t crossing : part(flat_, crossings_of_[cell])) values[crossing] |= masks_[cell];
+  }
+  return values == crossing_values_ && std::ranges::equal(in_house, in_house_) && std::ranges::equal(in_crossing, in_crossing_);
 }
 
 // --- the four groups ------------------------------------------------------------------------------------------------------
@@ -240,6 +266,7 @@ bool Deduction::last_place() {
     }
     const int value = lowest(last_[house]);
     const Mask bit = Mask{1} << value;
+    SUDOKIT_INVARIANT(in_house_[at(house, value)] == 1);
     const auto& cells = house_cells_[house];
     const Cell cell = *std::find_if(cells.begin(), cells.end(), [&](Cell place) { return masks_[place] & bit; });
     if (log_) log_placement(Technique::hidden_single, cell, value, static_cast<int>(house));
@@ -330,6 +357,8 @@ Found Deduction::next(Value* solution, Meter& meter) {
       begin(Technique::solution);
       log_->append(step_);
     }
+    SUDOKIT_INVARIANT(placed_.size() == masks_.size());
+    for (const Mask placed : placed_in_) SUDOKIT_INVARIANT(placed == all_values(static_cast<int>(size_)));
     for (const auto& [cell, value] : placed_) solution[cell] = static_cast<Value>(value + 1);
     return Found::solution;
   }

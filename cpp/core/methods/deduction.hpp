@@ -84,6 +84,7 @@ class Deduction final : public Method {
   void place(Cell cell, int value);
   void take_back();
   void forget_waiting();
+  bool counters_agree() const;  // for the invariants
 
   End deduce();
   bool single();

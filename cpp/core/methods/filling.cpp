@@ -79,7 +79,21 @@ bool Filling::start(const Mask* candidates) {
   return sound;
 }
 
+bool Filling::agrees_on(std::size_t cell) const {
+  if (!is_empty(cell)) return open_[cell] == 0;
+  const Mask values = legal(cell);
+  for (std::size_t value = 0; value < static_cast<std::size_t>(size_); ++value)
+    if ((places_[value * words_ + cell / 64] >> cell % 64 & 1) != (values >> value & 1)) return false;
+  return counts_[cell] == bits_in(values);
+}
+
+bool Filling::is_solved() const {
+  const auto full = [all = all_values(size_)](Mask used) { return used == all; };
+  return complete() && std::all_of(used_.begin(), used_.end() - 1, full) && used_.back() == 0;
+}
+
 bool Filling::fill(std::size_t cell, Mask bit) {
+  SUDOKIT_INVARIANT(is_empty(cell) && is_single(bit) && legal(cell) & bit);
   return words_ == 2 ? fill_as<2>(cell, bit, legal(cell) ^ bit) : fill_as<0>(cell, bit, legal(cell) ^ bit);
 }
 
@@ -93,6 +107,7 @@ bool Filling::fill_forced_as() {
     const std::size_t cell = forced_[forced_head_++];
     if (!is_empty(cell)) continue;
     const Mask bit = legal(cell);
+    SUDOKIT_INVARIANT(is_single(bit));
     if (!fill_as<fixed_words>(cell, bit, 0)) return false;
   }
   return true;
@@ -118,6 +133,7 @@ bool Filling::fill_as(std::size_t cell, Mask bit, Mask others) {
     places[word] ^= lose;
     for (; lose; lose &= lose - 1) {
       const std::size_t peer = word * 64 + static_cast<std::size_t>(std::countr_zero(lose));
+      SUDOKIT_INVARIANT(counts[peer] != is_filled && counts[peer] > 0);
       const std::uint8_t left = --counts[peer];
       if (left > 1) continue;
       if (left == 1) {
@@ -142,6 +158,7 @@ bool Filling::next_forced(std::size_t& cell) {
 
 // What waits in the queue of forced cells is forced still after coming back to here, so the queue is cut, never emptied.
 void Filling::remember() {
+  SUDOKIT_INVARIANT(marks_.size() < cells() && forced_head_ <= forced_count_);
   marks_.push_back({filled_count_, forced_head_, forced_count_});
   std::memcpy(counts_ + stride_, counts_, stride_);
   counts_ += stride_;
@@ -150,7 +167,9 @@ void Filling::remember() {
 template <std::size_t fixed_words>
 void Filling::restore_as() {
   const std::size_t words = fixed_words ? fixed_words : words_;
+  SUDOKIT_INVARIANT(!marks_.empty());
   const Mark mark = marks_.back();
+  const std::size_t filled_before = filled_count_;
   marks_.pop_back();
   while (filled_count_ > mark.filled) {
     const std::size_t cell = filled_[--filled_count_];
@@ -164,6 +183,7 @@ void Filling::restore_as() {
   counts_ -= stride_;
   forced_count_ = mark.forced;
   forced_head_ = mark.forced_head;
+  for (std::size_t i = filled_count_; i < filled_before; ++i) SUDOKIT_INVARIANT(is_empty(filled_[i]) && agrees_on(filled_[i]));
 }
 
 // The least byte first, then where it stands: both run over many bytes at a time.
@@ -171,10 +191,12 @@ std::size_t Filling::fewest() const {
   const std::uint8_t* const counts = counts_;
   std::uint8_t least = is_filled;
   for (std::size_t i = 0; i < stride_; ++i) least = std::min(least, counts[i]);
+  SUDOKIT_INVARIANT(least != is_filled);
   return static_cast<std::size_t>(static_cast<const std::uint8_t*>(std::memchr(counts, least, stride_)) - counts);
 }
 
 std::size_t Filling::nth(std::size_t n) const {
+  SUDOKIT_INVARIANT(n < cells() - filled_count_);
   const std::uint8_t* const counts = counts_;
   std::size_t cell = 0;
   for (;; ++cell)

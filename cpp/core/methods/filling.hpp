@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/base/random.hpp"
 #include "core/grid/cell.hpp"
 
@@ -39,7 +40,10 @@ class Filling {
   std::size_t cells() const { return open_.size(); }
   int size() const { return size_; }
   bool complete() const { return filled_count_ == open_.size(); }
-  bool is_empty(std::size_t cell) const { return counts_[cell] != is_filled; }
+  bool is_empty(std::size_t cell) const {
+    SUDOKIT_INVARIANT(cell < cells());
+    return counts_[cell] != is_filled;
+  }
   Mask legal(std::size_t cell) const { return open_[cell] & ~used_by_peers(cell); }
   const std::vector<Value>& values() const { return values_; }  // of filled cells; else anything
   // What was filled, in order; the first `givens()` of them by start().
@@ -53,6 +57,10 @@ class Filling {
   std::size_t nth(std::size_t n) const;
   // The values used in each house.
   const std::vector<Mask>& used() const { return used_; }
+
+  // For the invariants: a cell's count and places are those of its legal values; every house has every value.
+  bool agrees_on(std::size_t cell) const;
+  bool is_solved() const;
 
  private:
   static constexpr std::uint8_t is_filled = 255;
@@ -114,6 +122,7 @@ inline bool is_single(Mask mask) { return mask && !(mask & (mask - 1)); }
 
 // Takes one of the bits away: the lowest, or with a random order any.
 inline Mask draw(Mask& bits, Random* order) {
+  SUDOKIT_INVARIANT(bits != 0);
   Mask bit = bits & -bits;
   if (order && bit != bits) {
     Mask rest = bits;

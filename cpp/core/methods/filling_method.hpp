@@ -34,6 +34,7 @@ class FillingMethod : public Method {
       if (alive) {
         if (filling_.complete()) break;
         const std::size_t cell = self().choose();
+        SUDOKIT_INVARIANT(filling_.is_empty(cell) && filling_.agrees_on(cell));
         frames_.push_back({static_cast<Cell>(cell), false, filling_.legal(cell)});
       }
       while (!frames_.empty() && frames_.back().untried == 0) {
@@ -60,6 +61,7 @@ class FillingMethod : public Method {
       if (exhausted_) return Found::exhausted;
       if (!alive) take_back();
     }
+    SUDOKIT_INVARIANT(filling_.is_solved());
     solved_ = true;
     self().solved();
     std::memcpy(solution, filling_.values().data(), filling_.cells());

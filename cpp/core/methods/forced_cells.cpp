@@ -1,5 +1,6 @@
 #include "core/methods/forced_cells.hpp"
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::methods {
@@ -33,6 +34,7 @@ bool ForcedCells::fill_hidden(std::size_t house, bool& filled) {
     once |= legal;
   }
   if (once != missing) return false;
+  SUDOKIT_INVARIANT((once & ~missing) == 0);
   Mask hidden = once & ~twice;
   if (!hidden) return true;
   filled = true;

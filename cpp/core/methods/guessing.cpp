@@ -1,5 +1,6 @@
 #include "core/methods/guessing.hpp"
 
+#include "core/base/invariant.hpp"
 #include "core/steps/log.hpp"
 #include "core/steps/technique.hpp"
 
@@ -61,12 +62,16 @@ bool Guessing::count_one() {
 }
 
 void Guessing::trying(std::size_t cell, Mask bit) {
+  SUDOKIT_INVARIANT(filling_.is_empty(cell) && is_single(bit));
   if (count_one()) report(Technique::guess, cell, bit);
 }
 
 void Guessing::tried() { report(Technique::undo, 0, 0); }
 
-void Guessing::solved() { report(Technique::solution, 0, 0); }
+void Guessing::solved() {
+  SUDOKIT_INVARIANT(!settings_.max_depth || values_tried_ <= settings_.max_depth);
+  report(Technique::solution, 0, 0);
+}
 
 // A cell that is filled with a value, or with none one that has nothing left; what undoes or ends names no cell.
 void Guessing::report(Technique technique, std::size_t cell, Mask bit) {

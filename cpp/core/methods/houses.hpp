@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::methods {
@@ -22,6 +23,7 @@ class HouseTable {
   std::size_t cells() const { return begin_.size() - 1; }
   std::size_t house_count() const { return house_count_; }
   std::span<const std::uint16_t> of(std::size_t cell) const {
+    SUDOKIT_INVARIANT(cell < cells());
     return {houses_.data() + begin_[cell], houses_.data() + begin_[cell + 1]};
   }
 
@@ -45,10 +47,24 @@ class Used {
   Mask in(std::size_t house) const { return used_[house]; }
   // Places a value that is not used there, or takes back one that is.
   void toggle(std::size_t cell, Mask bit) {
+    SUDOKIT_INVARIANT(agree_on(cell, bit));
     for (const std::uint16_t house : houses_->of(cell)) used_[house] ^= bit;
+  }
+  // Whether every house has every value: a grid filled without conflicts.
+  bool complete() const {
+    for (const Mask used : used_)
+      if (used != all_values(houses_->size())) return false;
+    return true;
   }
 
  private:
+  // The houses of a cell all have the value, or none has.
+  bool agree_on(std::size_t cell, Mask bit) const {
+    Mask all = bit, any = 0;
+    for (const std::uint16_t house : houses_->of(cell)) all &= used_[house], any |= used_[house] & bit;
+    return all == any && (bit & (bit - 1)) == 0;
+  }
+
   const HouseTable* houses_;
   std::vector<Mask> used_;
 };

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/budget.hpp"
+#include "core/base/invariant.hpp"
 #include "core/grid/cell_set.hpp"
 #include "core/grid/layout.hpp"
 
@@ -48,6 +49,7 @@ class TemplateEnumerator {
   bool descend(std::size_t depth, const Set& open, const Set& chosen) {
     if (++steps_ % 128 == 0 && !meter_->charge()) return stop(End::stopped);
     if (left_[depth].empty()) {
+      SUDOKIT_INVARIANT(chosen.count() == static_cast<int>(left_.size()) - 1);
       if (found_->size() == most_) return stop(End::full);
       found_->push_back(chosen);
       return true;

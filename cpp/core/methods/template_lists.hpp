@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/budget.hpp"
+#include "core/base/invariant.hpp"
 #include "core/grid/cell_set.hpp"
 
 namespace sudokit::methods {
@@ -48,6 +49,7 @@ class TemplateLists {
 
   // What is left of `from` when `value` takes that template; to be pruned next.
   void take(const TemplateLists& from, std::size_t value, const Set& chosen) {
+    SUDOKIT_INVARIANT(&from != this && from.lists_.size() == lists_.size());
     all_ = from.all_;
     for (std::size_t other = 0; other < lists_.size(); ++other) {
       lists_[other].clear();
@@ -81,7 +83,15 @@ class TemplateLists {
         changed = true;
       }
     }
+    for (std::size_t value = 0; value < lists_.size(); ++value) SUDOKIT_INVARIANT(is_measured(value));
     return true;
+  }
+
+  // For the invariants: what is known of a list is what its templates say.
+  bool is_measured(std::size_t value) const {
+    Set common = ~Set{}, reached;
+    for (const Set& each : lists_[value]) common &= each, reached |= each;
+    return common == common_[value] && reached == reached_[value];
   }
 
   // Drops every template that overlaps all those of some other value, to a fixed point together with prune_by_cells().

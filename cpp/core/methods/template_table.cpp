@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::methods {
@@ -47,10 +48,12 @@ TemplateTable::TemplateTable(const Layout& layout)
   const std::uint64_t bound = templates_bound(layout);
   if (layout.box_height() && extras_.empty()) templates_.reserve(bound);
   generate();
+  SUDOKIT_INVARIANT(layout.box_height() && extras_.empty() ? templates_.size() == bound : templates_.size() <= bound);
 }
 
 void TemplateTable::generate() {
   descend(0, {}, {});
+  for (const TableSet& each : templates_) SUDOKIT_INVARIANT(each.count() == static_cast<int>(size_));
   const std::size_t padded = (templates_.size() + head_group - 1) / head_group * head_group;
   heads_.reserve(padded);
   tails_.reserve(padded);
@@ -147,6 +150,7 @@ std::uint64_t TemplateTable::block(std::size_t number, const RowChoice* rows) co
 
 void TemplateTable::look_up(const TableSet& closed, std::vector<TableSet>& found) const {
   make_index();
+  SUDOKIT_INVARIANT(through_.size() == (templates_.size() + block_size - 1) / block_size * cells_);
   RowChoice rows[16], open[16];  // open: the same, never complemented
   for (std::size_t row = 0; row < size_; ++row) {
     const std::uint64_t shut = closed.slice(row * size_, size_);

@@ -1,5 +1,6 @@
 #include "core/methods/templates.hpp"
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::methods {
@@ -52,6 +53,7 @@ Found Templates::next(Value* solution, Meter& meter) {
     ++levels_[depth_ - 1];
     frame.entered = true;
     const TableSet& chosen = lists_[depth_ - 1][frame.next++];
+    SUDOKIT_INVARIANT(!chosen.meets(frame.used) && frame.used.count() == static_cast<int>((depth_ - 1) * lists_.size()));
     if (depth_ < lists_.size()) {
       frames_[depth_] = {.next = 0, .entered = false, .used = frame.used | chosen};
       ++depth_;

@@ -1,5 +1,6 @@
 #include "core/methods/templates_indexed.hpp"
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::methods {
@@ -11,6 +12,17 @@ constexpr std::uint64_t most_charges = 100'000;
 
 // A node with more templates than this takes long enough to look at the clock before.
 constexpr std::size_t many_templates = 10'000;
+
+// One template a value, which do not overlap and leave no cell out.
+template <class Lists>
+bool covers_once(const Lists& lists) {
+  typename Lists::Set all;
+  for (std::size_t value = 0; value < lists.size(); ++value) {
+    if (lists.list(value).size() != 1 || lists.list(value)[0].meets(all)) return false;
+    all |= lists.list(value)[0];
+  }
+  return all.count() == static_cast<int>(lists.size() * lists.size());
+}
 
 }  // namespace
 
@@ -49,6 +61,7 @@ bool IndexedTemplates<Words>::open() {
   Lists& state = states_[frames_.size()];
   if (state.solved()) return false;
   const std::size_t value = state.fewest();
+  SUDOKIT_INVARIANT(value < state.size() && state.list(value).size() > 1);
   if (order_) order_->shuffle(state.list(value).data(), state.list(value).size());
   frames_.push_back({.value = value});
   return true;
@@ -57,6 +70,7 @@ bool IndexedTemplates<Words>::open() {
 template <int Words>
 Found IndexedTemplates<Words>::found(Value* solution) {
   const Lists& state = states_[frames_.size()];
+  SUDOKIT_INVARIANT(covers_once(state));
   for (std::size_t value = 0; value < state.size(); ++value)
     for (const Cell cell : state.list(value)[0]) solution[cell] = static_cast<Value>(value + 1);
   return Found::solution;
