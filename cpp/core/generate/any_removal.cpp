@@ -4,6 +4,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "core/base/invariant.hpp"
 #include "core/generate/full_grids.hpp"
 #include "core/generate/minimise.hpp"
 #include "core/generate/run.hpp"
@@ -234,6 +235,7 @@ class AnyRemover::Work {
       if (answer == Answer::yes) {
         made_->puzzle = without_chunk();
         left_ -= chunk_cells_;
+        SUDOKIT_INVARIANT(left_ >= wanted_.clues);
         for (const std::uint16_t orbit : passed_) kept_[orbit] = true;
         at = end;
       } else {

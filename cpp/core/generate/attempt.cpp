@@ -4,6 +4,7 @@
 #include <cstring>
 #include <numeric>
 
+#include "core/base/invariant.hpp"
 #include "core/generate/uniform.hpp"
 
 namespace sudokit::generate {
@@ -70,7 +71,15 @@ void Attempt::put(Value* row) const {
   for (Cells81 rest = chunk_; rest; rest &= rest - 1) row[first_of(rest)] = 0;
 }
 
+// The clues are those of the solution, as many as are left, and those that cannot go are among them.
+bool Attempt::agrees() const {
+  for (std::size_t cell = 0; cell < 81; ++cell)
+    if (puzzle_[cell] != (clues_ >> cell & 1 ? solution_[cell] : 0)) return false;
+  return left_ == size_of(clues_) && !(kept_ & ~clues_) && (hopeless_ || sets_.agrees_with(clues_));
+}
+
 void Attempt::take_away(Cells81 cells) {
+  SUDOKIT_INVARIANT(!(cells & ~clues_));
   clues_ &= ~cells;
   for (Cells81 rest = cells; rest; rest &= rest - 1) puzzle_[static_cast<std::size_t>(first_of(rest))] = 0;
 }
@@ -112,6 +121,7 @@ bool Attempt::end_otherwise() {
   random_.shuffle(order_.data() + at_, plan_->orbits.size() - at_);
   at_most_ = 81;
   phase_ = Phase::removing;
+  SUDOKIT_INVARIANT(agrees());
   return true;
 }
 
@@ -134,6 +144,7 @@ bool Attempt::collect(int room) {
     if (!taken_) first_kept_ = chunk_kept_, first_end_ = chunk_end_ + 1;
     chunk_ |= cells, taken_ += more;
   }
+  SUDOKIT_INVARIANT(!(chunk_ & ~clues_) && taken_ == size_of(chunk_) && !(chunk_ & chunk_kept_));
   if (!taken_) kept_ |= chunk_kept_;
   return taken_;
 }
@@ -166,6 +177,7 @@ void Attempt::report(bool unique) {
     kept_ |= chunk_kept_;
     at_ = chunk_end_;
     if (!endings_ && plan_->wanted.clues && left_ <= plan_->wanted.clues + fork_above) {
+      SUDOKIT_INVARIANT(agrees());
       fork_ = {order_, clues_, kept_, sets_.needed(), at_, left_};
       endings_ = 1;
     }
@@ -224,6 +236,7 @@ Attempt::State Attempt::next_check(Value* row) {
 
 Attempt::State Attempt::end(Minimal minimal) {
   chunk_ = 0;
+  SUDOKIT_INVARIANT(agrees() && (!plan_->wanted.clues || left_ == plan_->wanted.clues));
   minimal_ = minimal;
   return minimal < plan_->wanted.minimal ? State::failed : State::done;
 }

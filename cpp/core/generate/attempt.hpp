@@ -49,6 +49,7 @@ class Attempt {
   void take_away(Cells81 cells);
   Cells81 orbit(std::size_t i) const { return plan_->orbits[order_[i]]; }
   int size(std::size_t i) const { return plan_->sizes[order_[i]]; }
+  bool agrees() const;  // for the invariants
 
   // Where the endings part.
   struct Fork {

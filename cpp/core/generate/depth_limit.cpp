@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 #include "core/methods/filling.hpp"
 
@@ -84,6 +85,7 @@ class Checker {
         const Found found = solve_with(cell, others & -others);
         if (found != Found::exhausted) return found;
       }
+      SUDOKIT_INVARIANT(filling_.legal(cell) & bit_of(solution[cell]));
       filling_.fill(cell, bit_of(solution[cell]));
     }
   }
@@ -127,6 +129,7 @@ class Remover {
     places_[0].untried.resize(run_.solution.size());
     std::iota(places_[0].untried.begin(), places_[0].untried.end(), Cell{0});
     while (depth_ < blanks_) {
+      SUDOKIT_INVARIANT(blanks() == depth_);
       const std::size_t needed = settings_.remember ? blanks_ - depth_ : 1;
       if (places_[depth_].untried.size() < needed) {
         if (depth_ == 0) return End::exhausted;
@@ -138,10 +141,21 @@ class Remover {
       --left;
       if (!try_one()) return End::stopped;
     }
+    SUDOKIT_INVARIANT(blanks() == blanks_);
     return End::done;
   }
 
  private:
+  // For the invariants: empty cells of the puzzle, whose others are as in the solution.
+  std::size_t blanks() const {
+    std::size_t count = 0;
+    for (std::size_t cell = 0; cell < run_.puzzle.size(); ++cell) {
+      SUDOKIT_INVARIANT(run_.puzzle[cell] == 0 || run_.puzzle[cell] == run_.solution[cell]);
+      count += run_.puzzle[cell] == 0;
+    }
+    return count;
+  }
+
   // One place on the path of removals: the cells not yet tried here, and the one that is empty from here on.
   struct Place {
     std::vector<Cell> untried;

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::generate {
@@ -68,6 +69,7 @@ class OnceTrier {
       else if (regions.size() == 1) throw std::invalid_argument("the layout has no filled grid");
       if (run_.fill_restarts == most_fill_restarts) regions.resize(1);
     }
+    SUDOKIT_INVARIANT(layout_.complete(other_));
     run_.puzzle = run_.solution = other_;
     for (std::size_t cell = 0; cell < masks_.size(); ++cell) masks_[cell] = Mask{1} << (other_[cell] - 1);
     return true;
@@ -112,6 +114,7 @@ std::vector<std::uint16_t> independent_regions(const Layout& layout) {
     for (const Cell cell : cells)
       for (const Cell peer : layout.peers(cell)) seen[peer] = true;
   }
+  SUDOKIT_INVARIANT(!regions.empty() && regions[0] == 0);
   return regions;
 }
 

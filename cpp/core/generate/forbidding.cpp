@@ -4,6 +4,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::generate {
@@ -74,6 +75,7 @@ class Remover {
       if (found == Found::stopped) return true;
       if (found == Found::solution) continue;
       ++blanks;
+      SUDOKIT_INVARIANT(left < given && run_.puzzle[cells[left]] == 0);
       std::swap(cells[left], cells[--given]);
       if (!settings_.remember) left = given;
     }

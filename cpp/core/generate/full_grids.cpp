@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 #include "core/search/learner.hpp"
 #include "core/search/search.hpp"
@@ -37,8 +38,10 @@ class Matching {
     random.shuffle(order_.data(), count);
     for (const std::size_t left : order_) {
       seen_ = 0;
-      match(left, random);
+      const bool matched = match(left, random);
+      SUDOKIT_INVARIANT(matched);  // a regular graph has a perfect matching
     }
+    SUDOKIT_INVARIANT(free_ == 0);
   }
 
   std::vector<std::size_t> right_of;
@@ -171,6 +174,7 @@ class Extras {
     for (const std::uint16_t house : houses_of_[cell]) pairs += counts_[house * (size_ + 1) + value]++;
   }
   void take(std::size_t cell, Value value) {
+    SUDOKIT_INVARIANT(value >= 1 && value <= size_);
     for (const std::uint16_t house : houses_of_[cell]) pairs -= --counts_[house * (size_ + 1) + value];
   }
 
@@ -203,6 +207,7 @@ class Repair {
   void mix(Value* grid, std::uint64_t turns, Random& random) {
     extras_.count(grid);
     for (; turns > 0; --turns) turn(grid, random);
+    SUDOKIT_INVARIANT(extras_.pairs == 0);
   }
 
  private:
@@ -271,6 +276,7 @@ class FullGrids::Work {
     if (boxes_ && !repair_) {
       if (!meter.look()) return Found::stopped;
       boxes_->make(random, grid);
+      SUDOKIT_INVARIANT(layout_.complete({grid, masks_.size()}));
       return Found::solution;
     }
     for (std::uint64_t nodes = first_nodes; meter.look(); nodes += nodes / growth) {
@@ -290,6 +296,7 @@ class FullGrids::Work {
  private:
   Found mixed(Random& random, Value* grid) {
     if (repair_) repair_->mix(grid, turns_a_cell * masks_.size(), random);
+    SUDOKIT_INVARIANT(layout_.complete({grid, masks_.size()}));
     return Found::solution;
   }
 

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 #include "core/search/learner.hpp"
 #include "core/search/search.hpp"
@@ -67,6 +68,7 @@ class Minimiser::Work {
     necessary_ = 0;
     report();
     std::vector<Orbit> orbits = orbits_to_test(random);
+    SUDOKIT_INVARIANT(layout_.complete(solution_));
     if (meter.look() && remove_easy(orbits) && decide_all(orbits) && !left_out_) {
       made.finished = true;
       if (options_.symmetry != Symmetry::none) check_single_clues();
@@ -278,6 +280,7 @@ class Minimiser::Work {
     assumed_.clear();
     for (const Cell cell : open) assumed_.push_back({cell, solution_[cell], true});
     for (const Cell cell : orbit) {
+      SUDOKIT_INVARIANT(std::ranges::all_of(assumed_, &Literal::positive));  // those before are as in the solution
       assumed_.push_back({cell, solution_[cell], false});
       Budget budget = *budget_;
       budget.nodes = conflicts;
@@ -317,14 +320,21 @@ class Minimiser::Work {
   }
 
   void remove(const Orbit& orbit) {
+    SUDOKIT_INVARIANT(are_clues(orbit) && static_cast<int>(clues_ - orbit.size()) >= options_.least);
     for (const Cell cell : orbit) made_->puzzle[cell] = 0;
     clues_ -= static_cast<std::uint32_t>(orbit.size());
     report();
   }
   void settle(const Orbit& orbit) {
+    SUDOKIT_INVARIANT(are_clues(orbit));
     for (const Cell cell : orbit) made_->necessary[cell] = true;
     necessary_ += static_cast<std::uint32_t>(orbit.size());
     report();
+  }
+  // For the invariants: none of them has gone, or is proven necessary.
+  bool are_clues(const Orbit& orbit) const {
+    const auto is_clue = [&](Cell cell) { return made_->puzzle[cell] == solution_[cell] && !made_->necessary[cell]; };
+    return std::ranges::all_of(orbit, is_clue);
   }
   void report() {
     if (!progress_) return;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/invariant.hpp"
 #include "core/classic/single.hpp"
 #include "core/generate/uniform.hpp"
 
@@ -87,7 +88,9 @@ class Pattern::Work {
       puzzle_[cell] = before;
       return false;
     }
+    SUDOKIT_INVARIANT(count <= 9);
     const Value chosen = best[random_.below(count)];
+    SUDOKIT_INVARIANT(first[chosen][cell] == chosen);
     puzzle_[cell] = chosen;
     solution = first[chosen];
     return all && tally[chosen] == 1;

@@ -5,6 +5,7 @@
 
 #include "core/base/allowance.hpp"
 #include "core/base/blocks.hpp"
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::generate {
@@ -18,6 +19,7 @@ Rows rows_from(const Rows& rows, std::size_t row, std::size_t cells) {
 // The puzzles first, first + 1, …; `step` at a time, which share their seconds.
 Stopped make_block(Maker& maker, std::uint64_t seed, std::uint64_t first, std::size_t count, std::size_t step, const Rows& rows,
                    std::size_t cells, std::optional<double> seconds, Budget budget) {
+  SUDOKIT_INVARIANT(step >= 1 && count % step == 0);
   Stopped why = Stopped::no;
   for (std::size_t i = 0; i < count; i += step) {
     if (seconds) budget.deadline = deadline_in(*seconds * static_cast<double>(step));
@@ -61,6 +63,8 @@ Stopped make_rows(const Layout& layout, const Request& request, const PuzzleRows
         budget.context = &question;
         const std::size_t from = block == 0 ? 0 : block * together - before;
         const std::size_t count = std::min(wanted.count, (block + 1) * together - before) - from;
+        SUDOKIT_INVARIANT(from + count <= wanted.count);
+        SUDOKIT_INVARIANT((wanted.first + from) / together == (wanted.first + from + count - 1) / together);
         Maker maker(layout, request);
         const Stopped stopped = make_block(maker, wanted.seed, wanted.first + from, count, way == Way::search ? 1 : count,
                                            rows_from(rows, from, cells), cells, wanted.seconds, budget);

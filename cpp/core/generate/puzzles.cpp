@@ -4,6 +4,8 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/base/invariant.hpp"
+#include "core/classic/single.hpp"
 #include "core/generate/any_removal.hpp"
 #include "core/generate/pattern.hpp"
 #include "core/generate/vicinity.hpp"
@@ -17,6 +19,13 @@ Cells81 cells_of(const std::vector<bool>& pattern) {
   for (int cell = 0; cell < 81; ++cell)
     if (pattern[static_cast<std::size_t>(cell)]) cells |= cell_bit(cell);
   return cells;
+}
+
+// For the invariants: the solution that comes with a puzzle is its only one.
+bool has_one_solution(const Made& made) {
+  std::array<Value, 81> first;
+  return classic::solve(made.puzzle.data(), 2, first.data()).count == 1 && first == made.solution &&
+         made.clues == 81 - std::count(made.puzzle.begin(), made.puzzle.end(), Value{0});
 }
 
 void clear(const Rows& rows, std::size_t row, std::size_t cells) {
@@ -104,6 +113,7 @@ class Maker::Work {
       if (!made[i].attempts) continue;
       std::copy(made[i].puzzle.begin(), made[i].puzzle.end(), rows.puzzles + 81 * i);
       std::copy(made[i].solution.begin(), made[i].solution.end(), rows.solutions + 81 * i);
+      SUDOKIT_INVARIANT(has_one_solution(made[i]));
       rows.attempts[i] = made[i].attempts;
       rows.flags[i] = static_cast<std::uint8_t>(static_cast<unsigned>(made[i].minimal) | known | finished);
     }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/generate/any_removal.hpp"
 
 namespace sudokit::generate {
@@ -36,6 +37,7 @@ class Regions {
       if (connected(of_[a]) && connected(of_[b])) ++exchanges;
       else std::swap(of_[a], of_[b]);
     }
+    for (std::uint16_t region = 0; region < size_; ++region) SUDOKIT_INVARIANT(connected(region));
     return of_;
   }
 

@@ -5,6 +5,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/base/invariant.hpp"
 #include "core/classic/batch.hpp"
 #include "core/generate/attempt.hpp"
 
@@ -98,6 +99,7 @@ class Remover::Work {
       }
       full = 0;
       if (busy_ == slots_.size()) grow();
+      SUDOKIT_INVARIANT(busy_ < order_.size() && order_.size() == slots_.size());
       Slot& slot = slots_[order_[busy_++]];
       slot.puzzle = which;
       slot.number = puzzle.next++;
@@ -143,6 +145,7 @@ class Remover::Work {
           made_[slot.puzzle].attempts = slot.number + 1;
         }
       }
+      SUDOKIT_INVARIANT(puzzle.under_way > 0);
       --puzzle.under_way;
       std::swap(order_[i], order_[--busy_]);
     }

@@ -1,5 +1,7 @@
 #include "core/generate/small_sets.hpp"
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit::generate {
 
 namespace {
@@ -61,6 +63,19 @@ void SmallSets::find(const Value* grid) {
   needed_ = 0;
   find_exchanges_of_values(grid);
   find_exchanges_of_lines(grid);
+  SUDOKIT_INVARIANT(count_ <= most && agrees_with((Cells81{1} << 81) - 1));
+}
+
+bool SmallSets::agrees_with(Cells81 clues) const {
+  std::array<unsigned, most> left{};
+  for (Cells81 rest = clues; rest; rest &= rest - 1)
+    for (const std::uint8_t set : of(first_of(rest))) left[set] = (left[set] + one) ^ static_cast<unsigned>(first_of(rest));
+  Cells81 needed = 0;
+  for (std::size_t set = 0; set < count_; ++set) {
+    if (left[set] != left_[set] || left[set] < one) return false;
+    if (left[set] < 2 * one) needed |= cell_bit(static_cast<int>(left[set] % one));
+  }
+  return needed == needed_;
 }
 
 // Each row holds one cell of either value, so a set is known by its rows; from row to row it goes by the column and by the box of

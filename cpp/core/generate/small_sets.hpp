@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/cell.hpp"
 
 namespace sudokit::generate {
@@ -37,12 +38,14 @@ class SmallSets {
     Cells81 done = 0;
     for (Cells81 rest = cells; rest; rest &= rest - 1) {
       const int cell = first_of(rest);
+      SUDOKIT_INVARIANT(cell < 81);
       if (cell_bit(cell) & needed_) {
         put_back(done, before);
         return false;
       }
       done |= cell_bit(cell);
       for (const std::uint8_t set : of(cell)) {
+        SUDOKIT_INVARIANT(set < count_ && left_[set] >= 2 * one);
         const unsigned left = (left_[set] ^ static_cast<unsigned>(cell)) - one;
         left_[set] = static_cast<std::uint16_t>(left);
         if (left < 2 * one) needed_ |= cell_bit(static_cast<int>(left % one));
@@ -66,6 +69,8 @@ class SmallSets {
   // The sets of a cell, and all of them.
   const std::array<std::uint8_t, a_cell>& of(int cell) const { return of_[static_cast<std::size_t>(cell)]; }
   std::size_t count() const { return count_; }
+  // For the invariants: what is kept is what these clues leave.
+  bool agrees_with(Cells81 clues) const;
 
  private:
   static constexpr unsigned one = 128;  // a clue, above the bits of a cell

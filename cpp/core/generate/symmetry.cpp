@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit::generate {
 namespace {
 
@@ -36,6 +38,12 @@ int turned(unsigned turn, int size, int cell) {
   }
 }
 
+// For the invariants: where a cell comes to by the same turn, done so often.
+int turned_times(unsigned turn, int size, int cell, int times) {
+  for (; times > 0; --times) cell = turned(turn, size, cell);
+  return cell;
+}
+
 }  // namespace
 
 std::string_view name_of(Symmetry symmetry) { return names[static_cast<std::size_t>(symmetry)]; }
@@ -57,10 +65,13 @@ std::vector<std::vector<Cell>> orbits_of(Symmetry symmetry, int size) {
       for (unsigned turn = 1; turn <= other_diagonal; turn <<= 1) {
         if (!(turns[static_cast<std::size_t>(symmetry)] & turn)) continue;
         const int next = turned(turn, size, orbit[i]);
+        SUDOKIT_INVARIANT(next >= 0 && next < size * size);
+        SUDOKIT_INVARIANT(turned_times(turn, size, next, turn == quarter ? 3 : 1) == orbit[i]);
         if (seen[static_cast<std::size_t>(next)]) continue;
         seen[static_cast<std::size_t>(next)] = true;
         orbit.push_back(static_cast<Cell>(next));
       }
+    SUDOKIT_INVARIANT(orbit.size() <= 8 && 8 % orbit.size() == 0);
     std::sort(orbit.begin(), orbit.end());
     orbits.push_back(std::move(orbit));
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/invariant.hpp"
 #include "core/generate/column_sets.hpp"
 
 namespace sudokit::generate {
@@ -115,6 +116,7 @@ void UniformGrids::split_number(Number number, Draft& draft) const {
   std::size_t at = 0;
   for (std::size_t i = 1; i < kinds_.size(); ++i) at += kinds_[i].before <= number;
   const KindTables& kind = kinds_[at];
+  SUDOKIT_INVARIANT(number >= kind.before && number < kinds_total_);
   number -= kind.before;
   auto rest = static_cast<std::uint64_t>(number / kind.counts.completions);
   draft.kind = &kind;
@@ -125,6 +127,7 @@ void UniformGrids::split_number(Number number, Draft& draft) const {
   draft.order = static_cast<std::uint32_t>(rest / kind.counts.members);
   // Choice by choice: each level says how many completions there are up to its own.
   draft.first = count_up_to(kind.first.data(), draft.completion / unit);
+  SUDOKIT_INVARIANT(draft.first < splits_a_box && draft.order < 280 * 6 * 36);
   prefetch<splits_a_box>(&kind.second[draft.first * splits_a_box]);
   prefetch<1>(&kind.pairs[draft.pair]);
 }
@@ -154,6 +157,7 @@ void UniformGrids::choose_bands(Draft& draft) const {
   for (std::size_t b = 0; b < 3; ++b) draft.frames[b] = frame_at(draft.placed[b]);
   const auto& second = kinds_[draft.frames[1].kind].bands;
   const auto& third = kinds_[draft.frames[2].kind].bands;
+  SUDOKIT_INVARIANT(draft.band < draft.kind->bands.size() && draft.completion < second.size() * third.size());
   draft.bands = {&draft.kind->bands[draft.band], &second[draft.completion / third.size()], &third[draft.completion % third.size()]};
   for (const Band* band : draft.bands) prefetch<1>(band);
 }
@@ -185,6 +189,7 @@ void UniformGrids::unrank(std::span<const Number> numbers, Value* grids) const {
     for (std::size_t i = 0; i < count; ++i) choose_third(drafts[i]);
     for (std::size_t i = 0; i < count; ++i) choose_bands(drafts[i]);
     for (std::size_t i = 0; i < count; ++i) write(drafts[i], grids + 81 * (from + i));
+    SUDOKIT_INVARIANT(rank(grids + 81 * from) == numbers[from]);  // of one of each block
   }
 }
 

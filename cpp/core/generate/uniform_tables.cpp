@@ -3,6 +3,7 @@
 #include <bit>
 #include <numeric>
 
+#include "core/base/invariant.hpp"
 #include "core/generate/column_sets.hpp"
 #include "core/generate/uniform.hpp"
 
@@ -51,6 +52,8 @@ UniformGrids::UniformGrids() {
     kind.before = kinds_total_;
     kinds_total_ += Number{1680 * 36} * kind.counts.members * kind.counts.bands * kind.counts.completions;
   }
+  SUDOKIT_INVARIANT(partitions_.size() == 280 && kinds_.size() == 44);
+  SUDOKIT_INVARIANT(kinds_total_ == Number{6'670'903'752} * 1'000'000'000'000 + 21'072'936'960);  // Felgenhauer and Jarvis
 }
 
 void UniformGrids::find_partitions() {
@@ -158,6 +161,7 @@ void UniformGrids::count_completions(KindTables& kind) {
         for (std::size_t k = 0; k < 3; ++k) fits = fits && !(split[k] & kind.columns[box * 3 + k]);
         if (fits) kind.splits[box][count++] = split;
       }
+    SUDOKIT_INVARIANT(count == splits_a_box);
     std::sort(kind.splits[box].begin(), kind.splits[box].end());
   }
   const auto rest = [&](std::size_t box, std::size_t k, const std::array<Set, 3>& split) {

@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/canon/canon.hpp"
 #include "core/classic/batch.hpp"
 #include "core/classic/single.hpp"
@@ -145,6 +146,7 @@ class Vicinity::Work {
 
   // {-2+1}: an addition, and another clue taken away.  Solutions that come up without that clue alone must not have the addition.
   void fewer(const Row& puzzle, int clues) {
+    for (std::size_t c = 0; c < cells_.size(); ++c) SUDOKIT_INVARIANT(!listed_[c] || solutions_without(c) < most_solutions);
     Row solution;
     solver_.start(puzzle.data());
     if (solver_.next(solution.data(), *meter_) != Found::solution) return;
@@ -180,6 +182,13 @@ class Vicinity::Work {
     return taken;
   }
 
+  // For the invariants: how many solutions list() met without a clue.
+  std::size_t solutions_without(std::size_t c) const {
+    std::size_t count = 0;
+    for (std::size_t value = 1; value <= 9; ++value) count += tallies_[c * 810 + value];
+    return count;
+  }
+
   Row with(const Row& puzzle, const Addition& one) const {
     Row row = puzzle;
     row[cells_[one.without]] = 0;
@@ -205,11 +214,13 @@ class Vicinity::Work {
   }
 
   void emit(const Row& puzzle, bool minimal) {
+    SUDOKIT_INVARIANT(made_ < wanted_);
     Made& made = puzzles_[made_];
     made.puzzle = puzzle;
     solver_.start(puzzle.data());
     Meter unbounded(Budget{});
     solver_.next(made.solution.data(), unbounded);
+    SUDOKIT_INVARIANT(81 - std::count(puzzle.begin(), puzzle.end(), Value{0}) == clues_);
     made.attempts = scanned_;
     made.clues = static_cast<std::uint8_t>(clues_);
     made.minimal = minimal ? Minimal::yes : Minimal::no;
