@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/invariant.hpp"
 #include "core/logic/limits.hpp"
 
 namespace sudokit::logic {
@@ -32,6 +33,18 @@ struct Kept {
     linked = false;
   }
 };
+
+// For the invariants: the sets are open cells with one value more than cells.
+template <int Words>
+bool are_of(const AlmostLockedSets<Words>& als, const State<Words>& state) {
+  for (const auto& set : als.sets) {
+    Mask values = 0;
+    for (const Cell cell : set.cells) values |= state.mask(cell);
+    if (values != set.values || bits_in(values) != set.size + 1 || set.cells.count() != set.size) return false;
+    if (!set.cells.within(state.open() & state.tables().house[set.house])) return false;
+  }
+  return true;
+}
 
 // All sets of one house that no earlier house holds.
 template <int Words>
@@ -131,6 +144,7 @@ void find_spots(const State<Words>& state, Kept<Words>& kept) {
         kept.unsorted.push_back({places, seeing, seeing & state.places(value), value});
         kept.buckets[at] = static_cast<std::uint32_t>(kept.unsorted.size());
       }
+      SUDOKIT_INVARIANT(!places.empty() && slot < slots);
       als.slots[slot++] = kept.buckets[at] - 1;
     }
   }
@@ -243,6 +257,7 @@ const AlmostLockedSets<Words>& almost_locked_sets(Search<Words>& search) {
     find_spots(search.state, kept);
     kept.belong_to(search.state);
   }
+  SUDOKIT_INVARIANT(are_of(kept.als, search.state));
   return kept.als;
 }
 

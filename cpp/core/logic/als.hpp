@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/logic/bit_rows.hpp"
 #include "core/logic/technique_search.hpp"
 
@@ -42,6 +43,7 @@ struct AlmostLockedSets {
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(sets.size()); }
   std::uint32_t slot(std::uint32_t set, Value value) const {
+    SUDOKIT_INVARIANT(set < count() && sets[set].values & bit_of(value));
     return sets[set].first_slot + static_cast<std::uint32_t>(bits_in(sets[set].values & (bit_of(value) - 1)));
   }
   const Spot<Words>& spot(std::uint32_t set, Value value) const { return spots[slots[slot(set, value)]]; }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/invariant.hpp"
 #include "core/logic/fish.hpp"
 #include "core/logic/limits.hpp"
 #include "core/logic/value_templates.hpp"
@@ -168,6 +169,7 @@ struct Basic {
     if ((others & all) == 0) return true;
     Fish<Words> fish = fish_with(all);
     fish.lost = outside(all);
+    SUDOKIT_INVARIANT(!fish.lost.empty() && !fish.lost.meets(fish.body));
     caught.assign(1, fish);
     return report_fish(search, technique, value, caught);
   }
@@ -180,6 +182,7 @@ struct Basic {
 
   // Covers or spares the lowest position left.
   void cover(Mask left, Mask covered, Mask fixed, const Set& fins, const Set& targets) {
+    SUDOKIT_INVARIANT((left & covered) == 0 && bits_in(covered) <= size);
     const int more = size - bits_in(covered);
     if (more > bits_in(left)) return;
     if (left == 0) {

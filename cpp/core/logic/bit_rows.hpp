@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit::logic {
 
 // `together`: a row has a multiple of so many words.
@@ -16,9 +18,15 @@ class BitRowsOf {
     bits_.assign(rows * words_, 0);
   }
   std::size_t words() const { return words_; }
-  std::uint64_t* row(std::size_t at) { return bits_.data() + at * words_; }
+  std::uint64_t* row(std::size_t at) {
+    SUDOKIT_INVARIANT((at + 1) * words_ <= bits_.size());
+    return bits_.data() + at * words_;
+  }
   const std::uint64_t* row(std::size_t at) const { return bits_.data() + at * words_; }
-  void insert(std::size_t at, std::size_t bit) { row(at)[bit >> 6] |= std::uint64_t{1} << (bit & 63); }
+  void insert(std::size_t at, std::size_t bit) {
+    SUDOKIT_INVARIANT(bit < 64 * words_);
+    row(at)[bit >> 6] |= std::uint64_t{1} << (bit & 63);
+  }
   bool has(std::size_t at, std::size_t bit) const { return row(at)[bit >> 6] >> (bit & 63) & 1; }
 
  private:

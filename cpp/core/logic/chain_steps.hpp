@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/logic/link_table.hpp"
 
 namespace sudokit::logic {
@@ -41,8 +42,10 @@ std::uint16_t report_node(Search<Words>& search, const LinkTable<Words>& links, 
 // An open chain: the literals of a walk, from off to on.
 template <int Words>
 void report_chain(Search<Words>& search, const LinkTable<Words>& links, const std::vector<Literal>& path) {
+  SUDOKIT_INVARIANT(path.size() % 2 == 0 && !is_on(path.front()) && is_on(path.back()));
   std::uint16_t last = report_node(search, links, node_of(path[0]));
   for (std::size_t i = 1; i < path.size(); ++i) {
+    SUDOKIT_INVARIANT(is_on(path[i]) != is_on(path[i - 1]));
     const std::uint16_t next = report_node(search, links, node_of(path[i]));
     search.link(last, next, is_on(path[i]));
     last = next;

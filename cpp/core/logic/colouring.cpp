@@ -13,6 +13,7 @@
 #include <array>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/logic/technique_search.hpp"
 
 namespace sudokit::steps::technique {
@@ -59,6 +60,7 @@ void colour(const State<Words>& state, Value value, std::vector<Net<Words>>& net
         done |= other;
       }
     }
+    SUDOKIT_INVARIANT(!net.colour[0].meets(net.colour[1]) && (net.colour[0] | net.colour[1]).within(done));
     if (net.colour[1]) nets.push_back(net);
   }
 }

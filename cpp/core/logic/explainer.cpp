@@ -1,10 +1,12 @@
 #include "core/logic/explainer.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <unordered_map>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::logic {
@@ -111,15 +113,21 @@ class ExplainerOf final : public Explainer {
       }
       if (!found) break;
       if (profile.verify) verify(search.step, problem.solution);
+      const std::uint64_t before = state.version();
       state.apply(search.step);
+      SUDOKIT_INVARIANT(state.version() > before);
       if (log) log->append(search.step);
       count(search.step.technique, profile, rating);
       if (!meter.charge()) break;
     }
     rating.solved = state.solved() && !state.broken();
     rating.stopped = meter.stopped();
+    SUDOKIT_INVARIANT(std::accumulate(rating.histogram.begin(), rating.histogram.end(), 0u) == rating.steps);
     if (!rating.solved) rating.level = static_cast<std::uint8_t>(profile.most.size() - 1);
+    const std::uint8_t least = rating.level;
     while (rating.level + 1u < profile.most.size() && rating.score > profile.most[rating.level]) ++rating.level;
+    SUDOKIT_INVARIANT(rating.level < profile.most.size());
+    SUDOKIT_INVARIANT(rating.level == least || rating.score > profile.most[rating.level - 1u]);  // no higher than need be
   }
 
   Stopped steps(const Problem& problem, const Profile& profile, Meter& meter, Log& log) override {

@@ -7,6 +7,7 @@
 // (base), fins (fin), endo fins (endo_fin).  A siamese fish has both cover sets, one after the other, and the fins of both.
 #include "core/logic/fish.hpp"
 
+#include "core/base/invariant.hpp"
 #include "core/logic/limits.hpp"
 #include "core/logic/technique_search.hpp"
 
@@ -19,6 +20,8 @@ namespace {
 
 template <int Words>
 bool report(Search<Words>& search, Technique technique, Value value, const Fish<Words>& fish, const Fish<Words>* twin) {
+  SUDOKIT_INVARIANT(fish.base.count() == size_of(technique) && fish.cover.count() == size_of(technique));
+  SUDOKIT_INVARIANT(!fish.base.meets(fish.cover) && !fish.lost.meets(fish.fins) && !fish.body.meets(fish.fins));
   search.begin(technique);
   search.step.values = bit_of(value);
   search.eliminate(fish.lost, value);

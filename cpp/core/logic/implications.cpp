@@ -203,7 +203,11 @@ void Implications<Words>::note(Fact fact, std::span<const std::uint32_t> parents
   const std::size_t first = start_.back();
   noted_[fact] = static_cast<std::uint32_t>(filled_ - first);
   unsigned cost = parents.empty() ? 0 : 1;
-  for (const std::uint32_t parent : parents) cost += entries_[first + parent].cost;
+  SUDOKIT_INVARIANT(filled_ < entries_.size() && fact < facts());
+  for (const std::uint32_t parent : parents) {
+    SUDOKIT_INVARIANT(first + parent < filled_);  // what it rests on comes before it
+    cost += entries_[first + parent].cost;
+  }
   entries_[filled_++] = {fact, static_cast<std::uint16_t>(std::min(cost, most_cost)), static_cast<std::uint16_t>(parents.size()),
                          static_cast<std::uint32_t>(parents_.size())};
   parents_.insert(parents_.end(), parents.begin(), parents.end());

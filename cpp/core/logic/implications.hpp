@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/base/budget.hpp"
+#include "core/base/invariant.hpp"
 #include "core/logic/state.hpp"
 
 namespace sudokit::logic {
@@ -74,7 +75,10 @@ class Implications {
 
   // All that follows from a fact, itself too: bits by fact.  Candidates that are on fill the first `words()` words, those that
   // are off the next.
-  const Bits* reach(Fact fact) const { return rows_.data() + std::size_t{part_of_[fact]} * row_words_; }
+  const Bits* reach(Fact fact) const {
+    SUDOKIT_INVARIANT(fact < facts() && part_of_[fact] < parts_);
+    return rows_.data() + std::size_t{part_of_[fact]} * row_words_;
+  }
   const Bits* reach_off(Fact fact) const { return reach(fact) + words(); }
   int words() const { return static_cast<int>(span_ / 64); }
 
@@ -85,7 +89,10 @@ class Implications {
   void add_groups(int line, int region);
   void find_groups();
   void relate_groups();
-  void add(Fact fact) { entries_[filled_++] = {fact, 1, 0, 0}; }
+  void add(Fact fact) {
+    SUDOKIT_INVARIANT(filled_ < entries_.size() && fact < facts());
+    entries_[filled_++] = {fact, 1, 0, 0};
+  }
   void begin(Fact fact);
   void linear_on(int candidate);
   void linear_off(int candidate);

@@ -3,6 +3,7 @@
 //
 // Order.  Pointing: regions, then diagonals and windows; by house, value, and the other house.  Claiming: rows, then columns,
 // likewise.  Locked pairs and triples: see subsets.cpp.
+#include "core/base/invariant.hpp"
 #include "core/logic/subsets.hpp"
 #include "core/logic/technique_search.hpp"
 
@@ -33,6 +34,7 @@ bool locked(Search<Words>& search, Technique technique, int base) {
     for (const std::uint16_t cover : tables.houses_of(places.first())) {
       if (cover == base || (claiming && tables.is_line(cover))) continue;
       if (state.count(cover, value) <= count || !places.within(tables.house[cover])) continue;
+      SUDOKIT_INVARIANT(places.count() == count && places.within(tables.house[base]));
       search.begin(technique);
       search.step.values = bit_of(value);
       search.house(base, Role::base);

@@ -116,6 +116,7 @@ void LinkTable<Words>::find_pairs() {
 
 template <int Words>
 void LinkTable<Words>::number_ends() {
+  for (const auto& [one, two] : pairs_) SUDOKIT_INVARIANT(one != two && one < nodes() && two < nodes());
   end_.assign(nodes(), -1);
   for (const auto& [one, two] : pairs_) end_[one] = end_[two] = 0;
   if (!more_.empty())
@@ -186,6 +187,7 @@ void LinkTable<Words>::make_list(Literal from) {
   while (chunk_ < chunks_.size() && used_ + length > chunks_[chunk_].size()) ++chunk_, used_ = 0;
   if (chunk_ == chunks_.size()) chunks_.emplace_back(std::max(usual, length));
   Literal* place = chunks_[chunk_].data() + used_;
+  for (const Literal to : list_) SUDOKIT_INVARIANT(node_of(to) < nodes() && node_of(to) != at && is_on(to) != is_on(from));
   std::copy(list_.begin(), list_.end(), place);
   used_ += length;
   lists_[from] = {place, list_.size()};

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/logic/bit_rows.hpp"
 #include "core/logic/technique_search.hpp"
 
@@ -69,6 +70,7 @@ class LinkTable {
   std::uint32_t candidate(Cell cell, Value value) const { return index_[cell * stride_ + value]; }
   // In order; the span stays good until the next build.
   std::span<const Literal> follows(Literal from) {
+    SUDOKIT_INVARIANT(from < lists_.size());
     if (lists_[from].data() == nullptr) make_list(from);
     return lists_[from];
   }
@@ -76,7 +78,10 @@ class LinkTable {
   // Ends are nodes with strong links: of these alone chains are made.  Bits go by their number among the ends.
   const std::vector<std::uint32_t>& ends() const { return ends_; }
   bool is_end(std::uint32_t node) const { return end_[node] >= 0; }
-  std::size_t end_number(std::uint32_t node) const { return static_cast<std::size_t>(end_[node]); }
+  std::size_t end_number(std::uint32_t node) const {
+    SUDOKIT_INVARIANT(is_end(node));
+    return static_cast<std::size_t>(end_[node]);
+  }
   const Set& end_cells(Value value) const { return end_cells_[value]; }  // of candidates
 
   Mask end_mask(Cell cell) const { return end_masks_[cell]; }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit::logic {
 
 template <int Words>
@@ -55,11 +57,13 @@ void Routes<Words>::run(bool backward, Settle settle) {
     auto& bucket = buckets_[now % ring];
     for (std::size_t i = 0; i < bucket.size(); ++i) {
       const Fact fact = bucket[i];
+      SUDOKIT_INVARIANT(waiting_ > 0);
       --waiting_;
       if (settled_[fact] || distance_[fact] != now) continue;
       settled_[fact] = 1;
       if (table_->is_candidate(fact)) settle(fact, now);
       const auto reach = [&](Fact to, unsigned cost, const Hop& hop) {
+        SUDOKIT_INVARIANT(cost < ring);
         if (distance_[to] <= now + cost) return;
         distance_[to] = now + cost;
         via_[to] = hop;

@@ -2,6 +2,7 @@
 //
 // Where only the first is wanted: in the order in which they arose (State's queues), a full house being a naked single that is
 // the last open cell of a house.  All of them: full houses by house, naked singles by cell, hidden singles by house and value.
+#include "core/base/invariant.hpp"
 #include "core/logic/technique_search.hpp"
 
 namespace sudokit::steps::technique {
@@ -30,6 +31,8 @@ int filled_by(const State<Words>& state, Cell cell) {
 
 template <int Words>
 bool report(Search<Words>& search, Technique technique, Cell cell, Value value, int house) {
+  SUDOKIT_INVARIANT(technique == technique::hidden_single || search.state.mask(cell) == bit_of(value) || search.state.broken());
+  SUDOKIT_INVARIANT(technique != technique::hidden_single || search.state.count(house, value) == 1);
   search.begin(technique);
   search.place(cell, value);
   search.cell(cell, Role::subject);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 
 namespace sudokit::logic {
@@ -70,6 +71,24 @@ State<Words>::State(const Tables<Words>& tables, std::span<const Value> values, 
     if (values[cell]) continue;
     for (const Value value : values_in(masks_[cell] & ~masks[cell])) remove(cell, value);
   }
+  SUDOKIT_INVARIANT(agrees());
+}
+
+// Places and counts are those of the masks; open cells are those without a value, and no others have candidates.
+template <int Words>
+bool State<Words>::agrees() const {
+  std::array<Set, max_values + 1> places{};
+  for (int at = 0; at < tables_->cells; ++at) {
+    const auto cell = static_cast<Cell>(at);
+    if (open_.has(cell) != (values_[cell] == 0) || (values_[cell] && masks_[cell])) return false;
+    for (const Value value : values_in(masks_[cell])) places[value].insert(cell);
+  }
+  for (int value = 1; value <= tables_->size; ++value) {
+    if (!(places[value] == places_[value])) return false;
+    for (int house = 0; house < tables_->houses(); ++house)
+      if (counts_[value][house] != (places[value] & tables_->house[house]).count()) return false;
+  }
+  return true;
 }
 
 template <int Words>
@@ -83,9 +102,11 @@ typename State<Words>::Set State<Words>::bivalue() const {
 // Takes the cell from the places of the value, and notes which hidden singles that makes.  `own`: it is being filled with it.
 template <int Words>
 inline void State<Words>::lose(Cell cell, Value value, bool own) {
+  SUDOKIT_INVARIANT(places_[value].has(cell));
   places_[value].erase(cell);
   auto& counts = counts_[value];
   for (const std::uint16_t house : tables_->houses_of(cell)) {
+    SUDOKIT_INVARIANT(counts[house] > 0);
     const int left = --counts[house];
     if (left > 1) continue;
     if (left == 1) {
@@ -116,6 +137,7 @@ void State<Words>::remove(Cell cell, Value value) {
 
 template <int Words>
 void State<Words>::place(Cell cell, Value value) {
+  SUDOKIT_INVARIANT(values_[cell] == 0 && value >= 1 && value <= size());
   ++version_;
   if (!has(cell, value)) broken_ = true;
   values_[cell] = value;
@@ -129,6 +151,8 @@ template <int Words>
 void State<Words>::apply(const Step& step) {
   for (const Candidate& one : step.placements) place(one.cell, one.value);
   for (const Candidate& one : step.eliminations) remove(one.cell, one.value);
+  // On the largest grids that takes longer than all else.
+  if constexpr (invariants_checked && Words <= 10) SUDOKIT_INVARIANT(agrees());
 }
 
 #define SUDOKIT_INSTANTIATE(words)  \

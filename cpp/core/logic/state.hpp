@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/invariant.hpp"
 #include "core/grid/cell_set.hpp"
 #include "core/steps/step.hpp"
 
@@ -41,7 +42,10 @@ struct Tables {
   std::vector<Crossing> crossings;
   int houses() const { return static_cast<int>(house.size()); }
   // The houses that hold the cell, in order.
-  std::span<const std::uint16_t> houses_of(Cell cell) const { return {houses_of_cell[cell].data(), in_houses[cell]}; }
+  std::span<const std::uint16_t> houses_of(Cell cell) const {
+    SUDOKIT_INVARIANT(cell < cells);
+    return {houses_of_cell[cell].data(), in_houses[cell]};
+  }
   bool is_line(int index) const { return kind[index] == HouseKind::row || kind[index] == HouseKind::column; }
   // Boxes and regions; not diagonals and windows.
   bool is_region(int index) const { return kind[index] == HouseKind::box || kind[index] == HouseKind::region; }
@@ -108,6 +112,7 @@ class State {
  private:
   void eliminate_candidate(Cell cell, Value value);
   void lose(Cell cell, Value value, bool own);
+  bool agrees() const;  // for the invariants
 
   const Tables<Words>* tables_;
   std::array<Mask, max_cells> masks_;

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/base/budget.hpp"
+#include "core/base/invariant.hpp"
 #include "core/logic/state.hpp"
 
 namespace sudokit::logic {
@@ -75,7 +76,10 @@ struct Search {
   bool wants(Technique technique) const { return in(wanted, technique); }
 
   // Hands over search.step.  False: return at once.
-  bool emit() { return receive(context, step); }
+  bool emit() {
+    SUDOKIT_INVARIANT(is_a_change() && takes_nothing_of_the_solution() && names_what_there_is());
+    return receive(context, step);
+  }
 
   // For building a step.
   void begin(Technique technique) { step.clear(technique, 0); }
@@ -109,6 +113,40 @@ struct Search {
     return static_cast<std::uint16_t>(step.nodes.size() - 1);
   }
   void link(std::uint16_t from, std::uint16_t to, bool strong) { step.links.push_back({from, to, strong}); }
+
+  // For the invariants: a step places and removes candidates that are there, and something.
+  bool is_a_change() const {
+    for (const auto* const list : {&step.placements, &step.eliminations})
+      for (const Candidate& one : *list)
+        if (one.cell >= state.tables().cells || one.value < 1 || one.value > state.size() || !state.has(one.cell, one.value))
+          return false;
+    return !step.placements.empty() || !step.eliminations.empty();
+  }
+  // It keeps the solution, where that is known.
+  bool takes_nothing_of_the_solution() const {
+    if (solution.empty() || state.broken()) return true;
+    for (const Candidate& one : step.placements)
+      if (solution[one.cell] != one.value) return false;
+    for (const Candidate& one : step.eliminations)
+      if (solution[one.cell] == one.value) return false;
+    return true;
+  }
+  // Its cells, candidates and houses are those of the layout, and its links join its nodes.
+  bool names_what_there_is() const {
+    const auto& tables = state.tables();
+    const auto there = [&](Cell cell) { return cell < tables.cells; };
+    for (const auto& part : step.cells)
+      if (!there(part.thing)) return false;
+    for (const auto& part : step.candidates)
+      if (!there(part.thing.cell) || part.thing.value < 1 || part.thing.value > tables.size) return false;
+    for (const auto& part : step.houses)
+      if (part.thing >= tables.houses()) return false;
+    for (const Node& node : step.nodes)
+      if (node.cells.empty() || node.value < 1 || node.value > tables.size) return false;
+    for (const Link& link : step.links)
+      if (link.from >= step.nodes.size() || link.to >= step.nodes.size() || link.from == link.to) return false;
+    return (step.values & ~all_values(tables.size)) == 0;
+  }
 };
 
 // False: emit said that it is enough, or the meter stopped.

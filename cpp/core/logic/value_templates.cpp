@@ -13,6 +13,7 @@
 // and other values that all of their templates put into places of the value (other).
 #include "core/logic/value_templates.hpp"
 
+#include "core/base/invariant.hpp"
 #include "core/logic/technique_search.hpp"
 
 namespace sudokit::steps::technique {
@@ -46,6 +47,7 @@ class Placer {
       template_ = {};
       nodes_ = 0;
       if (with(cell, places_, lacking_)) {
+        SUDOKIT_INVARIANT(template_.has(cell) && template_.within(places_));
         result.used |= template_;
         unknown_ -= template_;
       } else if (nodes_ > nodes_a_place) {

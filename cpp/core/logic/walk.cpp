@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/base/invariant.hpp"
 #include "core/logic/link_table.hpp"
 
 namespace sudokit::logic {
@@ -22,6 +23,7 @@ void Walk<Words>::prepare(const LinkTable<Words>& links) {
 
 template <int Words>
 void Walk<Words>::reach(Literal to, Literal from) {
+  SUDOKIT_INVARIANT(mark_[from] == round_ && mark_[to] != round_);
   mark_[to] = round_;
   parent_[to] = from;
   depth_[to] = depth_[from] + 1;
@@ -103,12 +105,14 @@ void Walk<Words>::walk_through_groups(LinkTable<Words>& links) {
 
 template <int Words>
 void Walk<Words>::path(Literal to, std::vector<Literal>& path) const {
+  SUDOKIT_INVARIANT(reached(to));
   path.clear();
   for (Literal at = to;; at = parent_[at]) {
     path.push_back(at);
     if (parent_[at] == at) break;
   }
   std::reverse(path.begin(), path.end());
+  SUDOKIT_INVARIANT(path.size() == depth_[to] + 1u);
 }
 
 #define SUDOKIT_INSTANTIATE(words) template class Walk<words>;
