@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string>
 
+#include "core/base/invariant.hpp"
 #include "core/lines/lines.hpp"
 
 namespace sudokit::bind {
@@ -172,7 +173,9 @@ void ArrowColumn::check_view(const ArrowArray& array, std::int64_t index) {
 const ArrowColumn::Chunk& ArrowColumn::chunk_of(std::size_t row) const {
   const auto after = std::upper_bound(chunks_.begin(), chunks_.end(), row,
                                       [](std::size_t wanted, const auto& chunk) { return wanted < chunk->first_row; });
-  return **std::prev(after);
+  const Chunk& chunk = **std::prev(after);
+  SUDOKIT_INVARIANT(row >= chunk.first_row && row - chunk.first_row < static_cast<std::size_t>(chunk.array.length));
+  return chunk;
 }
 
 bool ArrowColumn::null_in(const ArrowArray& array, std::int64_t index) {

@@ -46,6 +46,7 @@ class Redundancy {
       }
     }
     first_.push_back(given_.size());
+    SUDOKIT_INVARIANT(first_.size() == source.rows() + 1 && rows_.size() == given_.size() * cells);
   }
 
   Stopped solve(Solvers& classic, const RowOptions& options, const Budget& budget) {
@@ -62,6 +63,7 @@ class Redundancy {
 
   // " minimal", or " redundant" and the cells.
   bool describe(std::size_t row, std::string& text) const {
+    SUDOKIT_INVARIANT(row + 1 < first_.size() && first_[row] <= first_[row + 1] && first_[row + 1] <= redundant_.size());
     bool any = false;
     for (std::size_t i = first_[row]; i < first_[row + 1]; ++i) {
       if (!redundant_[i]) continue;

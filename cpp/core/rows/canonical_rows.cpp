@@ -4,6 +4,7 @@
 #include <mutex>
 #include <stdexcept>
 
+#include "core/base/invariant.hpp"
 #include "core/canon/canon.hpp"
 #include "core/rows/row_blocks.hpp"
 
@@ -50,6 +51,7 @@ RowReport canonical_rows_into(Solvers& solvers, const RowSource& source, unsigne
     for (std::size_t i = 0; i < block.count; ++i) {
       const Value* const row = block.values + i * cells;
       const std::size_t number = block.first + i;
+      SUDOKIT_INVARIANT(is_sound(layout, row) == !fault_of(layout, number, row));
       if (is_sound(layout, row)) {
         places.orders[number] = canoniser->canonical(row, places.forms + number * cells, nullptr);
         continue;

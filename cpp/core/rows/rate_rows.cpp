@@ -4,6 +4,7 @@
 #include <mutex>
 #include <stdexcept>
 
+#include "core/base/invariant.hpp"
 #include "core/rows/row_blocks.hpp"
 #include "core/solving/prepared.hpp"
 
@@ -44,6 +45,7 @@ class RatingWork {
   }
 
   void put(std::size_t row, Status status, const logic::Rating* rating) {
+    SUDOKIT_INVARIANT(!rating || (status == Status::unique && rating->level < profile_.most.size()));
     places_.statuses[row] = status;
     places_.scores[row] = rating ? rating->score : 0;
     places_.levels[row] = rating ? rating->level : unrated;

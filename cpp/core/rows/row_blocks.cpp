@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/blocks.hpp"
+#include "core/base/invariant.hpp"
 #include "core/base/pool.hpp"
 #include "core/base/uninitialised.hpp"
 
@@ -50,6 +51,7 @@ Stopped run_row_blocks(const RowSource& source, std::size_t size, unsigned threa
   const bool complete = run_blocks({count, threads, budget.asked_to_stop, budget.context},
                                    [&](std::size_t number, const std::atomic<bool>& stop) {
     RowBlock block{number * size, rows_of(number), nullptr, budget};
+    SUDOKIT_INVARIANT(block.count >= 1 && block.first + block.count <= rows && !begun[number]);
     begun[number] = 1;
     if (!one_thread) {
       block.budget.asked_to_stop = [](void* flag) { return static_cast<std::atomic<bool>*>(flag)->load(); };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit::rows {
 
 std::optional<InvalidRow> fault_of(const Layout& layout, std::size_t row, const Value* values) {
@@ -15,6 +17,7 @@ std::optional<InvalidRow> fault_of(const Layout& layout, std::size_t row, const 
       const Mask bit = values[cell] ? Mask{1} << (values[cell] - 1) : 0;
       if (seen & bit) {
         const auto conflict = layout.conflicts({values, cells}).at(0);
+        SUDOKIT_INVARIANT(conflict.first < conflict.second && values[conflict.first] == values[conflict.second]);
         return InvalidRow{row, Fault::conflict, conflict.first, conflict.second};
       }
       seen |= bit;

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/invariant.hpp"
 #include "core/classic/batch.hpp"
 #include "core/classic/single.hpp"
 #include "core/rows/row_blocks.hpp"
@@ -33,6 +35,7 @@ class RowWork {
 
   Stopped solve(const RowBlock& block) {
     const Stopped stopped = solvers_.layout.classic() ? solve_classic(block) : solve_general(block);
+    for (std::size_t i = 0; i < block.count; ++i) SUDOKIT_INVARIANT(is_answered(block.first + i, block.values + i * cells_));
     std::vector<InvalidRow> invalid;
     for (std::size_t i = 0; i < block.count; ++i)
       if (places_.statuses[block.first + i] == Status::invalid)
@@ -54,6 +57,18 @@ class RowWork {
   }
 
  private:
+  // For the invariants: what a row shows is a solution of it, where its status says so, else zeros.
+  bool is_answered(std::size_t row, const Value* values) const {
+    const std::span<const Value> shown(places_.solutions + row * cells_, cells_);
+    const Status status = places_.statuses[row];
+    if (places_.counts[row] > options_.limit || (status == Status::unique && places_.counts[row] != 1)) return false;
+    const bool must = status == Status::unique || status == Status::solved;
+    if (std::ranges::all_of(shown, [](Value value) { return value == 0; })) return !must;
+    for (std::size_t cell = 0; cell < cells_; ++cell)
+      if (values[cell] && values[cell] != shown[cell]) return false;
+    return (must || (options_.first_of_many && places_.counts[row] > 0)) && solvers_.layout.complete(shown);
+  }
+
   Stopped solve_classic(const RowBlock& block) {
     auto lease = batch_solvers(options_.instruction_set).lend(options_.instruction_set);
     std::vector<classic::RowStatus> status(block.count);

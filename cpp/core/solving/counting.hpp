@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/allowance.hpp"
+#include "core/base/invariant.hpp"
 #include "core/grid/layout.hpp"
 #include "core/grid/solver.hpp"
 
@@ -49,6 +50,7 @@ Count count_up_to(Solver& solver, std::uint64_t limit, Meter& meter, Value* firs
     }
     ++count.solutions;
   }
+  SUDOKIT_INVARIANT(count.solutions <= limit);
   return count;
 }
 
@@ -67,6 +69,7 @@ Count count_within(Solver& solver, std::uint64_t limit, const Budget& budget, co
   if (count.stopped == Stopped::no || budget.nodes <= quick_nodes) return count;
   Budget rest = budget;
   rest.nodes -= quick_nodes;
+  SUDOKIT_INVARIANT(solver.work().nodes + rest.nodes <= std::max(budget.nodes, rest.nodes));  // no more than were allowed
   allowance.begin_long_work();
   Meter meter(rest, stride);
   if (!meter.look()) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "core/base/invariant.hpp"
 #include "core/search/learner.hpp"
 
 namespace sudokit {
@@ -35,6 +36,7 @@ std::optional<Parts> halves(const Layout& layout, const std::vector<Mask>& masks
   for (std::size_t i = 0; i < cells.size(); i += 1 + cells.size() / tried_cells) {
     const std::size_t cell = cells[i];
     const Mask low = masks[cell] & (~masks[cell] + 1);
+    SUDOKIT_INVARIANT(low != 0 && (masks[cell] ^ low) != 0);
     Parts pieces;
     for (const Mask value : {low, masks[cell] ^ low}) {
       std::vector<Mask> with_value = masks;
@@ -56,7 +58,11 @@ std::optional<Parts> halves(const Layout& layout, const std::vector<Mask>& masks
 std::optional<std::vector<Mask>> close_singles(const Layout& layout, std::vector<Mask> masks) {
   search::Learner learner(layout);
   if (!learner.restrict(masks.data())) return std::nullopt;
-  for (std::size_t cell = 0; cell < masks.size(); ++cell) masks[cell] = learner.candidates(static_cast<Cell>(cell));
+  for (std::size_t cell = 0; cell < masks.size(); ++cell) {
+    const Mask left = learner.candidates(static_cast<Cell>(cell));
+    SUDOKIT_INVARIANT(left != 0 && (left & ~masks[cell]) == 0);
+    masks[cell] = left;
+  }
   return masks;
 }
 

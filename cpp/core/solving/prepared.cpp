@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/invariant.hpp"
+
 namespace sudokit {
 
 namespace {
@@ -52,6 +54,7 @@ Prepared pose(Solvers& solvers, const PuzzleView& puzzle, const Budget& budget, 
   const std::vector<Mask> by_values = masks_of(layout, prepared.values);
   prepared.count = counter.count(prepared.masks.empty() ? by_values : prepared.masks, budget, allowance, prepared.solution.data());
   if (!prepared.count.unique()) return prepared;
+  SUDOKIT_INVARIANT(layout.complete(prepared.solution));
   Budget some = budget;
   some.nodes = std::min(budget.nodes, extra_question_nodes);
   std::vector<Value> other(prepared.values.size()), given = prepared.values;
@@ -59,6 +62,8 @@ Prepared pose(Solvers& solvers, const PuzzleView& puzzle, const Budget& budget, 
   prepared.unique_by_values = !marked || counter.count(by_values, some, allowance, other.data()).unique();
   for (std::size_t i = 0; i < prepared.givens.size(); ++i)
     if (!prepared.givens[i]) given[i] = 0;
+  for (std::size_t i = 0; i < prepared.givens.size(); ++i)
+    SUDOKIT_INVARIANT(given[i] == (prepared.givens[i] ? prepared.values[i] : 0));
   prepared.unique_by_givens = given == prepared.values
                                ? prepared.unique_by_values
                                : counter.count(masks_of(layout, given), some, allowance, other.data()).unique();

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "core/base/invariant.hpp"
 #include "core/methods/method.hpp"
 #include "core/solving/counting.hpp"
 #include "core/solving/own_search.hpp"
@@ -68,6 +69,8 @@ Solved solve(Solvers& solvers, const PuzzleView& puzzle, const SolveOptions& opt
   check(layout, puzzle, options);
   const bool no_time = options.allowance.seconds && *options.allowance.seconds <= 0;
   Solved solved = no_time ? without_time(layout, options) : by_choice(solvers, puzzle, options);
+  SUDOKIT_INVARIANT(solved.count <= options.limit && !solved.method.empty());
+  SUDOKIT_INVARIANT(solved.solution.empty() == (solved.count == 0));
   solved.status = status_of(solved.count, solved.stopped, options.limit);
   const bool none_found = solved.count == 0 && (no_time || solved.stopped == Stopped::no);
   if (none_found && !layout.conflicts(puzzle.values).empty()) {
