@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "core/base/blocks.hpp"
+#include "core/base/invariant.hpp"
 #include "core/base/uninitialised.hpp"
 #include "core/lines/lines.hpp"
 
