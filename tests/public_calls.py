@@ -23,6 +23,8 @@ LAYOUT = sk.Layout(2, 2)
 ALPHABET = sk.Alphabet("ABCD")
 HODOKU = sk.Profile.load("hodoku")
 SWAP = sk.Transformation("2x2")
+CHECKED, VERIFIED = sk.check_many([PUZZLE]), sk.verify_many([PUZZLE], [FULL])
+MINIMISED = sk.minimise_many([FULL], seed=1)
 MADE = next(sk.iter_generate(2, "2x2", seed=1))
 
 
@@ -32,9 +34,34 @@ def _read_file(file: Any, **options: Any) -> Any:
 
 # What the package makes and hands out, and what errors hold: their constructors keep what they are given.
 RECORDS = {
-    *("Automorphisms", "Batch", "Canonical", "CanonicalBatch", "Check", "Conflict", "Explanation", "Fault", "Hint", "House"),
-    *("Method", "Minimised", "Node", "Outcome", "Puzzle", "PuzzleBatch", "Rating", "RatingBatch", "Stats", "Step", "Steps"),
-    *("Technique", "TemplateCounts", "Trail", "generators.Run"),
+    *(
+        "Automorphisms",
+        "Batch",
+        "Canonical",
+        "CanonicalBatch",
+        "Check",
+        "CheckBatch",
+        "Conflict",
+        "Explanation",
+        "Fault",
+        "Hint",
+        "House",
+    ),
+    *(
+        "Method",
+        "Minimised",
+        "MinimisedBatch",
+        "Node",
+        "Outcome",
+        "Puzzle",
+        "PuzzleBatch",
+        "Rating",
+        "RatingBatch",
+        "Stats",
+        "Step",
+        "Steps",
+    ),
+    *("Technique", "TemplateCounts", "Trail", "VerifyBatch", "generators.Run"),
     *("ConflictError", "MissingExtra", "ParseError", "ParseError.at"),
 }
 # Checked elsewhere, or not ours to check.
@@ -46,6 +73,8 @@ LEFT_OUT = {
     "generate": "its options are declared in one place, with a test of their own",
     "iter_generate": "its options are declared in one place, with a test of their own",
     "generate_many": "its options are declared in one place, with a test of their own",
+    "iter_minimise": "its options are declared in one place, with a test of their own",
+    "minimise_many": "its options are declared in one place, with a test of their own",
     "messages.Catalogue": "of the rooms above: documented nowhere",
     "messages.Later": "of the rooms above: documented nowhere",
     "messages.Line": "what `argument` returns",
@@ -79,6 +108,10 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Candidates.without": (lambda place, values: CANDIDATES.without(place, *[values]), {"place": (0, 2), "values": 4}),
     "CanonicalBatch.grid": (sk.canonical_many([PUZZLE]).grid, {"row": 0}),
     "CanonicalBatch.reason": (sk.canonical_many([PUZZLE]).reason, {"row": 0}),
+    "CheckBatch.__getitem__": (CHECKED.__getitem__, {"row": 0}),
+    "CheckBatch.conflicts": (CHECKED.conflicts, {"row": 0}),
+    "CheckBatch.grid": (CHECKED.grid, {"row": 0}),
+    "CheckBatch.reason": (CHECKED.reason, {"row": 0}),
     "Explanation.__getitem__": (PATH.__getitem__, {"index": 0}),
     "Explanation.argument": (PATH.argument, {"index": 0, "language": "en"}),
     "Explanation.before": (PATH.before, {"index": 0}),
@@ -103,6 +136,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Layout.jigsaw": (sk.Layout.jigsaw, {"regions": "AAABCABBCCDBCDDD"}),
     "Layout.parse": (sk.Layout.parse, {"spec": "2x2"}),
     "Layout.peers": (LAYOUT.peers, {"row": 0, "column": 0}),
+    "MinimisedBatch.__getitem__": (MINIMISED.__getitem__, {"row": 0}),
+    "MinimisedBatch.reason": (MINIMISED.reason, {"row": 0}),
     "Profile": (
         sk.Profile,
         {
@@ -151,6 +186,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "Transformation.__call__": (SWAP, {"grid": PUZZLE}),
     "Transformation.then": (SWAP.then, {"other": SWAP}),
+    "VerifyBatch.__getitem__": (VERIFIED.__getitem__, {"row": 0}),
+    "VerifyBatch.reason": (VERIFIED.reason, {"row": 0}),
     "apply": (sk.apply, {"transformation": SWAP, "grid": PUZZLE}),
     "automorphisms": (sk.automorphisms, {"grid": FULL}),
     "book": (
@@ -170,6 +207,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "canonical_many": (sk.canonical_many, {"puzzles": [PUZZLE], "stop": sk.StopFlag(), **_ROWS}),
     "iter_canonical": (sk.iter_canonical, {"batches": [[PUZZLE]], **_ROWS}),
     "check": (sk.check, {**_POSED, **_LIMITED}),
+    "check_many": (sk.check_many, {"puzzles": [PUZZLE], **_LIMITED, **_ROWS}),
+    "iter_check": (sk.iter_check, {"batches": [[PUZZLE]], "stop": sk.StopFlag(), **_ROWS}),
     "rank_class": (sk.rank_class, {"grid": sk.unrank_class(0)}),
     "unrank_class": (sk.unrank_class, {"number": 0}),
     "count": (sk.count, {**_POSED, "limit": 2, "time_limit": 5, "method": "auto"}),
@@ -182,6 +221,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         {
             "puzzle": FULL,
             "seed": 1,
+            "index": 0,
             "keep": [(0, 0)],
             "symmetry": "none",
             "plain": False,
@@ -234,6 +274,11 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "templates": (sk.templates, {**_POSED, "time_limit": 5}),
     "unrank_grid": (sk.unrank_grid, {"number": 0}),
     "verify": (sk.verify, {"puzzle": PUZZLE, "solution": FULL}),
+    "verify_many": (
+        sk.verify_many,
+        {"puzzles": [PUZZLE], "solutions": [FULL], "stop": sk.StopFlag(), **_ROWS},
+    ),
+    "iter_verify": (sk.iter_verify, {"batches": [([PUZZLE], [FULL])], "stop": sk.StopFlag(), **_ROWS}),
     "formats.parse_one": (formats.parse_one, {"text": PUZZLE, **_READING}),
     "formats.parse_candidates": (formats.parse_candidates, {"text": PUZZLE, **_READING}),
     "formats.parse_puzzle": (formats.parse_puzzle, {"text": PUZZLE, **_READING}),

@@ -42,6 +42,7 @@ inline PuzzleView puzzle_of(const nb::bytes& values, const std::optional<std::ve
   return puzzle;
 }
 
+void add_arrow_stream(nb::module_& module);
 void add_canon(nb::module_& module);
 void add_classes(nb::module_& module);
 void add_full_grids(nb::module_& module);
@@ -53,6 +54,7 @@ void add_minimise(nb::module_& module);
 void add_methods(nb::module_& module);
 void add_ratings(nb::module_& module);
 void add_puzzles(nb::module_& module);
+void add_row_verbs(nb::module_& module);
 void add_rows(nb::module_& module);
 void add_solve(nb::module_& module);
 void add_steps(nb::module_& module);

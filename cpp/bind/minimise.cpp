@@ -58,7 +58,7 @@ void add_minimised(nb::module_& module) {
 }
 
 nb::object minimise(Solvers& handle, const nb::bytes& puzzle, const nb::bytes& solution, std::uint64_t seed,
-                std::string_view symmetry, bool plain, const nb::bytes& keep, std::optional<double> seconds, const StopFlag* stop,
+                std::uint64_t index, std::string_view symmetry, bool plain, const nb::bytes& keep, std::optional<double> seconds, const StopFlag* stop,
                 nb::object progress) {
   const auto from = values_of(handle.layout, puzzle), full = values_of(handle.layout, solution);
   if (!handle.layout.complete(full)) throw nb::value_error("a full grid is needed");
@@ -75,7 +75,7 @@ nb::object minimise(Solvers& handle, const nb::bytes& puzzle, const nb::bytes& s
   Stopped stopped;
   {
     const nb::gil_scoped_release unlocked;
-    Random random(seed);
+    Random random(seed, index);
     stopped = Minimiser(handle.layout, std::move(options)).minimise(from.data(), full.data(), random, made, budget, &state);
   }
   if (question.error) throw std::move(*question.error);
@@ -89,9 +89,9 @@ nb::object minimise(Solvers& handle, const nb::bytes& puzzle, const nb::bytes& s
 
 void add_minimise(nb::module_& module) {
   add_minimised(module);
-  module.def("minimise", &minimise, "layout"_a, "puzzle"_a, "solution"_a, "seed"_a, "symmetry"_a, "plain"_a, "keep"_a,
+  module.def("minimise", &minimise, "layout"_a, "puzzle"_a, "solution"_a, "seed"_a, "index"_a, "symmetry"_a, "plain"_a, "keep"_a,
              "seconds"_a.none(), "stop"_a.none(), "progress"_a.none(),
-             nb::sig("def minimise(layout: Layout, puzzle: bytes, solution: bytes, seed: int, symmetry: str, plain: bool, keep: bytes, "
+             nb::sig("def minimise(layout: Layout, puzzle: bytes, solution: bytes, seed: int, index: int, symmetry: str, plain: bool, keep: bytes, "
                      "seconds: float | None, stop: StopFlag | None, progress: collections.abc.Callable[[int, int], object] | None) "
                      "-> Minimised"));
 }

@@ -8,7 +8,7 @@
 //
 //   a puzzle        values, or candidates as masks: PuzzleView                                core/solving/puzzle.hpp
 //   one puzzle      solve(), Enumeration, explain(), list_steps()                             core/solving/
-//   many puzzles    rows::solve_rows(), rate_rows(), canonical_rows(), answer_lines()         core/rows/
+//   many puzzles    rows::solve_rows(), check_rows(), rate_rows() and their like     core/rows/
 //   text            9x9 lines: lines::read_row(), lines::write_row()                          core/lines/lines.hpp
 //   steps           steps::Log, steps::Replay, steps::identifier()                            core/steps/
 //   techniques      logic::profile_named("hodoku"), or a logic::Profile of your own           core/logic/
@@ -34,8 +34,11 @@
 #include "core/methods/method.hpp"
 #include "core/rows/answer_lines.hpp"
 #include "core/rows/canonical_rows.hpp"
+#include "core/rows/check_rows.hpp"
+#include "core/rows/minimise_rows.hpp"
 #include "core/rows/rate_rows.hpp"
 #include "core/rows/solve_rows.hpp"
+#include "core/rows/verify_rows.hpp"
 #include "core/solving/enumeration.hpp"
 #include "core/solving/explain.hpp"
 #include "core/solving/partner.hpp"

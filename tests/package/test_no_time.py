@@ -58,6 +58,11 @@ def test_many(spec: str, count: int, threads: int) -> None:
             assert (batch.reason(0), batch.reason(1)) == ("time", "r1c1 and r1c2 both hold 1 in row 1")
             assert not batch.solutions.any()
             assert not batch.counts.any()
+        checked = sk.check_many(kind, spec, threads, time_limit=0)
+        assert [str(status) for status in checked.statuses()] == ["undecided", "invalid"] * count
+        made = sk.minimise_many(kind, layout=spec, threads=threads, time_limit=0)
+        assert [str(status) for status in made.statuses()] == ["undecided", "invalid"] * count
+        assert (checked.reason(0), made.reason(0), made[0]) == ("time", "time", None)
         ratings = sk.rate_many(kind, layout=spec, threads=threads, time_limit=0)
         assert [str(ratings.status(row)) for row in range(2 * count)] == ["undecided", "invalid"] * count
         assert ratings.stopped == "time"

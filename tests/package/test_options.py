@@ -40,11 +40,15 @@ GENERATORS: dict[str, Callable[..., Any]] = {
     "generate_many": sk.generate_many,
     "iter_generate": sk.iter_generate,
     "minimise": sk.minimise,
+    "minimise_many": sk.minimise_many,
+    "iter_minimise": sk.iter_minimise,
 }
 NEEDED: dict[str, dict[str, Any]] = {
     "generate_many": {"n": 1},
     "iter_generate": {"n": 1},
     "minimise": {"puzzle": "1234341221434321"},
+    "minimise_many": {"puzzles": ["1234341221434321"]},
+    "iter_minimise": {"batches": [["1234341221434321"]]},
 }
 WRONG: dict[str, tuple[Any, str]] = {
     "layout": (7, "a layout or its spec"),
@@ -68,6 +72,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "progress": (7, "Callable"),
     "keep": (7, "text or cells (row, column)"),
     "plain": (1, "True or False"),
+    "errors": ("ignore", "one of status, raise"),
     "batch": (0, "an integer from 1 to 2**32-1"),
     "n": (2.0, "an integer from 0 to 2**62-1"),
 }

@@ -39,6 +39,11 @@ NO_VALUES = {
 """Kinds that are no results."""
 
 
+BATCHES = [
+    *(sk.Batch, sk.CanonicalBatch, sk.CheckBatch, sk.MinimisedBatch, sk.PuzzleBatch, sk.RatingBatch, sk.VerifyBatch),
+]
+
+
 def made() -> Iterator[Any]:
     """Yield results of all kinds, each kind at least twice, and different."""
     for puzzle in (SMALL, PUZZLE):
@@ -70,6 +75,9 @@ def made() -> Iterator[Any]:
         yield sk.solve_many(sk.random_grids(3, seed=seed))
         yield sk.rate_many([PUZZLE, CHAINS][:seed])
         yield sk.canonical_many(sk.random_grids(3, seed=seed))
+        yield sk.check_many([PUZZLE, CHAINS][:seed])
+        yield sk.verify_many([SMALL] * seed, [FULL] * seed)
+        yield sk.minimise_many(sk.random_grids(2, seed=1), seed=seed)
     yield sk.canonical(FULL)
     yield sk.automorphisms(FULL)
     yield sk.solve_many(["11..............", "1..............."], layout="2x2")
@@ -198,7 +206,7 @@ def test_results_are_values(kind: type) -> None:
     assert (one == object()) is False
 
 
-@pytest.mark.parametrize("kind", [sk.Batch, sk.RatingBatch, sk.CanonicalBatch, sk.PuzzleBatch])
+@pytest.mark.parametrize("kind", BATCHES)
 def test_batches_are_equal_in_all_or_not_at_all(kind: type) -> None:
     batch = samples()[kind][0]
     arrays = [attribute for attribute in batch._content if isinstance(getattr(batch, attribute), np.ndarray)]
@@ -214,6 +222,10 @@ def test_batches_are_equal_in_all_or_not_at_all(kind: type) -> None:
             object.__setattr__(different, attribute, changed)
             assert (different == batch) is False
             assert (batch == different) is False
+
+
+def test_all_batches_are_known() -> None:
+    assert {kind for kind in kinds() if kind.__name__.endswith("Batch")} == set(BATCHES)
 
 
 def test_arrays_are_not_copied() -> None:

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <memory>
 #include <stdexcept>
+#include <utility>
 
 #include "core/base/blocks.hpp"
 #include "core/base/invariant.hpp"
 #include "core/base/uninitialised.hpp"
 #include "core/lines/lines.hpp"
+#include "core/rows/check_rows.hpp"
 
 namespace sudokit::rows {
 
@@ -29,61 +31,20 @@ struct Solved {
   std::vector<Status> statuses;
 };
 
-// For check: whether each given of a unique row is redundant.  Every given makes a row of its own, without it.
-class Redundancy {
- public:
-  Redundancy(const RowSource& source, const Solved& solved) {
-    std::vector<Value> scratch(cells);
-    first_.reserve(source.rows() + 1);
-    for (std::size_t row = 0; row < source.rows(); ++row) {
-      first_.push_back(given_.size());
-      if (solved.statuses[row] != Status::unique) continue;
-      const Value* values = source.read(row, 1, scratch.data());
-      for (std::size_t cell = 0; cell < cells; ++cell) {
-        if (values[cell] == 0) continue;
-        given_.push_back(static_cast<std::uint8_t>(cell));
-        rows_.insert(rows_.end(), values, values + cells);
-        rows_[rows_.size() - cells + cell] = 0;
-      }
-    }
-    first_.push_back(given_.size());
-    SUDOKIT_INVARIANT(first_.size() == source.rows() + 1 && rows_.size() == given_.size() * cells);
+// " minimal", or " redundant" and the cells.
+bool describe(const Value* redundant, std::string& text) {
+  bool any = false;
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    if (!redundant[cell]) continue;
+    text += any ? " r" : " redundant r";
+    text += static_cast<char>('1' + cell / 9);
+    text += 'c';
+    text += static_cast<char>('1' + cell % 9);
+    any = true;
   }
-
-  Stopped solve(Solvers& classic, const RowOptions& options, const Budget& budget) {
-    const ValueRows source(rows_.data(), given_.size(), cells);
-    Solved solved(given_.size());
-    RowOptions twice = options;
-    twice.limit = 2;
-    twice.first_of_many = false;
-    const RowReport report = solve_rows_into(classic, source, twice, budget, solved.places());
-    redundant_.resize(given_.size());
-    for (std::size_t i = 0; i < given_.size(); ++i) redundant_[i] = solved.statuses[i] == Status::unique;
-    return report.stopped;
-  }
-
-  // " minimal", or " redundant" and the cells.
-  bool describe(std::size_t row, std::string& text) const {
-    SUDOKIT_INVARIANT(row + 1 < first_.size() && first_[row] <= first_[row + 1] && first_[row + 1] <= redundant_.size());
-    bool any = false;
-    for (std::size_t i = first_[row]; i < first_[row + 1]; ++i) {
-      if (!redundant_[i]) continue;
-      text += any ? " r" : " redundant r";
-      text += static_cast<char>('1' + given_[i] / 9);
-      text += 'c';
-      text += static_cast<char>('1' + given_[i] % 9);
-      any = true;
-    }
-    if (!any) text += " minimal";
-    return any;
-  }
-
- private:
-  std::vector<std::size_t> first_;   // by row: its first given in given_
-  std::vector<std::uint8_t> given_;  // the cell
-  std::vector<Value> rows_;
-  std::vector<bool> redundant_;
-};
+  if (!any) text += " minimal";
+  return any;
+}
 
 // The form of rows: digits, or the symbols of a table.
 class Writer {
@@ -122,11 +83,28 @@ void write_answer(const Solved& solved, std::size_t row, Question question, cons
   text += '\n';
 }
 
+// Whether each row is proper and minimal; no lines where the budget ended that.
+AnsweredLines checked_lines(Solvers& classic, const RowSource& source, const RowOptions& options, const Budget& budget) {
+  CheckedRows checked = check_rows(classic, source, options, budget);
+  AnsweredLines text;
+  static_cast<RowReport&>(text) = std::move(checked);
+  text.statuses = std::move(checked.statuses);
+  if (text.stopped != Stopped::no) return text;
+  std::string& block = text.blocks.emplace_back();
+  for (std::size_t row = 0; row < text.statuses.size(); ++row) {
+    block += name_of(text.statuses[row]);
+    if (text.statuses[row] == Status::unique) text.imperfect += describe(checked.redundant.data() + row * cells, block);
+    block += '\n';
+  }
+  return text;
+}
+
 }  // namespace
 
 AnsweredLines answer_lines(Solvers& classic, const RowSource& source, Question question, const RowOptions& options,
                            const Budget& budget, const Value* table) {
   if (!classic.layout.classic()) throw std::invalid_argument("lines are answered for 9x9 with 3x3 boxes only");
+  if (question == Question::check) return checked_lines(classic, source, options, budget);
   const std::size_t rows = source.rows();
   const Writer writer(table);
   Solved solved(rows);
@@ -134,21 +112,6 @@ AnsweredLines answer_lines(Solvers& classic, const RowSource& source, Question q
   mine.first_of_many = question == Question::solve;
   AnsweredLines text;
   static_cast<RowReport&>(text) = solve_rows_into(classic, source, mine, budget, solved.places());
-  if (question == Question::check) {
-    Redundancy redundancy(source, solved);
-    if (text.stopped == Stopped::no) text.stopped = redundancy.solve(classic, options, budget);
-    text.statuses = solved.statuses;
-    if (text.stopped != Stopped::no) return text;
-    std::string& block = text.blocks.emplace_back();
-    for (std::size_t row = 0; row < rows; ++row) {
-      write_answer(solved, row, question, writer, block);
-      if (solved.statuses[row] != Status::unique) continue;
-      block.pop_back();
-      text.imperfect += redundancy.describe(row, block);
-      block += '\n';
-    }
-    return text;
-  }
   text.blocks.resize((rows + rows_a_text_block - 1) / rows_a_text_block);
   run_blocks({text.blocks.size(), options.threads}, [&](std::size_t number, const std::atomic<bool>&) {
     std::string& block = text.blocks[number];

@@ -12,24 +12,6 @@ namespace sudokit::rows {
 
 namespace {
 
-// Whether a row holds values 0..N and none twice in a house; only for boxes without extras.  Faster than searching for the
-// fault.
-bool is_sound(const Layout& layout, const Value* values) {
-  const int size = layout.size(), height = layout.box_height(), width = layout.box_width();
-  std::uint32_t rows[9]{}, columns[9]{}, boxes[9]{}, twice = 0;
-  for (int r = 0, cell = 0; r < size; ++r)
-    for (int c = 0; c < size; ++c, ++cell) {
-      if (values[cell] > size) return false;
-      const std::uint32_t bit = (1u << values[cell]) & ~1u;  // nothing for an empty cell
-      std::uint32_t& box = boxes[r / height * height + c / width];
-      twice |= (rows[r] | columns[c] | box) & bit;
-      rows[r] |= bit;
-      columns[c] |= bit;
-      box |= bit;
-    }
-  return twice == 0;
-}
-
 constexpr std::size_t rows_a_block = 4096;
 
 }  // namespace

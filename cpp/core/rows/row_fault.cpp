@@ -6,24 +6,45 @@
 
 namespace sudokit::rows {
 
-std::optional<InvalidRow> fault_of(const Layout& layout, std::size_t row, const Value* values) {
-  const auto cells = static_cast<std::size_t>(layout.cells());
-  for (std::size_t cell = 0; cell < cells; ++cell)
-    if (values[cell] > layout.size()) return InvalidRow{row, Fault::value, static_cast<int>(cell), -1};
-  // Most rows are valid: houses are checked by masks before a conflict is located.
-  for (const House& house : layout.houses()) {
+bool is_sound(const Layout& layout, const Value* values) {
+  constexpr std::size_t most_size = 64;
+  const auto size = static_cast<std::size_t>(layout.size()), cells = size * size;
+  if (std::any_of(values, values + cells, [&](Value value) { return value > size; })) return false;
+  Mask columns[most_size], regions[most_size];
+  std::fill_n(columns, size, Mask{0});
+  std::fill_n(regions, size, Mask{0});
+  Mask twice = 0;
+  for (std::size_t row = 0, cell = 0; row < size; ++row) {
+    Mask seen = 0;
+    for (std::size_t column = 0; column < size; ++column, ++cell) {
+      const Mask bit = values[cell] ? Mask{1} << (values[cell] - 1) : 0;
+      Mask& region = regions[layout.region_of(static_cast<Cell>(cell))];
+      twice |= (seen | columns[column] | region) & bit;
+      seen |= bit;
+      columns[column] |= bit;
+      region |= bit;
+    }
+  }
+  if (twice) return false;
+  for (const House& house : layout.houses().subspan(3 * size)) {  // diagonals and windows
     Mask seen = 0;
     for (const Cell cell : house.cells) {
       const Mask bit = values[cell] ? Mask{1} << (values[cell] - 1) : 0;
-      if (seen & bit) {
-        const auto conflict = layout.conflicts({values, cells}).at(0);
-        SUDOKIT_INVARIANT(conflict.first < conflict.second && values[conflict.first] == values[conflict.second]);
-        return InvalidRow{row, Fault::conflict, conflict.first, conflict.second};
-      }
+      if (seen & bit) return false;
       seen |= bit;
     }
   }
-  return std::nullopt;
+  return true;
+}
+
+std::optional<InvalidRow> fault_of(const Layout& layout, std::size_t row, const Value* values) {
+  if (is_sound(layout, values)) return std::nullopt;
+  const auto cells = static_cast<std::size_t>(layout.cells());
+  for (std::size_t cell = 0; cell < cells; ++cell)
+    if (values[cell] > layout.size()) return InvalidRow{row, Fault::value, static_cast<int>(cell), -1};
+  const auto conflict = layout.conflicts({values, cells}).at(0);
+  SUDOKIT_INVARIANT(conflict.first < conflict.second && values[conflict.first] == values[conflict.second]);
+  return InvalidRow{row, Fault::conflict, conflict.first, conflict.second};
 }
 
 std::vector<InvalidRow> invalid_rows(const Layout& layout, const RowSource& source) {

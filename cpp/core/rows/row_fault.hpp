@@ -23,6 +23,9 @@ struct InvalidRow {
   auto operator<=>(const InvalidRow&) const = default;
 };
 
+// Whether a row holds values 0..N and none twice in a house: faster than asking for the fault.
+bool is_sound(const Layout& layout, const Value* values);
+
 // A value out of range, or else the first conflict.
 std::optional<InvalidRow> fault_of(const Layout& layout, std::size_t row, const Value* values);
 

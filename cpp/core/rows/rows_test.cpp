@@ -5,8 +5,11 @@
 
 #include "core/rows/answer_lines.hpp"
 #include "core/rows/canonical_rows.hpp"
+#include "core/rows/check_rows.hpp"
+#include "core/rows/minimise_rows.hpp"
 #include "core/rows/rate_rows.hpp"
 #include "core/rows/solve_rows.hpp"
+#include "core/rows/verify_rows.hpp"
 #include "core/solving/solve.hpp"
 #include "testing/check.hpp"
 
@@ -146,6 +149,98 @@ TEST(rows_have_canonical_forms) {
   Solvers other(Layout::boxes(4, 4));
   const std::vector<Value> grid(256);
   CHECK(refused([&] { rows::canonical_rows(other, rows::ValueRows(grid.data(), 1, 256)); }));
+}
+
+TEST(rows_are_checked) {
+  for (Layout layout : {Layout::boxes(2, 2), Layout::boxes(2, 2, true)}) {
+    Solvers solvers(layout);
+    const std::vector<Value> values{1, 2, 0, 0, 3, 4, 0, 0, 0, 0, 0, 3, 0, 0, 2, 0,   // unique, some givens redundant
+                                    1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,   // several solutions
+                                    1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};  // a conflict
+    const rows::ValueRows source(values.data(), 3, 16);
+    const rows::CheckedRows checked = rows::check_rows(solvers, source, {.threads = 2});
+    CHECK_EQ(checked.invalid.size(), std::size_t{1});
+    CHECK(checked.statuses[1] == Status::multiple);
+    CHECK((checked.minimal[1] == rows::not_known && checked.minimal[2] == rows::not_known));
+    std::vector<Value> shorter(values.begin(), values.begin() + 16);
+    for (std::size_t cell = 0; cell < 16; ++cell) {
+      if (checked.statuses[0] != Status::unique || values[cell] == 0) continue;
+      shorter[cell] = 0;
+      CHECK_EQ(checked.redundant[cell] == 1, solve(solvers, {{shorter.data(), 16}}).status == Status::unique);
+      shorter[cell] = values[cell];
+    }
+  }
+  Solvers classic(Layout::boxes(3, 3));
+  const std::string text = lines_of({unique, empty, unique.substr(0, 80) + "x"});
+  const rows::CheckedRows checked = rows::check_rows(classic, rows::LineRows(text, 82));
+  CHECK((checked.statuses == std::vector{Status::unique, Status::multiple, Status::invalid}));
+  CHECK((checked.minimal == std::vector<std::uint8_t>{0, rows::not_known, rows::not_known}));
+  CHECK_EQ(checked.redundant[0], 1);
+  const rows::CheckedRows cut = rows::check_rows(classic, rows::LineRows(text, 82), {}, ended());
+  CHECK(cut.stopped == Stopped::request);
+  CHECK(cut.minimal[0] == rows::not_known);
+}
+
+TEST(rows_are_verified) {
+  const Layout layout = Layout::boxes(3, 3);
+  const auto values_of = [](std::string line) {
+    std::vector<Value> values;
+    for (const char c : line) values.push_back(c == '.' ? Value{0} : static_cast<Value>(c - '0'));
+    return values;
+  };
+  std::vector<Value> puzzles, solutions;
+  const auto add = [&](const std::string& puzzle, const std::string& solution) {
+    for (const Value value : values_of(puzzle)) puzzles.push_back(value);
+    for (const Value value : values_of(solution)) solutions.push_back(value);
+  };
+  std::string hole = answer, swapped = answer, wrong = answer;
+  hole[80] = '.';
+  std::swap(swapped[0], swapped[1]);
+  wrong[80] = ':';  // a value of 10
+  add(unique, answer);
+  add(unique, hole);
+  add(unique, swapped);
+  add(empty, swapped);
+  add(unique, wrong);
+  for (const unsigned threads : {1u, 2u}) {
+    std::vector<rows::Wrong> found(5);
+    std::vector<std::int16_t> cells(10);
+    CHECK(rows::verify_rows(layout, {puzzles.data(), 5, 81}, {solutions.data(), 5, 81}, threads, {},
+                            {found.data(), cells.data()}) == Stopped::no);
+    using enum rows::Wrong;
+    CHECK((found == std::vector{nothing, rows::Wrong::empty, given, conflict, unreadable}));
+    CHECK((cells == std::vector<std::int16_t>{-1, -1, 80, -1, 0, -1, 0, 72, -1, -1}));
+  }
+  CHECK(refused([&] { rows::verify_rows(layout, {puzzles.data(), 5, 81}, {solutions.data(), 4, 81}, 1, {}, {}); }));
+}
+
+TEST(rows_are_minimised) {
+  Solvers solvers(Layout::boxes(3, 3));
+  const std::string text = lines_of({answer, unique, empty, unique.substr(0, 80) + "x"});
+  const rows::LineRows source(text, 82);
+  const std::vector<std::uint64_t> indices{5, 6, 7, 8};
+  for (const unsigned threads : {1u, 3u}) {
+    std::vector<Status> statuses(4);
+    std::vector<Value> puzzles(4 * 81), solutions(4 * 81);
+    std::vector<std::uint32_t> necessary(4);
+    std::vector<std::uint8_t> finished(4), minimal(4);
+    std::vector<std::uint64_t> tests(4), conflicts(4);
+    const rows::RowReport report = rows::minimise_rows(
+        solvers, source, {.seed = 3, .indices = indices.data(), .threads = threads}, {},
+        {statuses.data(), puzzles.data(), solutions.data(), necessary.data(), finished.data(), minimal.data(), tests.data(),
+         conflicts.data()});
+    CHECK((statuses == std::vector{Status::unique, Status::unique, Status::multiple, Status::invalid}));
+    CHECK_EQ(report.invalid.size(), std::size_t{1});
+    CHECK((minimal == std::vector<std::uint8_t>{1, 1, rows::not_known, rows::not_known}));
+    Random random(3, 5);
+    std::vector<Value> full(81);
+    for (std::size_t cell = 0; cell < 81; ++cell) full[cell] = static_cast<Value>(answer[cell] - '0');
+    generate::Minimised made;
+    generate::Minimiser(solvers.layout, {}).minimise(full.data(), full.data(), random, made);
+    CHECK(std::equal(made.puzzle.begin(), made.puzzle.end(), puzzles.begin()));
+    const rows::CheckedRows checked = rows::check_rows(solvers, rows::ValueRows(puzzles.data(), 2, 81));
+    CHECK((checked.minimal == std::vector<std::uint8_t>{1, 1}));
+  }
 }
 
 TEST(lines_are_answered) {

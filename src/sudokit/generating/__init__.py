@@ -3,6 +3,7 @@
 from ._full_grids import ALL_GRIDS, random_grid, random_grids, rank_grid, unrank_grid
 from ._generate import generate, generate_many, iter_generate
 from ._minimise import Minimised, minimise
+from ._minimise_many import MinimisedBatch, iter_minimise, minimise_many
 from ._options import SYMMETRIES, PuzzleOptions, Symmetry
 from ._puzzle import Puzzle, PuzzleBatch
 
@@ -10,6 +11,7 @@ __all__ = [
     "ALL_GRIDS",
     "SYMMETRIES",
     "Minimised",
+    "MinimisedBatch",
     "Puzzle",
     "PuzzleBatch",
     "PuzzleOptions",
@@ -17,7 +19,9 @@ __all__ = [
     "generate",
     "generate_many",
     "iter_generate",
+    "iter_minimise",
     "minimise",
+    "minimise_many",
     "random_grid",
     "random_grids",
     "rank_grid",

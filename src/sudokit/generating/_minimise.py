@@ -13,6 +13,7 @@ from ..grid import (
     ConflictError,
     Grid,
     ImpossibleRequest,
+    Layout,
     SudokitError,
     arguments,
     as_grid,
@@ -26,7 +27,7 @@ from ..grid import (
 from ..solving import Status, StopFlag, Undecided, solve
 from ._options import MinimiseOptions
 
-__all__ = ["Minimised", "minimise"]
+__all__ = ["Minimised", "empty_kept", "kept_cells", "minimise"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,9 @@ class Minimised:
     reason: str
     """Why it is unknown whether the puzzle is minimal: time or stop; empty if it is known."""
     seed: int
-    seconds: float
+    index: int
+    seconds: float | None
+    """Wall time; None where many were made in one call."""
     provenance: Mapping[str, Any] = field(repr=False)
 
     def __post_init__(self) -> None:
@@ -100,13 +103,25 @@ def minimise(puzzle: Grid | str, **options: Unpack[MinimiseOptions]) -> Minimise
     chosen = checked(minimise, options)
     symmetry, plain, time_limit, stop = (chosen[name] for name in ("symmetry", "plain", "time_limit", "stop"))
     given, seed = as_grid(puzzle), seed_or_random(chosen["seed"])
-    kept = _kept(chosen["keep"], given)
+    kept = kept_cells(chosen["keep"], given.layout)
+    if missing := empty_kept(kept, given._values, given.size):
+        raise SudokitError(missing)
     began = time.monotonic()
     solution = _solution_of(given, time_limit, stop)
     left = None if time_limit is None else max(0.0, time_limit - (time.monotonic() - began))
     layout = given.layout
     made = _core.minimise(
-        layout._core, given._values, solution._values, seed, symmetry, plain, kept, left, stop, chosen["progress"]
+        layout._core,
+        given._values,
+        solution._values,
+        seed,
+        chosen["index"],
+        symmetry,
+        plain,
+        kept,
+        left,
+        stop,
+        chosen["progress"],
     )
     grid = Grid._of(made.puzzle, layout, bytes(map(bool, made.puzzle)), given.alphabet)
     done = made.finished and not made.stopped
@@ -122,6 +137,7 @@ def minimise(puzzle: Grid | str, **options: Unpack[MinimiseOptions]) -> Minimise
         status=Status.UNIQUE,
         reason=made.stopped,
         seed=seed,
+        index=chosen["index"],
         seconds=time.monotonic() - began,
         provenance={
             "version": __version__,
@@ -145,22 +161,25 @@ def _solution_of(grid: Grid, time_limit: float | None, stop: StopFlag | None) ->
     raise ImpossibleRequest(f"the puzzle has {'no solution' if outcome.status is Status.NONE else 'several solutions'}")
 
 
-def _kept(keep: str | Iterable[tuple[int, int]] | None, grid: Grid) -> bytes:
+def kept_cells(keep: str | Iterable[tuple[int, int]] | None, layout: Layout) -> bytes:
     """Return one byte per cell, 1 for a clue that stays; nothing if no clue is to be kept."""
     if keep is None:
         return b""
-    size = grid.size
+    size = layout.size
     if isinstance(keep, str):
         text = "".join(keep.split())
         if len(text) != size**2:
-            raise SudokitError(f"keep has {len(text)} marks, but {shortened(grid.layout.spec)} has {size**2} cells")
-        places: Iterable[object] = [divmod(cell, size) for cell, mark in enumerate(text) if mark not in ".0_-"]
-    else:
-        places = arguments.items("keep", keep, "cells (row, column), or text")
+            raise SudokitError(f"keep has {len(text)} marks, but {shortened(layout.spec)} has {size**2} cells")
+        return bytes(mark not in ".0_-" for mark in text)
     kept = bytearray(size**2)
-    for place in places:
-        cell = arguments.cell("keep: a place", place, size)
-        if not grid._values[cell]:
-            raise SudokitError(f"keep: {cell_name(*divmod(cell, size))} is empty")
-        kept[cell] = 1
+    for place in arguments.items("keep", keep, "cells (row, column), or text"):
+        kept[arguments.cell("keep: a place", place, size)] = 1
     return bytes(kept)
+
+
+def empty_kept(kept: bytes, values: bytes, size: int) -> str:
+    """Return what is wrong with a puzzle that has no clue in a cell that keeps its clue; "" where nothing is."""
+    for cell, (stays, value) in enumerate(zip(kept, values, strict=False)):
+        if stays and not value:
+            return f"keep: {cell_name(*divmod(cell, size))} is empty"
+    return ""

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Annotated, Literal, TypeAlias, TypedDict, get_args
 
-from ..grid import FIRST, INDEX, SEED, SYMBOLS, THREADS, TIME_LIMIT, Alphabet, Layout, Option
+from ..grid import FIRST, INDEX, LAYOUT, SEED, SYMBOLS, THREADS, TIME_LIMIT, Alphabet, Layout, Option
 from ..logic import Profile
-from ..solving import StopFlag
+from ..solving import Errors, StopFlag
 
 __all__ = [
     "SYMMETRIES",
     "BatchOptions",
     "Count",
     "ManyOptions",
+    "MinimiseManyOptions",
     "MinimiseOptions",
     "OneOptions",
     "PuzzleLayout",
     "PuzzleOptions",
+    "RowLayout",
     "Symmetry",
 ]
 
@@ -45,6 +47,17 @@ PuzzleLayout: TypeAlias = Annotated[
         "regions for each puzzle.",
         unset="3x3",
         metavar="SPEC",
+        expected="a layout or its spec",
+        example="3x3",
+    ),
+]
+
+
+RowLayout: TypeAlias = Annotated[
+    Layout | str | None,
+    LAYOUT.saying(
+        "The layout of all rows.",
+        unset="that of the first Grid, or the boxes nearest to square",
         expected="a layout or its spec",
         example="3x3",
     ),
@@ -178,32 +191,61 @@ class BatchOptions(ManyOptions, total=False):
     ]
 
 
+KEEP = Option(
+    None,
+    "Clues to keep: one mark per cell, with `.`, `0`, `_` or `-` for the others.",
+    more="In Python, also cells (row, column) from 0.",
+    unset="none",
+    metavar="TEXT|FILE",
+    expected="text or cells (row, column)",
+)
+ORBITS = Option("none", "Clues in symmetric positions are kept or removed together; as in `generate`.")
+PLAIN = Option(
+    False,
+    "Try the clues in plain random order, without preferring puzzles that are easy to solve; slow above 16x16.",
+    more="Otherwise clues are removed first where propagation can still solve the rest, which is fast.",
+)
+
+
+class MinimiseManyOptions(TypedDict, total=False):
+    """The options of `minimise_many`."""
+
+    seed: Annotated[int | None, SEED.saying("Random seed; the same seed tries the clues of each row in the same order.")]
+    first: Annotated[int, FIRST.saying("The index of the first row.")]
+    keep: Annotated[
+        str | Iterable[tuple[int, int]] | None,
+        KEEP.saying("Clues to keep in every row: one mark per cell, with `.`, `0`, `_` or `-` for the others."),
+    ]
+    symmetry: Annotated[Symmetry, ORBITS]
+    plain: Annotated[bool, PLAIN]
+    threads: Annotated[int | None, THREADS]
+    errors: Annotated[
+        Errors,
+        Option(
+            "status",
+            "What happens to invalid rows.",
+            values={"status": "they have the status INVALID", "raise": "the first one raises, with its number"},
+        ),
+    ]
+    time_limit: Annotated[
+        float | None,
+        TIME_LIMIT.saying(
+            "Seconds for the whole call.",
+            more="Rows in hand are then puzzles on the way, others UNDECIDED; with 0 all but the invalid ones.",
+        ),
+    ]
+    stop: Annotated[StopFlag | None, Option(None, "A flag that ends the call like the time limit when another thread sets it.")]
+    symbols: Annotated[Alphabet | str | None, SYMBOLS.saying("The alphabet that all rows of text share, as for `solve_many`.")]
+
+
 class MinimiseOptions(TypedDict, total=False):
     """The options of `minimise`."""
 
-    seed: Annotated[int | None, SEED.saying("Random seed; the same seed tries the clues in the same order.")]
-    keep: Annotated[
-        str | Iterable[tuple[int, int]] | None,
-        Option(
-            None,
-            "Clues to keep: one mark per cell, with `.`, `0`, `_` or `-` for the others.",
-            more="In Python, also cells (row, column) from 0.",
-            unset="none",
-            metavar="TEXT|FILE",
-            expected="text or cells (row, column)",
-        ),
-    ]
-    symmetry: Annotated[
-        Symmetry, Option("none", "Clues in symmetric positions are kept or removed together; as in `generate`.")
-    ]
-    plain: Annotated[
-        bool,
-        Option(
-            False,
-            "Try the clues in plain random order, without preferring puzzles that are easy to solve; slow above 16x16.",
-            more="Otherwise clues are removed first where propagation can still solve the rest, which is fast.",
-        ),
-    ]
+    seed: Annotated[int | None, SEED.saying("Random seed; the same seed and `index` try the clues in the same order.")]
+    index: Annotated[int, INDEX.saying("Which order of the seed; of several puzzles, that of the first.")]
+    keep: Annotated[str | Iterable[tuple[int, int]] | None, KEEP]
+    symmetry: Annotated[Symmetry, ORBITS]
+    plain: Annotated[bool, PLAIN]
     time_limit: Annotated[
         float | None,
         TIME_LIMIT.saying(

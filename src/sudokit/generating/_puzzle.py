@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
-from ..grid import Alphabet, Grid, HoldsGrid, Layout, Value, arguments, frozen
+from ..grid import Alphabet, BatchValue, Grid, HoldsGrid, Layout, arguments, columns, frozen
 
 if TYPE_CHECKING:
     import numpy as np
@@ -55,8 +55,8 @@ class Puzzle(HoldsGrid):
         return self.grid.line()
 
 
-@dataclass(frozen=True, eq=False)
-class PuzzleBatch(Value):
+@dataclass(frozen=True, eq=False, repr=False)
+class PuzzleBatch(BatchValue):
     """Many puzzles as arrays, one per row; iterating gives a `Puzzle` for each row.
 
     Its arrays are read-only, and `==` compares their content.
@@ -88,6 +88,9 @@ class PuzzleBatch(Value):
     def __iter__(self) -> Iterator[Puzzle]:
         return map(self.row, range(len(self)))
 
+    def __repr__(self) -> str:
+        return f"<PuzzleBatch of {len(self)}>"
+
     @property
     def clues(self) -> Any:
         """The number of clues of each row, int64."""
@@ -99,6 +102,34 @@ class PuzzleBatch(Value):
     def minimal(self) -> Any:
         """Whether every clue of a row is proven necessary, bool."""
         return (self.flags & _MINIMAL_BITS) == _YES
+
+    def _columns(self) -> list[columns.Column]:
+        import numpy as np
+
+        ratings = self.ratings or [None] * len(self)
+        layouts = self.layouts or [self.layout] * len(self)
+        known = ((self.flags & _KNOWN) != 0) & ((self.flags & _FINISHED) != 0)
+        proven = self.flags & _MINIMAL_BITS
+
+        def truth(yes: NDArray[np.bool_]) -> NDArray[np.uint8]:
+            return np.where(yes, 1, np.where(known, 0, columns.NOT_KNOWN)).astype(np.uint8)
+
+        rated = np.array([rating is not None for rating in ratings], dtype=bool)
+        scores = np.array([0 if rating is None else rating.score for rating in ratings], dtype=np.uint32)
+        return [
+            columns.grids("puzzle", self.puzzles, self.layout, self.alphabet),
+            columns.grids("solution", self.solutions, self.layout, self.alphabet),
+            columns.numbers("clues", self.clues.astype(np.uint32)),
+            columns.truths("minimal", truth(proven == _YES)),
+            columns.truths("minimal_symmetric", truth(proven >= _SYMMETRIC)),
+            columns.constants("level", ["" if rating is None else rating.level for rating in ratings]),
+            columns.numbers("score", scores, rated),
+            columns.numbers("seed", np.full(len(self), self.seed, dtype=np.uint64)),
+            columns.numbers("index", self.index),
+            columns.numbers("attempts", self.attempts),
+            columns.truths("reproducible", (self.flags & _FINISHED) != 0),
+            columns.constants("layout", [layout.spec for layout in layouts]),
+        ]
 
     def take(self, keep: NDArray[np.bool_]) -> PuzzleBatch:
         """Return the rows that `keep` selects: an array of truth values, one per row.

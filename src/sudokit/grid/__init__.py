@@ -1,8 +1,10 @@
 """The grid: layouts, alphabets, grids and candidates as immutable values, and the errors of the package."""
 
 from . import _arguments as arguments
+from . import _columns as columns
 from ._alphabet import RUNS, Alphabet, as_alphabet, check_symbols, graphemes, spelled_out
 from ._arguments import as_integer, check_integer, seed_or_random
+from ._batch import BatchValue
 from ._candidates import Candidates
 from ._cells import Conflict, cell_name
 from ._errors import (
@@ -20,6 +22,7 @@ from ._errors import (
 )
 from ._frozen import FrozenDict, Value, frozen
 from ._grid import Grid
+from ._html import html_facts, html_table
 from ._layout import MAX_SIZE, House, Layout, as_layout, likely_boxes, needed_layout
 from ._option_tables import checked, options_of, with_options
 from ._options import Option, OptionError
@@ -57,6 +60,7 @@ __all__ = [
     "TIME_LIMIT",
     "Alphabet",
     "AssumptionWarning",
+    "BatchValue",
     "Candidates",
     "Conflict",
     "ConflictError",
@@ -85,9 +89,12 @@ __all__ = [
     "check_integer",
     "check_symbols",
     "checked",
+    "columns",
     "connect_text",
     "frozen",
     "graphemes",
+    "html_facts",
+    "html_table",
     "likely_boxes",
     "needed_layout",
     "options_of",

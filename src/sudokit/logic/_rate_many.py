@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from ..grid import FrozenDict, Layout, Value, arguments, as_layout, check_symbols, frozen
+from ..grid import BatchValue, FrozenDict, Layout, arguments, as_layout, check_symbols, columns, frozen
 from ..solving import ERRORS, STATUSES, Errors, Status, StopFlag, invalid_rows, reasons_of, rows_of
 from ._profiles import NAMES, Profile, profile_of
 from ._rating import Rating
@@ -25,7 +25,7 @@ __all__ = ["RatingBatch", "iter_rate", "rate_many"]
 _UNRATED = 255
 
 
-class RatingBatch(Value):
+class RatingBatch(BatchValue):
     """The results of `rate_many`, row by row; only puzzles with exactly one solution are rated.
 
     Its arrays are read-only, and `==` compares their content.
@@ -114,6 +114,19 @@ class RatingBatch(Value):
 
     def __iter__(self) -> Iterator[Rating | None]:
         return (self[row] for row in range(len(self)))
+
+    def _columns(self) -> list[columns.Column]:
+        rated = self.level_numbers != _UNRATED
+        used = rated & self.histograms.any(axis=1)
+        return [
+            columns.words("status", self._answers, STATUSES),
+            columns.words("level", self.level_numbers, self.levels, rated),
+            columns.numbers("score", self.scores, rated),
+            columns.words("hardest", self.hardest_numbers, self.techniques, used),
+            columns.truths("solved", self.solved == 1, rated),
+            columns.numbers("histogram", self.histograms),
+            columns.texts("reason", len(self), self._reasons),
+        ]
 
     def __repr__(self) -> str:
         return f"<RatingBatch of {len(self)}>"

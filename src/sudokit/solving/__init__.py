@@ -1,9 +1,10 @@
 """Solving: one puzzle or many, checking, counting, templates, and the trail of a search."""
 
 from ._check import Check, Fault, check, verify
+from ._check_many import CheckBatch, check_many, iter_check
 from ._methods import Method, MethodName, check_method, methods
 from ._row_kinds import ERRORS, Errors, invalid_rows, reasons_of, text_words
-from ._rows import alphabet_of, rows_of
+from ._rows import alphabet_of, rows_of, values_of
 from ._solve import (
     STATUSES,
     Outcome,
@@ -20,12 +21,14 @@ from ._solve import (
 from ._solve_many import Batch, InstructionSet, instruction_sets, iter_solve, solve_many
 from ._templates import TemplateCounts, making_seconds, measure, templates
 from ._trail import Node, Place, Step, Trail
+from ._verify_many import VerifyBatch, iter_verify, verify_many
 
 __all__ = [
     "ERRORS",
     "STATUSES",
     "Batch",
     "Check",
+    "CheckBatch",
     "Errors",
     "Fault",
     "InstructionSet",
@@ -41,14 +44,18 @@ __all__ = [
     "TemplateCounts",
     "Trail",
     "Undecided",
+    "VerifyBatch",
     "alphabet_of",
     "check",
+    "check_many",
     "check_method",
     "count",
     "instruction_sets",
     "invalid_rows",
     "is_unique",
+    "iter_check",
     "iter_solve",
+    "iter_verify",
     "making_seconds",
     "measure",
     "methods",
@@ -60,5 +67,7 @@ __all__ = [
     "solve_many",
     "templates",
     "text_words",
+    "values_of",
     "verify",
+    "verify_many",
 ]

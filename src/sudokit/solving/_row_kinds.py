@@ -101,18 +101,18 @@ class ArrayRows:
         return conflict_words(self.layout, first, second, value)
 
 
-def array_rows(array: NDArray[Any], layout: Layout | None) -> tuple[Layout, Rows]:
+def array_rows(array: NDArray[Any], layout: Layout | None, name: str = "puzzles") -> tuple[Layout, Rows]:
     import numpy as np
 
     if array.dtype.kind not in "iu":
         hint = "; pass text as a list or as bytes" if array.dtype.kind in "SUO" else ""
-        raise SudokitError(f"puzzles need an array of integers, not {array.dtype}{hint}")
+        raise SudokitError(f"{name} need an array of integers, not {array.dtype}{hint}")
     if isinstance(array, np.ma.MaskedArray):
         raise SudokitError("masked arrays are not supported: array.filled(0) makes the masked cells empty")
     if array.ndim == 3 and array.shape[1] == array.shape[2]:
         array = array.reshape(len(array), array.shape[1] ** 2)
     if array.ndim != 2:
-        raise SudokitError(f"puzzles need an array of shape (n, N*N) or (n, N, N), not {array.shape}")
+        raise SudokitError(f"{name} need an array of shape (n, N*N) or (n, N, N), not {array.shape}")
     if layout is None:
         if array.shape[0] == array.shape[1] and math.isqrt(array.shape[1]) ** 2 == array.shape[1] > 1:
             raise SudokitError(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .. import _core
 from ..grid import (
     Alphabet,
+    BatchValue,
     Candidates,
     Grid,
     HoldsGrid,
@@ -41,29 +42,37 @@ if TYPE_CHECKING:
 
     from ..formats import Entry
 
-__all__ = ["alphabet_of", "rows_of"]
+__all__ = ["alphabet_of", "rows_of", "values_of"]
 
 _NO_CANDIDATES = "it has eliminated candidates, which are supported only when solving one puzzle per call"
 
 
-def rows_of(puzzles: Any, layout: Layout | None, symbols: Alphabet | str | None = None) -> tuple[Layout, Rows]:
-    """Return the layout and the rows of any input that `solve_many` accepts."""
+def rows_of(
+    puzzles: Any, layout: Layout | None, symbols: Alphabet | str | None = None, name: str = "puzzles"
+) -> tuple[Layout, Rows]:
+    """Return the layout and the rows of any input that `solve_many` accepts; `name` is the argument's, for errors."""
     import numpy as np
 
     _check_symbols(symbols, layout)
+    if isinstance(puzzles, BatchValue):  # its rows, and not the columns that it shows to others
+        if not hasattr(puzzles, "__iter__"):
+            raise SudokitError(
+                f"{name}: a {type(puzzles).__name__} holds no puzzles: give an array of it, such as its solutions"
+            )
+        puzzles = list(puzzles)
     puzzles = plain(puzzles)
     if isinstance(puzzles, Column):
-        return _sequence_rows(puzzles.items, layout, symbols, puzzles)
+        return _sequence_rows(puzzles.items, layout, symbols, puzzles, name)
     if isinstance(puzzles, np.ndarray):
         if symbols is not None:
             raise SudokitError("symbols apply only to text: an array of integers holds values")
-        return array_rows(puzzles, layout)
+        return array_rows(puzzles, layout, name)
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
         return _arrow_rows(puzzles, layout, symbols)
     if isinstance(puzzles, np.generic):  # they support the buffer protocol too
-        raise arguments.wrong("puzzles", "an array, a sequence, bytes or an Arrow column", puzzles)
+        raise arguments.wrong(name, "an array, a sequence, bytes or an Arrow column", puzzles)
     if isinstance(puzzles, str):
-        raise SudokitError("puzzles must be a list of texts, or bytes of lines, not one text; use solve() for one puzzle")
+        raise SudokitError(f"{name} must be a list of texts, or bytes of lines, not one text; use solve() for one puzzle")
     try:
         view = memoryview(puzzles)
     except TypeError:
@@ -73,8 +82,8 @@ def rows_of(puzzles: Any, layout: Layout | None, symbols: Alphabet | str | None 
     else:
         return _buffer_rows(view, layout, symbols)
     if (isinstance(puzzles, Sequence) or hasattr(puzzles, "__iter__")) and not isinstance(puzzles, Mapping | type):
-        return _sequence_rows(list(puzzles), layout, symbols)
-    raise arguments.wrong("puzzles", "an array, a sequence, bytes or an Arrow column", puzzles)
+        return _sequence_rows(list(puzzles), layout, symbols, name=name)
+    raise arguments.wrong(name, "an array, a sequence, bytes or an Arrow column", puzzles)
 
 
 def _check_symbols(symbols: Alphabet | str | None, layout: Layout | None) -> None:
@@ -96,6 +105,14 @@ def alphabet_of(symbols: Alphabet | str | None, layout: Layout) -> Alphabet | No
         If it has more or fewer symbols than the layout needs.
     """
     return as_alphabet(symbols, layout.size)
+
+
+def values_of(layout: Layout, rows: Rows) -> tuple[NDArray[np.uint8], Invalid]:
+    """Return the values of all rows, and which rows are invalid; those that cannot be read hold a value above N."""
+    import numpy as np
+
+    values = np.empty((rows.rows, layout.size**2), dtype=np.uint8)
+    return values, rows.run("read", (values,), ())[1]
 
 
 def _in_lane(layout: Layout | None, symbols: Alphabet | str | None) -> tuple[bool, Alphabet | None]:
@@ -195,7 +212,11 @@ class _Sequence(ArrayRows):
 
 
 def _sequence_rows(
-    items: list[Any], layout: Layout | None, symbols: Alphabet | str | None, column: Column | None = None
+    items: list[Any],
+    layout: Layout | None,
+    symbols: Alphabet | str | None,
+    column: Column | None = None,
+    name: str = "puzzles",
 ) -> tuple[Layout, Rows]:
     """Return the rows of texts and Grids; in a column, None is a missing value."""
     import numpy as np
@@ -203,7 +224,7 @@ def _sequence_rows(
     fits, alphabet = _in_lane(layout, symbols)
     if fits and (text := _side_by_side(items)) is not None:
         return Layout.classic(), TextRows(np.frombuffer(text, dtype=np.uint8), 81, len(items), alphabet)
-    return _gathered(_read(items, layout, symbols, column), layout, symbols)
+    return _gathered(_read(items, layout, symbols, column, name), layout, symbols)
 
 
 def _side_by_side(items: list[Any]) -> bytes | None:
@@ -215,7 +236,7 @@ def _side_by_side(items: list[Any]) -> bytes | None:
 
 
 def _read(
-    items: list[Any], layout: Layout | None, symbols: Alphabet | str | None, column: Column | None
+    items: list[Any], layout: Layout | None, symbols: Alphabet | str | None, column: Column | None, name: str
 ) -> Iterator[Grid | str]:
     """Yield each item as a grid, or why it cannot be read.
 
@@ -243,7 +264,7 @@ def _read(
         elif column is not None and item is None:
             found = "null"
         else:
-            raise SudokitError(f"puzzles[{row}]: expected a Grid, Puzzle or text, got {_kind_of(item, column)}")
+            raise SudokitError(f"{name}[{row}]: expected a Grid, Puzzle or text, got {_kind_of(item, column)}")
         if layout is None and not isinstance(found, str):
             layout = found.layout
             reader = RowReader(Known(layout, symbols))

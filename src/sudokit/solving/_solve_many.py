@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from .. import _core
-from ..grid import Grid, ImpossibleRequest, Layout, Value, arguments, as_layout, check_symbols, frozen, quoted
+from ..grid import BatchValue, Grid, ImpossibleRequest, Layout, arguments, as_layout, check_symbols, columns, frozen, quoted
 from ._row_kinds import ERRORS, Errors, invalid_rows, reasons_of
 from ._rows import alphabet_of, rows_of
 from ._solve import STATUSES, Status, StopFlag
@@ -25,6 +25,7 @@ InstructionSet = Literal["avx512", "avx2", "portable"]
 
 _MOST = 2**32 - 1  # maximum number of solutions per row
 INVALID, _UNDECIDED = STATUSES.index(Status.INVALID), STATUSES.index(Status.UNDECIDED)
+_UNIQUE, _SOLVED = STATUSES.index(Status.UNIQUE), STATUSES.index(Status.SOLVED)
 
 
 def instruction_sets() -> tuple[InstructionSet, ...]:
@@ -39,7 +40,7 @@ def instruction_sets() -> tuple[InstructionSet, ...]:
     return tuple(cast("list[InstructionSet]", _core.instruction_sets()))
 
 
-class Batch(Value):
+class Batch(BatchValue):
     """The results of `solve_many`, row by row; its arrays are read-only, and `==` compares their content.
 
     Attributes
@@ -116,6 +117,16 @@ class Batch(Value):
 
         found = np.bincount(self.status, minlength=len(STATUSES)).tolist()
         return dict(zip(STATUSES, found, strict=True))
+
+    def _columns(self) -> list[columns.Column]:
+        shown = (self.status == _UNIQUE) | (self.status == _SOLVED)
+        why = [*self._reasons, *(self.status == _UNDECIDED).nonzero()[0].tolist()]
+        return [
+            columns.grids("solution", self.solutions, self.layout, self._alphabet, shown),
+            columns.numbers("count", self.counts),
+            columns.words("status", self.status, STATUSES),
+            columns.texts("reason", len(self), {row: self.reason(row) for row in why}),
+        ]
 
     def __repr__(self) -> str:
         words = ", ".join(f"{count} {status}" for status, count in self.summary().items() if count)

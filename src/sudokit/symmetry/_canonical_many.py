@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..grid import (
+    BatchValue,
     Grid,
     Layout,
     SudokitError,
-    Value,
     arguments,
     as_layout,
     check_symbols,
+    columns,
     frozen,
 )
 from ..solving import ERRORS, Errors, StopFlag, alphabet_of, reasons_of, rows_of
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["CanonicalBatch", "canonical_many", "iter_canonical"]
 
 
-class CanonicalBatch(Value):
+class CanonicalBatch(BatchValue):
     """The results of `canonical_many`, row by row; its arrays are read-only, and `==` compares their content.
 
     Attributes
@@ -80,6 +81,14 @@ class CanonicalBatch(Value):
         keys = np.ascontiguousarray(self.forms[sound]).view(np.dtype((np.void, self.forms.shape[1]))).ravel()
         first = np.unique(keys, return_index=True)[1]
         return np.sort(sound[first])
+
+    def _columns(self) -> list[columns.Column]:
+        sound = self.automorphisms > 0
+        return [
+            columns.grids("form", self.forms, self.layout, self._alphabet, sound),
+            columns.numbers("automorphisms", self.automorphisms, sound),
+            columns.texts("reason", len(self), self._reasons),
+        ]
 
     def __repr__(self) -> str:
         return f"<CanonicalBatch of {len(self)}>"

@@ -43,6 +43,14 @@ def probes() -> Iterator[Probe]:
     yield Probe("canonical/two thousand", canonical)
     yield Probe("canonical/layouts", canonical_layouts)
     yield Probe("canonical/stream", canonical_stream)
+    yield Probe("check/two thousand", later(checked, batch_lines()))
+    yield Probe("check/odd rows", later(checked, _BAD))
+    yield Probe("check/layouts", checked_layouts)
+    yield Probe("check/stream", check_stream)
+    yield Probe("verify/rows", verified)
+    yield Probe("minimise/rows", minimised)
+    for verb in ("solve", "check", "rate", "canonical"):
+        yield Probe(f"as a table/{verb}", later(as_table, f"{verb} many"), needs=("pyarrow",))
 
 
 def table(count: int, row: Callable[[int], Sequence[object]]) -> str:
@@ -263,3 +271,62 @@ def canonical_layouts() -> Told:
 def canonical_stream() -> Told:
     grids = [case("3x3 solution"), call("scramble", case("3x3 solution"), seed=3)]
     return Told("\n".join(_forms(batch) for batch in call("canonical stream", (grids, [SMALL]))))
+
+
+def checked(lines: Sequence[str]) -> Told:
+    batch = call("check many", list(lines), threads=threads())
+    return Told(f"{batch!r} {batch.layout!r}\n" + table(len(batch), lambda row: tuple(batch[row])))
+
+
+def checked_layouts() -> Told:
+    found = [f"{spec} {kind}" for spec in ("2x2", "2x3", "3x2", "2x4") for kind in ("puzzle", "half", "several", "conflict")]
+    return each([(label, lambda label=label: list(call("check many", [case(label)] * 2))) for label in found])
+
+
+def check_stream() -> Told:
+    return Told("\n".join(repr(batch) for batch in call("check stream", ([G, EASY], ["." * 81], [SMALL]))))
+
+
+def verified() -> Told:
+    full = call("solve many", [G, EASY], limit=1).solutions
+    wrong = full.copy()
+    wrong[0, :2], wrong[1, 80] = full[0, 1::-1], 0
+
+    def told(puzzles: Any, solutions: Any) -> str:
+        batch = call("verify many", puzzles, solutions)
+        reasons = [ask(batch, "reason", row) for row in range(len(batch))]
+        return f"{batch!r}\n" + table(len(batch), lambda row: (batch.faults[row], batch.cells[row].tolist(), reasons[row]))
+
+    return each(
+        [
+            ("right", lambda: told([G, EASY], full)),
+            ("wrong", lambda: told([G, EASY], wrong)),
+            ("unreadable", lambda: told([G, "x" * 81], [G[:80], "." * 81])),
+            ("too few", lambda: told([G, EASY], full[:1])),
+            ("stream", lambda: [repr(one) for one in call("verify stream", [([G], full[:1]), ([EASY], wrong[1:])])]),
+        ]
+    )
+
+
+def minimised() -> Told:
+    def told(puzzles: Any, **options: Any) -> str:
+        batch = call("minimise many", puzzles, seed=1, threads=threads(), **options)
+        rows = [row and (row.grid.line(), row.necessary, row.kept, row.minimal, row.minimal_symmetric) for row in batch]
+        return f"{batch!r}\n" + table(len(batch), lambda row: (rows[row], batch.index[row], ask(batch, "reason", row)))
+
+    return each(
+        [
+            ("puzzles", lambda: told([G, EASY, "." * 81, "1" * 81, G[:80]])),
+            ("symmetry", lambda: told([case("3x3 solution")] * 3, symmetry="half-turn", first=7)),
+            ("kept", lambda: told(["1234341221434321", "1...341221434321"], keep="11" + "." * 14)),
+            ("2x3", lambda: told([case("2x3 solution")] * 3, plain=True)),
+            ("stream", lambda: [repr(one) for one in call("minimise stream", [[G], [EASY] * 2], seed=1)]),
+        ]
+    )
+
+
+def as_table(verb: str) -> Told:
+    import pyarrow
+
+    made = pyarrow.table(call(verb, [*hard_lines()[:3], *_BAD[:3], "." * 81], threads=threads()))
+    return Told(f"{made.schema}\n" + "\n".join(map(str, made.to_pylist())))

@@ -1,0 +1,81 @@
+"""Batches as tables: the same columns as NumPy arrays, as an Arrow stream, and in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from .. import _core
+from ._columns import Column
+from ._frozen import Value, frozen
+from ._html import html_table
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Parts = tuple[NDArray[Any] | None, int, list[NDArray[Any]]]
+    """What the core takes of a column: which rows hold something, how many do not, and Arrow's other buffers."""
+
+__all__ = ["BatchValue"]
+
+_CHUNK = 1 << 16  # rows of a record batch: of 64x64 grids in long symbols they stay within the 2 GiB of Arrow's strings
+_SHOWN = 10  # rows in a notebook
+_WIDEST = 80  # characters of a cell there
+
+
+class BatchValue(Value):
+    """A batch: a value with a row for each puzzle, which NumPy, Arrow and notebooks can read."""
+
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        raise NotImplementedError
+
+    def _columns(self) -> list[Column]:
+        """Return what the batch holds, in the order in which tables show it."""
+        raise NotImplementedError
+
+    def to_numpy(self) -> dict[str, Any]:
+        """Return the columns by name: read-only arrays with an entry for each row; docs/python.md lists them.
+
+        Grids are rows of values, statuses and other words are numbers, truths that may be unknown are 0, 1 or 255.
+        """
+        return {column.name: frozen(column.array) for column in self._columns()}
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Return the rows as an Arrow stream of record batches, for pyarrow, polars, pandas, DuckDB and their like.
+
+        Its columns are those of `to_numpy`: grids as lines of text, statuses and other words as text, and null for what a row
+        does not have.  What schema is requested is left to the reader, as the interface allows.
+        """
+        columns = self._columns()
+        fields = [(column.name, column.format, column.width) for column in columns]
+        return _core.arrow_stream(fields, self._chunks(columns))
+
+    def _chunks(self, columns: list[Column]) -> Iterator[tuple[int, list[Parts]]]:
+        for start in range(0, len(self), _CHUNK):
+            stop = min(len(self), start + _CHUNK)
+            yield stop - start, [_parts(column, start, stop) for column in columns]
+
+    def _repr_html_(self) -> str:
+        columns, rows = self._columns(), range(min(len(self), _SHOWN))
+        shown = [[str(row), *(_shown(column, row) for column in columns)] for row in rows]
+        note = f"the first {_SHOWN} rows" if len(self) > _SHOWN else ""
+        return html_table(["", *(column.name for column in columns)], shown, caption=repr(self), note=note)
+
+
+def _shown(column: Column, row: int) -> str:
+    if column.valid is not None and not column.valid[row]:
+        return ""
+    text = column.show(row)
+    return text if len(text) <= _WIDEST + 1 else f"{text[:_WIDEST]}…"
+
+
+def _parts(column: Column, start: int, stop: int) -> Parts:
+    import numpy as np
+
+    if column.valid is None:
+        return None, 0, column.buffers(start, stop)
+    valid = column.valid[start:stop]
+    bits = np.packbits(valid, bitorder="little")
+    return bits, int(len(valid) - np.count_nonzero(valid)), column.buffers(start, stop)

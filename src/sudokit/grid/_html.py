@@ -1,0 +1,44 @@
+"""Small tables for notebooks: everything is escaped, nothing comes from outside, and colours are those of the notebook."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Sequence
+
+__all__ = ["html_facts", "html_table"]
+
+_TABLE = "border-collapse:collapse;font:14px/1.4 sans-serif"
+_CELL = "border:1px solid #8888;padding:2px 8px;text-align:left"
+_CAPTION = "caption-side:top;text-align:left;font-weight:600;padding:4px 0"
+
+
+def html_table(head: Sequence[str], rows: Iterable[Sequence[str]], *, caption: str = "", note: str = "") -> str:
+    """Return a table with a head; the first cell of each row heads the row.
+
+    >>> html_table(["", "level"], [["0", "<easy>"]])[-65:]
+    ':2px 8px;text-align:left">&lt;easy&gt;</td></tr></tbody></table>'
+    """
+    top = "".join(f'<th scope="col" style="{_CELL}">{html.escape(cell)}</th>' for cell in head)
+    body = "".join(f"<tr>{_row(row)}</tr>" for row in rows)
+    below = f"<p>{html.escape(note)}</p>" if note else ""
+    return f'<table style="{_TABLE}">{_caption(caption)}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>{below}'
+
+
+def html_facts(facts: Iterable[tuple[str, object]], *, caption: str = "") -> str:
+    """Return a table of names and what is known under them; what is empty is left out.
+
+    >>> "score" in html_facts([("level", "easy"), ("score", None)])
+    False
+    """
+    body = "".join(f"<tr>{_row([name, str(fact)])}</tr>" for name, fact in facts if fact not in (None, ""))
+    return f'<table style="{_TABLE}">{_caption(caption)}<tbody>{body}</tbody></table>'
+
+
+def _caption(text: str) -> str:
+    return f'<caption style="{_CAPTION}">{html.escape(text)}</caption>' if text else ""
+
+
+def _row(cells: Sequence[str]) -> str:
+    first, *others = cells
+    head = f'<th scope="row" style="{_CELL}">{html.escape(first)}</th>'
+    return head + "".join(f'<td style="{_CELL}">{html.escape(cell)}</td>' for cell in others)

@@ -1,0 +1,224 @@
+"""Checking many puzzles a call; the core searches them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from .. import _core
+from ..grid import BatchValue, Conflict, Grid, Layout, arguments, as_layout, check_symbols, columns, frozen
+from ._check import Check
+from ._row_kinds import ERRORS, Errors, reasons_of
+from ._rows import alphabet_of, rows_of, values_of
+from ._solve import STATUSES, Status, StopFlag
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ..grid import Alphabet
+
+__all__ = ["CheckBatch", "check_many", "iter_check"]
+
+_INVALID, _UNDECIDED, _UNIQUE = map(STATUSES.index, (Status.INVALID, Status.UNDECIDED, Status.UNIQUE))
+
+
+class CheckBatch(BatchValue):
+    """The answers of `check_many`, row by row; its arrays are read-only, and `==` compares their content.
+
+    Attributes
+    ----------
+    puzzles
+        uint8, shape (n, N*N): the rows as they were read; zeros for one that cannot be read.
+    status
+        uint8, shape (n,): 0 unique, 1 multiple, 2 none, 4 undecided, 5 invalid; `statuses()` gives words.
+    minimal
+        uint8, shape (n,): 1 where no given can be left out, 0 where some can; 255 where that is not known, because the row
+        is not unique or the call was cut short.
+    redundant
+        uint8, shape (n, N*N): 1 for every given that could be left out alone; they cannot always all go together.
+    layout
+        The layout of all rows.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> batch = sk.check_many(["12..34.....3..2.", "11..............", "1..............."], layout="2x2")
+    >>> batch.minimal.tolist(), batch.redundant.sum(axis=1).tolist()
+    ([0, 255, 255], [4, 0, 0])
+    >>> batch[0].redundant
+    ((0, 0), (0, 1), (1, 0), (1, 1))
+    >>> print(batch[1].conflicts[0])
+    r1c1 and r1c2 both hold 1 in row 1
+    """
+
+    __slots__ = ("_alphabet", "_reasons", "_stopped", "layout", "minimal", "puzzles", "redundant", "status")
+    _content = ("layout", "puzzles", "status", "minimal", "redundant", "_reasons", "_stopped", "_alphabet")
+
+    layout: Layout
+    puzzles: NDArray[np.uint8]
+    status: NDArray[np.uint8]
+    minimal: NDArray[np.uint8]
+    redundant: NDArray[np.uint8]
+
+    def __init__(
+        self,
+        layout: Layout,
+        puzzles: NDArray[np.uint8],
+        status: NDArray[np.uint8],
+        minimal: NDArray[np.uint8],
+        redundant: NDArray[np.uint8],
+        reasons: dict[int, str],
+        stopped: str,
+        alphabet: Alphabet | None = None,
+    ) -> None:
+        self.layout, self._stopped, self._alphabet = layout, stopped, alphabet
+        self.puzzles: NDArray[np.uint8] = frozen(puzzles)
+        self.status: NDArray[np.uint8] = frozen(status)
+        self.minimal: NDArray[np.uint8] = frozen(minimal)
+        self.redundant: NDArray[np.uint8] = frozen(redundant)
+        self._reasons: Mapping[int, str] = frozen(reasons)
+
+    def __len__(self) -> int:
+        return len(self.status)
+
+    def statuses(self) -> list[Status]:
+        """Return the status of each row."""
+        return [STATUSES[code] for code in self.status.tolist()]
+
+    def grid(self, row: int) -> Grid:
+        """Return the puzzle of a row in the symbols given; an empty one where it cannot be read."""
+        row = arguments.index("row", row, len(self))
+        return Grid(self.puzzles[row].tobytes(), self.layout, alphabet=self._alphabet)
+
+    def conflicts(self, row: int) -> tuple[Conflict, ...]:
+        """Return the equal values that stand in one house of a row."""
+        row = arguments.index("row", row, len(self))
+        return tuple(self.grid(row).conflicts()) if self.status[row] == _INVALID else ()
+
+    def reason(self, row: int) -> str:
+        """Return why a row is invalid, or which limit cut its check short; "" for the others."""
+        row = arguments.index("row", row, len(self))
+        cut = self.status[row] == _UNDECIDED or (self.status[row] == _UNIQUE and self.minimal[row] == columns.NOT_KNOWN)
+        return self._stopped if cut else self._reasons.get(row, "")
+
+    def summary(self) -> dict[Status, int]:
+        """Return how many rows have each status."""
+        import numpy as np
+
+        return dict(zip(STATUSES, np.bincount(self.status, minlength=len(STATUSES)).tolist(), strict=True))
+
+    def __getitem__(self, row: int) -> Check:
+        """Return what `check` says of the puzzle of a row."""
+        row = arguments.index("row", row, len(self))
+        minimal = None if self.minimal[row] == columns.NOT_KNOWN else bool(self.minimal[row])
+        cells = self.redundant[row].nonzero()[0].tolist()
+        redundant = tuple(divmod(cell, self.layout.size) for cell in cells)
+        return Check(STATUSES[self.status[row]], self.conflicts(row), minimal, redundant, self.reason(row))
+
+    def __iter__(self) -> Iterator[Check]:
+        return (self[row] for row in range(len(self)))
+
+    def _columns(self) -> list[columns.Column]:
+        return [
+            columns.grids(
+                "puzzle", self.puzzles, self.layout, self._alphabet, self.puzzles.any(axis=1) | (self.status != _INVALID)
+            ),
+            columns.words("status", self.status, STATUSES),
+            columns.truths("minimal", self.minimal),
+            columns.numbers("redundant", self.redundant),
+            columns.texts("reason", len(self), self._why()),
+        ]
+
+    def _why(self) -> dict[int, str]:
+        cut = (self.minimal == columns.NOT_KNOWN).nonzero()[0].tolist() if self._stopped else ()
+        return {row: why for row in (*self._reasons, *cut) if (why := self.reason(row))}
+
+    def __repr__(self) -> str:
+        minimal = int((self.minimal == 1).sum())
+        words = ", ".join(f"{count} {status}" for status, count in self.summary().items() if count)
+        return f"<CheckBatch of {len(self)}: {words or 'nothing'}; {minimal} minimal>"
+
+
+def check_many(
+    puzzles: Any,
+    layout: Layout | str | None = None,
+    threads: int | None = None,
+    errors: Errors = "status",
+    time_limit: float | None = None,
+    stop: StopFlag | None = None,
+    symbols: Alphabet | str | None = None,
+) -> CheckBatch:
+    """Say of many puzzles of one layout whether they are proper and minimal, and which givens are redundant; see `check`.
+
+    Parameters
+    ----------
+    puzzles
+        What `solve_many` takes: an integer array, text, Grids and Puzzles, bytes of lines, a column, a frame of one column.
+    layout
+        The layout of all rows; by default that of the first Grid, or the boxes nearest to square.
+    threads
+        Threads to use; None: as many as the machine has.  Results do not depend on it.
+    errors
+        "status": invalid rows have the status INVALID; "raise": the first one raises, with its number.
+    time_limit
+        Seconds for the whole call; rows not finished by then are UNDECIDED, or UNIQUE without an answer to whether they are
+        minimal.  0: all rows but the invalid ones are UNDECIDED.
+    stop
+        A flag that ends the call when another thread sets it, as the time limit does.
+    symbols
+        The alphabet that all rows of text share, as for `solve_many`.
+
+    Raises
+    ------
+    SudokitError
+        If the input or an argument is not of these kinds, or for an invalid row with errors="raise".
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> sk.check_many(sk.generate_many(100, minimal=True, seed=1).puzzles)
+    <CheckBatch of 100: 100 unique; 100 minimal>
+    """
+    import numpy as np
+
+    used, errors = arguments.threads("threads", threads), arguments.choice("errors", errors, ERRORS)
+    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
+    layout, rows = rows_of(puzzles, as_layout(layout), symbols)
+    alphabet = alphabet_of(symbols, layout)
+    values, invalid = values_of(layout, rows)
+    reasons = reasons_of(rows, invalid, errors)
+    status = np.full(len(values), _UNDECIDED, dtype=np.uint8)
+    minimal = np.full(len(values), columns.NOT_KNOWN, dtype=np.uint8)
+    redundant = np.zeros_like(values)
+    if time_limit == 0:
+        stopped = "time"
+    else:
+        stopped = _core.check_rows(layout._core, values, used, time_limit, stop, status, minimal, redundant)
+    status[[row for row, *_ in invalid]] = _INVALID
+    values[(values > layout.size).any(axis=1)] = 0
+    return CheckBatch(layout, values, status, minimal, redundant, reasons, stopped, alphabet)
+
+
+def iter_check(
+    batches: Iterable[Any],
+    layout: Layout | str | None = None,
+    threads: int | None = None,
+    errors: Errors = "status",
+    stop: StopFlag | None = None,
+    symbols: Alphabet | str | None = None,
+) -> Iterator[CheckBatch]:
+    """Check batch after batch, each of any kind that `check_many` takes, holding one at a time in memory.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import sudokit as sk
+    >>> [len(batch) for batch in sk.iter_check(np.zeros((n, 81), dtype=np.uint8) for n in (2, 3))]
+    [2, 3]
+    """
+    each = arguments.items("batches", batches, "batches of puzzles")
+    made, used = as_layout(layout), arguments.threads("threads", threads)
+    errors, stop = arguments.choice("errors", errors, ERRORS), arguments.stop_flag("stop", stop)
+    shown = None if symbols is None else check_symbols(symbols)
+    return (check_many(puzzles, made, used, errors, None, stop, shown) for puzzles in each)

@@ -1,0 +1,239 @@
+"""Verifying many solutions a call: the core compares them with their puzzles, and searches nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from .. import _core
+from ..grid import BatchValue, Grid, Layout, SudokitError, arguments, as_layout, check_symbols, columns, frozen
+from ._check import Fault, verify
+from ._row_kinds import ERRORS, Errors, Invalid, Rows, reasons_of
+from ._rows import alphabet_of, rows_of, values_of
+from ._solve import StopFlag
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ..grid import Alphabet
+
+__all__ = ["VerifyBatch", "iter_verify", "verify_many"]
+
+_WORDS = ("", "empty", "given", "conflict", "invalid")  # in the core's order
+_UNREADABLE = _WORDS.index("invalid")
+
+
+class VerifyBatch(BatchValue):
+    """The answers of `verify_many`, row by row; its arrays are read-only, and `==` compares their content.
+
+    Attributes
+    ----------
+    correct
+        bool, shape (n,): whether nothing is wrong with the solution of a row.
+    faults
+        uint8, shape (n,): 0 where nothing is wrong, else the kind of the first fault: 1 an empty cell, 2 a given that was
+        changed, 3 equal values in a house, 4 a puzzle or a solution that cannot be read.
+    cells
+        int16, shape (n, 2): the cells of the first fault, numbered by rows from 0; -1 for none.
+    puzzles, solutions
+        uint8, shape (n, N*N): the rows as they were read; zeros for one that cannot be read.
+    layout
+        The layout of all rows.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> solutions = ["1234341221434321", "123434122143431.", "1234341221434312", "123434122143432x"]
+    >>> batch = sk.verify_many(["12..34.....3..2."] * 4, solutions)
+    >>> batch
+    <VerifyBatch of 4: 1 correct, 1 empty, 1 given, 1 invalid>
+    >>> batch.correct.tolist(), batch.cells[1].tolist(), batch.reason(1)
+    ([True, False, False, False], [15, -1], 'r4c4 is empty')
+    """
+
+    __slots__ = ("_alphabet", "_reasons", "cells", "faults", "layout", "puzzles", "solutions")
+    _content = ("layout", "puzzles", "solutions", "faults", "cells", "_reasons", "_alphabet")
+
+    layout: Layout
+    puzzles: NDArray[np.uint8]
+    solutions: NDArray[np.uint8]
+    faults: NDArray[np.uint8]
+    cells: NDArray[np.int16]
+
+    def __init__(
+        self,
+        layout: Layout,
+        puzzles: NDArray[np.uint8],
+        solutions: NDArray[np.uint8],
+        faults: NDArray[np.uint8],
+        cells: NDArray[np.int16],
+        reasons: dict[int, str],
+        alphabet: Alphabet | None = None,
+    ) -> None:
+        self.layout, self._alphabet = layout, alphabet
+        self.puzzles: NDArray[np.uint8] = frozen(puzzles)
+        self.solutions: NDArray[np.uint8] = frozen(solutions)
+        self.faults: NDArray[np.uint8] = frozen(faults)
+        self.cells: NDArray[np.int16] = frozen(cells)
+        self._reasons: Mapping[int, str] = frozen(reasons)
+
+    def __len__(self) -> int:
+        return len(self.faults)
+
+    @property
+    def correct(self) -> NDArray[np.bool_]:
+        """Whether nothing is wrong with the solution of each row."""
+        found: NDArray[np.bool_] = frozen(self.faults == 0)
+        return found
+
+    def reason(self, row: int) -> str:
+        """Return what is wrong first in a row, or why it cannot be read; "" where nothing is wrong."""
+        row = arguments.index("row", row, len(self))
+        if row in self._reasons:
+            return self._reasons[row]
+        return str(self[row][0]) if self.faults[row] else ""
+
+    def __getitem__(self, row: int) -> list[Fault]:
+        """Return everything that is wrong with the solution of a row, as `verify` does.
+
+        Raises
+        ------
+        SudokitError
+            If the row cannot be read.
+        """
+        row = arguments.index("row", row, len(self))
+        if row in self._reasons:
+            raise SudokitError(f"row {row}: {self._reasons[row]}")
+        if not self.faults[row]:
+            return []
+        puzzle, solution = (
+            Grid(some[row].tobytes(), self.layout, alphabet=self._alphabet) for some in (self.puzzles, self.solutions)
+        )
+        return verify(puzzle, solution)
+
+    def summary(self) -> dict[str, int]:
+        """Return how many rows are correct, and how many have which fault first."""
+        import numpy as np
+
+        found = np.bincount(self.faults, minlength=len(_WORDS)).tolist()
+        return dict(zip(("correct", *_WORDS[1:]), found, strict=True))
+
+    def _columns(self) -> list[columns.Column]:
+        wrong = self.faults.nonzero()[0].tolist()
+        read = self.faults != _UNREADABLE
+        return [
+            columns.grids("puzzle", self.puzzles, self.layout, self._alphabet, read | self.puzzles.any(axis=1)),
+            columns.grids("solution", self.solutions, self.layout, self._alphabet, read | self.solutions.any(axis=1)),
+            columns.truths("correct", self.correct),
+            columns.words("fault", self.faults, _WORDS, self.faults != 0),
+            columns.numbers("cells", self.cells),
+            columns.texts("reason", len(self), {row: self.reason(row) for row in wrong}),
+        ]
+
+    def __repr__(self) -> str:
+        words = ", ".join(f"{count} {what}" for what, count in self.summary().items() if count)
+        return f"<VerifyBatch of {len(self)}: {words or 'nothing'}>"
+
+
+def verify_many(
+    puzzles: Any,
+    solutions: Any,
+    layout: Layout | str | None = None,
+    threads: int | None = None,
+    errors: Errors = "status",
+    stop: StopFlag | None = None,
+    symbols: Alphabet | str | None = None,
+) -> VerifyBatch:
+    """Say of many solutions whether each is one of the puzzle in its row; see `verify`.  Nothing is solved.
+
+    Parameters
+    ----------
+    puzzles, solutions
+        What `solve_many` takes, each of any kind, with as many rows and of one layout: integer arrays, text, Grids and
+        Puzzles, bytes of lines, columns, frames of one column.
+    layout
+        The layout of all rows; by default that of the puzzles.
+    threads
+        Threads to use; None: as many as the machine has.  Results do not depend on it.
+    errors
+        "status": rows that cannot be read have the fault "invalid"; "raise": the first one raises, with its number.
+    stop
+        A flag that ends the call when another thread sets it.
+    symbols
+        The alphabet that all rows of text share, as for `solve_many`.
+
+    Raises
+    ------
+    SudokitError
+        If the input or an argument is not of these kinds, there are more or fewer solutions than puzzles, for a row that
+        cannot be read with errors="raise", or if it was stopped.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> puzzles = sk.generate_many(100, seed=1)
+    >>> bool(sk.verify_many(puzzles.puzzles, puzzles.solutions).correct.all())
+    True
+    """
+    import numpy as np
+
+    used, errors = arguments.threads("threads", threads), arguments.choice("errors", errors, ERRORS)
+    stop = arguments.stop_flag("stop", stop)
+    layout, rows = rows_of(puzzles, as_layout(layout), symbols)
+    alphabet = alphabet_of(symbols, layout)
+    others = rows_of(solutions, layout, symbols, "solutions")[1]
+    if rows.rows != others.rows:
+        raise SudokitError(f"solutions must have as many rows as puzzles, {rows.rows}, not {others.rows}")
+    reasons: dict[int, str] = {}
+    both: list[NDArray[np.uint8]] = []
+    for name, some in (("solution", others), ("puzzle", rows)):
+        values, invalid = values_of(layout, some)
+        reasons |= _unreadable(name, layout, some, values, invalid)
+        both.append(values)
+    if errors == "raise" and reasons:
+        row = min(reasons)
+        raise SudokitError(f"row {row}: {reasons[row]}")
+    full, given = both
+    faults, cells = np.empty(len(full), dtype=np.uint8), np.empty((len(full), 2), dtype=np.int16)
+    if _core.verify_rows(layout._core, given, full, used, stop, faults, cells):
+        raise SudokitError("stopped before every row was done")
+    for values in both:
+        values[(values > layout.size).any(axis=1)] = 0
+    return VerifyBatch(layout, given, full, faults, cells, reasons, alphabet)
+
+
+def _unreadable(name: str, layout: Layout, rows: Rows, values: NDArray[np.uint8], invalid: Invalid) -> dict[int, str]:
+    """Return why which rows cannot be read; equal values in a house are a fault of the row, and can be read."""
+    broken = [found for found in invalid if (values[found[0]] > layout.size).any()]
+    return {row: f"the {name}: {why}" for row, why in reasons_of(rows, broken, "status").items()}
+
+
+def iter_verify(
+    batches: Iterable[tuple[Any, Any]],
+    layout: Layout | str | None = None,
+    threads: int | None = None,
+    errors: Errors = "status",
+    stop: StopFlag | None = None,
+    symbols: Alphabet | str | None = None,
+) -> Iterator[VerifyBatch]:
+    """Verify batch after batch, each a pair of puzzles and solutions that `verify_many` takes, holding one in memory.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> made = sk.iter_generate(5000, seed=7, batch=2048)
+    >>> [int(batch.correct.sum()) for batch in sk.iter_verify((some.puzzles, some.solutions) for some in made)]
+    [2048, 2048, 904]
+    """
+    each = arguments.items("batches", batches, "pairs of puzzles and solutions")
+    made, used = as_layout(layout), arguments.threads("threads", threads)
+    errors, stop = arguments.choice("errors", errors, ERRORS), arguments.stop_flag("stop", stop)
+    shown = None if symbols is None else check_symbols(symbols)
+    return (verify_many(*_pair(both), made, used, errors, stop, shown) for both in each)
+
+
+def _pair(both: Any) -> tuple[Any, Any]:
+    if not isinstance(both, tuple | list) or len(both) != 2:
+        raise arguments.wrong("batches", "a sequence of pairs of puzzles and solutions", both)
+    return both[0], both[1]
