@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from ..grid import Candidates, arguments
+from ..grid import Candidates, Grid, SudokitError, arguments
 from ..messages import Catalogue, Stage, argument, catalogue, cell_names
 from ._svg import hatch, style, svg
 
@@ -127,7 +127,7 @@ def page(path: Path, language: str = "en") -> str:
         "BARS": "".join(bars),
         "LAST": str(count),
         "VERDICT": html.escape(_capital(path.rating.verdict(language))),
-        "PUZZLE": html.escape(path.start.grid.line()),
+        "PUZZLE": html.escape(_line(path.start)),
     } | {f"TEXT_{key.upper()}": html.escape(text) for key, text in texts.items()}
     text = _file("page.html")
     for key, value in filled.items():
@@ -176,6 +176,14 @@ def _short(step: Step, state: Candidates, words: Catalogue) -> str:
         template = words.text("page", "placed")
         return ", ".join(template.format(cell=cell_names([place], state.size), value=symbol(v)) for place, v in step.placements)
     return words.text("page", "struck").format(count=len(step.eliminations))
+
+
+def _line(state: Candidates) -> str:
+    """Return the puzzle as a line, in digits where its symbols cannot stand in one."""
+    try:
+        return state.grid.line()
+    except SudokitError:
+        return Grid(state.grid.values, state.layout).line()
 
 
 def _capital(text: str) -> str:

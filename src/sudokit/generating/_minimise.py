@@ -26,6 +26,7 @@ from ..grid import (
 )
 from ..solving import Status, StopFlag, Undecided, solve
 from ._options import MinimiseOptions
+from ._puzzle import shown_made, truth_word
 
 __all__ = ["Minimised", "empty_kept", "kept_cells", "minimise"]
 
@@ -61,6 +62,19 @@ class Minimised:
 
     def __str__(self) -> str:
         return self.grid.line()
+
+    def _repr_html_(self) -> str:
+        facts: list[tuple[str, object]] = [
+            ("clues", self.clues),
+            ("proven necessary", self.necessary),
+            ("kept", self.kept or None),
+            ("minimal", truth_word(self.minimal)),
+            ("symmetry", None if self.symmetry == "none" else self.symmetry),
+            ("seed", self.seed),
+            ("index", self.index),
+            ("reason", self.reason),
+        ]
+        return shown_made(self.grid, self.solution, facts)
 
 
 @with_options

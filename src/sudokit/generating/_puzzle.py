@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
-from ..grid import Alphabet, BatchValue, Grid, HoldsGrid, Layout, arguments, columns, frozen
+from ..grid import Alphabet, BatchValue, Grid, HoldsGrid, Layout, arguments, columns, frozen, html_facts
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Puzzle", "PuzzleBatch", "joined"]
+__all__ = ["Puzzle", "PuzzleBatch", "joined", "shown_made", "truth_word"]
 
 _alphabet_of = functools.cache(Alphabet.standard)
 _MINIMAL_BITS, _SYMMETRIC, _YES, _KNOWN, _FINISHED = 3, 1, 2, 4, 8
@@ -53,6 +53,30 @@ class Puzzle(HoldsGrid):
 
     def __str__(self) -> str:
         return self.grid.line()
+
+    def _repr_html_(self) -> str:
+        rating = self.rating
+        facts: list[tuple[str, object]] = [
+            ("clues", self.clues),
+            ("minimal", truth_word(self.minimal)),
+            ("symmetry", None if self.symmetry == "none" else self.symmetry),
+            ("level", None if rating is None else rating.level),
+            ("score", None if rating is None else rating.score),
+            ("seed", self.seed),
+            ("index", self.index),
+        ]
+        return shown_made(self.grid, self.solution, facts)
+
+
+def truth_word(truth: bool | None) -> str:
+    """Return what notebooks say for a truth; nothing where it is not known."""
+    return "" if truth is None else "yes" if truth else "no"
+
+
+def shown_made(grid: Grid, solution: Grid, facts: list[tuple[str, object]]) -> str:
+    """Return what a notebook shows of a puzzle that was made: the solution is there to unfold."""
+    unfold = f"<details><summary>solution</summary>{solution._repr_html_()}</details>"
+    return grid._repr_html_() + html_facts(facts) + unfold
 
 
 @dataclass(frozen=True, eq=False, repr=False)

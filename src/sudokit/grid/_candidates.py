@@ -186,6 +186,9 @@ class Candidates:
     def __repr__(self) -> str:
         return f"<Candidates of {self.grid!r}, {sum(mask.bit_count() for mask in self.masks)} in all>"
 
+    def _repr_html_(self) -> str:
+        return text_port().html_table(self)
+
     def __reduce__(self) -> tuple[object, ...]:
         return (Candidates, (self.grid, self.masks))
 

@@ -129,25 +129,33 @@ class _Grids(Column):
     def __init__(self, name: str, values: Array, layout: Layout, alphabet: Alphabet | None, valid: Array | None) -> None:
         super().__init__(name, "u")
         self.array, self.valid, self.layout = values, valid, layout
-        self.alphabet = alphabet or Alphabet.standard(layout.size)
+        self.alphabet = _written(alphabet, layout)
 
     def buffers(self, start: int, stop: int) -> list[Array]:
         import numpy as np
 
         rows = self.array[start:stop]
         shown = self.alphabet.symbols
-        if all(len(one) == 1 and one.isascii() and one.isprintable() and one not in ". " for one in shown):
+        if all(len(one) == 1 and one.isascii() for one in shown):
             symbols = np.frombuffer(b"." + "".join(shown).encode(), dtype=np.uint8)
             return [np.arange(len(rows) + 1, dtype=np.int32) * rows.shape[1], symbols[rows].ravel()]
         filled = range(len(rows)) if self.valid is None else self.valid[start:stop].nonzero()[0].tolist()
         return _text_buffers(len(rows), {row: self.show(start + row) for row in filled})
 
     def show(self, row: int) -> str:
-        values = self.array[row].tobytes()
-        try:
-            return Grid(values, self.layout, alphabet=self.alphabet).line()
-        except SudokitError:  # symbols that cannot stand in a line
-            return Grid(values, self.layout).line()
+        return Grid(self.array[row].tobytes(), self.layout, alphabet=self.alphabet).line()
+
+
+def _written(alphabet: Alphabet | None, layout: Layout) -> Alphabet:
+    """Return the alphabet in which lines are written: digits, then letters, for symbols that cannot stand in a line."""
+    standard = Alphabet.standard(layout.size)
+    if alphabet is None:
+        return standard
+    try:
+        Grid.empty(layout, alphabet).line()
+    except SudokitError:
+        return standard
+    return alphabet
 
 
 def numbers(name: str, array: Array, valid: Array | None = None) -> Column:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, SupportsIndex
 
 from . import _arguments as arguments
@@ -353,7 +353,10 @@ class Grid:
             return self.format("json")
 
     def _repr_html_(self) -> str:
-        return text_port().html_table(self)
+        return self._html()
+
+    def _html(self, marked: Collection[tuple[int, int]] = (), label: str = "") -> str:
+        return text_port().html_table(self, marked, label)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Grid._of, (self._values, self.layout, self._givens, self.alphabet))

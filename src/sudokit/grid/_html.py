@@ -15,13 +15,14 @@ _CAPTION = "caption-side:top;text-align:left;font-weight:600;padding:4px 0"
 def html_table(head: Sequence[str], rows: Iterable[Sequence[str]], *, caption: str = "", note: str = "") -> str:
     """Return a table with a head; the first cell of each row heads the row.
 
-    >>> html_table(["", "level"], [["0", "<easy>"]])[-65:]
-    ':2px 8px;text-align:left">&lt;easy&gt;</td></tr></tbody></table>'
+    >>> html_table(["", "level"], [["0", "<easy>"]])[-70:]
+    ':2px 8px;text-align:left">&lt;easy&gt;</td></tr></tbody></table></div>'
     """
     top = "".join(f'<th scope="col" style="{_CELL}">{html.escape(cell)}</th>' for cell in head)
     body = "".join(f"<tr>{_row(row)}</tr>" for row in rows)
     below = f"<p>{html.escape(note)}</p>" if note else ""
-    return f'<table style="{_TABLE}">{_caption(caption)}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>{below}'
+    table = f'<table style="{_TABLE}">{_caption(caption)}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
+    return f'<div style="overflow-x:auto">{table}</div>{below}'
 
 
 def html_facts(facts: Iterable[tuple[str, object]], *, caption: str = "") -> str:

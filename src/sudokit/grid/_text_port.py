@@ -6,7 +6,7 @@ the first call, to keep start-up fast.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -57,6 +57,10 @@ class _Write(Protocol):
     def __call__(self, grid: Grid | Candidates, name: str, *, colour: bool = False) -> str: ...
 
 
+class _HtmlTable(Protocol):
+    def __call__(self, state: Grid | Candidates, marked: Collection[tuple[int, int]] = (), label: str = "") -> str: ...
+
+
 class TextPort(Protocol):
     """What `sudokit.formats` offers to the grid."""
 
@@ -69,7 +73,7 @@ class TextPort(Protocol):
     @property
     def write(self) -> _Write: ...
     @property
-    def html_table(self) -> Callable[[Grid], str]: ...
+    def html_table(self) -> _HtmlTable: ...
 
 
 _load: list[Callable[[], TextPort]] = []

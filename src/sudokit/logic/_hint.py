@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -54,6 +55,18 @@ class Hint:
     """From stage 2."""
     step: Step | None = None
     """The step itself, at stage 4."""
+
+    def _repr_html_(self) -> str:
+        from ..drawing import svg
+
+        text = html.escape(self.text)
+        if self.step is not None:
+            picture = f'<div style="max-width:32em">{svg(self.state, self.step, title=self.text)}</div>'
+        else:
+            size = self.state.size
+            places = self.cells or tuple(divmod(cell, size) for cell in (self.house.cells if self.house is not None else ()))
+            picture = self.state.grid._html(places, self.text)
+        return f"<p>{text}</p>{picture}"
 
 
 def hint(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..grid import FrozenDict
+from ..grid import FrozenDict, html_facts
 from ..solving import Status
 
 __all__ = ["Rating"]
@@ -70,3 +70,8 @@ class Rating(NamedTuple):
 
     def __str__(self) -> str:
         return self.verdict()
+
+    def _repr_html_(self) -> str:
+        facts: list[tuple[str, object]] = [("profile", self.profile), ("level", self.level), ("score", self.score)]
+        used = sorted(self.histogram.items(), key=lambda item: -item[1])
+        return html_facts([*facts, *((name, f"{times}x") for name, times in used)], caption=self.verdict())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Literal, NamedTuple
 
-from ..grid import Candidates, Conflict, Grid, PuzzleLike, arguments, as_grid, as_puzzle, cell_name
+from ..grid import Candidates, Conflict, Grid, PuzzleLike, arguments, as_grid, as_puzzle, cell_name, html_facts
 from ._solve import Status, StopFlag, solve
 
 __all__ = ["Check", "Fault", "check", "verify"]
@@ -36,6 +36,18 @@ class Check(NamedTuple):
     redundant: tuple[tuple[int, int], ...]
     """The givens that could each be removed on its own, as (row, column) from 0; usually not all of them together."""
     reason: str = ""
+
+    def _repr_html_(self) -> str:
+        minimal = "" if self.minimal is None else "yes" if self.minimal else "no"
+        return html_facts(
+            [
+                ("status", self.status),
+                ("minimal", minimal),
+                ("redundant", " ".join(cell_name(*place) for place in self.redundant)),
+                ("conflicts", "; ".join(map(str, self.conflicts))),
+                ("reason", self.reason),
+            ]
+        )
 
 
 def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:

@@ -17,6 +17,7 @@ from ..grid import (
     arguments,
     as_puzzle,
     cell_name,
+    html_facts,
     quoted,
 )
 from . import _partners
@@ -116,6 +117,21 @@ class Outcome(NamedTuple):
     """The steps of the search, with the state after each; empty unless requested."""
     reason: str = ""
     """Why it is invalid, or which limit ended the search: time, nodes or stop."""
+
+    def _repr_html_(self) -> str:
+        stats = self.stats
+        facts = html_facts(
+            [
+                ("status", self.status),
+                ("reason", self.reason),
+                ("solutions found", self.count),
+                ("method", stats.method),
+                ("guesses", stats.guesses),
+                ("nodes", stats.nodes),
+                ("seconds", f"{stats.seconds:.6f}"),
+            ]
+        )
+        return facts if self.grid is None else self.grid._repr_html_() + facts
 
 
 def solve(

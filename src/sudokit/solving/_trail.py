@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, overload
 
 from .. import _core
-from ..grid import Alphabet, Candidates, Grid, House, SudokitError, arguments, cell_name
+from ..grid import Alphabet, Candidates, Grid, House, SudokitError, arguments, cell_name, html_facts
 
 __all__ = ["NO_TRAIL", "Node", "Step", "Trail"]
 
@@ -118,6 +118,23 @@ class Step:
             lost.setdefault(place, []).append(symbol(value))
         changes += [f"{cell_name(*place)}<>{','.join(symbols)}" for place, symbols in lost.items()]
         return f"{' '.join(changes)} ({self._reason(symbol)})"
+
+    def _repr_html_(self) -> str:
+        parts = [(role, [cell_name(*place)]) for place, role in self.cells]
+        parts += [(role, [house.name]) for house, role in self.houses]
+        rests: dict[str, list[str]] = {}
+        for role, names in parts:
+            rests.setdefault(role, []).extend(names)
+        return html_facts(
+            [
+                ("technique", self.technique.replace("-", " ")),
+                ("places", " ".join(f"{cell_name(*place)}={value}" for place, value in self.placements)),
+                ("removes", " ".join(f"{cell_name(*place)}<>{value}" for place, value in self.eliminations)),
+                *((role, ", ".join(names)) for role, names in rests.items()),
+                ("guesses in force", self.depth or None),
+            ],
+            caption=self.notation(),
+        )
 
     def _reason(self, symbol: Callable[[int], str]) -> str:
         names = [house.name for house, _ in self.houses]
