@@ -268,3 +268,33 @@ def test_on_a_terminal_the_last_stage_of_a_hint_shows_the_grid() -> None:
     assert "+---" in on_a_terminal("hint", PUZZLE, "--stage", "4")
     assert "+---" not in on_a_terminal("hint", PUZZLE, "--stage", "3")
     assert on_a_terminal("rate", PUZZLE) == f"{sk.rate(PUZZLE)}\n"
+
+
+@pytest.mark.parametrize("levels", [["--level", "hard,unfair"], ["--level", "unfair", "--level", " hard"]])
+def test_rate_keeps_the_levels_that_are_asked_for(levels: list[str]) -> None:
+    text = "".join(Path("examples/hard.txt").read_text().splitlines(keepends=True)[:60])
+    rated = run("rate", "-", stdin=text)
+    kept = run("rate", "-", *levels, stdin=text)
+    expected = [line for line in rated.stdout.splitlines() if line.split()[2] in ("hard", "unfair")]
+    assert kept.stdout.splitlines() == expected
+    assert 0 < len(expected) < 60
+    assert kept.stderr == f"sudokit: {len(expected)} of 60 puzzles kept: hard, unfair\n"
+    assert (kept.returncode, rated.returncode) == (0, 0)
+
+
+def test_levels_change_neither_numbers_nor_exit_status() -> None:
+    text = f"{PUZZLE}\n{'.' * 81}\n{PUZZLE[:80]}x\n{PUZZLE}\n"
+    for options in ([], ["--threads", "1"], ["--time-limit", "60"]):
+        as_json = run("rate", "-", "--json", "--level", "medium", *options, stdin=text)
+        assert [json.loads(line)["number"] for line in as_json.stdout.splitlines()] == [1, 4]
+        assert as_json.returncode == run("rate", "-", stdin=text).returncode == 2
+        assert "sudokit: 2 of 3 puzzles kept: medium\n" in as_json.stderr
+    table = run("rate", "-", "--csv", "--level", "extreme", stdin=f"{PUZZLE}\n{'.' * 81}\n")
+    assert table.stdout == "number,puzzle,status,level,score,steps,hardest,solved\n"
+    assert table.returncode == 1
+    assert table.stderr.endswith("sudokit: 0 of 2 puzzles kept: extreme\n")
+    wrong = run("rate", "-", "--level", "hard,mild", stdin=PUZZLE)
+    assert wrong.returncode == 2
+    assert "profile hodoku has no level 'mild'; it has easy, medium, hard, unfair, extreme" in wrong.stderr
+    own = run("rate", SMALL, "--profile", "simple", "--level", str(sk.rate(SMALL, "simple").level))
+    assert own.stdout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -32,10 +33,12 @@ Examples:
   sudokit rate examples/classic.txt --json
   sudokit rate examples/classic.txt --csv -o ratings.csv
   sudokit rate --profile simple "12..|34..|...3|..2."
+  sudokit rate examples/hard.txt --level hard,unfair > kept.txt
 
 Prints one line per puzzle: the puzzle, then its level and score as a comment, so that other commands can
 read the lines.  A puzzle without exactly one solution has its status in place of a rating.
-Exit status 1 if there are such puzzles, 2 if some input is invalid.
+With --level, prints only puzzles of these levels, and their number on standard error; the exit status is
+that of all puzzles.  Exit status 1 if some have not exactly one solution, 2 if some input is invalid.
 """
 
 
@@ -43,12 +46,16 @@ Exit status 1 if there are such puzzles, 2 if some input is invalid.
 @input_options
 @profile_option("--profile")
 @click.option("--csv", "as_csv", is_flag=True, help="Print a CSV table with a header.")
+@click.option(
+    "--level", "levels", multiple=True, metavar="LEVEL[,LEVEL]", help="Keep only puzzles of these levels; may be repeated."
+)
 @threads_option
 @answer_options
 def command(
     source: Source,
     profile: str,
     as_csv: bool,
+    levels: tuple[str, ...],
     threads: int | None,
     time_limit: float | None,
     as_json: bool,
@@ -63,7 +70,7 @@ def command(
     if as_csv and as_json:
         raise click.UsageError("--csv and --json exclude each other")
     chosen = profile_of(profile)
-    headed = False
+    writer = _Writer(as_csv, as_json, _levels_of(levels, chosen))
     ready: dict[int, Rating] = {}  # by the identity of entries
 
     def ahead(entries: list[Entry]) -> None:
@@ -71,43 +78,79 @@ def command(
         if time_limit is None and len(entries) > 1:
             ready.update(_rated(entries, chosen, threads))
 
-    def row(sink: Sink, cells: list[object]) -> None:
-        nonlocal headed
-        if not headed:
-            headed = True
-            sink.write(",".join(_COLUMNS))
-        text = io.StringIO()
-        csv.writer(text, lineterminator="").writerow(cells)
-        sink.write(text.getvalue())
-
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.puzzle is not None
         path = None if id(entry) in ready else explain(entry.puzzle, chosen, time_limit)
-        rating, line = ready[id(entry)] if path is None else path.rating, _line(entry.puzzle)
-        if as_json:
+        writer.write(number, entry.puzzle, ready[id(entry)] if path is None else path.rating, sink)
+        return 0 if path is None else _said(number, path)
+
+    status = answer_all(source, output, answer, unread=writer.unread(), ahead=ahead)
+    writer.finish()
+    return status
+
+
+class _Writer:
+    """Writes ratings, in one of three forms, and counts those that are kept."""
+
+    def __init__(self, as_csv: bool, as_json: bool, wanted: list[str]) -> None:
+        self.as_csv, self.as_json, self.wanted = as_csv, as_json, wanted
+        self.kept = self.seen = 0
+        self.headed = False
+
+    def write(self, number: int, puzzle: Grid | Candidates, rating: Rating, sink: Sink) -> None:
+        """Write the rating of a puzzle, if its level is wanted."""
+        self.seen += 1
+        if self.as_csv and not self.headed:
+            self.headed = True
+            sink.write(",".join(_COLUMNS))
+        if self.wanted and rating.level not in self.wanted:
+            return
+        self.kept += 1
+        line = _line(puzzle)
+        if self.as_json:
             from ..logic import rating_data
 
             sink.write(as_line({"number": number, "puzzle": line, **rating_data(rating)}))
-        elif as_csv:
+        elif self.as_csv:
             rated = rating.status is Status.UNIQUE
-            row(
-                sink,
-                [number, line, rating.status, rating.level, rating.score if rated else None]
-                + ([rating.steps, rating.hardest, int(rating.solved)] if rated else [None, None, None]),
-            )
+            cells = [number, line, rating.status, rating.level, rating.score if rated else None]
+            cells += [rating.steps, rating.hardest, int(rating.solved)] if rated else [None, None, None]
+            text = io.StringIO()
+            csv.writer(text, lineterminator="").writerow(cells)
+            sink.write(text.getvalue())
         elif sink.terminal:
             click.echo(rating.verdict())
         else:
             sink.write(f"{line} # {_short(rating)}")
-        return 0 if path is None else _said(number, path)
 
-    def unread(number: int, _: str) -> str:
-        nonlocal headed
-        line = f"{number},,{Status.INVALID},,,,,"
-        head, headed = "" if headed else ",".join(_COLUMNS) + "\n", True
-        return head + line
+    def unread(self) -> Callable[[int, str], str] | None:
+        """Return what makes the line of an entry that cannot be read; None where there is none."""
+        return None if self.wanted else self._invalid if self.as_csv else invalid(self.as_json)
 
-    return answer_all(source, output, answer, unread=unread if as_csv else invalid(as_json), ahead=ahead)
+    def _invalid(self, number: int, _: str) -> str:
+        head, self.headed = "" if self.headed else ",".join(_COLUMNS) + "\n", True
+        return f"{head}{number},,{Status.INVALID},,,,,"
+
+    def finish(self) -> None:
+        """Say how many were kept, where some were chosen."""
+        if self.wanted:
+            warn(f"{self.kept} of {self.seen} puzzles kept: {', '.join(self.wanted)}")
+
+
+def _levels_of(given: tuple[str, ...], profile: Profile) -> list[str]:
+    """Return the levels that are kept, from easy to hard; none: all are.
+
+    Raises
+    ------
+    BadParameter
+        If the profile has no such level.
+    """
+    names = [name.strip() for text in given for name in text.split(",")]
+    for name in names:
+        if name not in profile.levels:
+            words = f"profile {profile.name} has no level {name!r}; it has {', '.join(profile.levels)}"
+            raise click.BadParameter(words, param_hint="'--level'")
+    return [level for level in profile.levels if level in names]
 
 
 def _rated(entries: list[Entry], profile: Profile, threads: int | None) -> dict[int, Rating]:
