@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -158,3 +159,37 @@ def test_ctrl_c_gives_the_best_so_far() -> None:
     assert process.returncode == 130, err
     assert b'"reason": "stop"' in out
     assert b"proven necessary" in err
+
+
+def _run(*arguments: str, stdin: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "sudokit", "minimise", "-", *arguments]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, timeout=120)
+
+
+def test_files_are_minimised_many_at_a_time() -> None:
+    grids = [sk.random_grid(spec, seed=3, index=index) for index in range(12) for spec in ("2x2", "3x3")]
+    lines = [grid.line() for grid in grids]
+    lines[4:4] = ["1" * 16, "." * 16, "nonsense"]
+    text = "".join(f"{line}\n" for line in lines)
+    alone = _run("--seed", "5", "--index", "2", "--time-limit", "100", stdin=text)  # one after the other
+    many = _run("--seed", "5", "--index", "2", "--threads", "2", stdin=text)
+    assert (many.stdout, many.stderr, many.returncode) == (alone.stdout, alone.stderr, 2)
+    made = many.stdout.splitlines()
+    assert made[4:6] == ["invalid", "invalid"]
+    numbers = [number for number in range(len(lines)) if number != 6]  # what cannot be read has no line
+    for number, line in zip(numbers, made, strict=True):
+        if number not in (4, 5):
+            assert line == sk.minimise(lines[number], seed=5, index=2 + number).grid.line()
+
+
+def test_each_puzzle_of_a_file_says_its_index_and_keeps_its_symbols() -> None:
+    grid = sk.random_grid("2x2", seed=1)
+    letters = grid.with_alphabet("ABCD").line()
+    done = _run("--seed", "1", "--json", "--symbols", "A-D", stdin=f"{letters}\n" * 9)
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [one["index"] for one in found] == list(range(9))
+    assert {one["solution"] for one in found} == {letters}
+    assert len({one["puzzle"] for one in found}) > 1
+    kept = _run("--seed", "1", "--symbols", "A-D", "--keep", "1" + "." * 15, stdin=f"{letters}\n{letters}\n.{letters[1:]}\n")
+    assert kept.stdout.splitlines()[2] == "invalid"
+    assert "puzzle 3: keep: r1c1 is empty" in kept.stderr

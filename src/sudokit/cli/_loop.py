@@ -97,7 +97,7 @@ def answer_all(
         lane = lane_for(sink) if lane_for is not None else None
         found = _found(source, lane, sink, progress.step)
         number = 0
-        for entry in _announced(found, None if sink.terminal else ahead, most_ahead):
+        for entry in announced(found, None if sink.terminal else ahead, most_ahead):
             number += 1
             if lane is not None:
                 lane.entries += 1
@@ -113,7 +113,8 @@ def answer_all(
     return max(worst, lane.finish()) if lane is not None else worst
 
 
-def _announced(found: Iterator[Entry | None], ahead: Callable[[list[Entry]], None] | None, most: int) -> Iterator[Entry]:
+def announced(found: Iterator[Entry | None], ahead: Callable[[list[Entry]], None] | None, most: int) -> Iterator[Entry]:
+    """Yield the entries, after `ahead` has got those that come together, `most` at most."""
     if ahead is None:
         yield from (entry for entry in found if entry is not None)
         return

@@ -11,18 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..generating import Minimised, minimise
+from ..generating import Minimised, minimise, minimised_at
 from ..grid import SudokitError, options_of, seed_or_random
 from ..solving import StopFlag, Undecided
 from ._declared import declared_options
 from ._lines import as_line, shown, text_or_file
-from ._loop import entries
-from ._options import answer_options, input_options, to_option
+from ._loop import announced, entries
+from ._options import answer_options, input_options, threads_option, to_option
 from ._sink import Sink
 from ._source import Source, warn
 
 if TYPE_CHECKING:
     from ..formats import Entry
+    from ..grid import Grid, Layout
+
+_MOST = 256  # puzzles that are minimised together
 
 EPILOG = """\
 Examples:
@@ -42,10 +45,12 @@ input is invalid.
 @click.command("minimise", epilog=EPILOG, short_help="Remove clues until every one is necessary.")
 @input_options
 @declared_options(option for name, option in options_of(minimise).items() if name != "time_limit")  # answer_options adds it
+@threads_option
 @to_option
 @answer_options
 def command(
     source: Source,
+    threads: int | None,
     to: str | None,
     as_json: bool,
     output: str | None,
@@ -53,7 +58,8 @@ def command(
 ) -> int:
     """Remove clues until every remaining clue is proven necessary.
 
-    INPUT is a file, puzzle text, or - for standard input.
+    INPUT is a file, puzzle text, or - for standard input.  Of several puzzles, each has an index of its own, counted from
+    --index.
     """
     if as_json and to is not None:
         raise click.UsageError("--to selects the format of grids, --json writes objects: use one of them")
@@ -61,17 +67,58 @@ def command(
     options |= {"seed": seed_or_random(options["seed"]), "keep": text_or_file(options["keep"])}
     worst = 0
     with Sink(output).open() as sink, _stopped_by_interrupts() as stop:
-        for number, entry in enumerate(entries(source), 1):
-            worst = max(worst, _answer(number, entry, sink, options, stop, as_json, to))
-            if stop.is_set():
+        many = _Many(threads, stop, options)
+        for number, entry in enumerate(announced(entries(source), many.find, _MOST), 1):
+            ready = many.ready.get(id(entry))
+            if stop.is_set() and ready is None:
+                break
+            one = options | {"index": options["index"] + number - 1}
+            worst = max(worst, _answer(number, entry, sink, one, stop, as_json, to, ready))
+            if stop.is_set() and ready is None:
                 break
     if drawn:
         warn(f"seed {options['seed']}")
     return 130 if stop.is_set() else worst
 
 
+class _Many:
+    """Minimises the puzzles of a block over threads, before they are written one by one.
+
+    What `ready` does not hold, by the identity of its entry, is done alone: larger and larger blocks begin with one puzzle, on
+    a terminal every puzzle shows how far it is, and what has an error is to raise it.
+    """
+
+    def __init__(self, threads: int | None, stop: StopFlag, options: dict[str, Any]) -> None:
+        self.threads, self.stop, self.options = threads, stop, options
+        self.ready: dict[int, Minimised] = {}
+        self.seen = 0
+
+    def find(self, block: list[Entry]) -> None:
+        """Minimise those of a block that can be."""
+        self.ready, first = {}, self.seen + self.options["index"]
+        self.seen += len(block)
+        if len(block) < 2 or self.options["time_limit"] is not None or sys.stderr.isatty() or self.stop.is_set():
+            return
+        rows: dict[Layout, list[tuple[int, int, Grid]]] = {}
+        for index, entry in enumerate(block, first):
+            if entry.grid is not None and entry.candidates is None:
+                rows.setdefault(entry.grid.layout, []).append((id(entry), index, entry.grid))
+        for some in rows.values():
+            keys, indices, grids = zip(*some, strict=True)
+            with contextlib.suppress(SudokitError):  # an option that does not fit this layout, say
+                found = minimised_at(grids, indices, self.threads, self.options | {"stop": self.stop})
+                self.ready |= {key: made for key, made in zip(keys, found, strict=True) if made is not None}
+
+
 def _answer(
-    number: int, entry: Entry, sink: Sink, options: dict[str, Any], stop: StopFlag, as_json: bool, to: str | None
+    number: int,
+    entry: Entry,
+    sink: Sink,
+    options: dict[str, Any],
+    stop: StopFlag,
+    as_json: bool,
+    to: str | None,
+    ready: Minimised | None,
 ) -> int:
     if entry.grid is None:
         warn(str(entry.error))
@@ -82,7 +129,7 @@ def _answer(
         return _refused(number, sink, as_json, "invalid", "candidates are eliminated, which minimising does not support", 2)
     try:
         with _Line() as line:
-            made = minimise(entry.grid, stop=stop, progress=line.show if line.shown else None, **options)
+            made = ready or minimise(entry.grid, stop=stop, progress=line.show if line.shown else None, **options)
     except Undecided as error:
         return _refused(number, sink, as_json, "undecided", str(error), 1)
     except SudokitError as error:
@@ -113,6 +160,7 @@ def _as_dict(made: Minimised) -> dict[str, Any]:
         "symmetry": made.symmetry,
         "layout": made.grid.layout.spec,
         "seed": made.seed,
+        "index": made.index,
     }
     return answer | ({"reason": made.reason} if made.reason else {})
 

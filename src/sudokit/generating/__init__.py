@@ -3,7 +3,7 @@
 from ._full_grids import ALL_GRIDS, random_grid, random_grids, rank_grid, unrank_grid
 from ._generate import generate, generate_many, iter_generate
 from ._minimise import Minimised, minimise
-from ._minimise_many import MinimisedBatch, iter_minimise, minimise_many
+from ._minimise_many import MinimisedBatch, iter_minimise, minimise_many, minimised_at
 from ._options import SYMMETRIES, PuzzleOptions, Symmetry
 from ._puzzle import Puzzle, PuzzleBatch
 
@@ -22,6 +22,7 @@ __all__ = [
     "iter_minimise",
     "minimise",
     "minimise_many",
+    "minimised_at",
     "random_grid",
     "random_grids",
     "rank_grid",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Unpack
 
 from .. import _core
@@ -23,7 +23,7 @@ from ..grid import (
     seed_or_random,
     with_options,
 )
-from ..solving import STATUSES, Status, StopFlag, alphabet_of, reasons_of, rows_of, values_of
+from ..solving import STATUSES, Status, alphabet_of, reasons_of, rows_of, values_of
 from ._minimise import Minimised, empty_kept, kept_cells
 from ._options import MinimiseManyOptions, RowLayout
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["MinimisedBatch", "iter_minimise", "minimise_many"]
+__all__ = ["MinimisedBatch", "iter_minimise", "minimise_many", "minimised_at"]
 
 _UNIQUE, _INVALID, _UNDECIDED = map(STATUSES.index, (Status.UNIQUE, Status.INVALID, Status.UNDECIDED))
 
@@ -195,14 +195,39 @@ def minimise_many(puzzles: Any, layout: RowLayout = None, **options: Unpack[Mini
     (<MinimisedBatch of 100: 100 unique; 100 minimal>, 22)
     """
     chosen = checked(minimise_many, {"layout": layout, **options})
+    import numpy as np
+
     made, rows = rows_of(puzzles, as_layout(chosen.pop("layout")), chosen["symbols"])
     alphabet = alphabet_of(chosen.pop("symbols"), made)
     values, invalid = values_of(made, rows)
     reasons = reasons_of(rows, invalid, chosen["errors"])
     kept = kept_cells(chosen.pop("keep"), made)
     _check_kept(values, kept, made, reasons, chosen["errors"])
-    used = arguments.threads("threads", chosen.pop("threads"))
-    return _minimised(values, made, reasons, kept, used, alphabet, **chosen)
+    chosen["index"] = np.arange(chosen["first"], chosen["first"] + len(values), dtype=np.uint64)
+    return _minimised(values, made, reasons, kept, alphabet, chosen)
+
+
+def minimised_at(
+    grids: Sequence[Grid], indices: Sequence[int], threads: int | None, options: dict[str, Any]
+) -> list[Minimised | None]:
+    """Return what `minimise` makes of grids of one layout, each with an index of its own; None where it raises an error.
+
+    `options` are those of `minimise`, checked; there is no time limit.
+    """
+    import numpy as np
+
+    layout = grids[0].layout
+    values = np.frombuffer(b"".join(grid._values for grid in grids), dtype=np.uint8).reshape(len(grids), -1).copy()
+    kept = kept_cells(options["keep"], layout)
+    reasons: dict[int, str] = {}
+    _check_kept(values, kept, layout, reasons, "status")
+    chosen = {**options, "threads": threads, "time_limit": None, "index": np.array(indices, dtype=np.uint64)}
+    made = _minimised(values, layout, reasons, kept, None, chosen)
+    return [one and _in_alphabet(one, grid.alphabet) for one, grid in zip(made, grids, strict=True)]
+
+
+def _in_alphabet(made: Minimised, alphabet: Alphabet) -> Minimised:
+    return replace(made, grid=made.grid.with_alphabet(alphabet), solution=made.solution.with_alphabet(alphabet))
 
 
 def _check_kept(values: NDArray[np.uint8], kept: bytes, layout: Layout, reasons: dict[int, str], errors: str) -> None:
@@ -225,32 +250,23 @@ def _minimised(
     layout: Layout,
     reasons: dict[int, str],
     kept: bytes,
-    threads: int,
     alphabet: Alphabet | None,
-    *,
-    seed: int | None,
-    first: int,
-    symmetry: str,
-    plain: bool,
-    time_limit: float | None,
-    stop: StopFlag | None,
-    errors: str,
+    chosen: dict[str, Any],
 ) -> MinimisedBatch:
     import numpy as np
 
-    seed, n = seed_or_random(seed), len(values)
-    index = np.arange(first, first + n, dtype=np.uint64)
+    seed, index, n = seed_or_random(chosen["seed"]), chosen["index"], len(values)
+    symmetry, plain, threads = chosen["symmetry"], chosen["plain"], arguments.threads("threads", chosen["threads"])
     status, puzzles, solutions = np.full(n, _UNDECIDED, dtype=np.uint8), np.zeros_like(values), np.zeros_like(values)
     necessary, finished = np.zeros(n, dtype=np.uint32), np.zeros(n, dtype=np.uint8)
     minimal = np.full(n, columns.NOT_KNOWN, dtype=np.uint8)
     tests, conflicts = np.zeros(n, dtype=np.uint64), np.zeros(n, dtype=np.uint64)
-    arrays = (status, puzzles, solutions, necessary, finished, minimal, tests, conflicts)
-    if time_limit == 0:
+    arrays: tuple[Any, ...] = (status, puzzles, solutions, necessary, finished, minimal, tests, conflicts)
+    limits = threads, chosen["time_limit"], chosen["stop"]
+    if chosen["time_limit"] == 0:
         stopped = "time"
     else:
-        stopped = _core.minimise_rows(
-            layout._core, values, seed, index, symmetry, plain, kept, threads, time_limit, stop, *arrays
-        )
+        stopped = _core.minimise_rows(layout._core, values, seed, index, symmetry, plain, kept, *limits, *arrays)
     status[list(reasons)] = _INVALID
     symmetric = np.where(finished == 1, 1, columns.NOT_KNOWN).astype(np.uint8)
     return MinimisedBatch(
