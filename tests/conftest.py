@@ -36,6 +36,14 @@ def in_root(monkeypatch: pytest.MonkeyPatch) -> Path:
     return ROOT
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests whose modules run the command line: `make check` runs them with SUDOKIT_PROCESSES=1."""
+    for item in items:
+        named = vars(item.module).values() if isinstance(item, pytest.Function) else ()
+        if any("helpers.command" in (getattr(it, "__module__", ""), getattr(it, "__name__", "")) for it in named):
+            item.add_marker("commands")
+
+
 def reason(report: pytest.TestReport) -> str:
     """Return why a test was skipped, on one line."""
     said = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)

@@ -7,6 +7,7 @@ docs/architecture.md.
 from __future__ import annotations
 
 import ast
+import functools
 import re
 import textwrap
 import tomllib
@@ -81,11 +82,17 @@ def includes(root: Path = ROOT) -> Iterator[Use]:
                 yield Use(file, line, (path.parent / found[1]).relative_to(root).as_posix())
 
 
+@functools.cache
+def _import_nodes(text: str) -> tuple[ast.AST, ...]:
+    """Return the imports of a module; several tests look at copies of one text."""
+    return tuple(node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom))
+
+
 def imports(root: Path = ROOT) -> Iterator[Use]:
     """Yield every import of a module of the package by another: late ones and those for types alone count as well."""
     for path in sorted((root / PACKAGE).rglob("*.py")):
         file = path.relative_to(root).as_posix()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in _import_nodes(path.read_text(encoding="utf-8")):
             if isinstance(node, ast.ImportFrom) and node.level:
                 folder = path.parents[node.level - 1]
                 target = folder.joinpath(*(node.module or "").split(".")) if node.module else folder
@@ -106,7 +113,9 @@ def circles(root: Path = ROOT) -> list[list[str]]:
         file = path.relative_to(root).as_posix()
         name = file.removesuffix(".py").removesuffix("/__init__")
         graph[name] = set()
-    typing_lines = {file: _lines_for_types(root / file) for file in {use.file for use in imports(root)}}
+    typing_lines = {
+        file: _lines_for_types((root / file).read_text(encoding="utf-8")) for file in {use.file for use in imports(root)}
+    }
     for use in imports(root):
         name = use.file.removesuffix(".py").removesuffix("/__init__")
         if use.line not in typing_lines[use.file] and use.target in graph and use.target not in {name, PACKAGE}:
@@ -122,9 +131,10 @@ def circles(root: Path = ROOT) -> list[list[str]]:
     return [sorted(remaining)] if remaining else []
 
 
-def _lines_for_types(path: Path) -> set[int]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    blocks = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
+@functools.cache
+def _lines_for_types(text: str) -> set[int]:
+    tree = ast.parse(text)
+    blocks = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)]
     return {line for block in blocks for line in range(block.lineno, (block.end_lineno or block.lineno) + 1)}
 
 

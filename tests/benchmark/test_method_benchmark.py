@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from typing import cast
 
 import pytest
 
 import sudokit as sk
 from conftest import ROOT
+from helpers.command import run
 from helpers.puzzles import PUZZLE
 from sudokit.benchmark._methods import Figure, LeftOut, Plan, measure
 from sudokit.solving import MethodName
@@ -47,18 +46,13 @@ def test_what_cannot_be_measured_is_said() -> None:
         list(measure({}, Plan(methods=("magic",))))
 
 
-def sudokit(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "sudokit", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-
-
 def test_command_line() -> None:
     six = str(ROOT / "examples" / "six-wide.txt")
-    done = sudokit("bench", six, "--methods", "--json", "-")
+    done = run("bench", six, "--methods", "--json", "-")
     assert done.returncode == 0, done.stderr
     figures = json.loads(done.stdout)["figures"]
     assert {figure["method"] for figure in figures} == {method.name for method in sk.methods()} - {"auto"}
-    assert "dancing-links" in sudokit("bench", six, "--methods").stdout
-    wrong = sudokit("bench", six, "--methods", "--batch", "3")
+    assert "dancing-links" in run("bench", six, "--methods").stdout
+    wrong = run("bench", six, "--methods", "--batch", "3")
     assert wrong.returncode == 2
     assert "--methods goes with" in wrong.stderr

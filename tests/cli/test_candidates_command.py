@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import sudokit as sk
+from helpers import command
 
 pytestmark = pytest.mark.thorough
 
@@ -18,8 +17,7 @@ ONE = f"{TWO}:212"  # one of them without 2 in r1c2
 
 
 def run(*arguments: str, text: str = "") -> tuple[int, str, str]:
-    command = [sys.executable, "-m", "sudokit", *arguments]
-    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False, timeout=120)
+    done = command.run(*arguments, stdin=text)
     return done.returncode, done.stdout, done.stderr
 
 

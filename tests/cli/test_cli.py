@@ -10,36 +10,18 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import sudokit as sk
+from helpers.command import run, run_bytes
+from helpers.processes import until_it_worked
 from helpers.puzzles import PUZZLE
 from sudokit.cli._app import COMMANDS
 
 pytestmark = pytest.mark.thorough
-
-
-def run(*arguments: str, stdin: str | bytes = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "sudokit", *arguments],
-        input=stdin if isinstance(stdin, str) else None,
-        stdin=None,
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=cwd,
-        timeout=120,
-    )
-
-
-def run_bytes(*arguments: str, stdin: bytes) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, "-m", "sudokit", *arguments], input=stdin, capture_output=True, check=False, timeout=120
-    )
 
 
 def test_solve_prints_one_line_a_puzzle_to_a_pipe() -> None:
@@ -157,11 +139,6 @@ def test_garbage_is_an_error_not_a_crash(raw: bytes) -> None:
     assert b"Traceback" not in done.stderr
 
 
-def _cpu_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return int(fields[11]) / os.sysconf("SC_CLK_TCK")
-
-
 def test_ctrl_c_exits_130(tmp_path: Path) -> None:
     out = tmp_path / "out.txt"
     command = [
@@ -178,8 +155,7 @@ def test_ctrl_c_exits_130(tmp_path: Path) -> None:
         str(out),
     ]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        while process.poll() is None and _cpu_seconds(process.pid) < 1.5:  # it counts, however slow its start
-            time.sleep(0.05)
+        until_it_worked(process, 1.5)  # it counts: a start takes a fifth of that
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)
     assert process.returncode == 130

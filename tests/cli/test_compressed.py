@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
+from helpers.command import run_bytes
 from sudokit import formats
 from sudokit.cli._compressed import decompressed
 
@@ -33,8 +34,7 @@ KINDS = {"gz": "gzip", "xz": "xz", "bz2": "bzip2", "zst": "zstd"}
 
 
 def run(*arguments: object, data: bytes | None = None) -> subprocess.CompletedProcess[bytes]:
-    words = [sys.executable, "-m", "sudokit", *map(str, arguments)]
-    return subprocess.run(words, input=data, capture_output=True, check=False, timeout=120)
+    return run_bytes(*arguments, stdin=data or b"")
 
 
 @pytest.mark.parametrize("ending", WAYS)

@@ -18,6 +18,7 @@ from xml.etree import ElementTree
 import pytest
 
 import sudokit as sk
+from helpers.command import run
 from sudokit.cli._loop import _blocks
 from sudokit.cli._rate import _rated
 from sudokit.formats import Entry
@@ -26,18 +27,6 @@ pytestmark = pytest.mark.thorough
 
 PUZZLE = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
 SMALL = "12..|34..|...3|..2."
-
-
-def run(*arguments: str, stdin: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "sudokit", *arguments],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=cwd,
-        timeout=120,
-    )
 
 
 def test_explain_prints_a_line_a_step() -> None:

@@ -15,6 +15,8 @@ import pytest
 from pyarrow import parquet
 
 import sudokit as sk
+from helpers import command
+from helpers.lanes import sampled
 
 pytestmark = pytest.mark.thorough
 
@@ -22,7 +24,7 @@ COMMAND = [sys.executable, "-m", "sudokit", "generate"]
 
 
 def run(*arguments: object, status: int = 0) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run([*COMMAND, *map(str, arguments)], capture_output=True, text=True, check=False)
+    done = command.run("generate", *arguments)
     assert done.returncode == status, done.stderr
     return done
 
@@ -72,7 +74,7 @@ def test_alphabets_and_large_grids_are_written(tmp_path: Path) -> None:
     assert "do not tell regions" in run("--layout", "random-jigsaw:6", "-o", tmp_path / "q.txt", status=2).stderr
 
 
-@pytest.mark.parametrize("kind", ["txt", "csv", "parquet"])
+@pytest.mark.parametrize("kind", sampled(["txt", "csv", "parquet"], keep=["csv"]))
 def test_a_killed_run_is_gone_on_with(tmp_path: Path, kind: str) -> None:
     options = ["-n", "400", "--clues", "22", "--minimal", "--unique", "--seed", "3", "--threads", "1", "--time-limit", "1000"]
     # Small batches, so that a kill comes between them.

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from helpers.lanes import sampled
 from sudokit.cli._app import COMMANDS
 
 pytestmark = pytest.mark.thorough
@@ -38,6 +39,8 @@ ARGUMENTS: dict[str, list[str]] = {
     "--version": [],
     "--completion": ["bash"],
 }
+# Commands of every way to write, which `make test` tries; `make check` tries all.
+QUICK = ("solve", "explain", "generate", "print", "serve", "--help")
 NO_OUTPUT = ("print",)
 TIMED = ("bench",)
 FULL = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
@@ -71,7 +74,7 @@ def test_every_command_is_tried() -> None:
     assert set(COMMANDS) <= set(ARGUMENTS)
 
 
-@pytest.mark.parametrize("command", ARGUMENTS)
+@pytest.mark.parametrize("command", sampled(ARGUMENTS, keep=QUICK))
 def test_answers_go_out_where_nobody_reads_messages_or_writes_input(command: str) -> None:
     whole = run(command)
     assert whole.returncode == 0
@@ -84,7 +87,7 @@ def test_answers_go_out_where_nobody_reads_messages_or_writes_input(command: str
 
 
 @FULL
-@pytest.mark.parametrize("command", [command for command in ARGUMENTS if command not in NO_OUTPUT])
+@pytest.mark.parametrize("command", sampled([command for command in ARGUMENTS if command not in NO_OUTPUT], keep=QUICK))
 def test_output_that_is_lost_is_an_error_that_names_it(command: str) -> None:
     closed = run(command, ">&-")
     assert (closed.returncode, closed.stdout) == (2, "")
@@ -95,7 +98,7 @@ def test_output_that_is_lost_is_an_error_that_names_it(command: str) -> None:
     assert full.stderr.count("sudokit: standard output") == 1
 
 
-@pytest.mark.parametrize("command", [command for command in ARGUMENTS if command not in NO_OUTPUT])
+@pytest.mark.parametrize("command", sampled([command for command in ARGUMENTS if command not in NO_OUTPUT], keep=QUICK))
 def test_a_reader_that_has_gone_ends_the_command_without_a_word(command: str) -> None:
     read, write = os.pipe()
     os.close(read)
@@ -107,6 +110,7 @@ def test_a_reader_that_has_gone_ends_the_command_without_a_word(command: str) ->
 
 
 @FULL
+@pytest.mark.slow
 def test_all_combinations() -> None:
     states = itertools.product(("", "<&-"), ("", ">&-", ">/dev/full"), ("", "2>&-", "2>/dev/full"))
     for standard_input, output, errors in states:

@@ -15,6 +15,7 @@ from pyarrow import parquet
 
 import sudokit as sk
 from conftest import ROOT
+from helpers import command
 from sudokit import study
 from sudokit._files import only_writer, write_whole
 from sudokit.cli._puzzle_files import PuzzleFile
@@ -26,15 +27,15 @@ PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 
 
 def run(*arguments: object, status: int = 0) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run([*SUDOKIT, *map(str, arguments)], capture_output=True, text=True, check=False, timeout=120)
+    done = command.run(*arguments)
     assert done.returncode == status, done.stderr
     return done
 
 
 def test_ten_random_schedules_of_writers_with_kills_and_restarts() -> None:
     """`make schedules` runs 500."""
-    command = [sys.executable, str(ROOT / "tests" / "schedules.py"), "--count", "10", "--seed", "11", "--free", "0"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
+    schedules = [sys.executable, str(ROOT / "tests" / "schedules.py"), "--count", "10", "--seed", "11", "--free", "0"]
+    done = subprocess.run(schedules, capture_output=True, text=True, check=False, timeout=600)
     assert done.returncode == 0, done.stderr
     assert "10 schedules, 0 broke the rule" in done.stdout
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import struct
-import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -12,15 +11,12 @@ from pathlib import Path
 import pytest
 
 import sudokit as sk
+from helpers.command import run
 from sudokit.drawing import inlined, svg
 
 FOUR = "1..4 ..1. .1.. 4..1"
 EASY = "2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7."
 typst = pytest.importorskip("typst", reason="the library that makes PDF and PNG is not installed")
-
-
-def sudokit(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "sudokit", *arguments], capture_output=True, text=True, check=False)
 
 
 def pages(pdf: bytes) -> int:
@@ -102,10 +98,10 @@ def test_wrong_arguments_are_named(tmp_path: Path) -> None:
 
 def test_the_command_makes_books_and_pictures(tmp_path: Path) -> None:
     book = tmp_path / "book.pdf"
-    assert sudokit("print", EASY, FOUR.replace(" ", "|"), "--levels", "-o", str(book)).returncode == 0
+    assert run("print", EASY, FOUR.replace(" ", "|"), "--levels", "-o", str(book)).returncode == 0
     assert book.read_bytes().startswith(b"%PDF-")
     for name, head in (("a.svg", b"<svg"), ("a.png", b"\x89PNG")):
-        assert sudokit("print", EASY, "-o", str(tmp_path / name)).returncode == 0
+        assert run("print", EASY, "-o", str(tmp_path / name)).returncode == 0
         assert (tmp_path / name).read_bytes().startswith(head)
 
 
@@ -116,7 +112,7 @@ def test_the_command_refuses_what_it_cannot_do(tmp_path: Path) -> None:
         (("print", EASY), "--output"),
         (("print", EASY, "-o", str(tmp_path / "none" / "a.pdf")), "no folder"),
     ):
-        done = sudokit(*arguments)
+        done = run(*arguments)
         assert done.returncode == 2
         assert word in done.stderr
     assert list(tmp_path.iterdir()) == []

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudokit as sk
+from helpers.lanes import examples
 from helpers.puzzles import PUZZLE
 from sudokit import formats
 from sudokit.formats import _state
@@ -86,7 +87,7 @@ def widened(state: sk.Candidates, fewest: int) -> sk.Candidates:
 
 @pytest.mark.parametrize("named", [True, False], ids=["named", "recognised"])
 @pytest.mark.parametrize("name", WITH_CANDIDATES)
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(state=states())
 def test_write_then_read_is_the_identity(name: str, named: bool, state: sk.Candidates) -> None:
     needs(name)
@@ -112,7 +113,7 @@ def test_write_then_read_is_the_identity(name: str, named: bool, state: sk.Candi
 @pytest.mark.parametrize(
     "name", ["hodoku", "susser", "plus", "json", "pencilmarks", "sdk", "sudokuwiki", "opensudoku", "f-puzzles"]
 )
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=examples(25))
 @given(state=states(["3x3"]))
 def test_grids_survive_with_their_givens(name: str, state: sk.Candidates) -> None:
     needs(name)
@@ -121,7 +122,7 @@ def test_grids_survive_with_their_givens(name: str, state: sk.Candidates) -> Non
     assert back == grid
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=examples(25))
 @given(state=states(["3x3"]), as_sdm=st.booleans())
 def test_values_alone_survive_in_sdm(state: sk.Candidates, as_sdm: bool) -> None:
     text = state.grid.format("sdm")

@@ -6,7 +6,6 @@ import io
 import re
 import subprocess
 import sys
-import time
 import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudokit as sk
+from helpers.lanes import examples, sampled
 from sudokit import formats
 
 pytestmark = pytest.mark.thorough
@@ -131,16 +131,14 @@ class Endless(io.RawIOBase):
 @pytest.mark.parametrize("piece", [b"1", b"\0", b"\xf0", b"[", b"{", b" ", "é".encode(), b"- ", b"#", b"|", b"\x1b["])
 def test_a_line_of_gigabytes_is_one_error(piece: bytes) -> None:
     stream = Endless(piece)
-    begun = time.perf_counter()
     found = list(formats.read_file(stream))
     assert len(found) == 1
     assert found[0].error is not None
     assert re.search("longer than 1 MiB|not UTF-8|NUL", found[0].error.message)
     assert stream.given < 8 << 20
-    assert time.perf_counter() - begun < 20
 
 
-@pytest.mark.parametrize("piece", [b"+--+\n", b"|..|..\n+--+--+\n"[:7], b"[1,\n"])
+@pytest.mark.parametrize("piece", sampled([b"+--+\n", b"|..|..\n+--+--+\n"[:7], b"[1,\n"], keep=[b"+--+\n"]))
 def test_a_block_of_gigabytes_is_one_error(piece: bytes) -> None:
     entries = formats.read_file(Endless(piece))
     error = next(entries).error
@@ -164,7 +162,7 @@ def test_memory_stays_bounded_on_a_long_list() -> None:
     assert peak < 1 << 20
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=examples(300))
 @given(
     raw=st.one_of(
         st.binary(max_size=400), st.text(alphabet=' .|+-=\n\r\t0123456789abxX,;#[]{}:"_*?é🐶─│', max_size=300).map(str.encode)
@@ -188,7 +186,7 @@ def test_no_bytes_crash_the_reader(raw: bytes) -> None:
     assert message.startswith("no puzzle")
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(data=st.data(), name=st.sampled_from(["drawing", "line", "rows", "hxw", "json", "game-id"]))
 def test_no_damage_crashes_the_reader(data: st.DataObject, name: str) -> None:
     text = formats.write(sk.Grid.parse(LINE), name)

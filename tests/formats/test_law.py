@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import pytest
 
 import sudokit as sk
+from helpers.lanes import sampled
 from sudokit import formats
 from sudokit.formats import _state
 
@@ -25,6 +26,8 @@ SOME_COUNTS = [
     *("2x2+diagonals", "2x2+windows", "1x4", "4x1", "1x5", "jigsaw:AAAAABBBBBCCCCCDDDDDEEEEE", "2x3", "3x2", "1x7", "2x4"),
     *("3x3", "3x3+diagonals", "3x3+windows", "3x3+diagonals+windows", JIGSAW, "1x9", "2x5", "1x11", "3x4", "4x4", "5x5"),
 ]
+QUICK = ["1x1", "1x1+diagonals", "1x2", "1x3", "2x2+windows", "1x5", "2x3", "3x3", "3x3+diagonals+windows", "2x5", "4x4"]
+"""Layouts that `make test` tries; `make check` tries all."""
 WRITTEN = [name for name, format in formats.FORMATS.items() if format.writer is not None]
 LINKS = {"f-puzzles", "sudokupad"}
 """Their library may be missing; tests of their own say so."""
@@ -110,7 +113,7 @@ def check(name: str, puzzle: sk.Grid | sk.Candidates, kind: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize("spec", [*EVERY_COUNT, *SOME_COUNTS])
+@pytest.mark.parametrize("spec", sampled([*EVERY_COUNT, *SOME_COUNTS], keep=QUICK))
 def test_written_text_is_read_as_it_was(spec: str) -> None:
     layout = sk.Layout.parse(spec)
     cells = layout.size**2
@@ -155,7 +158,7 @@ def _fits(name: str, layout: sk.Layout) -> bool:
     return True
 
 
-@pytest.mark.parametrize("blanks", range(82))
+@pytest.mark.parametrize("blanks", sampled(range(82), 9))
 def test_nearly_solved_and_all_other_states_of_nine_by_nine(blanks: int) -> None:
     source = random.Random(blanks)
     solution = full(sk.Layout.classic(), source)

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudokit as sk
+from helpers.lanes import examples
 from helpers.puzzles import PUZZLE
 from sudokit import formats
 
@@ -52,7 +53,7 @@ def assert_sound(entries: list[formats.Entry]) -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(data=st.data())
 def test_damaged_texts(name: str, data: st.DataObject) -> None:
     text = SAMPLES[name]
@@ -71,7 +72,7 @@ def test_damaged_texts(name: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     "name", ["pencilmarks", "hodoku", "susser", "sukaku", "simple-sudoku", "sdk", "sdm", "sdx", "sudokuwiki"]
 )
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(text=st.text(alphabet="0123456789.:+-|*u<>~ \n#[]SXWJBGPeapz", max_size=300))
 def test_any_text(name: str, text: str) -> None:
     assert_sound(read(text, name))

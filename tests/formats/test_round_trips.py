@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudokit as sk
+from helpers.lanes import examples
 from sudokit import formats
 from sudokit.formats._plain import unreadable
 
@@ -109,7 +110,7 @@ def refused(name: str, grid: sk.Grid) -> bool:
 
 @pytest.mark.parametrize("name", ["drawing", "line", "rows", "hxw", "json", "game-id"])
 @pytest.mark.parametrize("named", [True, False], ids=["named", "recognised"])
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(data=st.data())
 def test_write_then_read_is_the_identity(name: str, named: bool, data: st.DataObject) -> None:
     grid = data.draw(grids())
@@ -132,7 +133,7 @@ def test_write_then_read_is_the_identity(name: str, named: bool, data: st.DataOb
         assert back.alphabet == grid.alphabet
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=examples(50))
 @given(data=st.data())
 def test_a_coloured_drawing_reads_the_same(data: st.DataObject) -> None:
     grid = data.draw(grids())
@@ -142,7 +143,7 @@ def test_a_coloured_drawing_reads_the_same(data: st.DataObject) -> None:
         assert formats.parse_one(coloured).values == formats.parse_one(plain).values == grid.values
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=examples(50))
 @given(data=st.data())
 def test_several_in_one_file(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(["drawing", "json", "game-id", "hxw"]))

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import sudokit as sk
+from helpers.command import run
 from sudokit import formats
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SLIPPED = "...l.2..3.......4.5..6...........6.2.3......7...5......2.8.........4..6.1........"
 IN_LETTERS = PUZZLE.translate(str.maketrans("123456789", "ABCDEFGHI"))
 REASON = "r1c4 holds 'l': cells hold 1-9, or 0 or . for empty; use symbols= (--symbols) for other symbols"
-
-
-def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "sudokit", *arguments]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, timeout=120)
 
 
 def test_an_alphabet_that_the_text_names_is_obeyed() -> None:

@@ -7,12 +7,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from typing import Any
 
 import pytest
 
 import sudokit as sk
+from helpers.processes import until_it_worked
 
 pytestmark = pytest.mark.thorough
 
@@ -153,7 +153,7 @@ def test_ctrl_c_gives_the_best_so_far() -> None:
         process.stdin.write(full.format("json").encode())
         process.stdin.close()
         process.stdin = None
-        time.sleep(2)
+        until_it_worked(process, 1.5)  # it minimises: a start takes a fifth of that
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert process.returncode == 130, err

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import itertools
 import secrets
-import subprocess
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -14,16 +12,12 @@ import pytest
 from starlette.testclient import TestClient
 
 import sudokit as sk
+from helpers.command import run
 from sudokit import study
 from sudokit.server import Settings, create_app
 
 LARGEST = 2**64 - 1
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-
-
-def run(*arguments: object) -> subprocess.CompletedProcess[str]:
-    words = [sys.executable, "-m", "sudokit", *map(str, arguments)]
-    return subprocess.run(words, capture_output=True, text=True, check=False, timeout=120)
 
 
 @pytest.mark.parametrize("command", ["generate", "minimise", "solve", "bench", "study"])

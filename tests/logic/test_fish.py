@@ -116,6 +116,7 @@ def test_every_step_along_paths_is_sound() -> None:
     assert found["kraken-fish-2"] > 100
 
 
+@pytest.mark.slow
 def test_large_fish_are_sound_and_found() -> None:
     found: set[str] = set()
     for seed in range(6):

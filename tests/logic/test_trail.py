@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import pickle
 import random
-import subprocess
-import sys
 from itertools import permutations
 
 import pytest
 
 import sudokit as sk
+from helpers.command import run
 from reference import Houses, houses_of
 from sudokit import _core
 from sudokit.solving import MethodName
@@ -359,10 +358,6 @@ def test_deduce_stops_at_its_node_limit() -> None:
     assert all(steps)
     assert guesses >= backtracks > 0
     assert 0 < deepest <= cells
-
-
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "sudokit", *arguments], capture_output=True, text=True, check=False)
 
 
 def test_command_line_prints_the_steps() -> None:

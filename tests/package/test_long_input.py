@@ -6,8 +6,6 @@ import contextlib
 import enum
 import inspect
 import itertools
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +14,7 @@ import numpy as np
 import pytest
 
 import sudokit as sk
+from helpers.command import run
 from sudokit import formats, study
 from sudokit.cli._app import COMMANDS, app
 from sudokit.grid import quoted, shortened
@@ -175,9 +174,7 @@ def test_files_and_arguments_of_long_names(tmp_path: Path) -> None:
         ["solve", f"--{long}"],
         ["techniques", long],
     ):
-        done = subprocess.run(
-            [sys.executable, "-m", "sudokit", *words], capture_output=True, text=True, check=False, timeout=60
-        )
+        done = run(*words)
         assert done.returncode == 2
         assert "q" * 161 not in done.stderr
         assert len(done.stderr) < 2000

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import sudokit as sk
+from helpers.lanes import sampled
 from sudokit.solving import MethodName
 
 pytestmark = pytest.mark.thorough
@@ -19,6 +20,8 @@ FULL = "293675841746198532158234769621847953835916427479523618364782195517369284
 CONFLICT = "11" + "." * 79
 SMALL = "12..34.....3..2."
 LAYOUTS = {"3x3": (EASY, CONFLICT), "2x2": (SMALL, "11" + "." * 14), "4x4": ("." * 256, "11" + "." * 254)}
+MANY = [(spec, count) for spec in LAYOUTS for count in (1, 10, 700)]
+QUICK = [(spec, count) for spec, count in MANY if count < 700 or spec == "3x3"]
 UNDECIDED: dict[str, Callable[[], object]] = {
     "count": lambda: sk.count(EASY, time_limit=0),
     "is_unique": lambda: sk.is_unique(EASY, time_limit=0),
@@ -46,8 +49,7 @@ def test_solve(method: MethodName, zero: float) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("count", [1, 10, 700])
-@pytest.mark.parametrize("spec", LAYOUTS)
+@pytest.mark.parametrize(("spec", "count"), sampled(MANY, keep=QUICK))
 def test_many(spec: str, count: int, threads: int) -> None:
     puzzle, conflict = LAYOUTS[spec]
     rows = [puzzle, conflict] * count

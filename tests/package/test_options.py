@@ -20,6 +20,7 @@ from starlette.testclient import TestClient
 
 import sudokit as sk
 from conftest import ROOT
+from helpers.command import run
 from sudokit import _core
 from sudokit.cli._app import app
 from sudokit.grid import Option, OptionError, options_of
@@ -163,12 +164,7 @@ def test_names_of_a_scale_are_refused_in_the_same_words(client: TestClient, name
     words = refusal(name, value)
     data = client.post("/api/v1/generate", json={name: value}).json()
     assert data["errors"] == [{"pointer": f"/{name}", "detail": words}]
-    done = subprocess.run(
-        [sys.executable, "-m", "sudokit", "generate", f"--{name.replace('_', '-')}", value],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run("generate", f"--{name.replace('_', '-')}", value)
     assert (done.returncode, done.stderr) == (2, f"sudokit: {words}\n")
 
 
@@ -227,6 +223,7 @@ NEW = """\
 PROBE = """
 import inspect, json, sys
 sys.path[:0] = sys.argv[1:4]
+from helpers.command import run
 import sudokit as sk
 from click.testing import CliRunner
 from starlette.testclient import TestClient

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import http.client
 import importlib.util
+import re
 import shutil
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -34,33 +32,19 @@ def npm_tools() -> Tools:
     return tools()
 
 
-def _answers(port: int) -> bool:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
-    try:
-        connection.request("GET", "/healthz")
-        return connection.getresponse().status == 200
-    except OSError:
-        return False
-    finally:
-        connection.close()
-
-
 @pytest.fixture(scope="session")
 def service() -> Iterator[str]:
     """Run `sudokit serve` and give its address."""
     for module in ("fastapi", "uvicorn"):
         if importlib.util.find_spec(module) is None:
             pytest.skip(f"{module} is not installed: the page was not tried")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "sudokit", "serve", "--port", str(port), "--log", "none"]  # nobody reads the pipe
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
-        deadline = time.monotonic() + 60
-        while not _answers(port):
-            assert process.poll() is None, process.stderr.read().decode() if process.stderr else ""
-            assert time.monotonic() < deadline, "sudokit serve does not answer"
-            time.sleep(0.1)
-        yield f"http://127.0.0.1:{port}"
+    command = [sys.executable, "-m", "sudokit", "serve", "--port", "0", "--log", "none"]  # nobody reads the pipe
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        line = process.stderr.readline()  # where it listens
+        found = re.search(r"http://127\.0\.0\.1:\d+", line)
+        assert found is not None, line + process.stderr.read()
+        yield found[0]
         process.terminate()
         process.communicate(timeout=20)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import mmap
 import random
-import signal
 import subprocess
 import sys
 import threading
@@ -23,6 +22,7 @@ from numpy.typing import NDArray
 
 import sudokit as sk
 from conftest import ROOT
+from helpers.processes import interrupted
 from sudokit import _core
 from sudokit.solving import InstructionSet
 
@@ -230,13 +230,9 @@ rows = np.zeros((100_000, 256), np.uint8)
 print('started', flush=True)
 sk.solve_many(rows, limit=2**31, threads={threads})
 """
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
-        time.sleep(0.3)
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=10)
+    status, errors = interrupted(code)
     assert "KeyboardInterrupt" in errors
+    assert status != 0
 
 
 @pytest.mark.parametrize(

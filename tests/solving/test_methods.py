@@ -6,11 +6,8 @@
 from __future__ import annotations
 
 import random
-import signal
-import subprocess
 import sys
 import threading
-import time
 from collections.abc import Sequence
 
 import pytest
@@ -18,6 +15,7 @@ import pytest
 import sudokit as sk
 from agree_methods import able, agree, decided, difference, random_puzzle
 from conftest import ROOT
+from helpers.processes import interrupted
 from helpers.puzzles import CASES, PUZZLE
 from method_lists import read
 from sudokit.solving import MethodName
@@ -207,14 +205,9 @@ def test_ctrl_c(method: MethodName) -> None:
         f"import sudokit as sk; sk.solve(sk.Grid.empty('2x2'), method={method!r}); print('started', flush=True); "
         f"sk.solve(sk.Grid.empty('6x6'), method={method!r}, limit=None)"
     )
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
-        time.sleep(0.3)
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
+    status, errors = interrupted(code)
     assert "KeyboardInterrupt" in errors
-    assert process.returncode != 0
+    assert status != 0
 
 
 @pytest.mark.parametrize(

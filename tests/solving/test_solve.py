@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import signal
-import subprocess
-import sys
 import threading
 import time
 import tracemalloc
@@ -14,6 +11,7 @@ from typing import Any
 import pytest
 
 import sudokit as sk
+from helpers.processes import interrupted
 from helpers.puzzles import PUZZLE
 from sudokit.solving import MethodName
 
@@ -76,14 +74,9 @@ def test_stop_flag() -> None:
 
 def test_ctrl_c_ends_a_search_at_once() -> None:
     code = "import sudokit as sk; print('started', flush=True); sk.solve(sk.Grid.empty('4x4'), limit=None)"
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
-        time.sleep(0.3)
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=10)
+    status, errors = interrupted(code)
     assert "KeyboardInterrupt" in errors
-    assert process.returncode != 0
+    assert status != 0
 
 
 def test_wrong_arguments_are_named() -> None:

@@ -16,6 +16,7 @@ from itertools import permutations
 import pytest
 
 import sudokit as sk
+from helpers import command
 from sudokit.solving import MethodName, _templates
 
 pytestmark = pytest.mark.thorough
@@ -209,9 +210,7 @@ def test_measurements_for_the_study() -> None:
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "sudokit", "templates", *arguments], capture_output=True, text=True, check=False, timeout=60
-    )
+    return command.run("templates", *arguments)
 
 
 def test_command() -> None:

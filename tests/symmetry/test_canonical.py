@@ -6,7 +6,6 @@ import itertools
 import pickle
 import random
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +15,7 @@ import pytest
 
 import sudokit as sk
 from conftest import ROOT
+from helpers import command
 from sudokit.symmetry import FirstOfClass
 
 pytestmark = pytest.mark.thorough
@@ -298,8 +298,7 @@ def test_spilling_to_disk_changes_nothing() -> None:
 
 
 def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "sudokit", "canonical", *arguments]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False)
+    return command.run("canonical", *arguments, stdin=stdin)
 
 
 def test_command_line(tmp_path: Path) -> None:
