@@ -6,46 +6,28 @@ import collections
 import functools
 import itertools
 import random
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-import sudokit as sk
-from conftest import ROOT
-
-sys.path.insert(0, str(ROOT / "tools"))
 import compare_hodoku
+import sudokit as sk
+from helpers.steps import JIGSAW, puzzle_of
 
 pytestmark = pytest.mark.thorough
 
-JIGSAW = "jigsaw:AABBBBBCCAADDBBEECAADDFBECCAADFFBEECADDFFGEECDDFFFGEECHHHHFGGGCHHHIIGIGGHHIIIIIIG"
 TECHNIQUES = ("als-xz", "als-xy-wing", "als-chain", "death-blossom", "sue-de-coq")
 SINGLES = ("full-house", "naked-single", "hidden-single")
 LOCKED = (*SINGLES, "pointing", "claiming")
 PLAIN = (*LOCKED, "naked-pair", "naked-triple", "hidden-pair", "hidden-triple")
 PROFILE = sk.Profile.load("hodoku")
-Effect = frozenset[tuple[tuple[int, int], int]]
+Eliminations = frozenset[tuple[tuple[int, int], int]]
 
 
 @functools.cache
 def only(*techniques: str) -> sk.Profile:
     return PROFILE.only(*techniques)
-
-
-def puzzle_of(spec: str, seed: int, keep: int = 0) -> sk.Grid:
-    """Return a puzzle with one solution from which no clue can go, or with `keep` clues left."""
-    full = sk.random_grid(sk.Layout.parse(spec), seed=seed)
-    size = full.size
-    cells = list(range(size * size))
-    random.Random(seed).shuffle(cells)
-    puzzle = full
-    for cell in cells[: size * size - keep]:
-        fewer = puzzle.replace({divmod(cell, size): 0})
-        if sk.is_unique(fewer):
-            puzzle = fewer
-    return puzzle.all_given()
 
 
 def stuck(state: sk.Candidates, base: tuple[str, ...]) -> sk.Candidates | None:
@@ -68,9 +50,7 @@ def hard_states(
 ) -> Iterator[tuple[sk.Candidates, sk.Grid]]:
     """Yield states where plainer techniques find nothing, and their solutions."""
     for seed in seeds:
-        puzzle = puzzle_of(spec, seed, keep)
-        solution = sk.solve(puzzle).grid
-        assert solution is not None
+        puzzle, solution = puzzle_of(spec, seed, sk.Layout.parse(spec).size ** 2 - keep)
         state = stuck(puzzle.candidates(), base)
         while state is not None:
             yield state, solution
@@ -78,10 +58,6 @@ def hard_states(
             if not found:
                 break
             state = stuck(struck(state, found), base)
-
-
-def effect(step: sk.Step) -> Effect:
-    return frozenset(step.eliminations)
 
 
 # --- the regression library -----------------------------------------------------------------------
@@ -151,14 +127,14 @@ class Reference:
             if mask >> value - 1 & 1 and not self.state.grid.values[cell] and cells <= self.peers[cell]
         }
 
-    def between(self, a: int, b: int, less: set[int]) -> Effect:
+    def between(self, a: int, b: int, less: set[int]) -> Eliminations:
         found: set[tuple[tuple[int, int], int]] = set()
         for value in bits(self.sets[a][1] & self.sets[b][1]):
             if value not in less:
                 found |= self.falling(self.places(a, value) | self.places(b, value), value)
         return frozenset(found)
 
-    def pairs(self) -> set[Effect]:
+    def pairs(self) -> set[Eliminations]:
         effects = set()
         for (a, b), commons in self.commons.items():
             found = set().union(*(self.between(a, b, {x}) for x in commons))
@@ -170,7 +146,7 @@ class Reference:
             effects.add(frozenset(found))
         return effects - {frozenset()}
 
-    def wings(self) -> set[Effect]:
+    def wings(self) -> set[Eliminations]:
         effects = set()
         for a, c in self.commons:
             for b in range(a + 1, len(self.sets)):
@@ -182,7 +158,7 @@ class Reference:
                 effects |= {self.between(a, b, {x, y}) for x in near for y in far if x != y}
         return effects - {frozenset()}
 
-    def chains(self, most: int) -> set[Effect]:
+    def chains(self, most: int) -> set[Eliminations]:
         effects = set()
 
         def extend(chain: list[int], out: int, last: int) -> None:
@@ -207,7 +183,7 @@ def test_all_pairs_and_wings_are_found() -> None:
     for state, _ in states:
         reference = Reference(state)
         for technique, expected in (("als-xz", reference.pairs()), ("als-xy-wing", reference.wings())):
-            assert {effect(step) for step in sk.steps(state, only(technique))} == expected, (technique, state)
+            assert {frozenset(step.eliminations) for step in sk.steps(state, only(technique))} == expected, (technique, state)
             found[technique] += len(expected)
     assert found["als-xz"] > 40
     assert found["als-xy-wing"] > 40
@@ -220,7 +196,7 @@ def test_all_chains_are_found() -> None:
         reference = Reference(state)
         if len(reference.commons) < 1000:
             expected = reference.chains(5)
-            assert {effect(step) for step in sk.steps(state, profile)} == expected, state
+            assert {frozenset(step.eliminations) for step in sk.steps(state, profile)} == expected, state
             found += len(expected)
     assert found > 20
 
@@ -306,9 +282,9 @@ def test_a_transformed_state_has_transformed_steps(technique: str) -> None:
     found = 0
     for seed, (state, _) in enumerate(itertools.islice(hard_states("3x3", range(100), base=LOCKED), 12)):
         other, to, values = transformed(state, seed)
-        effects = {effect(step) for step in sk.steps(state, only(technique))}
+        effects = {frozenset(step.eliminations) for step in sk.steps(state, only(technique))}
         expected = {frozenset((to[place], values[value]) for place, value in one) for one in effects}
-        assert {effect(step) for step in sk.steps(other, only(technique))} == expected
+        assert {frozenset(step.eliminations) for step in sk.steps(other, only(technique))} == expected
         found += len(expected)
     assert found > 2
 

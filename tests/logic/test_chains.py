@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
-import sys
 from collections import Counter
 from functools import cache
 from itertools import pairwise
@@ -12,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+import compare_hodoku
 import sudokit as sk
-from conftest import ROOT
+from helpers.steps import JIGSAW, effect, puzzle_of
 from sudokit import Candidates, Node, Step
 
 pytestmark = pytest.mark.thorough
@@ -22,19 +21,10 @@ NICE = ("aic", "continuous-nice-loop", "discontinuous-nice-loop")
 GROUPED = tuple(f"grouped-{name}" for name in NICE)
 CHAINS = ("remote-pair", "x-chain", "xy-chain", *NICE, *GROUPED)
 SIMPLE = ("full-house", "naked-single", "hidden-single", "pointing", "claiming", "naked-pair", "hidden-pair", "naked-triple")
-JIGSAW = "jigsaw:AABBBBBCCAADDBBEECAADDFBECCAADFFBEECADDFFGEECDDFFFGEECHHHHFGGGCHHHIIGIGGHHIIIIIIG"
 SEEDS = (*range(140), 250, 440, 474)  # the last three come to remote pairs
 HODOKU = sk.Profile.load("hodoku")
 
 Place = tuple[int, int]
-Effect = frozenset[tuple[int, int, int, bool]]
-
-
-def effect(step: Step) -> Effect:
-    return frozenset(
-        [(*place, value, True) for place, value in step.placements]
-        + [(*place, value, False) for place, value in step.eliminations]
-    )
 
 
 # --- a reader of chains ---------------------------------------------------------------------------
@@ -181,29 +171,13 @@ class Reader:
 # --- states ---------------------------------------------------------------------------------------
 
 
-def puzzle_of(spec: str, seed: int, share: float = 0.72) -> sk.Grid:
-    """Return a puzzle with one solution: a random grid, from which values were taken."""
-    draw = random.Random(seed)
-    layout = sk.Layout.parse(spec)
-    puzzle = sk.random_grid(layout, seed)
-    cells = list(range(layout.size**2))
-    draw.shuffle(cells)
-    for cell in cells[: int(share * len(cells))]:
-        fewer = puzzle.replace({divmod(cell, layout.size): 0})
-        if sk.is_unique(fewer):
-            puzzle = fewer
-    return puzzle.all_given()
-
-
 @cache
 def states_of(spec: str, seeds: tuple[int, ...], share: float = 0.72) -> list[tuple[Candidates, sk.Grid]]:
     """Return states at which simpler steps are used up, along paths that go on with chains; each with its solution."""
     result = []
     profile = HODOKU.only(*SIMPLE, *CHAINS)
     for seed in seeds:
-        puzzle = puzzle_of(spec, seed, share)
-        solution = sk.solve(puzzle).grid
-        assert solution is not None
+        puzzle, solution = puzzle_of(spec, seed, int(share * sk.Layout.parse(spec).size ** 2))
         trail = sk.explain(puzzle, profile).steps
         states = list(trail.states())
         small = puzzle.layout.size == 6  # where simpler steps are seldom used up
@@ -311,23 +285,16 @@ def test_regression_cases(shared: Path) -> None:
     library = shared / "data" / "techniques" / "reglib-half.txt"
     if not library.exists():
         pytest.skip("the technique library is not here")
-    source = ROOT / "tools" / "compare_hodoku.py"
-    spec = importlib.util.spec_from_file_location("compare_hodoku", source)
-    assert spec is not None
-    assert spec.loader is not None
-    tool = importlib.util.module_from_spec(spec)
-    sys.modules["compare_hodoku"] = tool
-    spec.loader.exec_module(tool)
     agree: Counter[str] = Counter()
     for line in library.read_text(encoding="utf-8", errors="replace").splitlines():
         code, _, variant = line[1:].split(":")[0].partition("-") if line.startswith(":") else ("", "", "")
         if code not in ("0701", "0702", "0703", "0706", "0707", "0708", "0709", "0710", "0711"):
             continue
         fields = (line.split(":") + [""] * 4)[1:8]
-        name = tool.CODES[code]
-        expected = frozenset(tool.triplets(fields[4], False) + tool.triplets(fields[5], True))
-        profile = HODOKU.only(name).with_limits(**tool.limits_for(code, False, variant))
-        state = tool.state_of(fields[2], fields[3])
+        name = compare_hodoku.CODES[code]
+        expected = frozenset(compare_hodoku.triplets(fields[4], False) + compare_hodoku.triplets(fields[5], True))
+        profile = HODOKU.only(name).with_limits(**compare_hodoku.limits_for(code, False, variant))
+        state = compare_hodoku.state_of(fields[2], fields[3])
         agree[name] += expected in [effect(step) for step in sk.steps(state, profile) if step.technique == name]
     assert agree == {
         "x-chain": 7,

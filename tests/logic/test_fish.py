@@ -2,51 +2,24 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
 from collections import Counter
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
+import compare_hodoku
 import sudokit as sk
-from conftest import ROOT
+from helpers.steps import Effect, puzzle_of
 
 pytestmark = pytest.mark.thorough
 
-TOOL = ROOT / "tools" / "compare_hodoku.py"
 SIZES = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 KINDS = ("", "finned-", "sashimi-", "franken-", "finned-franken-", "mutant-", "finned-mutant-")
 FISH = tuple(kind + size for kind in KINDS for size in SIZES)
 QUICK = tuple(kind + size for kind in KINDS for size in SIZES[: 2 if "mutant" in kind else 3])
 OTHERS = ("kraken-fish-1", "kraken-fish-2", "template-set", "template-delete")
 HODOKU = sk.Profile.load("hodoku")
-
-Effect = frozenset[tuple[int, int, int, bool]]
-
-
-def tool() -> ModuleType:
-    """Load the comparing tool."""
-    spec = importlib.util.spec_from_file_location("compare_hodoku", TOOL)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def puzzle_of(layout: sk.Layout, seed: int, asked: int | None = None) -> tuple[sk.Grid, sk.Grid]:
-    """Take clues from a random grid while it stays unique, `asked` cells at most; the puzzle and its solution."""
-    solution = sk.random_grid(layout, seed)
-    puzzle = solution
-    cells = [(row, column) for row in range(layout.size) for column in range(layout.size)]
-    random.Random(seed).shuffle(cells)
-    for place in cells[:asked]:
-        fewer = puzzle.replace({place: 0})
-        if sk.is_unique(fewer):
-            puzzle = fewer
-    return puzzle, solution
 
 
 def thinned(puzzle: sk.Grid, solution: sk.Grid, share: float, seed: int) -> sk.Candidates:
@@ -85,7 +58,6 @@ def effects(state: sk.Candidates, profile: sk.Profile) -> set[tuple[str, Effect]
 
 
 def test_cases_of_hodoku(shared: Path) -> None:
-    compare = tool()
     passed: Counter[str] = Counter()
     total: Counter[str] = Counter()
     for line in (shared / "data/techniques/reglib-half.txt").read_text(errors="replace").splitlines():
@@ -94,10 +66,12 @@ def test_cases_of_hodoku(shared: Path) -> None:
         fields = (line.split(":") + [""] * 4)[1:8]
         code, siamese = fields[0][:4], fields[0][4:5] == "1"
         total[code] += 1
-        name = compare.CODES[code]
-        profile = HODOKU.only(name).with_limits(**compare.limits_for(code, siamese, ""))
-        expected = frozenset(compare.triplets(fields[4], False) + compare.triplets(fields[5], True))
-        passed[code] += expected in [compare.effect(step) for step in sk.steps(compare.state_of(*fields[2:4]), profile)]
+        name = compare_hodoku.CODES[code]
+        profile = HODOKU.only(name).with_limits(**compare_hodoku.limits_for(code, siamese, ""))
+        expected = frozenset(compare_hodoku.triplets(fields[4], False) + compare_hodoku.triplets(fields[5], True))
+        passed[code] += expected in [
+            compare_hodoku.effect(step) for step in sk.steps(compare_hodoku.state_of(*fields[2:4]), profile)
+        ]
     assert passed == total
     assert passed.total() == 89
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import numpy as np
 import pytest
 
+import compare_hodoku
 import sudokit as sk
-from conftest import ROOT
+from helpers.steps import JIGSAW
 
 pytestmark = pytest.mark.thorough
 
@@ -21,7 +19,6 @@ CHAINS = ("forcing-chain-contradiction", "forcing-chain-verity")
 NETS = ("forcing-net-contradiction", "forcing-net-verity")
 HODOKU = sk.Profile.load("hodoku")
 PLAIN = HODOKU.only("full-house", "naked-single", "hidden-single", "pointing", "claiming", "naked-pair")
-JIGSAW = "jigsaw:AABBBBBCCAADDBBEECAADDFBECCAADFFBEECADDFFGEECDDFFFGEECHHHHFGGGCHHHIIGIGGHHIIIIIIG"
 LAYOUTS = {  # clues to leave at least, puzzles
     "3x3": (0, 6),
     "2x3": (0, 60),
@@ -268,31 +265,19 @@ def test_symmetries_permute_the_effects(names: tuple[str, ...]) -> None:
 # --- HoDoKu ---------------------------------------------------------------------------------------
 
 
-def compare() -> ModuleType:
-    path = ROOT / "tools" / "compare_hodoku.py"
-    spec = importlib.util.spec_from_file_location("compare_hodoku", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_the_first_step_is_the_one_that_hodoku_takes(shared: Path) -> None:
     """On the first 60 states of its paths where it takes a forcing chain or net."""
-    hodoku = compare()
     profiles = {name: HODOKU.only(*names) for names in (CHAINS, NETS) for name in names}
     same = total = 0
-    for puzzle, _, _, steps in hodoku.printed_paths(str(shared / "data" / "ratings" / "hodoku_paths.txt.gz")):
+    for puzzle, _, _, steps in compare_hodoku.printed_paths(str(shared / "data" / "ratings" / "hodoku_paths.txt.gz")):
         if total >= 60:
             break
         if not any(name in profiles for name, _, _ in steps):
             continue
-        for state, (name, change, _) in hodoku.states_of(puzzle, steps):
+        for state, (name, change, _) in compare_hodoku.states_of(puzzle, steps):
             if name in profiles:
                 first = sk.explain(state, profiles[name]).steps[0]
-                same += first.technique == name and hodoku.effect(first) == change
+                same += first.technique == name and compare_hodoku.effect(first) == change
                 total += 1
     assert total >= 60
     assert same == total

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import csv
-import importlib.util
 import os
 import random
 import re
 from collections import Counter
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
+import compare_hodoku
 import sudokit as sk
 from conftest import ROOT
+from helpers.steps import puzzle_of
 
 pytestmark = pytest.mark.thorough
 
-TOOL = ROOT / "tools" / "compare_hodoku.py"
 BASICS = (
     *("full-house", "naked-single", "hidden-single", "locked-pair", "locked-triple", "pointing", "claiming"),
     *("naked-pair", "naked-triple", "naked-quadruple", "hidden-pair", "hidden-triple", "hidden-quadruple"),
@@ -49,16 +48,6 @@ LAYOUTS = (
 )
 
 
-def tool() -> ModuleType:
-    """Load the comparing tool."""
-    spec = importlib.util.spec_from_file_location("compare_hodoku", TOOL)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def shared(name: str) -> Path:
     file = Path(os.environ.get("SUDOKIT_SHARED", ROOT.parent / "shared")) / "data" / name
     if not file.exists():
@@ -67,14 +56,13 @@ def shared(name: str) -> Path:
 
 
 def test_paths_scores_and_levels_are_those_of_hodoku() -> None:
-    compare = tool()
     count: Counter[str] = Counter()
-    for puzzle, level, score, expected in compare.printed_paths(str(shared("ratings/hodoku_paths.txt.gz"))):
+    for puzzle, level, score, expected in compare_hodoku.printed_paths(str(shared("ratings/hodoku_paths.txt.gz"))):
         path = sk.explain(puzzle)
         count["puzzles"] += 1
         count["level"] += path.rating.level == level
         count["score"] += path.rating.score == score
-        count["path"] += [(step.technique, compare.effect(step)) for step in path] == [
+        count["path"] += [(step.technique, compare_hodoku.effect(step)) for step in path] == [
             (name, done) for name, done, _ in expected
         ]
     assert count == {"puzzles": 1000, "level": 1000, "score": 1000, "path": 999}
@@ -91,37 +79,23 @@ def test_ratings_in_bulk_are_those_of_hodoku() -> None:
 
 @pytest.mark.parametrize("code", CASES)
 def test_the_cases_of_the_regression_library(code: str) -> None:
-    compare = tool()
     passed = total = 0
     for line in shared("techniques/reglib-half.txt").read_text(encoding="utf-8", errors="replace").splitlines():
         if not line.startswith(f":{code}"):
             continue
         fields = (line.split(":") + [""] * 4)[1:8]
-        expected = frozenset(compare.triplets(fields[4], False) + compare.triplets(fields[5], True))
-        found = sk.steps(compare.state_of(fields[2], fields[3]), HODOKU.only(compare.CODES[code]))
+        expected = frozenset(compare_hodoku.triplets(fields[4], False) + compare_hodoku.triplets(fields[5], True))
+        found = sk.steps(compare_hodoku.state_of(fields[2], fields[3]), HODOKU.only(compare_hodoku.CODES[code]))
         total += 1
-        passed += expected in [compare.effect(step) for step in found]
+        passed += expected in [compare_hodoku.effect(step) for step in found]
     assert (passed, total) == (CASES[code], CASES[code])
-
-
-def puzzle_of(spec: str, seed: int) -> tuple[sk.Grid, sk.Grid]:
-    """A puzzle of a layout, and its solution."""
-    solution = sk.random_grid(spec, seed)
-    puzzle = solution
-    cells = [(row, column) for row in range(solution.size) for column in range(solution.size)]
-    random.Random(seed).shuffle(cells)
-    for place in cells[: 150 if solution.size > 9 else None]:
-        fewer = puzzle.replace({place: 0})
-        if sk.is_unique(fewer):
-            puzzle = fewer
-    return puzzle, solution
 
 
 @pytest.mark.parametrize("spec", LAYOUTS)
 def test_basics_are_found_and_sound_on_every_layout(spec: str) -> None:
     met: Counter[str] = Counter()
     for seed in range(12 if spec == "4x4" else 25):
-        puzzle, solution = puzzle_of(spec, seed)
+        puzzle, solution = puzzle_of(spec, seed, 150 if sk.Layout.parse(spec).size > 9 else None)
         path = sk.explain(puzzle, HODOKU)
         for index in range(0, len(path), 5):
             for step in sk.steps(path.before(index), HODOKU):
@@ -177,17 +151,18 @@ def test_turning_a_state_turns_its_steps() -> None:
 
 
 def test_avoidable_rectangles_and_kraken_fish_are_known_by_the_names_that_hodoku_prints() -> None:
-    named = tool().named
+    named = compare_hodoku.named
     assert [named(f"Avoidable Rectangle Type {n}") for n in (1, 2)] == ["avoidable-rectangle-1", "avoidable-rectangle-2"]
     assert [named(f"Kraken Fish Type {n}") for n in (1, 2)] == ["kraken-fish-1", "kraken-fish-2"]
-    assert set(tool().NAMES.values()) <= {technique.name for technique in sk.techniques()}
+    assert set(compare_hodoku.NAMES.values()) <= {technique.name for technique in sk.techniques()}
 
 
 def test_every_technique_that_hodoku_and_we_have_is_compared() -> None:
-    compare = tool()
     with shared("techniques/hodoku_techniques.csv").open(encoding="utf-8") as file:
-        both = {row["name"]: row["library_code"] for row in csv.DictReader(file) if row["library_code"] in compare.CODES}
-    assert {name: compare.named(name) for name in both} == {name: compare.CODES[code] for name, code in both.items()}
-    assert set(both.values()) == set(compare.CODES)
+        both = {row["name"]: row["library_code"] for row in csv.DictReader(file) if row["library_code"] in compare_hodoku.CODES}
+    assert {name: compare_hodoku.named(name) for name in both} == {
+        name: compare_hodoku.CODES[code] for name, code in both.items()
+    }
+    assert set(both.values()) == set(compare_hodoku.CODES)
     library = shared("techniques/reglib-half.txt").read_text(encoding="utf-8", errors="replace")
-    assert set(re.findall(r"^:(\d{4})", library, re.MULTILINE)) <= set(compare.CODES)
+    assert set(re.findall(r"^:(\d{4})", library, re.MULTILINE)) <= set(compare_hodoku.CODES)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import functools
-import importlib.util
 import random
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from types import ModuleType
 
 import pytest
 
+import compare_hodoku
 import sudokit as sk
 from conftest import ROOT
+from helpers.steps import Effect
 
 LIBRARY = ROOT.parent / "shared" / "data" / "techniques" / "reglib-half.txt"
 
@@ -81,23 +80,11 @@ def alone(technique: str) -> sk.Profile:
     return profile(technique)
 
 
-@functools.cache
-def comparison() -> ModuleType:
-    """Load tools/compare_hodoku.py."""
-    spec = importlib.util.spec_from_file_location("compare_hodoku", ROOT / "tools" / "compare_hodoku.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["compare_hodoku"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_hodokus_cases_have_the_same_effect(capsys: pytest.CaptureFixture[str]) -> None:
     """Every case of the library has a step that changes exactly what it says."""
     if not LIBRARY.exists():
         pytest.skip(f"HoDoKu's cases are not here: {LIBRARY}")
-    comparison().compare_cases(str(LIBRARY), list(CASES), True)
+    compare_hodoku.compare_cases(str(LIBRARY), list(CASES), True)
     report = capsys.readouterr().out
     counts = {line.split()[0]: (int(line.split()[2]), int(line.split()[4])) for line in report.splitlines()[:-1]}
     assert counts == {code: (n, n) for code, n in CASES.items()}, report
@@ -105,8 +92,6 @@ def test_hodokus_cases_have_the_same_effect(capsys: pytest.CaptureFixture[str]) 
 
 # --- soundness --------------------------------------------------------------------------------------
 
-
-Effect = frozenset[tuple[int, int, int, bool]]  # row, column, value, placed
 
 JIGSAW = "AAAABBCCC AAABBBCCC AABBBBCCF DDDEEECFF DDDEEEFFF GDDHEEFFF GGDHHEIII GGGHHHIII GGGHHHIII"
 LAYOUTS = {"2x3": 60, "3x3": 80, "3x3+diagonals": 25, "4x4": 6}
@@ -209,7 +194,7 @@ def moved(state: sk.Candidates, move: Callable[[int, int, int], tuple[int, int, 
 
 def effects(state: sk.Candidates) -> dict[str, set[Effect]]:
     """What the available steps of each technique change."""
-    return {technique: set(map(comparison().effect, sk.steps(state, alone(technique)))) for technique in ALL}
+    return {technique: set(map(compare_hodoku.effect, sk.steps(state, alone(technique)))) for technique in ALL}
 
 
 def test_relabelling_permuting_and_transposing_permutes_the_effects() -> None:

@@ -11,11 +11,11 @@ import pytest
 
 import sudokit as sk
 from helpers.command import run
+from helpers.steps import JIGSAW, puzzle_of
 from reference import Houses, houses_of
 from sudokit import _core
 from sudokit.solving import MethodName
 
-JIGSAW = "jigsaw:AABBBBBCCAADDBBEECAADDFBECCAADFFBEECADDFFGEECDDFFFGEECHHHHFGGGCHHHIIGIGGHHIIIIIIG"
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 LOCKED = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
@@ -24,22 +24,10 @@ LAYOUTS = ("3x3", "2x3", "3x2", JIGSAW, "3x3+diagonals", "2x2+diagonals+windows"
 Marks = list[set[int]]
 
 
-def puzzle_of(spec: str, seed: int) -> sk.Grid:
-    """Return a puzzle with one solution, or a few, made by taking values out of a random grid."""
-    draw = random.Random(seed)
-    layout = sk.Layout.parse(spec)
-    full = sk.solve(sk.Grid.empty(layout), limit=1, seed=seed, method="search").grid
-    assert full is not None
-    cells = list(range(layout.size**2))
-    draw.shuffle(cells)
-    puzzle = full
-    for cell in cells[: 3 * len(cells) // 4]:
-        fewer = puzzle.replace({divmod(cell, layout.size): 0})
-        if layout.size > 9 and sum(map(bool, fewer.values)) < 130:
-            break
-        if sk.is_unique(fewer):
-            puzzle = fewer
-    return puzzle.all_given()
+def posed(spec: str, seed: int) -> sk.Grid:
+    """Return a puzzle with one solution, not a minimal one."""
+    size = sk.Layout.parse(spec).size
+    return puzzle_of(spec, seed, 3 * size**2 // 4 if size <= 9 else 126)[0]
 
 
 def marks_of(candidates: sk.Candidates) -> Marks:
@@ -157,7 +145,7 @@ class Reader:
 def check_trail(spec: str, method: MethodName, seed: int) -> set[str]:
     """Read the trail of a search for all solutions; return the techniques met."""
     seen: set[str] = set()
-    outcome = sk.solve(puzzle_of(spec, seed), method=method, limit=2, trail=True, seed=seed if seed % 2 else None)
+    outcome = sk.solve(posed(spec, seed), method=method, limit=2, trail=True, seed=seed if seed % 2 else None)
     assert outcome.status is sk.Status.UNIQUE
     assert outcome.grid is not None
     solution = outcome.grid.values
@@ -186,7 +174,7 @@ def test_every_state_follows_from_its_step(spec: str) -> None:
 @pytest.mark.parametrize("spec", ["2x3", "2x2+diagonals", "3x2"])
 def test_every_method_with_a_trail_tells_the_truth(method: MethodName, spec: str) -> None:
     for seed in range(4):
-        outcome = sk.solve(puzzle_of(spec, seed), method=method, limit=1, trail=True)
+        outcome = sk.solve(posed(spec, seed), method=method, limit=1, trail=True)
         assert outcome.grid is not None
         assert outcome.trail[0].technique == "given"
         reader = Reader(houses_of(spec), marks_of(outcome.trail.start))
@@ -229,7 +217,7 @@ def test_all_techniques_are_met_and_named() -> None:
     seen = set()
     for spec in LAYOUTS[:-1]:
         for seed in range(8):
-            trail = sk.solve(puzzle_of(spec, seed), method="deduction", trail=True).trail
+            trail = sk.solve(posed(spec, seed), method="deduction", trail=True).trail
             seen |= {step.technique for step in trail}
     told = {name.replace("_", "-") for name, family in _core.techniques() if family == "solver"}
     assert seen == told | {"naked-single", "hidden-single", "pointing", "claiming"}

@@ -17,10 +17,10 @@ from agree_methods import able, agree, decided, difference, random_puzzle
 from conftest import ROOT
 from helpers.processes import interrupted
 from helpers.puzzles import CASES, PUZZLE
+from helpers.steps import JIGSAW_5
 from method_lists import read
 from sudokit.solving import MethodName
 
-JIGSAW = "jigsaw:AAAABBABBBCCCDDDEEDDCEEEC"
 NAMES = [method.name for method in sk.methods() if method.name != "auto"]
 IN_PYTHON = ("sat", "cp-sat")
 # Hard puzzles each: fewer for those that take long over one.
@@ -110,7 +110,7 @@ def test_examples(method: MethodName, name: str) -> None:
     compare([puzzle for puzzle in puzzles if does(method, puzzle.layout)], method)
 
 
-@pytest.mark.parametrize("layout", ["2x2", "2x3", "3x2", "1x5", "3x3", "3x3+diagonals", "2x2+windows", JIGSAW])
+@pytest.mark.parametrize("layout", ["2x2", "2x3", "3x2", "1x5", "3x3", "3x3+diagonals", "2x2+windows", JIGSAW_5])
 def test_empty_grids(method: MethodName, layout: str) -> None:
     if not does(method, layout):
         return
