@@ -23,7 +23,7 @@ export CCACHE_BASEDIR ?= $(CURDIR)
 export CCACHE_NOHASHDIR ?= 1
 endif
 
-.PHONY: help demo quick test check lint core-quick core-test core-benches sanitize pytest-quick pytest pytest-slow not-run bench fuzz slips mutants \
+.PHONY: help demo quick test check lint core-quick core-test core-benches sanitize pytest-quick pytest pytest-slow bench fuzz slips mutants \
   schedules soak clean preflight
 .DELETE_ON_ERROR:
 

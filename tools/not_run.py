@@ -8,7 +8,7 @@ REPORT = Path("build/not-run.txt")
 
 def summary(lines: list[str]) -> list[str]:
     """Return a line for each reason, with how many checks it kept from running; the most frequent first."""
-    counts = Counter(line.split("\t", 1)[1] for line in lines)
+    counts = Counter(line.rpartition("\t")[2] for line in lines)
     return [f"{count:5d}  {reason}" for reason, count in counts.most_common()]
 
 

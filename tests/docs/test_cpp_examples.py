@@ -128,6 +128,6 @@ def test_the_core_has_the_profiles_of_the_package() -> None:
     assert make_profiles.TABLE.read_text(encoding="utf-8") == make_profiles.table(), "run python tools/make_profiles.py"
 
 
-@pytest.mark.slow
+@pytest.mark.slow  # the core is built for it
 def test_programs_in_webassembly(wasm: Program) -> None:
     check_programs(wasm)
