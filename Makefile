@@ -24,7 +24,7 @@ export CCACHE_NOHASHDIR ?= 1
 endif
 
 .PHONY: help demo quick test check lint core-quick core-test core-benches sanitize pytest-quick pytest pytest-slow bench fuzz slips mutants \
-  schedules soak clean preflight
+  schedules soak loaded clean preflight
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -96,6 +96,10 @@ fuzz: $(VENV)/dev $(VENV)/installed ## the coverage-guided fuzzers, FUZZ_RUNS ru
 SLIPS ?= 1000000
 slips: $(VENV)/dev $(VENV)/installed ## SLIPS rows with one wrong character, in every form that rows can have
 	$(BIN)/python bench/slips.py --slips $(SLIPS)
+
+RUNS ?= 50
+loaded: $(VENV)/dev $(VENV)/installed ## the tests of time, signals, processes and ports, RUNS times beside busy loops
+	$(BIN)/python tools/under_load.py --runs $(RUNS)
 
 MUTANTS ?=
 mutants: $(VENV)/dev $(VENV)/installed ## plant faults in the core, one at a time; fails where the checks catch too few (MUTANTS=NAME,NAME)
