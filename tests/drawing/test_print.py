@@ -84,7 +84,7 @@ def test_wrong_arguments_are_named(tmp_path: Path) -> None:
         sk.book([FOUR], per_page=3)  # type: ignore[arg-type]
     with pytest.raises(sk.SudokitError, match="paper"):
         sk.book([FOUR], paper="b5")  # type: ignore[arg-type]
-    with pytest.raises(sk.SudokitError, match="nothing to print"):
+    with pytest.raises(sk.SudokitError, match="no puzzles to print"):
         sk.book([])
     with pytest.raises(sk.SudokitError, match="to must be one of svg, png, pdf, ansi, not 'gif'"):
         sk.render(FOUR, "gif")  # type: ignore[arg-type]

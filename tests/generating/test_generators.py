@@ -221,7 +221,7 @@ IMPOSSIBLE: list[tuple[Callable[[], object], str]] = [
     (lambda: generators.forbidding(0), "1 to 64 blanks, not 0"),
     (lambda: generators.forbidding(65), "1 to 64 blanks, not 65"),
     (lambda: generators.forbidding(13, "2x2"), "1 to 12 blanks"),
-    (lambda: generators.forbidding(10, solver="nobody"), "no method 'nobody'"),  # type: ignore[arg-type]
+    (lambda: generators.forbidding(10, solver="nobody"), "unknown method 'nobody'"),  # type: ignore[arg-type]
     (lambda: generators.forbidding(10, "2x3", solver="classic"), "not for layout 2x3"),
     (lambda: generators.forbidding(5, "jigsaw:AAABACBBCCDBCDDD"), "no filled grid"),
     (lambda: generators.each_cell_once("jigsaw:AAABACBBCCDBCDDD"), "no filled grid"),

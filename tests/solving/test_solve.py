@@ -88,7 +88,7 @@ def test_wrong_arguments_are_named() -> None:
         ({"seed": -1}, "seed"),
         ({"seed": 2**64}, "seed"),
         ({"threads": 0}, "threads"),
-        ({"method": "magic"}, "no method 'magic'"),
+        ({"method": "magic"}, "unknown method 'magic'"),
     ):
         with pytest.raises(sk.SudokitError, match=words):
             sk.solve(PUZZLE, **arguments)
