@@ -109,7 +109,7 @@ def test_start_up_does_not_hide_the_rest() -> None:
     short, long = bench.Beside("short", 50_000, 0.05, 0.23, 0.01, 0.2), bench.Beside("long", 10**6, 4.0, 1.0, 0.01, 0.2)
     assert short.start_dominates
     assert not long.start_dominates
-    assert "time for short: the column without start says more" in bench.beside_table("other", [short, long])
+    assert "time for short: the column without start is more meaningful" in bench.beside_table("other", [short, long])
     assert "start-up" not in bench.beside_table("other", [long])
 
 

@@ -55,4 +55,4 @@ def test_command_line() -> None:
     assert "dancing-links" in run("bench", six, "--methods").stdout
     wrong = run("bench", six, "--methods", "--batch", "3")
     assert wrong.returncode == 2
-    assert "--methods goes with" in wrong.stderr
+    assert "--methods can be combined" in wrong.stderr

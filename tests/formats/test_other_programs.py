@@ -316,7 +316,7 @@ def test_opensudoku_documents() -> None:
         (document(cells("version: 3&#10;") + "0|0|1|"), "after the last cell"),
         (document("version: 9&#10;0|0|1|"), "expected 81 digits or a version"),
         (document(cells("version: 3&#10;").replace("|80|", "|999|")), "in the data, r1c3"),
-        ("<opensudoku>", "cut short"),
+        ("<opensudoku>", "ends early"),
         ("<opensudoku></sudoku>", "invalid XML: mismatched tag"),
         ("<?xml version='1.0'?><svg/>", "<svg>: expected <opensudoku>"),
     ],

@@ -270,7 +270,7 @@ def test_the_command(tmp_path: Path) -> None:
     [
         (["nothing", "--out", "x"], "'nothing' is not one of"),
         (["blanks"], "Missing option '--out'"),
-        (["blanks", "--out", "x", "--quick", "--scale", "full"], "give one of them"),
+        (["blanks", "--out", "x", "--quick", "--scale", "full"], "use one of them"),
         (["blanks", "--out", "x", "--seed", "-1"], "--seed"),
         (["methods", "--out", "x", "--no-charts", "--lists", "README.md"], "is a file"),
         (["methods", "--out", "x", "--no-charts", "--lists", "docs/images"], "no lists"),
