@@ -28,6 +28,8 @@ _POSTED: dict[str, tuple[dict[str, Any], Check]] = {
     "hint": ({"grid": SMALL, "entries": "..4" + "." * 13}, lambda data: data["kind"] == "wrong" and data["cells"] == ["r1c3"]),
     "rate": ({"grid": _RATED, "profile": "hodoku"}, lambda data: data["ratings"][0]["score"] == 604),
     "generate": ({"symmetry": "half-turn", "seed": "7"}, lambda data: data["puzzles"][0]["clues"] == 28),
+    "verify": ({"grid": SMALL, "solution": _SOLVED}, lambda data: data["correct"] and data["faults"] == []),
+    "minimise": ({"grid": _SOLVED, "seed": "7"}, lambda data: data["minimal"] and data["necessary"] == data["clues"]),
     "convert": ({"grid": SMALL, "to": "hxw"}, lambda data: data["text"] == "2x2 1 2 0 0 3 4 0 0 0 0 0 3 0 0 2 0"),
     "sugoku/solve": ({"board": _BOARD}, lambda data: data["status"] == "solved"),
     "sugoku/grade": ({"board": _BOARD}, lambda data: data["difficulty"] in ("easy", "medium", "hard")),

@@ -166,7 +166,22 @@ WRITTEN = {
 # Options that are called otherwise today: "command --option": "--option".
 OPTIONS: dict[str, str] = {"generate --scale": "--profile", "rate --scale": "--profile"}
 
-_VERBS = ("solve", "count", "check", "explain", "steps", "hint", "rate", "generate", "convert", "render", "print", "about")
+_VERBS = (
+    "solve",
+    "count",
+    "check",
+    "explain",
+    "steps",
+    "hint",
+    "rate",
+    "generate",
+    "convert",
+    "render",
+    "print",
+    "about",
+    "verify",
+    "minimise",
+)
 ADDRESSES = {verb: f"/api/v1/{verb}" for verb in _VERBS} | {
     "generate stream": "/api/v1/generate/stream",
     "daily": "/api/v1/daily",

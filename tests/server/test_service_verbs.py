@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from pydantic import BaseModel
 from starlette.testclient import TestClient
 
 import sudokit as sk
+from sudokit.server import _row_schemas as row_schemas
 from sudokit.server import _schemas as schemas
 
 FORMS: dict[str, type[BaseModel]] = {
@@ -23,6 +25,8 @@ FORMS: dict[str, type[BaseModel]] = {
     "rate": schemas.RateAnswer,
     "convert": schemas.ConvertAnswer,
     "generate": schemas.PuzzlesAnswer,
+    "verify": row_schemas.VerifyAnswer,
+    "minimise": row_schemas.MinimiseAnswer,
 }
 
 
@@ -221,3 +225,51 @@ def test_the_page_of_the_api_fetches_nothing_from_elsewhere(client: TestClient) 
 def test_base64_is_no_grid(client: TestClient) -> None:
     answer = client.post("/api/v1/solve", json={"grid": base64.b64encode(bytes(range(60))).decode()})
     assert answer.status_code == 422
+
+
+def test_verify(client: TestClient) -> None:
+    right = told(client, "verify", grid=SMALL, solution="1234341221434321")
+    assert (right["correct"], right["faults"]) == (True, [])
+    rows = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 1, 0]]
+    wrong = told(client, "verify", grid=SMALL, solution=rows)
+    faults = sk.verify(SMALL, sk.Grid([value for row in rows for value in row]))
+    assert [fault["text"] for fault in wrong["faults"]] == [fault.message for fault in faults]
+    assert [fault["kind"] for fault in wrong["faults"]] == [fault.kind for fault in faults]
+    assert wrong["faults"][0]["cells"] == [15]
+    letters = told(client, "verify", grid="AB..CD.....C..B.", solution="ABCDCDABBADCDCBA", symbols="ABCD")
+    assert letters["correct"]
+    answer = client.post("/api/v1/verify", json={"grid": SMALL, "solution": "123434122143432"})
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["pointer"] == "/solution"
+
+
+def test_minimise(client: TestClient) -> None:
+    full = sk.random_grid(seed=1)
+    data = told(client, "minimise", grid=full.line(), seed="9", index=3, symmetry="half-turn")
+    made = sk.minimise(full, seed=9, index=3, symmetry="half-turn")
+    assert data["puzzle"]["string"] == made.grid.line()
+    assert (data["clues"], data["necessary"], data["minimal_symmetric"]) == (made.clues, made.necessary, True)
+    assert (data["seed"], data["index"], data["reason"]) == ("9", 3, "")
+    kept = told(client, "minimise", grid="1234341221434321", seed=1, keep="1" + "." * 15)
+    assert kept["kept"] == 1
+    for asked, pointer in (
+        ({"grid": "1" + "." * 15}, ""),
+        ({"grid": "1234341221434321", "keep": "1"}, "/keep"),
+        ({"grid": "1234341221434321", "symmetry": "round"}, "/symmetry"),
+        ({"grid": "1234341221434321", "candidates": [[1]] + [None] * 15}, "/candidates"),
+    ):
+        answer = client.post("/api/v1/minimise", json=asked)
+        assert answer.status_code == 422, answer.text
+        assert answer.json()["errors"][0]["pointer"] == pointer
+
+
+def test_verify_and_minimise_take_a_request_a_line(client: TestClient) -> None:
+    headers = {"content-type": "application/x-ndjson"}
+    lines = [{"grid": SMALL, "solution": one} for one in ("1234341221434321", "1234341221434312", "x")]
+    body = "".join(json.dumps(line) + "\n" for line in lines)
+    found = [json.loads(line) for line in client.post("/api/v1/verify", content=body, headers=headers).text.splitlines()]
+    assert [one.get("correct") for one in found] == [True, False, None]
+    body = "".join(json.dumps({"grid": "1234341221434321", "seed": 1, "index": index}) + "\n" for index in range(5))
+    found = [json.loads(line) for line in client.post("/api/v1/minimise", content=body, headers=headers).text.splitlines()]
+    expected = sk.minimise_many(["1234341221434321"] * 5, seed=1)
+    assert [one["puzzle"]["string"] for one in found] == [made.grid.line() for made in expected if made is not None]

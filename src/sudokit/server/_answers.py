@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..generating import Puzzle
+from ..generating import Minimised, Puzzle
 from ..grid import Candidates, Conflict, Grid, Layout, SudokitError, cell_name
 from ..logic import Hint, Profile, Steps, described_step, rating_data
 from ..messages import catalogue
-from ..solving import Check, Outcome
+from ..solving import Check, Fault, Outcome
 from ._parsed import ParsedPuzzle
 from ._work import Job
 
 __all__ = [
     "check_data",
     "conflicts_data",
+    "faults_data",
     "grid_data",
     "hint_data",
     "layout_data",
     "line_of",
+    "minimised_data",
     "outcome_data",
     "puzzle_data",
     "solution_data",
@@ -110,6 +112,33 @@ def check_data(parsed: ParsedPuzzle, found: Check, wrong: list[int], job: Job) -
         "minimal": found.minimal,
         "redundant": [row * size + column for row, column in found.redundant],
         "wrong": wrong,
+    }
+
+
+def faults_data(faults: Sequence[Fault], size: int) -> dict[str, Any]:
+    """Return whether a solution is correct, and what is wrong with it."""
+    found = [
+        {"kind": fault.kind, "cells": [row * size + column for row, column in fault.cells], "text": fault.message}
+        for fault in faults
+    ]
+    return {"correct": not found, "faults": found}
+
+
+def minimised_data(parsed: ParsedPuzzle, made: Minimised, job: Job) -> dict[str, Any]:
+    """Return a puzzle without unnecessary clues."""
+    return {
+        "grid": grid_data(parsed),
+        "puzzle": _grid(made.grid),
+        "solution": solution_data(made.solution),
+        "clues": made.clues,
+        "necessary": made.necessary,
+        "kept": made.kept,
+        "minimal": made.minimal,
+        "minimal_symmetric": made.minimal_symmetric,
+        "symmetry": made.symmetry,
+        "seed": str(made.seed),
+        "index": made.index,
+        "reason": job.reason(made.reason),
     }
 
 

@@ -11,6 +11,7 @@ from fastapi.routing import APIRoute
 
 from ..grid import Grid, SudokitError, seed_or_random
 from . import _models as models
+from . import _row_schemas as row_schemas
 from . import _schemas as schemas
 from ._batches import MEDIA_TYPE, Verb, batch
 from ._compat import Board, Compat, DosukuAnswer, Graded, Solved, Validated, board_of
@@ -37,6 +38,8 @@ class Strictly(APIRoute):
         f"{PREFIX}/count": (models.CountRequest, lambda verbs: verbs.count),
         f"{PREFIX}/check": (models.CheckRequest, lambda verbs: verbs.check),
         f"{PREFIX}/rate": (models.RateRequest, lambda verbs: verbs.rate),
+        f"{PREFIX}/verify": (models.VerifyRequest, lambda verbs: verbs.verify),
+        f"{PREFIX}/minimise": (models.MinimiseRequest, lambda verbs: verbs.minimise),
     }
 
     def get_route_handler(self) -> Callable[[Request], Any]:
@@ -120,6 +123,10 @@ def route(app: FastAPI, verbs: Verbs) -> None:
     async def check(body: models.CheckRequest, request: Request) -> Response:
         return await respond(request, lambda job: verbs.check(body, job))
 
+    @api.post("/verify", tags=["verbs"], summary="Verify a solution", **answers(row_schemas.VerifyAnswer))
+    async def verify(body: models.VerifyRequest, request: Request) -> Response:
+        return await respond(request, lambda job: verbs.verify(body, job))
+
     @api.post("/explain", tags=["verbs"], summary="Explain how to solve a puzzle, step by step", **answers(schemas.Explanation))
     async def explain(body: models.ExplainRequest, request: Request) -> Response:
         return await respond(request, lambda job: verbs.explain(body, job))
@@ -136,10 +143,32 @@ def route(app: FastAPI, verbs: Verbs) -> None:
     async def rate(body: models.RateRequest, request: Request) -> Response:
         return await respond(request, lambda job: verbs.rate(body, job))
 
+    @api.get("/about", summary="What this service supports", tags=["state"], **answers(schemas.About))
+    async def about() -> Response:
+        return answered(dumps(app.state.about()))
+
+    _add_puzzles(api, verbs)
+    _add_streams(api, verbs)
+    app.include_router(api)
+    app.include_router(_compat())
+
+
+def _add_puzzles(api: APIRouter, verbs: Verbs) -> None:
+    """Add the addresses that make puzzles, or another form of one."""
+
     @api.post("/generate", tags=["puzzles"], summary="Make puzzles to order", **answers(schemas.PuzzlesAnswer))
     async def generate(body: models.GenerateRequest, request: Request) -> Response:
         seed = seed_or_random(body.seed)
         return await respond(request, lambda job: verbs.generate(body, seed, job))
+
+    @api.post(
+        "/minimise",
+        tags=["puzzles"],
+        summary="Remove clues until every one is necessary",
+        **answers(row_schemas.MinimiseAnswer),
+    )
+    async def minimise(body: models.MinimiseRequest, request: Request) -> Response:
+        return await respond(request, lambda job: verbs.minimise(body, job))
 
     @api.post(
         "/convert",
@@ -157,14 +186,6 @@ def route(app: FastAPI, verbs: Verbs) -> None:
     @api.post("/print", tags=["verbs"], summary="Make a PDF of puzzles", **answers(None, "application/pdf"))
     async def print_(body: models.PrintRequest, request: Request) -> Response:
         return await drawn(request, lambda job: verbs.print(body, job), "application/pdf")
-
-    @api.get("/about", summary="What this service supports", tags=["state"], **answers(schemas.About))
-    async def about() -> Response:
-        return answered(dumps(app.state.about()))
-
-    _add_streams(api, verbs)
-    app.include_router(api)
-    app.include_router(_compat())
 
 
 def _add_streams(api: APIRouter, verbs: Verbs) -> None:

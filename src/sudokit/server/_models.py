@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from ..formats import FORMATS
-from ..generating import PuzzleOptions, generate, generate_many
+from ..generating import PuzzleOptions, generate, generate_many, minimise
 from ..grid import LIMIT, METHOD, ORDER_SEED, PROFILE, TIME_LIMIT, Option, options_of
 from ..logic import profile_names
 from ..messages import languages
@@ -150,6 +150,14 @@ class CheckRequest(PuzzleRequest):
     time_limit: TimeLimit = None
 
 
+class VerifyRequest(PuzzleRequest):
+    """Verify a solution."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"grid": SMALL, "solution": "1234341221434321"}]})
+
+    solution: GridText
+
+
 class ExplainRequest(PuzzleRequest):
     """Explain a path."""
 
@@ -199,6 +207,15 @@ def _puzzle_options() -> dict[str, Option]:
     return table
 
 
+def _minimise_options() -> dict[str, Option]:
+    """Return the options of minimising as the service accepts them."""
+    table = {name: option for name, option in options_of(minimise).items() if option.kind != "object"}
+    table["keep"] = table["keep"].narrower(type_=str | None, most=_LONGEST["pattern"], expected="")
+    table["index"] = table["index"].narrower(most=2**53 - 1)
+    table["time_limit"] = table["time_limit"].narrower(unset=_SECONDS.unset, most=_SECONDS.most)
+    return table
+
+
 PUZZLE_OPTIONS = _puzzle_options()
 
 if TYPE_CHECKING:
@@ -213,9 +230,24 @@ if TYPE_CHECKING:
     class _GenerateWritten(_Generate):
         pass
 
+    class _Minimise(BaseModel):
+        seed: int | None
+        time_limit: float | None
+
 else:
+    _Minimise = declared_model("_Minimise", _minimise_options().values())
     _Generate = declared_model("_Generate", PUZZLE_OPTIONS.values())
     _GenerateWritten = declared_model("_GenerateWritten", PUZZLE_OPTIONS.values(), written=True)
+
+
+class MinimiseRequest(_Minimise, PuzzleRequest):
+    """Remove clues until every remaining clue is necessary."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"grid": "1234341221434321", "seed": "7"}]})
+
+    def options(self) -> dict[str, Any]:
+        """Return the options of `minimise` but for seed and time limit."""
+        return {name: getattr(self, name) for name in ("index", "keep", "symmetry", "plain")}
 
 
 class GenerateRequest(_Generate, Strict):

@@ -9,11 +9,11 @@ from typing import Any, cast
 
 from ..drawing import Printed, book, render
 from ..formats import write
-from ..generating import Puzzle, generate
-from ..grid import Alphabet, Candidates, Grid, SudokitError
+from ..generating import Puzzle, generate, minimise
+from ..grid import Alphabet, Candidates, Grid, SudokitError, seed_or_random
 from ..logic import explain, explanation_data, hint, path_of, profile_names, rating_data, steps
 from ..messages import Stage
-from ..solving import Check, MethodName, Outcome, Status, Undecided, check, solutions, solve
+from ..solving import Check, MethodName, Outcome, Status, Undecided, check, solutions, solve, verify
 from . import _answers as answers
 from ._models import (
     CheckRequest,
@@ -22,12 +22,14 @@ from ._models import (
     ExplainRequest,
     GenerateRequest,
     HintRequest,
+    MinimiseRequest,
     PrintRequest,
     PuzzleRequest,
     RateRequest,
     RenderRequest,
     SolveRequest,
     StepsRequest,
+    VerifyRequest,
 )
 from ._parsed import ParsedPuzzle, layout_of, parsed_puzzle
 from ._problems import Problem, problem_of
@@ -114,6 +116,43 @@ class Verbs:
                 values = solution.values if solution is not None else grid.values
                 wrong = [cell for cell, value in enumerate(grid.values) if value and value != values[cell]]
         return answers.check_data(parsed, found, wrong, job)
+
+    def verify(self, request: VerifyRequest, job: Job) -> dict[str, Any]:
+        """Compare a solution with the puzzle; nothing is solved."""
+        parsed = parsed_puzzle(request, self.size)
+        shown = parsed.grid.alphabet.symbols
+        symbols = request.symbols or ("".join(shown) if all(len(one) == 1 for one in shown) else None)
+        asked = PuzzleRequest(
+            grid=request.solution,
+            layout=parsed.grid.layout.spec,
+            symbols=symbols if isinstance(request.solution, str) else request.symbols,
+        )
+        try:
+            solution = parsed_puzzle(asked, self.size)
+        except Problem as problem:
+            for fault in problem.errors:
+                fault["pointer"] = "/solution" + fault["pointer"].removeprefix("/grid")
+            raise
+        puzzle = parsed.grid
+        return {
+            "grid": answers.grid_data(parsed),
+            **answers.faults_data(verify(puzzle, solution.grid), puzzle.size),
+        }
+
+    def minimise(self, request: MinimiseRequest, job: Job) -> dict[str, Any]:
+        """Remove the clues that are not necessary."""
+        parsed = parsed_puzzle(request, self.size)
+        if isinstance(parsed.puzzle, Candidates):
+            words = "candidates are eliminated, which minimising does not support"
+            raise Problem("invalid", words, [{"pointer": "/candidates" if request.candidates else "/grid", "detail": words}])
+        how: dict[str, Any] = {"time_limit": job.left(request.time_limit), "stop": job.stop}
+        try:
+            made = minimise(parsed.grid, seed=seed_or_random(request.seed), **request.options(), **how)
+        except Undecided:
+            raise
+        except SudokitError as error:
+            raise problem_of(error, "/keep" if str(error).startswith("keep") else "/grid") from None
+        return answers.minimised_data(parsed, made, job)
 
     def explain(self, request: ExplainRequest, job: Job) -> dict[str, Any]:
         """Explain a path."""

@@ -1,0 +1,44 @@
+"""The answers of verifying and minimising, for the document."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from ._schemas import Answer, GridData, Solution
+
+__all__ = ["MinimiseAnswer", "SolutionFault", "VerifyAnswer"]
+
+
+class SolutionFault(Answer):
+    """One thing that is wrong with a solution."""
+
+    kind: Literal["layout", "empty", "given", "conflict"]
+    cells: list[int]
+    text: str
+
+
+class VerifyAnswer(Answer):
+    """Whether a solution is correct."""
+
+    grid: GridData
+    correct: bool
+    faults: list[SolutionFault] = Field(description="Everything that is wrong with the solution; nothing is solved.")
+
+
+class MinimiseAnswer(Answer):
+    """A puzzle without unnecessary clues."""
+
+    grid: GridData
+    puzzle: GridData
+    solution: Solution
+    clues: int
+    necessary: int = Field(description="Clues proven necessary; with symmetry, together with their images.")
+    kept: int = Field(description="Clues that were to be kept.")
+    minimal: bool | None
+    minimal_symmetric: bool | None
+    symmetry: str
+    seed: str
+    index: int
+    reason: str = Field(description="`time` or `stop` if that ended the work before every clue was proven necessary.")
