@@ -57,7 +57,7 @@ def test_what_cannot_carry_them_says_so() -> None:
     assert "puzzle 1: line cannot carry eliminated candidates; the formats that can are json, pencilmarks, hodoku" in error
     status, out, error = run("canonical", "-", text=f"{TWO}\n{ONE}\n")
     assert status == 2
-    assert "line 2: candidates are struck out" in error
+    assert "line 2: candidates are eliminated" in error
     assert out.splitlines()[1] == "invalid"
 
 

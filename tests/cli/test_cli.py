@@ -265,9 +265,9 @@ def test_json_names_the_number_of_the_puzzle() -> None:
     ("options", "words"),
     [
         (["--json", "--to", "drawing"], "--json and --to"),
-        (["--all", "--node-limit", "5"], "do not go with --all"),
-        (["--all", "--method", "search"], "do not go with --all"),
-        (["--all", "--stats"], "do not go with --all"),
+        (["--all", "--node-limit", "5"], "cannot be combined with --all"),
+        (["--all", "--method", "search"], "cannot be combined with --all"),
+        (["--all", "--stats"], "cannot be combined with --all"),
     ],
 )
 def test_options_that_exclude_each_other(options: list[str], words: str) -> None:

@@ -67,7 +67,7 @@ def test_broken_compressed_data_is_said(ending: str, tmp_path: Path) -> None:
         path.write_bytes(broken)
         for done, name in ((run("solve", path), str(path)), (run("solve", "-", data=broken), "standard input")):
             assert done.returncode == 2
-            assert f"sudokit: {name}: broken {KINDS[ending]} data: ".encode() in done.stderr
+            assert f"sudokit: {name}: damaged {KINDS[ending]} data: ".encode() in done.stderr
             assert b"Traceback" not in done.stderr
 
 

@@ -75,7 +75,7 @@ def test_explain_writes_json_pages_and_pictures(tmp_path: Path) -> None:
         ElementTree.parse(file)
     two = run("explain", "-", "--html", str(web), stdin=f"{PUZZLE}\n{PUZZLE}\n")
     assert two.returncode == 2
-    assert "one puzzle" in two.stderr
+    assert "a single puzzle" in two.stderr
     found = json.loads(run("explain", SMALL, "--json", "--all-steps").stdout)
     assert len(found["steps"]) == len(sk.steps(SMALL))
     assert {key: found[key] for key in ("format", "version", "language", "status")} == {
@@ -112,7 +112,7 @@ def test_what_cannot_be_read_is_told_in_the_same_form() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["explain", SMALL, "--step", "1", "--json"], "--step does not go with"),
+        (["explain", SMALL, "--step", "1", "--json"], "--step cannot be combined with"),
         (["explain", SMALL, "--all-steps", "--html", "x.html"], "--html shows a path"),
         (["explain", SMALL, "--profile", "nonsense"], "unknown profile 'nonsense'"),
         (["explain", SMALL, "--profile", "nowhere.toml"], "nowhere.toml"),

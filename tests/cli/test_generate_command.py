@@ -71,7 +71,7 @@ def test_alphabets_and_large_grids_are_written(tmp_path: Path) -> None:
     with open(tmp_path / "p.csv", newline="") as stream:
         for row in csv.DictReader(stream):
             assert sk.is_unique(sk.Grid.parse(row["puzzle"], layout=row["layout"]))
-    assert "do not tell regions" in run("--layout", "random-jigsaw:6", "-o", tmp_path / "q.txt", status=2).stderr
+    assert "do not show regions" in run("--layout", "random-jigsaw:6", "-o", tmp_path / "q.txt", status=2).stderr
 
 
 @pytest.mark.parametrize("kind", sampled(["txt", "csv", "parquet"], keep=["csv"]))
@@ -130,7 +130,7 @@ def test_statistics_and_levels() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--clues", 16), "17 at least"),
+        (("--clues", 16), "fewest possible is 17"),
         (("--minimal", "--minimal-symmetric"), "one of them"),
         (("--score", "high"), "LOW-HIGH"),
         (("-o", "p.doc"), "must end in"),
@@ -200,6 +200,6 @@ def test_requests_that_exclude_themselves_are_refused() -> None:
     for options, word in (
         (("--level", "easy", "--technique", "x-wing"), "never easy"),
         (("--technique", "xy-wing", "--techniques-up-to", "naked-pair"), "comes after"),
-        (("--score", "1-3"), "least"),
+        (("--score", "1-3"), "lowest"),
     ):
         assert word in run(*options, status=2).stderr

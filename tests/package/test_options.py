@@ -223,7 +223,6 @@ NEW = """\
 PROBE = """
 import inspect, json, sys
 sys.path[:0] = sys.argv[1:4]
-from helpers.command import run
 import sudokit as sk
 from click.testing import CliRunner
 from starlette.testclient import TestClient

@@ -61,7 +61,11 @@ def test_every_option_of_the_service_can_be_put(visit: Visit) -> None:
     form.get_by_label("Symbols").fill("ABCDEFGHI")
     form.get_by_label("Score, from-to").fill("high")
     me.press("Tab")
-    assert form.get_by_label("Score, from-to").evaluate("it => it.validationMessage").startswith("The least and the greatest")
+    assert (
+        form.get_by_label("Score, from-to")
+        .evaluate("it => it.validationMessage")
+        .startswith("The lowest and the highest score")
+    )
     form.get_by_label("Score, from-to").fill("")
     me.press("Tab")
     assert "symbols=ABCDEFGHI" in me.page.url

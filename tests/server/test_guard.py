@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from asking import run_alone
 from h11 import LocalProtocolError
 
 from sudokit.server import Settings
@@ -33,7 +34,7 @@ def answered(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str],
     async def send(message: Any) -> None:
         raise LocalProtocolError("can't handle event type Response when role=SERVER and state=MUST_CLOSE")
 
-    asyncio.run(Guard(app, Settings(), frozenset())(dict(SCOPE), receive, send))
+    run_alone(Guard(app, Settings(), frozenset())(dict(SCOPE), receive, send))
     return capfd.readouterr().err
 
 

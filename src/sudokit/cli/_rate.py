@@ -33,7 +33,7 @@ Examples:
   sudokit rate examples/classic.txt --json
   sudokit rate examples/classic.txt --csv -o ratings.csv
   sudokit rate --profile simple "12..|34..|...3|..2."
-  sudokit rate examples/hard.txt --level hard,unfair > kept.txt
+  sudokit rate examples/hard.txt --level hard,unfair
 
 Prints one line per puzzle: the puzzle, then its level and score as a comment, so that other commands can
 read the lines.  A puzzle without exactly one solution has its status in place of a rating.

@@ -47,7 +47,7 @@ class MinimisedBatch(BatchValue):
     >>> batch
     <MinimisedBatch of 2: 1 unique, 1 multiple; 1 minimal>
     >>> batch[0].clues, batch[0].minimal, batch[1], batch.statuses()[1]
-    (24, True, None, <Status.MULTIPLE: 'multiple'>)
+    (25, True, None, <Status.MULTIPLE: 'multiple'>)
     """
 
     layout: Layout
