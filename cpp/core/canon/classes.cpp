@@ -116,7 +116,7 @@ class Completion {
       return go_on;
     }
     if (r == 9) {
-      SUDOKIT_INVARIANT(std::ranges::all_of(columns_, is_full) && std::ranges::all_of(boxes_, is_full));
+      SUDOKIT_INVARIANT(std::all_of(columns_.begin(), columns_.end(), is_full) && std::all_of(boxes_.begin(), boxes_.end(), is_full));
       return !is_least() || visit_(grid_.data());
     }
     return row(r, 0, 0);
@@ -284,7 +284,7 @@ std::vector<Row9> fourth_rows(const LeastBand& band) {
   std::vector<Row9> rows;
   Row9 row{};
   extend_fourth(band, row, 0, 0, rows);
-  SUDOKIT_INVARIANT(std::ranges::is_sorted(rows));
+  SUDOKIT_INVARIANT(std::is_sorted(rows.begin(), rows.end()));
   return rows;
 }
 

@@ -74,7 +74,7 @@ void RowPairs::find_classes() {
   }
   begin_.push_back(0);
   for (const auto& list : lists) {
-    SUDOKIT_INVARIANT(!list.empty() && std::ranges::is_sorted(list));
+    SUDOKIT_INVARIANT(!list.empty() && std::is_sorted(list.begin(), list.end()));
     lists_.insert(lists_.end(), list.begin(), list.end());
     begin_.push_back(static_cast<std::uint32_t>(lists_.size()));
   }

@@ -1,6 +1,7 @@
 #include "core/generate/minimise.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -280,7 +281,8 @@ class Minimiser::Work {
     assumed_.clear();
     for (const Cell cell : open) assumed_.push_back({cell, solution_[cell], true});
     for (const Cell cell : orbit) {
-      SUDOKIT_INVARIANT(std::ranges::all_of(assumed_, &Literal::positive));  // those before are as in the solution
+      // Those before are as in the solution.
+      SUDOKIT_INVARIANT(std::all_of(assumed_.begin(), assumed_.end(), std::mem_fn(&Literal::positive)));
       assumed_.push_back({cell, solution_[cell], false});
       Budget budget = *budget_;
       budget.nodes = conflicts;
@@ -334,7 +336,7 @@ class Minimiser::Work {
   // For the invariants: none of them has gone, or is proven necessary.
   bool are_clues(const Orbit& orbit) const {
     const auto is_clue = [&](Cell cell) { return made_->puzzle[cell] == solution_[cell] && !made_->necessary[cell]; };
-    return std::ranges::all_of(orbit, is_clue);
+    return std::all_of(orbit.begin(), orbit.end(), is_clue);
   }
   void report() {
     if (!progress_) return;

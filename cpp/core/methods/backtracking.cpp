@@ -86,7 +86,7 @@ Found Backtracking::next(Value* solution, Meter& meter) {
     open(frames_[depth_++]);
   }
   if (depth_ == 0 && !frames_.empty()) {
-    SUDOKIT_INVARIANT(std::ranges::all_of(frames_, &is_empty));  // whatever was placed was taken back
+    SUDOKIT_INVARIANT(std::all_of(frames_.begin(), frames_.end(), &is_empty));  // whatever was placed was taken back
     exhausted_ = true;
     return Found::exhausted;
   }

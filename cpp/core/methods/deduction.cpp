@@ -226,7 +226,8 @@ bool Deduction::counters_agree() const {
     });
     for (const std::uint16_t crossing : part(flat_, crossings_of_[cell])) values[crossing] |= masks_[cell];
   }
-  return values == crossing_values_ && std::ranges::equal(in_house, in_house_) && std::ranges::equal(in_crossing, in_crossing_);
+  return values == crossing_values_ && std::equal(in_house.begin(), in_house.end(), in_house_.begin(), in_house_.end()) &&
+         std::equal(in_crossing.begin(), in_crossing.end(), in_crossing_.begin(), in_crossing_.end());
 }
 
 // --- the four groups ------------------------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ class RowWork {
     const Status status = places_.statuses[row];
     if (places_.counts[row] > options_.limit || (status == Status::unique && places_.counts[row] != 1)) return false;
     const bool must = status == Status::unique || status == Status::solved;
-    if (std::ranges::all_of(shown, [](Value value) { return value == 0; })) return !must;
+    if (std::all_of(shown.begin(), shown.end(), [](Value value) { return value == 0; })) return !must;
     for (std::size_t cell = 0; cell < cells_; ++cell)
       if (values[cell] && values[cell] != shown[cell]) return false;
     return (must || (options_.first_of_many && places_.counts[row] > 0)) && solvers_.layout.complete(shown);

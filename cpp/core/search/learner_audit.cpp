@@ -27,7 +27,7 @@ bool Learner::Engine::clauses_are_settled() const {
 
 // Of the learned clause all literals are false, only the first at the highest level, and the second at the highest of the others.
 bool Learner::Engine::is_asserting() const {
-  if (!std::ranges::all_of(clause_, [this](Lit l) { return is_false(l); })) return false;
+  if (!std::all_of(clause_.begin(), clause_.end(), [this](Lit l) { return is_false(l); })) return false;
   if (level_of(candidate_of(clause_[0])) != level()) return false;
   for (std::size_t i = 1; i < clause_.size(); ++i) {
     const std::uint32_t its = level_of(candidate_of(clause_[i]));

@@ -66,7 +66,7 @@ bool Root::agrees() const {
       for (const Link link : links(cell))
         if ((places(link.house, value) >> link.place & 1) != (candidates_[cell] >> value & 1)) return false;
   }
-  return std::ranges::none_of(places_, [](Mask places) { return places == 0; });
+  return std::none_of(places_.begin(), places_.end(), [](Mask places) { return places == 0; });
 }
 
 bool Root::close_cells() {
