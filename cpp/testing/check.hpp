@@ -39,6 +39,16 @@ inline void fail(const char* file, int line, const char* what, const std::string
   if (++failures() <= 10) std::printf("%s:%d: %s %s\n", file, line, what, detail.c_str());
 }
 
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr bool sanitized = true;
+#else
+inline constexpr bool sanitized = false;
+#endif
+
+// How many examples a test tries: an eighth of them in a sanitized program, which takes ten times as long for each.  The rest
+// would lead it through the same code again; what they could show beyond that, the program that is not sanitized shows.
+constexpr int examples(int all) { return sanitized ? (all + 7) / 8 : all; }
+
 // A test that takes this many seconds of processor time, or waits this long, hangs: the slowest takes a fraction,
 // sanitized.
 inline constexpr long most_seconds = 300, most_seconds_waiting = 1200;

@@ -152,7 +152,7 @@ constexpr Engine engines[] = {Engine::automatic, Engine::lanes, Engine::slices};
 }  // namespace
 
 TEST(every_engine_agrees_with_the_reference) {
-  const auto rows = mixture(300, 1);
+  const auto rows = mixture(testing::examples(300), 1);
   for (std::uint32_t limit : {1u, 2u, 7u}) {
     BatchSolver first("portable", Engine::slices);
     const Answers expected = solve(first, rows, limit, rows.size());
@@ -251,7 +251,7 @@ TEST(rows_that_are_no_puzzles_are_told_whichever_engine_sees_them) {
 TEST(big_limits_count_exactly) {
   Random random(4);
   std::vector<Row> rows(1);  // the empty grid
-  for (int k = 0; k < 20; ++k) rows.push_back(thinned(random_solution(random), 24, random));
+  for (int k = 0; k < testing::examples(20); ++k) rows.push_back(thinned(random_solution(random), 24, random));
   BatchSolver first;
   const Answers expected = solve(first, rows, 1000, rows.size());
   CHECK_EQ(expected.counts[0], 1000u);

@@ -155,7 +155,7 @@ Run compare(const Start& start, const Masks& masks, std::uint64_t seed, std::siz
 
 int rounds() {
   const char* text = std::getenv("SUDOKIT_TEST_ROUNDS");
-  return text ? std::atoi(text) : 150;
+  return text ? std::atoi(text) : testing::examples(150);
 }
 
 TEST(same_as_the_slow_reference) {

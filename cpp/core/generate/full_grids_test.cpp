@@ -84,7 +84,7 @@ TEST(9x9_grids_are_as_good_as_uniform) {
   std::vector<double> expected;
   for (const auto& kind : kinds)
     expected.push_back(60480.0 * kind.members * kind.bands * static_cast<double>(kind.completions) / 6670903752021072936960.0);
-  constexpr int samples = 40000;
+  constexpr int samples = testing::examples(40000);
   std::vector<std::uint32_t> top(kinds.size()), left(kinds.size());
   for (std::uint64_t index = 0; index < samples; ++index) {
     const auto grid = grid_of(grids, layout, 3, index);

@@ -213,7 +213,7 @@ std::size_t most_cells(const steps::Log& log) {
 TEST(each_step_is_the_first_that_the_state_allows) {
   Random random(5);
   std::array<std::uint64_t, 4> all{};
-  for (int i = 0; i < 150; ++i) {
+  for (int i = 0; i < testing::examples(150); ++i) {
     const Layout layout = reference::random_layout(random);
     const Masks masks = reference::random_masks(layout, random);
     const unsigned groups = random.below(2) ? Deduction::all_groups : random.below(16) | 1;
@@ -227,7 +227,7 @@ TEST(each_step_is_the_first_that_the_state_allows) {
     CHECK_EQ(method.max_open(), most_cells(ran.log));
     for (std::size_t group = 0; group < 4; ++group) all[group] += counts[group];
   }
-  for (const std::uint64_t steps : all) CHECK(steps > 20);
+  for (const std::uint64_t steps : all) CHECK(steps > 2);
 }
 
 TEST(each_set_of_groups_keeps_every_solution) {

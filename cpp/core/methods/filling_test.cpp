@@ -220,7 +220,7 @@ TEST(a_filling_counts_what_peers_leave_and_restoring_leaves_no_trace) {
 
 TEST(nodes_are_those_of_the_plain_loops) {
   Random random(11);
-  for (int i = 0; i < 150; ++i) {
+  for (int i = 0; i < testing::examples(150); ++i) {
     const Layout layout = reference::random_layout(random);
     const Masks masks = reference::random_masks(layout, random);
     FewestValues fewest(layout);

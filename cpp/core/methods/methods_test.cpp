@@ -93,7 +93,7 @@ void check(const Entry& entry, const Layout& layout, const Masks& masks, Random&
 TEST(methods_agree_with_the_search_on_random_layouts) {
   Random random(7);
   std::vector<std::pair<Layout, Masks>> puzzles;
-  for (int i = 0; i < 400; ++i) {
+  for (int i = 0; i < testing::examples(400); ++i) {
     const Layout layout = reference::random_layout(random);
     puzzles.emplace_back(layout, reference::random_masks(layout, random));
   }

@@ -105,7 +105,7 @@ void check_engine(const Expected& expected) {
 
 int rounds() {
   const char* text = std::getenv("SUDOKIT_TEST_ROUNDS");
-  return text ? std::atoi(text) : 250;
+  return text ? std::atoi(text) : testing::examples(250);
 }
 
 TEST(same_as_the_slow_reference) {
