@@ -8,7 +8,7 @@
 namespace sudokit::steps {
 namespace {
 
-// Numbers in groups of seven bits, the lowest first; the top bit means that more follow.
+// Writes numbers in groups of seven bits, the lowest group first; the top bit of a byte means that more follow.
 class Writer {
  public:
   explicit Writer(std::vector<std::uint8_t>& out) : out_(out) {}
@@ -89,7 +89,7 @@ class Reader {
   const std::uint8_t* at_;
 };
 
-// Links go with the nodes that they join.
+// Links refer to nodes, and are stored only with them.
 bool can_be_read_back(const Step& step) { return step.links.empty() || !step.nodes.empty(); }
 
 }  // namespace
@@ -104,7 +104,7 @@ void Log::append(const Step& step) {
   if (bytes_.size() > 0xfff00000u) throw std::length_error("a log of more than 4 GiB");
   starts_.push_back(static_cast<std::uint32_t>(bytes_.size()));
   Writer out(bytes_);
-  // One byte records which parts are present: most steps have few.
+  // One byte records which parts are present, because most steps have few.
   const unsigned there = unsigned{!step.placements.empty()} | unsigned{!step.eliminations.empty()} << 1 |
                          unsigned{!step.cells.empty()} << 2 | unsigned{!step.candidates.empty()} << 3 |
                          unsigned{!step.houses.empty()} << 4 | unsigned{!step.nodes.empty()} << 5 |

@@ -8,7 +8,7 @@
 
 namespace sudokit::steps {
 
-// Steps in order, packed: a step takes ten to thirty bytes at 9x9 and no allocation of its own.
+// Steps in order, packed: at 9x9 a step takes ten to thirty bytes and no allocation of its own.
 class Log {
  public:
   void clear();

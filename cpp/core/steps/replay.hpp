@@ -1,8 +1,8 @@
-// Candidate masks state by state, from the masks at the start and a log of steps.
+// Candidate masks, state by state, from the initial masks and a log of steps.
 //
 // Works for the log of any solver that follows the definition of a step in core/steps/step.hpp.  States are stored as
-// differences, computed as far as needed; going back undoes them, so that a step costs about as many operations as it
-// changes cells.
+// differences, which are computed when first needed; going back undoes them.  A move by one step therefore costs about as
+// many operations as the step changes cells.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,13 +14,13 @@ namespace sudokit::steps {
 
 class Replay {
  public:
-  // Layout and log must outlive it; `initial` has one mask per cell and is read only here.
+  // The layout and the log must outlive it.  `initial` has one mask per cell and is read only in the constructor.
   Replay(const Layout& layout, const Mask* initial, const Log& log);
 
-  // Steps taken; 0 is the state at the start.
+  // The number of steps applied; 0 is the initial state.
   std::size_t index() const { return index_; }
-  // Goes to the state after `index` steps.  Throws std::out_of_range beyond the log, and std::logic_error for a step that
-  // no solver can have taken: an undo without its guess, a candidate outside the grid.
+  // Goes to the state after `index` steps.  Throws std::out_of_range if the log is shorter, and std::logic_error for a step
+  // that no solver can have taken: an undo without its guess, or a candidate outside the grid.
   void seek(std::size_t index);
   const std::vector<Mask>& masks() const { return masks_; }
   // Whether a step has placed the cell's value.
@@ -32,9 +32,9 @@ class Replay {
   struct Change {
     Mask flipped;
     Cell cell;
-    bool placed;  // whether `placed` changes too
+    bool placed;  // whether the placed mark of the cell flips too
   };
-  struct Saved {  // before a guess
+  struct Saved {  // the state before a guess
     std::size_t depth;
     std::vector<Mask> masks;
     std::vector<char> placed;
@@ -53,8 +53,8 @@ class Replay {
   std::vector<Mask> masks_;
   std::vector<char> placed_;
   std::vector<Change> changes_;
-  std::vector<std::uint64_t> ends_;  // end of each step's changes, as far as they are computed
-  std::vector<Saved> saved_;         // the states before the guesses in force at the last of them
+  std::vector<std::uint64_t> ends_;  // end of each step's changes, for the steps computed so far
+  std::vector<Saved> saved_;         // the states before the guesses in force after the last of those steps
 };
 
 }  // namespace sudokit::steps

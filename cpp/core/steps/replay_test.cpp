@@ -38,7 +38,7 @@ void solve(const methods::Entry& entry, const Layout& layout, const Masks& masks
   run.complete = found == Found::exhausted;
 }
 
-// The definition in step.hpp, over whole states, keeping nothing but them.
+// A literal implementation of the definition in step.hpp: it keeps every whole state.
 struct Plain {
   const Layout& layout;
   std::vector<Masks> states;
@@ -73,7 +73,7 @@ bool within(const Masks& inner, const Masks& outer) {
   return true;
 }
 
-// The grid, if every cell has one value left and all houses are correct.
+// Whether every cell has one value left and all houses are correct; `values` receives the grid.
 bool full(const Layout& layout, const Masks& masks, Values& values) {
   values.clear();
   for (const Mask mask : masks) {

@@ -1,19 +1,19 @@
 // The list of techniques, as an enumeration.
 //
-// Only files that name techniques of several families include this: the finder, profiles and ratings, and the methods for
-// their own reports.  All others carry a Technique without knowing the list (step.hpp).  A family declares its own:
-//
+// Only files that name techniques of several families include this: the finder, profiles and ratings, and the methods that
+// log their own steps.  All others handle a Technique without knowing the list (step.hpp).  A family declares its own:
 //   namespace sudokit::steps::technique {
 //   extern const Technique skyscraper;
 //   }
 //
-// step.cpp defines them from the list, and the linker joins the two, so that a new technique recompiles no other family.
+// step.cpp defines these constants from the list, and the linker connects the two.  Adding a technique therefore recompiles
+// no other family.
 #pragma once
 #include "core/steps/step.hpp"
 
 namespace sudokit::steps {
 
-// Their names and texts are in the Python catalogues.
+// Names and descriptions are in the Python catalogues.
 enum class Technique : std::uint8_t {
 #define SUDOKIT_TECHNIQUE(id, family, search) id,
 #include "core/steps/techniques.inc"
