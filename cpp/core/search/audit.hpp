@@ -1,4 +1,4 @@
-// What must hold of the state of the search: the half of engine.hpp that only its invariants call.
+// Invariants of the search: the part of engine.hpp that only SUDOKIT_INVARIANT calls.
 #pragma once
 #include "core/search/engine.hpp"
 
@@ -7,14 +7,14 @@ namespace sudokit::search {
 #define SUDOKIT_ENGINE template <class Word, std::size_t Links, bool Copies>
 #define SUDOKIT_OF EngineOf<Word, Links, Copies>
 
-// Cells with more than one candidate, counted.
+// The number of cells with more than one candidate.
 SUDOKIT_ENGINE std::uint32_t SUDOKIT_OF::open_cells() const {
   std::uint32_t count = 0;
   for (std::size_t cell = 0; cell < t_.cells; ++cell) count += !at_most_one(candidates_[cell]);
   return count;
 }
 
-// The two ways in which candidates are held say the same: a place of a value is a cell that has it, and the other way round.
+// Whether both representations of the candidates agree: a place of a value is a cell that has it as a candidate.
 SUDOKIT_ENGINE bool SUDOKIT_OF::agrees() const {
   if (open_ != open_cells()) return false;
   for (std::size_t cell = 0; cell < t_.cells; ++cell) {
@@ -28,7 +28,7 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::agrees() const {
   return true;
 }
 
-// Nothing more follows by naked and hidden singles and locked candidates.
+// Whether naked singles, hidden singles and locked candidates eliminate nothing more.
 SUDOKIT_ENGINE bool SUDOKIT_OF::is_closed() const {
   for (std::size_t cell = 0; cell < t_.cells; ++cell) {
     if (candidates_[cell] == 0) return false;
@@ -54,7 +54,7 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::is_closed() const {
   return true;
 }
 
-// Every value has one place in every house.
+// Whether every value has exactly one place in every house.
 SUDOKIT_ENGINE bool SUDOKIT_OF::is_solved() const {
   for (std::size_t house = 0; house < t_.houses; ++house) {
     Word seen = 0;

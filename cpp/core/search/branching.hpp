@@ -1,4 +1,4 @@
-// Branching, backtracking, and the order of choices: the searching half of engine.hpp.
+// Branching, backtracking, and the order of choices: the search part of engine.hpp.
 #pragma once
 #include "core/base/uninitialised.hpp"
 #include "core/search/engine.hpp"
@@ -8,18 +8,18 @@ namespace sudokit::search {
 #define SUDOKIT_ENGINE template <class Word, std::size_t Links, bool Copies>
 #define SUDOKIT_OF EngineOf<Word, Links, Copies>
 
-// Cells of all nodes between checks of the clock: about a tenth of a millisecond.
+// Nodes times cells between two checks of the clock: about a tenth of a millisecond.
 inline constexpr std::size_t cells_a_look = 8192;
-// Nodes between two audits of the state, where invariants are checked.
+// Nodes between two checks of the whole state, in builds that check invariants.
 inline constexpr std::uint64_t nodes_an_audit = 16;
 
-// Counts bits of several words at once: sums by byte, added up at the end (plain x86-64 has no instruction for it).
+// Counts the bits of several words at once: sums per byte, added up at the end (plain x86-64 has no popcount instruction).
 class BitCount {
  public:
   void add(std::uint64_t word) {
     word -= (word >> 1) & 0x5555555555555555u;
     word = (word & 0x3333333333333333u) + ((word >> 2) & 0x3333333333333333u);
-    bytes_ += (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu;  // at most 8 a byte, so 31 words fit
+    bytes_ += (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu;  // at most 8 per byte, so 31 words fit
   }
   std::uint32_t total() const {
     const std::uint64_t pairs = (bytes_ & 0x00ff00ff00ff00ffu) + ((bytes_ >> 8) & 0x00ff00ff00ff00ffu);
@@ -40,7 +40,7 @@ inline std::uint32_t count_bits(Word word) {
 SUDOKIT_ENGINE SUDOKIT_OF::EngineOf(const Layout& layout)
     : t_(layout), state_words_(t_.cells + t_.houses * t_.size) {
   const std::size_t slots = t_.houses * t_.size;
-  // A branching fixes a cell at least, so there are fewer than `cells` above each other.  Each single word is pushed once.
+  // A branching fixes at least one cell, so fewer than `cells` are open at a time.  Each single word is pushed once.
   const std::size_t depths = t_.cells + 1 + most_layers;
   states_ = uninitialised<Word>(state_words_ * (Copies ? depths : 1));
   full_ = std::make_unique<Word[]>(state_words_);
@@ -48,7 +48,7 @@ SUDOKIT_ENGINE SUDOKIT_OF::EngineOf(const Layout& layout)
   dirty_ = std::make_unique<Word[]>(t_.houses);
   pairs_ = std::make_unique<Word[]>((t_.cells + 7) / 8 * 8);
   singles_ = uninitialised<Single>(t_.cells + slots);
-  // Every candidate is removed once on a path, and a dead node records at most one place's peers twice.
+  // Every candidate is removed once on a path.  A dead node can record the peers in one house twice.
   if constexpr (!Copies) trail_ = uninitialised<Removed>(t_.cells * (t_.size + 1));
   frames_ = uninitialised<Frame>(depths);
   alternatives_ = uninitialised<std::uint8_t>(depths * t_.size);
@@ -95,7 +95,7 @@ SUDOKIT_ENGINE Found SUDOKIT_OF::next(Value* solution, Meter& meter) {
       backtrack();
       continue;
     }
-    // Looking at all of a state takes as long as closing it.
+    // Checking a whole state takes as long as propagating it.
     if constexpr (invariants_checked)
       if (work.nodes % nodes_an_audit == 0) SUDOKIT_INVARIANT(agrees() && is_closed());
     if (open_ == 0) {
@@ -138,7 +138,7 @@ SUDOKIT_ENGINE void SUDOKIT_OF::backtrack() {
   else restore(depth_ - 1);
 }
 
-// The state as it was at the branching, or when the layer was opened.
+// Restores the state at the branching, or at the opening of the layer.
 SUDOKIT_ENGINE void SUDOKIT_OF::restore(std::size_t depth) {
   const Frame& frame = frames_[depth];
   SUDOKIT_INVARIANT(trail_length_ >= frame.trail);
@@ -179,9 +179,9 @@ SUDOKIT_ENGINE typename SUDOKIT_OF::Choice SUDOKIT_OF::choose() {
   return choose_pair(choice) ? choice : choose_larger();
 }
 
-// The cell of two candidates with the greatest score, if there is any such cell.
+// Finds the cell with two candidates that has the greatest score.  False: no cell has two candidates.
 SUDOKIT_ENGINE bool SUDOKIT_OF::choose_pair(Choice& choice) {
-  for (std::size_t cell = 0; cell < t_.cells; ++cell) {  // a loop of its own, for the compiler to make wide
+  for (std::size_t cell = 0; cell < t_.cells; ++cell) {  // a separate loop, which the compiler can vectorise
     const Word rest = without_lowest(candidates_[cell]);
     pairs_[cell] = static_cast<Word>(rest != 0 && without_lowest(rest) == 0 ? ~Word{0} : Word{0});
   }
@@ -205,7 +205,7 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::choose_pair(Choice& choice) {
   return true;
 }
 
-// No cell has two candidates: the smallest choice, cells before places.
+// For states in which no cell has two candidates: the cell or house with the fewest alternatives, cells first.
 SUDOKIT_ENGINE typename SUDOKIT_OF::Choice SUDOKIT_OF::choose_larger() const {
   std::uint32_t fewest = ~0u, best_score = 0, fewest_places = ~0u;
   Choice by_cell{}, by_places{};
@@ -228,7 +228,7 @@ SUDOKIT_ENGINE typename SUDOKIT_OF::Choice SUDOKIT_OF::choose_larger() const {
   return fewest <= fewest_places ? by_cell : by_places;
 }
 
-// For every candidate of the cell, how many of its peers have it too.
+// The score of a cell: for each of its candidates, the number of peers that have it too.
 SUDOKIT_ENGINE std::uint32_t SUDOKIT_OF::score(Cell cell) const {
   const Link* const link = links(cell);
   const Word* const peers = fresh(cell);
@@ -237,7 +237,7 @@ SUDOKIT_ENGINE std::uint32_t SUDOKIT_OF::score(Cell cell) const {
   for (Word rest = candidates_[cell]; rest != 0; rest = without_lowest(rest)) {
     const Word* const places = places_ + lowest(rest);
     BitCount bits;
-    if constexpr (sizeof(Word) == 2 && Links == 3) {  // three short words fit in one
+    if constexpr (sizeof(Word) == 2 && Links == 3) {  // three 16-bit words fit in one
       bits.add(std::uint64_t(places[link[0].base] & peers[0]) | std::uint64_t(places[link[1].base] & peers[1]) << 16 |
                std::uint64_t(places[link[2].base] & peers[2]) << 32);
     } else {

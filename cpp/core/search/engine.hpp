@@ -1,15 +1,15 @@
 // The engine of search.hpp: candidates by cell and by house, events, and a stack of states.
 //
-// The state holds every candidate twice: by cell (which values may stand there) and by house and value (in which places of
-// the house the value may stand).  Removing a candidate from both shows naked and hidden singles the moment they arise, as
-// words with one bit; they are queued on a stack.  Houses in which a value lost a place are marked, and looked at for locked
-// candidates only when no single waits.  The idea of keeping places beside candidates is folklore (see the `solo` solver
-// of Simon Tatham's puzzles); taking the smallest of both kinds as the choice is Knuth's exact cover rule ("Dancing
-// links", 2000).  Here the two are whole words, so that a house needs no counters.
+// The state holds every candidate twice: by cell (which values the cell can take) and by house and value (which places of
+// the house the value can take).  When a candidate is removed from both, new naked and hidden singles show at once as words
+// with one bit, and are pushed on a stack.  Houses in which a value lost a place are marked, and checked for locked
+// candidates only when no single is waiting.  Keeping places beside candidates is folklore (see the `solo` solver of Simon
+// Tatham's puzzles); choosing the smallest choice of both kinds is Knuth's exact cover rule ("Dancing links", 2000).  Here
+// both are whole words, so a house needs no counters.
 //
-// To backtrack, layouts up to 32x32 copy the state before they enter a branch (1.5 to 2 times as fast at 9x9 and
-// 16x16, 1.2 at 25x25); larger ones keep a trail of removed candidates, which is no slower there, and 4,096 copies of the
-// state of a 64x64 grid would not fit in memory.
+// To backtrack, layouts up to 32x32 copy the state before they enter a branch (1.5 to 2 times as fast at 9x9 and 16x16, 1.2
+// at 25x25).  Larger ones keep a trail of removed candidates, which is no slower there; 4,096 copies of the state of a
+// 64x64 grid would not fit in memory.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -40,7 +40,7 @@ class Solver::Engine {
   std::uint32_t stride = 1;
 };
 
-// The maximum number of layers: repeatedly halving 4,096 clues needs 13, and one more looks further.
+// The maximum number of layers: halving 4,096 clues repeatedly needs 13, and one more looks ahead.
 inline constexpr std::size_t most_layers = 16;
 
 // The number of the lowest bit of a word that is not 0 (std::countr_zero tests for 0 on plain x86-64).
@@ -64,7 +64,8 @@ inline bool at_most_one(Word word) {
   return without_lowest(word) == 0;
 }
 
-// `Links`: how many houses every cell has, 0 when cells differ.  `Copies`: copy the state at a branching, or keep a trail.
+// `Links`: how many houses each cell has; 0: the number differs.  `Copies`: copy the state at a branching; else keep a
+// trail.
 template <class Word, std::size_t Links, bool Copies>
 class EngineOf final : public Solver::Engine {
  public:
@@ -79,7 +80,7 @@ class EngineOf final : public Solver::Engine {
   bool differs(Cell cell, Value value, Meter& meter) override;
 
  private:
-  enum class Phase : std::uint8_t { exhausted, root, branch };  // what waits to be entered
+  enum class Phase : std::uint8_t { exhausted, root, branch };  // the node to be entered next
   enum class Kind : std::uint8_t { cell, places };
 
   struct Single {
@@ -104,7 +105,7 @@ class EngineOf final : public Solver::Engine {
     Word alternatives;  // values, or places
   };
 
-  // Propagation.  Functions that return bool return false when the node is dead, and may then leave work half done.
+  // Propagation.  A function that returns bool returns false if the node is dead; its work may then be incomplete.
   bool propagate() {
     return propagate_until([] { return false; });
   }
@@ -152,19 +153,19 @@ class EngineOf final : public Solver::Engine {
 
   const Tables<Word> t_;
   const std::size_t state_words_;
-  std::unique_ptr<Word[]> states_;  // candidates by cell, then places by house and value; one such, or a stack
-  std::unique_ptr<Word[]> full_;    // the state in which nothing is removed
-  std::unique_ptr<Word[]> dirty_;   // by house: values that lost a place since the house was looked at
-  std::unique_ptr<Word[]> pairs_;   // by cell, not 0: two candidates (only within choose_pair)
+  std::unique_ptr<Word[]> states_;  // candidates by cell, then places by house and value; one state, or a stack of them
+  std::unique_ptr<Word[]> full_;    // the state with no candidate removed
+  std::unique_ptr<Word[]> dirty_;   // by house: values that lost a place since the house was last checked
+  std::unique_ptr<Word[]> pairs_;   // by cell: nonzero if it has two candidates (only within choose_pair)
   std::unique_ptr<Single[]> singles_;
   std::unique_ptr<Removed[]> trail_;
   std::unique_ptr<Frame[]> frames_;
-  std::unique_ptr<std::uint8_t[]> alternatives_;  // N a frame
+  std::unique_ptr<std::uint8_t[]> alternatives_;  // N per frame
 
   Word* candidates_ = nullptr;
   Word* places_ = nullptr;
   std::size_t waiting_ = 0, trail_length_ = 0, depth_ = 0;
-  std::size_t base_ = 0;  // layers, below which the search does not backtrack
+  std::size_t base_ = 0;  // number of layers; the search does not backtrack below them
   std::uint32_t open_ = 0;  // cells with more than one candidate
   Random* order_ = nullptr;
   Phase phase_ = Phase::exhausted;

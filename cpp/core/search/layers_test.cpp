@@ -37,7 +37,7 @@ std::vector<bool> known(Solver& solver, std::size_t cells) {
   return answer;
 }
 
-// Solutions with another value in the cell, up to one.
+// The number of solutions with another value in the cell, counted up to one.
 bool differs(const Layout& layout, std::vector<Mask> masks, Cell cell, Value value) {
   masks[cell] &= ~(Mask{1} << (value - 1));
   Solver solver(layout);
@@ -48,8 +48,8 @@ bool differs(const Layout& layout, std::vector<Mask> masks, Cell cell, Value val
 
 }  // namespace
 
-// Layers of clues on each other and dropped again, on states that are copied and on those with a trail; each holds what a
-// solver finds that is given its clues at once.
+// Opens layers of clues on top of each other and drops them again, on engines that copy states and on those with a trail.
+// Each layer must hold exactly what a solver finds that gets the same clues at once.
 TEST(a_layer_knows_what_its_clues_say_and_no_more) {
   Random random(7);
   bool some_solved = false;

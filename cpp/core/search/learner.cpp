@@ -36,7 +36,7 @@ void Learner::Engine::clear(LearnerOptions options) {
   pace_ = {};
 }
 
-// Numbers the open candidates and allocates everything that is indexed by those numbers.
+// Numbers the open candidates and allocates all arrays that these numbers index.
 void Learner::Engine::prepare() {
   if (numbered()) return;
   number();
@@ -136,7 +136,8 @@ void Learner::Engine::set_target_phase(std::span<const Value> solution) {
   if (numbered()) find_target_bits();
 }
 
-// Decisions and assumptions imply the rest of the model; with target phases they need not, and the whole model is excluded.
+// Normally the decisions and assumptions imply the rest of the model, so excluding them is enough.  With target phases they
+// need not imply it, so the clause contains the whole model.
 bool Learner::Engine::exclude_model() {
   std::vector<Literal> clause;
   if (!target_.empty())

@@ -1,18 +1,19 @@
 // Conflict-driven clause learning (CDCL) for any layout: a SAT solver with the rules of the houses built in.
 //
 // Guarantees.  A positive literal says that a cell has a value, a negative one that it does not.  Facts and clauses are
-// permanent; assumptions hold for one solve().  Learned clauses, activities and LBDs are kept between calls, so that a series
-// of similar queries costs little more than one.  Answers, and the work they take, depend only on the layout, the calls made
-// and the seed.  A learner is for one thread at a time.
+// permanent; assumptions hold for one solve().  Learned clauses, activities and LBDs are kept between calls, so that a
+// series of similar queries costs little more than one.  Answers, and the work they take, depend only on the layout, the
+// calls made and the seed.  A learner is for one thread at a time.
 //
 //   Learner learner(layout);
 //   learner.restrict(candidates);
-//   Meter meter(budget, learner.stride());          charges one unit a conflict, before it
+//   Meter meter(budget, learner.stride());          one charge per conflict, before it is resolved
 //   switch (learner.solve({}, meter)) ...           model(), core(), meter.stopped()
 //
-// Source: conflict-driven clause learning (Marques-Silva and Sakallah, "GRASP", 1999; Moskewicz and others, "Chaff", 2001; Een
-// and Sorensson, "An extensible SAT-solver", 2003; Audemard and Simon, "Predicting learnt clauses quality", 2009).  Ours
-// differs: "one value a cell" and "every value once a house" are masks instead of clauses, and give their reasons lazily.
+// Source: conflict-driven clause learning (Marques-Silva and Sakallah, "GRASP", 1999; Moskewicz and others, "Chaff", 2001;
+// Een and Sorensson, "An extensible SAT-solver", 2003; Audemard and Simon, "Predicting learnt clauses quality", 2009).
+// Ours differs: "one value per cell" and "every value once per house" are masks instead of clauses, and give their reasons
+// only when needed.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -48,9 +49,9 @@ struct LearnerOptions {
 
 struct LearnerWork {
   std::uint64_t conflicts = 0, decisions = 0, propagations = 0, restarts = 0, reductions = 0;
-  std::uint64_t learned = 0;        // clauses, ever
-  std::uint64_t literals = 0;       // in them
-  std::uint64_t kept = 0;           // clauses, now
+  std::uint64_t learned = 0;        // clauses, in total
+  std::uint64_t literals = 0;       // in all learned clauses
+  std::uint64_t kept = 0;           // learned clauses at present
 };
 
 class Learner {
@@ -63,17 +64,18 @@ class Learner {
   // Removes all facts and clauses; cheaper than constructing another learner.
   void clear(LearnerOptions options = {});
 
-  // Permanent facts.  False: no solution is left, now and after every later call.
+  // Permanent facts.  False: there is no solution, now and after every later call.
   bool fix(Cell cell, Value value);
   bool forbid(Cell cell, Value value);
-  bool restrict(const Mask* candidates);  // one mask a cell, bits from N on are ignored
+  bool restrict(const Mask* candidates);  // one mask per cell; bits from N on are ignored
   // At least one of the literals is true, permanently.
   bool add_clause(std::span<const Literal> literals);
   // Excludes the last model from now on (under no assumptions, or under those it was found with).  Only directly after
   // Verdict::model.
   bool exclude_model();
 
-  // Uses this solution of the current facts as target phases: a decision prefers its value while that is open.
+  // Uses this solution of the current facts as target phases: a decision prefers the target value of a cell while it is
+  // open.
   void set_target_phase(std::span<const Value> solution);
 
   Verdict solve(std::span<const Literal> assumptions, Meter& meter);

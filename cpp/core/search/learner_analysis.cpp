@@ -1,8 +1,8 @@
 // Conflict analysis: the clause of the first unique implication point, minimised.
 //
 // Source: GRASP's analysis in Chaff's and MiniSat's form, with MiniSat's recursive minimisation.  Ours adds collapsing:
-// literals of the clause that became false because the same candidate is true are replaced by that candidate's, which is sound
-// by the rules of its cell and houses.  On large grids this halves the length of learned clauses.
+// literals that are false because the same candidate is true are replaced by the negation of that candidate.  The rules of
+// its cell and houses make this sound.  On large grids it halves the length of learned clauses.
 #include <algorithm>
 
 #include "core/base/invariant.hpp"
@@ -19,7 +19,7 @@ using learning::Why;
 
 namespace {
 constexpr std::uint16_t in_clause = 1, is_redundant = 2, is_needed = 4, is_bumped = 8;
-// The recursion limit of the redundancy check, which bounds the stack.  300: no difference on 25x25 and 36x36.
+// The recursion limit of the redundancy check, which bounds the stack.  300 makes no difference on 25x25 and 36x36.
 constexpr int deepest = 400;
 }  // namespace
 
@@ -62,7 +62,7 @@ void Learner::Engine::analyze() {
     each_cause(c, meet);
   }
   clause_[0] = opposite(trail_[at]);
-  lbd_of(clause_);  // marks its levels
+  lbd_of(clause_);  // marks the levels of the clause
   minimise();
   collapse();
   for (std::size_t i = 2; i < clause_.size(); ++i)
@@ -72,8 +72,8 @@ void Learner::Engine::analyze() {
   SUDOKIT_INVARIANT(is_asserting());
 }
 
-// Bumps the candidates of the conflict, the antecedents of the learned literals, and the antecedents of those: a third fewer
-// conflicts on 25x25 puzzles than without; a third round costs what it saves.
+// Bumps the candidates of the conflict, the antecedents of the learned literals, and the antecedents of those.  This saves
+// a third of the conflicts on 25x25 puzzles; a third round costs as much time as it saves.
 // Source: Liang and others, "Learning rate based branching heuristic for SAT solvers", 2016 (reason side, one round).
 void Learner::Engine::bump() {
   const auto meet = [this](Lit l) {
@@ -155,7 +155,7 @@ std::uint32_t Learner::Engine::lbd_of(std::span<const Lit> clause) {
   return levels;
 }
 
-// Final analysis: fills core with the assumptions that imply the conflict, or the opposite of another assumption.
+// Final analysis: fills core with the assumptions that imply the conflict, or that imply the opposite of `impossible`.
 void Learner::Engine::find_failed_assumptions(const Literal* impossible) {
   core.clear();
   touched_.clear();

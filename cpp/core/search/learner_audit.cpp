@@ -1,4 +1,4 @@
-// What must hold of the learner: only its invariants call this.
+// Invariants of the learner: only SUDOKIT_INVARIANT calls these functions.
 #include <algorithm>
 
 #include "core/search/learner_engine.hpp"
@@ -7,7 +7,7 @@ namespace sudokit::search {
 
 using learning::candidate_of;
 
-// After propagation no clause is violated, and none has but one literal left that is open; two literals of each are watched.
+// After propagation no clause is false, none has only one open literal, and two literals of each are watched.
 bool Learner::Engine::clauses_are_settled() const {
   std::size_t watches = 0, clauses = 0;
   for (const auto& list : watches_) watches += list.size();
@@ -25,7 +25,7 @@ bool Learner::Engine::clauses_are_settled() const {
   return watches == 2 * clauses;
 }
 
-// Of the learned clause all literals are false, only the first at the highest level, and the second at the highest of the others.
+// All literals of the learned clause are false; only the first is at the highest level; the second is at the next highest.
 bool Learner::Engine::is_asserting() const {
   if (!std::all_of(clause_.begin(), clause_.end(), [this](Lit l) { return is_false(l); })) return false;
   if (level_of(candidate_of(clause_[0])) != level()) return false;

@@ -1,10 +1,11 @@
 // The board of learner.hpp: the assignment, its trail, and the reason for each literal.
 //
-// Only candidates that the facts leave open get a number, in the order of cells and values: on a 25x25 puzzle two thousand of
-// 15,625, so that everything about them lies close together.  A positive literal is 2 * candidate, a negative one that + 1.
-// A choice is an exactly-one constraint: the values left to a cell, or the places left to a value in a house.  Each choice is
-// a mask; a candidate that becomes false is removed from its choices at once, so that the last one of a choice shows as a
-// word with one bit.  The reason for a literal is one word; its antecedents are listed only when conflict analysis needs them.
+// Only candidates that the facts leave open get a number, in the order of cells and values: two thousand of 15,625 on a
+// 25x25 puzzle, so that their data lie close together.  A positive literal is 2 * candidate, a negative one 2 * candidate +
+// 1.  A choice is an exactly-one constraint: the values left to a cell, or the places left to a value in a house.  Each
+// choice is a mask.  A candidate that becomes false is removed from its choices at once, so a choice with one candidate
+// left shows as a word with one bit.  The reason for a literal is one word; its antecedents are listed only when conflict
+// analysis needs them.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -27,8 +28,8 @@ constexpr Lit opposite(Lit l) { return l ^ 1; }
 constexpr Candidate candidate_of(Lit l) { return l >> 1; }
 constexpr bool is_negative(Lit l) { return l & 1; }
 
-// Of a literal.  A type of its own, as are the marks of the analysis: a compiler must assume that a write through a pointer to
-// bytes changes anything, and would load everything again after each.
+// The state of a literal.  It has a type of its own, and so have the marks of the analysis: a compiler must assume that a
+// write through a pointer to bytes can change any object, and would reload everything after each.
 enum class State : std::int8_t { fails = -1, open, holds };
 
 // Why a literal is true, or which rule is violated.
@@ -51,14 +52,14 @@ class Reason {
   std::uint32_t word_ = 0;
 };
 
-// A rule that is violated.
+// A rule that the assignment violates.
 struct Conflict {
   Why why = Why::none;
   std::uint32_t at = 0;     // peer: a candidate; choice; clause
   std::uint32_t other = 0;  // peer: the other candidate that is true
 };
 
-// The true literals, in the order in which they were assigned; of fixed capacity, because each candidate occurs once.
+// The true literals, in the order of assignment.  The capacity is fixed, because each candidate occurs once.
 class Trail {
  public:
   void start_anew(std::size_t room) {
@@ -113,15 +114,16 @@ class Board {
     note(l, reason);
     return !is_negative(l) || remove_from_choices(candidate_of(l));
   }
-  // Makes every candidate false that shares a choice with this true one.
+  // Makes every other candidate of this true candidate's choices false.
   bool falsify_peers(Candidate c);
-  // Undoes all levels above `level`; calls `freed` with each candidate that is open again.
+  // Undoes all levels above `level`; calls `freed` with each candidate that becomes open again.
   template <class Freed>
   void retract(std::uint32_t level, Freed&& freed);
-  // At level 0: the current assignment is permanent, and analysis never asks for its reasons.
+  // At level 0: makes the current assignment permanent; analysis never needs its reasons.
   void keep_root();
 
-  // Calls `visit` with every literal, all of them false, that the candidate's assignment follows from; stops at false.
+  // Calls `visit` with every literal, all of them false, that implies the candidate's assignment; stops when it returns
+  // false.
   template <class Visit>
   bool each_cause(Candidate c, Visit&& visit) const;
   template <class Visit>
@@ -131,9 +133,9 @@ class Board {
   static constexpr Candidate no_candidate = ~Candidate{0};
   static constexpr std::uint16_t no_choice = 0xffff;
 
-  // What conflict analysis reads of a candidate first: its level, and whether the analysis has met it.
+  // What conflict analysis reads first of a candidate: its level, and its marks.
   struct Note {
-    std::uint16_t level;  // every level assigns a cell, but for one of assumptions
+    std::uint16_t level;  // every level assigns a cell, except the level of the assumptions
     std::uint16_t seen;
   };
   // A choice that a candidate belongs to, and its bit there.
@@ -143,7 +145,7 @@ class Board {
   };
 
   bool remove_from_choices(Candidate c);
-  bool choices_agree() const;  // for the invariants: each has as open what is not false
+  bool choices_agree() const;  // for the invariants: the open bits are the candidates that are not false
   void note(Lit l, Reason reason) {
     SUDOKIT_INVARIANT(values_[l] == State::open && values_[opposite(l)] == State::open);
     values_[l] = State::holds;
@@ -157,11 +159,11 @@ class Board {
   Candidate lowest(std::size_t choice, Mask mask) const { return member(choice, static_cast<std::size_t>(std::countr_zero(mask))); }
   std::span<const std::uint32_t> clause_at(std::uint32_t at) const { return {&arena_[at + 2], arena_[at]}; }
 
-  // The candidate's number; none where the root knows it.  Values from 0.
+  // The candidate's number, or no_candidate if the root has decided it.  Values from 0.
   Candidate number_of(std::size_t cell, std::size_t value) const;
   std::size_t cell_of(Candidate c) const { return cell_of_[c]; }
   std::size_t value_of(Candidate c) const { return value_of_[c]; }
-  // The choice of a cell; none where the root knows it.
+  // The choice of a cell, or no_choice if the root has decided the cell.
   std::size_t choice_of(std::size_t cell) const { return choice_of_[cell]; }
 
   Root root_;
@@ -174,14 +176,14 @@ class Board {
   std::vector<Tie> ties_;                       // candidate * most_ties_ + k
   std::vector<std::uint8_t> tie_count_;         // by candidate
   std::vector<Candidate> members_;
-  std::vector<std::uint32_t> member_begin_;     // by choice, one more at the end
+  std::vector<std::uint32_t> member_begin_;     // by choice, with one more at the end
   std::vector<Mask> open_, root_open_;          // by choice: its candidates that are not false
   std::vector<State> values_;                   // by literal
   std::vector<Note> notes_;                     // by candidate
   std::vector<Reason> reasons_;
   Trail trail_;
   std::vector<std::size_t> limits_;             // where each level begins in the trail
-  std::size_t root_known_ = 0;                  // literals of the trail that root_open_ knows
+  std::size_t root_known_ = 0;                  // literals of the trail that root_open_ already reflects
   std::vector<std::uint32_t> arena_;            // clauses: size, header, literals
   Conflict conflict_;
 };

@@ -1,4 +1,4 @@
-// The clause database: one array, two watched literals a clause, and reductions that drop half of the learned clauses.
+// The clause database: one array, two watched literals per clause, and reductions that drop half of the learned clauses.
 //
 // Source: two watched literals (Chaff), with a blocking literal in each watch (MiniSat); clauses are kept
 // by literal block distance in three tiers (Audemard and Simon 2009; Oh, "Between SAT and UNSAT", 2015).
@@ -34,7 +34,8 @@ void Learner::Engine::attach(std::uint32_t at) {
   watches_[second].push_back({at | binary, first});
 }
 
-// A learned clause took part in a conflict: it is kept for a while, and its LBD may have become smaller.
+// For a learned clause that took part in a conflict: marks it as recently used, and lowers its LBD if that has become
+// smaller.
 void Learner::Engine::bump_clause(std::uint32_t at) {
   std::uint32_t& header = arena_[at + 1];
   if (header & permanent_bit) return;
@@ -56,7 +57,7 @@ bool Learner::Engine::holds_for_good(std::uint32_t at) const {
   return std::any_of(clause.begin(), clause.end(), [this](Lit l) { return value(l) > 0 && level_of(candidate_of(l)) == 0; });
 }
 
-// Drops the worse half of the clauses not used recently, and those that are permanently true.
+// Drops the worse half of the clauses not used recently, and all that are permanently true.
 void Learner::Engine::reduce() {
   ++work.reductions;
   std::vector<std::uint32_t> worse;
@@ -93,7 +94,7 @@ void Learner::Engine::collect_garbage() {
       const auto moved = static_cast<std::uint32_t>(fresh.size());
       const auto begin = arena_.begin() + at;
       fresh.insert(fresh.end(), begin, begin + 2 + arena_[at]);
-      arena_[at] = moved;  // where it went
+      arena_[at] = moved;  // its new position
       (*list)[kept++] = moved;
     }
     list->resize(kept);

@@ -36,18 +36,18 @@ class Learner::Engine : public learning::Board {
   using Lit = learning::Lit;
   using Candidate = learning::Candidate;
   struct Watch {
-    std::uint32_t clause;  // its top bit: a clause of two literals
+    std::uint32_t clause;  // the top bit marks a clause of two literals
     Lit other;             // the blocker: if it is true, the clause need not be read
   };
   // The second word of a clause: its LBD (literal block distance, "glue"), how recently it was used, and flags.
   static constexpr std::uint32_t lbd_bits = 0xffff, used_bits = 3u << 24, used_one = 1u << 24, permanent_bit = 1u << 30,
                                  dead_bit = 1u << 31, binary_bit = 1u << 31;
-  // Up to tier1_lbd a clause is always kept, up to tier2_lbd for two reductions after use; others for one.  1 or 3, 4 or 8: no
-  // difference within 6,000 conflicts on 25x25 and 36x36 (learner_search.cpp).
+  // A clause with an LBD up to tier1_lbd is always kept, up to tier2_lbd for two reductions after its last use, any other
+  // for one.  1 or 3, 4 or 8: no difference within 6,000 conflicts on 25x25 and 36x36 (learner_search.cpp).
   static constexpr std::uint32_t tier1_lbd = 2, tier2_lbd = 6;
 
   Literal literal(Lit l) const;
-  Lit lit(const Literal& literal) const;   // of a candidate with a number
+  Lit lit(const Literal& literal) const;   // the candidate must have a number
   int state(const Literal& literal) const; // 1: true, -1: false, 0: open
 
   // learner.cpp
@@ -97,15 +97,15 @@ class Learner::Engine : public learning::Board {
   LearnerOptions options_;
   bool consistent_ = true;         // false: facts and clauses have no solution
   bool started_ = false;
-  bool conflict_pending_ = false;  // conflict_ is to be analysed next
+  bool conflict_pending_ = false;  // conflict_ is the next to be analysed
   bool paused_ = false;            // solve() stopped at a limit and can resume from the trail
   std::size_t peer_head_ = 0;      // propagation head: literals of the trail before it have falsified their peers
   std::size_t watch_head_ = 0;     // propagation head: literals of the trail before it have had their watches visited
 
-  std::vector<Value> target_;      // the target phases, a solution; empty: none
-  std::vector<Mask> target_bit_;   // by choice of a cell: its target value, 0 if that is permanently false
+  std::vector<Value> target_;      // the target phases, a solution; empty if there are none
+  std::vector<Mask> target_bit_;   // by choice of a cell: its target value; 0 if that is permanently false
 
-  std::vector<std::vector<Watch>> watches_;  // by literal: visited when it becomes false
+  std::vector<std::vector<Watch>> watches_;  // by literal: the clauses to visit when it becomes false
   std::vector<std::uint32_t> learned_, permanent_;
   learning::ActivityOrder order_;
 

@@ -50,11 +50,12 @@ class ActivityOrder {
  private:
   static constexpr std::uint32_t absent = ~std::uint32_t{0};
   static constexpr double too_large = 1e100;
-  // What a conflict leaves of all activities: lower follows the latest conflicts, higher keeps old ones in mind.  0.9875: 14 % more
-  // conflicts at 25x25 and 36x36, 0.9925: 1 %; on minimal puzzles 0.95 to 0.995: 5 % fewer to 5 % more (docs/large.md).
+  // The share of an activity that a conflict leaves: lower values follow the latest conflicts, higher ones remember old
+  // ones.  0.9875: 14 % more conflicts at 25x25 and 36x36, 0.9925: 1 %; on minimal puzzles 0.95 to 0.995: 5 % fewer to 5 %
+  // more (docs/large.md).
   static constexpr double decay_factor = 0.99;
 
-  // Whether no child of a place in the heap has more.
+  // Whether no child of this position in the heap has a higher activity.
   bool is_largest_first(std::size_t at) const {
     for (std::size_t child = 2 * at + 1; child < std::min(2 * at + 3, heap_.size()); ++child)
       if (activity_[heap_[child]] > activity_[heap_[at]] || place_[heap_[child]] != child) return false;

@@ -50,7 +50,7 @@ bool Root::fix(std::size_t cell, std::size_t value) {
 
 bool Root::forbid(std::size_t cell, std::size_t value) { return remove(cell, value) && close(); }
 
-// Naked singles first, by the values placed in the houses: they remove candidates before the places are computed.
+// Naked singles first, from the values used in each house: they remove candidates before the places are computed.
 bool Root::restrict(const Mask* candidates) {
   for (std::size_t cell = 0; cell < cells(); ++cell) candidates_[cell] &= candidates[cell];
   const bool sound = close_cells() && find_places() && close();
@@ -58,7 +58,7 @@ bool Root::restrict(const Mask* candidates) {
   return sound;
 }
 
-// A cell is a place of the values that it can have, in each of its houses; and what is single is placed.
+// For the invariants: a cell is a place of each of its candidates in each of its houses, and every single is placed.
 bool Root::agrees() const {
   for (std::size_t cell = 0; cell < cells(); ++cell) {
     if (known(cell) != (placed_[cell] != 0)) return false;

@@ -1,4 +1,4 @@
-// Propagation of the facts before the learner numbers the candidates: masks, to the fixpoint of naked and hidden singles.
+// Propagates the facts before the learner numbers the candidates: masks, to the fixpoint of naked and hidden singles.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -16,7 +16,7 @@ class Root {
   explicit Root(const Layout& layout);
   void clear();
 
-  // Values from 0.  False: no solution is left, and the masks are meaningless from then on.
+  // Values from 0.  False: there is no solution, and the masks have no meaning from then on.
   bool fix(std::size_t cell, std::size_t value);
   bool forbid(std::size_t cell, std::size_t value);
   bool restrict(const Mask* candidates);  // bits from N on are ignored
@@ -30,7 +30,7 @@ class Root {
   Mask places(std::size_t house, std::size_t value) const { return places_[house * size_ + value]; }
   std::size_t cell_at(std::size_t house, std::size_t place) const { return cell_at_[house * size_ + place]; }
 
-  struct Link {  // where a cell stands in one of its houses
+  struct Link {  // the position of a cell in one of its houses
     std::uint16_t house;
     std::uint8_t place;
   };
@@ -48,10 +48,10 @@ class Root {
 
   std::size_t size_;
   std::vector<Link> links_;
-  std::vector<std::uint32_t> link_begin_;       // by cell, one more at the end
+  std::vector<std::uint32_t> link_begin_;       // by cell, with one more at the end
   std::vector<Cell> cell_at_;                   // by house * N + place
   std::vector<Mask> candidates_, places_;       // by cell; by house * N + value
-  std::vector<Mask> used_;                      // by house: values that stand in it
+  std::vector<Mask> used_;                      // by house: values placed in it
   std::vector<std::uint8_t> placed_;            // by cell: its value has been removed from its peers
   std::vector<std::pair<Cell, Value>> queue_;   // to be placed; values from 0
 };

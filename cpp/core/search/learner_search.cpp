@@ -1,7 +1,7 @@
-// The search loop of learner.hpp: propagate, then analyse a conflict or decide; restart at times.
+// The search loop of learner.hpp: propagate, then analyse the conflict or decide; restart from time to time.
 //
-// All assumptions share level 1, so that restarts keep what they imply.  Decisions are always positive literals.  Measured on
-// 25x25 and 36x36 puzzles: the decay of 0.99 and positive decisions matter; the restart policy hardly does.
+// All assumptions share level 1, so that restarts keep what they imply.  Decisions are always positive literals.  Measured
+// on 25x25 and 36x36 puzzles: the decay of 0.99 and positive decisions matter; the restart policy hardly does.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -21,30 +21,32 @@ using learning::Why;
 
 namespace {
 
-// The percentages are conflicts more or less with another value: geometric means of 45 proofs, nine puzzles of 25x25 and 36x36 and
-// five seeds each, at most 6,000 conflicts.  Seeds alone make a difference of a few per cent.
+// Percentages below: the change in conflicts with another value; geometric means of 45 proofs (nine puzzles of 25x25 and
+// 36x36, five seeds each, at most 6,000 conflicts).  The seed alone makes a difference of a few per cent.
 
-// Conflicts to the first reduction of the clauses, and by how many each later interval is longer: more often is faster propagation,
-// less often keeps more.  first_reduction 375: -6, 625: +2 %; reduction_step a quarter lower or higher: 0 %.
+// Conflicts before the first reduction of the clauses, and the growth of each later interval.  Frequent reductions speed up
+// propagation; rare ones keep more clauses.  first_reduction 375: -6, 625: +2 %; reduction_step a quarter lower or higher:
+// 0 %.
 constexpr std::uint64_t first_reduction = 500, reduction_step = 50;
-// Conflicts of the first stable or focused phase; the k-th pair of phases has k * k times as many.  750 or 1,250: -1 %.
+// Conflicts in the first stable or focused phase; each phase of the k-th pair has k * k times as many.  750 or 1,250: -1 %.
 constexpr std::uint64_t mode_length = 1000;
-// Restarts: in stable mode every so many conflicts, times Luby's sequence (768: -1, 1,280: -2 %); in focused mode when the fast
-// average of the LBD is so much above the slow one (1.05: -20, 1.15: -11 %), but after least_restart conflicts at least (1: -11,
-// 3: -5 %).  On other puzzles the restart policy hardly matters (docs/large.md).
+// Restarts.  In stable mode: every luby_unit conflicts, times Luby's sequence (768: -1, 1,280: -2 %).  In focused mode:
+// when the fast average of the LBD exceeds the slow one by restart_margin (1.05: -20, 1.15: -11 %), but after at least
+// least_restart conflicts (1: -11, 3: -5 %).  On other puzzles the restart policy hardly matters (docs/large.md).
 constexpr std::uint64_t luby_unit = 1024, least_restart = 2;
 constexpr double restart_margin = 1.10;
-// Weights of the latest LBD in the averages.  fast_rate 0.0225: +8, 0.0375: -12 %; slow_rate matters only after 10,000 conflicts.
+// The weight of the latest LBD in each average.  fast_rate 0.0225: +8, 0.0375: -12 %; slow_rate matters only after 10,000
+// conflicts.
 constexpr double fast_rate = 0.03, slow_rate = 1e-4;
 // The number of decisions without a conflict after which the clock is checked too.
 constexpr std::uint64_t decisions_a_look = 128;
-// The initial activities: small enough that a single conflict outweighs them; where they are random, smaller still.
+// The initial activities are so small that a single conflict outweighs them; random ones are smaller still.
 constexpr double initial_activity = 1e-3, random_activity = 1e-6;
-constexpr std::ptrdiff_t ahead = 3;  // watches whose clauses are prefetched
-// Decisions between two audits of all clauses, where invariants are checked.
+constexpr std::ptrdiff_t ahead = 3;  // how far ahead the clauses of watches are prefetched
+// Decisions between two checks of all clauses, in builds that check invariants.
 constexpr std::uint64_t decisions_an_audit = 64;
 
-// 1 1 2 1 1 2 4 1 1 2 ...; counted from 1.
+// Luby's sequence 1 1 2 1 1 2 4 1 1 2 ..., from i = 1.
 std::uint64_t luby(std::uint64_t i) {
   for (;;) {
     const int bits = std::bit_width(i);
@@ -55,7 +57,7 @@ std::uint64_t luby(std::uint64_t i) {
 
 }  // namespace
 
-// The rules of cells and houses first, then the clauses: the masks are cheap and imply the most.
+// The rules of cells and houses come first, then the clauses: the masks are cheap and imply the most.
 bool Learner::Engine::propagate() {
   for (;;) {
     if (peer_head_ < trail_.size()) {
@@ -172,7 +174,8 @@ Verdict Learner::Engine::solve(std::span<const Literal> assumptions, Meter& mete
     pace_.since_restart = 0;
   }
   paused_ = false;
-  // It resumes where it stopped, so that the work does not depend on the limits of each call; assumptions are made again.
+  // Resumes where it stopped, so that the total work does not depend on the limit of each call.  Assumptions are made
+  // again.
   const auto pause = [&] {
     if (base != 0) backtrack(0);
     else paused_ = true;
@@ -204,7 +207,7 @@ Verdict Learner::Engine::solve(std::span<const Literal> assumptions, Meter& mete
   }
 }
 
-// Learns a clause from conflict_ and backjumps.  False: there is no solution under the assumptions that core holds.
+// Learns a clause from conflict_ and backjumps.  False: there is no solution; core holds the failed assumptions, if any.
 bool Learner::Engine::resolve_conflict(std::uint32_t base) {
   ++work.conflicts;
   ++pace_.since_restart;
@@ -244,7 +247,7 @@ bool Learner::Engine::restart_due() const {
   return pace_.since_restart >= least_restart && pace_.fast > restart_margin * pace_.slow;
 }
 
-// Backtracks as far as the branching order has changed; reduces the clauses or switches the mode when that is due.
+// Backtracks to the level above which the branching order has changed; reduces the clauses or switches the mode when due.
 void Learner::Engine::restart(std::uint32_t base) {
   ++work.restarts;
   pace_.since_restart = 0;
@@ -282,8 +285,8 @@ void Learner::Engine::find_target_bits() {
   }
 }
 
-// Whether every open cell can still take its target value.  If so, all of them can at once: placed values are removed from
-// their peers, and the target is a solution.
+// Whether every open cell can still take its target value.  If so, all can take it at once: placed values have been removed
+// from their peers, and the target is a solution.
 bool Learner::Engine::rest_has_target_values() const {
   if (target_.empty() || !permanent_.empty()) return false;
   for (std::size_t choice = 0; choice < target_bit_.size(); ++choice)
@@ -291,7 +294,7 @@ bool Learner::Engine::rest_has_target_values() const {
   return true;
 }
 
-// Brings the open candidate to branch on to the top of the order.  False: none is open, so the board is a solution.
+// Brings the candidate to branch on to the top of the order.  False: no candidate is open, so the board is a solution.
 bool Learner::Engine::find_open() {
   while (!order_.empty() && value(positive(order_.top())) != 0) order_.pop();
   return !order_.empty();

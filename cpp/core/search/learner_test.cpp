@@ -1,4 +1,4 @@
-// The learner against the search, on layouts of every kind; its cores and learned clauses checked independently.
+// The learner against the search, on layouts of every kind; its cores and learned clauses are checked independently.
 #include "core/search/learner.hpp"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ std::vector<Layout> layouts() {
   return all;
 }
 
-// Candidates with some values forbidden at random, in a way that leaves few solutions or none.
+// Candidates with some values removed at random, so that few solutions or none remain.
 std::vector<Mask> random_candidates(const Layout& layout, Random& random) {
   std::vector<Mask> masks(static_cast<std::size_t>(layout.cells()));
   const std::uint32_t size = static_cast<std::uint32_t>(layout.size());
@@ -46,7 +46,7 @@ std::vector<Mask> random_candidates(const Layout& layout, Random& random) {
   return masks;
 }
 
-// Keeps the candidates of a random solution beside random others, so that there is at least one.
+// Adds the candidates of a random solution, so that there is at least one.
 void plant(const Layout& layout, std::vector<Mask>& masks, Random& random) {
   Solver solver(layout);
   const std::vector<Mask> open(masks.size(), all_values(layout.size()));
@@ -88,8 +88,8 @@ bool agrees(const std::vector<Value>& solution, const Literal& literal) {
   return (solution[literal.cell] == literal.value) == literal.positive;
 }
 
-// Unit propagation over the plainest form of the rules: literals by number, pairs that exclude each other, sets of which one
-// must stand, and the clauses learned so far.
+// Unit propagation over the simplest form of the rules: numbered literals, pairs that exclude each other, sets of which at
+// least one must be true, and the clauses learned so far.
 class PlainPropagation {
  public:
   PlainPropagation(const Layout& layout, const std::vector<Mask>& masks) : size_(layout.size()), masks_(masks) {
@@ -104,7 +104,7 @@ class PlainPropagation {
       }
   }
 
-  // Whether the clause follows from the rest; then it is kept.
+  // Whether the clause follows by unit propagation; if so, it is added.
   bool accept(std::span<const Literal> clause) {
     state_.assign(masks_.size() * static_cast<std::size_t>(size_), 0);
     bool sound = true;
@@ -175,7 +175,7 @@ std::vector<Literal> random_assumptions(const Layout& layout, Random& random) {
   return assumptions;
 }
 
-// The masks under the assumptions; false if they contradict at once.
+// The masks under the assumptions, which may contradict each other.
 std::vector<Mask> under(std::vector<Mask> masks, std::span<const Literal> assumptions) {
   for (const Literal& l : assumptions) {
     const Mask bit = Mask{1} << (l.value - 1);
@@ -254,7 +254,7 @@ TEST(learned_clauses_follow_by_unit_propagation) {
 }
 
 TEST(clauses_hold) {
-  // "Not this solution", again and again, by hand: an empty 4x4 grid has 288.
+  // Excludes each solution with a clause of its own: an empty 4x4 grid has 288.
   const Layout layout = Layout::boxes(2, 2);
   Learner learner(layout);
   Meter meter{Budget{}};
@@ -298,7 +298,7 @@ TEST(facts_mean_the_same_before_and_after_candidates_have_numbers) {
       if (round % 2) plant(layout, masks, random);
       Learner at_once(layout), late(layout), singly(layout);
       const Literal either[] = {{0, 1, true}, {0, 1, false}};
-      late.add_clause(either);  // of no use, but it needs numbers
+      late.add_clause(either);  // always true, but it makes the learner number its candidates
       const bool consistent = at_once.restrict(masks.data());
       CHECK_EQ(late.restrict(masks.data()), consistent);
       bool all_fine = true;
@@ -342,7 +342,7 @@ TEST(assumptions_that_contradict_each_other) {
 }
 
 TEST(stops_at_its_budget_and_goes_on) {
-  // Value 1 has seven columns for eight rows: no solution, though no house shows it.
+  // Value 1 has seven columns for eight rows: no solution, although no single house shows it.
   const Layout layout = Layout::boxes(1, 12);
   Learner whole(layout), pieces(layout);
   std::vector<Mask> masks(144, all_values(12));

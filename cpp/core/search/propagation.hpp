@@ -1,4 +1,4 @@
-// Propagation to the fixpoint: the half of engine.hpp that removes candidates.
+// Propagation to the fixpoint: the part of engine.hpp that removes candidates.
 #pragma once
 #include "core/search/engine.hpp"
 
@@ -7,7 +7,8 @@ namespace sudokit::search {
 #define SUDOKIT_ENGINE template <class Word, std::size_t Links, bool Copies>
 #define SUDOKIT_OF EngineOf<Word, Links, Copies>
 
-// Singles first, because they remove most; then one house after another, until a whole round found nothing new, or `done`.
+// Singles first, because they remove most; then one house after another, until a whole round finds nothing new or done() is
+// true.
 SUDOKIT_ENGINE template <class Done>
 bool SUDOKIT_OF::propagate_until(Done&& done) {
   std::size_t house = 0, clean = 0;
@@ -101,8 +102,8 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::remove_all(std::size_t base, Word places, std::s
   return true;
 }
 
-// Locked candidates: the places of a value in this house all lie in another one, so it is removed from the rest of
-// that one.  Only houses through its first place can be that other one.
+// Locked candidates: all places of a value in this house lie in another house too, so the value is removed from the rest of
+// that house.  Only houses through the first of these places can qualify.
 SUDOKIT_ENGINE bool SUDOKIT_OF::lock(std::size_t house) {
   SUDOKIT_INVARIANT(house < t_.houses && waiting_ == 0);
   const std::size_t base = house * t_.size;
@@ -128,7 +129,7 @@ SUDOKIT_ENGINE inline void SUDOKIT_OF::record(Cell cell, Word values) {
   trail_[trail_length_++] = {values, cell};
 }
 
-// Recorded before the first is removed, so that a node found dead on the way can be undone.
+// Recorded before the first removal, so that a node that turns out dead halfway can be undone.
 SUDOKIT_ENGINE void SUDOKIT_OF::record_all(std::size_t base, Word places, std::size_t value) {
   for (Word rest = places; rest != 0; rest = without_lowest(rest))
     record(t_.cell_at[base + lowest(rest)], bit_of<Word>(value));

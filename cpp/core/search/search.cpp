@@ -13,7 +13,7 @@ std::unique_ptr<Solver::Engine> make(const Layout& layout) {
   return std::make_unique<EngineOf<Word, 3, Copies>>(layout);
 }
 
-// The narrowest word that holds N bits: states are smaller, and copying them is cheaper than keeping a trail.
+// The narrowest word with N bits: states are then smaller, and copying them is cheaper than keeping a trail.
 std::unique_ptr<Solver::Engine> make(const Layout& layout) {
   if (layout.size() <= 16) return make<std::uint16_t, true>(layout);
   if (layout.size() <= 32) return make<std::uint32_t, true>(layout);

@@ -4,9 +4,9 @@
 //   search_bench --fill HxW SEEDS [--seconds S]
 //
 // A line is `HxW c1 c2 ... # ... sol=S` (S one of 1, 2+, 0, ?) or 81 characters of 1-9, 0 and `.`.  Every solution is
-// verified with Layout and the givens; a mismatch with the stated number of solutions is reported and makes the exit status
-// 1.
-// Goals at limit 2: 25x25 puzzles that singles solve under 2 ms each; minimal 16x16 puzzles under 1 ms in the median.
+// checked against Layout and the givens.  If the number of solutions differs from the stated one, this is reported and the
+// exit status is 1.  Goals at limit 2: 25x25 puzzles that singles solve take under 2 ms each; minimal 16x16 puzzles under 1
+// ms in the median.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -27,7 +27,7 @@ using namespace sudokit;
 struct Options {
   std::uint64_t limit = 2;
   double seconds = 10;
-  int repeat = 0;  // 0: until a puzzle took 20 ms together
+  int repeat = 0;  // 0: until all rounds of a puzzle together took 20 ms
 };
 
 struct Item {

@@ -40,7 +40,7 @@ Budget nodes(std::uint64_t count) {
   return budget;
 }
 
-// Up to `limit` solutions and `most` nodes, with at most `portion` nodes a call of next().
+// Runs to at most `limit` solutions and `most` nodes, with at most `portion` nodes per call of next().
 template <class AnySolver>
 reference::Run run(AnySolver& solver, const Masks& masks, Random* order, std::size_t limit, std::uint64_t portion,
                    const Work& work, std::uint64_t most = unlimited) {
@@ -74,7 +74,7 @@ struct Expected {
   const Masks& masks;
   std::uint64_t seed;
   reference::Run documented, shuffled;
-  std::uint32_t next_bits;  // what the random order gives after the search
+  std::uint32_t next_bits;  // the next bits of the random order after the search
 };
 
 Expected expect(const Layout& layout, const Masks& masks, std::uint64_t seed) {
@@ -92,7 +92,7 @@ void check_solver(AnySolver& solver, const Work& work, const Expected& expected,
   CHECK(equal(run(solver, masks, nullptr, solutions, portion, work, most), documented));
   Random order(seed);
   CHECK(equal(run(solver, masks, &order, solutions, portion, work, most), shuffled));
-  // At the node limit the engine may have branched, and drawn, where the reference had no node left to say so.
+  // At the node limit the engine may already have branched, and drawn, where the reference had no node left to do so.
   if (shuffled.complete) CHECK_EQ(order.bits(), next_bits);
 }
 
@@ -155,7 +155,7 @@ TEST(same_solutions_as_brute_force) {
   CHECK(several > rounds() / 5);
 }
 
-// Classic counts on which everybody agrees.
+// Well-known counts of solution grids.
 TEST(numbers_of_grids) {
   const auto count = [](const Layout& layout) {
     Solver solver(layout);
@@ -174,7 +174,7 @@ TEST(numbers_of_grids) {
   CHECK_EQ(count(Layout::boxes(1, 5)), 161280u);
 }
 
-// The grid (row, column) -> row's shift + column, which every box shape accepts.
+// The grid (row, column) -> row's shift + column, which is valid for every box shape.
 Values pattern(int height, int width) {
   const int size = height * width;
   Values values;
@@ -190,7 +190,7 @@ Masks with_holes(const Values& values, int size, std::uint32_t percent, Random& 
   return masks;
 }
 
-// Too large for the reference: the engines compared with each other, and whole runs with runs resumed at every node.
+// Too large for the reference: compares the engines with each other, and whole runs with runs resumed at every node.
 TEST(large_grids) {
   Random random(7);
   constexpr std::uint64_t most = 1500;
@@ -245,7 +245,7 @@ TEST(stops_in_time) {
   while (found == Found::solution) found = solver.next(nullptr, meter);
   CHECK(found == Found::stopped);
   CHECK(meter.stopped() == Stopped::time);
-  CHECK(Budget::Clock::now() - budget.deadline < std::chrono::milliseconds(500));  // 50 on a machine at rest
+  CHECK(Budget::Clock::now() - budget.deadline < std::chrono::milliseconds(500));  // 50 on an idle machine
 }
 
 TEST(before_start_and_after_the_end_there_is_nothing) {
@@ -258,7 +258,7 @@ TEST(before_start_and_after_the_end_there_is_nothing) {
   CHECK(solver.next(nullptr, meter) == Found::exhausted);
   CHECK(solver.next(nullptr, meter) == Found::exhausted);
   CHECK_EQ(solver.work().nodes, 1u);
-  Masks wide(16, ~Mask{0});  // bits beyond N do not count
+  Masks wide(16, ~Mask{0});  // bits beyond N are ignored
   solver.start(wide.data());
   CHECK(solver.next(nullptr, meter) == Found::solution);
 }

@@ -8,18 +8,17 @@
 namespace sudokit::search {
 namespace {
 
-// If the search finds this many solutions in its share it is making progress, and clause learning would not help.
+// If the search finds this many solutions within its share it is making progress, and clause learning would not help.
 constexpr std::size_t enough_by_search = 16;
-// If clause learning finds this many solutions there are many more, and the search should continue.
+// If clause learning finds this many solutions there are many more, and the search should take over again.
 constexpr std::uint64_t enough_by_learning = 64;
-// The search's share: at least least_nodes; search_cells / cells nodes up to hexadoku, fewer by the square of the size
-// above.
+// The search's share is search_cells / cells nodes up to hexadoku.  Beyond, it is further divided by the square of cells /
+// hexadoku, but never below least_nodes.
 constexpr std::uint64_t search_cells = 81'000, hexadoku = 256, least_nodes = 16;
 
 }  // namespace
 
-// The more cells there are, the more a node costs and the less the search achieves; setting up clauses takes as long as about
-// ten nodes.
+// With more cells a node costs more and the search achieves less.  Setting up the clauses takes as long as about ten nodes.
 std::uint64_t Staged::search_share(std::size_t cells) {
   const std::uint64_t cubed = std::uint64_t{cells} * cells * cells;
   return std::max(least_nodes, std::min(search_cells / cells, search_cells * hexadoku * hexadoku / cubed));

@@ -1,7 +1,7 @@
 // The search, then clause learning if the search stalls: method `auto` on layouts without a dedicated solver.
 //
-// Guarantees.  As in search.hpp: one solution per next(), the same on every machine; after `stopped` it resumes.  Within
-// the search's share of nodes the solutions come in the documented order, later in any order, each exactly once.  A puzzle
+// Guarantees.  As in search.hpp: one solution per next(), the same on every machine; after `stopped` it resumes.  Solutions
+// come in the documented order within the search's share of nodes, later in any order; each comes exactly once.  A puzzle
 // with many solutions returns to the search, which finds the next one faster than clauses can exclude the last.
 #pragma once
 #include <cstdint>
@@ -27,13 +27,13 @@ class Staged {
   // `solution`: N*N values, or null.  The meter is charged once per search node, decision and conflict.
   Found next(Value* solution, Meter& meter);
 
-  // Guesses include decisions, and backtracks conflicts; nodes never exceed what the meters were charged.
+  // Guesses include decisions, backtracks include conflicts.  Nodes never exceed what the meters were charged.
   Work work() const;
-  bool learning() const { return stage_ == Stage::learn; }    // now
+  bool learning() const { return stage_ == Stage::learn; }    // at present
   bool has_learned() const { return learner_used_; }          // at some time since start()
   const LearnerWork& learned() const;
 
-  // Nodes after which the search is considered stalled: a fraction of a millisecond from 16x16 on.
+  // Nodes after which the search counts as stalled: a fraction of a millisecond from 16x16 on.
   static std::uint64_t search_share(std::size_t cells);
 
  private:
@@ -49,7 +49,7 @@ class Staged {
   std::optional<Learner> learner_;  // made when first needed
   std::vector<Mask> candidates_;
   std::vector<Value> found_;
-  std::set<std::string> given_;     // solutions that the other stage must skip
+  std::set<std::string> given_;     // solutions already returned, which the other stage must skip
   std::uint64_t nodes_left_ = 0, learned_solutions_ = 0;
   Random* order_ = nullptr;
   bool learner_used_ = false, root_charged_ = false;

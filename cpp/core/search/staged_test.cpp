@@ -1,4 +1,4 @@
-// Handing over: no solution is lost or found twice between the search and clause learning.
+// The hand-over between the search and clause learning: no solution is lost or found twice.
 #include "core/search/staged.hpp"
 
 #include <set>
@@ -17,7 +17,7 @@ std::vector<Mask> open_grid(const Layout& layout) {
   return std::vector<Mask>(static_cast<std::size_t>(layout.cells()), all_values(layout.size()));
 }
 
-// All solutions, with successive meters of `portion` nodes.
+// All solutions, found with a new meter of `portion` nodes for each call.
 std::vector<std::string> all(Staged& staged, const Layout& layout, std::uint64_t portion) {
   std::vector<std::string> found;
   std::vector<Value> solution(static_cast<std::size_t>(layout.cells()));
@@ -37,7 +37,7 @@ std::vector<std::string> all(Staged& staged, const Layout& layout, std::uint64_t
 }  // namespace
 
 TEST(every_solution_once_wherever_it_hands_over) {
-  // 288 solutions: more than clause learning keeps, so that the search takes over again.
+  // 288 solutions: more than clause learning handles, so that the search takes over again.
   const Layout layout = Layout::boxes(2, 2);
   Staged staged(layout);
   for (const std::uint64_t share : {0, 1, 5, 12, 40, 1000})

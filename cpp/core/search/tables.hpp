@@ -1,7 +1,7 @@
 // A layout compiled for the search: everything the inner loops read, in flat arrays.
 //
-// `Word` holds one bit for each of N values, or for each of the N places of a house.  A "slot" is house * N + index: the
-// index-th cell of the house, or, for the place words of the search, the value `index` in the house.
+// `Word` holds one bit for each of N values, or for each of the N places of a house.  A "slot" is house * N + index.  The
+// index is that of a cell in the house; for the place words of the search it is a value.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -14,7 +14,7 @@
 
 namespace sudokit::search {
 
-// Where a cell stands in one of its houses.
+// The position of a cell in one of its houses.
 struct Link {
   std::uint16_t base;   // house * N
   std::uint8_t house;   // at most 3 * 64 + 2 + 49 houses
@@ -36,14 +36,14 @@ struct Tables {
   explicit Tables(const Layout& layout);
 
   std::size_t size, cells, houses;
-  std::size_t links_per_cell;             // the most any cell has
+  std::size_t links_per_cell;             // the maximum over all cells
   std::vector<Link> links;                // cell * links_per_cell + k
   std::vector<std::uint8_t> link_count;   // of each cell
   // The peers of a cell, each once: those in its k-th house that are in none of its earlier houses.
-  std::vector<Word> fresh;                // as links
+  std::vector<Word> fresh;                // indexed like links
   std::vector<Cell> cell_at;              // by slot
-  std::vector<std::uint32_t> crossing_begin;    // by slot, one more at the end: range of crossing_ids
-  std::vector<std::uint16_t> crossing_ids;      // the crossings that the cell of this slot lies in
+  std::vector<std::uint32_t> crossing_begin;    // by slot, with one more at the end: range of crossing_ids
+  std::vector<std::uint16_t> crossing_ids;      // the crossings that contain the cell of this slot
   std::vector<Crossing<Word>> crossings;
 
  private:
@@ -85,7 +85,7 @@ void Tables<Word>::link_cells(const Layout& layout) {
 template <class Word>
 void Tables<Word>::find_fresh_peers() {
   fresh.resize(links.size());
-  std::vector<std::size_t> seen_by(cells, cells);  // the last cell that counted this one among its peers
+  std::vector<std::size_t> seen_by(cells, cells);  // by cell: the last cell that counted it as a peer
   for (std::size_t cell = 0; cell < cells; ++cell) {
     seen_by[cell] = cell;
     for (std::size_t k = 0; k < link_count[cell]; ++k) {
