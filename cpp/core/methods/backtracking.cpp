@@ -14,7 +14,8 @@ Backtracking::Backtracking(const Layout& layout)
   frames_.reserve(houses_.cells());
 }
 
-// Cells with one candidate are given; two equal givens in a house, or a cell without candidates, leave no solution.
+// Cells with one candidate are givens.  Equal givens in a house, or a cell without candidates, mean that there is no
+// solution.
 void Backtracking::start(const Mask* candidates, Random* order, steps::Log*) {
   used_.clear();
   frames_.clear();
@@ -36,7 +37,7 @@ void Backtracking::start(const Mask* candidates, Random* order, steps::Log*) {
   }
 }
 
-// The legal values of the frame's cell, in the order they will be tried.
+// Lists the legal values of the frame's cell, in the order in which they will be tried.
 void Backtracking::open(Frame& frame) {
   SUDOKIT_INVARIANT(frame.placed == 0);
   Mask legal = frame.allowed & ~used_.by_peers_of(frame.cell);
@@ -51,7 +52,7 @@ void Backtracking::take_back(Frame& frame) {
   frame.placed = 0;
 }
 
-// Puts the next alternative in place of the one that stands there; false when none is left.
+// Replaces the value placed in the frame's cell by the next alternative; false when none is left.
 bool Backtracking::advance(Frame& frame) {
   take_back(frame);
   SUDOKIT_INVARIANT(frame.next <= frame.count && frame.count <= size_);
@@ -70,13 +71,13 @@ Found Backtracking::next(Value* solution, Meter& meter) {
     if (!meter.charge()) return Found::stopped;
     entered_ = true;
     if (!frames_.empty()) open(frames_[depth_++]);
-  } else if (depth_ == 0) {  // a grid without an empty cell was its only solution
+  } else if (depth_ == 0) {  // a grid without empty cells was its only solution
     exhausted_ = true;
     return Found::exhausted;
   }
   while (depth_ > 0) {
     Frame& frame = frames_[depth_ - 1];
-    // A charge is for the node about to be entered: a node refused is entered by the next call.
+    // The charge is for the node about to be entered.  If the meter refuses it, the next call enters the node.
     if (frame.next < frame.count && !meter.charge()) return Found::stopped;
     if (!advance(frame)) {
       --depth_;
@@ -86,7 +87,7 @@ Found Backtracking::next(Value* solution, Meter& meter) {
     open(frames_[depth_++]);
   }
   if (depth_ == 0 && !frames_.empty()) {
-    SUDOKIT_INVARIANT(std::all_of(frames_.begin(), frames_.end(), &is_empty));  // whatever was placed was taken back
+    SUDOKIT_INVARIANT(std::all_of(frames_.begin(), frames_.end(), &is_empty));  // every placed value was taken back
     exhausted_ = true;
     return Found::exhausted;
   }

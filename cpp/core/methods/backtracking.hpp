@@ -1,9 +1,9 @@
-// Plain backtracking: the empty cells in reading order, their legal values in ascending order.
+// Plain backtracking: the empty cells in reading order, the legal values of each in ascending order.
 //
-// Source: the first article this project grew from, "backtracking" as every textbook has it.  No propagation at all: a value is
-// legal when none of its cell's houses holds it yet.  With a random order each cell's legal values are shuffled, which is
-// how that article makes full grids.  Ours differs in keeping the values used in each house as masks, and in going on after
-// a solution.
+// Source: the first article this project grew from; "backtracking" as in every textbook.  There is no propagation: a value
+// is legal if none of its cell's houses holds it yet.  With a random order each cell's legal values are shuffled, as that
+// article does to make full grids.  Ours differs: it keeps the values used in each house as masks, and continues after a
+// solution.
 #pragma once
 #include <vector>
 
@@ -20,11 +20,11 @@ class Backtracking final : public Method {
   std::uint32_t stride() const override { return 4096; }
 
  private:
-  // One empty cell; frames stand in reading order.
+  // One empty cell.  Frames are in reading order.
   struct Frame {
     Cell cell;
-    std::uint8_t next = 0, count = 0;  // alternatives tried, and there
-    Mask allowed = 0, placed = 0;      // what the candidates allow; the value that stands there now
+    std::uint8_t next = 0, count = 0;  // alternatives tried; all alternatives
+    Mask allowed = 0, placed = 0;      // what the candidates allow; the value placed now
   };
   static bool is_empty(const Frame& frame) { return frame.placed == 0; }
   void open(Frame& frame);
@@ -35,10 +35,10 @@ class Backtracking final : public Method {
   const HouseTable houses_;
   const std::size_t size_;
   Used used_;
-  std::vector<Value> grid_;  // placed at the start
+  std::vector<Value> grid_;  // the values placed at the start
   std::vector<Frame> frames_;
-  std::vector<Value> values_;  // N a frame
-  std::size_t depth_ = 0;      // frames that are open
+  std::vector<Value> values_;  // N per frame
+  std::size_t depth_ = 0;      // number of open frames
   Random* order_ = nullptr;
   bool entered_ = false, exhausted_ = true;
 };

@@ -1,7 +1,7 @@
 // Clause learning (core/search/learner.hpp) as a method of its own, without a search before it.
 //
-// Source: see there.  Solutions come in no order that could be told; with a random order, in another.  Each solution is
-// forbidden by a clause before the next is looked for; after many of them the search takes over (core/search/staged.hpp).
+// Source: see there.  Solutions come in no specified order, and with a random order in a different one.  Each solution is
+// excluded by a clause before the next one is sought; after many of them the search takes over (core/search/staged.hpp).
 #pragma once
 #include "core/methods/method.hpp"
 #include "core/search/staged.hpp"

@@ -8,7 +8,7 @@
 
 namespace sudokit::methods {
 
-// Forced options between checks of the clock: on the largest grids each takes some microseconds.
+// Forced options between two checks of the clock; on the largest grids each takes some microseconds.
 static constexpr std::uint32_t forced_stride = 64;
 
 DancingLinks::DancingLinks(const Layout& layout)
@@ -33,7 +33,7 @@ void DancingLinks::start(const Mask* candidates, Random* order, steps::Log*) {
   SUDOKIT_INVARIANT(links_are_whole());
 }
 
-// Every item that is listed heads as many nodes as it says, which are linked both ways.
+// For the invariants: every listed item heads as many nodes as its size says, and their links match in both directions.
 bool DancingLinks::links_are_whole() const {
   for (Index item = list_[0].right; item != 0; item = list_[item].right) {
     if (!is_listed(item)) return false;
@@ -45,7 +45,7 @@ bool DancingLinks::links_are_whole() const {
   return true;
 }
 
-// Cells with one candidate are given; false when two equal ones share a house.
+// Places the cells with one candidate as givens; false if two equal givens share a house.
 bool DancingLinks::place_givens(const Mask* candidates) {
   used_.clear();
   for (std::size_t cell = 0; cell < grid_.size(); ++cell) {
@@ -59,7 +59,7 @@ bool DancingLinks::place_givens(const Mask* candidates) {
   return true;
 }
 
-// The items that the givens leave to cover, in order, without options yet.
+// Links the items that the givens leave to be covered, in order, without options yet.
 void DancingLinks::link_items() {
   nodes_.resize(items() + 1);
   Index last = 0;
@@ -103,7 +103,7 @@ void DancingLinks::note(Index item) {
   else if (list_[item].size == 1) forced_.push_back(item);
 }
 
-// The last item noted that is still to be covered and has no more than `size` options; 0 when there is none.
+// The most recently noted item that is still to be covered and has at most `size` options; 0 if there is none.
 DancingLinks::Index DancingLinks::noted(std::vector<Index>& items, Index size) {
   for (; !items.empty(); items.pop_back()) {
     const Index item = items.back();
@@ -113,7 +113,7 @@ DancingLinks::Index DancingLinks::noted(std::vector<Index>& items, Index size) {
   return 0;
 }
 
-// The item to cover next; 0 when all are covered.
+// The item to cover next; 0 if all are covered.
 DancingLinks::Index DancingLinks::fewest() {
   if (const Index item = noted(dead_, 0)) return item;
   if (const Index item = noted(forced_, 1)) return item;
@@ -131,7 +131,7 @@ void DancingLinks::open(Index item) {
   cover(item);
 }
 
-// Takes the item out of the list, and its options out of the lists of their other items.
+// Removes the item from the list of items, and its options from the lists of their other items.
 void DancingLinks::cover(Index item) {
   SUDOKIT_INVARIANT(is_listed(item));
   list_[list_[item].left].right = list_[item].right;
@@ -150,7 +150,7 @@ void DancingLinks::cover(Index item) {
   }
 }
 
-// Puts back what cover() took out, last first.
+// Restores what cover() removed, in reverse order.
 void DancingLinks::uncover(Index item) {
   SUDOKIT_INVARIANT(!is_listed(item));
   for (Index node = nodes_[item].up; node != item; node = nodes_[node].up) {
@@ -207,7 +207,7 @@ Found DancingLinks::next(Value* solution, Meter& meter) {
       if (list_[item].size > 0) open(item);
     }
     if (levels_.empty()) {
-      SUDOKIT_INVARIANT(links_are_whole());  // all that was covered is uncovered
+      SUDOKIT_INVARIANT(links_are_whole());  // every covered item has been uncovered
       exhausted_ = true;
       return Found::exhausted;
     }
@@ -221,7 +221,7 @@ Found DancingLinks::next(Value* solution, Meter& meter) {
       levels_.pop_back();
       continue;
     }
-    // A charge is for the node about to be entered: a node refused is entered by the next call.
+    // The charge is for the node about to be entered.  If the meter refuses it, the next call enters the node.
     const bool go_on = level.count > 1 ? meter.charge() : levels_.size() % forced_stride != 0 || meter.look();
     if (!go_on) return Found::stopped;
     take(level);

@@ -1,15 +1,16 @@
 // Exact cover by dancing links: take the item with the fewest options, try each of them, undo by relinking.
 //
-// Source: Donald Knuth, "Dancing links", 2000 (arXiv cs/0011047).  Items: every cell must be filled, every value must
-// stand in every house; because a house has as many cells as there are values, all of them are exact.  Options: a candidate
-// covers its cell and its value in each of the cell's houses.  Ours differs in taking the givens out before the first node,
-// in flat arrays with the nodes of an option side by side, and in being iterative, so that it can stop and continue.
+// Source: Donald Knuth, "Dancing links", 2000 (arXiv cs/0011047).  Items: every cell must be filled, and every value must
+// be placed in every house.  A house has as many cells as there are values, so all of them are exact.  Options: a candidate
+// covers its cell, and its value in each of the cell's houses.  Ours differs: the givens are removed before the first node,
+// the nodes of an option lie side by side in flat arrays, and the search is iterative, so that it can stop and resume.
 //
-// The order: among the items with the fewest options the first, cells in reading order before values in houses (house by
-// house in the layout's order, values ascending); its options ascending, by value for a cell, by cell for a value in a
-// house.  With a random order the options of an item with two or more are shuffled when it is chosen.  An item with one
-// option is no guess and no node; such items, and those without any, are noted when they become so rather than looked for,
-// which changes nothing, because forced options lead to the same state in whatever order they are taken.
+// The order.  Of the items with the fewest options the first is covered; cells in reading order come before values in
+// houses (house by house in the layout's order, values ascending).  Its options are tried in ascending order: by value for
+// a cell, by cell for a value in a house.  With a random order the options of an item with two or more are shuffled when it
+// is chosen.  An item with one option is neither a guess nor a node.  Such items, and those without options, are noted as
+// they arise instead of searched for.  That does not change the result, because forced options lead to the same state in
+// any order.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -28,11 +29,11 @@ class DancingLinks final : public Method {
 
  private:
   using Index = std::uint32_t;
-  // Place 0 heads the list of items to cover; places 1..items() are the items, and head the lists of their options.
+  // Entry 0 heads the list of items to cover.  Entries 1..items() are the items, and head the lists of their options.
   struct Item {
     Index left, right, size;
   };
-  // One item of one option.
+  // An item of an option.
   struct Node {
     Index up, down, item, option;
   };
@@ -41,7 +42,7 @@ class DancingLinks final : public Method {
     Cell cell;
     Value value;
   };
-  // An item that was chosen, and its options in the order they are tried: count of them from tries_[begin].
+  // A chosen item, and its options in the order in which they are tried: `count` options from tries_[begin].
   struct Level {
     Index item, begin, count, next = 0, chosen = none;
   };
@@ -73,14 +74,14 @@ class DancingLinks final : public Method {
 
   const HouseTable houses_;
   const std::size_t size_;
-  Used used_;                // by the givens
+  Used used_;                // the values of the givens, by house
   std::vector<Value> grid_;  // the givens
   std::vector<Item> list_;
   std::vector<Node> nodes_;
   std::vector<Option> options_;
   std::vector<Level> levels_;
   std::vector<Index> tries_;
-  std::vector<Index> dead_, forced_;  // items that came down to no option, to one; some are covered since
+  std::vector<Index> dead_, forced_;  // items that reached no option, or one; some have since been covered
   Random* order_ = nullptr;
   bool entered_ = false, forward_ = false, exhausted_ = true;
 };

@@ -14,7 +14,7 @@ namespace sudokit::methods {
 using steps::Technique;
 using namespace zero_based;
 
-// Guesses taken back between two audits of the counters, where invariants are checked.
+// Nodes between two checks of the counters, in builds that check invariants.
 static constexpr std::uint64_t nodes_an_audit = 16;
 
 bool Deduction::Waiting::first(std::size_t& i) const {
@@ -83,7 +83,7 @@ void Deduction::start(const Mask* candidates, Random* order, steps::Log* log) {
   note_all();
 }
 
-// Before anything is counted, so that striking from peers costs a mask each.
+// Runs before the counters are set up, so that eliminating from a peer changes only one mask.
 void Deduction::place_givens(const Mask* candidates) {
   for (std::size_t cell = 0; cell < masks_.size(); ++cell) {
     masks_[cell] = candidates[cell] & all_values(static_cast<int>(size_));
@@ -111,7 +111,7 @@ void Deduction::count_all() {
   }
 }
 
-// What the counters say about the state as a whole; afterwards remove() keeps track.
+// Finds the deductions of the whole state from the counters; afterwards remove() keeps track of them.
 void Deduction::note_all() {
   forget_waiting();
   for (std::size_t cell = 0; cell < masks_.size(); ++cell) {
@@ -123,7 +123,7 @@ void Deduction::note_all() {
   for (std::size_t crossing = 0; crossing < crossings_.size(); ++crossing) note_values(crossing);
 }
 
-// What the places left for a value in a house say.
+// Notes the deductions that follow from the places left for a value in a house.
 void Deduction::note(std::size_t house, int value) {
   const int places = in_house_[at(house, value)];
   const Mask bit = Mask{1} << value;
@@ -138,7 +138,7 @@ void Deduction::note(std::size_t house, int value) {
   }
 }
 
-// What the values left in a crossing say.
+// Notes the deductions that follow from the values left in a crossing.
 void Deduction::note_values(std::size_t crossing) {
   const auto values = static_cast<std::size_t>(std::popcount(crossing_values_[crossing]));
   const std::size_t cells = crossings_[crossing].cells.size();
@@ -187,7 +187,7 @@ void Deduction::place(Cell cell, int value) {
     if (masks_[peer] & bit) remove(peer, value);
 }
 
-// Back to before the guess in force.
+// Restores the state before the latest guess in force.
 void Deduction::take_back() {
   SUDOKIT_INVARIANT(!frames_.empty());
   const Frame& frame = frames_.back();
@@ -210,12 +210,12 @@ void Deduction::take_back() {
   others_.resize(frame.others);
   frames_.pop_back();
   dead_ = false;
-  forget_waiting();  // nothing waited when the guess was made
+  forget_waiting();  // no deduction was waiting when the guess was made
   if constexpr (invariants_checked)
     if (work_.nodes % nodes_an_audit == 0) SUDOKIT_INVARIANT(counters_agree());
 }
 
-// The counters, counted anew.
+// For the invariants: compares the counters with a fresh count.
 bool Deduction::counters_agree() const {
   std::vector<int> in_house(in_house_.size()), in_crossing(in_crossing_.size());
   std::vector<Mask> values(crossings_.size());
@@ -243,7 +243,7 @@ Deduction::End Deduction::deduce() {
   return End::contradiction;
 }
 
-// Each of these does the first deduction of its group, if there is one.
+// Each of these functions makes the first deduction of its group.  False: there is none.
 
 bool Deduction::single() {
   for (std::size_t cell; singles_.first(cell);) {
@@ -371,7 +371,7 @@ void Deduction::guess() {
   Mask values = masks_[cell];
   if (order_)
     for (auto skip = order_->below(static_cast<std::uint32_t>(std::popcount(values))); skip; --skip) values &= values - 1;
-  // The next value of a cell is no deeper than the one before it.
+  // Another value of the same cell counts as no deeper than the value before it.
   const std::size_t others_before = frames_.empty() ? 0 : frames_.back().others;
   if (others_.size() > others_before && others_.back() == cell) others_.pop_back();
   frames_.push_back({cell, lowest(values), removed_.size(), placed_.size(), others_.size()});

@@ -1,23 +1,24 @@
-// Deduction first, a guess only where it ends.
+// Deduction, with guesses only where deduction gets stuck.
 //
-// Source: the second article this project grew from.  Every cell has the set of values still possible; counters say how
-// many places each value has left in every house and in every crossing of two houses, so that each deduction's test is a
-// look-up.  Four groups of deductions, the most obvious to a person first:
+// Source: the second article this project grew from.  Every cell has the set of values still possible.  Counters hold the
+// number of places left for each value in every house and in every crossing of two houses, so that each deduction is tested
+// by a look-up.  Four groups of deductions, the most obvious to a person first:
 //   1. a cell with a single value left: its peers lose the value;
-//   2. a value with one place left in a house: it goes there;
+//   2. a value with one place left in a house: it is placed there;
 //   3. a crossing reduced to as many values as it has cells: the rest of both houses loses these values;
 //   4. a value confined to a crossing within one of its houses: the rest of the other house loses it.
 // A cell without a value, a house without a place for a value, or (with group 3) a crossing with fewer values than cells is
-// a contradiction.  Where nothing follows any more: a guess, depth first, in the first open cell, its lowest value (with a
-// random order: any of its values); after it failed, or gave all it had, the value is forbidden and deduction continues.
+// a contradiction.  When no deduction is left, it guesses, depth first: the lowest value of the first open cell (with a
+// random order: any of its values).  When the guess has failed, or all its solutions are found, the value is forbidden and
+// deduction continues.
 //
-// THE ORDER of deductions is a property of the state alone: always the first of those there are, by group; within group 1
-// by cell; within 2 by house, then value; within 3 by crossing (its houses, the lower first); within 4 by the house in which
-// the value is confined, then value, then crossing.
+// THE ORDER of deductions depends on the state alone.  The first available one is made: by group; within group 1 by cell;
+// within 2 by house, then value; within 3 by crossing (its houses, the lower first); within 4 by the house in which the
+// value is confined, then value, then crossing.
 //
-// Ours differs: crossings are those of any layout, extras included; placing by group 2 eliminates from peers in the same step; a
-// failed value is forbidden a level up, where the article tries the next value of the cell as another guess (max_open()
-// counts as it does).
+// Ours differs: crossings are those of any layout, extras included; a placement by group 2 eliminates from the peers in the
+// same step; and a failed value is forbidden one level up, where the article tries the next value of the cell as another
+// guess (max_open() counts as the article does).
 #pragma once
 #include <array>
 #include <cstdint>
@@ -35,32 +36,32 @@ class Deduction final : public Method {
   enum class End : std::uint8_t { open, solved, contradiction, stuck };
 
   explicit Deduction(const Layout& layout);
-  // From the next start() on.  `groups`: bit g-1 allows group g; group 1 is always allowed.  Without guessing, next() finds
-  // a solution only where deduction alone does.
+  // Takes effect at the next start().  `groups`: bit g-1 allows group g; group 1 is always allowed.  Without guessing,
+  // next() finds a solution only if deduction alone reaches it.
   void allow(unsigned groups, bool guessing) { groups_ = groups | 1, guessing_ = guessing; }
 
   void start(const Mask* candidates, Random* order, steps::Log* log) override;
   Found next(Value* solution, Meter& meter) override;
   std::uint32_t stride() const override { return stride_; }
 
-  // How the last deduction ended; and since start(): steps of each group, the most guesses in force at once, and the most
-  // cells guessed in at once where the last value left, which is none for us, counts as a guess too.
+  // How the last deduction ended.  Since start(): the steps of each group; the most guesses in force at once; the most
+  // cells guessed at once, if the last value of a cell, which ours deduces, counts as a guess too.
   End end() const { return end_; }
   const std::array<std::uint64_t, 4>& steps() const { return steps_; }
   std::size_t max_depth() const { return max_depth_; }
   std::size_t max_open() const { return max_open_; }
-  // The candidates as they stand.
+  // The current candidates.
   const std::vector<Mask>& candidates() const { return masks_; }
 
  private:
   enum class Next : std::uint8_t { root, guess, other, nothing };  // the node to be entered
-  // A guess in force, and what stood before it.
+  // A guess in force, and how much had been removed and placed before it.
   struct Frame {
     Cell cell;
     int value;
     std::size_t removed, placed, others;
   };
-  // Numbers to be looked at, as bits.
+  // A set of numbers waiting to be checked, as bits.
   class Waiting {
    public:
     explicit Waiting(std::size_t count) : words_((count + 63) / 64) {}
@@ -99,7 +100,7 @@ class Deduction final : public Method {
   void try_other();
   void measure_depth();
 
-  // Steps are put together only where there is a log.
+  // Steps are built only if there is a log.
   void begin(steps::Technique technique);
   void add_house(std::size_t house, steps::Role role) { step_.houses.push_back({static_cast<std::uint16_t>(house), role}); }
   void log_givens();
@@ -109,7 +110,7 @@ class Deduction final : public Method {
   void log_contradiction();
   void explain_contradiction();
 
-  // The layout, flat.
+  // The layout, in flat arrays.
   struct Span {
     std::uint32_t begin, end;
   };
@@ -121,16 +122,16 @@ class Deduction final : public Method {
   std::vector<std::vector<Cell>> house_cells_;
   std::vector<HouseKind> kinds_;
   std::vector<Crossing> crossings_;
-  std::vector<std::uint16_t> flat_;  // numbers, as the spans below cut it
+  std::vector<std::uint16_t> flat_;  // numbers; the spans below divide it
   std::vector<Span> peers_, houses_of_, crossings_of_, crossings_of_house_;
-  int widest_ = 0;  // cells of the widest crossing
+  int widest_ = 0;  // number of cells in the largest crossing
 
-  // The state.  Counters are of candidates left.
+  // The state.  Counters count the candidates left.
   std::vector<Mask> masks_;
   std::vector<char> is_placed_;
   std::vector<Mask> placed_in_;                        // values placed, by house
-  std::vector<std::uint8_t> in_house_, in_crossing_;   // by place and value
-  std::vector<Mask> crossing_values_;                  // values that a crossing's cells have between them
+  std::vector<std::uint8_t> in_house_, in_crossing_;   // by house or crossing, and value
+  std::vector<Mask> crossing_values_;                  // by crossing: the values that its cells have as candidates
   std::vector<std::pair<Cell, std::uint8_t>> removed_;  // candidates, in order
   std::vector<std::pair<Cell, std::uint8_t>> placed_;   // cells and values, in order
   bool dead_ = false;
@@ -139,7 +140,7 @@ class Deduction final : public Method {
   std::vector<Mask> last_, confined_;  // values, by house
 
   std::vector<Frame> frames_;
-  std::vector<Cell> others_;  // cells guessed in whose value is forbidden now, by levels still in force
+  std::vector<Cell> others_;  // cells whose guessed value is now forbidden, by the levels still in force
   unsigned groups_ = all_groups;
   bool guessing_ = true;
   Next next_ = Next::nothing;

@@ -1,4 +1,4 @@
-// What deduction writes into its log (deduction.cpp is the method).
+// What deduction writes to its log (deduction.cpp is the method).
 #include <bit>
 
 #include "core/methods/deduction.hpp"
@@ -58,7 +58,7 @@ void Deduction::log_contradiction() {
   log_->append(step_);
 }
 
-// The first cell without a value; else the first house without a place for a value; else the first crossing.
+// Names the first cell without a value, else the first house without a place for a value, else the first crossing.
 void Deduction::explain_contradiction() {
   for (std::size_t cell = 0; cell < masks_.size(); ++cell)
     if (masks_[cell] == 0) return step_.cells.push_back({static_cast<Cell>(cell), Role::subject});

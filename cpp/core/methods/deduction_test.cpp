@@ -1,4 +1,4 @@
-// The method against its own definition: which deduction comes first, found by looking at every cell, house and crossing.
+// The method against its own definition: the first deduction, found by checking every cell, house and crossing.
 #include "core/methods/deduction.hpp"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ struct State {
 };
 
 struct Deduced {
-  int group = 0;  // 0: nothing follows
+  int group = 0;  // 0: there is none
   std::vector<Candidate> placements, eliminations;
 };
 
@@ -155,7 +155,7 @@ struct Ran {
   std::vector<Values> solutions;
 };
 
-// Up to a solution or a hundred nodes.
+// Runs until a solution is found or a hundred nodes are used.
 void run(Deduction& method, const Masks& masks, Random* order, Ran& ran) {
   Budget budget;
   budget.nodes = 100;
@@ -165,7 +165,7 @@ void run(Deduction& method, const Masks& masks, Random* order, Ran& ran) {
   if (method.next(solution.data(), meter) == Found::solution) ran.solutions.push_back(solution);
 }
 
-// Every step is the first that its state allows, and the last state allows none.
+// Every step must be the first that its state allows, and the last state must allow none.
 std::array<std::uint64_t, 4> check_order(const Layout& layout, const Masks& masks, unsigned groups, const Ran& ran) {
   std::array<std::uint64_t, 4> counts{};
   steps::Replay replay(layout, masks.data(), ran.log);
@@ -188,8 +188,8 @@ std::array<std::uint64_t, 4> check_order(const Layout& layout, const Masks& mask
   return counts;
 }
 
-// The most cells guessed in at once: a cell counts until all that was guessed before it is taken back, once however many
-// of its values were tried.
+// The most cells guessed at once.  A cell counts until the guesses before it are undone, and once however many of its
+// values were tried.
 std::size_t most_cells(const steps::Log& log) {
   std::vector<std::pair<Cell, bool>> path;  // cell, and whether its guess is in force
   std::size_t most = 0;
@@ -257,7 +257,7 @@ TEST(each_set_of_groups_keeps_every_solution) {
 }
 
 TEST(depth_counts_guesses_in_force) {
-  // An empty grid needs guesses one within another; deduction alone is stuck at once.
+  // An empty grid needs nested guesses; deduction alone is stuck at once.
   const Layout layout = Layout::boxes(2, 2);
   const Masks masks(16, 15);
   Deduction method(layout);

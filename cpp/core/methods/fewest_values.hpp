@@ -1,10 +1,10 @@
-// The cell with the fewest legal values first; no value is placed because it is forced.
+// The cell with the fewest legal values first, with no placing of forced values.
 //
-// Source: the fourth article this project grew from, its first solver: masks of the values used in every row, column and box,
-// kept as cells are filled, and the empty cell with the fewest legal values next, of such the first in reading order; its
-// values ascending, or with a random order in any.  Ours differs: any houses; the numbers of legal values are kept too and not
-// counted again at every node; a cell left without a value is seen when it is so, not when cells are next compared; and it
-// continues after a solution.  Nodes are the same.
+// Source: the fourth article this project grew from, its first solver.  It keeps masks of the values used in every row,
+// column and box, and takes the empty cell with the fewest legal values next (in reading order if there are several); its
+// values ascend, or with a random order come in any order.  Ours differs: it works on any houses; it keeps the numbers of
+// legal values instead of counting them again at every node; it notices a cell without values at once, not when cells are
+// next compared; and it continues after a solution.  The nodes are the same.
 #pragma once
 #include "core/methods/filling_method.hpp"
 

@@ -9,7 +9,8 @@ namespace sudokit::methods {
 
 namespace {
 
-// std::popcount is a call too, and so is the sum of ever wider fields, which compilers take for it.  Few values are legal.
+// std::popcount is a function call here, and compilers turn the usual summing of bit fields into it.  Few values are legal,
+// so a loop is fast.
 unsigned bits_in(Mask mask) {
   unsigned count = 0;
   for (; mask; mask &= mask - 1) ++count;
@@ -156,7 +157,7 @@ bool Filling::next_forced(std::size_t& cell) {
   return false;
 }
 
-// What waits in the queue of forced cells is forced still after coming back to here, so the queue is cut, never emptied.
+// The forced cells queued at this point are forced again after restore(), so the queue is cut back there, never emptied.
 void Filling::remember() {
   SUDOKIT_INVARIANT(marks_.size() < cells() && forced_head_ <= forced_count_);
   marks_.push_back({filled_count_, forced_head_, forced_count_});
@@ -186,7 +187,7 @@ void Filling::restore_as() {
   for (std::size_t i = filled_count_; i < filled_before; ++i) SUDOKIT_INVARIANT(is_empty(filled_[i]) && agrees_on(filled_[i]));
 }
 
-// The least byte first, then where it stands: both run over many bytes at a time.
+// Finds the least byte, then its position; both loops handle many bytes at a time.
 std::size_t Filling::fewest() const {
   const std::uint8_t* const counts = counts_;
   std::uint8_t least = is_filled;

@@ -1,10 +1,10 @@
-// A grid being filled, as the methods that fill cell by cell see it: what fewest_values, forced_cells and guessing share.
+// A grid being filled cell by cell: what fewest_values, forced_cells and guessing share.
 //
-// The truth is one mask a house, the values it holds: filling a cell, or taking it back, is an XOR in each of its houses.
-// Beside it stand, for every value, the empty cells where it is legal as a bit set, so that filling a cell finds the peers
-// that lose the value in a few words; and for every empty cell the number of its legal values in a byte, so that a forced
-// cell is noticed when it becomes so, and the cell with the fewest values is a scan of bytes, many at a time.  The bytes are
-// kept once a level of depth: going back drops a level, and undoes the list of what was filled since.
+// The primary data is one mask per house: the values it holds.  Filling a cell, or emptying it again, is an XOR in each of
+// its houses.  Besides, each value has the set of empty cells where it is legal, as bits, so that the peers that lose a
+// value are found in a few words.  Each empty cell has the number of its legal values in a byte, so that a forced cell is
+// noticed as soon as it becomes forced, and the cell with the fewest values is found by a scan over many bytes at a time.
+// The bytes are kept for each level of depth: going back drops a level, and undoes the list of cells filled since.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -23,17 +23,18 @@ class Filling {
  public:
   explicit Filling(const Layout& layout);
 
-  // Fills the cells that have one candidate.  False: two of them are equal in a house, or a cell has no legal value.
+  // Fills the cells that have one candidate.  False: two equal ones share a house, or a cell has no legal value.
   bool start(const Mask* candidates);
-  // Fills an empty cell with one of its legal values.  False: a peer has no legal value left, and the filling is of no more
-  // use until restore().
+  // Fills an empty cell with one of its legal values.  False: a peer has no legal value left, and only restore() may
+  // follow.
   bool fill(std::size_t cell, Mask bit);
-  // Fills the cells with one legal value, in the order they became so, until none is left.  False: as for fill().
+  // Fills the cells with one legal value, in the order in which they became forced, until none is left.  False: as in
+  // fill().
   bool fill_forced();
-  // The next cell fill_forced() would fill; false when there is none.
+  // Gives the next cell that fill_forced() would fill; false if there is none.
   bool next_forced(std::size_t& cell);
 
-  // Remembers the state; restore() comes back to it and forgets it.
+  // Saves the state; restore() returns to the latest saved state and drops it.
   void remember();
   void restore();
 
@@ -45,20 +46,21 @@ class Filling {
     return counts_[cell] != is_filled;
   }
   Mask legal(std::size_t cell) const { return open_[cell] & ~used_by_peers(cell); }
-  const std::vector<Value>& values() const { return values_; }  // of filled cells; else anything
-  // What was filled, in order; the first `givens()` of them by start().
+  const std::vector<Value>& values() const { return values_; }  // of filled cells; otherwise undefined
+  // The filled cells, in order; start() filled the first `givens()` of them.
   std::span<const Cell> filled() const { return {filled_.data(), filled_count_}; }
   std::size_t givens() const { return givens_; }
-  // After false from start() or fill(): the first cell found without a legal value, or with a given that a peer holds too.
+  // After false from start() or fill(): the first cell found without a legal value, or whose given a peer holds too.
   Cell without_value() const { return without_value_; }
 
-  // The empty cell with the fewest legal values, of such the lowest; the n-th of the empty cells, from 0.  There is one.
+  // The empty cell with the fewest legal values, the lowest if there are several; the n-th empty cell, from 0.  It must
+  // exist.
   std::size_t fewest() const;
   std::size_t nth(std::size_t n) const;
   // The values used in each house.
   const std::vector<Mask>& used() const { return used_; }
 
-  // For the invariants: a cell's count and places are those of its legal values; every house has every value.
+  // For the invariants: whether the cell's count and places match its legal values; whether every house has every value.
   bool agrees_on(std::size_t cell) const;
   bool is_solved() const;
 
@@ -70,14 +72,14 @@ class Filling {
     std::size_t filled, forced_head, forced;
   };
 
-  // 9x9 has a version of its own, with `fixed_words` 2; 0 stands for words_.
+  // 9x9 has a version of its own, with `fixed_words` 2.  `fixed_words` 0 means words_.
   template <std::size_t fixed_words>
   bool fill_as(std::size_t cell, Mask bit, Mask others);  // others: the other legal values
   template <std::size_t fixed_words>
   bool fill_forced_as();
   template <std::size_t fixed_words>
   void restore_as();
-  // Most cells lie in a row, a column and a box or region; the extras come after.
+  // Most cells lie in a row, a column and a box or region; extra houses come after these.
   Mask used_by_peers(std::size_t cell) const { return used_by_peers(cell, houses_.data(), used_.data(), houses_a_cell_); }
   static Mask used_by_peers(std::size_t cell, const std::uint16_t* houses, const Mask* used, std::size_t width) {
     houses += cell * width;
@@ -85,7 +87,7 @@ class Filling {
     for (std::size_t i = 3; i < width; ++i) mask |= used[houses[i]];
     return mask;
   }
-  // An empty cell becomes a place of these values, or is one no more.
+  // Adds the empty cell to the places of these values, or removes it from them.
   void flip_places(std::size_t cell, Mask values) {
     for (; values; values &= values - 1)
       places_[static_cast<std::size_t>(std::countr_zero(values)) * words_ + cell / 64] ^= Word{1} << cell % 64;
@@ -98,29 +100,29 @@ class Filling {
   }
 
   const int size_;
-  std::uint16_t no_house_;  // fills up the rows of houses_; never holds a value
+  std::uint16_t no_house_;  // pads the rows of houses_; never holds a value
   std::size_t words_, stride_, houses_a_cell_ = 3, givens_ = 0;
   Cell without_value_ = 0;
-  std::vector<std::uint16_t> houses_;  // houses_a_cell_ each
-  std::vector<Word> peers_;   // `words_` a cell: its peers
-  std::vector<Word> places_;  // `words_` a value: the empty cells where it is legal
-  std::vector<Word> eliminated_;  // `words_` a filled cell, in order of filling: the places its value lost
-  std::vector<Mask> others_;  // for each of them: what else was legal there
+  std::vector<std::uint16_t> houses_;  // houses_a_cell_ for each cell
+  std::vector<Word> peers_;   // `words_` for each cell: its peers
+  std::vector<Word> places_;  // `words_` for each value: the empty cells where it is legal
+  std::vector<Word> eliminated_;  // `words_` for each filled cell, in order of filling: the places its value lost
+  std::vector<Mask> others_;  // for each of these: the other values that were legal
   std::vector<Mask> used_;
   std::vector<Mask> open_;  // what the candidates allow; 0 once filled
   std::vector<Mask> allowed_;
   std::vector<Value> values_;
   std::vector<Cell> filled_, forced_;
   std::size_t filled_count_ = 0, forced_head_ = 0, forced_count_ = 0;
-  std::vector<Mark> marks_;  // a level each
-  std::uint8_t* counts_;                    // of the level that holds
-  std::unique_ptr<std::uint8_t[]> levels_;  // `stride_` counts a level; pages are touched as deep as a search goes
+  std::vector<Mark> marks_;  // one per level
+  std::uint8_t* counts_;                    // of the current level
+  std::unique_ptr<std::uint8_t[]> levels_;  // `stride_` counts per level; pages are touched only as deep as a search goes
 };
 
-// std::has_single_bit counts all bits, and that is a call where the instruction cannot be relied on, as here.
+// std::has_single_bit counts all bits, which is a function call where the instruction cannot be relied on, as here.
 inline bool is_single(Mask mask) { return mask && !(mask & (mask - 1)); }
 
-// Takes one of the bits away: the lowest, or with a random order any.
+// Removes one of the bits and returns it: the lowest, or with a random order any.
 inline Mask draw(Mask& bits, Random* order) {
   SUDOKIT_INVARIANT(bits != 0);
   Mask bit = bits & -bits;

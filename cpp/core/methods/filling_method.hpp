@@ -1,5 +1,5 @@
-// The depth-first search over fillings, which the methods that fill cell by cell share: what they do at a node, and which
-// cell they try the values of next, is their own.
+// The depth-first search that the methods filling cell by cell share.  Each method defines what it does at a node, and
+// whose values it tries next.
 #pragma once
 #include <vector>
 
@@ -9,12 +9,12 @@
 namespace sudokit::methods {
 
 // `Self` has
-//   bool settle();                   what is done at every node first; false: the node is dead
+//   bool settle();                   runs first at every node; false: the node is dead
 //   std::size_t choose();            the empty cell whose legal values are tried
-//   void trying(std::size_t cell, Mask bit);  before a value is tried
-//   void tried();                    after it failed, or its solutions were had
-//   void solved();                   at every solution
-// and may end the search at any of them by setting exhausted_.
+//   void trying(std::size_t cell, Mask bit);  runs before a value is tried
+//   void tried();                    runs after it failed, or after its solutions were returned
+//   void solved();                   runs at every solution
+// and any of them can end the search by setting exhausted_.
 template <class Self>
 class FillingMethod : public Method {
  public:
@@ -45,7 +45,7 @@ class FillingMethod : public Method {
         exhausted_ = true;
         return Found::exhausted;
       }
-      // A charge is for the node about to be entered: a node refused is entered by the next call.
+      // The charge is for the node about to be entered.  If the meter refuses it, the next call enters the node.
       if (!meter.charge()) return Found::stopped;
       Frame& frame = frames_.back();
       ++(frame.entered ? work_.backtracks : work_.guesses);
@@ -53,7 +53,7 @@ class FillingMethod : public Method {
       frame.entered = true;
       const Mask bit = draw(frame.untried, order_);
       const Cell cell = frame.cell;
-      // After a cell's last value there is no coming back to the cell, so it belongs to the level before.
+      // A cell is not revisited after its last value, so that value belongs to the level before.
       if (frame.untried || every_level_) filling_.remember();
       else frames_.pop_back();
       self().trying(cell, bit);
@@ -83,7 +83,7 @@ class FillingMethod : public Method {
   Filling filling_;
   Random* order_ = nullptr;
   bool sound_ = false, exhausted_ = true;
-  bool every_level_ = false;  // come back to before a cell's last value too
+  bool every_level_ = false;  // give the last value of a cell a level of its own too
 
  private:
   struct Frame {
@@ -92,7 +92,7 @@ class FillingMethod : public Method {
     Mask untried;
   };
   Self& self() { return static_cast<Self&>(*this); }
-  // Back to before the value of the last frame; at the root there is none.
+  // Returns to the state before the value of the last frame; at the root there is none.
   void take_back() {
     if (frames_.empty()) return;
     self().tried();

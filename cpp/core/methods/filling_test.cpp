@@ -1,5 +1,5 @@
-// The methods that fill cell by cell: their state against plain counting, their nodes against the articles' loops written
-// down as plainly as can be, their trails replayed.
+// The methods that fill cell by cell: their state against plain counting, their nodes against the articles' loops in their
+// simplest form, and their trails replayed.
 #include "core/methods/filling.hpp"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ const char* const hard = "..............3.85..1.2.......5.7.....4...1...9.......
 const char* const needs_guesses = "4....9..6.1.......5.3..12.97....4.8........72..12.3....5.3.7....6.....3.....9.7.1";
 const char* const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-// What is legal in a cell, by nothing but peers.
+// The legal values of a cell, from its peers alone.
 Mask plain_legal(const Layout& layout, const Masks& masks, const Values& values, Cell cell) {
   if (values[cell]) return 0;
   Mask legal = masks[cell] & all_values(layout.size());
@@ -53,7 +53,7 @@ struct Plain {
 
   Mask legal(const Values& values, Cell cell) const { return plain_legal(layout, masks, values, cell); }
 
-  // Fills one cell; false when there is none to fill, or a value has no place.
+  // Fills one cell; false if there is none to fill, or a value has no place.
   bool fill_one(Values& values) {
     for (Cell cell = 0; cell < values.size(); ++cell)
       if (const Mask mask = legal(values, cell); forced && std::popcount(mask) == 1)
@@ -84,7 +84,7 @@ struct Plain {
     for (Cell cell = 0; cell < values.size(); ++cell)
       if (const int count = std::popcount(legal(values, cell)); !values[cell] && count < fewest) best = cell, fewest = count;
     if (fewest == 99) {
-      if (layout.complete(values)) solutions.push_back(values);  // two equal givens fill up too
+      if (layout.complete(values)) solutions.push_back(values);  // two equal givens can fill the grid too
       return;
     }
     for (Mask rest = legal(values, best); rest; rest &= rest - 1) {
@@ -112,7 +112,7 @@ void check_nodes(Method& method, const Layout& layout, const Masks& masks, bool 
   CHECK_EQ(method.work().nodes, plain.nodes);
 }
 
-// Every state of a trail, by peers alone; checks what each step says of the state it is reported in.
+// Replays every state of a trail, using peers alone; checks each step against the state in which it is reported.
 class Replay {
  public:
   Replay(const Layout& layout, const Masks& masks) : layout_(layout), states_(1, masks) {}
@@ -251,7 +251,7 @@ TEST(trails_replay_to_the_solution) {
         for (std::size_t i = 0; i < log.size(); ++i) {
           const Step step = log.at(i);
           replay.go(step);
-          if (step.technique == Technique::undo)  // a dead end says why, or is one because all below it was
+          if (step.technique == Technique::undo)  // a reason, or an undo below it, precedes each undo
             CHECK(log.at(i - 1).technique == Technique::contradiction || log.at(i - 1).technique == Technique::undo);
           tried += step.technique == Technique::guess || step.technique == Technique::naked_single;
         }
@@ -261,7 +261,7 @@ TEST(trails_replay_to_the_solution) {
         CHECK_EQ(replay.filled(), found == Found::solution);
         if (found == Found::solution)
           for (std::size_t cell = 0; cell < 81; ++cell) CHECK_EQ(replay.state()[cell], Mask{1} << (solution[cell] - 1));
-        // Where the strategy says: the first cell with several candidates, or with the fewest of those.
+        // Where the strategy requires: the first cell with several candidates, or one with the fewest.
         for (const auto& [state, guess] : replay.guesses) {
           std::size_t first = 81, fewest = 81;
           for (std::size_t cell = 81; cell-- > 0;) {
@@ -310,7 +310,7 @@ TEST(the_depth_counts_every_value_tried_and_its_maximum_ends_an_attempt) {
     CHECK(ended.found == Found::exhausted && ended.too_deep);
     CHECK_EQ(ended.tried, free.tried);
   }
-  // Beginning again with what the order brings next fills a grid; 81 values are the least there can be.
+  // Restarting with the next random numbers eventually fills a grid; 81 values are the minimum.
   const Masks empty(81, all_values(9));
   for (const std::uint32_t max_depth : {81u, 150u}) {
     Guessing filler(classic, {Where::random, max_depth});

@@ -9,7 +9,7 @@ ForcedCells::ForcedCells(const Layout& layout, bool hidden) : FillingMethod(layo
   for (const House& house : layout.houses()) house_cells_.insert(house_cells_.end(), house.cells.begin(), house.cells.end());
 }
 
-// Round and round the houses until nothing was filled in any of them.
+// Goes round the houses until a whole round has filled nothing.
 bool ForcedCells::settle() {
   if (!filling_.fill_forced()) return false;
   if (!hidden_) return true;
@@ -38,7 +38,7 @@ bool ForcedCells::fill_hidden(std::size_t house, bool& filled) {
   Mask hidden = once & ~twice;
   if (!hidden) return true;
   filled = true;
-  // A value of the cell alone: two hidden in one cell leave one without a place.
+  // Each value needs a cell of its own: two hidden singles in one cell leave one of them without a place.
   for (int i = 0; i < filling_.size(); ++i) {
     const Mask here = filling_.legal(cells[i]) & hidden;
     if (!here) continue;

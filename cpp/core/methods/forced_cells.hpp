@@ -1,12 +1,12 @@
-// All forced cells first, then the values of the cell with the fewest; with hidden singles or without.
+// All forced cells first, then the values of the cell with the fewest; with or without hidden singles.
 //
-// Source: the fourth article this project grew from, its second solver: before each choice the cells with one legal value are
-// filled until there is none, and listed, so that the list undoes them when the choice fails.  Only then, as in its first
-// solver, the first of the cells with the fewest values.  Hidden singles (a value with one place left in a house) are the next
-// of the strategies that its author wanted.
-// Ours differs: the masks of the houses outlive the node and are never rebuilt; cells are noticed when they become
-// forced, so none is looked for; a cell without a value ends a node at once; and it continues after a solution.  What is
-// filled at a node does not depend on the order of filling, so nodes are the author's.
+// Source: the fourth article this project grew from, its second solver.  Before each choice it fills the cells with one
+// legal value until none is left, and lists them, so that it can undo them when the choice fails.  Only then does it take,
+// as its first solver does, the first of the cells with the fewest values.  Hidden singles (a value with one place left in
+// a house) are the first of the further strategies that its author proposed.  Ours differs: the masks of the houses are
+// kept up to date and never rebuilt; cells are noticed when they become forced, so no search for them is needed; a cell
+// without a value ends a node at once; and it continues after a solution.  The cells filled at a node do not depend on the
+// order of filling, so the nodes are the same as the author's.
 #pragma once
 #include "core/methods/filling_method.hpp"
 
@@ -26,11 +26,11 @@ class ForcedCells final : public FillingMethod<ForcedCells> {
   void trying(std::size_t, Mask) {}
   void tried() {}
   void solved() {}
-  // Fills the values with one place in the house.  False: a value has no place, or a peer no value.
+  // Fills the values with one place in the house.  False: a value has no place, or a peer no legal value.
   bool fill_hidden(std::size_t house, bool& filled);
 
   const bool hidden_;
-  std::vector<Cell> house_cells_;  // N a house
+  std::vector<Cell> house_cells_;  // N per house
 };
 
 }  // namespace sudokit::methods

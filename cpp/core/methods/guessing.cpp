@@ -27,7 +27,7 @@ void Guessing::start(const Mask* candidates, Random* order, steps::Log* log) {
   if (!sound_) report(Technique::contradiction, filling_.without_value(), 0);
 }
 
-// Without a limit on the depth and without a log, cells are filled as fast as can be.
+// Without a depth limit and a log, cells are filled the fastest way.
 bool Guessing::settle() {
   if (!settings_.max_depth && !log_) {
     const std::size_t before = filling_.filled().size();
@@ -73,7 +73,8 @@ void Guessing::solved() {
   report(Technique::solution, 0, 0);
 }
 
-// A cell that is filled with a value, or with none one that has nothing left; what undoes or ends names no cell.
+// Reports the cell with the value placed in it, or, without a value, a cell that has no candidates.  An undo and a solution
+// name no cell.
 void Guessing::report(Technique technique, std::size_t cell, Mask bit) {
   if (!log_ || too_deep_) return;
   step_.clear(technique, depth());

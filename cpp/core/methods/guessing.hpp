@@ -1,15 +1,15 @@
-// Trivial cells until none is left, then a guess: where, the strategy says.
+// Trivial cells until none is left, then a guess in a cell that the strategy chooses.
 //
 // Source: the fifth article this project grew from.  Cells with one allowed value are filled, then a value is guessed in a
-// random cell, in the first empty one, or in one with the fewest values; its values in random order, and when all of them have
-// failed the guess before has.  Every value that is tried, trivial or guessed, makes the depth greater by one, and going back
-// does not make it less; a search that has reached its maximum depth ends, for its caller to begin again with other luck.
-// States are never changed, only linked: its solution path.
-// Ours differs: the state is one, changed and restored, and the path is the log: any state can be rebuilt by replaying it.  Trivial
-// cells are filled in the order they became so (of those there are at the start, the first).  Of the cells with the fewest
-// values the first is taken.  A cell without a value ends a branch at once.  Without a random order values ascend, and random
-// cells come from a stream of their own, the same at every start: guess-random is deterministic too.  It continues after a
-// solution.
+// random cell, in the first empty one, or in one with the fewest values.  The values of a cell are tried in random order;
+// when all have failed, so has the guess before.  Every value tried, trivial or guessed, increases the depth by one, and
+// going back does not decrease it.  A search that reaches its maximum depth ends, and its caller can restart it with other
+// random numbers.  The article never changes a state, but links states to their predecessors: its solution path.  Ours
+// differs: there is one state, changed and restored, and the path is the log; any state can be rebuilt by replaying it.
+// Trivial cells are filled in the order in which they became trivial (those of the start in reading order).  Of the cells
+// with the fewest values the first is taken.  A cell without a value ends a branch at once.  Without a random order values
+// ascend, and random cells come from a separate stream, the same at every start, so that guess-random is deterministic too.
+// It continues after a solution.
 #pragma once
 #include "core/methods/filling_method.hpp"
 #include "core/steps/step.hpp"
@@ -20,7 +20,7 @@ enum class Where : std::uint8_t { random, ordered, smallest };
 
 struct GuessSettings {
   Where where = Where::smallest;
-  std::uint32_t max_depth = 0;  // values tried at most, trivial ones too; 0: no limit
+  std::uint32_t max_depth = 0;  // the most values tried, trivial ones included; 0: no limit
 };
 
 class Guessing final : public FillingMethod<Guessing> {
@@ -29,9 +29,9 @@ class Guessing final : public FillingMethod<Guessing> {
   void start(const Mask* candidates, Random* order, steps::Log* log) override;
   std::uint32_t stride() const override { return static_cast<std::uint32_t>(1 + 16384 / filling_.cells()); }
 
-  // Values tried since start(), trivial ones too.
+  // Values tried since start(), trivial ones included.
   std::uint64_t values_tried() const { return values_tried_; }
-  // True after next() said `exhausted` because the maximum depth was reached: start again.
+  // Whether next() returned `exhausted` because the maximum depth was reached; then start again.
   bool too_deep() const { return too_deep_; }
 
  private:

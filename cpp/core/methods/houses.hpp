@@ -1,4 +1,4 @@
-// What most methods start from: which houses each cell lies in, in flat arrays, and the values used in each house.
+// The common base of most methods: the houses of each cell, in flat arrays, and the values used in each house.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace sudokit::methods {
 
-// The houses of every cell, flat; keeps no reference to the layout.
+// The houses of every cell, in one array; keeps no reference to the layout.
 class HouseTable {
  public:
   explicit HouseTable(const Layout& layout) : size_(layout.size()), begin_(1, 0) {
@@ -34,7 +34,7 @@ class HouseTable {
   std::vector<std::uint16_t> houses_;
 };
 
-// The values placed in each house, as masks: placing and taking back are a few XORs.
+// The values placed in each house, as masks; placing or removing a value takes a few XORs.
 class Used {
  public:
   explicit Used(const HouseTable& houses) : houses_(&houses), used_(houses.house_count(), 0) {}
@@ -45,7 +45,7 @@ class Used {
     return mask;
   }
   Mask in(std::size_t house) const { return used_[house]; }
-  // Places a value that is not used there, or takes back one that is.
+  // Places a value that is unused in the cell's houses, or removes one that is used in all of them.
   void toggle(std::size_t cell, Mask bit) {
     SUDOKIT_INVARIANT(agree_on(cell, bit));
     for (const std::uint16_t house : houses_->of(cell)) used_[house] ^= bit;
@@ -58,7 +58,7 @@ class Used {
   }
 
  private:
-  // The houses of a cell all have the value, or none has.
+  // Whether all houses of the cell have the value, or none has.
   bool agree_on(std::size_t cell, Mask bit) const {
     Mask all = bit, any = 0;
     for (const std::uint16_t house : houses_->of(cell)) all &= used_[house], any |= used_[house] & bit;

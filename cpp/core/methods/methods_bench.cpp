@@ -1,15 +1,16 @@
-// How long each method takes on each file: CPU time of this thread, methods taking turns, median of rounds for every puzzle.
+// The time each method takes on each file: CPU time of this thread, methods alternating, the median of the rounds per
+// puzzle.
 //
 //   methods_bench [--methods A,B] [--limit N] [--seconds S] [--rounds R] [--most PUZZLES] FILE...
 //
-// A line is `HxW c1 c2 ... # ... sol=S` (S one of 1, 2+, 0, ?) or 81 characters of 1-9, 0 and `.`; a file may hold several
-// layouts, and each is reported apart.  Every solution is verified; where a stated number of solutions is not met, or methods
-// that finished disagree, the exit is 1.  A puzzle that takes a method over 20 ms is solved once by it; one under 0.1 ms is
-// solved 16 times in a row, so with warm caches.
+// A line is `HxW c1 c2 ... # ... sol=S` (S one of 1, 2+, 0, ?) or 81 characters of 1-9, 0 and `.`.  A file can hold several
+// layouts, and each is reported separately.  Every solution is verified; if the number of solutions differs from the stated
+// one, or methods that finished disagree, the exit status is 1.  A puzzle that takes a method over 20 ms is solved once;
+// one under 0.1 ms is solved 16 times in a row, hence with warm caches.
 //
-// Goals: on the 9x9 samples of the fourth article fewest-values 40 us, forced-cells 8 us a puzzle; guess-* 6 us on the easy
-// list; at limit 1, as its author solved it, forced-cells 0.3 s on the third 25x25 sample; forced-cells-hidden 2 ms on every
-// sample of any size.
+// Goals: on the 9x9 samples of the fourth article 40 us per puzzle for fewest-values and 8 us for forced-cells; on the easy
+// list 6 us for guess-*; at limit 1, as its author solved it, 0.3 s for forced-cells on the third 25x25 sample; 2 ms for
+// forced-cells-hidden on every sample of any size.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -36,7 +37,7 @@ struct Options {
   double seconds = 10;
   int rounds = 9;
   std::size_t most = 1000;
-  std::string methods;  // between commas; empty: all
+  std::string methods;  // separated by commas; empty: all
 };
 
 struct Item {
@@ -52,7 +53,7 @@ struct Answer {
   Work work;
 };
 
-// What a method did on the puzzles of one layout in one file.
+// The results of one method on the puzzles of one layout in one file.
 struct Sum {
   std::vector<double> micros;
   std::uint64_t nodes = 0, guesses = 0, unfinished = 0;
@@ -85,7 +86,7 @@ bool read_line(const std::string& line, Item& item) {
   return true;
 }
 
-// `times` in a row, because the clock takes a third of a microsecond itself.
+// Solves it `times` times in a row, because reading the clock takes a third of a microsecond.
 Answer solve(Method& method, const Layout& layout, const Item& item, const Options& options, int times) {
   Answer answer;
   std::vector<Mask> masks;
@@ -137,7 +138,7 @@ void report(const std::string& file, const std::string& shape, const Entry& entr
   std::fflush(stdout);
 }
 
-// The puzzles of one layout; false: an answer was wrong.
+// Runs the puzzles of one layout; false: an answer was wrong.
 bool bench(const std::string& file, const std::string& shape, const std::vector<Item>& items, const Options& options) {
   const Layout layout = layout_of(shape);
   std::vector<const Entry*> entries;

@@ -27,7 +27,7 @@ bool equal(const Work& a, const Work& b) {
 
 constexpr std::uint64_t most_nodes = 20000;
 
-// Up to `limit` solutions and `most_nodes` nodes, with at most `portion` nodes a call of next().
+// Runs to at most `limit` solutions and `most_nodes` nodes, with at most `portion` nodes per call of next().
 template <class Solver>
 Run run(Solver& solver, std::size_t cells, std::size_t limit, std::uint64_t portion) {
   Run result;
@@ -58,18 +58,18 @@ void check(const Entry& entry, const Layout& layout, const Masks& masks, Random&
   search::Solver search(layout);
   search.start(masks.data());
   const Run expected = run(search, cells, limit, most_nodes);
-  if (!expected.complete) return;  // too many solutions to compare sets
+  if (!expected.complete) return;  // too many solutions to compare the sets
 
   const auto method = entry.make(layout);
   steps::Log log;
   method->start(masks.data(), nullptr, nullptr);
   const Run plain = run(*method, cells, limit + 1, most_nodes);
   if (plain.complete) {
-    CHECK_EQ(as_set(plain.solutions).size(), plain.solutions.size());  // each once
+    CHECK_EQ(as_set(plain.solutions).size(), plain.solutions.size());  // no duplicates
     CHECK(as_set(plain.solutions) == as_set(expected.solutions));
     CHECK_EQ(plain.work.nodes, 1 + plain.work.guesses + plain.work.backtracks);
   }
-  // Interrupted at every node, with a trail: the same answers and work.
+  // Interrupted at every node, with a trail: the answers and the work must be the same.
   method->start(masks.data(), nullptr, &log);
   const Run portions = run(*method, cells, limit + 1, 1);
   CHECK(portions.solutions == plain.solutions);

@@ -1,4 +1,4 @@
-// The templates that avoid some cells, listed puzzle by puzzle: for layouts whose templates are too many for a table.
+// Lists the templates that avoid given cells, for layouts with too many templates for a table.
 //
 // Depth first over the house with the fewest open cells, so that a branch without any template ends early.
 #pragma once
@@ -13,7 +13,7 @@
 
 namespace sudokit::methods {
 
-// Thrown where the givens leave more templates than lists are kept of.
+// Thrown if the givens leave more templates than can be listed.
 struct TooManyTemplates : std::length_error {
   TooManyTemplates() : std::length_error("the givens leave too many templates to list") {}
 };
@@ -33,7 +33,7 @@ class TemplateEnumerator {
     }
   }
 
-  // Into `found`, up to `most` of them.  Charges the meter for each 128 cells tried.
+  // Lists them into `found`, up to `most`.  Charges the meter once per 128 cells tried.
   End list(const Set& closed, std::size_t most, Meter& meter, std::vector<Set>& found) {
     found.clear();
     most_ = most;
@@ -45,7 +45,7 @@ class TemplateEnumerator {
   }
 
  private:
-  // False: do not continue.
+  // False: stop the search.
   bool descend(std::size_t depth, const Set& open, const Set& chosen) {
     if (++steps_ % 128 == 0 && !meter_->charge()) return stop(End::stopped);
     if (left_[depth].empty()) {
@@ -80,7 +80,7 @@ class TemplateEnumerator {
 
   const std::vector<Set>& peers_;
   std::vector<Set> houses_;
-  std::vector<std::vector<std::uint16_t>> left_;  // by depth: the houses that no chosen cell is in
+  std::vector<std::vector<std::uint16_t>> left_;  // by depth: the houses that contain no chosen cell
   Set all_;
   std::size_t most_ = 0;
   std::uint64_t steps_ = 0;

@@ -1,4 +1,4 @@
-// The possible templates of each value, and what they rule out among each other.
+// The possible templates of each value, and how they eliminate each other.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +20,7 @@ class TemplateLists {
     for (std::size_t cell = 0; cell < cells; ++cell) all_.insert(static_cast<Cell>(cell));
   }
 
-  // Fill one list, then measure() it.
+  // After filling a list, call measure() for its value.
   std::vector<Set>& list(std::size_t value) { return lists_[value]; }
   const std::vector<Set>& list(std::size_t value) const { return lists_[value]; }
   std::size_t size() const { return lists_.size(); }
@@ -30,7 +30,7 @@ class TemplateLists {
     return sum;
   }
   bool solved() const { return total() == lists_.size(); }
-  // The value with the fewest templates, two at least; the lowest of several.
+  // The value with the fewest templates, but at least two; the lowest if there are several.
   std::size_t fewest() const {
     std::size_t best = lists_.size();
     for (std::size_t value = 0; value < lists_.size(); ++value)
@@ -38,7 +38,7 @@ class TemplateLists {
     return best;
   }
 
-  // The cells that all templates of a value go through, as last measured.
+  // The cells that all templates of a value go through, according to the last measure().
   const Set& common(std::size_t value) const { return common_[value]; }
   void measure(std::size_t value) {
     Set common = ~Set{}, reached;
@@ -47,7 +47,7 @@ class TemplateLists {
     reached_[value] = reached;
   }
 
-  // What is left of `from` when `value` takes that template; to be pruned next.
+  // Copies what is left of `from` when `value` takes the template `chosen`.  Prune it next.
   void take(const TemplateLists& from, std::size_t value, const Set& chosen) {
     SUDOKIT_INVARIANT(&from != this && from.lists_.size() == lists_.size());
     all_ = from.all_;
@@ -62,8 +62,9 @@ class TemplateLists {
     }
   }
 
-  // Drops templates, to a fixed point, by cells: one that all templates of a value share is its own; so is one that no other
-  // value reaches.  False when there is no solution: a list is empty, a cell is reached by none or must be two values'.
+  // Drops templates by cells, to a fixpoint.  A cell that all templates of a value share belongs to that value, and so does
+  // a cell that no other value reaches.  False if there is no solution: a list is empty, or a cell is reached by no value
+  // or belongs to two.
   bool prune_by_cells() {
     for (bool changed = true; changed;) {
       Set once, twice, taken;
@@ -87,23 +88,23 @@ class TemplateLists {
     return true;
   }
 
-  // For the invariants: what is known of a list is what its templates say.
+  // For the invariants: whether the measured sets match the templates of the list.
   bool is_measured(std::size_t value) const {
     Set common = ~Set{}, reached;
     for (const Set& each : lists_[value]) common &= each, reached |= each;
     return common == common_[value] && reached == reached_[value];
   }
 
-  // Drops every template that overlaps all those of some other value, to a fixed point together with prune_by_cells().
-  // Charges the meter for each template, and each 64 pairs looked at; where that stops it, what it did holds.
-  // False when there is no solution.
+  // Drops every template that overlaps all templates of some other value, to a fixpoint together with prune_by_cells().
+  // Charges the meter once per template, and once per 64 pairs compared.  If the meter stops it, the state is valid but not
+  // fully pruned.  False if there is no solution.
   bool prune_by_pairs(Meter& meter) {
     if (!prune_by_cells()) return false;
     for (bool changed = true; changed;) {
       changed = false;
       for (std::size_t value = 0; value < lists_.size(); ++value)
         for (std::size_t other = 0; other < lists_.size(); ++other) {
-          if (value == other || lists_[value].size() == 1 || lists_[other].size() == 1) continue;  // cells saw to those
+          if (value == other || lists_[value].size() == 1 || lists_[other].size() == 1) continue;  // pruned by cells
           const std::size_t before = lists_[value].size();
           if (!keep_supported(value, other, meter)) return true;
           if (lists_[value].empty()) return false;
@@ -117,7 +118,8 @@ class TemplateLists {
   }
 
  private:
-  // Into the value's list: those of `from` (which may be the list itself) that avoid some cells and go through others.
+  // Sets the value's list to the templates of `from` (which may be the same list) that avoid some cells and go through
+  // others.
   void keep(std::size_t value, const std::vector<Set>& from, const Set& avoid, const Set& through) {
     std::vector<Set>& list = lists_[value];
     Set common = ~Set{}, reached;
@@ -135,8 +137,9 @@ class TemplateLists {
     reached_[value] = reached;
   }
 
-  // Drops those of `value` that overlap every template of `other`.  The search for one that does not starts where the last
-  // was found: neighbours are alike.  False when the meter stopped it: the rest was kept unseen.
+  // Drops the templates of `value` that overlap every template of `other`.  Each search for a partner that does not overlap
+  // starts where the last one was found, because neighbouring templates are alike.  False: the meter stopped it, and the
+  // remaining templates were kept unchecked.
   bool keep_supported(std::size_t value, std::size_t other, Meter& meter) {
     std::vector<Set>& list = lists_[value];
     const std::vector<Set>& partners = lists_[other];
@@ -157,7 +160,7 @@ class TemplateLists {
   }
 
   std::vector<std::vector<Set>> lists_;
-  std::vector<Set> common_, reached_;  // the cells that all templates of a value, or any, go through
+  std::vector<Set> common_, reached_;  // by value: the cells that all of its templates, or any, go through
   Set all_;
 };
 

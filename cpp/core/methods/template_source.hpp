@@ -1,4 +1,4 @@
-// Where the lists of a puzzle's templates come from: the layout's table where it has one, else an enumeration.
+// The source of a puzzle's template lists: the layout's table if it has one, else an enumeration.
 #pragma once
 #include <algorithm>
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace sudokit::methods {
 
-// Sets of 4 words: layouts up to 16x16.
+// For layouts up to 16x16: sets of 4 words.
 template <int Words>
 class TemplateSource {
  public:
@@ -20,18 +20,18 @@ class TemplateSource {
   explicit TemplateSource(const Layout& layout) : layout_(layout), peers_(peer_sets<Words>(layout)) {}
   TemplateSource(const TemplateSource&) = delete;
 
-  // Sets the candidates that list() obeys.
+  // Sets the candidates for list().
   void start(const Mask* candidates) { closed_ = closed_cells<Words>(layout_, peers_, candidates); }
 
-  // Fills and measures all lists.  False when the meter stopped it: call it again.  `pruning`: what the templates of one
-  // value share is closed for the values listed after it, so that fewer are listed.
+  // Fills and measures all lists.  False: the meter stopped it; call it again.  `pruning`: the cells that all templates of
+  // one value share are closed for the values listed after it, so that fewer templates are listed.
   bool list(TemplateLists<Words>& lists, bool pruning, Meter& meter) {
     TemplateEnumerator<Words> enumerator(layout_, peers_);
     std::vector<Set> closed = closed_;
     std::vector<std::size_t> waiting(lists.size()), again;
     std::iota(waiting.begin(), waiting.end(), std::size_t{0});
     std::size_t room = most_templates, most = pruning ? first_most : room;
-    // Those with the most closed cells first; one with many templates waits for what the others close.
+    // Values with the most closed cells first.  A value with many templates waits for the cells that the others close.
     for (; !waiting.empty(); waiting.swap(again)) {
       again.clear();
       std::stable_sort(waiting.begin(), waiting.end(),
@@ -56,14 +56,14 @@ class TemplateSource {
   }
 
  private:
-  static constexpr std::size_t first_most = 20'000;  // templates of a value that does not wait
+  static constexpr std::size_t first_most = 20'000;  // templates of a value that need not wait
 
   const Layout layout_;
   const std::vector<Set> peers_;
   std::vector<Set> closed_;
 };
 
-// Sets of 2 words: layouts that have a table.
+// For layouts that have a table: sets of 2 words.
 template <>
 class TemplateSource<2> {
  public:

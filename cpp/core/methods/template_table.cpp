@@ -18,7 +18,7 @@ std::uint64_t power(std::uint64_t base, int exponent) {
   return exponent == 0 ? 1 : times(base, power(base, exponent - 1));
 }
 
-// What distinguishes one layout from another.
+// A key that differs between layouts with different houses.
 std::vector<std::uint16_t> key_of(const Layout& layout) {
   std::vector<std::uint16_t> key;
   for (int cell = 0; cell < layout.cells(); ++cell) key.push_back(layout.region_of(static_cast<Cell>(cell)));
@@ -29,8 +29,8 @@ std::vector<std::uint16_t> key_of(const Layout& layout) {
 
 }  // namespace
 
-// Boxes of h x w: in each of the w bands the h rows are dealt to the h stacks, in each of the h stacks the w columns to the
-// w bands.
+// For boxes of h x w: in each of the w bands the h rows are assigned to the h stacks, and in each of the h stacks the w
+// columns to the w bands.
 std::uint64_t templates_bound(const Layout& layout) {
   if (layout.box_height() == 0) return factorial(layout.size());
   return times(power(factorial(layout.box_height()), layout.box_width()),
@@ -39,7 +39,7 @@ std::uint64_t templates_bound(const Layout& layout) {
 
 TemplateTable::TemplateTable(const Layout& layout)
     : size_(static_cast<std::size_t>(layout.size())), cells_(size_ * size_), peers_(peer_sets<2>(layout)) {
-  // Rows, columns and regions are met by N cells that are no peers; an extra house could be missed.
+  // N cells that are not peers of each other meet every row, column and region; an extra house could be missed.
   const auto houses = layout.houses();
   for (std::size_t house = 3 * size_; house < houses.size(); ++house) {
     extras_.emplace_back();
@@ -69,7 +69,7 @@ std::uint32_t TemplateTable::tail(const TableSet& set) const {
   return static_cast<std::uint32_t>(set.slice(cells_ > 32 ? cells_ - 32 : 0, 32));
 }
 
-// Tries every open cell of the row, and goes down; closed: the peers of those chosen above.
+// Tries every open cell of the row, then the rows below; `closed` holds the peers of the cells chosen above.
 void TemplateTable::descend(std::size_t row, const TableSet& closed, const TableSet& chosen) {
   for (std::uint64_t open = (~closed).slice(row * size_, size_); open; open &= open - 1) {
     const std::size_t cell = row * size_ + static_cast<std::size_t>(std::countr_zero(open));
@@ -93,7 +93,8 @@ std::shared_ptr<const TemplateTable> TemplateTable::of(const Layout& layout) {
   return table;
 }
 
-// A group of neighbours share their first cells and usually fall together; if not, their last cells distinguish them.
+// Templates in a group share their first cells and are usually excluded together; if not, their last cells are compared
+// too.
 void TemplateTable::filter(const TableSet& closed, std::vector<TableSet>& found) const {
   const auto head = static_cast<std::uint32_t>(closed.word(0)), last = tail(closed);
   for (std::size_t group = 0; group < templates_.size(); group += head_group) {
@@ -127,14 +128,15 @@ void TemplateTable::make_index() const {
   });
 }
 
-// The cells of a row that a template may, or may not, go through, whichever are fewer.
+// The cells of a row that a template must go through, or (`closed`) must not; whichever are fewer.
 struct TemplateTable::RowChoice {
   std::uint8_t cells[16];
   std::uint8_t count = 0;
   bool closed = false;
 };
 
-// Which templates of a block avoid the closed cells.  The last rows decide most, because a block's templates share their first.
+// The templates of a block that avoid the closed cells, as bits.  The last rows come first and decide most, because the
+// templates of a block share their first rows.
 std::uint64_t TemplateTable::block(std::size_t number, const RowChoice* rows) const {
   const std::uint64_t* const through = &through_[number * cells_];
   std::uint64_t alive = ~std::uint64_t{0};
@@ -143,7 +145,7 @@ std::uint64_t TemplateTable::block(std::size_t number, const RowChoice* rows) co
     for (std::size_t i = 0; i < rows[row].count; ++i) hit |= through[rows[row].cells[i]];
     alive &= rows[row].closed ? ~hit : hit;
   }
-  // Only where no row has an open choice do the bits past the last template stay.
+  // If no row has an open choice, the bits past the last template are still set.
   const std::size_t left = templates_.size() - number * block_size;
   return left < block_size ? alive & ((std::uint64_t{1} << left) - 1) : alive;
 }
@@ -151,7 +153,7 @@ std::uint64_t TemplateTable::block(std::size_t number, const RowChoice* rows) co
 void TemplateTable::look_up(const TableSet& closed, std::vector<TableSet>& found) const {
   make_index();
   SUDOKIT_INVARIANT(through_.size() == (templates_.size() + block_size - 1) / block_size * cells_);
-  RowChoice rows[16], open[16];  // open: the same, never complemented
+  RowChoice rows[16], open[16];  // open: the same rows, never with `closed`
   for (std::size_t row = 0; row < size_; ++row) {
     const std::uint64_t shut = closed.slice(row * size_, size_);
     for (std::size_t i = 0; i < size_; ++i)

@@ -1,12 +1,12 @@
 // All templates of a layout, and an index of them by cell.
 //
-// A template is where one value can stand in a solution: N cells, one in every house.  Source: the article on "paths", which
-// makes the 46,656 of the 9x9 grid once and filters them for each value.  Ours are made row by row for any houses, in the
-// order of their cells (so neighbours share their first rows), and the index answers its author's question: which bits of
-// 64 neighbours go through a cell, and which of those blocks have any such.
+// A template is the N cells of one value in a solution, one in every house.  Source: the article on "paths", which makes
+// the 46,656 templates of the 9x9 grid once and filters them for each value.  Ours are made row by row for any houses, in
+// the order of their cells, so that neighbours share their first rows.  The index answers its author's question: for each
+// block of 64 neighbours, which templates go through a cell; and for each cell, which blocks have any such template.
 //
-// A layout has a table where no more than `most_templates` can exist: all up to 9x9, boxes up to 10x10.  Memory: 24 bytes a
-// template (1.1 MB for 9x9), and N*N/8 bytes each once the index is requested (0.5 MB).
+// A layout has a table if at most `most_templates` can exist: all layouts up to 9x9, boxes up to 10x10.  Memory: 24 bytes
+// per template (1.1 MB for 9x9), and N*N/8 bytes each once the index is requested (0.5 MB).
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -22,12 +22,12 @@ using TableSet = CellSet<2>;
 
 inline constexpr std::uint64_t most_templates = 1'000'000;
 
-// How many templates the layout has at most: exact for boxes without extras.  Saturates.
+// An upper bound on the number of templates of the layout; exact for boxes without extras.  Saturates.
 std::uint64_t templates_bound(const Layout& layout);
 inline bool has_template_table(const Layout& layout) { return templates_bound(layout) <= most_templates; }
 
-// Where each value may not stand: cells whose candidates lack it, and the peers of those where it is the only one.
-// A template of the value is possible exactly if it avoids these cells.
+// For each value, the cells that cannot hold it: those without it as a candidate, and the peers of those with no other
+// candidate.  A template of the value is possible exactly if it avoids these cells.
 template <int Words>
 std::vector<CellSet<Words>> closed_cells(const Layout& layout, const std::vector<CellSet<Words>>& peers,
                                          const Mask* candidates) {
@@ -53,18 +53,18 @@ std::vector<CellSet<Words>> peer_sets(const Layout& layout) {
 class TemplateTable {
  public:
   explicit TemplateTable(const Layout& layout);
-  // The one table of the layout, made by whoever asks first and shared while anybody holds it.
+  // The layout's only table: made on the first request, and shared as long as anybody holds it.
   static std::shared_ptr<const TemplateTable> of(const Layout& layout);
 
   std::size_t size() const { return templates_.size(); }
   const TableSet& operator[](std::size_t number) const { return templates_[number]; }
   const std::vector<TableSet>& peers() const { return peers_; }
 
-  // The templates that avoid the closed cells, in order: every template is looked at.
+  // Finds the templates that avoid the closed cells, in order, by looking at every template.
   void filter(const TableSet& closed, std::vector<TableSet>& found) const;
-  // The same, by the index: blocks without any are passed over.
+  // The same by the index, which skips blocks without such templates.
   void look_up(const TableSet& closed, std::vector<TableSet>& found) const;
-  // Makes the index, if nobody has yet.
+  // Makes the index if it does not exist yet.
   void make_index() const;
 
  private:
@@ -79,11 +79,11 @@ class TemplateTable {
   std::size_t size_, cells_;
   std::vector<TableSet> peers_, extras_;  // extras: houses that a template might miss
   std::vector<TableSet> templates_;
-  std::vector<std::uint32_t> heads_, tails_;  // the first and the last 32 cells of each, padded with full ones
+  std::vector<std::uint32_t> heads_, tails_;  // the first and the last 32 cells of each, padded with full words
   mutable std::once_flag indexed_;
-  mutable std::vector<std::uint64_t> through_;  // block by block, cell by cell: which of its templates go through the cell
-  mutable std::vector<std::uint64_t> any_;      // cell by cell: which blocks have any
-  mutable std::size_t summaries_ = 0;           // words of any_ a cell
+  mutable std::vector<std::uint64_t> through_;  // by block, then cell: the templates of the block that go through the cell
+  mutable std::vector<std::uint64_t> any_;      // by cell: the blocks with any such template
+  mutable std::size_t summaries_ = 0;           // words of any_ per cell
 };
 
 }  // namespace sudokit::methods

@@ -25,7 +25,7 @@ void Templates::start(const Mask* candidates, Random* order, steps::Log*) {
   }
 }
 
-// Moves to the next template of the level's list that overlaps none of the levels before; false when there is none.
+// Moves to the next template of the level's list that overlaps no template of the levels above; false if there is none.
 bool Templates::find(std::size_t level) {
   Frame& frame = frames_[level];
   const std::vector<TableSet>& list = lists_[level];

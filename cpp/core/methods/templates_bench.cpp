@@ -1,10 +1,11 @@
-// How long the templates take: microseconds, CPU time of this thread, medians of rounds in which the methods take turns.
+// The time the template methods take: microseconds of CPU time of this thread, medians of rounds in which the methods
+// alternate.
 //
 //   templates_bench [--rounds R] [--most PUZZLES] [PUZZLE|FILE...]
 //
-// A puzzle is 81 characters of 1-9, 0 and `.`; by default that which the article on "paths" timed.  Goals on it: templates
-// 250 us, templates-indexed 40 us; making all 46,656 templates 1.5 ms.  Of a file (one puzzle a line) the figures are over its
-// puzzles, each solved once, for at most 20,000,000 nodes.
+// A puzzle is 81 characters of 1-9, 0 and `.`; the default is the one that the article on "paths" timed.  Goals on it:
+// templates 250 us, templates-indexed 40 us; making all 46,656 templates 1.5 ms.  For a file (one puzzle per line) the
+// figures are over its puzzles, each solved once, with at most 20,000,000 nodes.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -22,7 +23,7 @@ namespace {
 using namespace sudokit;
 using namespace sudokit::methods;
 
-// Time of this thread alone: the machine may be shared.
+// CPU time of this thread: the machine may be shared.
 double now() {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -39,7 +40,7 @@ constexpr std::uint64_t most_nodes = 20'000'000;
 struct Times {
   std::vector<double> filtering, searching, all;
   std::uint64_t solutions = 0, undecided = 0;
-  Work work;  // of all
+  Work work;  // total
 };
 
 void solve(Method& method, const std::vector<Mask>& masks, Times& times) {
@@ -91,7 +92,7 @@ void bench_making(const Layout& layout, int rounds) {
   std::printf("making 46,656 templates %.1f us, their index %.1f us\n", median(making), median(indexing));
 }
 
-// A puzzle many times over, or a file's puzzles once.
+// Runs one puzzle many times, or each puzzle of a file once.
 void bench(Templates& plain, TemplatesIndexed& indexed, const std::string& what, int rounds, std::size_t most) {
   std::vector<std::string> puzzles;
   std::ifstream file(what);

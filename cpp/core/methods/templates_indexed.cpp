@@ -7,13 +7,13 @@ namespace sudokit::methods {
 
 namespace {
 
-// Charges for a puzzle's pruning by pairs, a few milliseconds: lists too long for it are left to the search.
+// The limit on a puzzle's pruning by pairs, a few milliseconds; longer lists are left to the search.
 constexpr std::uint64_t most_charges = 100'000;
 
-// A node with more templates than this takes long enough to look at the clock before.
+// With more templates than this a node takes so long that the clock is checked before it.
 constexpr std::size_t many_templates = 10'000;
 
-// One template a value, which do not overlap and leave no cell out.
+// Whether there is one template per value, none overlap, and together they cover every cell.
 template <class Lists>
 bool covers_once(const Lists& lists) {
   typename Lists::Set all;
@@ -40,7 +40,7 @@ void IndexedTemplates<Words>::start(const Mask* candidates, Random* order, steps
   levels_.assign(1, 0);
   listed_ = entered_ = exhausted_ = false;
   source_.start(candidates);
-  if constexpr (Words == 2) {  // looking up takes no time that would have to be metered
+  if constexpr (Words == 2) {  // looking up is too fast to need the meter
     Meter meter{Budget{}};
     listed_ = source_.list(states_[0], false, meter);
   }
@@ -55,7 +55,8 @@ bool IndexedTemplates<Words>::prune() {
   return states_[0].prune_by_pairs(meter);
 }
 
-// The templates of the value branched on stand in the order they will be tried in.
+// Adds a frame for the value to branch on, with its templates in the order in which they will be tried.  False: the state
+// is already solved.
 template <int Words>
 bool IndexedTemplates<Words>::open() {
   Lists& state = states_[frames_.size()];

@@ -26,7 +26,7 @@ std::vector<std::size_t> sizes_of(const std::vector<std::vector<TableSet>>& list
   return sizes;
 }
 
-// By definition: every set of N cells, one a row, is held against the houses.
+// Counts by definition: tests every set of N cells, one per row, against the houses.
 std::size_t count_by_definition(const Layout& layout, std::vector<int>& columns) {
   const int size = layout.size();
   if (static_cast<int>(columns.size()) < size) {
@@ -63,7 +63,7 @@ TEST(tables_hold_every_template_once) {
     CHECK_EQ(TemplateTable(Layout::boxes(height, width)).size(), templates_bound(Layout::boxes(height, width)));
 }
 
-// The article's own three puzzles and counts.
+// The article's own three puzzles, with its counts.
 TEST(counts_are_the_article_s) {
   const std::pair<const char*, std::vector<std::size_t>> known[] = {
       {"2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7.", {1, 3, 18, 2, 1, 12, 15, 5, 1}},
@@ -98,7 +98,7 @@ TEST(the_index_finds_what_filtering_finds) {
   }
 }
 
-// A template of a solution is never dropped, and one that overlaps all of another value's always.
+// Pruning must never drop a template of a solution, and must drop every template that overlaps all those of another value.
 TEST(pruning_reaches_its_fixed_point) {
   Random random(5);
   for (int i = 0; i < 200; ++i) {
@@ -131,7 +131,7 @@ TEST(pruning_reaches_its_fixed_point) {
   }
 }
 
-// What layouts over 9x9 go by, on layouts that have a table to compare with.
+// Tests the enumeration that layouts over 9x9 use on layouts that have a table to compare with.
 TEST(enumerating_finds_what_the_table_holds) {
   Random random(13);
   for (int i = 0; i < 150; ++i) {

@@ -1,4 +1,4 @@
-// Values counted from 0, as bits of a mask are: what deduction reckons with.
+// Values counted from 0, like the bits of a mask; deduction uses them.
 #pragma once
 #include <bit>
 
@@ -9,7 +9,7 @@ namespace sudokit::methods::zero_based {
 
 inline int lowest(Mask mask) { return std::countr_zero(mask); }
 
-// Calls use(value) for each, ascending.
+// Calls use(value) for each value of the mask, ascending.
 template <class Use>
 void each(Mask mask, const Use& use) {
   for (; mask; mask &= mask - 1) use(lowest(mask));
