@@ -1,19 +1,19 @@
 // Two and three almost locked sets (als.hpp).
 //
-// ALS-XZ: sets A and B with the restricted common x.  One of them lacks x and is locked, so any other value z of both is in
-// one of them: what sees all its places in both loses it.  With two restricted commons one is in A and the other in B, so
-// that as well, all other values are locked in their sets.
-// ALS-XY-wing: A and C have the restricted common x, C and B another one, y.  C can lack but one of them, so that x is not in
-// A or y not in B, and one of these is locked: likewise.
+// ALS-XZ: sets A and B have the restricted common x.  At least one of them lacks x and is therefore locked, so any other
+// value z of both is in one of them: a candidate z that sees every z in both sets is eliminated.  With two restricted
+// commons one is in A and the other in B: both values are eliminated where they see all their places in A and B, and all
+// other values are locked in their sets.  ALS-XY-wing: A and C have the restricted common x, B and C another one, y.  C can
+// lack only one of the two, so x is not in A or y not in B, and that set is locked; z is eliminated as for ALS-XZ.
 //
-// Order.  ALS-XZ: by the numbers of the sets.  ALS-XY-wing, where only the first is wanted: by the lesser of the pairs A-C
-// and B-C, sorted, then by the greater; values that are a restricted common of one of these pairs are not taken for z.  All
-// of them: by A and B, then C, a step for each set of values z that some choice of x and y allows.
+// Order.  ALS-XZ: by the numbers of the sets.  ALS-XY-wing, if only the first step is wanted: by the lesser of the pairs
+// A-C and B-C, then by the greater; restricted commons of these pairs are not used as z.  All steps: by A and B, then C,
+// with one step for each set of values z that some choice of x and y allows.
 //
-// Parts.  Cells: set_a, set_b and, of a wing, set_c (the middle).  Houses: one of each set, base.  Candidates: restricted,
-// those of the restricted commons in the sets that they join; common, those of z in A and B; base, those of values locked in
-// a set with two restricted commons.  Values: what is eliminated.  Links: for each z a chain (z=x)A-(x=z)B; for two restricted
-// commons the loop as well.
+// Parts.  Cells: set_a, set_b and, in a wing, set_c (the middle).  Houses: one for each set, as base.  Candidates: the
+// restricted commons in the sets that they link, as restricted; z in A and B, as common; values locked in a set by two
+// restricted commons, as base.  Values: those eliminated.  Links: for each z a chain (z=x)A-(x=z)B; with two restricted
+// commons also the loop.
 #include <algorithm>
 #include <array>
 
@@ -39,7 +39,7 @@ struct Pairs {
   const AlmostLockedSets<Words>& als;
   const AlsLinks<Words>& links;
 
-  // Adds to `hits` the sets that make a step with this one, not looking at those before it.
+  // Adds to `hits` the sets that make a step with this one; sets before it are left out.
   void mark(std::uint32_t a, std::uint64_t* hits) const {
     const std::uint32_t first = als.sets[a].first_slot, last = first + als.sets[a].size;
     const std::size_t words = links.linked.words();
@@ -55,7 +55,7 @@ struct Pairs {
     hits[a / 64] &= ~std::uint64_t{1} << (a & 63);
   }
 
-  // True: nothing is eliminated, or it was reported and more is wanted.
+  // False: the receiver wants no more steps.
   bool report(std::uint32_t a, std::uint32_t b) {
     Mask commons = links.commons(als, a, b);
     const Value x = lowest_value(commons);
@@ -100,7 +100,7 @@ struct Wings {
   struct Wing {
     std::uint32_t a = 0, b = 0, c = 0;
     Mask commons_a = 0, commons_b = 0, z = 0;
-    // Pairs, the lesser first, each with its lesser set first.
+    // Both pairs of sets, the lesser pair first, each with its lesser set first.
     std::array<std::uint32_t, 4> key() const {
       const std::array<std::uint32_t, 2> one{std::min(a, c), std::max(a, c)}, other{std::min(b, c), std::max(b, c)};
       const auto &less = std::min(one, other), &more = std::max(one, other);
@@ -114,7 +114,7 @@ struct Wings {
   bool found = false;
   Wing best{};
   std::vector<std::uint64_t> ends{}, middles{};
-  std::vector<std::pair<Value, const std::uint64_t*>> near{};  // restricted commons of A, and with which sets
+  std::vector<std::pair<Value, const std::uint64_t*>> near{};  // restricted commons of A, each with its row of sets
 
   bool run() {
     ends.resize(links.linked.words());
@@ -126,7 +126,7 @@ struct Wings {
     return !found || report(best, pick(best));
   }
 
-  // All wings with the end A, and another end after it.
+  // All wings with A as one end; the other end comes after it.
   bool with(std::uint32_t a) {
     const auto& set = als.sets[a];
     const std::size_t words = ends.size();
@@ -166,7 +166,7 @@ struct Wings {
       if (wing.z) found = true, best = wing;
       return true;
     }
-    // The choices of x and y that leave different values.
+    // The choices of x and y that leave different values z.
     std::array<Mask, 5> reported{};
     std::size_t many = 0;
     const Mask whole = falling_between(als, links, a, b, wing.commons_a | wing.commons_b);
@@ -185,7 +185,7 @@ struct Wings {
     return true;
   }
 
-  // The least x and y that differ.
+  // The lowest x and y that differ.
   static std::pair<Value, Value> pick(const Wing& wing) {
     for (const Value x : values_in(wing.commons_a))
       if (const Mask left = wing.commons_b & ~bit_of(x)) return {x, lowest_value(left)};

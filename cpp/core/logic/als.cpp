@@ -8,7 +8,7 @@
 namespace sudokit::logic {
 namespace {
 
-// What was found last, and for which state.
+// The result of the last search, and the state it belongs to.
 template <int Words>
 struct Kept {
   const Tables<Words>* tables = nullptr;
@@ -16,7 +16,7 @@ struct Kept {
   bool linked = false, overlap = false;
   AlmostLockedSets<Words> als;
   AlsLinks<Words> links;
-  std::vector<std::uint32_t> buckets;  // of a hash table: 1 + index in unsorted spots
+  std::vector<std::uint32_t> buckets;  // of a hash table: 1 + index in `unsorted`
   std::vector<Spot<Words>> unsorted;
   std::vector<std::uint32_t> order, rank;
   WideRows has, falls;
@@ -34,7 +34,7 @@ struct Kept {
   }
 };
 
-// For the invariants: the sets are open cells with one value more than cells.
+// For the invariants: the sets consist of open cells of their house, and have one value more than cells.
 template <int Words>
 bool are_of(const AlmostLockedSets<Words>& als, const State<Words>& state) {
   for (const auto& set : als.sets) {
@@ -46,7 +46,7 @@ bool are_of(const AlmostLockedSets<Words>& als, const State<Words>& state) {
   return true;
 }
 
-// All sets of one house that no earlier house holds.
+// All sets of one house that lie in no earlier house.
 template <int Words>
 struct Gathering {
   const State<Words>& state;
@@ -68,7 +68,7 @@ struct Gathering {
   void extend(int from, int size, Mask values, const CellSet<Words>& set) {
     for (int i = from; i < count; ++i) {
       const Mask joined = values | masks[i];
-      const int short_of = bits_in(joined) - 1;  // so many cells would do
+      const int short_of = bits_in(joined) - 1;  // number of cells that would make an almost locked set
       if (short_of > std::min(most_cells, size + count - i)) continue;
       CellSet<Words> more = set;
       more.insert(cells[i]);
@@ -96,7 +96,7 @@ bool find_sets(Search<Words>& search, AlmostLockedSets<Words>& als) {
   gathering.most_cells = std::min(Als::most_cells, state.size() - 1);
   for (int house = 0; house < state.tables().houses(); ++house) {
     gathering.gather(house);
-    if (als.count() > Als::most) {  // with fewer cells from here; what is too large already goes below
+    if (als.count() > Als::most) {  // keep fewer sizes from now on; larger sets already listed are removed
       std::array<std::uint32_t, Als::most_cells + 1> of_size{};
       for (const auto& set : als.sets) ++of_size[set.size];
       std::uint32_t kept = 0;
@@ -148,7 +148,7 @@ void find_spots(const State<Words>& state, Kept<Words>& kept) {
       als.slots[slot++] = kept.buckets[at] - 1;
     }
   }
-  // By value, stable.
+  // A stable sort by value.
   std::array<std::uint32_t, 66> start{};
   for (const auto& spot : kept.unsorted) ++start[spot.value + 1u];
   for (std::size_t v = 1; v < start.size(); ++v) start[v] += start[v - 1];
@@ -161,7 +161,7 @@ void find_spots(const State<Words>& state, Kept<Words>& kept) {
   for (std::uint32_t& spot : als.slots) spot = kept.rank[spot];
 }
 
-// Which sets share cells, and which hold each spot.
+// Lists the sets that share cells, and the sets that have each spot.
 template <int Words>
 void list_members(Kept<Words>& kept, std::size_t cells) {
   const AlmostLockedSets<Words>& als = kept.als;
@@ -177,7 +177,7 @@ void list_members(Kept<Words>& kept, std::size_t cells) {
   }
 }
 
-// Restricted commons, from `by_spot`: those by each spot, whatever cells are shared.
+// Lists the restricted commons.  `by_spot`: by spot, the sets linked by it, even if they share cells.
 template <int Words>
 void list_restricted(Kept<Words>& kept, const WideRows& by_spot, bool overlap) {
   const AlmostLockedSets<Words>& als = kept.als;
@@ -214,8 +214,9 @@ void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
 
   list_members(kept, cells);
 
-  // By value: the sets that hold it in a cell (has), and those for whose spots a cell is eliminated; from these, for each spot.
-  WideRows& by_spot = kept.falls;  // restricted commons, whatever cells are shared
+  // For each value: the sets that hold it in each cell (has), and the sets whose spots eliminate it from each cell; then,
+  // from these, the links of each spot.
+  WideRows& by_spot = kept.falls;  // restricted commons, even of sets that share cells
   by_spot.reset(spots + cells, n);
   for (std::size_t from = 0, to; from < spots; from = to) {
     const Value value = als.spots[from].value;
@@ -228,7 +229,7 @@ void find_links(const State<Words>& state, Kept<Words>& kept, bool overlap) {
       join(kept.has.row(cells), members, words);
     }
     for (std::size_t spot = from; spot < to; ++spot) {
-      if (als.spots[spot].falling.empty()) continue;  // nor does it see a place in another set
+      if (als.spots[spot].falling.empty()) continue;  // then it sees no place in another set either
       std::uint64_t* row = by_spot.row(spot);
       for (const Cell cell : state.places(value) - als.spots[spot].seeing) join(row, kept.has.row(cell), words);
       const std::uint64_t* any = kept.has.row(cells);
@@ -249,7 +250,7 @@ const AlmostLockedSets<Words>& almost_locked_sets(Search<Words>& search) {
   auto& kept = search.scratch.template of<Kept<Words>>();
   if (!kept.is_of(search.state)) {
     kept.tables = nullptr;
-    if (!find_sets(search, kept.als)) {  // nothing, rather than a part
+    if (!find_sets(search, kept.als)) {  // no result rather than a partial one
       kept.als = {};
       kept.links = {};
       return kept.als;

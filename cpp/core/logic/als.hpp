@@ -1,10 +1,10 @@
-// Almost locked sets: n open cells of a house that hold n + 1 values among them.  If one of these values goes elsewhere, the
-// others are locked in the cells.  And how such sets hang together: a value that two of them hold is a restricted common
-// where at most one of them can take it, because all its places in the one see all its places in the other.
+// Almost locked sets: n open cells of a house with n + 1 candidate values among them.  If one of these values is placed
+// elsewhere, the others are locked in the cells.  And the links between such sets: a value that two sets hold is a
+// restricted common if all its places in one see all its places in the other, so that at most one of the sets can take it.
 //
-// Sets are listed by house, in a house by their cells in order, a set before those that begin with it; each under the first
-// house that holds it.  Single cells with two values are sets.  At most eight cells; where that makes more than
-// AlmostLockedSets::most sets, only the smaller ones, whole sizes at a time.
+// Sets are listed under the first house that contains them; in a house by their cells in order, each set before its
+// extensions.  Single cells with two values count as sets.  A set has at most eight cells.  If there are more than
+// AlmostLockedSets::most sets, whole sizes are left out, the largest first.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -19,16 +19,16 @@ template <int Words>
 struct AlmostLockedSet {
   CellSet<Words> cells;
   Mask values;
-  std::uint32_t first_slot;  // a slot is a value in a set; those of a set follow each other, values ascending
+  std::uint32_t first_slot;  // a slot is a value in a set; the slots of a set are consecutive, values ascending
   std::uint16_t size, house;
 };
 
-// The places of a value in a set.  Many sets share them.
+// The places of a value in a set; many sets share them.
 template <int Words>
 struct Spot {
   CellSet<Words> places;
   CellSet<Words> seeing;  // the cells that see all the places
-  CellSet<Words> falling; // those of them that have the value: they lose it where it must be in one of the places
+  CellSet<Words> falling; // those of `seeing` with the value, which is eliminated if one of the places holds it
   Value value;
 };
 
@@ -38,8 +38,8 @@ struct AlmostLockedSets {
   static constexpr std::uint32_t most = 4096;
 
   std::vector<AlmostLockedSet<Words>> sets;
-  std::vector<Spot<Words>> spots;  // by value
-  std::vector<std::uint32_t> slots;  // index in spots
+  std::vector<Spot<Words>> spots;  // sorted by value
+  std::vector<std::uint32_t> slots;  // by slot: index in spots
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(sets.size()); }
   std::uint32_t slot(std::uint32_t set, Value value) const {
@@ -49,17 +49,17 @@ struct AlmostLockedSets {
   const Spot<Words>& spot(std::uint32_t set, Value value) const { return spots[slots[slot(set, value)]]; }
 };
 
-// Which sets hang together, as rows of sets.
+// The links between sets, as rows of bits by set.
 template <int Words>
 struct AlsLinks {
-  WideRows members;     // by spot: sets that have it
-  WideRows joint;       // by spot: sets that hold its value so that some cell sees all places of both
-  WideRows restricted;  // by slot: sets with which its value is a restricted common
-  WideRows otherwise;   // by slot: sets with which another value of its set is
-  WideRows linked;      // by set: sets with which any value is
-  WideRows overlap;     // by set: sets that share a cell with it, itself too
+  WideRows members;     // by spot: the sets that have it
+  WideRows joint;       // by spot: the sets that hold its value such that some cell with the value sees all places in both
+  WideRows restricted;  // by slot: the sets with which its value is a restricted common
+  WideRows otherwise;   // by slot: the sets with which another value of its set is one
+  WideRows linked;      // by set: the sets with which any of its values is one
+  WideRows overlap;     // by set: the sets that share a cell with it, itself included
 
-  // The values that are restricted commons of the two, ascending.
+  // The values that are restricted commons of the two sets.
   Mask commons(const AlmostLockedSets<Words>& als, std::uint32_t a, std::uint32_t b) const {
     Mask result = 0;
     for (const Value value : values_in(als.sets[a].values & als.sets[b].values))
@@ -68,15 +68,15 @@ struct AlsLinks {
   }
 };
 
-// Those of the state, found once a state.
+// The sets of the search's state, found once per state; empty if the meter stopped it.
 template <int Words>
 const AlmostLockedSets<Words>& almost_locked_sets(Search<Words>& search);
 
-// Restricted commons lie in no cell of both sets; other cells may be shared only where limits.als_overlap says so.
+// Their links.  Two sets can share cells only if limits.als_overlap allows it, and never places of their restricted common.
 template <int Words>
 const AlsLinks<Words>& als_links(Search<Words>& search);
 
-// For rows of so many words, a multiple of four: what the compiler makes vectors of without asking about ends.
+// For rows of `words` words, a multiple of four, so that the compiler can vectorise the loops without handling remainders.
 inline void join(std::uint64_t* to, const std::uint64_t* from, std::size_t words) {
   for (std::size_t i = 0; i < words; i += 4)
     for (std::size_t k = i; k < i + 4; ++k) to[k] |= from[k];
@@ -98,7 +98,7 @@ inline bool meet(const std::uint64_t* one, const std::uint64_t* other, std::size
   return any != 0;
 }
 
-// For bits in rows: visit(index) for each, ascending, until it returns false; false then.
+// Calls visit(index) for each bit of the row, ascending, until it returns false; then returns false.
 template <class Visit>
 bool each_bit(const std::uint64_t* row, std::size_t words, Visit visit) {
   for (std::size_t i = 0; i < words; ++i)

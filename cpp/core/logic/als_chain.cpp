@@ -1,19 +1,19 @@
-// ALS chain: four or more almost locked sets (als.hpp), each with a restricted common with the next, neighbouring ones of
-// which differ.  Unless the first set holds a value z, it holds its restricted common, so the second set lacks that and holds
-// the next, and so on until the last set, which then holds z: z is in the first or in the last, and is eliminated where it sees all
-// of it in both.
+// ALS chain: four or more almost locked sets (als.hpp), in which each set has a restricted common with the next, and
+// neighbouring restricted commons differ.  If z is not in the first set, that set holds its restricted common; so the
+// second set lacks it and holds the next one, and so on, until the last set must hold z.  So z is in the first or the last
+// set, and is eliminated where it sees every z in both.
 //
-// Order.  Where only the first is wanted: chains whose sets come in the order of als.hpp; of their effects the one that
-// removes most candidates, of these the one whose cells have the least sum of numbers, of these the one whose first set comes
-// first; and the chain with the fewest cells that has this effect.  Where two sets next to each other have two restricted
-// commons, neither is taken for z at an end, unless the neighbouring link leaves one of them only.  All of them: any order of
-// sets, no set twice, at most limits.als_chain_sets_listed; by length, then by the last set, its restricted common, the first
-// set and its.  A chain with each effect: 10,000 ways between two ends are tried for one without repetition, which is far
-// from being reached.
+// Order, if only the first step is wanted.  Chains whose sets are in the order of als.hpp.  Of their effects: the one with
+// the most eliminations, then the least sum of cell numbers, then the first set that comes first; and of the chains with
+// this effect the one with the fewest cells.  If two neighbouring sets have two restricted commons, neither is used as z at
+// an end, unless the neighbouring link leaves only one of them.  All steps.  Sets in any order, no set twice, at most
+// limits.als_chain_sets_listed sets; by length, then by the last set, its restricted common, the first set and its
+// restricted common.  One chain for each effect.  To find a chain without repetition, at most 10,000 ways between two ends
+// are tried, a limit that is far from being reached.
 //
-// Parts.  Cells: set_a, set_b, ... in order (set_i from the ninth).  Houses: one of each set, base.  Candidates: restricted,
-// those of the restricted commons in the sets that they join; common, those of z at both ends.  Values: what is eliminated.  Links:
-// for each z the chain (z=x)A-(x=y)B-(y=...).
+// Parts.  Cells: set_a, set_b, ... in order (set_i from the ninth).  Houses: one for each set, as base.  Candidates: the
+// restricted commons in the sets that they link, as restricted; z at both ends, as common.  Values: those eliminated.
+// Links: for each z the chain (z=x)A-(x=y)B-(y=...).
 #include <algorithm>
 #include <unordered_map>
 
@@ -75,7 +75,7 @@ class Chains {
     return (search_.first ? search_.limits.als_chain_sets : search_.limits.als_chain_sets_listed) - 1;
   }
 
-  // --- which ends hang together -------------------------------------------------------------------
+  // --- pairs of ends ----------------------------------------------------------------------------------
 
   const std::uint64_t* ends_of(std::uint32_t spot) {
     std::uint64_t* row = memory_.ends.row(spot);
@@ -93,9 +93,9 @@ class Chains {
     return row;
   }
 
-  // Receives all chains with these beginnings that enter the last set by one of `in`.
+  // Keeps all chains with these beginnings that enter the last set by one of `in`.
   void consider(const std::uint64_t* begins, std::uint32_t last, Mask in, int links) {
-    if (last <= from_) return;  // it is the first of the chain the other way round
+    if (last <= from_) return;  // the chain was found in the other direction
     const std::size_t words = words_before(last);
     std::uint64_t* hits = memory_.both.data() + 2 * words_;
     std::fill_n(hits, words, 0);
@@ -112,14 +112,14 @@ class Chains {
     });
   }
 
-  // As many words of a row as chains of earlier sets may fill.
+  // The number of words of a row that chains of earlier sets can fill.
   std::size_t words_before(std::uint32_t set) const {
     return std::min<std::size_t>(words_, (als_.sets[set].first_slot - bit_0_ + 255) / 256 * 4);
   }
 
-  // Chains with sets in their order.
+  // Chains with their sets in ascending order.
   bool ascending() {
-    const bool endless = most_links() > most_layers;  // the last layer then holds all longer ones too
+    const bool endless = most_links() > most_layers;  // the last layer then holds all longer chains too
     const int layers = endless ? least_sets - 1 : most_links();
     if (layers < least_sets - 1) return true;
     for (int i = 0; i < layers; ++i) {
@@ -145,7 +145,7 @@ class Chains {
     const Value value = memory_.value_of[slot];
     const std::uint64_t *otherwise = links_.otherwise.row(slot), *near = links_.restricted.row(slot);
     bool twice = false;
-    const auto extend = [&](std::size_t words, auto&& source) {  // source(layer): the row that leads here with one link more
+    const auto extend = [&](std::size_t words, auto&& source) {  // source(layer): the row that one more link extends
       for (int i = 1; i < layers; ++i) join(memory_.entered[i].row(slot), source(i - 1), words);
       if (endless) join(memory_.entered[layers - 1].row(slot), source(layers - 1), words);
     };
@@ -171,7 +171,8 @@ class Chains {
     if (twice) enter_by_either(set, slot, layers, endless);
   }
 
-  // From sets with which the value is the lesser of two restricted commons, entered by neither.
+  // For sets with which the value is the lower of two restricted commons: chains that entered such a set by neither of the
+  // two.
   void enter_by_either(std::uint32_t set, std::uint32_t slot, int layers, bool endless) {
     const Value value = memory_.value_of[slot];
     each_bit(links_.restricted.row(slot), links_.restricted.words(), [&](std::uint32_t before) {
@@ -194,7 +195,7 @@ class Chains {
     });
   }
 
-  // Chains with sets in any order, also with sets that come twice; by length, each pair of ends only with the least.
+  // Chains with their sets in any order, even with repetitions; by length, and each pair of ends only with the shortest.
   bool any_order() {
     WideRows &now = memory_.entered[0], &next = memory_.entered[1], &except = memory_.except[0], &seen = memory_.except[1];
     const std::size_t slots = als_.slots.size();
@@ -245,7 +246,7 @@ class Chains {
     return true;
   }
 
-  // --- which of them are reported ---------------------------------------------------------------------
+  // --- the chains to report ---------------------------------------------------------------------------
 
   CellSet<Words> lost(const Ends& ends, Value z) const {
     return als_.spot(ends.first, z).falling & als_.spot(ends.last, z).falling;
@@ -295,7 +296,7 @@ class Chains {
   }
 
   bool report_all() {
-    // Ends by effect, in the order in which the effects came up: one of them is reported.
+    // Ends by effect, in the order in which the effects were found; one chain per effect is reported.
     std::unordered_map<std::uint64_t, std::vector<std::pair<Effect, std::vector<Ends>>>> by_hash;
     std::vector<std::pair<std::uint64_t, std::size_t>> order;
     std::stable_sort(kept_.begin(), kept_.end(), [](const Ends& a, const Ends& b) { return a.links < b.links; });
@@ -336,7 +337,7 @@ class Chains {
   const AlmostLockedSets<Words>& als_;
   const AlsLinks<Words>& links_;
   Memory& memory_;
-  std::uint32_t from_ = 0, to_ = 0;  // sets that chains begin with: a block of them
+  std::uint32_t from_ = 0, to_ = 0;  // the sets with which chains begin: one block at a time
   std::uint32_t bit_0_ = 0;  // the first slot of the block
   std::size_t bits_ = 0, words_ = 0;
   std::pair<int, std::int64_t> rank_{};

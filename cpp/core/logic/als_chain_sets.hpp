@@ -1,4 +1,4 @@
-// The sets between the ends of an ALS chain, which als_chain.cpp finds: those with the fewest cells, or without repetition.
+// The sets between the ends of an ALS chain that als_chain.cpp has found: with the fewest cells, or without repetition.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -11,20 +11,20 @@ namespace sudokit::logic::als_chains {
 
 inline constexpr int least_sets = 4, most_layers = 8;
 
-// What is kept from call to call.
+// Memory kept between calls.
 struct Memory {
-  // By slot (the last set of a chain and the restricted common by which it is entered), a row of the slots with which chains
-  // begin: those that come there with so many links.  `except`: by any other restricted common of the set.
+  // Indexed by the number of links of a chain, less one; then by slot (its last set, and the restricted common that enters
+  // it): the slots with which such chains begin, as bits.  `except`: any other restricted common enters the last set.
   std::array<WideRows, most_layers> entered, except;
-  WideRows ends;  // by spot: the slots with which a chain may begin that ends in it
+  WideRows ends;  // by spot: the slots with which a chain ending in it can begin
   std::vector<char> ends_known;
   std::vector<std::uint64_t> single, both;
   std::vector<std::uint32_t> set_of;
   std::vector<Value> value_of;
-  std::vector<WideRows> reached;  // by links: a row of sets for each restricted common by which they are entered
+  std::vector<WideRows> reached;  // by number of links, then by restricted common: the sets that it enters
 };
 
-// A chain, but for the sets between: its ends, the restricted commons next to them, and the values that are eliminated.
+// A chain without its middle sets: its ends, the restricted commons next to them, and the eliminated values.
 struct Ends {
   std::uint32_t first, last;
   Value out;
@@ -35,20 +35,20 @@ struct Ends {
 template <int Words>
 class SetsBetween {
  public:
-  // `most_links`: of a chain.  `values`: N of the grid.
+  // `most_links`: the maximum length of a chain.  `values`: N of the grid.
   SetsBetween(const AlmostLockedSets<Words>& als, const AlsLinks<Words>& links, Memory& memory, int most_links, int values)
       : als_(als), links_(links), memory_(memory), most_links_(most_links), values_(values) {}
 
-  // Of the chains with sets in order between these ends that with the fewest cells.
+  // The chain between these ends with the fewest cells; its sets are in ascending order.
   std::vector<AlsInChain> fewest_cells(const Ends& ends) const {
     struct Way {
-      int cells = 0;  // 0: none
-      std::uint32_t from = 0;  // slot of the set before
+      int cells = 0;  // 0: there is none
+      std::uint32_t from = 0;  // slot of the previous set
       int layer = 0;
     };
     const std::uint32_t base = als_.sets[ends.first].first_slot;
     const bool endless = most_links_ > most_layers;
-    const int layers = endless ? least_sets - 1 : most_links_;  // the last holds all longer ones too where that is endless
+    const int layers = endless ? least_sets - 1 : most_links_;  // if endless, the last one holds all longer chains too
     std::vector<std::vector<Way>> ways(static_cast<std::size_t>(layers), std::vector<Way>(slot_end(ends.last) - base));
     const auto improve = [&](std::uint32_t set, Value by, int layer, Way way) {
       Way& known = ways[static_cast<std::size_t>(layer)][als_.slot(set, by) - base];
@@ -95,7 +95,7 @@ class SetsBetween {
     return chain;
   }
 
-  // The shortest chain between these ends in which no set comes twice; none where there is none.
+  // The shortest chain between these ends without a repeated set; empty if there is none.
   std::vector<AlsInChain> without_repetition(const Ends& ends) {
     const std::size_t values = static_cast<std::size_t>(values_) + 1, words = links_.linked.words();
     auto& reached = memory_.reached;
@@ -129,7 +129,7 @@ class SetsBetween {
  private:
   std::uint32_t slot_end(std::uint32_t set) const { return als_.sets[set].first_slot + als_.sets[set].size + 1u; }
 
-  // Appends the chain backwards from a set that is entered by a value with so many links.
+  // Extends the chain backwards from `set`, which `in` enters after `links` links.  False: there is no way.
   bool back(const Ends& ends, int links, std::uint32_t set, Value in, std::vector<AlsInChain>& chain, int& steps_left) {
     if (chain.empty()) chain.push_back({set, Role::set_a, 0});
     if (links == 1) {

@@ -1,4 +1,4 @@
-// How steps on almost locked sets are reported.
+// Builds the steps of almost locked sets.
 #pragma once
 #include <span>
 
@@ -6,33 +6,33 @@
 
 namespace sudokit::logic {
 
-// A set in a chain, and the restricted common by which the next one follows; 0 for the last.
+// A set in a chain, and the restricted common that links it to the next set; 0 for the last one.
 struct AlsInChain {
   std::uint32_t set;
   Role role;
   Value next;
 };
 
-// set_a, set_b, ...; set_i for the ninth and all after it.
+// set_a, set_b, ...; set_i for the ninth set and all later ones.
 inline Role role_of_set(std::size_t at) {
   return at < 8 ? static_cast<Role>(static_cast<std::size_t>(Role::set_a) + at) : Role::set_i;
 }
 
-// The cells of a set with their role, and its house.
+// Adds the cells of a set with their role, and its house.
 template <int Words>
 void report_set(Search<Words>& search, const AlmostLockedSet<Words>& set, Role role) {
   search.cells(set.cells, role);
   search.house(set.house, Role::base);
 }
 
-// The places of a value in a set, as the node of a link.
+// Adds the places of a value in a set as a node; returns its index.
 template <int Words>
 std::uint16_t als_node(Search<Words>& search, const AlmostLockedSets<Words>& als, std::uint32_t set, Value value) {
   return search.node(als.spot(set, value).places, value, als.sets[set].cells);
 }
 
-// What ends of a chain hold both, besides the restricted commons next to them, is eliminated where it sees all of it in both: the
-// values of which that holds somewhere.
+// The values that a chain between the two sets eliminates somewhere: values of both sets, other than `less` (the restricted
+// commons at the ends), that some candidate sees in all places of both.
 template <int Words>
 Mask falling_between(const AlmostLockedSets<Words>& als, const AlsLinks<Words>& links, std::uint32_t a, std::uint32_t b,
                      Mask less) {
@@ -42,7 +42,7 @@ Mask falling_between(const AlmostLockedSets<Words>& als, const AlsLinks<Words>& 
   return result;
 }
 
-// The eliminations, the candidates with role common, and a chain of links for each value.
+// Adds the sets, the eliminations, the candidates with their roles, and a chain of links for each value.
 template <int Words>
 void report_chain(Search<Words>& search, const AlmostLockedSets<Words>& als, std::span<const AlsInChain> chain, Mask values) {
   const std::uint32_t first = chain.front().set, last = chain.back().set;

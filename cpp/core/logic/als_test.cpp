@@ -13,7 +13,7 @@ using namespace sudokit::logic;
 
 namespace {
 
-// A 9x9 grid in which few cells have few candidates; and its steps.
+// A 9x9 grid in which a few cells have few candidates, and its steps.
 struct Board {
   Layout layout = Layout::boxes(3, 3);
   Tables<2> tables{layout};
@@ -44,7 +44,7 @@ struct Board {
     CHECK(search_for(search));
     return steps;
   }
-  // "2r1c7 ...", of the first step whose cells are these.
+  // "2r1c7 ...": the eliminations of the first step with exactly these cells.
   std::string of(const std::string& cells) const {
     for (const Step& step : steps) {
       std::string result;

@@ -1,10 +1,11 @@
-// Basic fish, with fins or without: rows against columns.
+// Basic fish, with or without fins: rows against columns.
 //
-// A value is seen as bit masks, one a line: where along the line its places are.  k lines that have k positions among them are
-// a fish.  With fins there are a few positions more.  What a fish removes is in no template of its value (value_templates.hpp), so
-// values all of whose places are in templates have no fish; and a fin must see such a place outside its row and its column,
-// through a region or an extra, else its position must be covered.  So k lines are given up as soon as more than k positions
-// must be covered, or there are more positions besides than fins of one target can have.
+// A value is stored as one bit mask per line: its positions along the line.  k lines with k positions among them are a
+// fish; with fins there are a few positions more.  The places that a fish eliminates are in no template of the value
+// (value_templates.hpp), so a value whose places are all in templates has no fish.  A fin must see such a place outside its
+// row and column, through a region or an extra; otherwise its position must be covered.  The search therefore gives up k
+// lines as soon as more than k positions must be covered, or the positions exceed k by more than the fins of one target can
+// have.
 #include <algorithm>
 #include <array>
 
@@ -16,28 +17,28 @@
 namespace sudokit::logic {
 namespace {
 
-// Positions of a value along each line of one direction.
+// The positions of a value along each line of one direction.
 template <int Words>
 struct Lines {
   std::array<Mask, State<Words>::max_values> all{};
   std::array<Mask, State<Words>::max_values> fixed{};  // positions that cannot be fins
-  int used = 0;                                        // lines with places
+  int used = 0;                                        // number of lines with places
 };
 
-// What is kept between searches: shapes of the layout, and the lines of each value while its places stay.
+// Kept between searches: shapes of the layout, and the lines of each value until its places change.
 template <int Words>
 struct Kept {
   using Set = CellSet<Words>;
   struct OfValue {
     Set places;
     std::array<Lines<Words>, 2> lines;  // rows, columns
-    Set loose;                          // places without a template
-    bool has_loose = false;             // known, and in the lines
+    Set loose;                          // places in no template
+    bool has_loose = false;             // loose is known, and entered in the lines
   };
 
   const Tables<Words>* tables = nullptr;
-  std::vector<Set> beyond;      // peers of a cell outside its row and its column
-  std::array<int, 2> spread{};  // positions along rows, along columns, that fins of one target can have
+  std::vector<Set> beyond;      // peers of a cell outside its row and column
+  std::array<int, 2> spread{};  // the most positions along rows, along columns, of fins with one target
   std::vector<OfValue> of;
 
   void reset(const Tables<Words>& from) {
@@ -97,7 +98,7 @@ struct Basic {
   const Set& loose;
   bool by_columns;
   int lines_in_all;
-  std::array<std::uint8_t, State<Words>::max_values> usable{};  // lines that may be bases
+  std::array<std::uint8_t, State<Words>::max_values> usable{};  // lines that can be in the base
   int count = 0;
   std::array<int, largest_fish> base{};
   std::vector<Fish<Words>> caught{};
@@ -130,7 +131,7 @@ struct Basic {
     return true;
   }
 
-  // Calls visit(cell) for the places on base lines at the positions.
+  // Calls visit(cell) for the places on the base lines at these positions.
   template <class Visit>
   void each_place(Mask positions, Visit visit) const {
     for (int i = 0; i < size; ++i)
@@ -138,7 +139,7 @@ struct Basic {
         visit(cell_at(base[i], std::countr_zero(left)));
   }
 
-  // The places at the positions on lines that are no base.
+  // The places at these positions on lines outside the base.
   Set outside(Mask positions) const {
     Set result;
     Mask lines_of_base = 0;
@@ -180,7 +181,7 @@ struct Basic {
     return caught.empty() || report_fish(search, technique, value, caught);
   }
 
-  // Covers or spares the lowest position left.
+  // Covers the lowest position left, or makes its places fins.
   void cover(Mask left, Mask covered, Mask fixed, const Set& fins, const Set& targets) {
     SUDOKIT_INVARIANT((left & covered) == 0 && bits_in(covered) <= size);
     const int more = size - bits_in(covered);
@@ -226,13 +227,13 @@ bool basic_fish(Search<Words>& search, Technique technique) {
     const auto value = static_cast<Value>(v);
     if (state.places(value).empty()) continue;
     auto& one = kept.of_value(state, value);
-    if (finned || Words == 2) {  // without fins, on large grids, templates would be dearer than the search
+    if (finned || Words == 2) {  // on large grids the templates would cost more than a search without fins
       if (!one.has_loose) kept.find_loose(search, value, one);
       if (one.loose.empty()) continue;
     }
     for (const bool by_columns : {false, true}) {
       const Lines<Words>& lines = one.lines[by_columns];
-      if (lines.used <= size) continue;  // no line is left to lose anything
+      if (lines.used <= size) continue;  // no other line is left to lose a candidate
       const int spread = finned ? std::min(kept.spread[by_columns], search.limits.fish_fins) : 0;
       Basic<Words> basic{search, technique, size, spread, finned, value, lines, one.loose, by_columns, state.size()};
       if (!basic.run()) return false;

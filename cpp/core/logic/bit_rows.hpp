@@ -1,4 +1,4 @@
-// Rows of bits, all of one length, in one piece of memory.
+// Rows of bits, all of the same length, in one block of memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -8,11 +8,11 @@
 
 namespace sudokit::logic {
 
-// `together`: a row has a multiple of so many words.
+// `together`: the number of words in a row is a multiple of this.
 template <std::size_t together>
 class BitRowsOf {
  public:
-  // All bits become 0.
+  // Sets all bits to 0.
   void reset(std::size_t rows, std::size_t bits) {
     words_ = (bits + 64 * together - 1) / (64 * together) * together;
     bits_.assign(rows * words_, 0);
@@ -35,6 +35,6 @@ class BitRowsOf {
 };
 
 using BitRows = BitRowsOf<1>;
-using WideRows = BitRowsOf<4>;  // for loops that take four words at once
+using WideRows = BitRowsOf<4>;  // for loops over four words at a time
 
 }  // namespace sudokit::logic

@@ -1,4 +1,5 @@
-// What the searches for chains share: how effects are ranked, and how a walk becomes the nodes and links of a step.
+// Shared by the searches for chains: the ranking of effects, and the conversion of a walk into the nodes and links of a
+// step.
 #pragma once
 #include <algorithm>
 #include <vector>
@@ -8,8 +9,8 @@
 
 namespace sudokit::logic {
 
-// HoDoKu takes the step that removes most; of these the one whose candidates, weighted by their place in the list, come
-// first in the grid.
+// The order of HoDoKu: the step with the most eliminations, then the one with the least weighted sum of its candidates
+// (rank_of).
 struct Rank {
   std::size_t count = 0;
   std::uint64_t sum = 0;
@@ -17,7 +18,7 @@ struct Rank {
   bool operator==(const Rank& other) const = default;
 };
 
-// Sorts the candidates by value and cell: the order in which they are eliminated.
+// Sorts the candidates by value and cell, the order in which they are eliminated, and returns their rank.
 inline Rank rank_of(std::vector<Candidate>& lost) {
   std::sort(lost.begin(), lost.end(), [](const Candidate& a, const Candidate& b) {
     return a.value != b.value ? a.value < b.value : a.cell < b.cell;
@@ -39,7 +40,7 @@ std::uint16_t report_node(Search<Words>& search, const LinkTable<Words>& links, 
   return search.node(links.cells(at), node.value, node.set < 0 ? CellSet<Words>{} : links.set(at).cells);
 }
 
-// An open chain: the literals of a walk, from off to on.
+// Adds an open chain: the literals of a walk, from off to on.
 template <int Words>
 void report_chain(Search<Words>& search, const LinkTable<Words>& links, const std::vector<Literal>& path) {
   SUDOKIT_INVARIANT(path.size() % 2 == 0 && !is_on(path.front()) && is_on(path.back()));
@@ -52,8 +53,8 @@ void report_chain(Search<Words>& search, const LinkTable<Words>& links, const st
   }
 }
 
-// A closed one, whose last link returns to the first node.  Where the walk does not end at the node from which it began, a
-// link of the kind whose turn it is joins its ends; `from_end`: the loop begins with the last node of the walk.
+// Adds a closed chain, whose last link returns to the first node.  If the walk does not end where it began, a link of the
+// opposite kind closes it; `from_end`: the loop begins with the last node of the walk.
 template <int Words>
 void report_loop(Search<Words>& search, const LinkTable<Words>& links, const std::vector<Literal>& path,
                bool from_end = false) {

@@ -1,16 +1,17 @@
-// Chains of one kind of cell or value: remote pairs, X-chains and XY-chains.  Strong and weak links take turns, the first and
-// the last are strong, so one of the two ends holds; what sees both ends cannot hold the same.
+// Chains within one value or over cells with two values: remote pairs, X-chains and XY-chains.  Strong and weak links
+// alternate, and the first and the last are strong, so at least one end is true: a candidate of the same value that sees
+// both ends is eliminated.
 //
-// Remote pair: four or more cells with the same two values, each seeing the next; any two an odd number of links apart, three
-// at least, hold one value each.  X-chain: links of one value.  XY-chain: cells of two values, strong links inside them.
-// Both ends of an X-chain may be the same candidate: then it holds.
+// Remote pair: four or more cells with the same two values, each seeing the next; two cells an odd number of links apart,
+// at least three, hold one value each.  X-chain: links of one value.  XY-chain: cells of two values, with strong links
+// inside the cells.  Both ends of an X-chain can be the same candidate, which is then true.
 //
-// A step carries its values; nodes and links in order; the ends as candidates (pincer).  A remote pair carries, instead of
-// ends, its cells in order, coloured in turns: of either colour, all cells hold the same.
+// A step carries its values, the nodes and links in order, and the ends as candidates (pincer).  A remote pair carries no
+// ends, but its cells in order in alternating colours; all cells of a colour hold the same value.
 //
-// First step: that of most eliminations; of these see Rank; then the first start cell and value, and the shortest.  No cell is
-// passed twice, and a chain has at most Limits::chain_links links.  All steps: for each pair of ends the shortest chain within
-// the limit, which may come back to a cell; of remote pairs, every one without a repeated cell.
+// First step: the one with the best Rank; then the first start cell and value, then the shortest.  It passes no cell twice,
+// and has at most Limits::chain_links links.  All steps: for each pair of ends the shortest chain within that limit, which
+// can return to a cell; every remote pair without a repeated cell.
 #include "core/logic/chain_steps.hpp"
 #include "core/logic/limits.hpp"
 #include "core/logic/technique_search.hpp"
@@ -35,12 +36,12 @@ struct RemotePairs {
   Search<Words>& search;
   Cell start = 0;
   Value value = 0, other = 0;
-  CellSet<Words> alike{}, used{};  // cells with the pair; those of the chain
+  CellSet<Words> alike{}, used{};  // cells with the pair; cells of the chain
   std::vector<Cell> chain{}, best{};
   std::vector<Candidate> lost{}, best_lost{};
   Rank rank{};
 
-  // The meter or the receiver stopped: false.
+  // False: the meter or the receiver stopped.
   bool extend() {
     const State<Words>& state = search.state;
     const Tables<Words>& tables = state.tables();
@@ -127,7 +128,7 @@ class EndSearch {
   }
 
  private:
-  // What sees both ends.
+  // Sets lost_ to the candidates that see both ends; false if there are none.
   bool falls(std::uint32_t from, std::uint32_t to) {
     const Value value = links_.node(from).value;
     lost_.clear();
@@ -187,7 +188,7 @@ class EndSearch {
     return true;
   }
 
-  // The shortest way from one end to the other that passes no cell twice; false: there is none within the limit.
+  // Sets path_ to the shortest way between the ends that passes no cell twice.  False: there is none within the limit.
   bool simple_path(std::uint32_t from, std::uint32_t to) {
     const auto most = static_cast<std::size_t>(search_.limits.chain_links) + 1;
     walk_.start(links_, off(from), on(to));
@@ -272,7 +273,7 @@ template <int Words>
 bool find::remote_pair(Search<Words>& search) {
   const State<Words>& state = search.state;
   CellSet<Words> left = state.bivalue(), paired;
-  while (!left.empty()) {  // the cells of pairs that four cells have
+  while (!left.empty()) {  // finds the cells whose pair is shared by at least four cells
     const Mask pair = state.mask(left.first());
     CellSet<Words> alike;
     for (const Cell cell : left)

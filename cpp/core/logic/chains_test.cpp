@@ -29,7 +29,7 @@ struct Marks {
   std::vector<Mask> masks = std::vector<Mask>(81, all_values(9));
 
   void only(int row, int column, std::initializer_list<int> values) { masks[at(row, column)] = of(values); }
-  // The value's places in a row or column, other than which it has none there.
+  // Leaves the value only these places in the row or column.
   void row(int row, int value, std::initializer_list<int> columns) {
     for (int column = 1; column <= 9; ++column)
       if (std::ranges::count(columns, column) == 0) masks[at(row, column)] &= ~of({value});
@@ -67,7 +67,7 @@ std::set<std::pair<int, int>> lost(const Step& step) {
   return result;
 }
 
-// Cells and values of a chain, in order.
+// The cells and values of a chain, in order.
 std::vector<std::pair<int, int>> chain(const Step& step) {
   std::vector<std::pair<int, int>> result;
   for (const Node& node : step.nodes) result.emplace_back(node.cells[0], node.value);
@@ -129,7 +129,7 @@ TEST(x_chain) {
          std::set<std::pair<int, int>>{{at(2, 2), 7}, {at(3, 2), 7}, {at(7, 1), 7}, {at(9, 1), 7}}));
 }
 
-// 1 and 2 of r1c1 are the ends of a chain that leaves the cell and comes back: the cell holds one of the two.
+// 1 and 2 of r1c1 are the ends of a chain that leaves the cell and returns, so the cell holds one of the two.
 TEST(continuous_loop) {
   Marks marks;
   marks.row(1, 1, {1, 5});
@@ -171,7 +171,7 @@ TEST(grouped_loop_and_set) {
   }));
 }
 
-// Whatever follows can be read backwards; walks and closures reach the same.
+// Every implication can be read backwards, and walks and closures reach the same nodes.
 TEST(implications_are_symmetric_and_closed) {
   Random random(5);
   for (const Layout& layout : {Layout::boxes(3, 3), Layout::boxes(2, 3, true), Layout::boxes(3, 3, true, true)}) {

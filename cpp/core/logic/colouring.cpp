@@ -1,15 +1,17 @@
-// Colouring: along the strong links of a value its places fall into two colours, of which one holds, all of it.
+// Colouring: strong links divide the places of a value into nets of two colours; of each net one colour is entirely true,
+// and the other false.
 //
 //   simple colours, wrap   two places of one colour see each other: that colour is false
-//   simple colours, trap   a place outside sees both colours
-//   multi-colours 2        of two such nets, one colour sees both colours of the other net: it is false
-//   multi-colours 1        a colour of one sees a colour of the other, so one of the two opposite colours holds: what sees both
-//                          of these is eliminated
+//   simple colours, trap   a place outside the net sees both colours: it is false
+//   multi-colours 2        a colour of one net sees both colours of another: it is false
+//   multi-colours 1        a colour of one net sees a colour of another, so at least one of their opposite colours is true:
+//                          a place that sees both opposite colours is eliminated
 //
-// A step carries the coloured candidates, colours 1 and 2 of the first net, 3 and 4 of the second.  Houses: a wrap, base,
-// where two of the false colour see each other; multi-colours, bridge, where colours of the two nets do.
+// A step carries the coloured candidates: colours 1 and 2 of the first net, 3 and 4 of the second.  Houses: for a wrap,
+// those in which two places of the false colour see each other (base); for multi-colours, those in which colours of the two
+// nets do (bridge).
 //
-// Order: by value, then nets by their first cells; a wrap before a trap; ordered pairs of nets, type 2 before type 1.
+// Order: by value, then nets by their first cells; a wrap before a trap; for ordered pairs of nets, type 2 before type 1.
 #include <array>
 #include <vector>
 
@@ -31,10 +33,10 @@ namespace {
 template <int Words>
 struct Net {
   std::array<CellSet<Words>, 2> colour;
-  std::array<CellSet<Words>, 2> sight;  // what a colour sees
+  std::array<CellSet<Words>, 2> sight;  // the cells that see a colour
 };
 
-// The nets of the value, by their first cells.
+// Finds the nets of the value, in the order of their first cells.
 template <int Words>
 void colour(const State<Words>& state, Value value, std::vector<Net<Words>>& nets) {
   const Tables<Words>& tables = state.tables();
@@ -43,7 +45,7 @@ void colour(const State<Words>& state, Value value, std::vector<Net<Words>>& net
   for (const Cell start : state.places(value)) {
     if (done.has(start)) continue;
     Net<Words> net;
-    std::array<CellSet<Words>, 2> open;  // coloured, links not followed yet
+    std::array<CellSet<Words>, 2> open;  // coloured, but their links are not followed yet
     open[0].insert(start);
     done.insert(start);
     while (open[0] || open[1]) {
@@ -70,7 +72,7 @@ bool sees_itself(const Net<Words>& net, int side) {
   return net.colour[side].meets(net.sight[side]);
 }
 
-// The houses that hold a cell of each set; two of one where both are the same.
+// Adds the houses with a cell of each set; two different cells if the sets are the same.
 template <int Words>
 void carry_houses(Search<Words>& search, const CellSet<Words>& one, const CellSet<Words>& other, Role role) {
   const Tables<Words>& tables = search.state.tables();
@@ -134,7 +136,7 @@ bool false_colour(Search<Words>& search, const Net<Words>& one, const Net<Words>
 template <int Words>
 bool opposite_colours(Search<Words>& search, const Net<Words>& one, const Net<Words>& other, Value value) {
   begin(search, technique::multi_colours_1, value);
-  CellSet<Words> done;  // that is eliminated already; it may be coloured
+  CellSet<Words> done;  // already eliminated; can include coloured places
   for (const int side : {0, 1})
     for (const int theirs : {0, 1}) {
       if (!one.colour[side].meets(other.sight[theirs])) continue;

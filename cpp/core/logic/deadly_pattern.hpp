@@ -1,6 +1,8 @@
-// A pattern of cells that would have two solutions if they held two values alone, and what follows where they may hold others.
+// A pattern of cells that would have two solutions if they held only two values, and the conclusions if they can hold
+// others.
 //
-// The types that unique rectangles and unique loops share; uniqueness.cpp says what each concludes and what its steps carry.
+// The types shared by unique rectangles and unique loops; uniqueness.cpp lists their conclusions and the parts of their
+// steps.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -17,7 +19,7 @@ class DeadlyPattern {
  protected:
   using Set = CellSet<Words>;
 
-  // `as_hodoku`: types 3 and 4 as narrow as HoDoKu has them.
+  // `as_hodoku`: restricts types 3 and 4 as HoDoKu does.
   explicit DeadlyPattern(Search<Words>& search, bool as_hodoku) : search(search), as_hodoku(as_hodoku) {}
 
   Search<Words>& search;
@@ -27,9 +29,9 @@ class DeadlyPattern {
   Value a = 0, b = 0;
   Mask both = 0;
   std::vector<Cell> order;  // the cells, around the pattern
-  Set cells, plain, extra;  // all; those without and with candidates beyond
+  Set cells, plain, extra;  // all; those without and with candidates beyond the two values
 
-  // The cells in `order`, of which the values are known.
+  // Sorts the cells of `order` into the sets; a and b must be set.
   void sort_cells() {
     both = bit_of(a) | bit_of(b);
     cells.clear(), plain.clear(), extra.clear();
@@ -50,7 +52,7 @@ class DeadlyPattern {
   void lose(Cell cell, Value value) {
     if (state.has(cell, value)) search.eliminate(cell, value);
   }
-  // With the parts that all types carry, where something is eliminated.
+  // Adds the parts that all types have, and emits the step if it eliminates something.
   bool emit() {
     if (search.step.eliminations.empty()) return true;
     for (const Cell cell : order) {
@@ -61,7 +63,7 @@ class DeadlyPattern {
     return search.emit();
   }
 
-  // The one extra cell.
+  // One extra cell: it loses both values.
   bool type_1(Technique technique) {
     if (!search.wants(technique)) return true;
     begin(technique);
@@ -70,7 +72,7 @@ class DeadlyPattern {
     return emit();
   }
 
-  // Extra cells with one value beyond.
+  // Extra cells with a single value beyond: cells that see all of them lose it.
   bool type_2(Technique technique) {
     if (!search.wants(technique)) return true;
     Mask beyond = 0;
@@ -81,7 +83,7 @@ class DeadlyPattern {
     return emit();
   }
 
-  // Two extra cells and a subset.
+  // Two extra cells that form a naked subset with others.
   bool type_3(Technique technique, Cell one, Cell other) {
     if (!search.wants(technique)) return true;
     const Mask beyond = (state.mask(one) | state.mask(other)) & ~both;
@@ -96,12 +98,12 @@ class DeadlyPattern {
     return true;
   }
 
-  // Two extra cells in a house that binds one of the values.
+  // Two extra cells in a house that confines one of the values to them: they lose the other.
   bool type_4(Technique technique, Cell one, Cell other) {
     if (!search.wants(technique)) return true;
     const Set seen = tables.peers[one] & tables.peers[other];
     for (const auto& [bound, lost] : {std::pair{a, b}, std::pair{b, a}}) {
-      // HoDoKu asks for it in all that both see, and looks no further where the lower value is bound; one house is enough.
+      // One house is enough.  HoDoKu requires it for all cells that both see, and stops if the lower value is confined.
       int house = -1;
       for (const std::uint16_t mine : tables.houses_of(one))
         if (house < 0 && tables.house[mine].has(other) && state.places(bound, mine).within(extra)) house = mine;
@@ -125,7 +127,7 @@ class DeadlyPattern {
       Set set = chosen;
       set.insert(pool[i]);
       if (std::popcount(joined) == set.count() + 1 && !report_subset(technique, house, joined, set)) return false;
-      // There must be cells enough left for the values.
+      // There must be enough cells left for the values.
       if (std::popcount(joined) <= set.count() + static_cast<int>(pool.size() - i) &&
           !extend(technique, house, pool.subspan(i + 1), joined, set))
         return false;
@@ -137,11 +139,11 @@ class DeadlyPattern {
     const Set whole = set | extra;
     const Cell one = whole.first();
     const bool by_line = whole.within(tables.house[tables.row[one]]) || whole.within(tables.house[tables.column[one]]);
-    if (tables.is_region(house) && by_line) return true;  // reported by the line
+    if (tables.is_region(house) && by_line) return true;  // reported for the line
     const bool in_region = !tables.is_region(house) && whole.within(tables.house[tables.region[one]]);
     begin(technique);
     eliminate_values(house, values, whole);
-    // HoDoKu looks at the region only where the line loses something.
+    // HoDoKu checks the region only if the line loses a candidate.
     if (in_region && !(as_hodoku && search.step.eliminations.empty())) eliminate_values(tables.region[one], values, whole);
     if (search.step.eliminations.empty()) return true;
     search.house(house, Role::base);

@@ -1,15 +1,15 @@
 // Death blossom: a cell, the stem, and for each of its candidates v a petal: an almost locked set (als.hpp) in which all
-// places of v see the stem.  Whatever value the stem takes, the petal of that value loses it and is locked; so another value
-// z that all petals hold is in one of them, and is eliminated where it sees all of it in all of them.
+// places of v see the stem.  Whatever value the stem takes, the petal of that value loses it and is locked.  So another
+// value z that all petals hold is in one of them, and is eliminated where it sees every z in all petals.
 //
-// Petals share no cells, unless limits.als_overlap says so.  z is no candidate of the stem.
+// Petals share no cells unless limits.als_overlap allows it.  z is not a candidate of the stem.
 //
-// Order: by stem, then by the petals of its candidates, ascending, each by the numbers of the sets.  All of them: each effect
-// once or more, again only with fewer cells.
+// Order: by stem, then by the petals of its candidates, ascending, each by set number.  If all steps are wanted, an effect
+// is reported again only with fewer cells.
 //
-// Parts.  Cells: pivot, the stem; set_a, set_b, ... the petals, by the candidates of the stem.  Houses: one of each petal,
-// base. Candidates: pivot, those of the stem; restricted, their places in the petals; common, z in the petals.  Values: what
-// is eliminated. Links: for each z and each v the chain (v)stem-(v=z)petal.
+// Parts.  Cells: the stem as pivot; the petals as set_a, set_b, ..., in the order of the stem's candidates.  Houses: one
+// for each petal, as base.  Candidates: those of the stem, as pivot; their places in the petals, as restricted; z in the
+// petals, as common.  Values: those eliminated.  Links: for each z and each v the chain (v)stem-(v=z)petal.
 #include <algorithm>
 #include <unordered_map>
 
@@ -51,10 +51,10 @@ class DeathBlossoms {
  private:
   struct Target {
     Value z;
-    CellSet<Words> cells;  // that see it in all petals
+    CellSet<Words> cells;  // that see every z in all petals
   };
 
-  // The petals there are for each candidate; false where one has none.
+  // Lists the petals for each candidate; false if one has none.
   bool prepare(Cell stem) {
     stem_ = stem;
     values_.clear();
@@ -145,7 +145,7 @@ class DeathBlossoms {
   std::vector<std::uint32_t> chosen_;
   WideRows joint_, petals_, free_;
   std::vector<std::vector<Target>> targets_;
-  std::unordered_map<std::uint64_t, int> reported_;  // by effect, the cells it took
+  std::unordered_map<std::uint64_t, int> reported_;  // by effect: the number of cells used
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Which ends of chains are on where a candidate is off, and whether a candidate that is on would be off: from the closed rows
-// of bits where the table has them, else by walking.
+// Finds the ends of chains that are on if a candidate is off, and tests whether a candidate that is on would have to be
+// off: from the closed bit rows if the table has them, else by walking.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -11,11 +11,11 @@ namespace sudokit::logic::nice_loops {
 template <int Words>
 class EndReach {
  public:
-  // `bits` is memory that is kept.
+  // `bits`: memory to reuse.
   EndReach(LinkTable<Words>& links, Walk<Words>& walk, std::vector<std::uint64_t>& bits)
       : links_(links), walk_(walk), bits_(bits) {}
 
-  // The ends that are on if the end is off.
+  // Finds the ends that are on if this end is off.
   void start_off(std::uint32_t at) {
     if (links_.has_bits()) {
       reach_ = links_.on_from_off().row(links_.end_number(at));
@@ -37,7 +37,7 @@ class EndReach {
     return reach_[number >> 6] >> (number & 63) & 1;
   }
 
-  // Whether a candidate that is on would be off.
+  // Whether the candidate, if on, would have to be off.
   bool falls(std::uint32_t at) {
     if (!links_.has_bits()) {
       walk_.start(links_, on(at), off(at));

@@ -12,7 +12,7 @@
 namespace sudokit::logic {
 namespace {
 
-// The search for a set of techniques: that of its first.
+// The search for a set of techniques: that of its first technique.
 template <int Words>
 Find<Words> search_for(const TechniqueSet& set) {
   for (int i = 0; i < techniques; ++i)
@@ -59,7 +59,7 @@ std::size_t length_of(const Step& step) {
   return step.links.size() * 2 + step.cells.size() + step.candidates.size() + step.houses.size();
 }
 
-// No step may take a value of the solution, or place another.
+// Throws std::logic_error if the step eliminates a value of the solution, or places another.
 void verify(const Step& step, std::span<const Value> solution) {
   if (solution.empty()) return;
   bool sound = true;
@@ -68,7 +68,7 @@ void verify(const Step& step, std::span<const Value> solution) {
   if (!sound) throw std::logic_error(std::string("sudokit: a wrong step of ") + identifier(step.technique));
 }
 
-// Keeps, of steps with one effect, the first search's shortest.
+// Keeps one step per effect: the shortest one of the first search that found it.
 struct Collection {
   struct Kept {
     Step step;
@@ -77,7 +77,7 @@ struct Collection {
   std::vector<Kept> kept;
   std::unordered_map<Effect, std::size_t, HashOfEffect> at;
   std::size_t search = 0;
-  std::span<const Value> solution{};  // to check steps against; empty: not wanted
+  std::span<const Value> solution{};  // to check steps against; empty: no check
 
   void add(const Step& step) {
     verify(step, solution);
@@ -108,7 +108,7 @@ class ExplainerOf final : public Explainer {
       found = false;
       for (const Entry& entry : order_) {
         search.wanted = entry.wanted;
-        if (!entry.find(search) && !found) break;  // the meter
+        if (!entry.find(search) && !found) break;  // the meter stopped it
         if (found) break;
       }
       if (!found) break;
@@ -127,7 +127,7 @@ class ExplainerOf final : public Explainer {
     const std::uint8_t least = rating.level;
     while (rating.level + 1u < profile.most.size() && rating.score > profile.most[rating.level]) ++rating.level;
     SUDOKIT_INVARIANT(rating.level < profile.most.size());
-    SUDOKIT_INVARIANT(rating.level == least || rating.score > profile.most[rating.level - 1u]);  // no higher than need be
+    SUDOKIT_INVARIANT(rating.level == least || rating.score > profile.most[rating.level - 1u]);  // no higher than necessary
   }
 
   Stopped steps(const Problem& problem, const Profile& profile, Meter& meter, Log& log) override {
@@ -156,7 +156,7 @@ class ExplainerOf final : public Explainer {
 
   Search<Words> start(State<Words>& state, const Problem& problem, const Profile& profile, Meter& meter) {
     const bool unique = profile.assume_unique && !problem.solution.empty();
-    // Most calls come with the profile of the call before.
+    // Most calls use the same profile as the call before.
     if (order_.empty() || unique != unique_ || profile.order != asked_) {
       const TechniqueSet allowed = allowed_on(tables_.layout, unique);
       order_.clear();
@@ -188,7 +188,7 @@ class ExplainerOf final : public Explainer {
 
   Tables<Words> tables_;
   Scratch scratch_;
-  std::vector<Entry> order_;           // what `asked_` comes to here
+  std::vector<Entry> order_;           // the searches of `asked_` that apply to this layout
   std::vector<TechniqueSet> asked_;
   bool unique_ = false;
 };

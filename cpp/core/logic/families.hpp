@@ -1,6 +1,6 @@
-// The searches of every family: one file each, named as below.  Which techniques a search yields: core/steps/techniques.inc.
+// The searches of every family, one file each, named below.  core/steps/techniques.inc lists the techniques of each search.
 //
-// For the finder and tests: a family declares its own searches, so that a new one recompiles no other family.
+// For the finder and tests only: a family declares its own searches, so that a new one recompiles no other family.
 #pragma once
 #include "core/logic/technique_search.hpp"
 

@@ -1,10 +1,11 @@
-// Fish: see fish.hpp for what they are.
+// Fish: fish.hpp defines them.
 //
-// Order: techniques as techniques.inc lists them; each by value, ascending; bases of rows first, then of columns (mutant:
-// once); base houses, then cover houses, in the order of the layout, the lexicographically first ones first.
+// Order: techniques as in techniques.inc; for each, by value, ascending; bases of rows first, then of columns (mutant: once
+// for both); base houses, then cover houses, in lexicographic order of their numbers in the layout.
 //
-// A step carries its value in `values`; its houses (base, cover); as candidates its places: those of the base that are no fins
-// (base), fins (fin), endo fins (endo_fin).  A siamese fish has both cover sets, one after the other, and the fins of both.
+// A step carries its value in `values`; its houses (base, cover); and as candidates the places of the base: those that are
+// not fins (base), fins (fin), endo fins (endo_fin).  A siamese fish has both cover sets, one after the other, and the fins
+// of both.
 #include "core/logic/fish.hpp"
 
 #include "core/base/invariant.hpp"

@@ -1,15 +1,15 @@
-// What the searches for fish share.
+// Shared by the searches for fish.
 //
-// A fish of one value: k base houses, each of which takes the value, and k cover houses, none of which takes it twice.  Fins
-// are places of the base outside the cover, endo fins those in two base houses.  If no fin holds the value, the k base houses
-// need k cells, each cover house holds one of them and nothing else; so a place is eliminated that lies in the cover but not in the
-// base, or in two cover houses, provided that it sees all fins.  No house is both base and cover; each cover house meets the
-// base.  That holds for any houses of any layout.
+// A fish of one value: k base houses, each of which must hold the value, and k cover houses, none of which can hold it
+// twice.  Fins are places of the base outside the cover; endo fins are places in two base houses.  If no fin holds the
+// value, the k base houses need k cells, and each cover house holds exactly one of them.  So a place in the cover but not
+// in the base, or in two cover houses, is eliminated if it sees all fins.  No house is both base and cover, and each cover
+// house meets the base.  This holds for the houses of any layout.
 //
-// Basic: all base houses are rows and all cover houses columns, or the other way round.  Franken: regions and extras
-// (diagonals, windows) on either side as well.  Mutant: anything else; and, as HoDoKu counts, franken fish without a line on
-// one side, which both searches find.  A finned basic fish is sashimi where a base house has one place left, or none, without
-// its fins.
+// Basic: all base houses are rows and all cover houses columns, or vice versa.  Franken: also regions and extras
+// (diagonals, windows) on either side.  Mutant: anything else; and also, as in HoDoKu, franken fish without a line on one
+// side, which both searches find.  A finned basic fish is sashimi if some base house has at most one place left without its
+// fins.
 #pragma once
 #include <array>
 #include <vector>
@@ -32,7 +32,7 @@ using Houses = CellSet<(State<Words>::max_houses + 63) / 64>;
 template <int Words>
 struct Fish {
   Houses<Words> base, cover;
-  CellSet<Words> body, fins, endo_fins, lost;  // body: places of the base that are no fins; fins without the endo fins
+  CellSet<Words> body, fins, endo_fins, lost;  // body: places of the base that are not fins; fins: without the endo fins
   bool sashimi = false;
 };
 
@@ -44,8 +44,8 @@ inline FishKind kind_of(Technique fish) {
 }
 inline int size_of(Technique fish) { return (static_cast<int>(fish) - static_cast<int>(technique::x_wing)) % 6 + 2; }
 
-// The caught fish of one value and base, reported in order; where siamese ones are wanted, each two of them as one besides (and of
-// a path's step, before).
+// Reports the fish caught for one value and base, in order.  If siamese fish are wanted, each pair of them is also reported
+// as one, in a path before the single fish.
 template <int Words>
 bool report_fish(Search<Words>& search, Technique technique, Value value, const std::vector<Fish<Words>>& caught);
 

@@ -1,4 +1,4 @@
-// Fish against their definition: every pair of house sets, tried one by one.
+// Fish against their definition: every pair of house sets, tested one by one.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -60,7 +60,7 @@ Effects effects_of(const std::vector<Step>& steps) {
   return result;
 }
 
-// A full grid of the layout, row by row: the first one that a depth-first search meets with values in a random order.
+// A solved grid of the layout, filled row by row: the first one that a depth-first search with random values finds.
 bool fill(const Layout& layout, std::vector<Value>& values, int at, Random& random) {
   if (at == layout.cells()) return true;
   const int from = static_cast<int>(random.below(static_cast<std::uint32_t>(layout.size())));
@@ -74,7 +74,7 @@ bool fill(const Layout& layout, std::vector<Value>& values, int at, Random& rand
   return false;
 }
 
-// No value placed; of the candidates, the solution's and every one in `one_in` of the others.
+// No value placed; the candidates are the solution's and, at random, one in `one_in` of the others.
 struct Prepared {
   std::vector<Value> solution;
   std::vector<Mask> masks;
@@ -119,7 +119,7 @@ FishKind kind_by_definition(const Tables<2>& tables, const std::vector<int>& bas
   return !fins ? FishKind::basic : sashimi ? FishKind::sashimi : FishKind::finned;
 }
 
-// All fish of the size, by kind, straight from fish.hpp.
+// All fish of the size, by kind, straight from the definition in fish.hpp.
 std::map<FishKind, Effects> by_definition(const State<2>& state, int size, const Limits& limits) {
   const Tables<2>& tables = state.tables();
   std::map<FishKind, Effects> result;
@@ -165,7 +165,7 @@ std::map<FishKind, Effects> by_definition(const State<2>& state, int size, const
   return result;
 }
 
-using Counts = std::array<std::size_t, 7>;  // of effects, by kind
+using Counts = std::array<std::size_t, 7>;  // number of effects, by kind
 
 void compare(const Layout& layout, int size, std::uint32_t one_in, int states, std::uint64_t seed, Counts& counts) {
   const Tables<2> tables(layout);
@@ -186,7 +186,7 @@ void compare(const Layout& layout, int size, std::uint32_t one_in, int states, s
   }
 }
 
-// Every cell takes every value, but one value only where `open` says so.
+// Every cell has all candidates, but the value only where `rows` says so.
 std::vector<Mask> masks_with(const Layout& layout, Value value, const std::vector<std::vector<int>>& rows) {
   std::vector<Mask> masks(static_cast<std::size_t>(layout.cells()), all_values(layout.size()));
   for (int row = 0; row < static_cast<int>(rows.size()); ++row) {
@@ -228,7 +228,7 @@ TEST(basic_fish_of_every_size) {
   const Layout layout = Layout::boxes(3, 3);
   const Tables<2> tables(layout);
   for (int size = 2; size <= largest_fish; ++size) {
-    // Rows 0, 1, ... have the value in columns i and i+1 of the first `size` ones, round in a ring.
+    // Rows 0, 1, ... have the value in columns i and i+1 of the first `size` columns, cyclically.
     std::vector<std::vector<int>> rows(9);
     for (int i = 0; i < size; ++i) rows[i] = {i, (i + 1) % size};
     State<2> state = state_of(tables, masks_with(layout, 5, rows));
@@ -247,14 +247,14 @@ TEST(basic_fish_of_every_size) {
 TEST(fins_and_their_roles) {
   const Layout layout = Layout::boxes(3, 3);
   const Tables<2> tables(layout);
-  // Rows 0 and 4: columns 1 and 7, and a fin in r1c9.
+  // Rows 0 and 4 have columns 1 and 7, and there is a fin in r1c9.
   State<2> finned = state_of(tables, masks_with(layout, 3, {{1, 7, 8}, {}, {}, {}, {1, 7}}));
   auto steps = steps_of(finned, Technique::finned_x_wing, {}, true);
   CHECK_EQ(steps.size(), 1u);
   CHECK(lost_in(steps.at(0)) == (Places{16, 25}));
   CHECK_EQ(count_of(steps[0], Role::fin), 1u);
   CHECK(steps_of(finned, Technique::sashimi_x_wing, {}, true).empty());
-  // The same without r1c8.
+  // The same without the candidate in r1c8.
   State<2> sashimi = state_of(tables, masks_with(layout, 3, {{1, 8}, {}, {}, {}, {1, 7}}));
   CHECK(steps_of(sashimi, Technique::finned_x_wing, {}, true).empty());
   steps = steps_of(sashimi, Technique::sashimi_x_wing, {}, true);
@@ -268,7 +268,7 @@ TEST(fins_and_their_roles) {
 TEST(siamese_fish_are_told_as_one) {
   const Layout layout = Layout::boxes(3, 3);
   const Tables<2> tables(layout);
-  // Rows 0 and 4 meet in column 1; columns 7 and 8 are cover and fin, whichever way round.
+  // Rows 0 and 4 share column 1; of columns 7 and 8 either can be the cover and the other the fin.
   const auto masks = masks_with(layout, 3, {{1, 7, 8}, {}, {}, {}, {1, 7, 8}});
   State<2> state = state_of(tables, masks);
   Limits limits;
@@ -295,7 +295,7 @@ TEST(templates_say_what_must_and_what_cannot_be) {
         placed += static_cast<int>(step.placements.size());
       }
     }
-    // What templates leave is used: each place that is left lies in one of them, found here by filling row by row.
+    // The templates found cover exactly the remaining places: each place must lie in one, found here by filling row by row.
     Meter meter{Budget{}};
     Scratch scratch;
     const Limits limits;
@@ -335,7 +335,8 @@ TEST(kraken_fish_remove_nothing_of_the_solution_and_show_their_chains) {
         ++found[technique == Technique::kraken_fish_2];
         CHECK_EQ(step.eliminations.size(), 1u);
         CHECK(one.solution[step.eliminations[0].cell] != step.eliminations[0].value);
-        // Each chain runs from a fin or a place of the base to the candidate that is eliminated; weak and strong links take turns.
+        // Each chain runs from a fin or a place of the base to the eliminated candidate, and weak and strong links
+        // alternate.
         std::size_t ends = 0;
         for (std::size_t k = 0; k < step.links.size(); ++k) {
           const Link& link = step.links[k];

@@ -1,22 +1,22 @@
-// Forcing chains and nets: what an assumption leads to (implications.hpp).
+// Forcing chains and nets: the consequences of assumptions (implications.hpp).
 //
-// Contradiction: an assumption leads to a clash, so its opposite holds.  Verity: of several assumptions one must hold - a
-// candidate on or off, the values of a cell, the places of a value in a house - and all lead to the same.  Chains are made of
-// links between candidates and groups; nets also of what singles show, Limits::net_depth rounds deep, so that a consequence may
-// rest on several others.
+// Contradiction: an assumption leads to a clash, so its opposite is true.  Verity: at least one of several assumptions is
+// true (a candidate on or off, the values of a cell, the places of a value in a house), and all lead to the same
+// conclusion.  Chains consist of links between candidates and groups.  Nets also use singles, up to Limits::net_depth
+// rounds, so that a consequence can depend on several others.
 //
-// Order, where only the first is wanted: that of HoDoKu 2.2.0.  Placements by cell, then eliminations by cell and value; where
-// both techniques show an elimination, the shorter, else the contradiction.  All of them: likewise, each effect once, by the
-// contradiction if there is one and it is wanted.
+// Order, if only the first step is wanted: that of HoDoKu 2.2.0.  Placements by cell, then eliminations by cell and value.
+// If both techniques show an elimination, the shorter is used; if equally long, the contradiction.  All steps: the same
+// order, each effect once, by the contradiction if there is one and it is wanted.
 //
-// What a step carries.  candidates: the assumption(s) as subject; on, off: every other candidate that the chains pass, as it is
-// under the assumption; other: the places of a group that is on.  cells or houses, as base: where it clashes (the cell or house
-// that has nothing left or two values, the cell of a candidate that is on and off), or whose candidates are the assumptions.
-// links: of a chain, from the assumption on, one chain after the other, to the ends that clash, or to the common conclusion; a
-// weak link leads from what is on to what is off, a strong one from off to on, and so tells how each node is meant.  In a net
-// several links may end in one node, which rests on all of them, and a chain may also begin at a node that was reported before, or
-// at a single that stands by itself.
-// A grid with so many open candidates that the table would take more than 64 MiB is passed over.
+// Parts.  Candidates: the assumptions (subject); every other candidate that the chains pass, on or off as under the
+// assumption; the places of a group that is on (other).  Cells or houses, as base: where the clash is (the cell or house
+// with nothing left or with two values, or the cell of a candidate that is both on and off), or whose candidates are the
+// assumptions.  Links: of a chain, from the assumption to an end of the clash or to the common conclusion, one chain after
+// the other.  A weak link leads from on to off, a strong one from off to on, so the links show the state of each node.  In
+// a net several links can end in one node, which depends on all of them; a chain can also begin at a node that was reported
+// before, or at a single that depends on nothing.  A grid with so many open candidates that the table would need more than
+// 64 MiB is skipped.
 #include <algorithm>
 
 #include "core/logic/implications.hpp"
@@ -49,7 +49,7 @@ class Forcing {
   bool find(Search<Words>& search, bool nets);
 
  private:
-  // Bits by candidate.
+  // Bit sets, by candidate.
   struct Found {
     std::vector<Bits> placed, eliminated;
     void clear(int words) {
@@ -83,7 +83,7 @@ class Forcing {
   Choices choices_;
   Found contradictions_, verities_;
   std::vector<Bits> shared_, columns_, meeting_;
-  std::vector<CellSet<Words>> allowed_;  // by value: places that filled cells allow
+  std::vector<CellSet<Words>> allowed_;  // by value: places that the filled cells allow
   std::vector<std::uint16_t> node_of_;  // by fact, from 1
   std::vector<char> reported_;
   std::vector<Fact> marked_;
@@ -92,7 +92,7 @@ class Forcing {
 bool has(const std::vector<Bits>& bits, int index) { return bits[static_cast<std::size_t>(index) / 64] >> (index % 64) & 1; }
 void insert(std::vector<Bits>& bits, int index) { bits[static_cast<std::size_t>(index) / 64] |= Bits{1} << (index % 64); }
 
-// Cells, then houses by house and value.
+// Lists the choices: cells, then houses by house and value.
 template <int Words>
 void Forcing<Words>::list_choices() {
   const Tables<Words>& tables = state_->tables();
@@ -132,7 +132,7 @@ void Forcing<Words>::list_choices() {
   }
 }
 
-// Turns 64 rows of 64 bits into columns.
+// Transposes a square of 64 x 64 bits.
 void transpose(std::array<Bits, 64>& square) {
   Bits mask = 0x00000000ffffffffu;
   for (unsigned half = 32; half != 0; half >>= 1, mask ^= mask << half) {
@@ -144,7 +144,8 @@ void transpose(std::array<Bits, 64>& square) {
   }
 }
 
-// Which assumptions switch off all candidates of a choice: the columns of the table, one a candidate that is off, meet.
+// Finds the assumptions that turn off all candidates of a choice.  The table is transposed into one row of assumptions per
+// candidate that is off; the rows of a choice's candidates are intersected.
 template <int Words>
 void Forcing<Words>::find_contradictions() {
   const int words = table_.words(), count = table_.candidates();
@@ -181,7 +182,7 @@ void Forcing<Words>::find_contradictions() {
   }
 }
 
-// Adds what is common, but for the candidates of one cell.
+// Adds the shared consequences, except for the candidates of one cell.
 template <int Words>
 void Forcing<Words>::share(const Bits* on, const Bits* off, int without_first, int without_end) {
   const auto add = [&](std::vector<Bits>& to, const Bits* from) {
@@ -221,7 +222,7 @@ void Forcing<Words>::find_verities() {
   }
 }
 
-// --- telling --------------------------------------------------------------------------------------------
+// --- reporting ------------------------------------------------------------------------------------------
 
 template <int Words>
 std::uint16_t Forcing<Words>::node(Fact fact) {
@@ -248,7 +249,7 @@ void Forcing<Words>::link(Fact from, Fact to) {
   search_->link(first, node(to), !table_.is_on(from));
 }
 
-// From here on nodes are under this assumption.
+// Adds the assumption; the nodes made from here on are under it.
 template <int Words>
 void Forcing<Words>::assume(Fact fact) {
   for (const Fact marked : marked_) node_of_[marked] = 0, reported_[marked] = 0;
@@ -260,7 +261,7 @@ void Forcing<Words>::assume(Fact fact) {
   reported_[fact] = 1;
 }
 
-// How the list of the premise comes to this entry.
+// Adds the links by which the list of the premise reaches this entry.
 template <int Words>
 void Forcing<Words>::report(Fact premise, std::uint32_t position) {
   const auto& entry = table_.direct(premise)[position];
@@ -296,7 +297,7 @@ bool Forcing<Words>::begin(Technique technique, int candidate, bool placed) {
   return true;
 }
 
-// The step that shows this effect; how long it is.
+// Builds the step that shows this effect, and returns its length.
 template <int Words>
 unsigned Forcing<Words>::build(Technique technique, int candidate, bool placed) {
   begin(technique, candidate, placed);

@@ -1,4 +1,4 @@
-// Implications against their definition, fact by fact; and whatever they say of a solution is true.
+// Implications against their definition, fact by fact; and no true fact of a solution implies a false one.
 #include <set>
 
 #include "core/base/random.hpp"
@@ -27,7 +27,7 @@ bool fill(const Layout& layout, std::vector<Value>& values, int at, Random& rand
   return false;
 }
 
-// Some values placed; of the other candidates, the solution's and one in `one_in` of those that they allow.
+// Some values placed; the other candidates are the solution's, and one in `one_in` of the others that the values allow.
 struct Prepared {
   std::vector<Value> solution, placed;
   std::vector<Mask> masks;
@@ -82,7 +82,7 @@ struct Definition {
     }
     return true;
   }
-  // Whether b must hold where a does not.
+  // Whether b must be true if a is false.
   bool exhaust(const Thing& a, const Thing& b) const {
     if (a.cells.size() == 1 && a.cells == b.cells) {
       const Cell cell = *a.cells.begin();
@@ -99,7 +99,7 @@ struct Definition {
     }
     return false;
   }
-  // What follows, link by link: (thing, on) for all.
+  // All consequences, link by link, as pairs (thing, on).
   std::set<std::pair<std::size_t, bool>> reach(std::size_t from, bool on) const {
     std::set<std::pair<std::size_t, bool>> seen{{from, on}};
     std::vector<std::pair<std::size_t, bool>> open{{from, on}};
