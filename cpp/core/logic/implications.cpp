@@ -5,7 +5,7 @@
 namespace sudokit::logic {
 namespace {
 
-constexpr unsigned most_cost = 100;  // Routes counts on it
+constexpr unsigned most_cost = 100;  // Routes relies on it
 constexpr std::uint32_t unseen = 0xffffffff, done = 0xfffffffe;
 
 template <int Words>
@@ -37,13 +37,13 @@ void Implications<Words>::number_candidates() {
   first_of_.back() = candidates();
 }
 
-// The groups of two houses, all values.
+// Adds the groups of two houses, for all values.
 template <int Words>
 void Implications<Words>::add_groups(int line, int region) {
   const Tables<Words>& tables = state_->tables();
   const Set common = tables.house[line] & tables.house[region] & state_->open();
   if (common.count() < 2) return;
-  const bool plain = tables.is_line(line) && tables.is_region(region);  // two of these have one cell in common at most
+  const bool plain = tables.is_line(line) && tables.is_region(region);  // two of these share at most one cell
   for (int v = 1; v <= state_->size(); ++v) {
     const auto value = static_cast<Value>(v);
     const Set cells = common & state_->places(value);
@@ -56,7 +56,7 @@ void Implications<Words>::add_groups(int line, int region) {
   }
 }
 
-// By row and region, column and region, then what diagonals and windows add.
+// Finds the groups of rows and regions, columns and regions, then those that diagonals and windows add.
 template <int Words>
 void Implications<Words>::find_groups() {
   const Tables<Words>& tables = state_->tables();
@@ -71,7 +71,7 @@ void Implications<Words>::find_groups() {
   }
 }
 
-// Which candidates groups and candidates see, and where nothing else is left in a house.
+// Finds the groups that each candidate sees, and the groups that are alone with it in a house.
 template <int Words>
 void Implications<Words>::relate_groups() {
   for (auto* by : {&seen_by_, &left_by_}) {
@@ -129,7 +129,7 @@ void Implications<Words>::linear_off(int candidate) {
   }
 }
 
-// What a candidate does to groups of its value.
+// Adds the consequences of a candidate for groups of its value.
 template <int Words>
 void Implications<Words>::group_entries(int candidate, bool is_on) {
   if (is_on)
@@ -148,7 +148,7 @@ void Implications<Words>::list_group(int index, bool is_on) {
       if (groups_[other].cells.within(one.seen)) add(2 * span_ + group_span_ + static_cast<Fact>(other));
     return;
   }
-  // The rest of a house that holds the group: one place, or another group.
+  // The rest of a house that contains the group: one place, or another group.
   const auto houses = tables.houses_of(one.cells.first());
   auto& reported = rests_;
   reported.clear();
@@ -172,7 +172,7 @@ void Implications<Words>::list_group(int index, bool is_on) {
   }
 }
 
-// --- what singles show ------------------------------------------------------------------------------
+// --- consequences of singles ------------------------------------------------------------------------
 
 template <int Words>
 void Implications<Words>::start_trials() {
@@ -205,7 +205,7 @@ void Implications<Words>::note(Fact fact, std::span<const std::uint32_t> parents
   unsigned cost = parents.empty() ? 0 : 1;
   SUDOKIT_INVARIANT(filled_ < entries_.size() && fact < facts());
   for (const std::uint32_t parent : parents) {
-    SUDOKIT_INVARIANT(first + parent < filled_);  // what it rests on comes before it
+    SUDOKIT_INVARIANT(first + parent < filled_);  // it comes after its parents
     cost += entries_[first + parent].cost;
   }
   entries_[filled_++] = {fact, static_cast<std::uint16_t>(std::min(cost, most_cost)), static_cast<std::uint16_t>(parents.size()),
@@ -213,7 +213,7 @@ void Implications<Words>::note(Fact fact, std::span<const std::uint32_t> parents
   parents_.insert(parents_.end(), parents.begin(), parents.end());
 }
 
-// The cell is no place of the value any more, which may leave one.
+// The cell is no longer a place of the value, which can leave a hidden single.  `own`: the cell is being filled with it.
 template <int Words>
 void Implications<Words>::lose(Cell cell, Value value, bool own) {
   trial_.places[value].erase(cell);
@@ -238,7 +238,7 @@ void Implications<Words>::eliminate_candidate(Cell cell, Value value, std::uint3
   else if (std::has_single_bit(mask)) naked_.push_back({cell, lowest_value(mask)});
 }
 
-// Fills the cell, and notes what this switches off.
+// Fills the cell, and notes the candidates that this turns off.
 template <int Words>
 void Implications<Words>::fill(Cell cell, Value value, std::uint32_t by) {
   if (!(trial_.masks[cell] & bit_of(value))) trial_.broken = true;
@@ -258,7 +258,8 @@ void Implications<Words>::rest_on(Fact fact) {
     reasons_.push_back(static_cast<std::uint32_t>(position));
 }
 
-// Positions of what a single rests on.  False: it is left over from before a fault, and rests on nothing that holds.
+// Sets reasons_ to the positions of the entries that a single depends on.  False: the grid broke down before, and the
+// single has no valid reason.
 template <int Words>
 bool Implications<Words>::reasons_for(Cell cell, Value value, bool naked) {
   reasons_.clear();
@@ -283,7 +284,7 @@ void Implications<Words>::list_singles(bool past_faults) {
   for (const Candidate& one : naked_)
     if (trial_.placed[one.cell] == 0) singles_.push_back(one);
   nakeds_ = singles_.size();
-  Set listed;  // HoDoKu lists a cell's first hidden single only
+  Set listed;  // HoDoKu lists only the first hidden single of a cell
   for (const Candidate& one : hidden_) {
     if (trial_.placed[one.cell] || (past_faults && listed.has(one.cell))) continue;
     for (const std::uint16_t house : state_->tables().houses_of(one.cell)) {
@@ -333,7 +334,7 @@ void Implications<Words>::look_ahead(int candidate, bool is_on, const Making& ma
 
 // --- closing ------------------------------------------------------------------------------------------
 
-// Strongly connected parts (Tarjan 1972), each closed as it is completed: what it leads to is closed by then.
+// Closes a strongly connected component (Tarjan 1972) when it is complete; everything it leads to has been closed before.
 template <int Words>
 void Implications<Words>::close_part(Fact root) {
   std::size_t size = stack_.size();

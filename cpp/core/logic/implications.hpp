@@ -1,14 +1,14 @@
-// What follows from assuming that a candidate holds, or that it does not: the table that forcing chains and nets are read from.
+// The consequences of assuming that a candidate is true or false: the table that forcing chains and nets are read from.
 //
-// A fact says that a candidate is on (it holds) or off, or that a group is on (one of its places holds the value) or off (none
-// does).  A group is what two houses have in common of the places of a value, two places or more.
+// A fact says that a candidate is on (true) or off (false), or that a group is on (one of its places holds the value) or
+// off (none does).  A group is the places of a value that two houses share, if there are at least two.
 //
-// Every fact has a list of its direct consequences, in two makes:
-//   linear  one link each: a candidate that is on switches off what it sees and the other values of its cell; one that is off
-//           switches on the last other value of its cell and the last other place in a house; groups likewise;
-//   nets    all that singles show when the assumption is entered on the grid, a number of rounds deep; each such consequence
-//           names the earlier ones that it rests on, so that it can be told.
-// The closure over these lists is one row of bits a fact.
+// Every fact has a list of its direct consequences, of one of two kinds:
+//   linear  one link each: a candidate that is on turns off those it sees and the other values of its cell; one that is off
+//           turns on the last other value of its cell and the last other place in a house; likewise for groups;
+//   nets    all that singles show after the assumption is entered on the grid, for a number of rounds; each consequence
+//           names the earlier ones that it depends on, so that a step can report them.
+// The closure over these lists is one row of bits per fact.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -29,22 +29,22 @@ class Implications {
 
   struct Entry {
     Fact fact;
-    std::uint16_t cost;     // about how many links it takes to tell it from the premise; 0: it holds without it
-    std::uint16_t parents;  // how many; none: the premise alone
-    std::uint32_t from;     // the first of them in `parents_`
+    std::uint16_t cost;     // about how many links lead to it from the premise; 0: it is true without the premise
+    std::uint16_t parents;  // their number; 0: it depends only on the premise
+    std::uint32_t from;     // the first of them, as an index in `parents_`
   };
   struct Group {
     Set cells, seen;              // seen: places of the value that see all of them
-    std::uint16_t line, region;   // the houses that have them in common
+    std::uint16_t line, region;   // the houses that share them
     Value value;
   };
   struct Making {
     bool nets = false;
     int rounds = 4;             // of singles, in nets
-    bool past_faults = false;   // rounds continue where the grid has broken down, as HoDoKu's do
+    bool past_faults = false;   // continue after a contradiction, as HoDoKu does
   };
 
-  // Makes the lists and closes them.  False: the meter stopped, or the grid has more facts than the table may hold.
+  // Makes the lists and closes them.  False: the meter stopped, or the table would be too large.
   bool make(const State<Words>& state, const Making& making, Meter& meter);
 
   // Candidates are numbered by cell, then value.
@@ -66,15 +66,15 @@ class Implications {
     return fact < 2 * span_ + group_span_ ? fact + group_span_ : fact - group_span_;
   }
 
-  // Its consequences; the first entry is the fact itself.
+  // The direct consequences of a fact; the first entry is the fact itself.
   std::span<const Entry> direct(Fact fact) const {
     return {entries_.data() + start_[fact], start_[fact + 1] - start_[fact]};
   }
-  // The positions, in the list of the same premise, of what an entry rests on.
+  // The positions, in the list of the same premise, of the entries that this one depends on.
   std::span<const std::uint32_t> parents(const Entry& entry) const { return {parents_.data() + entry.from, entry.parents}; }
 
-  // All that follows from a fact, itself too: bits by fact.  Candidates that are on fill the first `words()` words, those that
-  // are off the next.
+  // Everything that follows from a fact, itself included, as bits by fact.  The first `words()` words are candidates that
+  // are on, the next ones candidates that are off.
   const Bits* reach(Fact fact) const {
     SUDOKIT_INVARIANT(fact < facts() && part_of_[fact] < parts_);
     return rows_.data() + std::size_t{part_of_[fact]} * row_words_;
@@ -98,7 +98,7 @@ class Implications {
   void linear_off(int candidate);
   void group_entries(int candidate, bool on);
   void list_group(int index, bool on);
-  // What singles show.
+  // Consequences of singles.
   void start_trials();
   void look_ahead(int candidate, bool on, const Making& making);
   void list_singles(bool past_faults);
@@ -117,14 +117,14 @@ class Implications {
   std::vector<Value> value_of_;
   std::vector<int> first_of_;  // by cell: its first candidate
   std::vector<int> number_of_;  // by cell and value
-  std::size_t values_ = 0;      // and one more
+  std::size_t values_ = 0;      // N + 1
   std::vector<Group> groups_;
   std::vector<std::vector<int>> groups_of_;           // by value
-  std::vector<std::vector<int>> seen_by_, left_by_;  // by candidate: groups that see it; those that stay alone without it
+  std::vector<std::vector<int>> seen_by_, left_by_;  // by candidate: groups that see it; groups alone with it in a house
 
   std::vector<Set> rests_;
 
-  std::vector<Entry> entries_;  // as many as are filled, and room for a list
+  std::vector<Entry> entries_;  // `filled_` of them are in use; the rest is spare room
   std::size_t filled_ = 0;
   std::vector<std::uint32_t> start_, parents_;
 
@@ -137,18 +137,18 @@ class Implications {
     bool broken = false;
   };
   Trial base_, trial_;
-  std::vector<Candidate> naked_, hidden_, singles_;  // queues, in the order in which they arose; what a round fills
+  std::vector<Candidate> naked_, hidden_, singles_;  // queues, in order of discovery; the singles of a round
   std::size_t base_naked_ = 0, base_hidden_ = 0, nakeds_ = 0;
-  std::vector<std::uint32_t> noted_;  // by fact: its position in the list that is being made, where it is there
+  std::vector<std::uint32_t> noted_;  // by fact: its position in the current list, if it is there
   std::vector<std::uint32_t> reasons_;
 
   std::vector<Bits> rows_;
   std::size_t row_words_ = 0;
-  std::vector<std::uint32_t> part_of_;  // by fact: which row
+  std::vector<std::uint32_t> part_of_;  // by fact: its row
   std::uint32_t parts_ = 0;
   struct Visit {
     Fact fact;
-    std::uint32_t next;  // entry
+    std::uint32_t next;  // index of the next entry
   };
   std::vector<Visit> visits_;
   std::vector<Fact> stack_;

@@ -1,8 +1,8 @@
-// Locked candidates: all places of a value in one house lie in another, so the rest of that one loses it; and naked pairs and
-// triples that lie in two houses at once and eliminate in both.
+// Locked candidates: all places of a value in one house lie in another, so the value is removed from the rest of that
+// house.  Locked pairs and triples: naked pairs and triples that lie in two houses at once and eliminate in both.
 //
-// Order.  Pointing: regions, then diagonals and windows; by house, value, and the other house.  Claiming: rows, then columns,
-// likewise.  Locked pairs and triples: see subsets.cpp.
+// Order.  Pointing: regions, then diagonals and windows; by house, value, and the other house.  Claiming: rows, then
+// columns, in the same way.  Locked pairs and triples: see subsets.cpp.
 #include "core/base/invariant.hpp"
 #include "core/logic/subsets.hpp"
 #include "core/logic/technique_search.hpp"
@@ -70,8 +70,8 @@ bool find::locked_subset(Search<Words>& search) {
   return naked_subsets(search, true);
 }
 
-// The open cells that a line shares with a region, or any two houses share, hold as many values as there are cells: the rest of
-// both loses these.  (Group 3 of the article on deduction before induction, for any houses.)
+// Two houses share open cells that hold as many values as there are cells: the rest of both houses loses these values.
+// (Group 3 of the article on deduction before induction, for any houses.)
 template <int Words>
 bool find::locked_set(Search<Words>& search) {
   const State<Words>& state = search.state;

@@ -1,15 +1,15 @@
-// Kraken fish: fish whose fins do not see what they are to remove, but reach it by chains.
+// Kraken fish: fish whose fins do not see the eliminated candidate, but reach it by chains.
 //
-// If no fin holds the value, the fish is there (fish.hpp).  Type 1: a candidate that the fish alone would remove, and that every
-// fin makes false by a chain, is eliminated.  Type 2: one place of a cover house then holds the value, that is in the base or a fin;
-// so a candidate of any value is eliminated if each of these makes it false.
+// If no fin holds the value, the fish is valid (fish.hpp).  Type 1: a candidate that the fish without its fins would
+// eliminate is eliminated if a chain from every fin makes it false.  Type 2: the value in a cover house is in the base or
+// in a fin, so a candidate of any value is eliminated if chains from all of these places make it false.
 //
-// Fish here are rows against columns, of `most_lines` lines and `most_fins` fins at most; the chains are of single candidates
-// (peers and cells of two candidates, houses of two places), of any length, the shortest ones.
+// The fish here are rows against columns, with at most `most_lines` lines and `most_fins` fins.  The chains consist of
+// single candidates (peers, cells of two candidates, houses of two places); the shortest ones are used, of any length.
 //
-// One candidate a step.  Order: by size of fish, type, value, cell and value of the candidate; of the fish that remove it, one
-// that needs fewest chains.  A step carries what that of a fish does and, type 2, the cover house in question (subject); and in
-// its links a chain for each fin, or for each place, from its candidate to the one that is eliminated.
+// One candidate per step.  Order: by size of fish, type, value, and cell and value of the candidate; of the fish that
+// eliminate it, one with the fewest chains.  A step carries the parts of a fish and, for type 2, the cover house in
+// question (subject); its links are one chain for each fin or place, from its candidate to the eliminated one.
 #include <algorithm>
 #include <array>
 
@@ -28,7 +28,7 @@ namespace {
 
 constexpr int most_lines = 4, most_fins = 2;
 
-// What follows from assuming a candidate, by links of single candidates.
+// The consequences of assuming a candidate, by links of single candidates.
 template <int Words>
 class Consequences {
  public:
@@ -41,11 +41,11 @@ class Consequences {
     on_.resize(candidates);
   }
 
-  // By value, the places that lose it.  Valid until the next call.
+  // The eliminated places, by value.  Valid until the next call.
   const std::vector<Set>& off(Candidate start) {
     std::vector<Set>& result = of_[at(start)];
     if (!result.empty()) return result;
-    if (++kept_ > most_kept) {  // at 64x64 all of them would be gigabytes
+    if (++kept_ > most_kept) {  // at 64x64 all of them would take gigabytes
       for (auto& one : of_) one = {};
       kept_ = 1;
     }
@@ -56,7 +56,7 @@ class Consequences {
     return result;
   }
 
-  // Adds the chain to the step; `end` must be among what is eliminated.
+  // Adds the chain to the step; `end` must be among the candidates that `start` eliminates.
   void report(Candidate start, Candidate end) {
     spread(start);
     std::vector<Candidate> chain{end};
@@ -75,7 +75,8 @@ class Consequences {
  private:
   std::size_t at(Candidate one) const { return static_cast<std::size_t>(one.cell * (size_ + 1) + one.value); }
 
-  // Breadth first; on_ and off_ hold what each candidate follows from (value 0: nothing), the start follows from itself.
+  // Breadth first.  on_ and off_ hold the predecessor of each candidate (value 0: not reached); the start is its own
+  // predecessor.
   void spread(Candidate start) {
     std::fill(off_.begin(), off_.end(), Candidate{0, 0});
     std::fill(on_.begin(), on_.end(), Candidate{0, 0});
@@ -132,7 +133,7 @@ template <int Words>
 struct Kraken {
   using Set = CellSet<Words>;
 
-  // The best way found to remove a candidate.
+  // The best fish found for a candidate to eliminate.
   struct Found {
     Candidate lost;
     Value value;
@@ -154,7 +155,7 @@ struct Kraken {
   std::array<Mask, State<Words>::max_values> lines{};
   std::array<int, most_lines> base{};
   std::array<std::vector<Found>, 2> found{};  // by type
-  std::vector<std::array<int, 2>> index{};    // by candidate and type: place in found, less one; 0: none
+  std::vector<std::array<int, 2>> index{};    // by candidate and type: 1 + index in found; 0: none
 
   explicit Kraken(Search<Words>& from) : search(from), state(from.state), tables(state.tables()), consequences(from) {}
 
@@ -163,7 +164,7 @@ struct Kraken {
   }
   int house_of(int line, bool columns) const { return columns ? tables.size + line : line; }
 
-  // Fish of the size; false: the meter stopped.
+  // Collects the fish of this size; false: the meter stopped.
   bool collect() {
     for (auto& one : found) one.clear();
     index.assign(static_cast<std::size_t>(tables.cells * (tables.size + 1)), {});
@@ -197,7 +198,7 @@ struct Kraken {
     return true;
   }
 
-  // Takes positions out of the cover until the rest are as many as the base lines.
+  // Takes positions out of the cover until it has as many as there are base lines; their places become fins.
   void spare(Mask cover, Mask left, const Set& fins) {
     if (bits_in(cover) == size) {
       if (!fins.empty()) try_fish(cover, fins);
@@ -231,7 +232,7 @@ struct Kraken {
     if (!search.wants(technique::kraken_fish_2)) return;
     for (Mask left = cover; left; left &= left - 1) {
       const int house = house_of(std::countr_zero(left), !by_columns);
-      if (!outside.meets(tables.house[house])) continue;  // without fins already
+      if (!outside.meets(tables.house[house])) continue;  // eliminates nothing even without fins
       const Set starts = (body & tables.house[house]) | fins;
       for (int w = 1; w <= tables.size; ++w) {
         Set common = w == value ? state.places(value) - outside - starts : state.places(static_cast<Value>(w));

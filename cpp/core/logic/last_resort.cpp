@@ -1,5 +1,5 @@
-// What is left when no technique of the profile finds anything: a value of the solution, in the cell in the middle of the
-// open ones (the rule of HoDoKu, whose paths the profile of that name follows).
+// The last resort if no technique of the profile finds a step: places a value of the solution, in the middle one of the
+// open cells (the rule of HoDoKu, which the profile of that name follows).
 #include "core/logic/technique_search.hpp"
 
 namespace sudokit::steps::technique {

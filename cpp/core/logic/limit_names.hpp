@@ -9,14 +9,14 @@ namespace sudokit::logic {
 
 struct NamedLimit {
   const char* name;
-  bool on_or_off;  // otherwise a number
+  bool on_or_off;  // 0 or 1; otherwise any number
   int least;
   void (*set)(Limits& limits, int value);
 };
 
 // In the order of limits.inc.
 std::span<const NamedLimit> limits();
-// Throws std::invalid_argument where there is none of that name.
+// Throws std::invalid_argument if there is no limit of that name.
 void set_limit(Limits& limits, std::string_view name, int value);
 
 }  // namespace sudokit::logic

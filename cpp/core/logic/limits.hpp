@@ -3,7 +3,7 @@
 
 namespace sudokit::logic {
 
-// How far the searches go that have no natural end; a profile names them (limit_names.hpp).
+// Limits of searches that have no natural end; a profile sets them by name (limit_names.hpp).
 struct Limits {
 #define SUDOKIT_LIMIT(type, name, usual, least) type name = usual;
 #include "core/logic/limits.inc"

@@ -19,7 +19,7 @@ void each_bit(const std::uint64_t* bits, std::size_t words, Visit visit) {
 
 // --- nodes --------------------------------------------------------------------------------------------
 
-// Pairs of houses whose common cells may be groups: lines with regions and windows, and windows with regions.
+// Pairs of houses whose shared cells can be groups: lines with regions and windows, and windows with regions.
 template <int Words>
 void LinkTable<Words>::find_crossings() {
   const Tables<Words>& tables = state_->tables();
@@ -70,7 +70,7 @@ void LinkTable<Words>::find_groups() {
   groups_ = nodes() - candidates_;
 }
 
-// Which nodes strong links join; groups without any are forgotten.
+// Finds the pairs of nodes joined by strong links; groups without one are dropped.
 template <int Words>
 void LinkTable<Words>::find_pairs() {
   const State<Words>& state = *state_;
@@ -182,7 +182,7 @@ void LinkTable<Words>::make_list(Literal from) {
   if (at < candidates_) list_candidate(at, is_on(from));
   else if (at < candidates_ + groups_ && is_end(at)) list_group(at, is_on(from));
   if (!more_.empty()) list_.insert(list_.end(), more_[from].begin(), more_[from].end());
-  const std::size_t length = std::max<std::size_t>(list_.size(), 1);  // an empty list has a place too
+  const std::size_t length = std::max<std::size_t>(list_.size(), 1);  // an empty list needs a position too
   constexpr std::size_t usual = 1 << 13;
   while (chunk_ < chunks_.size() && used_ + length > chunks_[chunk_].size()) ++chunk_, used_ = 0;
   if (chunk_ == chunks_.size()) chunks_.emplace_back(std::max(usual, length));
@@ -294,7 +294,7 @@ void LinkTable<Words>::make_bits() {
 
 namespace {
 
-// Transitive closure of square rows; with `Fixed` words a row, or `words` where that is 0.
+// Transitive closure of square rows.  `Fixed`: words per row; 0: rows.words().
 template <int Fixed>
 bool close_rows(BitRows& rows, std::size_t count, Meter& meter) {
   const std::size_t words = Fixed ? Fixed : rows.words();
@@ -322,7 +322,7 @@ bool LinkTable<Words>::close(Meter& meter) {
   const auto join = [words](std::uint64_t* to, const std::uint64_t* from) {
     for (std::size_t i = 0; i < words; ++i) to[i] |= from[i];
   };
-  closure_.reset(count, count);  // on from on
+  closure_.reset(count, count);  // ends that are on because another end is on
   for (std::size_t at = 0; at < count; ++at)
     each_bit(weak_.row(at), words, [&](std::uint32_t fallen) { join(closure_.row(at), strong_.row(fallen)); });
   const bool done = words == 1   ? close_rows<1>(closure_, count, meter)

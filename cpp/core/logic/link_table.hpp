@@ -1,14 +1,14 @@
-// What follows at once from a candidate being true (on) or false (off), as lists and as bits: the ground that chains walk on.
+// The direct consequences of a candidate being true (on) or false (off), as lists and as bits; chains are walks on them.
 //
-// Nodes are candidates, in the order of cells and values; after them groups (cells of one value that two houses share);
-// after them almost locked sets (of two to eight cells; the smaller ones, where they are more than 3,000), one node for each
-// value of a set.  A node is on where one of its cells holds its value.
-// A weak link leads from on to off (at most one of the two is on), a strong one from off to on (at least one is).  Both
-// kinds are symmetric, so that every chain can be read backwards.
+// Nodes are candidates, in the order of cells and values; then groups (cells of one value that two houses share); then
+// almost locked sets of two to eight cells (only the smaller ones if there are more than 3,000), with one node for each
+// value of a set.  A node is on if one of its cells holds its value.  A weak link leads from on to off (at most one of the
+// two is on), a strong one from off to on (at least one is on).  Both kinds are symmetric, so every chain can be read
+// backwards.
 //
-// Lists name what follows in the order in which HoDoKu walks: of on, the other values of the cell, then the cell's houses
-// (row, column, region, others), cells ascending, then groups, then sets; of off likewise.  A breadth-first walk over them
-// finds the shortest chain to each node, and of several the one that HoDoKu finds.  Lists are made when first needed.
+// Lists are in the order in which HoDoKu walks: for on, the other values of the cell, then the cell's houses (row, column,
+// region, others), cells ascending, then groups, then sets; likewise for off.  A breadth-first walk over them finds the
+// shortest chain to each node, and of several the one that HoDoKu finds.  Lists are made when first needed.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -22,7 +22,7 @@
 
 namespace sudokit::logic {
 
-// Node and truth: 2 * node + 1 is the node on, 2 * node the node off.
+// A node and its truth: 2 * node + 1 for on, 2 * node for off.
 using Literal = std::uint32_t;
 constexpr Literal on(std::uint32_t node) { return 2 * node + 1; }
 constexpr Literal off(std::uint32_t node) { return 2 * node; }
@@ -39,7 +39,7 @@ class LinkTable {
     Value value;
     Cell cell;     // the first of its cells
     bool group;    // more than one cell
-    std::int32_t at;  // which group, or which place among the sets' values; -1: a candidate
+    std::int32_t at;  // index of its places, if it is a group or belongs to a set; -1: a candidate
     std::int32_t set; // which almost locked set, or -1
   };
   struct AlmostLocked {
@@ -47,9 +47,9 @@ class LinkTable {
     Mask values;
   };
 
-  // The candidates of the state and their links.  `one_value`: none between values; `bivalue_cells`: only candidates of cells
-  // with two, strong links in cells, weak ones between cells.  The state must stay as it is while the links are in use.
-  // False: the meter stopped.
+  // Finds the candidates of the state and their links.  `one_value`: no links between different values; `bivalue_cells`:
+  // only candidates of cells with two, strong links inside cells, weak ones between cells.  The state must not change while
+  // the links are in use.  False: the meter stopped.
   bool build(const State<Words>& state, Links links, bool groups, bool sets, Meter& meter);
 
   std::uint32_t nodes() const { return static_cast<std::uint32_t>(node_.size()); }
@@ -60,41 +60,41 @@ class LinkTable {
     const Node& one = node_[at];
     return one.at < 0 ? Set::of(one.cell) : places_[static_cast<std::size_t>(one.at)];
   }
-  // The cells that see all cells of a node.
+  // The cells that see every cell of a node.
   const Set& seen(std::uint32_t at) const {
     const Node& one = node_[at];
     return one.at < 0 ? state_->tables().peers[one.cell] : seen_[static_cast<std::size_t>(one.at)];
   }
   const AlmostLocked& set(std::uint32_t at) const { return sets_[static_cast<std::size_t>(node_[at].set)]; }
-  // The node of a candidate, which must be there.
+  // The node of a candidate that the state has.
   std::uint32_t candidate(Cell cell, Value value) const { return index_[cell * stride_ + value]; }
-  // In order; the span stays good until the next build.
+  // The consequences, in order; valid until the next build().
   std::span<const Literal> follows(Literal from) {
     SUDOKIT_INVARIANT(from < lists_.size());
     if (lists_[from].data() == nullptr) make_list(from);
     return lists_[from];
   }
 
-  // Ends are nodes with strong links: of these alone chains are made.  Bits go by their number among the ends.
+  // Ends are nodes with strong links; chains consist only of these.  Bit rows are indexed by their numbers.
   const std::vector<std::uint32_t>& ends() const { return ends_; }
   bool is_end(std::uint32_t node) const { return end_[node] >= 0; }
   std::size_t end_number(std::uint32_t node) const {
     SUDOKIT_INVARIANT(is_end(node));
     return static_cast<std::size_t>(end_[node]);
   }
-  const Set& end_cells(Value value) const { return end_cells_[value]; }  // of candidates
+  const Set& end_cells(Value value) const { return end_cells_[value]; }  // of the candidates among the ends
 
   Mask end_mask(Cell cell) const { return end_masks_[cell]; }
 
-  // Whether bits are kept: not on the largest grids, nor with sets.
+  // Whether bits are kept: not on the largest grids, and not with sets.
   bool has_bits() const { return bits_; }
   std::size_t words() const { return weak_.words(); }
-  const BitRows& weak() const { return weak_; }      // by end that is on: the ends that are then off
-  const BitRows& strong() const { return strong_; }  // by end that is off: those that are then on
-  // The ends that a node which is on turns off.
+  const BitRows& weak() const { return weak_; }      // by end that is on: the ends that it turns off
+  const BitRows& strong() const { return strong_; }  // by end that is off: the ends that it turns on
+  // The ends that are turned off by a node that is on.
   void weak_ends(std::uint32_t node, std::vector<std::uint64_t>& bits) const;
 
-  // Finds, for every end, which ends are on by any chain if it is off.  False: the meter stopped.
+  // Finds, for every end that is off, the ends that any chain then turns on.  False: the meter stopped.
   bool close(Meter& meter);
   const BitRows& on_from_off() const { return on_from_off_; }
 
@@ -110,7 +110,7 @@ class LinkTable {
   void number_ends();
   void make_bits();
 
-  struct HousesOf {  // of a group: the crossing's second and first, then others that hold it
+  struct HousesOf {  // of a group: the crossing's second and first house, then others that contain it
     std::array<std::uint16_t, 6> house;
     std::uint8_t count = 0;
     void add(int one) { house[count++] = static_cast<std::uint16_t>(one); }
@@ -122,20 +122,20 @@ class LinkTable {
   Links links_ = Links::all;
   std::vector<Node> node_;
   std::uint32_t candidates_ = 0, groups_ = 0;
-  Set cells_;  // whose candidates are nodes
+  Set cells_;  // the cells whose candidates are nodes
   std::size_t stride_ = 0;
   std::vector<std::uint32_t> index_;  // of candidates, by cell and value
   std::vector<Set> places_, seen_;
   std::vector<HousesOf> group_houses_;
-  std::vector<std::vector<std::uint32_t>> groups_of_;  // by value: those with strong links
+  std::vector<std::vector<std::uint32_t>> groups_of_;  // by value: the groups with strong links
   std::vector<AlmostLocked> sets_;
-  std::vector<std::vector<Literal>> more_;  // by literal: links that sets add
+  std::vector<std::vector<Literal>> more_;  // by literal: the links that sets add
 
   const Layout* crossings_of_ = nullptr;
   std::vector<std::pair<std::uint16_t, std::vector<std::uint16_t>>> crossings_;
 
   std::vector<std::span<const Literal>> lists_;
-  std::vector<Literal> list_;  // that is being made
+  std::vector<Literal> list_;  // the list being made
   std::vector<std::vector<Literal>> chunks_;
   std::size_t chunk_ = 0, used_ = 0;
 
@@ -149,22 +149,22 @@ class LinkTable {
   BitRows weak_, strong_, closure_, on_from_off_;
 };
 
-// A breadth-first walk from a literal over ends, and to one target more.
+// A breadth-first walk from a literal over ends, and to one more target, which need not be an end.
 template <int Words>
 class Walk {
  public:
   static constexpr Literal everything = ~Literal{0};
-  // Until the target is found; to_the_end: until all ends are found that can be.  `through_groups`: of several shortest ways
-  // to a literal, one through a group or set, where there is one.
+  // Walks until the target is reached; `to_the_end`: until all reachable ends are found.  `through_groups`: prefers, of
+  // several shortest ways to a literal, one through a group or set.
   void start(LinkTable<Words>& links, Literal from, Literal target = everything, bool to_the_end = false,
              bool through_groups = false);
 
   const std::vector<Literal>& order() const { return order_; }
   bool reached(Literal at) const { return mark_[at] == round_; }
   std::uint32_t depth(Literal at) const { return depth_[at]; }
-  // Whether the way there leads over a group or a set.
+  // Whether the way to the literal leads through a group or a set.
   bool grouped(Literal at) const { return grouped_[at]; }
-  // From the start to the literal, both included.
+  // The way from the start to the literal, both included.
   void path(Literal to, std::vector<Literal>& path) const;
 
  private:

@@ -1,4 +1,4 @@
-// Almost locked sets as nodes of chains: the part of LinkTable that finds them and what they are linked to.
+// Almost locked sets as nodes of chains: the part of LinkTable that finds the sets and their links.
 #include <algorithm>
 #include <bit>
 
@@ -7,7 +7,7 @@
 namespace sudokit::logic {
 namespace {
 
-// Cells of one house, n of them with n + 1 values: two cells to eight.
+// Sets are n cells of one house with n + 1 values, from two cells to this number.
 constexpr int most_cells_of_set = 8;
 constexpr std::size_t most_sets = 3000;
 
@@ -51,7 +51,7 @@ void LinkTable<Words>::find_sets(Meter& meter) {
     search.most = std::min(static_cast<int>(search.cells.size()) - 1, most_cells_of_set);
     if (!search.extend(0, 0, {}, 0)) return;
   }
-  while (sets_.size() > most_sets) {  // the largest go, all of one size
+  while (sets_.size() > most_sets) {  // drops the sets of the largest size
     int largest = 0;
     for (const AlmostLocked& set : sets_) largest = std::max(largest, std::popcount(set.values));
     std::erase_if(sets_, [&](const AlmostLocked& set) { return std::popcount(set.values) == largest; });
@@ -65,8 +65,8 @@ void LinkTable<Words>::find_sets(Meter& meter) {
     }
 }
 
-// Between a set's values: strong.  From a value of a set to what its places see, candidates, groups and other sets: weak.  From
-// a value of a set to the one candidate that the others leave to a cell: strong.
+// Strong links: between the values of a set, and from a value of a set to the one candidate that the other values leave to
+// a cell.  Weak links: from a value of a set to the candidates, groups and other sets that its places see.
 template <int Words>
 void LinkTable<Words>::link_sets(Meter& meter) {
   const State<Words>& state = *state_;
@@ -74,7 +74,7 @@ void LinkTable<Words>::link_sets(Meter& meter) {
     more_[on(a)].push_back(off(b));
     more_[on(b)].push_back(off(a));
   };
-  std::uint32_t first = candidates_ + groups_;  // the first of the set
+  std::uint32_t first = candidates_ + groups_;  // the first node of the set
   std::vector<std::vector<std::uint32_t>> of_value(static_cast<std::size_t>(state.size()) + 1);
   for (std::uint32_t at = first; at < nodes(); ++at) of_value[node_[at].value].push_back(at);
   for (std::uint32_t at = first; at < nodes(); ++at) {

@@ -1,10 +1,10 @@
-// What explaining costs: logic_bench FILE, as bench/logic.py writes it.
+// The time that explaining takes: logic_bench FILE, in the format that bench/logic.py writes.
 //
 //   search IDENTIFIER...   techniques of one search, in the order of the profile
 //   puzzle VALUES SOLUTION
 //
-// Prints CPU microseconds a path (all, and those that need no forcing chains and nets), a search that finds nothing, by
-// search, and a list of all steps.
+// Prints CPU microseconds per path (for all, and for those without forcing chains and nets), per unsuccessful search, by
+// search, and per list of all steps.
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
@@ -29,7 +29,7 @@ double cpu() {
 
 struct Puzzle {
   std::vector<Value> values, solution;
-  bool easy = true;  // needs no chains or nets of forcing, and no brute force
+  bool easy = true;  // needs no forcing chains or nets, and no brute force
 };
 
 std::vector<Value> values_of(const std::string& text) {
@@ -71,7 +71,7 @@ struct Bench {
     profile.most = {~std::uint32_t{0}};
   }
 
-  // Median of rounds, microseconds a puzzle; the number of puzzles.
+  // Prints the median of rounds, in microseconds per puzzle, and the number of puzzles.
   void paths(const char* title, bool easy_only) {
     std::vector<double> seconds;
     std::size_t n = 0;
@@ -96,7 +96,7 @@ struct Bench {
     if (n) std::printf("%-34s %6zu paths   %9.1f us  %9.0f /s\n", title, n, seconds[2] / count * 1e6, count / seconds[2]);
   }
 
-  // States where paths of easy puzzles take something else than a single.
+  // States of easy paths whose next step is not a single.
   std::vector<State<2>> states(std::size_t most) {
     std::vector<State<2>> result;
     for (const Puzzle& puzzle : puzzles) {

@@ -1,6 +1,6 @@
-// What a continuous loop removes.  Links take turns all the way round, so at each weak link one of the two nodes holds: what
-// sees both is eliminated, where it lies in no cell of the loop; in a cell, its other candidates; of a set that the loop passes
-// through, its other values are locked.
+// The eliminations of a continuous loop.  Links alternate all the way round, so one of the two nodes of each weak link is
+// true.  A candidate that sees both is eliminated if it lies in no cell of the loop; if both are in one cell, its other
+// candidates are.  The other values of a set that the loop passes through are locked in it.
 #pragma once
 #include <vector>
 
@@ -13,11 +13,11 @@ class LoopEliminations {
  public:
   using Set = CellSet<Words>;
 
-  // `lost` receives the candidates.
+  // `lost`: receives the eliminated candidates.
   LoopEliminations(const State<Words>& state, const LinkTable<Words>& links, std::vector<Candidate>& lost)
       : state_(state), tables_(state.tables()), links_(links), lost_(lost) {}
 
-  // What a continuous loop removes: along the path, and between its ends.
+  // Finds the eliminations along the path, and between its ends.
   void of(const std::vector<Literal>& path) {
     lost_.clear();
     Set cells;
@@ -54,7 +54,7 @@ class LoopEliminations {
     }
   }
 
-  // Either the set holds all its values but the one, or the cell one of its values but the other.
+  // Either the set holds all its values but that of `one`, or the cell holds a value other than that of `other`.
   void lose_by_set_and_cell(std::uint32_t one, std::uint32_t other) {
     const auto& set = links_.set(one);
     const auto& node = links_.node(other);

@@ -1,16 +1,17 @@
 // Franken and mutant fish: base and cover houses of any kind.
 //
-// What a fish removes is in no template of its value (value_templates.hpp), so values all of whose places are in templates are left
-// out at once, and every other search keeps the set of such places ("targets") that all fins chosen so far see: where it is
-// empty, the search turns back.  Base sets are built house by house; endo fins appear as houses are added.  Cover sets follow
-// the places of the base: one that cannot be a fin is covered by one of its houses; where none is left, any is covered or is a
-// fin.  A target whose fins would leave more places apart than there are cover houses to come is given up.  Where fewer cover
-// houses than base houses do, the rest are any that meet the base.
+// The candidates that a fish eliminates are in no template of its value (value_templates.hpp), so values whose places are
+// all in templates are skipped.  All other searches keep the set of such places that see all fins chosen so far
+// ("targets"), and backtrack when it is empty.  Base sets are built house by house; endo fins appear as houses are added.
+// Cover sets follow the places of the base: a place that cannot be a fin must be covered by one of its houses; if there is
+// none of that kind, the next place is covered or becomes a fin.  A target is dropped if its fins would leave more places
+// uncovered than there are cover houses left.  If fewer cover houses than base houses suffice, the rest are any that meet
+// the base.
 //
-// Nothing is left out: at 9x9 the steps of every size are all there are.  What that takes, measured over states of paths where
-// simpler steps have run out, and (in brackets) over puzzles as they are set: sizes 2 and 3 together 0.3 ms (4 ms), sizes 4 to
-// 7 without fins 0.4 ms (2 ms), finned franken 0.5 ms (8 ms), finned mutant 3.5 ms (55 ms); no search for one technique took
-// more than 0.1 s.  On larger grids it grows with the number of house sets; every house added charges the meter.
+// The search is complete: at 9x9 it finds the steps of every size.  Times, measured over states of paths in which simpler
+// steps have run out, and (in brackets) over unsolved puzzles: sizes 2 and 3 together 0.3 ms (4 ms), sizes 4 to 7 without
+// fins 0.4 ms (2 ms), finned franken 0.5 ms (8 ms), finned mutant 3.5 ms (55 ms); no search for one technique took more
+// than 0.1 s.  On larger grids the time grows with the number of house sets; every house added charges the meter.
 #include <algorithm>
 
 #include "core/logic/fish.hpp"
@@ -26,7 +27,7 @@ struct Mixed {
   using HouseSet = Houses<Words>;
   struct Reported {
     Set lost;
-    int places;  // of the smallest base that showed it
+    int places;  // of the smallest base with this effect
   };
 
   Search<Words>& search;
@@ -35,16 +36,16 @@ struct Mixed {
   int size, most_fins, most_endo_fins;
   bool finned, mutant;
   Value value = 0;
-  Set places{}, open_to_fall{};  // the latter are the targets at first
+  Set places{}, open_to_fall{};  // open_to_fall: the initial targets
   HouseSet rows{}, columns{}, may_be_base{}, may_cover{};
   std::vector<Set> of_house{};       // places, by house
   std::vector<HouseSet> houses_at{};  // by cell
   HouseSet base{};
   Set body{}, endo_fins{};
   std::vector<Fish<Words>> caught{};
-  std::vector<Reported> reported{};  // effects that need not be reported again: where all steps are wanted
+  std::vector<Reported> reported{};  // effects not to be reported again, if all steps are wanted
 
-  // Whether a pair of house sets is of the wanted kind.
+  // Whether the base and this cover form a fish of the wanted kind.
   bool is_wanted(const HouseSet& cover) const {
     const bool base_rows = base.meets(rows), base_columns = base.meets(columns);
     const bool cover_rows = cover.meets(rows), cover_columns = cover.meets(columns);
@@ -53,7 +54,7 @@ struct Mixed {
     return ordered && !((base | cover) - rows - columns).empty();
   }
 
-  // `by_rows`: of the lines, rows are bases and columns covers; mutant fish have both in both.
+  // `by_rows`: rows are bases and columns covers, not vice versa; mutant fish can have both as both.
   bool run(bool by_rows) {
     may_be_base = may_cover = rows = columns = {};
     for (int i = 0; i < tables.houses(); ++i) {
@@ -62,7 +63,7 @@ struct Mixed {
       if (count == 0) continue;
       const bool line = tables.is_line(house), row = tables.kind[house] == HouseKind::row;
       if (line) (row ? rows : columns).insert(house);
-      // In a path, HoDoKu asks for no base house of more places than cover houses; it is one of the things that paths rest on.
+      // In a path, HoDoKu admits no base house with more places than cover houses; paths depend on this.
       if ((mutant || !line || row == by_rows) && (finned || !search.first || count <= size)) may_be_base.insert(house);
       if (mutant || !line || row != by_rows) may_cover.insert(house);
     }
@@ -108,11 +109,11 @@ struct Mixed {
 
   struct Covering {
     Set bare;            // places of the base that are neither covered nor fins
-    Set covered, twice;  // by one cover house at least, by two
+    Set covered, twice;  // covered by at least one cover house, by two
     Set fins;            // without the endo fins
-    Set targets, reach;  // reach: what sees a target, and so may be a fin
+    Set targets, reach;  // reach: cells that see a target, and so can be fins
     HouseSet allowed, used;
-    int more;  // cover houses to come
+    int more;  // cover houses still to be chosen
   };
 
   Set reach_of(const Set& targets) const {
@@ -122,7 +123,7 @@ struct Mixed {
     return reach;
   }
 
-  // Whether some of the places need more cover houses than are to come: no house covers two of those counted.
+  // Whether some of the places need more cover houses than are left: it counts places of which no house covers two.
   bool is_too_much(Set places, const Covering& now) const {
     for (int needed = 0; !places.empty();) {
       if (++needed > now.more) return true;
@@ -132,7 +133,7 @@ struct Mixed {
     return false;
   }
 
-  // Gives up targets that cannot be eliminated: what does not see one must be covered.  False: none is left.
+  // Drops targets that cannot be eliminated, because too many places do not see them.  False: no target is left.
   bool narrow(Covering& now) const {
     if (!finned) return !is_too_much(now.bare, now);
     const Set before = now.targets;
@@ -146,7 +147,7 @@ struct Mixed {
     if (!search.meter.charge()) return false;
     while (now.more > 0 && !now.bare.empty()) {
       if (!narrow(now)) return true;
-      // A place that cannot be a fin, one with a single house left first; else any.
+      // Takes a place that cannot be a fin, preferably one with a single house left; otherwise any place.
       const Set firm = now.bare - now.reach;
       Cell place = (firm.empty() ? now.bare : firm).first();
       for (const Cell cell : firm) {
@@ -167,7 +168,7 @@ struct Mixed {
       now.targets &= tables.peers[place];
       now.reach = reach_of(now.targets);
     }
-    if (!now.bare.empty()) {  // fins, all of them
+    if (!now.bare.empty()) {  // all of them become fins
       if (!now.bare.within(now.reach)) return true;
       now.fins |= now.bare;
       if ((now.fins | endo_fins).count() > most_fins) return true;
@@ -188,7 +189,7 @@ struct Mixed {
     return now;
   }
 
-  // All places of the base are covered or fins: any other cover houses.
+  // All places of the base are covered or fins, so the remaining cover houses are arbitrary.
   bool fill_up(Covering& now) {
     if (now.more == 0) {
       land(now);
@@ -217,7 +218,7 @@ struct Mixed {
     caught.push_back(fish);
   }
 
-  // Whether no base with as few places showed the effect before; siamese fish need all effects of their base.
+  // Whether no base with as few places has shown the effect; siamese fish need all effects of their base.
   bool is_news(const Set& lost) {
     if (search.limits.siamese) {
       for (const Fish<Words>& fish : caught)

@@ -1,4 +1,4 @@
-// The steps of nice loops and AICs (nice_loops.cpp): what was found, the technique that it counts as, and how it becomes a step.
+// Steps of nice loops and AICs (nice_loops.cpp): the chains found, their techniques, and their conversion to steps.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -15,11 +15,11 @@ namespace sudokit::logic::nice_loops {
 
 enum class Kind : std::uint8_t { weak, strong, continuous, open };
 
-// A chain that was walked and found good.
+// A chain that is valid and eliminates something.
 struct Found {
   Kind kind;
   bool grouped = false;
-  std::array<std::uint32_t, 3> place{};  // when it is found: phase, row, place in the row
+  std::array<std::uint32_t, 3> place{};  // where it was found: phase, row, position in the row
   std::vector<Literal> path;
   std::vector<Candidate> lost;
 };
@@ -37,7 +37,7 @@ inline Technique technique_of(Kind kind, bool grouped) {
 }
 inline Technique technique_of(const Found& found) { return technique_of(found.kind, found.grouped); }
 
-// Hands over the chain as a step.
+// Emits the chain as a step.
 template <int Words>
 bool report_nice_loop(Search<Words>& search, const LinkTable<Words>& links, const Found& found) {
   search.begin(technique_of(found));

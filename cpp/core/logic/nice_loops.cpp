@@ -1,24 +1,23 @@
-// Chains of any candidates, strong and weak links in turns: open (AIC) and closed (nice loops); grouped with nodes of several
-// cells, and under Limits::als_in_chains with almost locked sets.
+// Chains of any candidates with alternating strong and weak links: open (AIC) and closed (nice loops).  Grouped chains also
+// have nodes of several cells and, under Limits::als_in_chains, almost locked sets.
 //
-// AIC: the first and the last link are strong, so one of the ends holds.  Of one value: what sees both ends cannot have it,
-// two candidates or more (a single one is reported as a loop that begins with it).  Of two values in cells that see each other:
-// neither cell can have the value of the other.
-// Discontinuous loop: two weak links meet at its first node, which is false; or two strong ones, so that it is true, and the
-// other candidates of its cell are eliminated.
-// Continuous loop: the links take turns all the way round, so at each weak link one of the two nodes holds: what sees both
-// is eliminated, where it lies in no cell of the loop; in a cell, its other candidates; of a set that the loop passes through, its
-// other values are locked.
+// AIC: the first and the last link are strong, so one of the ends is true.  Ends of one value: it is removed from the cells
+// that see both, two cells or more (a single candidate is reported as a loop that begins with it).  Ends of two values, in
+// cells that see each other: neither cell can hold the value of the other.  Discontinuous loop: two weak links meet at its
+// first node, which is false; or two strong ones meet, so that it is true, and the other candidates of its cell are
+// eliminated.  Continuous loop: see loop_eliminations.hpp.
 //
-// A step carries its values; nodes and links in order, of a loop the last link returns to the first node.  Candidates: the
-// ends of an AIC (pincer); the first node of a discontinuous loop (off where it is eliminated, on where it holds).
+// A step carries its values, and its nodes and links in order; the last link of a loop returns to the first node.
+// Candidates: the ends of an AIC (pincer); the first node of a discontinuous loop (off if it is eliminated, on if it is
+// true).
 //
-// First step, as HoDoKu finds it: from each candidate, on and off, the breadth-first walk of LinkTable; ways that come back
-// to a cell do not count, but may pass the first cell of a loop; loops leave the first cell and return from another.  Of the
-// steps found the one of the best Rank; then those from candidates that are on, from those that are off, AICs; by cell, value
-// and the place in the walk; of those of one effect the shortest.  With groups, a chain without groups counts as well.
-// All steps: the effects that follow by chains of any form, each with a shortest chain (with groups: one through a group where
-// there is one); of continuous loops every shortest one through each weak link, unless these are more than 200.
+// First step, as HoDoKu finds it: a breadth-first walk on LinkTable from each candidate, on and off.  Ways that return to a
+// cell do not count, but can pass the first cell of a loop; loops leave the first cell and return from another.  Of the
+// steps found, the one with the best Rank is used; then those from candidates that are on, from those that are off, and
+// AICs, in this order; then by cell, value and position in the walk; of those with one effect the shortest.  With groups,
+// chains without groups count as well.  All steps: every effect of chains of any form, each with a shortest chain (with
+// groups: one through a group, if there is one); for continuous loops every shortest one through each weak link, unless
+// there are more than 200.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -62,7 +61,7 @@ class NiceLoops {
   }
 
  private:
-  // --- what may follow ----------------------------------------------------------------------------
+  // --- effects ------------------------------------------------------------------------------------
 
   void lose_others(std::uint32_t at) {
     lost_.clear();
@@ -70,7 +69,7 @@ class NiceLoops {
     for (const Value value : values_in(state_.mask(node.cell) & ~bit_of(node.value))) lost_.push_back({node.cell, value});
   }
 
-  // The candidates that form an AIC with this one, by bits_; each with what is eliminated.
+  // Visits the candidates that form an AIC with this one, according to reach_; lost_ holds the eliminations of each.
   template <class Visit>
   void each_aic(std::uint32_t from, Visit visit) {
     const auto& node = links_.node(from);
@@ -96,7 +95,7 @@ class NiceLoops {
 
   // --- the first step -----------------------------------------------------------------------------
 
-  // Whether HoDoKu takes the way: it must not come back to a cell.
+  // Whether HoDoKu accepts the way: it must not return to a cell.
   bool taken(Kind kind) const {
     if (path_.size() < 3) return false;
     const auto cell_at = [&](std::size_t i) { return links_.node(node_of(path_[i])).cell; };
@@ -113,7 +112,7 @@ class NiceLoops {
     return true;
   }
 
-  // Walks an option; found_ gets it if it is good.
+  // Walks an option, and adds it to found_ if it is valid and eliminates something.
   void try_option(const Option& option) {
     walk_.start(links_, option.from, option.to);
     if (walk_.reached(option.to)) try_reached(option);
@@ -134,7 +133,7 @@ class NiceLoops {
     found.place = {phase, node_of(option.from), static_cast<std::uint32_t>(place)};
   }
 
-  // Several eliminations, or a loop: options_; those of continuous loops are walked already.
+  // Collects the options with several eliminations and the loops in options_; continuous loops have been walked already.
   bool collect() {
     options_.clear();
     loops_.clear();
@@ -172,7 +171,8 @@ class NiceLoops {
     }
   }
 
-  // What removes a single candidate: from it to its own fall or to another of its cell, or from another to its fall.
+  // Tries all chains that eliminate one candidate: from it on to itself off or to another candidate of its cell on, or from
+  // another one off to it off.
   void try_weak(const Option& option) {
     const std::uint32_t at = node_of(option.from);
     const auto& node = links_.node(at);
@@ -187,7 +187,7 @@ class NiceLoops {
       try_option({Kind::weak, off(links_.candidate(node.cell, value)), off(at), option.rank});
   }
 
-  // Goes through the options by rank and reports the first that is good.  Nothing: there is none.
+  // Goes through the options by rank and reports the first valid one.  No value: there is none.
   std::optional<bool> report_best(std::size_t least) {
     std::stable_sort(options_.begin(), options_.end(), [](const Option& a, const Option& b) { return a.rank < b.rank; });
     for (std::size_t i = 0; i < options_.size() && options_[i].rank.count >= least;) {
@@ -207,7 +207,7 @@ class NiceLoops {
     return std::nullopt;
   }
 
-  // lost_ for an option of several eliminations.
+  // Sets lost_ for an option with several eliminations.
   void set_lost(const Option& option) {
     lost_.clear();
     if (option.kind == Kind::strong) lose_others(node_of(option.from));
@@ -221,7 +221,7 @@ class NiceLoops {
     rank_of(lost_);
   }
 
-  // Of those of one rank the one that is found first; of those with its effect the shortest.
+  // The chain found first among those of one rank; of the chains with its technique and effect the shortest.
   const Found& choose() {
     for (Found& one : found_) rank_of(one.lost);
     const Found* best = &found_[0];
@@ -259,7 +259,7 @@ class NiceLoops {
     return true;
   }
 
-  // Loops of which each weak link leads to a set: by their strong links between others.
+  // Reports loops in which each weak link leads to a set: starts at their strong links between other nodes.
   bool report_from_on(std::uint32_t from) {
     walk_.start(links_, on(from), Walk<Words>::everything, true, true);
     for (const Literal held : links_.follows(off(from)))
@@ -315,7 +315,7 @@ class NiceLoops {
     return report_nice_loop(search_, links_, found);
   }
 
-  // Every shortest loop through the link between the ends of the walk.
+  // Reports every shortest loop through the link between the ends of the walk.
   bool report_loops(const Option& target) {
     if (walk_.depth(target.to) < 3 || loops_to(target.to, walk_.depth(target.to)) > most_loops) return true;
     path_.assign(walk_.depth(target.to) + 1, target.from);
@@ -323,7 +323,7 @@ class NiceLoops {
     return report_loops_through(walk_.depth(target.to));
   }
 
-  // The number of shortest ways, no more than most_loops + 1.
+  // The number of shortest ways, at most most_loops + 1.
   std::size_t loops_to(Literal to, std::uint32_t depth) {
     if (depth == 0) return 1;
     std::size_t ways = 0;
@@ -364,7 +364,7 @@ class NiceLoops {
     return report_nice_loop(search_, links_, found);
   }
 
-  // Notes the length of a chain with the effect lost_; false where one as short was reported.
+  // Records the length of a chain with the effect lost_; false if a chain at most as long has been reported.
   bool is_shorter(std::uint32_t length) {
     key_.clear();
     for (const Candidate& one : lost_) key_.push_back(std::uint32_t{one.cell} << 8 | one.value);

@@ -1,5 +1,5 @@
-// Patterns of one value, colouring, wings and uniqueness, on states made for the purpose: every candidate but for what a
-// pattern needs, so that each step and each limit of it can be told by hand.
+// Patterns of one value, colouring, wings and uniqueness, on states made for the purpose: all candidates except what a
+// pattern excludes, so that each step and each of its limits can be checked by hand.
 #include <algorithm>
 #include <string>
 
@@ -28,14 +28,14 @@ struct Board {
         values(masks.size(), 0), givens(masks.size(), 0) {}
 
   Cell at(int row, int column) const { return static_cast<Cell>((row - 1) * layout.size() + column - 1); }
-  // The cell has these candidates alone: "135".
+  // Leaves the cell these candidates: "135".
   void only(int row, int column, const std::string& digits) {
     Mask& mask = masks[at(row, column)];
     mask = 0;
     for (const char digit : digits) mask |= bit_of(static_cast<Value>(digit - '0'));
   }
   void lose(int row, int column, int value) { masks[at(row, column)] &= ~bit_of(static_cast<Value>(value)); }
-  // Of the row, or the column, these cells alone have the value.
+  // Leaves the value only these places in the row or column.
   void bind_row(int value, int row, std::vector<int> columns) {
     for (int c = 1; c <= layout.size(); ++c)
       if (std::find(columns.begin(), columns.end(), c) == columns.end()) lose(row, c, value);
@@ -76,7 +76,7 @@ struct Board {
   }
 };
 
-// What a step removes: "5: r1c2 r3c4; 7: r1c2".
+// The eliminations of a step: "5: r1c2 r3c4; 7: r1c2".
 std::string reported(const Step& step, int size = 9) {
   std::vector<Candidate> lost = step.eliminations;
   std::sort(lost.begin(), lost.end(), [](const Candidate& a, const Candidate& b) {
@@ -115,7 +115,7 @@ TEST(a_skyscraper_strikes_what_sees_both_tops) {
   CHECK(reports(steps, "5: r1c8 r3c8 r4c7 r5c7"));
   CHECK_EQ(steps[0].links.size(), 3u);
   CHECK_EQ(with_role(steps[0], Role::pincer), 2);
-  board.bind_row(5, 6, {3, 7});  // an X-wing now
+  board.bind_row(5, 6, {3, 7});  // it is an X-wing now
   CHECK(board.steps(Technique::skyscraper).empty());
 }
 
@@ -139,7 +139,7 @@ TEST(a_kite_and_its_dual) {
 TEST(a_turbot_fish_joins_any_two_links) {
   Board board;
   board.bind_row(5, 2, {3, 7});
-  for (int r = 7; r <= 9; ++r)  // box 7: two places
+  for (int r = 7; r <= 9; ++r)  // box 7 keeps two places
     for (int c = 1; c <= 3; ++c)
       if (!(r == 8 && c == 3) && !(r == 9 && c == 1)) board.lose(r, c, 5);
   const auto steps = board.steps(Technique::turbot_fish);
@@ -150,7 +150,7 @@ TEST(a_turbot_fish_joins_any_two_links) {
 TEST(an_empty_rectangle_needs_a_row_and_a_column) {
   Board board;
   board.limits.dual_patterns = false;
-  for (const int r : {1, 2})  // box 1: row 3 or column 3
+  for (const int r : {1, 2})  // box 1 keeps row 3 and column 3
     for (const int c : {1, 2}) board.lose(r, c, 5);
   board.bind_column(5, 8, {3, 6});
   auto steps = board.steps(Technique::empty_rectangle);
@@ -160,7 +160,7 @@ TEST(an_empty_rectangle_needs_a_row_and_a_column) {
   board.bind_row(5, 7, {3, 9});
   board.limits.dual_patterns = true;
   CHECK(reports(board.steps(Technique::dual_empty_rectangle), "5: r3c9 r6c3"));
-  for (const int c : {1, 3}) board.lose(3, c, 5);  // two places are left, and one of them is in neither part alone
+  for (const int c : {1, 3}) board.lose(3, c, 5);  // two places are left, and one of them is in both parts
   board.lose(1, 3, 5);
   CHECK(board.steps(Technique::empty_rectangle).empty());
   board.limits.one_candidate_rectangles = true;
@@ -172,7 +172,7 @@ TEST(colours) {
   board.bind_row(5, 2, {3, 7});
   board.bind_column(5, 7, {2, 5});
   board.bind_row(5, 5, {7, 1});
-  // r2c3 and r5c7 against r2c7 and r5c1: what sees one of each is eliminated.
+  // r2c3 and r5c7 against r2c7 and r5c1: a candidate that sees one of each is eliminated.
   const auto steps = board.steps(Technique::simple_colours_trap);
   CHECK_EQ(steps.size(), 1u);
   CHECK(reports(steps, "5: r1c1 r3c1 r4c3 r6c3"));
@@ -188,7 +188,7 @@ TEST(colours_of_two_nets) {
   Board one;
   one.bind_row(5, 2, {3, 7});
   CHECK(one.steps(Technique::multi_colours_1).empty());
-  one.bind_row(5, 8, {2, 7});  // r2c7 sees r8c7, so r2c3 or r8c2
+  one.bind_row(5, 8, {2, 7});  // r2c7 sees r8c7, so r2c3 or r8c2 holds
   auto steps = one.steps(Technique::multi_colours_1);
   CHECK(!steps.empty());
   CHECK(reports(steps, "5: r1c2 r3c2 r7c3 r9c3"));
@@ -198,7 +198,7 @@ TEST(colours_of_two_nets) {
   two.bind_row(5, 8, {4, 7});
   two.bind_column(5, 4, {1, 8});
   CHECK(two.steps(Technique::multi_colours_2).empty());
-  two.bind_row(5, 1, {4, 8});  // r2c7 sees r8c7 and r1c8, of which one holds
+  two.bind_row(5, 1, {4, 8});  // r2c7 sees r8c7 and r1c8, one of which holds
   steps = two.steps(Technique::multi_colours_2);
   CHECK_EQ(steps.size(), 1u);
   CHECK(reports(steps, "5: r2c7"));
@@ -243,17 +243,17 @@ TEST(a_wxyz_wing) {
   board.only(2, 3, "24");
   board.only(2, 8, "14");
   board.only(3, 1, "34");
-  // 1 in row 2, 2 in row 2, 3 in box 1; 4 is where it is not bound.
+  // 1 is confined to row 2, 2 to row 2, 3 to box 1; 4 is not confined.
   const auto steps = board.steps(Technique::wxyz_wing);
   CHECK(reports(steps, "4: r2c1"));
-  board.only(2, 8, "12");  // with the pivot and r2c3 a triple by itself, or four values no more
+  board.only(2, 8, "12");  // now a triple with the pivot and r2c3, or no longer four values
   CHECK(!reports(board.steps(Technique::wxyz_wing), "4: r2c1"));
 }
 
 namespace {
 
 Board rectangle(const std::string& a, const std::string& b, const std::string& c, const std::string& d) {
-  Board board;  // r1c1 r1c2 in a box, r5c1 r5c2 in another
+  Board board;  // r1c1 and r1c2 in a box, r5c1 and r5c2 in another
   board.only(1, 1, a);
   board.only(1, 2, b);
   board.only(5, 1, c);
@@ -279,7 +279,7 @@ TEST(unique_rectangles_by_type) {
   Board four = rectangle("12", "12", "123", "124");
   four.bind_row(1, 5, {1, 2});
   CHECK(reports(four.steps(Technique::unique_rectangle_4), "2: r5c1 r5c2"));
-  CHECK(four.steps(Technique::unique_rectangle_4, true).empty());  // HoDoKu wants it out of the box too
+  CHECK(four.steps(Technique::unique_rectangle_4, true).empty());  // HoDoKu wants it eliminated from the box too
   Board six = rectangle("12", "123", "124", "12");
   for (const int row : {1, 5}) six.bind_row(1, row, {1, 2});
   for (const int column : {1, 2}) six.bind_column(1, column, {1, 5});
@@ -294,7 +294,7 @@ TEST(a_rectangle_needs_one_solution_and_two_boxes) {
   Board board = rectangle("12", "12", "12", "1234");
   board.unique = false;
   CHECK(board.steps(Technique::unique_rectangle_1).empty());
-  Board four;  // four boxes
+  Board four;  // in four boxes
   four.only(1, 1, "12");
   four.only(1, 4, "12");
   four.only(5, 1, "12");
@@ -349,7 +349,7 @@ TEST(a_grave_but_for_one_candidate) {
 
 namespace {
 
-// Around boxes 1, 4 and 7.
+// A ring around boxes 1, 4 and 7.
 Board ring(std::vector<std::string> digits) {
   Board board;
   const int cells[6][2] = {{1, 1}, {1, 2}, {4, 2}, {4, 3}, {7, 3}, {7, 1}};
@@ -361,7 +361,7 @@ Board ring(std::vector<std::string> digits) {
 
 TEST(unique_loops_by_type) {
   Board one = ring({"12", "12", "12", "1234", "12", "12"});
-  for (Mask& mask : one.masks)  // no other cell may serve
+  for (Mask& mask : one.masks)  // no other cell can take part
     if (mask == all_values(9)) mask &= ~bit_of(1);
   const auto steps = one.steps(Technique::unique_loop_1);
   CHECK_EQ(steps.size(), 1u);

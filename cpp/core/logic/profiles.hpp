@@ -1,4 +1,4 @@
-// The profiles of the package by name, for programs without Python.
+// The profiles of the package, by name, for programs without Python.
 #pragma once
 #include <span>
 #include <string>
@@ -11,13 +11,13 @@ namespace sudokit::logic {
 
 struct NamedProfile {
   std::string name;
-  std::vector<std::string> levels;  // from easy to hard, by the level's number
+  std::vector<std::string> levels;  // names from easy to hard, indexed by level
   Profile profile;
 };
 
 // In alphabetical order.
 std::span<const NamedProfile> profiles();
-// Throws std::invalid_argument where there is none of that name.
+// Throws std::invalid_argument if there is no profile of that name.
 const NamedProfile& profile_named(std::string_view name);
 
 }  // namespace sudokit::logic

@@ -22,7 +22,7 @@ typename Reports<Words>::Row& Reports<Words>::row(Fact premise) {
   made_.push_back(premise);
   made.entries.clear();
   made.at.assign(table_->facts(), 0);
-  // How far the entries of a list are from its premise, which itself counts one.
+  // The distance of each entry of a list from its premise, which counts as one.
   const auto distances = [&](std::span<const typename Table::Entry> list) {
     direct_distance_.assign(list.size(), 1);
     for (std::size_t i = 1; i < list.size(); ++i) {
@@ -55,7 +55,7 @@ typename Reports<Words>::Row& Reports<Words>::row(Fact premise) {
   return made;
 }
 
-// What an entry of a list rests on: the latest, and the others.
+// Splits the parents of an entry into the latest one and the others.
 template <int Words>
 void Reports<Words>::split(Fact premise, std::size_t position) {
   others_.clear();
@@ -75,7 +75,7 @@ typename Reports<Words>::Length Reports<Words>::report_of(Row& own, Fact premise
   Length length;
   if (own.at[end] == 0) return length;
   length.entries = 1;
-  Fact list = premise;  // whose list is followed
+  Fact list = premise;  // the premise of the list being followed
   std::size_t position = own.at[end] - 1;
   if (!branch) branches_.clear();
   while (position != 0 && length.entries < most_entries) {
@@ -125,7 +125,7 @@ unsigned Reports<Words>::contradiction(Fact assumption) {
   best_ = none;
   if (const int own = table.candidate(assumption); holds(table.is_on(assumption) ? off : on, own))
     of({table.opposite(assumption)});
-  Mask clashing = 0;  // values whose first cell that is on and off has been seen
+  Mask clashing = 0;  // values for which a cell with the value both on and off has been seen
   std::vector<std::pair<Value, Value>> pairs;
   for (int one = 0; one < table.candidates(); ++one) {
     if (!holds(on, one)) continue;

@@ -1,12 +1,12 @@
-// How long HoDoKu's report of a forcing chain or net is: it names the technique of the shorter one, and so the name depends on
-// how its table is filled, not on the shortest way there is.
+// The length of HoDoKu's report of a forcing chain or net.  HoDoKu names the technique of the shorter report, so the name
+// depends on how its table is filled, not on the shortest way that exists.
 //
-// Facts about HoDoKu 2.2.0 that this follows.  A row of its table holds the direct consequences of an assumption and then, in
-// the order in which they were found, those of its consequences; a later way replaces an earlier one only where it is
-// shorter, and an entry counts one more than the latest of what it rests on, or the sum over the two rows that it was put
-// together from.  A chain is reported from the end back along the latest of what each entry rests on; the others, five in all at
-// most, are branches, told from the assumption on, and in these every further branch is left out.  What counts is the number of
-// entries, and one more a branch.  A net is a report with branches; others do not count among nets.
+// Facts about HoDoKu 2.2.0 that this code follows.  A row of its table holds the direct consequences of an assumption and
+// then, in order of discovery, those of its consequences.  A later way replaces an earlier one only if it is shorter; the
+// distance of an entry is one more than that of its latest parent, or the sum over the two rows that it was combined from.
+// A chain is reported backwards from its end along the latest parent of each entry.  The other parents, at most five in
+// all, are branches, reported from the assumption, and further branches of these are left out.  The length is the number of
+// entries, plus one per branch.  A report with branches is a net; one without does not count as a net.
 #pragma once
 #include <vector>
 
@@ -24,21 +24,21 @@ class Reports {
 
   void use(const Table& table, const Choices& choices, bool nets);
 
-  // The shortest report of a contradiction; none: there is none.
+  // The length of the shortest report of a contradiction, or `none`.
   unsigned contradiction(Fact assumption);
-  // The shortest report of a verity with less than `below` entries; none: there is none.
+  // The length of the shortest report of a verity with fewer than `below` entries, or `none`.
   unsigned verity(Fact conclusion, unsigned below, Routes<Words>& routes);
 
  private:
   static constexpr std::size_t most_entries = 1000, most_parents = 5, most_chains = 9;
 
   struct Place {
-    Fact fact, source;  // source: whose list it is from; the row's own premise for its direct consequences
+    Fact fact, source;  // source: the premise of the list it is from; the row's own premise for its direct consequences
     unsigned distance;
   };
   struct Row {
     std::vector<Place> entries;
-    std::vector<std::uint32_t> at;  // by fact, from 1; 0: not there
+    std::vector<std::uint32_t> at;  // by fact, from 1; 0: absent
     bool made = false;
   };
   struct Length {
@@ -63,7 +63,7 @@ class Reports {
   std::vector<Fact> made_;
   std::vector<std::uint32_t> direct_distance_;
   std::size_t latest_ = 0;
-  std::vector<std::size_t> others_;  // what the latest leaves
+  std::vector<std::size_t> others_;  // the parents other than the latest
   std::vector<Fact> ends_, branches_;
   std::vector<std::uint32_t> hops_;
   unsigned best_ = none;

@@ -49,7 +49,7 @@ void Routes<Words>::start(Fact from) {
   best_.choice = best_.house = -1;
 }
 
-// Dijkstra's with a ring of buckets, as far as a better reason may lie.
+// Dijkstra's algorithm with a ring of buckets, up to the length at which no shorter reason is possible.
 template <int Words>
 template <class Settle>
 void Routes<Words>::run(bool backward, Settle settle) {

@@ -1,22 +1,22 @@
-// Patterns of one value made of two strong links: skyscraper, two-string kite, turbot fish, empty rectangle.
+// Patterns of one value with two strong links: skyscraper, two-string kite, turbot fish, empty rectangle.
 //
-// A strong link joins the two places of the value in a house.  Where the ends of two of them see each other, one of the far
-// ends holds the value, so that what sees both of these loses it.
-//   skyscraper        two links in rows, their near ends in one column; or the other way round
-//   two-string kite   one in a row, one in a column, near ends in a region or extra; dual: the near ends swapped serve as well
+// A strong link joins the two places of the value in a house.  If ends of two links see each other, one of the far ends
+// holds the value, so it is removed from the cells that see both.
+//   skyscraper        two links in rows whose near ends share a column, or vice versa
+//   two-string kite   one in a row, one in a column, near ends in a region or extra; dual: two kites with near ends swapped
 //   turbot fish       any two
-//   empty rectangle   the places in a region lie in one row and one column, so that one of these two holds it; the other link
-//                     is that of a line which crosses one of the two; dual: two of a region at once
+//   empty rectangle   the places in a region lie in one row and one column, so one of the two holds the value; the other
+//                     link is in a line that crosses one of the two; dual: two patterns of a region at once
 //
-// A step carries one chain of four nodes a pattern (far end = near end - near end = far end; those of the region may be
-// groups), the far ends as pincers, the near ones as bridges, the houses of the links as base.  An empty rectangle: its
-// region as base, its places there as base, its row and column as cover, the house of the other link as bridge, whose two
-// places are bridge (near) and pincer (far).  Duals carry both chains, one after the other.
+// A step carries one chain of four nodes per pattern (far end = near end - near end = far end; those of the region can be
+// groups), the far ends as pincers, the near ones as bridges, the houses of the links as base.  An empty rectangle carries
+// its region as base, its places there as base, its row and column as cover, and the house of the other link as bridge,
+// with its two places as bridge (near) and pincer (far).  Duals carry both chains, one after the other.
 //
-// Order.  Skyscraper: rows, then columns; by value, first line, second line.  Kite: by value, row, column.  Empty rectangle: by
-// value, region, its row and column from the last ones down, then the row's cells and then the column's.  Where duals are
-// reported, and of turbot fish where the first is wanted: the most eliminations first, then the least weighted sum of them
-// (rank_of), then as found.  All turbot fish: by value and house of the links.
+// Order.  Skyscraper: rows, then columns; by value, first line, second line.  Kite: by value, row, column.  Empty
+// rectangle: by value, region, its row and column from the last ones down, then the cells of the row, then those of the
+// column.  If duals are reported, and for the first turbot fish: the most eliminations first, then the least weighted sum
+// of them (rank_of), then the order of discovery.  All turbot fish: by value and house of the links.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -44,7 +44,7 @@ struct StrongLink {
   std::uint16_t house;
 };
 
-// Those of the value in the houses from..to-1, in order.
+// Finds the strong links of the value in the houses from..to-1, in order; returns their number.
 template <int Words>
 int strong_links(const State<Words>& state, Value value, int from, int to, StrongLink* links) {
   int n = 0;
@@ -57,7 +57,7 @@ int strong_links(const State<Words>& state, Value value, int from, int to, Stron
   return n;
 }
 
-// far = near - other near = other far.
+// Two strong links joined by a weak one: far = near - other near = other far.
 struct Bridge {
   Cell far, near, other_near, other_far;
   std::uint16_t house, other_house;
@@ -92,7 +92,7 @@ bool report(Search<Words>& search, Technique technique, const Bridge& bridge, Va
   return search.emit();
 }
 
-// Of steps with as many eliminations the one with the least goes first.
+// The weighted sum of the eliminations; of steps with equally many, the one with the least sum comes first.
 template <int Words>
 std::int64_t rank_of(const CellSet<Words>& lost, Value value) {
   std::int64_t sum = 0, weight = 1;
@@ -107,8 +107,8 @@ std::int64_t rank_of(const CellSet<Words>& lost, Value value) {
 
 template <int Words>
 struct EmptyRectangle {
-  CellSet<Words> near_places, far_places;  // of the region: seen by the other link; seeing what is eliminated
-  Cell near, far;                          // of the other link
+  CellSet<Words> near_places, far_places;  // in the region: seen by the other link; seeing the eliminated candidate
+  Cell near, far;                          // ends of the other link
   std::uint16_t region, near_line, far_line, house;
   Cell lost;
   Value value;
@@ -140,7 +140,7 @@ bool report(Search<Words>& search, const EmptyRectangle<Words>& one, const Empty
   return search.emit();
 }
 
-// The links that start from cells of `near_line` and end in sight of `far_line`; both cross the region.
+// Visits the links that start in `near_line` and end in a cell that sees `far_line`; both lines cross the region.
 template <int Words, class Visit>
 bool each_link(const State<Words>& state, Value value, int region, int near_line, int far_line, Visit visit) {
   const Tables<Words>& tables = state.tables();
@@ -186,7 +186,7 @@ bool each_empty_rectangle(Search<Words>& search, Visit visit) {
       for (int row = size - 1; row >= 0; --row) {
         const CellSet<Words> in_row = places & tables.house[row];
         if (in_row.empty()) continue;
-        const CellSet<Words> rest = places - in_row;  // must lie in the column
+        const CellSet<Words> rest = places - in_row;  // must be in the column
         if (rest.empty()) break;
         const int column = tables.column[rest.first()];
         if (!rest.within(tables.house[column])) continue;
@@ -238,7 +238,7 @@ struct Kite {
   Value value;
 };
 
-// Kites by value, row and column.
+// Visits the kites by value, row and column.
 template <int Words, class Visit>
 bool each_kite(Search<Words>& search, Visit visit) {
   const State<Words>& state = search.state;
@@ -250,7 +250,7 @@ bool each_kite(Search<Words>& search, Visit visit) {
     if (!search.meter.charge()) return false;
     const int n = strong_links(state, value, 0, size, rows.data());
     const int m = n ? strong_links(state, value, size, 2 * size, columns.data()) : 0;
-    const auto joined = [&](Cell a, Cell b) {  // by a region, diagonal or window
+    const auto joined = [&](Cell a, Cell b) {  // in a region, diagonal or window
       if (tables.region[a] == tables.region[b]) return true;
       for (int house = 3 * size; house < tables.houses(); ++house)
         if (tables.house[house].has(a) && tables.house[house].has(b)) return true;
@@ -287,10 +287,10 @@ bool report_dual(Search<Words>& search, const Kite& one, const Kite& other) {
   return search.emit();
 }
 
-// Patterns in the order in which they are reported where duals are: those with the most eliminations first.
+// Patterns in the order of reporting if duals are reported: the most eliminations first.
 struct Reported {
   std::int64_t eliminated, rank;
-  int first, second;  // index of the pattern, and of the other one of a dual; -1: none
+  int first, second;  // indices of the pattern, and of the second one of a dual; -1: none
 };
 
 void sort(std::vector<Reported>& reported) {
@@ -375,7 +375,7 @@ struct Turbot {
   bool before(const Turbot& other) const { return eliminated != other.eliminated ? eliminated > other.eliminated : rank < other.rank; }
 };
 
-// The strong links of the value in all houses, each pair of cells once.
+// Finds the strong links of the value in all houses, each pair of cells once; returns their number.
 template <int Words>
 int all_strong_links(const State<Words>& state, Value value, StrongLink* links) {
   int n = 0;
@@ -390,7 +390,7 @@ int all_strong_links(const State<Words>& state, Value value, StrongLink* links) 
   return n;
 }
 
-// Every pair of links whose near ends see each other; of those with one effect any.
+// Visits every pair of links whose near ends see each other; several can have the same effect.
 template <int Words, class Visit>
 bool each_turbot(Search<Words>& search, Visit visit) {
   const State<Words>& state = search.state;

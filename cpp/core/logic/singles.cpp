@@ -1,7 +1,7 @@
 // Full houses, naked and hidden singles.
 //
-// Where only the first is wanted: in the order in which they arose (State's queues), a full house being a naked single that is
-// the last open cell of a house.  All of them: full houses by house, naked singles by cell, hidden singles by house and value.
+// If only the first is wanted: in the order in which they arose (State's queues); a naked single that is the last open cell
+// of a house is a full house.  All steps: full houses by house, naked singles by cell, hidden singles by house and value.
 #include "core/base/invariant.hpp"
 #include "core/logic/technique_search.hpp"
 
@@ -18,7 +18,7 @@ template <int Words> bool hidden_single(Search<Words>& search);
 namespace sudokit::logic {
 namespace {
 
-// The first house whose only open cell this is, -1 where there is none.
+// The first house whose only open cell this is; -1 if there is none.
 template <int Words>
 int filled_by(const State<Words>& state, Cell cell) {
   for (const std::uint16_t house : state.tables().houses_of(cell)) {
@@ -103,7 +103,7 @@ bool find::hidden_single(Search<Words>& search) {
       const auto value = static_cast<Value>(v);
       if (state.count(house, value) != 1) continue;
       const Cell cell = state.places(value, house).first();
-      bool reported = false;  // by an earlier house
+      bool reported = false;  // for an earlier house
       for (const std::uint16_t other : state.tables().houses_of(cell))
         reported = reported || (other < house && state.count(other, value) == 1);
       if (!reported && !report(search, technique::hidden_single, cell, value, house)) return false;

@@ -63,7 +63,7 @@ State<Words>::State(const Tables<Words>& tables, std::span<const Value> values, 
     place(cell, values[cell]);
     if (givens.empty() || givens[cell]) givens_.insert(cell);
   }
-  // The cell of a 1x1 grid is a single from the start; others become one when they lose a candidate.
+  // The cell of a 1x1 grid is a single from the start; other cells become one when they lose a candidate.
   if (size == 1 && values[0] == 0) naked_.push_back({0, 1});
   if (masks.empty()) return;
   for (int at = 0; at < cells; ++at) {
@@ -74,7 +74,7 @@ State<Words>::State(const Tables<Words>& tables, std::span<const Value> values, 
   SUDOKIT_INVARIANT(agrees());
 }
 
-// Places and counts are those of the masks; open cells are those without a value, and no others have candidates.
+// For the invariants: places and counts match the masks; cells without a value are open, and only they have candidates.
 template <int Words>
 bool State<Words>::agrees() const {
   std::array<Set, max_values + 1> places{};
@@ -99,7 +99,8 @@ typename State<Words>::Set State<Words>::bivalue() const {
   return result;
 }
 
-// Takes the cell from the places of the value, and notes which hidden singles that makes.  `own`: it is being filled with it.
+// Removes the cell from the places of the value, and notes new hidden singles.  `own`: the cell is being filled with the
+// value.
 template <int Words>
 inline void State<Words>::lose(Cell cell, Value value, bool own) {
   SUDOKIT_INVARIANT(places_[value].has(cell));
@@ -151,7 +152,7 @@ template <int Words>
 void State<Words>::apply(const Step& step) {
   for (const Candidate& one : step.placements) place(one.cell, one.value);
   for (const Candidate& one : step.eliminations) remove(one.cell, one.value);
-  // On the largest grids that takes longer than all else.
+  // On the largest grids this check would take longer than everything else.
   if constexpr (invariants_checked && Words <= 10) SUDOKIT_INVARIANT(agrees());
 }
 

@@ -1,8 +1,8 @@
-// What a person sees of a half-solved grid: placed values, candidates, and where each value can still be removed; kept up to date
-// while values are placed and candidates are eliminated.
+// What a person sees of a half-solved grid: placed values, candidates, and the places left for each value; kept up to date
+// as values are placed and candidates are eliminated.
 //
-// Every technique reads a State.  Placed cells have no candidates and belong to no set: "open" cells are those without a
-// value.  The two queues of singles hold them in the order in which they arose; HoDoKu takes them in this order, and so the
+// Every technique reads a State.  Placed cells have no candidates and belong to no set; "open" cells are those without a
+// value.  The two queues of singles are in the order in which the singles arose.  HoDoKu takes them in this order, so the
 // paths of the profile named after it depend on it.
 #pragma once
 #include <array>
@@ -17,12 +17,12 @@
 
 namespace sudokit::logic {
 
-using namespace steps;  // what techniques yield: every file here speaks of steps
+using namespace steps;  // techniques yield steps, so every file here uses them
 
-// The capacities that techniques are compiled for: up to 11x11, 25x25 and 64x64 grids.
+// The capacities for which techniques are compiled: grids up to 11x11, 25x25 and 64x64.
 #define SUDOKIT_LOGIC_CAPACITIES(instantiate) instantiate(2) instantiate(10) instantiate(64)
 
-// A layout as sets of cells: made once per layout.
+// A layout as sets of cells, made once per layout.
 template <int Words>
 struct Tables {
   using Set = CellSet<Words>;
@@ -34,24 +34,24 @@ struct Tables {
   std::vector<Set> peers;                 // by cell
   std::vector<HouseKind> kind;            // by house
   std::vector<std::uint16_t> row, column, region;  // index in Layout::houses(), by cell; region: box or region
-  // Every two houses that share two cells or more, in order of the first, then the second.
+  // Every two houses that share at least two cells, in order of the first, then the second.
   struct Crossing {
     std::uint16_t first, second;
     Set cells;
   };
   std::vector<Crossing> crossings;
   int houses() const { return static_cast<int>(house.size()); }
-  // The houses that hold the cell, in order.
+  // The houses of the cell, in order.
   std::span<const std::uint16_t> houses_of(Cell cell) const {
     SUDOKIT_INVARIANT(cell < cells);
     return {houses_of_cell[cell].data(), in_houses[cell]};
   }
   bool is_line(int index) const { return kind[index] == HouseKind::row || kind[index] == HouseKind::column; }
-  // Boxes and regions; not diagonals and windows.
+  // Boxes and regions, but not diagonals and windows.
   bool is_region(int index) const { return kind[index] == HouseKind::box || kind[index] == HouseKind::region; }
-  // Rows, columns and boxes only: what uniqueness techniques and some of HoDoKu's patterns ask for.
+  // Rows, columns and boxes only; uniqueness techniques and some of HoDoKu's patterns require this.
   bool boxes_only;
-  // The cells that see all cells of the set.
+  // The cells that see every cell of the set.
   Set common_peers(const Set& set) const {
     Set result = all;
     for (const Cell cell : set) result &= peers[cell];
@@ -60,7 +60,7 @@ struct Tables {
   Set all;
 
  private:
-  std::vector<std::array<std::uint16_t, 6>> houses_of_cell;  // as many as `in_houses` says
+  std::vector<std::array<std::uint16_t, 6>> houses_of_cell;  // `in_houses` of them are used
   std::vector<std::uint8_t> in_houses;
 };
 
@@ -72,9 +72,9 @@ class State {
   static constexpr int max_values = Words == 2 ? 11 : Words == 10 ? 25 : 64;
   static constexpr int max_houses = 4 * max_values + 2;
 
-  // `values`: placed cells, 0 elsewhere; `masks`: candidates of the open ones, less what placed values forbid; an empty span
-  // means all.  `givens`: cells that a player may not have placed, empty means that all placed ones are.  The tables must
-  // outlive it.
+  // `values`: placed cells, 0 elsewhere.  `masks`: candidates of the open cells, less those that placed values exclude;
+  // empty: all.  `givens`: the cells that a player cannot have placed; empty: all placed ones.  The tables must outlive the
+  // state.
   State(const Tables<Words>& tables, std::span<const Value> values, std::span<const Mask> masks = {},
         std::span<const char> givens = {});
 
@@ -90,23 +90,23 @@ class State {
 
   const Set& places(Value value) const { return places_[value]; }  // open cells that can take it
   Set places(Value value, int house) const { return places_[value] & tables_->house[house]; }
-  int count(int house, Value value) const { return counts_[value][house]; }  // how many there are
+  int count(int house, Value value) const { return counts_[value][house]; }  // number of places of the value in the house
   const Set& open() const { return open_; }
   Set bivalue() const;  // open cells with two candidates
   bool solved() const { return open_.empty(); }
-  // An open cell without candidates, or a value without a place in a house that lacks it, was seen.
+  // Whether an open cell without candidates, or a house without a place for a value it lacks, has been seen.
   bool broken() const { return broken_; }
-  // Rises with every change.
+  // Increases with every change.
   std::uint64_t version() const { return version_; }
 
   void place(Cell cell, Value value);
-  void remove(Cell cell, Value value);  // nothing happens where it is no candidate
+  void remove(Cell cell, Value value);  // does nothing if the cell does not have the candidate
   void apply(const Step& step);
 
   // Singles in the order in which they arose; some may have been placed since.
   const std::vector<Candidate>& naked_singles() const { return naked_; }
   const std::vector<Candidate>& hidden_singles() const { return hidden_; }
-  // Those before these are done with: they were placed, or have been looked at.
+  // Those before these indices are finished: placed, or already checked.
   std::size_t naked_from = 0, hidden_from = 0;
 
  private:

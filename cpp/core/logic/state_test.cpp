@@ -11,7 +11,7 @@ using namespace sudokit::logic;
 
 namespace {
 
-// Recomputed from the values alone.
+// Whether the state matches a recomputation from the values alone.
 template <int Words>
 bool right(const State<Words>& state, const Tables<Words>& tables, const std::vector<Value>& values) {
   bool equal = true;
@@ -31,7 +31,7 @@ bool right(const State<Words>& state, const Tables<Words>& tables, const std::ve
   return equal;
 }
 
-// Every single there is waits in its queue.
+// Whether every single is in its queue.
 template <int Words>
 bool singles_known(const State<Words>& state, const Tables<Words>& tables) {
   bool known = true;
@@ -47,7 +47,7 @@ bool singles_known(const State<Words>& state, const Tables<Words>& tables) {
   return known;
 }
 
-// Sound placements at random until nothing can be placed.
+// Places values at random, without conflicts, until none can be placed.
 std::vector<Value> some_values(const Layout& layout, Random& random) {
   std::vector<Value> values(static_cast<std::size_t>(layout.cells()));
   for (int i = 0; i < layout.cells() / 2; ++i) {

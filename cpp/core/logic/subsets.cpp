@@ -1,10 +1,10 @@
 // Naked and hidden pairs, triples and quadruples.
 //
-// Naked: k cells of a house that hold k values among them; every cell that sees them all loses these.  Hidden: k values of a
-// house that have k places among them; these lose all else.  A naked pair or triple that lies in a region and in a line, and
+// Naked: k cells of a house hold only k values; every cell that sees all of them loses these values.  Hidden: k values of a
+// house have only k places, which lose all other values.  A naked pair or triple that lies in a region and in a line, and
 // eliminates in both, is locked.
 //
-// Order: by size, then regions, rows, columns, other houses, then cells (naked) or values (hidden), the first ones first.
+// Order: by size, then regions, rows, columns, other houses, then cells (naked) or values (hidden), lexicographically.
 #include "core/logic/subsets.hpp"
 
 #include <array>
@@ -24,7 +24,7 @@ template <int Words> bool hidden_subset(Search<Words>& search);
 namespace sudokit::logic {
 namespace {
 
-// Houses in the order of the searches, regions first.
+// Visits the houses in the order of the searches, regions first.
 template <int Words, class Visit>
 bool each_house(const Tables<Words>& tables, Visit visit) {
   const int size = tables.size;
@@ -42,7 +42,7 @@ struct Naked {
   bool locked;
   std::array<Cell, max_size> cells{};
   int count = 0;
-  std::array<Cell, 8> chosen{};  // four are used
+  std::array<Cell, 8> chosen{};  // only four are used
 
   bool extend(int from, int depth, Mask values) {
     if (depth == size) return bits_in(values) != size || report(values);
@@ -65,7 +65,7 @@ struct Naked {
     const bool in_region = subset.within(tables.house[region]);
     search.begin(locked ? (size == 2 ? technique::locked_pair : technique::locked_triple)
                         : static_cast<Technique>(static_cast<int>(technique::naked_pair) + size - 2));
-    int eliminated = 0;  // houses that lose something; lines only outside the region
+    int eliminated = 0;  // houses with eliminations; a line counts only outside the region
     CellSet<Words> done = subset;
     for (const std::uint16_t shared : tables.houses_of(chosen[0])) {
       if (!subset.within(tables.house[shared])) continue;

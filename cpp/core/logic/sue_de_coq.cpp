@@ -1,15 +1,16 @@
-// Sue de Coq: cells I that two houses share hold at least two values more than there are cells.  Cells L of the one house and
-// B of the other, outside I, hold some of these and others of their own, L and B none of I's values both, so that there are
-// as many cells as places for their values: every value of I once, every other one of L once in L, every other one of B once
-// in B. Then the rest of the first house loses what must be in I and L, and the rest of the second what must be in I and B.
+// Sue de Coq: cells I, shared by two houses, hold at least two values more than there are cells.  Cells L of the one house
+// and B of the other, outside I, hold some of these values and others of their own; L and B have no value of I in common,
+// and there are as many cells as values to place: every value of I once, every other value of L once in L, every other
+// value of B once in B.  Then the rest of the first house loses the values confined to I and L, and the rest of the second
+// those confined to I and B.
 //
-// Order.  First houses: lines, then diagonals and windows; for each all boxes and regions that share cells with it, then for
-// lines diagonals and windows; the cells of I (two to four), L and B in order, a set before those that begin with it.  A step
-// eliminates in the second house, then in the first, by cell and value.
+// Order.  First houses: lines, then diagonals and windows.  For each, second houses: all boxes and regions that share cells
+// with it, then, for lines, diagonals and windows.  Then the cells of I (two to four), L and B in order, each set before
+// its extensions.  A step eliminates in the second house, then in the first, by cell and value.
 //
-// Parts.  Cells: set_a, I; set_b, L; set_c, B.  Houses: base, the first and the second.  Candidates: all of these cells, with
-// the role of the set that keeps the value from elsewhere: set_b, values of L; set_c, values of B; set_a, the others.
-// Values: what is eliminated.
+// Parts.  Cells: set_a, I; set_b, L; set_c, B.  Houses: the first and the second, as base.  Candidates: those of all these
+// cells, with the role of the set that confines the value: set_b for values of L, set_c for values of B, set_a for the
+// others.  Values: those eliminated.
 #include <array>
 
 #include "core/logic/technique_search.hpp"
@@ -27,14 +28,14 @@ namespace {
 
 constexpr int most_shared = 4, most_outside = 8;  // cells of I; of L or B
 
-// Open cells of a house outside I, and their candidates.
+// The open cells of a house outside I, and their candidates.
 struct Outside {
   std::array<Cell, max_size> cells;
   std::array<Mask, max_size> masks;
   int count = 0;
 };
 
-// Some of them, as bits, and the values they hold.
+// A selection of these cells, as bits, and the values they hold.
 struct Part {
   std::uint64_t chosen = 0;
   Mask values = 0;
@@ -49,7 +50,7 @@ struct SueDeCoq {
   int first_house = 0, second_house = 0;
   Set shared{}, line{};  // I and L
   Mask shared_values = 0, line_values = 0;
-  int surplus = 0;  // values of I without a cell in it
+  int surplus = 0;  // number of values of I minus number of its cells
   Outside first{}, second{};
 
   const Tables<Words>& tables() const { return search.state.tables(); }
@@ -95,14 +96,14 @@ struct SueDeCoq {
     return set;
   }
 
-  // Cells that values of their own do not fill.
+  // The number of cells that the part's own values do not fill.
   int free_in(const Part& part) const { return part.size - bits_in(part.values & ~shared_values); }
 
   bool outside_first(const Part& part, int from) {
     for (int i = from; i < first.count; ++i) {
       const Part more = part.with(i, first.masks[i]);
       const Mask taken = more.values & shared_values;
-      if (taken == shared_values) continue;  // nothing left for the other house
+      if (taken == shared_values) continue;  // no value is left for the other house
       const int free = free_in(more), after = first.count - 1 - i;
       if (taken && free > 0 && free < surplus) {
         if (!search.meter.charge()) return false;
@@ -128,7 +129,7 @@ struct SueDeCoq {
 
   bool report(const Set& box, Mask box_values) {
     search.begin(technique::sue_de_coq);
-    const Mask twice = line_values & box_values;  // in L and in B
+    const Mask twice = line_values & box_values;  // both in L and in B
     eliminate_values(open_in(second_house) - shared - box, ((shared_values | box_values) & ~line_values) | twice);
     eliminate_values(open_in(first_house) - shared - line, ((shared_values | line_values) & ~box_values) | twice);
     if (search.step.eliminations.empty()) return true;

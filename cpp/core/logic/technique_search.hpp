@@ -1,12 +1,12 @@
-// How techniques are requested steps.
+// The interface between techniques and their callers.
 //
-// A family of techniques is one file with a function `find` for each of its searches.  It looks at a State and hands every
-// step of the wanted techniques to Search::emit, in the order that the file states, until emit says that it is enough.
-// Where only the first step is wanted (search.first), the first one emitted is the one that a path takes; profiles and
-// ratings depend on it, so it is part of what a technique promises.
+// A family of techniques is one file with a function `find` for each of its searches.  A search examines a State and passes
+// every step of the wanted techniques to Search::emit, in the order that the file documents, until emit returns false.  If
+// only the first step is wanted (search.first), a path takes the first step emitted.  Profiles and ratings depend on that
+// step, so a technique must not change it.
 //
-// A step is emitted only if it changes something: at least one placement, or one elimination of a candidate that is there.
-// Steps carry everything that they rest on (step.hpp); they are built in search.step, whose memory is kept.
+// A step is emitted only if it changes something: at least one placement, or one elimination of an existing candidate.
+// Steps carry everything that they depend on (step.hpp).  They are built in search.step, whose memory is reused.
 #pragma once
 #include <atomic>
 #include <bitset>
@@ -27,7 +27,7 @@ inline bool in(const TechniqueSet& set, Technique technique) { return set[static
 
 struct Limits;  // limits.hpp
 
-// Memory that searches keep from call to call: one T each, made when first needed.
+// Memory that searches keep between calls: one object of each type T, made when first needed.
 class Scratch {
  public:
   template <class T>
@@ -59,33 +59,33 @@ template <int Words>
 struct Search {
   using Set = CellSet<Words>;
 
-  State<Words>& state;  // searches change nothing but the fronts of its queues of singles
+  State<Words>& state;  // searches change only its positions in the queues of singles
   const Limits& limits;
-  Meter& meter;         // charged by every search with a loop that can be long; where it stops, find returns
+  Meter& meter;         // charged by every search that can take long; if it stops, find returns
   Scratch& scratch;
   TechniqueSet wanted;
   bool first = true;         // only the first step is wanted
-  bool assume_unique = true; // techniques may use that there is one solution
-  bool unique_by_values = true; // there is one for the values of the start alone, whatever candidates are marked
-  bool unique_by_givens = true; // and for its givens alone
-  std::span<const Value> solution{};  // empty where it is not known or there are several; for brute force and templates
-  bool (*receive)(void* context, const Step& step) = nullptr;  // false: enough
+  bool assume_unique = true; // techniques can use that there is only one solution
+  bool unique_by_values = true; // the initial values alone have one solution, whatever candidates are marked
+  bool unique_by_givens = true; // and so have the givens alone
+  std::span<const Value> solution{};  // empty if unknown or not unique; for brute force, templates and the invariants
+  bool (*receive)(void* context, const Step& step) = nullptr;  // false: no more steps are wanted
   void* context = nullptr;
   Step step{};
 
   bool wants(Technique technique) const { return in(wanted, technique); }
 
-  // Hands over search.step.  False: return at once.
+  // Passes search.step to the receiver.  False: return at once.
   bool emit() {
     SUDOKIT_INVARIANT(is_a_change() && takes_nothing_of_the_solution() && names_what_there_is());
     return receive(context, step);
   }
 
-  // For building a step.
+  // Functions that build the step.
   void begin(Technique technique) { step.clear(technique, 0); }
   void place(Cell cell, Value value) { step.placements.push_back({cell, value}); }
   void eliminate(Cell cell, Value value) { step.eliminations.push_back({cell, value}); }
-  // The cells of the set that have the value, ascending; true where there is one.
+  // Eliminates the value from the cells of the set that have it, ascending; true if there is any.
   bool eliminate(const Set& set, Value value) {
     const Set lost = set & state.places(value);
     for (const Cell cell : lost) eliminate(cell, value);
@@ -100,7 +100,7 @@ struct Search {
     for (const Cell one : set) candidate(one, value, role);
   }
   void house(int index, Role role) { step.houses.push_back({static_cast<std::uint16_t>(index), role}); }
-  // A node for links; its index.
+  // Adds a node for links; returns its index.
   std::uint16_t node(Cell cell, Value value) {
     step.nodes.push_back({value, {cell}, {}});
     return static_cast<std::uint16_t>(step.nodes.size() - 1);
@@ -114,7 +114,7 @@ struct Search {
   }
   void link(std::uint16_t from, std::uint16_t to, bool strong) { step.links.push_back({from, to, strong}); }
 
-  // For the invariants: a step places and removes candidates that are there, and something.
+  // For the invariants: the step changes something, and only candidates that exist.
   bool is_a_change() const {
     for (const auto* const list : {&step.placements, &step.eliminations})
       for (const Candidate& one : *list)
@@ -122,7 +122,7 @@ struct Search {
           return false;
     return !step.placements.empty() || !step.eliminations.empty();
   }
-  // It keeps the solution, where that is known.
+  // Whether the step agrees with the solution, if that is known.
   bool takes_nothing_of_the_solution() const {
     if (solution.empty() || state.broken()) return true;
     for (const Candidate& one : step.placements)
@@ -131,7 +131,7 @@ struct Search {
       if (solution[one.cell] == one.value) return false;
     return true;
   }
-  // Its cells, candidates and houses are those of the layout, and its links join its nodes.
+  // Whether its cells, candidates and houses exist in the layout, and its links refer to its nodes.
   bool names_what_there_is() const {
     const auto& tables = state.tables();
     const auto there = [&](Cell cell) { return cell < tables.cells; };
@@ -149,21 +149,21 @@ struct Search {
   }
 };
 
-// False: emit said that it is enough, or the meter stopped.
+// False: emit returned false, or the meter stopped.
 template <int Words>
 using Find = bool (*)(Search<Words>& search);
 
-// The search that yields a technique; null for what only solvers say of themselves.
+// The search for a technique; null for those that only solvers report.
 template <int Words>
 Find<Words> finder(Technique technique);
 
-// Whether the technique can be looked for on the layout: uniqueness techniques ask for rows, columns and boxes only.
+// Whether the technique applies to the layout; uniqueness techniques need rows, columns and boxes only.
 bool works_on(Technique technique, const Layout& layout);
-// Whether it rests on there being one solution.
+// Whether it relies on there being one solution.
 bool assumes_uniqueness(Technique technique);
 
 }  // namespace sudokit::logic
 
-// At the end of a family's file: the search, for every capacity.
+// For the end of a family's file: instantiates the search for every capacity.
 #define SUDOKIT_FINDS(name) SUDOKIT_FIND_OF(name, 2) SUDOKIT_FIND_OF(name, 10) SUDOKIT_FIND_OF(name, 64)
 #define SUDOKIT_FIND_OF(name, words) template bool find::name<words>(Search<words> & search);

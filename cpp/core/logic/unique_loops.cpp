@@ -1,7 +1,7 @@
-// Unique loops: six cells or more in a ring, neighbours in a common house, that have two values in common; every house holds
-// none or two of them, one from each side of an even and odd count along the ring.  Held they the two values alone, these
-// could be swapped.  Types 1 to 4 conclude as those of unique rectangles do (uniqueness.cpp), and their steps carry the same
-// parts; type 2 has two or more cells with one and the same value beyond.
+// Unique loops: a ring of six or more cells that have two candidate values in common, neighbours sharing a house.  If the
+// cells are numbered along the ring, every house has none of them or two, one even and one odd.  If they held only these
+// two values, the values could be swapped.  Types 1 to 4 conclude as those of unique rectangles do (uniqueness.cpp), and
+// their steps have the same parts; type 2 has two or more cells with a single value beyond, the same in all.
 //
 // Order: by the two values, then by the lowest cell of the ring, then along the ring.
 #include <array>
@@ -32,7 +32,7 @@ class Ring : private DeadlyPattern<Words> {
         b = static_cast<Value>(w);
         both = bit_of(a) | bit_of(b);
         fit_ = state.places(a) & state.places(b);
-        // A pattern asks for cells of the two values alone.
+        // Requires cells with only the two values.
         CellSet<Words> alone;
         for (const Cell cell : fit_)
           if (state.mask(cell) == both) alone.insert(cell);
@@ -50,7 +50,7 @@ class Ring : private DeadlyPattern<Words> {
   using Base::search, Base::state, Base::tables;
   using Base::a, Base::b, Base::both, Base::order, Base::extra;
 
-  // The ring with one more cell, and all that come of it.
+  // Extends the ring by a cell, and searches all its extensions.
   bool push(Cell cell, Mask beyond) {
     if (!search.meter.charge()) return false;
     auto& mine = taken_[order.size() % 2];
@@ -74,7 +74,7 @@ class Ring : private DeadlyPattern<Words> {
   }
 
   bool extend(Cell cell, Mask beyond) {
-    // Each ring is reported once: from its lowest cell, towards the lower of its neighbours.
+    // Each ring is reported once: from its lowest cell, in the direction of the lower of its neighbours.
     const bool ring = order.size() >= 6 && order.size() % 2 == 0 && tables.peers[cell].has(start_);
     if (ring && order[1] < cell && balanced() && !report()) return false;
     for (const Cell next : (fit_ & tables.peers[cell]) - ring_)
@@ -103,7 +103,7 @@ class Ring : private DeadlyPattern<Words> {
   Cell start_ = 0;
   CellSet<Words> fit_, ring_;
   int extras_ = 0;
-  std::array<std::array<bool, State<Words>::max_houses>, 2> taken_{};  // by even and odd places of the ring
+  std::array<std::array<bool, State<Words>::max_houses>, 2> taken_{};  // by parity of the place in the ring, then house
 };
 
 }  // namespace

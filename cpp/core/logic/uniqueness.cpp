@@ -1,30 +1,32 @@
-// Rectangles, loops and graves that would have two solutions: where there is one, something must break the pattern.
+// Rectangles and graves that would have two solutions: in a puzzle with only one, some other candidate must break the
+// pattern.
 //
-// A unique rectangle: four cells in two rows, two columns and two boxes.  Were they to hold a and b alone, these could be
-// swapped. By the cells with candidates beyond a and b (extra cells):
+// A unique rectangle: four cells in two rows, two columns and two boxes.  If they held only a and b, the two values could
+// be swapped.  Types, by the cells with candidates beyond a and b (extra cells):
 //   type 1    one extra cell: it loses a and b
-//   type 2    two in a line, with one and the same value beyond: what sees both loses it; type 5: two in a diagonal, or three
-//   type 3    two in a house: their values beyond, as if of one cell, are a naked subset with further cells of the house
-//   type 4    two in a line, where nothing else they see has a: they lose b
-//   type 6    two in a diagonal, and a has no other place in their rows and columns: they lose a
-//   hidden    one extra-less cell, or two in a diagonal; in the row and column of the opposite corner a has no place but in the
-//             rectangle: that corner loses b
-// An avoidable rectangle is one whose cells were placed, and not given: type 1, the open fourth cell loses what would
-// complete it; type 2, two open cells have one and the same value beyond: what sees both loses it. BUG+1: all open cells have
-// two candidates but for one with three, and each value two places in each house but for one of that cell: this one holds
-// there.
+//   type 2    two in a line, with one and the same value beyond: it is removed from the cells that see both; type 5: two
+//             diagonally opposite, or three
+//   type 3    two in a line: their values beyond, taken as one cell, are a naked subset with further cells of a house
+//   type 4    two in a line, and a house of both has no other place for a: they lose b
+//   type 6    two diagonally opposite, and a has no other place in their rows and columns: they lose a
+//   hidden    two diagonally opposite, or three; in the row and column of the corner opposite one without extras, a has no
+//             place outside the rectangle: that corner with extras loses b
+// An avoidable rectangle has cells that were placed but not given.  Type 1: the open fourth cell loses the value that would
+// complete it.  Type 2: two open cells have the same single value beyond: it is removed from the cells that see both.
+// BUG+1: all open cells have two candidates except one with three, and each value has two places in each house, except one
+// value in the houses of that cell: the cell holds that value.
 //
-// Where cells of a rectangle lack a or b (limits.missing_in_rectangles), or are placed, the swap must be one that the
-// puzzle's own values allow: requested is then that these alone have one solution, not only these with the marks
+// If cells of a rectangle lack a or b (limits.missing_in_rectangles), or are placed, the swap must be one that the puzzle's
+// own values allow.  The values alone must then have one solution, not only the values with the marked candidates
 // (unique_by_...).
 //
-// A step carries the two values; the rectangle's cells in order around it, as deadly, and their candidates of a and b likewise;
-// candidates beyond, as extra.  Type 3: the further cells as set_a, their candidates of the subset's values as set_a, and its
-// houses as base.  Types 4, 6 and hidden: as base the houses that bind a, and its places there as base.  BUG+1: the cell as
+// A step carries the two values; the rectangle's cells in order around it, and their candidates a and b, as deadly;
+// candidates beyond, as extra.  Type 3: the further cells and their candidates of the subset's values as set_a, and its
+// houses as base.  Types 4, 6 and hidden: the houses that confine a, and its places there, as base.  BUG+1: the cell as
 // subject, its value as extra, its row, column and box as base.
 //
-// Order.  Rectangles: by first cell (one with a and b alone), second cell in its box, and the line of the other two; a
-// rectangle is looked at once where the first step is wanted, else once for each a and b.  Of each the types 1, 2/5, 3, 4, 6,
+// Order.  Rectangles: by first cell (one with only a and b), second cell in its box, and the line of the other two.  A
+// rectangle is checked once if the first step is wanted, otherwise once for each a and b.  For each: types 1, 2/5, 3, 4, 6,
 // hidden.
 #include <algorithm>
 #include <array>
@@ -57,12 +59,12 @@ using technique::unique_rectangle_4;
 using technique::unique_rectangle_5;
 using technique::unique_rectangle_6;
 
-using Corners = std::array<Cell, 4>;  // around the rectangle: the first two in a box, and so are the others
+using Corners = std::array<Cell, 4>;  // around the rectangle: the first two share a box, and so do the other two
 
-// Rectangles that have been looked at.
+// Rectangles that have been checked.
 class Known {
  public:
-  // False where it is known already.
+  // False if it has been added before.
   bool add(Corners corners, Mask values) {
     std::sort(corners.begin(), corners.end());
     const Entry entry{corners, values};
@@ -84,7 +86,7 @@ class Known {
 template <int Words>
 struct Allowed {
   Known known;
-  std::array<CellSet<Words>, State<Words>::max_values + 1> of;  // open cells that no placed value forbids it, by value
+  std::array<CellSet<Words>, State<Words>::max_values + 1> of;  // by value: the open cells that no placed value excludes
 
   void gather(const State<Words>& state, bool marks) {
     known.clear();
@@ -94,7 +96,7 @@ struct Allowed {
   }
 };
 
-// The second cells for a first one, and the two opposite: visit(corners).
+// Visits the corners of every rectangle with this first cell and one of these second cells in its box.
 template <int Words, class Visit>
 bool each_rectangle(const Tables<Words>& tables, Cell first, const CellSet<Words>& second_cells, Visit visit) {
   const CellSet<Words>& box = tables.house[tables.region[first]];
@@ -115,7 +117,7 @@ class Rectangle : private DeadlyPattern<Words> {
  public:
   explicit Rectangle(Search<Words>& search) : DeadlyPattern<Words>(search, search.first) {}
 
-  // All types that are wanted.
+  // Reports all wanted types.
   bool report(const Corners& corners, Value lower, Value higher) {
     a = lower;
     b = higher;
@@ -188,7 +190,7 @@ bool avoidable_1(Search<Words>& search, const Corners& corners, Cell open, Value
   if (!search.wants(technique::avoidable_rectangle_1)) return true;
   const State<Words>& state = search.state;
   if (!state.has(open, value)) return true;
-  if (search.first && state.candidates(open) != 2) return true;  // HoDoKu looks at no others
+  if (search.first && state.candidates(open) != 2) return true;  // HoDoKu checks no others
   search.begin(technique::avoidable_rectangle_1);
   search.eliminate(open, value);
   search.step.values = bit_of(state.value(corners[0])) | bit_of(state.value(corners[1]));
@@ -203,7 +205,7 @@ bool avoidable_2(Search<Words>& search, const Corners& corners) {
   if (!search.wants(technique::avoidable_rectangle_2)) return true;
   const State<Words>& state = search.state;
   const Value a = state.value(corners[0]), b = state.value(corners[1]);
-  const Cell next = corners[2], opposite = corners[3];  // would hold a, and b
+  const Cell next = corners[2], opposite = corners[3];  // would hold a and b
   if (!state.has(next, a) || !state.has(opposite, b) || state.candidates(next) != 2 || state.candidates(opposite) != 2)
     return true;
   const Mask beyond = state.mask(next) & ~bit_of(a);
@@ -224,7 +226,7 @@ bool avoidable_2(Search<Words>& search, const Corners& corners) {
 
 namespace {
 
-// All steps of the wanted types, in order.
+// Emits all steps of the wanted types, in order.
 template <int Words>
 bool each_step(Search<Words>& search) {
   const State<Words>& state = search.state;
@@ -246,11 +248,11 @@ bool each_step(Search<Words>& search) {
   return true;
 }
 
-// The first step of each type in a state: a path asks for one type after the other before the state changes.
+// The first step of each type in a state, kept because a path asks for one type after the other before the state changes.
 template <int Words>
 class FirstSteps {
  public:
-  // False: the meter stopped.
+  // Finds them unless they are known.  False: the meter stopped.
   bool gather(Search<Words>& search) {
     if (holds(search)) return true;
     remember(search);
@@ -268,7 +270,7 @@ class FirstSteps {
     return whole;
   }
 
-  // The first one of a wanted type; null where there is none.
+  // The first step of a wanted type; null if there is none.
   const Step* of(const Search<Words>& search) const {
     int best = -1;
     for (int type = 0; type < types; ++type)
@@ -311,10 +313,10 @@ class FirstSteps {
     }
   }
 
-  std::vector<Value> values_;  // of the state; empty where there is none
+  std::vector<Value> values_;  // of the state; empty if nothing is known
   std::vector<Mask> masks_;
   bool missing_ = false;
-  std::array<int, types> found_{};  // in which order, from 1; 0: not at all
+  std::array<int, types> found_{};  // by type: its rank in order of discovery, from 1; 0: not found
   int count_ = 0;
   std::array<Step, types> steps_;
 };
@@ -372,7 +374,7 @@ bool find::bug(Search<Words>& search) {
   }
   if (subject < 0) return true;
   const auto cell = static_cast<Cell>(subject);
-  Mask values = state.mask(cell);  // those that may be the one too many
+  Mask values = state.mask(cell);  // candidates for the surplus value
   for (int house = 0; house < tables.houses(); ++house)
     for (int v = 1; v <= tables.size; ++v) {
       const auto value = static_cast<Value>(v);

@@ -1,16 +1,17 @@
 // Templates: what all ways to place one value have in common.
 //
-// Template set: places that every template of a value uses; they hold it.  Template delete: places that none uses; they lose
-// it.  A cell that all templates of one value use is no place of the others, which may leave these fewer templates; that is
-// done until nothing changes.  One step a value, values ascending; sets are reported where all of a value's places are decided.
+// Template set: a place that every template of a value uses holds it.  Template delete: a place that none uses loses it.  A
+// cell that all templates of one value use is not a place of the other values, which can leave these fewer templates; this
+// is repeated until nothing changes.  One step per value, values ascending; sets are reported only if the search has
+// decided all of a value's places.
 //
-// The article on methods lists all 46,656 templates of the empty 9x9 grid.  Here each place is requested one template that uses
-// it, by a depth-first search that always fills a house of one or two places, or that with fewest; every template found answers
-// for all of its cells.  That is exact on any layout; a place that takes more than `nodes_a_place` nodes is left undecided,
-// which 9x9 never needs.
+// The article on methods lists all 46,656 templates of the empty 9x9 grid.  Here, for each place, a depth-first search
+// looks for one template that uses it.  It always fills a house with one or two places, or else the one with the fewest;
+// every template found settles all of its cells.  This is exact on any layout.  A place that takes more than
+// `nodes_a_place` nodes is left undecided, which never happens at 9x9.
 //
-// A step carries its value in `values` and, as candidates: the places that some template uses (base), those that all use first;
-// and other values that all of their templates put into places of the value (other).
+// A step carries its value in `values` and, as candidates, the places that some template uses, those that all use first
+// (base); and other values that all of their own templates put into places of this value (other).
 #include "core/logic/value_templates.hpp"
 
 #include "core/base/invariant.hpp"
@@ -84,7 +85,7 @@ class Placer {
       choices = here;
       if (count <= 2) break;
     }
-    // Those first that a template would be news of.
+    // First the cells that no template has settled yet.
     for (const Cell cell : choices & unknown_)
       if (with(cell, left, lacking)) return true;
     for (const Cell cell : choices - unknown_)
@@ -131,14 +132,14 @@ const Templates<Words>& templates_of(Search<Words>& search, Value value) {
 
 namespace {
 
-// Templates of a value as far as those of the others let it be.
+// The templates of a value in the places that the templates of the other values leave it.
 template <int Words>
 struct OfValue {
   CellSet<Words> places, always;  // always: places that all templates use
   Templates<Words> templates;
 };
 
-// Until no value has a place that all templates of another one use.  False: the meter stopped.
+// Repeats until no value has a place that all templates of another value use.  False: the meter stopped.
 template <int Words>
 bool settle(Search<Words>& search, std::vector<OfValue<Words>>& of) {
   const State<Words>& state = search.state;
@@ -154,7 +155,7 @@ bool settle(Search<Words>& search, std::vector<OfValue<Words>>& of) {
     else Placer<Words>(tables, one.places, search.meter).run(one.templates);
     if (search.meter.stopped() != Stopped::no) return false;
     if (!one.templates.undecided.empty()) continue;
-    for (const Cell cell : one.templates.used)  // alone in its row: all templates use it
+    for (const Cell cell : one.templates.used)  // alone in its row, so all templates use it
       if ((tables.house[tables.row[cell]] & one.templates.used).count() == 1) one.always.insert(cell);
     for (const Value other : values_in(all_values(state.size()) & ~bit_of(value))) {
       if (!of[other].places.meets(one.always)) continue;

@@ -1,7 +1,7 @@
-// Templates of one value: ways to give it one of its places in every house that lacks it, none of two seeing each other.
+// Templates of one value: one place in every house that lacks the value, no two of which see each other.
 //
-// A place that no template uses cannot hold the value; whatever follows from one value alone follows from its templates, so
-// the fish of a value remove nothing but such places, and a value without any has no fish.
+// A place that no template uses cannot hold the value.  Everything that follows from one value alone follows from its
+// templates, so the fish of a value eliminate only such places, and a value without any has no fish.
 #pragma once
 #include "core/logic/technique_search.hpp"
 
@@ -10,15 +10,16 @@ namespace sudokit::logic {
 template <int Words>
 struct Templates {
   CellSet<Words> used;       // places that some template uses
-  CellSet<Words> undecided;  // neither known to be used nor known not to be: the budget of the place ran out
+  CellSet<Words> undecided;  // not known to be used or unused: the node limit of the place was reached
 };
 
-// Kept in the search's scratch until the places of the value change.  Where the meter stops, what is left is undecided.
+// Kept in the search's scratch until the places of the value change.  If the meter stops, the remaining places are
+// undecided.
 template <int Words>
 const Templates<Words>& templates_of(Search<Words>& search, Value value);
 
-// Places that no template uses, or not known to be used: whatever one value removes by itself is among them.  Finding them
-// takes a microsecond a value at 9x9, half a second at 64x64: beyond 25x25 all places count.
+// Places that no template is known to use; all eliminations that follow from one value alone are among them.  Finding them
+// takes a microsecond per value at 9x9, half a second at 64x64.  Beyond 25x25 all places are returned.
 template <int Words>
 CellSet<Words> loose_places(Search<Words>& search, Value value) {
   if constexpr (Words > 10) return search.state.places(value);

@@ -55,12 +55,12 @@ void Walk<Words>::walk(LinkTable<Words>& links, Literal target) {
   }
 }
 
-// As walk; what turns no more ends off is passed over by a look at its bits.
+// Like walk(), but the bits show which nodes turn off no further ends, and these are skipped.
 template <int Words>
 void Walk<Words>::walk_by_bits(LinkTable<Words>& links, Literal target, bool to_the_end) {
   const std::size_t words = links.words();
   seen_off_.assign(words, 0);
-  // A target that is no end is not among the bits.
+  // A target that is not an end has no bit.
   const bool apart = target != everything && !is_on(target) && !links.is_end(node_of(target));
   const auto sees_target = [&](std::uint32_t node) {
     const auto &one = links.node(node), &other = links.node(node_of(target));

@@ -1,18 +1,20 @@
-// Wings: a few cells of few candidates, one value of which must be in one of the ends.
+// Wings: a few cells with few candidates, where one of the ends must hold a certain value.
 //
-//   XY-wing     a pivot {x,y} sees ends {x,z} and {y,z}: what sees both ends loses z
-//   XYZ-wing    a pivot {x,y,z}: what sees all three loses z
-//   W-wing      two cells {a,b}, and a strong link of b each of whose places sees one of them: what sees both cells loses a
-//   WXYZ-wing   a pivot sees three cells, the four hold four values, and the places of all of these but z see each other, which
-//               those of z do not: what sees all places of z loses it.  Not reported where fewer of the cells serve.
+//   XY-wing     a pivot {x,y} sees ends {x,z} and {y,z}: z is removed from the cells that see both ends
+//   XYZ-wing    a pivot {x,y,z}: z is removed from the cells that see all three
+//   W-wing      two cells {a,b}, and a strong link of b whose places see one of them each: a is removed from the cells
+//               that see both
+//   WXYZ-wing   a pivot sees three cells; the four hold four values; the places of each value but z see each other,
+//               those of z do not: z is removed from the cells that see all its places.  Not reported if fewer
+//               of the cells suffice.
 //
-// A step carries its values, its cells as pivot and pincers, and as common the candidates of the value that is eliminated.  XY-wing and
-// W-wing carry their chain, end to end; the W-wing the places of its strong link as bridge, and the house of that likewise.
+// A step carries its values, its cells as pivot and pincers, and the candidates of the eliminated value as common.  XY-wing
+// and W-wing carry their chain from end to end; the W-wing also the places and the house of its strong link as bridge.
 //
-// Order.  XY-wing: triples of cells of two candidates, ascending; of each its first, second, third cell as pivot.  XYZ-wing:
-// pivots, then pairs of ends.  W-wing: pairs of cells; its lower value as that which is eliminated, then the higher; houses.  A
-// strong link of which one place sees both cells counts only as HoDoKu takes it where the first is wanted.  WXYZ-wing: pivot,
-// then ends.
+// Order.  XY-wing: triples of cells with two candidates, ascending; in each the first, second, third cell as pivot.
+// XYZ-wing: pivots, then pairs of ends.  W-wing: pairs of cells; the lower value eliminated first, then the higher; then
+// houses.  If the first step is wanted, a strong link with a place that sees both cells counts only if HoDoKu accepts it.
+// WXYZ-wing: pivot, then ends.
 #include <array>
 #include <vector>
 
@@ -80,7 +82,7 @@ struct Ends {
   Cell first, second;
 };
 
-// a is eliminated, b links.
+// The value a is eliminated; the strong link is in b.
 template <int Words>
 bool report_w(Search<Words>& search, Ends cells, Value a, Value b, Ends link, int house, const CellSet<Words>& lost) {
   search.begin(technique::w_wing);
@@ -111,7 +113,7 @@ bool w_wings(Search<Words>& search, Ends cells, Value a, Value b) {
     CellSet<Words> link = state.places(b, house);
     if (link.has(cells.first) || link.has(cells.second)) continue;
     const Cell first = link.take_first(), second = link.first();
-    // A place that sees both cells is for the first of them, as HoDoKu has it; without that demand more links fit.
+    // HoDoKu assigns a place that sees both cells to the first of them only; without this rule more links fit.
     const bool strict = search.first;
     Ends ends;
     if (near.has(first) && far.has(second) && !(strict && near.has(second))) ends = {first, second};
@@ -122,7 +124,7 @@ bool w_wings(Search<Words>& search, Ends cells, Value a, Value b) {
   return true;
 }
 
-// The one value of the four cells whose places do not all see each other; 0 where there is none or several.
+// The only value of the four cells whose places do not all see each other; 0 if there is none, or more than one.
 template <int Words>
 Value unrestricted(const State<Words>& state, const std::array<Cell, 4>& cells, Mask values) {
   Value found = 0;
@@ -143,7 +145,7 @@ Value unrestricted(const State<Words>& state, const std::array<Cell, 4>& cells, 
   return found;
 }
 
-// Whether some of the cells hold as few values as there are cells.
+// Whether some of the cells hold at most as many values as there are cells.
 template <int Words>
 bool smaller_serve(const State<Words>& state, const std::array<Cell, 4>& cells) {
   for (unsigned some = 1; some < 15; ++some) {
