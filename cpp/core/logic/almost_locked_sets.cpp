@@ -3,8 +3,9 @@
 // ALS-XZ: sets A and B have the restricted common x.  At least one of them lacks x and is therefore locked, so any other
 // value z of both is in one of them: a candidate z that sees every z in both sets is eliminated.  With two restricted
 // commons one is in A and the other in B: both values are eliminated where they see all their places in A and B, and all
-// other values are locked in their sets.  ALS-XY-wing: A and C have the restricted common x, B and C another one, y.  C can
-// lack only one of the two, so x is not in A or y not in B, and that set is locked; z is eliminated as for ALS-XZ.
+// other values are locked in their sets.
+// ALS-XY-wing: A and C have the restricted common x, B and C another one, y.  C can lack only one of the two, so x is not
+// in A or y not in B, and that set is locked; z is eliminated as for ALS-XZ.
 //
 // Order.  ALS-XZ: by the numbers of the sets.  ALS-XY-wing, if only the first step is wanted: by the lesser of the pairs
 // A-C and B-C, then by the greater; restricted commons of these pairs are not used as z.  All steps: by A and B, then C,

@@ -6,10 +6,10 @@
 // Order, if only the first step is wanted.  Chains whose sets are in the order of als.hpp.  Of their effects: the one with
 // the most eliminations, then the least sum of cell numbers, then the first set that comes first; and of the chains with
 // this effect the one with the fewest cells.  If two neighbouring sets have two restricted commons, neither is used as z at
-// an end, unless the neighbouring link leaves only one of them.  All steps.  Sets in any order, no set twice, at most
-// limits.als_chain_sets_listed sets; by length, then by the last set, its restricted common, the first set and its
-// restricted common.  One chain for each effect.  To find a chain without repetition, at most 10,000 ways between two ends
-// are tried, a limit that is far from being reached.
+// an end, unless the neighbouring link leaves only one of them.
+// All steps.  Sets in any order, no set twice, at most limits.als_chain_sets_listed sets; by length, then by the last set,
+// its restricted common, the first set and its restricted common.  One chain for each effect.  To find a chain without
+// repetition, at most 10,000 ways between two ends are tried, a limit that is far from being reached.
 //
 // Parts.  Cells: set_a, set_b, ... in order (set_i from the ninth).  Houses: one for each set, as base.  Candidates: the
 // restricted commons in the sets that they link, as restricted; z at both ends, as common.  Values: those eliminated.

@@ -61,7 +61,7 @@ struct Board {
 
 }  // namespace
 
-TEST(two_sets_strike_what_sees_the_value_of_both) {
+TEST(two_sets_eliminate_a_value_that_sees_it_in_both) {
   Board board;
   board.set(1, 1, "12");
   board.set(1, 9, "13");
@@ -126,7 +126,7 @@ TEST(sue_de_coq_locks_a_row_and_a_box) {
   for (const char* one : {"3r1c5 ", "1r3c1 ", "5r1c5 "}) CHECK(eliminated.find(one) == std::string::npos);
 }
 
-TEST(sets_are_found_anew_when_a_candidate_falls) {
+TEST(sets_are_found_again_after_an_elimination) {
   Board board;
   State<2> state(board.tables, board.values, board.masks);
   Search<2> search{state, board.limits, board.meter, board.scratch, {}};

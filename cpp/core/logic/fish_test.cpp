@@ -265,7 +265,7 @@ TEST(fins_and_their_roles) {
   CHECK(steps_of(sashimi, Technique::sashimi_x_wing, none).empty());
 }
 
-TEST(siamese_fish_are_told_as_one) {
+TEST(siamese_fish_are_reported_as_one) {
   const Layout layout = Layout::boxes(3, 3);
   const Tables<2> tables(layout);
   // Rows 0 and 4 share column 1; of columns 7 and 8 either can be the cover and the other the fin.
@@ -279,7 +279,7 @@ TEST(siamese_fish_are_told_as_one) {
   CHECK(std::includes(together.begin(), together.end(), alone.begin(), alone.end()));
 }
 
-TEST(templates_say_what_must_and_what_cannot_be) {
+TEST(templates_show_forced_and_impossible_places) {
   const Layout layout = Layout::boxes(2, 3);
   const Tables<2> tables(layout);
   Random random(7);
@@ -322,7 +322,7 @@ TEST(templates_say_what_must_and_what_cannot_be) {
   CHECK(placed > 10);
 }
 
-TEST(kraken_fish_remove_nothing_of_the_solution_and_show_their_chains) {
+TEST(kraken_fish_keep_the_solution_and_show_their_chains) {
   const Layout layout = Layout::boxes(2, 3);
   const Tables<2> tables(layout);
   Random random(11);

@@ -15,8 +15,8 @@
 // assumptions.  Links: of a chain, from the assumption to an end of the clash or to the common conclusion, one chain after
 // the other.  A weak link leads from on to off, a strong one from off to on, so the links show the state of each node.  In
 // a net several links can end in one node, which depends on all of them; a chain can also begin at a node that was reported
-// before, or at a single that depends on nothing.  A grid with so many open candidates that the table would need more than
-// 64 MiB is skipped.
+// before, or at a single that depends on nothing.
+// A grid with so many open candidates that the table would need more than 64 MiB is skipped.
 #include <algorithm>
 
 #include "core/logic/implications.hpp"

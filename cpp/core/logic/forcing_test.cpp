@@ -152,7 +152,7 @@ TEST(chains_reach_what_links_reach) {
   }
 }
 
-TEST(what_is_true_leads_to_nothing_false) {
+TEST(true_facts_imply_no_false_ones) {
   Random random(4);
   const std::vector<Layout> layouts = {Layout::boxes(2, 3), Layout::boxes(3, 3), Layout::boxes(3, 3, true, false)};
   for (int round = 0; round < 60; ++round) {

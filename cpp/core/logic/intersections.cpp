@@ -1,5 +1,6 @@
 // Locked candidates: all places of a value in one house lie in another, so the value is removed from the rest of that
-// house.  Locked pairs and triples: naked pairs and triples that lie in two houses at once and eliminate in both.
+// house.
+// Locked pairs and triples: naked pairs and triples that lie in two houses at once and eliminate in both.
 //
 // Order.  Pointing: regions, then diagonals and windows; by house, value, and the other house.  Claiming: rows, then
 // columns, in the same way.  Locked pairs and triples: see subsets.cpp.

@@ -2,9 +2,9 @@
 //
 // Nodes are candidates, in the order of cells and values; then groups (cells of one value that two houses share); then
 // almost locked sets of two to eight cells (only the smaller ones if there are more than 3,000), with one node for each
-// value of a set.  A node is on if one of its cells holds its value.  A weak link leads from on to off (at most one of the
-// two is on), a strong one from off to on (at least one is on).  Both kinds are symmetric, so every chain can be read
-// backwards.
+// value of a set.  A node is on if one of its cells holds its value.
+// A weak link leads from on to off (at most one of the two is on), a strong one from off to on (at least one is on).  Both
+// kinds are symmetric, so every chain can be read backwards.
 //
 // Lists are in the order in which HoDoKu walks: for on, the other values of the cell, then the cell's houses (row, column,
 // region, others), cells ascending, then groups, then sets; likewise for off.  A breadth-first walk over them finds the

@@ -3,9 +3,10 @@
 //
 // AIC: the first and the last link are strong, so one of the ends is true.  Ends of one value: it is removed from the cells
 // that see both, two cells or more (a single candidate is reported as a loop that begins with it).  Ends of two values, in
-// cells that see each other: neither cell can hold the value of the other.  Discontinuous loop: two weak links meet at its
-// first node, which is false; or two strong ones meet, so that it is true, and the other candidates of its cell are
-// eliminated.  Continuous loop: see loop_eliminations.hpp.
+// cells that see each other: neither cell can hold the value of the other.
+// Discontinuous loop: two weak links meet at its first node, which is false; or two strong ones meet, so that it is true,
+// and the other candidates of its cell are eliminated.
+// Continuous loop: see loop_eliminations.hpp.
 //
 // A step carries its values, and its nodes and links in order; the last link of a loop returns to the first node.
 // Candidates: the ends of an AIC (pincer); the first node of a discontinuous loop (off if it is eliminated, on if it is
@@ -15,9 +16,9 @@
 // cell do not count, but can pass the first cell of a loop; loops leave the first cell and return from another.  Of the
 // steps found, the one with the best Rank is used; then those from candidates that are on, from those that are off, and
 // AICs, in this order; then by cell, value and position in the walk; of those with one effect the shortest.  With groups,
-// chains without groups count as well.  All steps: every effect of chains of any form, each with a shortest chain (with
-// groups: one through a group, if there is one); for continuous loops every shortest one through each weak link, unless
-// there are more than 200.
+// chains without groups count as well.
+// All steps: every effect of chains of any form, each with a shortest chain (with groups: one through a group, if there is
+// one); for continuous loops every shortest one through each weak link, unless there are more than 200.
 #include <algorithm>
 #include <map>
 #include <optional>

@@ -106,7 +106,7 @@ int with_role(const Step& step, Role role) {
 
 }  // namespace
 
-TEST(a_skyscraper_strikes_what_sees_both_tops) {
+TEST(a_skyscraper_eliminates_candidates_that_see_both_far_ends) {
   Board board;
   board.bind_row(5, 2, {3, 7});
   board.bind_row(5, 6, {3, 8});
@@ -302,7 +302,7 @@ TEST(a_rectangle_needs_one_solution_and_two_boxes) {
   CHECK(four.steps(Technique::unique_rectangle_1).empty());
 }
 
-TEST(a_rectangle_with_a_candidate_missing_rests_on_the_values) {
+TEST(a_rectangle_with_a_missing_candidate_needs_values_with_one_solution) {
   Board board = rectangle("12", "1", "12", "1234");
   CHECK(reports(board.steps(Technique::unique_rectangle_1), "1: r5c2; 2: r5c2"));
   board.by_values = false;
@@ -312,7 +312,7 @@ TEST(a_rectangle_with_a_candidate_missing_rests_on_the_values) {
   CHECK(board.steps(Technique::unique_rectangle_1).empty());
 }
 
-TEST(avoidable_rectangles_are_of_placed_cells_that_are_not_given) {
+TEST(avoidable_rectangles_have_placed_cells_that_are_not_given) {
   Board board;
   board.place(1, 1, 1, false);
   board.place(1, 2, 2, false);
@@ -333,7 +333,7 @@ TEST(avoidable_rectangles_are_of_placed_cells_that_are_not_given) {
               "9: r4c1 r4c2 r4c3 r5c3 r5c4 r5c5 r5c6 r5c7 r5c8 r5c9 r6c1 r6c2 r6c3"));
 }
 
-TEST(a_grave_but_for_one_candidate) {
+TEST(a_grave_except_for_one_candidate) {
   Board board(Layout::boxes(2, 2));
   const char* rows[4] = {"1234", "3412", "2143", "4321"};
   for (int r = 1; r <= 4; ++r)
@@ -379,7 +379,7 @@ TEST(unique_loops_by_type) {
   CHECK(reports(four.steps(Technique::unique_loop_4), "2: r4c3 r7c3"));
 }
 
-TEST(uniqueness_is_not_for_layouts_with_more_houses) {
+TEST(uniqueness_techniques_skip_layouts_with_extra_houses) {
   CHECK(!works_on(Technique::unique_rectangle_1, Layout::boxes(3, 3, true)));
   Board board(Layout::boxes(3, 3, true));
   board.only(1, 2, "12");

@@ -83,7 +83,7 @@ TEST(a_state_holds_what_its_values_leave) {
   compare<64>(Layout::boxes(2, 2), 6);
 }
 
-TEST(candidates_that_are_gone_stay_gone) {
+TEST(eliminated_candidates_stay_eliminated) {
   const Layout layout = Layout::boxes(2, 2);
   const Tables<2> tables(layout);
   const std::vector<Value> values(16);

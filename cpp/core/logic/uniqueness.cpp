@@ -9,8 +9,8 @@
 //   type 3    two in a line: their values beyond, taken as one cell, are a naked subset with further cells of a house
 //   type 4    two in a line, and a house of both has no other place for a: they lose b
 //   type 6    two diagonally opposite, and a has no other place in their rows and columns: they lose a
-//   hidden    two diagonally opposite, or three; in the row and column of the corner opposite one without extras, a has no
-//             place outside the rectangle: that corner with extras loses b
+//   hidden    one corner without extras, or two diagonally opposite ones; in the row and column of the corner opposite one
+//             of them, a has no place outside the rectangle: that opposite corner loses b
 // An avoidable rectangle has cells that were placed but not given.  Type 1: the open fourth cell loses the value that would
 // complete it.  Type 2: two open cells have the same single value beyond: it is removed from the cells that see both.
 // BUG+1: all open cells have two candidates except one with three, and each value has two places in each house, except one

@@ -169,7 +169,7 @@ Guessed guess(Guessing& method, const Masks& masks, Random* order, Log* log = nu
 
 }  // namespace
 
-TEST(a_filling_counts_what_peers_leave_and_restoring_leaves_no_trace) {
+TEST(a_filling_counts_legal_values_and_restoring_undoes_everything) {
   Random random(3);
   for (int i = 0; i < 300; ++i) {
     const Layout layout = reference::random_layout(random);

@@ -3,10 +3,10 @@
 // Source: the fourth article this project grew from, its second solver.  Before each choice it fills the cells with one
 // legal value until none is left, and lists them, so that it can undo them when the choice fails.  Only then does it take,
 // as its first solver does, the first of the cells with the fewest values.  Hidden singles (a value with one place left in
-// a house) are the first of the further strategies that its author proposed.  Ours differs: the masks of the houses are
-// kept up to date and never rebuilt; cells are noticed when they become forced, so no search for them is needed; a cell
-// without a value ends a node at once; and it continues after a solution.  The cells filled at a node do not depend on the
-// order of filling, so the nodes are the same as the author's.
+// a house) are the first of the further strategies that its author proposed.
+// Ours differs: the masks of the houses are kept up to date and never rebuilt; cells are noticed when they become forced,
+// so no search for them is needed; a cell without a value ends a node at once; and it continues after a solution.  The
+// cells filled at a node do not depend on the order of filling, so the nodes are the same as the author's.
 #pragma once
 #include "core/methods/filling_method.hpp"
 

@@ -4,12 +4,12 @@
 // random cell, in the first empty one, or in one with the fewest values.  The values of a cell are tried in random order;
 // when all have failed, so has the guess before.  Every value tried, trivial or guessed, increases the depth by one, and
 // going back does not decrease it.  A search that reaches its maximum depth ends, and its caller can restart it with other
-// random numbers.  The article never changes a state, but links states to their predecessors: its solution path.  Ours
-// differs: there is one state, changed and restored, and the path is the log; any state can be rebuilt by replaying it.
-// Trivial cells are filled in the order in which they became trivial (those of the start in reading order).  Of the cells
-// with the fewest values the first is taken.  A cell without a value ends a branch at once.  Without a random order values
-// ascend, and random cells come from a separate stream, the same at every start, so that guess-random is deterministic too.
-// It continues after a solution.
+// random numbers.  The article never changes a state, but links states to their predecessors: its solution path.
+// Ours differs: there is one state, changed and restored, and the path is the log; any state can be rebuilt by replaying
+// it.  Trivial cells are filled in the order in which they became trivial (those of the start in reading order).  Of the
+// cells with the fewest values the first is taken.  A cell without a value ends a branch at once.  Without a random order
+// values ascend, and random cells come from a separate stream, the same at every start, so that guess-random is
+// deterministic too.  It continues after a solution.
 #pragma once
 #include "core/methods/filling_method.hpp"
 #include "core/steps/step.hpp"

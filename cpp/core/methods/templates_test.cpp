@@ -64,7 +64,7 @@ TEST(tables_hold_every_template_once) {
 }
 
 // The article's own three puzzles, with its counts.
-TEST(counts_are_the_article_s) {
+TEST(counts_match_the_article) {
   const std::pair<const char*, std::vector<std::size_t>> known[] = {
       {"2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7.", {1, 3, 18, 2, 1, 12, 15, 5, 1}},
       {"5..8.72.....92.6..742....8.....95..693576...217.4.2..8.........29....4..3.1..6...", {55, 2, 55, 2, 20, 1, 11, 12, 3}},
@@ -99,7 +99,7 @@ TEST(the_index_finds_what_filtering_finds) {
 }
 
 // Pruning must never drop a template of a solution, and must drop every template that overlaps all those of another value.
-TEST(pruning_reaches_its_fixed_point) {
+TEST(pruning_reaches_its_fixpoint) {
   Random random(5);
   for (int i = 0; i < 200; ++i) {
     const Layout layout = reference::random_layout(random);
@@ -203,7 +203,7 @@ TEST(enumerating_is_metered_and_bounded) {
   CHECK(thrown);
 }
 
-TEST(a_layout_s_table_is_made_once) {
+TEST(the_table_of_a_layout_is_made_once) {
   const Layout layout = Layout::boxes(2, 4);
   std::shared_ptr<const TemplateTable> tables[4];
   std::vector<std::thread> threads;

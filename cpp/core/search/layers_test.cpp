@@ -50,7 +50,7 @@ bool differs(const Layout& layout, std::vector<Mask> masks, Cell cell, Value val
 
 // Opens layers of clues on top of each other and drops them again, on engines that copy states and on those with a trail.
 // Each layer must hold exactly what a solver finds that gets the same clues at once.
-TEST(a_layer_knows_what_its_clues_say_and_no_more) {
+TEST(a_layer_holds_exactly_the_consequences_of_its_clues) {
   Random random(7);
   bool some_solved = false;
   const std::pair<Layout, std::size_t> layouts[] = {{Layout::boxes(2, 3, true), 2},
@@ -106,7 +106,7 @@ TEST(a_layer_knows_what_its_clues_say_and_no_more) {
   CHECK(some_solved);
 }
 
-TEST(a_layer_closed_until_something_is_known_can_be_dropped) {
+TEST(a_partly_closed_layer_can_be_dropped) {
   const Layout layout = Layout::boxes(3, 3);
   Random random(3);
   const auto solution = some_solution(layout, random);
@@ -126,7 +126,7 @@ TEST(a_layer_closed_until_something_is_known_can_be_dropped) {
 }
 
 // The meter ends the search as if there were no other solution.
-TEST(a_search_in_a_layer_takes_no_more_nodes_than_it_may) {
+TEST(a_search_in_a_layer_obeys_the_node_limit) {
   const Layout layout = Layout::boxes(3, 3);
   Random random(3);
   const auto solution = some_solution(layout, random);

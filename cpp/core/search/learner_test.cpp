@@ -269,7 +269,7 @@ TEST(clauses_hold) {
   CHECK(learner.core().empty());
 }
 
-TEST(near_a_solution_none_is_lost) {
+TEST(target_phases_lose_no_solution) {
   const Layout layout = Layout::boxes(2, 2);
   Learner learner(layout);
   Meter meter{Budget{}};
@@ -341,7 +341,7 @@ TEST(assumptions_that_contradict_each_other) {
   CHECK(learner.solve({}, meter) == Verdict::model);
 }
 
-TEST(stops_at_its_budget_and_goes_on) {
+TEST(stops_at_its_budget_and_resumes) {
   // Value 1 has seven columns for eight rows: no solution, although no single house shows it.
   const Layout layout = Layout::boxes(1, 12);
   Learner whole(layout), pieces(layout);

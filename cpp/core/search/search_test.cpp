@@ -216,7 +216,7 @@ TEST(large_grids) {
   }
 }
 
-TEST(allocates_only_when_made) {
+TEST(allocates_only_in_the_constructor) {
   for (const auto [height, width] : {std::array{3, 3}, {5, 5}, {6, 7}, {8, 8}}) {
     const Layout layout = Layout::boxes(height, width);
     const Masks masks(static_cast<std::size_t>(layout.cells()), all_values(layout.size()));
@@ -248,7 +248,7 @@ TEST(stops_in_time) {
   CHECK(Budget::Clock::now() - budget.deadline < std::chrono::milliseconds(500));  // 50 on an idle machine
 }
 
-TEST(before_start_and_after_the_end_there_is_nothing) {
+TEST(no_solution_before_start_or_after_the_end) {
   const Layout layout = Layout::boxes(2, 2);
   Solver solver(layout);
   Meter meter(Budget{});

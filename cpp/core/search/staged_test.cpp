@@ -66,7 +66,7 @@ TEST(the_documented_order_within_the_share) {
   CHECK_EQ(staged.work().nodes, solver.work().nodes);
 }
 
-TEST(a_meter_is_charged_for_both) {
+TEST(a_meter_is_charged_by_both_stages) {
   // Value 1 has seven columns for eight rows.
   const Layout layout = Layout::boxes(1, 12);
   auto masks = open_grid(layout);
@@ -86,7 +86,7 @@ TEST(a_meter_is_charged_for_both) {
   CHECK(staged.next(nullptr, more) == Found::exhausted);
 }
 
-TEST(a_seed_gives_the_same_again) {
+TEST(the_same_seed_gives_the_same_solutions) {
   const Layout layout = Layout::boxes(3, 4);
   std::vector<Value> first(144), second(144), other(144);
   Staged staged(layout);

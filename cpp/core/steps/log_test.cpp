@@ -42,7 +42,7 @@ Step random_step(Random& random) {
 
 }  // namespace
 
-TEST(a_log_gives_back_what_was_put_in) {
+TEST(a_log_returns_the_steps_appended_to_it) {
   Random random(1);
   Log log;
   std::vector<Step> steps;

@@ -155,7 +155,7 @@ TEST(every_trail_replays_to_the_solutions) {
   CHECK(kept > 0);
 }
 
-TEST(placed_is_what_steps_placed) {
+TEST(placed_marks_the_cells_that_steps_placed) {
   const Layout layout = Layout::boxes(2, 2);
   const Masks initial(16, 15);
   Log log;
