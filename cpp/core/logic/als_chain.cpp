@@ -4,8 +4,8 @@
 // set, and is eliminated where it sees every z in both.
 //
 // Order, if only the first step is wanted.  Chains whose sets are in the order of als.hpp.  Of their effects: the one with
-// the most eliminations, then the least sum of cell numbers, then the first set that comes first; and of the chains with
-// this effect the one with the fewest cells.  If two neighbouring sets have two restricted commons, neither is used as z at
+// the most eliminations, then the least sum of cell numbers, then the lowest first set; and of the chains with this
+// effect the one with the fewest cells.  If two neighbouring sets have two restricted commons, neither is used as z at
 // an end, unless the neighbouring link leaves only one of them.
 // All steps.  Sets in any order, no set twice, at most limits.als_chain_sets_listed sets; by length, then by the last set,
 // its restricted common, the first set and its restricted common.  One chain for each effect.  To find a chain without

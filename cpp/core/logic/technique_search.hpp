@@ -68,7 +68,7 @@ struct Search {
   bool assume_unique = true; // techniques can use that there is only one solution
   bool unique_by_values = true; // the initial values alone have one solution, whatever candidates are marked
   bool unique_by_givens = true; // and so have the givens alone
-  std::span<const Value> solution{};  // empty if unknown or not unique; for brute force, templates and the invariants
+  std::span<const Value> solution{};  // empty if unknown or not unique; for brute force and the invariants
   bool (*receive)(void* context, const Step& step) = nullptr;  // false: no more steps are wanted
   void* context = nullptr;
   Step step{};

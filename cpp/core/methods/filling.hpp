@@ -25,8 +25,8 @@ class Filling {
 
   // Fills the cells that have one candidate.  False: two equal ones share a house, or a cell has no legal value.
   bool start(const Mask* candidates);
-  // Fills an empty cell with one of its legal values.  False: a peer has no legal value left, and only restore() may
-  // follow.
+  // Fills an empty cell with one of its legal values.  False: a peer has no legal value left, and then call
+  // restore().
   bool fill(std::size_t cell, Mask bit);
   // Fills the cells with one legal value, in the order in which they became forced, until none is left.  False: as in
   // fill().
@@ -72,7 +72,7 @@ class Filling {
     std::size_t filled, forced_head, forced;
   };
 
-  // 9x9 has a version of its own, with `fixed_words` 2.  `fixed_words` 0 means words_.
+  // Grids of two words (9x9 to 11x11) have a version of their own, with `fixed_words` 2.  `fixed_words` 0 means words_.
   template <std::size_t fixed_words>
   bool fill_as(std::size_t cell, Mask bit, Mask others);  // others: the other legal values
   template <std::size_t fixed_words>
