@@ -66,8 +66,8 @@ def entry_of(step: sk.Step, before: sk.Candidates, puzzle: sk.Grid) -> dict[str,
 def write(best: dict[str, tuple[tuple[int, int], dict[str, str]]]) -> None:
     """Write the table."""
     lines = [
-        "# A worked example of every technique, from puzzles of our own: givens, values placed so far, candidates struck",
-        "# besides (digit, row, column), and the step in notation.  Made by tools/technique_pages.py.",
+        "# A worked example of every technique, from the project's own puzzles: givens, values placed so far, further",
+        "# eliminations (digit, row, column), and the step in notation.  Made by tools/technique_pages.py.",
     ]
     for name in _examples.technique_names():
         if name in best:

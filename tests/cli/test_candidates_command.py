@@ -1,4 +1,4 @@
-"""Candidates through the command line: what the input strikes out is obeyed, kept, or refused with a word."""
+"""Candidates through the command line: eliminations in the input are respected, kept, or rejected with a message."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ CARRIED: dict[str, Callable[[sk.Layout], bool]] = {
 
 @st.composite
 def states(draw: st.DrawFn, specs: list[str] = SPECS) -> sk.Candidates:
-    """Any values, some of them givens, and some of the candidates that they leave struck out."""
+    """Any values, some of them givens, and some of the remaining candidates eliminated."""
     layout = sk.Layout.parse(draw(st.sampled_from(specs)))
     size = layout.size
     source = random.Random(draw(st.integers(0, 2**32)))

@@ -76,7 +76,7 @@ def test_a_chain_is_drawn_with_an_arrow_for_each_link(visit: Visit) -> None:
     names = " ".join(me.names())
     assert " is on" in names
     assert " is off" in names
-    assert " is struck" in names
+    assert " is eliminated" in names
 
 
 def test_forward_back_first_last_jump_and_the_keys(visit: Visit) -> None:

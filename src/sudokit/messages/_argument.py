@@ -141,7 +141,7 @@ class _ArgumentWriter:
         return self.words.text("page", "group_on" if on else "group_off").format(cells=cells, value=value)
 
     def stands_alone(self, node: Node, on: bool) -> bool:
-        """Whether a chain begins at a single rather than at the assumption, as nets may."""
+        """Whether a chain begins at a single rather than at the assumption, as in some nets."""
         forced = self.step.technique.startswith("forcing-")
         return forced and on and len(node.places) == 1 and (node.places[0], node.value) not in self.subjects
 

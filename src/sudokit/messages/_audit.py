@@ -58,7 +58,7 @@ def _named(text: str, size: int) -> set[tuple[Place, int]]:
     found = set()
     for cells, value in re.findall(rf"({_CELLS})(?:=|<>| is | ist | is not | ist nicht )(\d+)\b", text):
         found |= {(place, int(value)) for place in cells_named(cells, size)}
-    pattern = rf"(?:remove|streiche) ({_LIST}) (?:from|in) ({_CELLS})|\(([\d=\-]+)\)({_CELLS})|\b(\d+) in ({_CELLS})"
+    pattern = rf"(?:remove|schließe) ({_LIST}) (?:from|in) ({_CELLS})|\(([\d=\-]+)\)({_CELLS})|\b(\d+) in ({_CELLS})"
     for values, cells, chained, at, one, place in re.findall(pattern, text):
         numbers = re.findall(r"\d", chained) if size <= 9 else re.findall(r"\d+", chained)
         for number in [*re.findall(r"\d+", values or one), *numbers]:

@@ -30,7 +30,7 @@ _SENTENCE = re.compile(r"(^|[.!?] )([a-zäöü])(?!\d*c\d)")
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Techniques that share their texts: their notation before the effect, or None if the effect is all."""
+    """Techniques that share their texts; `line` is their notation before the effect, or None if they show only the effect."""
 
     name: str
     techniques: tuple[str, ...]

@@ -112,7 +112,7 @@ class Facts:
         return sorted({place for place, _ in self.step.placements})
 
     def held(self, cells: Iterable[Place]) -> list[int]:
-        """Candidates of some of these cells."""
+        """Candidates that at least one of these cells has."""
         mask = 0
         for row, column in cells:
             mask |= self.before.masks[row * self.size + column]

@@ -11,8 +11,8 @@ __all__ = ["Later"]
 
 
 class Later:
-    """The state in which a step is found, computed on first access to its candidates: most lines of notation need
-    none.
+    """The state in which a step is found, computed on first access to its candidates, which most lines of notation do
+    not need.
 
     `start` is any state of the same path; `make` returns the state itself.
     """

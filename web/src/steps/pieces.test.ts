@@ -18,7 +18,7 @@ function read(technique: string, german = false): string {
 test("a fish", () => {
   assert.equal(
     read("swordfish"),
-    "In rows [2 base], [5 base] and [8 base] every [2 base] lies in columns [2 cover], [3 cover] and [9 cover]. The 3 base houses need 3 of them, one to each of the cover houses, so columns [2 cover], [3 cover] and [9 cover] have none elsewhere. So strike [2 elim] from <r3c29>.",
+    "In rows [2 base], [5 base] and [8 base] every [2 base] lies in columns [2 cover], [3 cover] and [9 cover]. The 3 base houses need 3 of them, one in each of the cover houses, so columns [2 cover], [3 cover] and [9 cover] have none elsewhere. So remove [2 elim] from <r3c29>.",
   );
   assert.match(read("swordfish", true), /^In den Zeilen \[2 base\], \[5 base\] und \[8 base\] liegt jede \[2 base\] in den Spalten \[2 cover\].* Die 3 Grundhäuser brauchen 3 davon/);
 });
@@ -65,8 +65,8 @@ test("letters as symbols, and cells beyond 9x9", () => {
   const letters = [..."ABCDEFGHIJKLMNOP"];
   const step = { ...examples.get("pointing")!.step, values: ["A"], candidates: [], houses: [["row 12", "base"]] as [string, string][], eliminations: [["r12c11", "A"]] as [string, string][] };
   const picture = { marks: new Map([[(11 * 16 + 10) * 64 + 1, "elim" as const]]), houses: [{ house: 11, role: "base" as const }] };
-  const pieces = piecesOf("A value: in row 12 strike A from r12c11.", { layout: large, symbols: letters, step, picture });
-  assert.deepEqual(pieces.map(({ kind, text }) => `${kind} ${text}`), ["text A value: in row ", "house 12", "text  strike ", "mark A", "text  from ", "cells r12c11", "text ."]);
+  const pieces = piecesOf("A value: in row 12 remove A from r12c11.", { layout: large, symbols: letters, step, picture });
+  assert.deepEqual(pieces.map(({ kind, text }) => `${kind} ${text}`), ["text A value: in row ", "house 12", "text  remove ", "mark A", "text  from ", "cells r12c11", "text ."]);
   assert.deepEqual(cellsNamed("12", "11", 16), [186]);
   assert.deepEqual(cellsNamed("12", "3", 9), [2, 11]);
 });

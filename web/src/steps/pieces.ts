@@ -30,8 +30,8 @@ const HOUSE = new RegExp(`(${Object.keys(HOUSES).join("|")}) (?=\\d)`, "iy");
 const LIST = /(\d+)((?:, | and | und | or | oder )(?=\d))?/y;
 /** After these a number is a value ... */
 const BEFORE = new RegExp(
-  "(?:^|[\\s(])(?:values?|every|only|holds?|loses?|lose|takes?|strike|is|not|of|for|has|all|left|with|times,|candidates? left,|takes,|then holds|one of|With" +
-    "|Werte?n?|den Wert|jede|jeden|nur|hat|haben|die|verliert|verlieren|nimmt|streiche|ist|nicht|für|alle|Kandidaten,|mit|bleibt|steht,|von|zusammen|Enden|dann)\\s$" +
+  "(?:^|[\\s(])(?:values?|every|only|holds?|loses?|lose|takes?|remove|is|not|of|for|has|all|left|with|times,|candidates? left,|takes,|then holds|one of|With" +
+    "|Werte?n?|den Wert|jede|jeden|nur|hat|haben|die|verliert|verlieren|nimmt|schließe|ist|nicht|für|alle|Kandidaten,|mit|bleibt|steht,|von|zusammen|Enden|dann)\\s$" +
     "|(?:X|Z|If|:|,|Ist|ist|Wäre|wäre|if) $|[X-Z] = $|[(]$",
   "u",
 );
@@ -159,7 +159,7 @@ class Reader {
     const placed = /^ in r\d/.test(rest);
     if (COUNTED.test(rest) || !(listed || placed || BEFORE.test(before))) return false;
     const value = this.told.symbols.indexOf(symbol) + 1;
-    const struck = /(?:strike|streiche) $/.test(before) || (listed && last.role === "elim");
+    const struck = /(?:remove|schließe) $/.test(before) || (listed && last.role === "elim");
     this.#push({ kind: "mark", text: symbol, ...this.#role(value, before, rest, struck) });
     this.#at += symbol.length;
     return true;
