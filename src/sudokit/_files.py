@@ -19,7 +19,7 @@ __all__ = ["naming", "only_writer", "replacing", "umask", "write_whole"]
 def only_writer(path: str | os.PathLike[str], lock: str | os.PathLike[str] | None = None) -> Iterator[None]:
     """Keep other processes that call this from writing a file, until the block ends or the process dies.
 
-    The lock is a kernel lock on a file beside `path`.  It ends with its process, however that dies; a lock file left
+    The lock is a kernel lock on a file beside `path`.  It ends with its process, whatever ends that; a lock file left
     behind by a killed process blocks nobody.
 
     Parameters
@@ -133,7 +133,7 @@ def _nameless(folder: str) -> Iterator[IO[bytes] | None]:
     impossible."""
     try:
         handle = os.open(folder, os.O_TMPFILE | os.O_WRONLY | os.O_CLOEXEC, 0o600)
-        os.stat(f"/proc/self/fd/{handle}")  # a name is given through this
+        os.stat(f"/proc/self/fd/{handle}")  # the path through which the file is named later
     except (OSError, AttributeError):  # not every file system or kernel supports this
         yield None
         return

@@ -52,7 +52,7 @@ class Alphabet:
     Raises
     ------
     SudokitError
-        If a symbol occurs twice, is empty or contains blanks, or if there are more than 64.
+        If a symbol occurs twice, is empty or contains blanks, or if there are no symbols or more than 64.
 
     Examples
     --------
@@ -76,7 +76,7 @@ class Alphabet:
         self.symbols = _most("symbols", symbols)
         self.added = _most("added", added)
         if not self.symbols:
-            raise SudokitError("symbols must be 1 to 64, not 0")
+            raise SudokitError("an alphabet has 1 to 64 symbols, not 0")
         for symbol in self.added:
             arguments.text("added", symbol, "a sequence of symbols")
         self._values: dict[str, int] = {}
@@ -182,13 +182,24 @@ class Alphabet:
         return any(len(symbol) > 1 and len(graphemes(symbol)) > 1 for symbol in self.symbols)
 
     def symbol(self, value: int) -> str:
-        """Return the symbol of a value 1..N."""
+        """Return the symbol of a value 1..N.
+
+        Raises
+        ------
+        SudokitError
+            If there is no such value.
+        """
         if type(value) is not int or not 1 <= value <= len(self.symbols):
             value = arguments.integer("value", value, 1, len(self.symbols))
         return self.symbols[value - 1]
 
     def value(self, symbol: str) -> int | None:
-        """Return the value 1..N of a symbol, or None if it is not in the alphabet."""
+        """Return the value 1..N of a symbol, or None if it is not in the alphabet.
+
+        >>> from sudokit import Alphabet
+        >>> Alphabet("ABCD").value("C"), Alphabet("ABCD").value("x")
+        (3, None)
+        """
         return self._values.get(arguments.text("symbol", symbol))
 
     def byte_values(self) -> bytes | None:
@@ -234,7 +245,7 @@ def _most(name: str, symbols: object) -> tuple[str, ...]:
     shown = symbols if isinstance(symbols, str) else arguments.items(name, symbols, "symbols")
     found = tuple(itertools.islice(shown, len(_STANDARD) + 1))
     if len(found) > len(_STANDARD):
-        raise SudokitError(f"{name} must be 1 to {len(_STANDARD)}, not more")
+        raise SudokitError(f"{name} must be at most {len(_STANDARD)} symbols")
     return found
 
 

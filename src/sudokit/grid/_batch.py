@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Parts = tuple[NDArray[Any] | None, int, list[NDArray[Any]]]
-    """What the core takes of a column: which rows hold something, how many do not, and Arrow's other buffers."""
+    """A column as the core takes it: validity bits (None: all rows are valid), number of nulls, Arrow's other buffers."""
 
 __all__ = ["BatchValue"]
 
-_CHUNK = 1 << 16  # rows of a record batch: of 64x64 grids in long symbols they stay within the 2 GiB of Arrow's strings
+_CHUNK = 1 << 16  # rows of a record batch: even 64x64 grids in long symbols stay below the 2 GiB limit of Arrow's strings
 _SHOWN = 10  # rows in a notebook
-_WIDEST = 80  # characters of a cell there
+_WIDEST = 80  # characters of a table cell in a notebook
 
 
 class BatchValue(Value):
@@ -32,21 +32,21 @@ class BatchValue(Value):
         raise NotImplementedError
 
     def _columns(self) -> list[Column]:
-        """Return what the batch holds, in the order in which tables show it."""
+        """Return the columns of the batch, in the order in which tables show them."""
         raise NotImplementedError
 
     def to_numpy(self) -> dict[str, Any]:
         """Return the columns by name: read-only arrays with an entry for each row; docs/python.md lists them.
 
-        Grids are rows of values, statuses and other words are numbers, truths that may be unknown are 0, 1 or 255.
+        A grid is a row of values.  Statuses and other words are numbers.  Truth values that can be unknown are 0, 1 or 255.
         """
         return {column.name: frozen(column.array) for column in self._columns()}
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Return the rows as an Arrow stream of record batches, for pyarrow, polars, pandas, DuckDB and their like.
+        """Return the rows as an Arrow stream of record batches, for pyarrow, polars, pandas, DuckDB and similar libraries.
 
-        Its columns are those of `to_numpy`: grids as lines of text, statuses and other words as text, and null for what a row
-        does not have.  What schema is requested is left to the reader, as the interface allows.
+        Its columns are those of `to_numpy`, with grids as lines of text, statuses and other words as text, and null for
+        missing values.  `requested_schema` is ignored, as the interface allows.
         """
         columns = self._columns()
         fields = [(column.name, column.format, column.width) for column in columns]

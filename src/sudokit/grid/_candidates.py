@@ -69,7 +69,7 @@ class Candidates:
 
     @property
     def size(self) -> int:
-        """N."""
+        """N: the number of rows, of columns and of values."""
         return self.grid.size
 
     @classmethod

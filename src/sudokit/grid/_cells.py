@@ -1,4 +1,4 @@
-"""Cells: their names, reading them from sequences of rows, and conflicts: two equal values in one house."""
+"""Cells: their names, conflicts between two of them, and reading them from sequences of rows."""
 
 from __future__ import annotations
 

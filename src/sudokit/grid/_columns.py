@@ -1,6 +1,6 @@
 """The columns of batches: in NumPy a grid is a row of values and a status a number; in Arrow both are text.
 
-Rooms call these functions as ``columns.grids("solution", …)``; `BatchValue` makes the rest of them.
+Rooms call these functions as ``columns.grids("solution", …)``; `BatchValue` makes tables from the columns.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["NOT_KNOWN", "Column", "constants", "grids", "numbers", "texts", "truths", "words"]
 
 NOT_KNOWN = 255
-"""A truth that was not found out; 0 is no, 1 is yes."""
+"""An unknown truth value; 0 is no, 1 is yes."""
 
 _FORMATS = {"|u1": "C", "<u2": "S", "<u4": "I", "<u8": "L", "<i2": "s", "<i8": "l"}
 
@@ -31,8 +31,8 @@ _FORMATS = {"|u1": "C", "<u2": "S", "<u4": "I", "<u8": "L", "<i2": "s", "<i8": "
 class Column:
     """A column of a batch.
 
-    `array` is what NumPy gets, `format` is Arrow's, `width` the values of a row where they are several, and `valid` says which
-    rows hold something; None: all.
+    `array` is the column for NumPy, and `format` is Arrow's code for its type.  `width` is the number of values per row, or
+    0 if each row has a single value.  `valid` marks the rows that have a value; None: all of them.
     """
 
     array: Array
@@ -43,13 +43,13 @@ class Column:
         self.name, self.format = name, format
 
     def buffers(self, start: int, stop: int) -> list[Array]:
-        """Return Arrow's buffers of some rows, but for that which says which of them hold something."""
+        """Return Arrow's buffers for some rows, except the validity bits."""
         import numpy as np
 
         return [np.ascontiguousarray(self.array[start:stop])]
 
     def show(self, row: int) -> str:
-        """Return what stands in a row, in words."""
+        """Return the value of a row as people read it."""
         return str(self.array[row].tolist())
 
 
@@ -95,14 +95,14 @@ class _Words(Column):
 
 
 class _Texts(Column):
-    """Texts of some rows."""
+    """Texts that only some rows have."""
 
     def __init__(self, name: str, rows: int, given: Mapping[int, str]) -> None:
         super().__init__(name, "u")
         self.rows, self.given = rows, {row: given[row] for row in sorted(given)}
 
     @functools.cached_property
-    def array(self) -> Array:  # type: ignore[override]  # made where it is asked for
+    def array(self) -> Array:  # type: ignore[override]  # computed on first access
         import numpy as np
 
         array = np.full(self.rows, "", dtype=object)
@@ -147,7 +147,7 @@ class _Grids(Column):
 
 
 def _written(alphabet: Alphabet | None, layout: Layout) -> Alphabet:
-    """Return the alphabet in which lines are written: digits, then letters, for symbols that cannot stand in a line."""
+    """Return the alphabet in which lines are written: digits, then letters, if there is none or its symbols do not fit."""
     standard = Alphabet.standard(layout.size)
     if alphabet is None:
         return standard
@@ -159,7 +159,7 @@ def _written(alphabet: Alphabet | None, layout: Layout) -> Alphabet:
 
 
 def numbers(name: str, array: Array, valid: Array | None = None) -> Column:
-    """Return a column of numbers: one a row, or where the array has two dimensions several."""
+    """Return a column of numbers: one per row, or several if the array has two dimensions."""
     return _Numbers(name, array, valid)
 
 
@@ -169,7 +169,7 @@ def truths(name: str, array: Array, valid: Array | None = None) -> Column:
 
 
 def words(name: str, codes: Array, known: Sequence[str], valid: Array | None = None) -> Column:
-    """Return a column of words by their numbers."""
+    """Return a column of words, given as indices into `known`."""
     return _Words(name, codes, known, valid)
 
 
@@ -183,7 +183,7 @@ def constants(name: str, given: Sequence[str]) -> Column:
 
 
 def texts(name: str, rows: int, given: Mapping[int, str]) -> Column:
-    """Return a column of texts, which few rows have; null in Arrow for the others."""
+    """Return a column of texts for the few rows that have one; the other rows are null in Arrow."""
     return _Texts(name, rows, given)
 
 
@@ -199,7 +199,7 @@ def _offsets(lengths: Array) -> NDArray[np.int32]:
 
 
 def _text_buffers(rows: int, given: Mapping[int, str]) -> list[Array]:
-    """Return Arrow's buffers of rows that hold text where it is given, in ascending order."""
+    """Return Arrow's buffers of a column of texts; `given` has the texts by row, in ascending order."""
     import numpy as np
 
     known = {row: text.encode("utf-8", "replace") for row, text in given.items()}

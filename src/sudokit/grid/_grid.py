@@ -191,7 +191,7 @@ class Grid:
 
     @property
     def size(self) -> int:
-        """N."""
+        """N: the number of rows, of columns and of values."""
         return self.layout.size
 
     @property
@@ -284,13 +284,33 @@ class Grid:
         return Grid._of(self._values, self.layout, bytes(map(bool, self._values)), self.alphabet)
 
     def with_alphabet(self, alphabet: Alphabet | str) -> Grid:
-        """Return the same grid, shown in another alphabet."""
+        """Return the same grid, shown in another alphabet.
+
+        Raises
+        ------
+        SudokitError
+            If it does not have N symbols.
+
+        Examples
+        --------
+        >>> from sudokit import Grid
+        >>> Grid.parse("1..4 ..1. .1.. 4..1").with_alphabet("ABCD").line()
+        'A..D..A..A..D..A'
+        """
         shown = as_alphabet(check_symbols(alphabet, "alphabet"), self.size, "alphabet")
         assert shown is not None
         return Grid._of(self._values, self.layout, self._givens, shown)
 
     def with_layout(self, layout: Layout | str) -> Grid:
-        """Return the same values in another layout of the same size."""
+        """Return the same values in another layout of the same size.
+
+        Raises
+        ------
+        LayoutError
+            If text is not a spec.
+        SudokitError
+            If the layout has another size.
+        """
         layout = needed_layout(layout)
         if layout.size != self.size:
             raise SudokitError(f"a {self.size}x{self.size} grid does not fit layout {shortened(layout.spec)}")

@@ -1,4 +1,4 @@
-"""Small tables for notebooks: everything is escaped, nothing comes from outside, and colours are those of the notebook."""
+"""Small tables for notebooks: everything is escaped, nothing external is loaded, and colours are the notebook's own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def html_table(head: Sequence[str], rows: Iterable[Sequence[str]], *, caption: s
 
 
 def html_facts(facts: Iterable[tuple[str, object]], *, caption: str = "") -> str:
-    """Return a table of names and what is known under them; what is empty is left out.
+    """Return a table of names and their values; those that are None or empty are left out.
 
     >>> "score" in html_facts([("level", "easy"), ("score", None)])
     False
