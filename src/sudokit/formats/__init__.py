@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from ._html import table as html_table  # noqa: F401  # noqa: F401  # for the grid's text port
+from ._html import table as html_table  # noqa: F401  # for the grid's text port
 from ._read import NoPuzzle as NoPuzzle
 from ._read import entries_of_rows as entries_of_rows
 from ._read import parse_candidates, parse_many, parse_one, parse_puzzle, read_file

@@ -136,8 +136,8 @@ class _Block:
             self._compare(row)
 
     def _compare(self, row: Line) -> None:
-        """Take the row as typical if most rows have as many cells, or as many others have fewer: a slip hides a
-        cell."""
+        """Take the row as typical if no length is more frequent, and of equally frequent lengths the longest: a slip
+        tends to lose a cell."""
         from ._sniff import likely_cells
 
         length = len(likely_cells(row.text, self.options))

@@ -121,7 +121,7 @@ def _record(line: Line, found: Columns, options: Options) -> tuple[Grid, Grid | 
         inherited = inherited._replace(symbols=grid.alphabet)
     solution, _ = _grid(line, fields[found.solution], inherited)
     if solution.alphabet != grid.alphabet:
-        # the solution has all the symbols, the puzzle may lack some
+        # the solution has all the symbols, whereas the puzzle may lack some
         grid, notes = _grid(line, fields[found.puzzle], options._replace(symbols=solution.alphabet))
     return grid, solution, notes
 

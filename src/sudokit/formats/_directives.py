@@ -20,8 +20,8 @@ def directive(line: Line) -> re.Match[str] | None:
 
 
 def directed(line: Line, known: Options, options: Options) -> Options:
-    """Return what is known after a line; symbols given by the caller (`options`) take precedence over those in the
-    text.
+    """Return the options that apply after a line; symbols given by the caller (`options`) take precedence over those in
+    the text.
 
     Raises
     ------

@@ -6,8 +6,8 @@ which affects the puzzle itself; ``k`` is a killer, which is not supported.  The
 1 to 26 empty cells, decimal numbers, and ``_`` between two adjacent numbers.  For a jigsaw a comma and its borders
 follow: the vertical edges between cells in reading order, then the horizontal ones column by column, encoded as the
 number of edges without border before each border: ``_`` for none, ``a`` to ``y`` for 1 to 25.  A ``z`` is not
-followed by a border; it stands for 25 edges by the program's own description, but for 26 in its reader: we use the
-interpretation that comes out even.
+followed by a border; it stands for 25 edges by the program's own description, but for 26 in its reader.  Here the
+reading that gives the right number of edges is used.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A grid as a small HTML table for notebooks: givens bold, borders between boxes, symbols escaped, nothing from outside.
+"""A grid as a small HTML table for notebooks: givens bold, borders between boxes, symbols escaped, nothing external.
 
-Lines and text have the notebook's own colour, so that they are seen on light and dark alike.
+Lines and text use the notebook's own text colour, so they are visible on light and dark backgrounds.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def table(state: Grid | Candidates, marked: Collection[tuple[int, int]] = (), la
 
 
 def _shown(state: Grid | Candidates, cell: int) -> str:
-    """Return what stands in a cell: its symbol, or its candidates, each in its place."""
+    """Return the HTML of a cell: its symbol, or its candidates, each in its own place."""
     grid = state.grid if isinstance(state, Candidates) else state
     symbol, value = grid.alphabet.symbol, grid._values[cell]
     if value:

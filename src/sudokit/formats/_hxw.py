@@ -81,12 +81,12 @@ def numbers_alphabet(size: int) -> Alphabet:
 
 
 def write_hxw(grid: Grid, colour: bool = False) -> str:
-    """Write a grid with boxes as one line.
+    """Write a grid on one line.
 
     Raises
     ------
     SudokitError
-        If the layout has more than boxes.
+        If the layout is a jigsaw, or has diagonals or windows.
     """
     layout = grid.layout
     if layout.is_jigsaw or layout.has_diagonals or layout.has_windows:

@@ -58,7 +58,7 @@ def read_json(lines: Raw, options: Options) -> Iterator[Entry]:
         text.append(line.text)
         total += len(raw)
         if total > DOCUMENT_LIMIT:
-            long = f"a JSON document of more than {DOCUMENT_LIMIT >> 20} MiB: expected one object a line"
+            long = f"a JSON document of more than {DOCUMENT_LIMIT >> 20} MiB: expected one object per line"
             yield Entry(None, ParseError(long, file=options.file, line=start), line=start)
             return
     if text:
@@ -169,7 +169,7 @@ def _puzzle(item: Any, options: Options) -> tuple[Grid, Grid | None, tuple[str, 
         inherited = options._replace(layout=grid.layout, symbols=None if grid.alphabet.added else grid.alphabet)
         solution, _ = _grid(item["solution"], inherited)
         if solution.alphabet != grid.alphabet:
-            # the solution has all the symbols, the puzzle may lack some
+            # the solution has all the symbols, whereas the puzzle may lack some
             grid, notes = _grid(item[key], options._replace(symbols=solution.alphabet))
             if key != "givens" and item.get("givens") is not None:
                 grid = _with_givens(grid, item["givens"], options)

@@ -1,5 +1,5 @@
-"""LZ-string, as used by f-puzzles and SudokuPad, via the library lzstring; and a text's decompressed length, found
-beforehand.
+"""LZ-string, the compression of f-puzzles and SudokuPad, by the library lzstring, with a check of the decompressed
+length beforehand.
 
 The dictionary of this compression grows by one entry per code, each longer than an earlier one, so n bytes can expand
 to n*n characters.  `length_of` walks through the codes and tracks only lengths.  The method is pieroxy's lz-string
@@ -47,7 +47,7 @@ def compressed(text: str) -> str:
 
 
 def decompressed(text: str) -> str:
-    """Return the decompressed text of one that is compressed, in base 64.
+    """Return the text that is compressed in base 64.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def decompressed(text: str) -> str:
 
 
 class _Bits:
-    """The bits of base 64, the lowest of each number last."""
+    """The bits of base 64, six per symbol, the highest first; in the numbers that they make up, the lowest comes first."""
 
     def __init__(self, text: str) -> None:
         self.text = text

@@ -61,7 +61,7 @@ def _alike(one: Entry, other: Entry) -> bool:
 
 
 class _Kept:
-    """Lines on their way to a reader, kept until the first puzzle was read, up to the size limit of a document."""
+    """Lines on their way to a reader, kept until the first puzzle has been read, up to the size limit of a document."""
 
     def __init__(self, lines: Raw) -> None:
         self._from = lines

@@ -1,14 +1,16 @@
 """Detects the kind of a text from its first lines (66 rows at most).
 
 1.  It begins with ``{`` or ``[``: JSON, unless it is a section such as ``[Puzzle]``; with ``<?xml`` or
-``<opensudoku``: XML.
+    ``<opensudoku``: XML.
 2.  Its first line names a puzzle column, or is two fields of equal length (16 characters or more): CSV.
 3.  Its first line is ``HxW …``, a game ID, a line or link of another program, or has more than 64 cells: one puzzle per
-    line.  A line like ``*-----*`` is Simple Sudoku's, a row of groups of candidates begins a block.
-4.  It has a ruler, or most lines have a number of cells that is not square, or is at most nine with more than one
-line: blocks.
-5.  There are n lines of n cells or more, most of them correct, and none repeats a symbol: blocks.
-6.  Most lines have more symbols than grids of that size: blocks.
+    line.  A line like ``*-----*`` begins a picture of Simple Sudoku, and a row of groups of candidates begins a block.
+4.  It has a ruler, or there are several lines and their most common number of cells is below ten or not a square:
+    blocks.
+5.  The most common number of cells is n, and most of the first n lines have it: blocks if none of these lines repeats a
+    symbol, otherwise one puzzle per line.
+6.  Most lines have bars and their lengths differ, or most of the lines with n cells have more different symbols than a
+    grid of n cells can have: blocks.
 7.  Otherwise: one puzzle per line.
 
 With a layout of size N given, lines of N*N cells are one puzzle per line, and everything else is blocks.  If lines
@@ -42,7 +44,7 @@ _NO_SYMBOLS = HARD_BLANKS | {"", "0", "x", "X", "-1"}
 
 
 def kind_of(lines: Raw, head: list[tuple[int, bytes]], options: Options) -> str:
-    """Return json, csv, line or block; the examined lines are appended to `head`."""
+    """Return json, xml, csv, sections, starred, line or block; the examined lines are appended to `head`."""
     explicit = options.explicit
     rows: list[str] = []
     for number, raw in lines:

@@ -7,13 +7,13 @@ The rules, in this order (docs/formats.md explains them for users):
 2.  Without one, ``.`` ``_`` ``*`` ``?`` ``-`` and no text are empty.
 3.  ``-1`` is empty, and then the others are the numbers 0 to N-1.
 4.  ``0`` is a symbol if another empty mark occurs in the grid and all symbols are among the first N of 0-9A-Z (or
-0-9a-z, or numbers below N); otherwise it is empty.  Zeros exactly once in every row and every column, with no other
-empty mark, could be either: an error.
+    0-9a-z, or numbers below N); otherwise it is empty.  Zeros exactly once in every row and every column, with no other
+    empty mark, could be either: an error.
 5.  ``x`` and ``X`` are empty if all other symbols are numbers, and symbols otherwise.  If another empty mark occurs
-as well, a note is added, because they may be slips.
+    as well, a note is added, because they may be slips.
 6.  The alphabet is inferred from the symbols seen: `Alphabet.infer`.
 7.  The layout is the one given, else the one stated in the text, else boxes as close to square as possible.  If these
-can be wide or tall, they are wide (2x3), unless the givens conflict in the wide boxes but not in the tall ones (3x2).
+    can be wide or tall, they are wide (2x3), unless the givens conflict in the wide boxes but not in the tall ones (3x2).
 
 All this applies to a single puzzle.  Several puzzles share the given alphabet, or else 1-9, A-Z, a-z, and only ``.``
 and ``0`` are empty, unless they are symbols of the given alphabet.
