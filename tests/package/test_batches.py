@@ -112,7 +112,7 @@ def test_generated_puzzles_are_taken() -> None:
     assert sk.check_many(made).minimal.tolist() == made.minimal.tolist()
     assert list(sk.rate_many(made)) == list(sk.rate_many(list(made)))
     assert sk.verify_many(made, made.solutions).correct.all()
-    with pytest.raises(sk.SudokitError, match="puzzles: a CanonicalBatch holds no puzzles: give an array of it"):
+    with pytest.raises(sk.SudokitError, match="puzzles: a CanonicalBatch holds no puzzles: pass one of its arrays"):
         sk.check_many(sk.canonical_many(made.solutions))
 
 

@@ -31,11 +31,13 @@ class Check(NamedTuple):
     status: Status
     """UNIQUE for a proper puzzle."""
     conflicts: tuple[Conflict, ...]
+    """Every pair of equal values in a house."""
     minimal: bool | None
     """Whether every given is necessary; None if unknown."""
     redundant: tuple[tuple[int, int], ...]
     """The givens that could each be removed on its own, as (row, column) from 0; usually not all of them together."""
     reason: str = ""
+    """Why the puzzle is invalid, or which limit ended the check: time or stop."""
 
     def _repr_html_(self) -> str:
         minimal = "" if self.minimal is None else "yes" if self.minimal else "no"
@@ -51,9 +53,27 @@ class Check(NamedTuple):
 
 
 def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:
-    """Return everything that is wrong with `solution` as a solution of `puzzle`; an empty list means that nothing is.
+    """Return everything that is wrong with `solution` as a solution of `puzzle`; the list is empty if it is correct.
 
     Reports empty cells, changed givens and equal values in a house; nothing is solved.
+
+    Parameters
+    ----------
+    puzzle, solution
+        Grids or text.  Every filled cell of the puzzle counts as a given; the solution is read in the puzzle's layout.
+
+    Returns
+    -------
+    list of Fault
+        First the empty cells, then the changed givens, then the conflicts, each in reading order; or a single fault of
+        the kind ``layout`` if the sizes differ.
+
+    Raises
+    ------
+    ParseError
+        If text cannot be read.
+    SudokitError
+        If an argument is neither a Grid nor a Puzzle nor text.
 
     Examples
     --------
@@ -117,7 +137,14 @@ def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | 
     Returns
     -------
     Check
-        `minimal` is None if the puzzle is not proper or the time ran out.
+        `minimal` is None if the puzzle is not proper, or if a limit ended the check before a redundant given was found.
+
+    Raises
+    ------
+    ParseError
+        If text cannot be read.
+    SudokitError
+        If an argument has the wrong type or value.
 
     Examples
     --------

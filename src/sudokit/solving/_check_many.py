@@ -1,4 +1,4 @@
-"""Checking many puzzles a call; the core searches them."""
+"""Checking many puzzles per call; the core does the search."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ _INVALID, _UNDECIDED, _UNIQUE = map(STATUSES.index, (Status.INVALID, Status.UNDE
 
 
 class CheckBatch(BatchValue):
-    """The answers of `check_many`, row by row; its arrays are read-only, and `==` compares their content.
+    """The results of `check_many`, row by row; its arrays are read-only, and `==` compares their content.
 
     Attributes
     ----------
     puzzles
-        uint8, shape (n, N*N): the rows as they were read; zeros for one that cannot be read.
+        uint8, shape (n, N*N): the puzzles as read; zeros for rows that cannot be read.
     status
         uint8, shape (n,): 0 unique, 1 multiple, 2 none, 4 undecided, 5 invalid; `statuses()` gives words.
     minimal
-        uint8, shape (n,): 1 where no given can be left out, 0 where some can; 255 where that is not known, because the row
-        is not unique or the call was cut short.
+        uint8, shape (n,): 1 if every given is necessary, 0 if some given is redundant, 255 if unknown, because the row is
+        not unique or a limit ended the call first.
     redundant
-        uint8, shape (n, N*N): 1 for every given that could be left out alone; they cannot always all go together.
+        uint8, shape (n, N*N): 1 for every given that could be removed on its own; usually not all of them together.
     layout
         The layout of all rows.
 
@@ -87,17 +87,17 @@ class CheckBatch(BatchValue):
         return [STATUSES[code] for code in self.status.tolist()]
 
     def grid(self, row: int) -> Grid:
-        """Return the puzzle of a row in the symbols given; an empty one where it cannot be read."""
+        """Return the puzzle of a row in the symbols given; an empty grid if it cannot be read."""
         row = arguments.index("row", row, len(self))
         return Grid(self.puzzles[row].tobytes(), self.layout, alphabet=self._alphabet)
 
     def conflicts(self, row: int) -> tuple[Conflict, ...]:
-        """Return the equal values that stand in one house of a row."""
+        """Return every pair of equal values in a house of a row's puzzle."""
         row = arguments.index("row", row, len(self))
         return tuple(self.grid(row).conflicts()) if self.status[row] == _INVALID else ()
 
     def reason(self, row: int) -> str:
-        """Return why a row is invalid, or which limit cut its check short; "" for the others."""
+        """Return why a row is invalid, or which limit ended its check; "" for the others."""
         row = arguments.index("row", row, len(self))
         cut = self.status[row] == _UNDECIDED or (self.status[row] == _UNIQUE and self.minimal[row] == columns.NOT_KNOWN)
         return self._stopped if cut else self._reasons.get(row, "")
@@ -109,7 +109,7 @@ class CheckBatch(BatchValue):
         return dict(zip(STATUSES, np.bincount(self.status, minlength=len(STATUSES)).tolist(), strict=True))
 
     def __getitem__(self, row: int) -> Check:
-        """Return what `check` says of the puzzle of a row."""
+        """Return what `check` would return for the puzzle of a row."""
         row = arguments.index("row", row, len(self))
         minimal = None if self.minimal[row] == columns.NOT_KNOWN else bool(self.minimal[row])
         cells = self.redundant[row].nonzero()[0].tolist()
@@ -149,21 +149,22 @@ def check_many(
     stop: StopFlag | None = None,
     symbols: Alphabet | str | None = None,
 ) -> CheckBatch:
-    """Say of many puzzles of one layout whether they are proper and minimal, and which givens are redundant; see `check`.
+    """Check whether many puzzles of one layout are proper and minimal, and which givens are redundant; see `check`.
 
     Parameters
     ----------
     puzzles
-        What `solve_many` takes: an integer array, text, Grids and Puzzles, bytes of lines, a column, a frame of one column.
+        The same inputs as `solve_many`: an integer array, text, Grids and Puzzles, bytes of lines, a column, or a
+        frame of one column.
     layout
-        The layout of all rows; by default that of the first Grid, or the boxes nearest to square.
+        The layout of all rows; by default that of the first Grid, or boxes as close to square as possible.
     threads
-        Threads to use; None: as many as the machine has.  Results do not depend on it.
+        Threads to use; None: one for each processor.  Results do not depend on it.
     errors
         "status": invalid rows have the status INVALID; "raise": the first one raises, with its number.
     time_limit
-        Seconds for the whole call; rows not finished by then are UNDECIDED, or UNIQUE without an answer to whether they are
-        minimal.  0: all rows but the invalid ones are UNDECIDED.
+        Seconds for the whole call; rows not finished by then are UNDECIDED, or UNIQUE with `minimal` unknown.  0: all rows
+        but the invalid ones are UNDECIDED.
     stop
         A flag that ends the call when another thread sets it, as the time limit does.
     symbols
@@ -172,7 +173,7 @@ def check_many(
     Raises
     ------
     SudokitError
-        If the input or an argument is not of these kinds, or for an invalid row with errors="raise".
+        If the input or an argument has the wrong type or value, or for an invalid row with errors="raise".
 
     Examples
     --------
@@ -208,7 +209,9 @@ def iter_check(
     stop: StopFlag | None = None,
     symbols: Alphabet | str | None = None,
 ) -> Iterator[CheckBatch]:
-    """Check batch after batch, each of any kind that `check_many` takes, holding one at a time in memory.
+    """Check batch after batch, each of any kind that `check_many` accepts, holding one at a time in memory.
+
+    The other parameters and the errors are those of `check_many`.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Columns of frames: pandas, polars, pyarrow and text in NumPy arrays, without importing any of them."""
+"""Columns of data frames (pandas, polars, pyarrow) and of text in NumPy arrays; none of the three is imported here."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class Column(NamedTuple):
 
 
 def plain(puzzles: Any) -> Any:
-    """Return a frame's one column, and the column of a data frame or an array of text as a `Column` or an Arrow column.
+    """Return the items of a data frame's only column, of one of its columns, or of an array of text.
 
-    Anything else is returned unchanged.
+    The result is a `Column`, or an Arrow column if the library provides one.  Anything else is returned unchanged.
 
     Raises
     ------
     SudokitError
-        If a frame has not exactly one column, or a column holds numbers.
+        If a frame does not have exactly one column, or a column holds numbers.
 
     Examples
     --------

@@ -54,10 +54,10 @@ def rows_of(
     import numpy as np
 
     _check_symbols(symbols, layout)
-    if isinstance(puzzles, BatchValue):  # its rows, and not the columns that it shows to others
+    if isinstance(puzzles, BatchValue):  # its rows, rather than the columns that `to_numpy` and Arrow get
         if not hasattr(puzzles, "__iter__"):
             raise SudokitError(
-                f"{name}: a {type(puzzles).__name__} holds no puzzles: give an array of it, such as its solutions"
+                f"{name}: a {type(puzzles).__name__} holds no puzzles: pass one of its arrays, such as its solutions"
             )
         puzzles = list(puzzles)
     puzzles = plain(puzzles)
@@ -108,7 +108,7 @@ def alphabet_of(symbols: Alphabet | str | None, layout: Layout) -> Alphabet | No
 
 
 def values_of(layout: Layout, rows: Rows) -> tuple[NDArray[np.uint8], Invalid]:
-    """Return the values of all rows, and which rows are invalid; those that cannot be read hold a value above N."""
+    """Return the values of all rows, and which rows are invalid; a row that cannot be read contains a value above N."""
     import numpy as np
 
     values = np.empty((rows.rows, layout.size**2), dtype=np.uint8)

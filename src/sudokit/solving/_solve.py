@@ -289,6 +289,10 @@ def count(puzzle: PuzzleLike, limit: int | None = 2, time_limit: float | None = 
 
     Raises
     ------
+    ParseError
+        If text cannot be read.
+    ImpossibleRequest, MissingExtra
+        If the method cannot be used; see `solve`.
     Undecided
         If the time limit ended the search first; always with a time limit of 0, unless the givens conflict.
 
@@ -309,6 +313,8 @@ def is_unique(puzzle: PuzzleLike, time_limit: float | None = None) -> bool:
 
     Raises
     ------
+    ParseError
+        If text cannot be read.
     Undecided
         If the time limit ended the search first; always with a time limit of 0, unless the givens conflict.
 

@@ -237,6 +237,8 @@ def iter_solve(
 ) -> Iterator[Batch]:
     """Solve batch after batch, each of any kind that `solve_many` accepts, holding one at a time in memory.
 
+    The other parameters and the errors are those of `solve_many`.
+
     Examples
     --------
     >>> import numpy as np

@@ -168,7 +168,7 @@ def making_seconds(layout: Layout, rounds: int = 1) -> tuple[float, float]:
 def _check(layout: Layout, table: bool = False) -> None:
     if not (_core.template_table(layout._core) if table else _core.can_solve(layout._core, "templates-indexed")):
         most = "up to 9x9, and 10x10 with boxes" if table else "up to 16x16"
-        raise ImpossibleRequest(f"layout {shortened(layout.spec)} has too many templates to list; those of sizes {most} can be")
+        raise ImpossibleRequest(f"layout {shortened(layout.spec)} has too many templates to list: expected sizes {most}")
 
 
 def _parts(puzzle: PuzzleLike) -> tuple[Grid, list[int] | None]:

@@ -54,7 +54,8 @@ class Step:
     step of a trail may be ``given``: the cells that were filled from the start.
 
     Places are (row, column) from 0.  Roles say how a part contributes to the step: ``subject`` is what it is about,
-    ``base`` where values must go, ``cover`` where they therefore go, and so nowhere else in it.
+    ``base`` is where its values must be, and ``cover`` contains all their places there, so they are nowhere else in the
+    cover.
 
     Examples
     --------

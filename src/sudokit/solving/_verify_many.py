@@ -1,4 +1,4 @@
-"""Verifying many solutions a call: the core compares them with their puzzles, and searches nothing."""
+"""Verifying many solutions per call: the core compares them with their puzzles, without any search."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ _UNREADABLE = _WORDS.index("invalid")
 
 
 class VerifyBatch(BatchValue):
-    """The answers of `verify_many`, row by row; its arrays are read-only, and `==` compares their content.
+    """The results of `verify_many`, row by row; its arrays are read-only, and `==` compares their content.
 
     Attributes
     ----------
     correct
-        bool, shape (n,): whether nothing is wrong with the solution of a row.
+        bool, shape (n,): whether the solution of a row is correct.
     faults
-        uint8, shape (n,): 0 where nothing is wrong, else the kind of the first fault: 1 an empty cell, 2 a given that was
-        changed, 3 equal values in a house, 4 a puzzle or a solution that cannot be read.
+        uint8, shape (n,): 0 if the solution is correct, otherwise the kind of the first fault: 1 an empty cell, 2 a changed
+        given, 3 equal values in a house, 4 a puzzle or solution that cannot be read.
     cells
-        int16, shape (n, 2): the cells of the first fault, numbered by rows from 0; -1 for none.
+        int16, shape (n, 2): the cells of the first fault, numbered in reading order from 0; -1 for none.
     puzzles, solutions
-        uint8, shape (n, N*N): the rows as they were read; zeros for one that cannot be read.
+        uint8, shape (n, N*N): the rows as read; zeros for rows that cannot be read.
     layout
         The layout of all rows.
 
@@ -83,12 +83,12 @@ class VerifyBatch(BatchValue):
 
     @property
     def correct(self) -> NDArray[np.bool_]:
-        """Whether nothing is wrong with the solution of each row."""
+        """Whether the solution of each row is correct."""
         found: NDArray[np.bool_] = frozen(self.faults == 0)
         return found
 
     def reason(self, row: int) -> str:
-        """Return what is wrong first in a row, or why it cannot be read; "" where nothing is wrong."""
+        """Return the first fault of a row in words, or why the row cannot be read; "" if its solution is correct."""
         row = arguments.index("row", row, len(self))
         if row in self._reasons:
             return self._reasons[row]
@@ -113,7 +113,7 @@ class VerifyBatch(BatchValue):
         return verify(puzzle, solution)
 
     def summary(self) -> dict[str, int]:
-        """Return how many rows are correct, and how many have which fault first."""
+        """Return how many rows are correct, and how many rows have each kind of first fault."""
         import numpy as np
 
         found = np.bincount(self.faults, minlength=len(_WORDS)).tolist()
@@ -145,17 +145,17 @@ def verify_many(
     stop: StopFlag | None = None,
     symbols: Alphabet | str | None = None,
 ) -> VerifyBatch:
-    """Say of many solutions whether each is one of the puzzle in its row; see `verify`.  Nothing is solved.
+    """Verify many solutions, each against the puzzle in the same row; see `verify`.  Nothing is solved.
 
     Parameters
     ----------
     puzzles, solutions
-        What `solve_many` takes, each of any kind, with as many rows and of one layout: integer arrays, text, Grids and
+        Any inputs that `solve_many` accepts, with equally many rows of one layout: integer arrays, text, Grids and
         Puzzles, bytes of lines, columns, frames of one column.
     layout
         The layout of all rows; by default that of the puzzles.
     threads
-        Threads to use; None: as many as the machine has.  Results do not depend on it.
+        Threads to use; None: one for each processor.  Results do not depend on it.
     errors
         "status": rows that cannot be read have the fault "invalid"; "raise": the first one raises, with its number.
     stop
@@ -166,8 +166,8 @@ def verify_many(
     Raises
     ------
     SudokitError
-        If the input or an argument is not of these kinds, there are more or fewer solutions than puzzles, for a row that
-        cannot be read with errors="raise", or if it was stopped.
+        If the input or an argument has the wrong type or value, if there are more or fewer solutions than puzzles, for a
+        row that cannot be read with errors="raise", or if the call was stopped.
 
     Examples
     --------
@@ -204,7 +204,7 @@ def verify_many(
 
 
 def _unreadable(name: str, layout: Layout, rows: Rows, values: NDArray[np.uint8], invalid: Invalid) -> dict[int, str]:
-    """Return why which rows cannot be read; equal values in a house are a fault of the row, and can be read."""
+    """Return why rows cannot be read, by row; a row with equal values in a house can be read, and has a fault."""
     broken = [found for found in invalid if (values[found[0]] > layout.size).any()]
     return {row: f"the {name}: {why}" for row, why in reasons_of(rows, broken, "status").items()}
 
@@ -217,7 +217,9 @@ def iter_verify(
     stop: StopFlag | None = None,
     symbols: Alphabet | str | None = None,
 ) -> Iterator[VerifyBatch]:
-    """Verify batch after batch, each a pair of puzzles and solutions that `verify_many` takes, holding one in memory.
+    """Verify batch after batch, each a pair of puzzles and solutions for `verify_many`, holding one at a time in memory.
+
+    The other parameters and the errors are those of `verify_many`.
 
     Examples
     --------
