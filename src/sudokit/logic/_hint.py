@@ -170,7 +170,7 @@ def _mistakes(state: Candidates, solution: Grid) -> tuple[Kind, tuple[Place, ...
 
 
 def _cells(step: Step) -> tuple[Place, ...]:
-    """Return the cells that a step is about: those with a role, except those that it changes."""
+    """Return the cells that a step is about: those with a role; a cell that only loses candidates has none."""
     cells = {place for place, _ in step.cells} | {place for place, _, _ in step.candidates}
     cells |= {place for node in step.nodes for place in (*node.places, *node.set)}
     return tuple(sorted(cells))

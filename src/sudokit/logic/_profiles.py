@@ -28,12 +28,28 @@ _MOST_SCORE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """One search of a profile: techniques that are searched for together, and the score of a step of them."""
+    """One search of a profile: techniques that are searched for together, and the level and score of their steps.
+
+    Raises
+    ------
+    SudokitError
+        If there is no such technique, or a value has the wrong type or is out of range.
+
+    Examples
+    --------
+    >>> from sudokit import Search
+    >>> Search(("naked-pair", "naked-triple"), "medium", 60).enabled
+    True
+    """
 
     techniques: tuple[str, ...]
+    """Their names, as in `techniques()`."""
     level: str
+    """The lowest level of a puzzle that needs such a step; one of the profile's levels."""
     score: int
+    """What each step adds to the score of a path, 0..1,000,000."""
     enabled: bool = True
+    """Whether paths use it; `steps` can use it even if they do not."""
 
     def __post_init__(self) -> None:
         names = tuple(arguments.items("techniques", self.techniques, "names of techniques"))
@@ -61,6 +77,7 @@ class Profile:
     name: str
     description: str
     searches: tuple[Search, ...]
+    """The searches, in the order in which they are tried."""
     levels: tuple[str, ...]
     """From easy to hard."""
     most: tuple[int | None, ...]
@@ -182,7 +199,7 @@ class Profile:
         )
 
     def _compiled(self, *, everything: bool = False) -> _core.Profile:
-        """Return the core's profile; `everything`: including the searches that are not enabled."""
+        """Return the core's profile; with `everything`, it includes the searches that are not enabled."""
         return _core.Profile(
             [
                 [NUMBERS[technique] for technique in search.techniques]
@@ -249,7 +266,7 @@ def _checked(name: str, data: dict[str, Any]) -> Profile:
             raise fault(f"a level's name must be a word of at most 80 characters, not {quoted(level['name'])}")
     names = tuple(str(level["name"]) for level in levels)
     if len(names) > 255 or len(set(names)) != len(names):
-        raise fault("levels must have different names, and there may be at most 255")
+        raise fault("levels must have different names, and there can be at most 255")
     most = tuple(level.get("most") for level in levels)
     for level, limit in zip(names, most, strict=True):
         if limit is not None and (not isinstance(limit, int) or not 0 <= limit < 2**32 - 1):

@@ -25,9 +25,11 @@ class Rating(NamedTuple):
     """
 
     profile: str
+    """The name of the profile."""
     level: str
     """One of the profile's levels; empty if the puzzle does not have exactly one solution."""
     score: int | None
+    """The sum of the scores of all steps; None if the puzzle is not rated."""
     er: float | None = None
     ep: float | None = None
     ed: float | None = None

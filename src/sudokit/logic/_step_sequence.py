@@ -1,4 +1,4 @@
-"""What a path and a list of steps have in common: steps, each with its state, which can be shown in several forms."""
+"""The common base of paths and lists of steps: steps, each with its state, that can be shown in several forms."""
 
 from __future__ import annotations
 
@@ -36,7 +36,13 @@ class StepSequence(Value, Sequence[Step]):
         """Return the state in which a step is found."""
 
     def line(self, index: int) -> str:
-        """Return a step as one line of notation: ``X-Wing: 5 r27 c38 => r469c3<>5``."""
+        """Return a step as one line of notation: ``X-Wing: 5 r27 c38 => r469c3<>5``.
+
+        Raises
+        ------
+        OutOfRange
+            If there is no such step.
+        """
         from ..messages import Later, line
 
         index = arguments.index("index", index, len(self))

@@ -23,8 +23,11 @@ class Technique(NamedTuple):
     name: str
     """Its name in `Step.technique` and in profiles."""
     title: str
+    """Its English name for people."""
     abbreviation: str
+    """Its abbreviation in the style of HoDoKu."""
     family: str
+    """The family of techniques to which it belongs, such as ``fish``."""
     hodoku: str
     """Its code in HoDoKu's technique libraries, empty if it has none."""
     level: str
