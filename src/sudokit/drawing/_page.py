@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Search(Protocol):
-    """What a page shows of a search of a profile."""
+    """The attributes of a profile's search that a page uses."""
 
     @property
     def techniques(self) -> tuple[str, ...]: ...
@@ -28,21 +28,21 @@ class Search(Protocol):
 
 
 class Profile(Protocol):
-    """What a page shows of a profile."""
+    """The attributes of a profile that a page uses."""
 
     @property
     def searches(self) -> Sequence[Search]: ...
 
 
 class Rating(Protocol):
-    """What a page shows of a rating."""
+    """The method of a rating that a page uses."""
 
     def verdict(self, language: str = "en") -> str: ...
 
 
 class Path(Protocol):
-    """What a page is drawn from: steps with their states and texts, such as `Explanation`, which is defined in a room
-    above."""
+    """The input of a page: steps with their states and texts, such as an `Explanation`, which is defined in a higher
+    room."""
 
     start: Candidates
     steps: Trail
@@ -179,7 +179,7 @@ def _short(step: Step, state: Candidates, words: Catalogue) -> str:
 
 
 def _line(state: Candidates) -> str:
-    """Return the puzzle as a line, in digits where its symbols cannot stand in one."""
+    """Return the puzzle as a line, in standard symbols if a line cannot hold its own."""
     try:
         return state.grid.line()
     except SudokitError:

@@ -50,6 +50,14 @@ class RatingBatch(BatchValue):
         The names of all techniques, in the order of `histograms`.
     stopped
         "time" or "stop" if that ended the call; otherwise "".
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> easy = "2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7."
+    >>> batch = sk.rate_many([easy, "." * 81])
+    >>> batch.level(0), batch.scores.tolist(), batch.status(1)
+    ('easy', [188, 0], <Status.MULTIPLE: 'multiple'>)
     """
 
     __slots__ = (
@@ -210,6 +218,8 @@ def iter_rate(
     symbols: Alphabet | str | None = None,
 ) -> Iterator[RatingBatch]:
     """Rate batch after batch, each of any kind that `rate_many` accepts, holding one at a time in memory.
+
+    The other parameters and the errors are those of `rate_many`.
 
     Examples
     --------

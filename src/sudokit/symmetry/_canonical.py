@@ -44,7 +44,7 @@ def canonical(grid: Grid | str) -> Canonical:
 
     Notes
     -----
-    A puzzle and its solution have separate forms: that of the puzzle need not be part of that of the solution.
+    The canonical form of a puzzle need not be part of the canonical form of its solution.
 
     Examples
     --------

@@ -39,6 +39,13 @@ class CanonicalBatch(BatchValue):
         uint64, shape (n,): the number of each row's automorphisms; 0 for invalid rows.
     layout
         The layout of all rows.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> batch = sk.canonical_many(["4321214334121234", "11.............."])
+    >>> batch.grid(0).line(), batch.reason(1)
+    ('1234341221434321', 'r1c1 and r1c2 both hold 1 in row 1')
     """
 
     __slots__ = ("_alphabet", "_reasons", "automorphisms", "forms", "layout")
@@ -158,6 +165,8 @@ def iter_canonical(
     symbols: Alphabet | str | None = None,
 ) -> Iterator[CanonicalBatch]:
     """Process batch after batch, each of any kind that `canonical_many` accepts, holding one at a time in memory.
+
+    The other parameters and the errors are those of `canonical_many`.
 
     Examples
     --------

@@ -115,7 +115,13 @@ class Transformation:
         )
 
     def then(self, other: Transformation) -> Transformation:
-        """Return the transformation that does this one first, then the other."""
+        """Return the transformation that does this one first, then the other.
+
+        Raises
+        ------
+        LayoutError
+            If the other is for another layout.
+        """
         arguments.instance("other", other, Transformation, "a Transformation")
         if other.layout != self.layout:
             raise LayoutError(f"transformations of layouts {self.layout.spec} and {other.layout.spec} cannot be combined")
@@ -184,7 +190,7 @@ def _inverse(order: Sequence[int], least: int) -> list[int]:
 
 
 def _order(name: str, order: object, least: int, size: int) -> tuple[int, ...]:
-    """Return a permutation of so many integers."""
+    """Return a permutation of `size` integers, the lowest of which is `least`."""
     found = list(itertools.islice(arguments.items(name, order, "integers"), size + 1))
     whole = tuple(number for number in map(arguments.as_integer, found) if number is not None)
     if len(found) != len(whole) or sorted(whole) != list(range(least, least + size)):
