@@ -6,11 +6,11 @@ decoration.
 characters
     every character is a cell, however they are spaced: ``53..7....``, ``53. .7. ...``, ``| 5 3 . | . 7 . |``
 tokens
-    what is between blanks, commas and bars is a cell: ``10 0 3 16``, ``5,3,.,.``
+    each text between blanks, commas and bars is a cell: ``10 0 3 16``, ``5,3,.,.``
 fields
-    what is between commas is a cell, and nothing between two commas is an empty one: ``5,3,,``
+    each text between commas is a cell, and an empty text is an empty cell: ``5,3,,``
 segments
-    what is between bars is a box's row or a cell, and blanks are empty cells: see _segments.py
+    each text between bars is a row of a box or a single cell, and blanks are empty cells: see _segments.py
 
 A line of only ``-`` and blanks is a ruler or a row of empty cells, whichever gives N*N cells.
 """

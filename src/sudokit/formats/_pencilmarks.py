@@ -108,7 +108,7 @@ def read_block(lines: Sequence[Line], options: Options) -> State:
 
 
 class _Picture:
-    """The rows of groups of one grid, and what is known about it."""
+    """The rows of groups of one grid, and the options that apply to it."""
 
     def __init__(self, lines: Sequence[Line], options: Options) -> None:
         self.rows: list[list[Cell]] = []

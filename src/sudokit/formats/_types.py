@@ -1,4 +1,4 @@
-"""What the modules of formats/ share: options, entries, cells, and the tests of single characters."""
+"""What the modules of formats/ share: options, entries, cells, and the classes of characters and lines."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def is_border(text: str) -> bool:
 
 
 def is_ruler(text: str, explicit: frozenset[str] = frozenset()) -> bool:
-    """Whether a line is only frame, with something horizontal in it.
+    """Whether a line consists of frame characters, not all of them vertical.
 
     >>> is_ruler("+---+---+"), is_ruler("| |"), is_ruler("1-2")
     (True, False, False)

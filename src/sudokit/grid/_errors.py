@@ -144,7 +144,17 @@ class LayoutError(SudokitError):
 
 
 class ConflictError(SudokitError):
-    """Equal values in one house where that is not allowed; `cells` gives them as (row, column) from 0."""
+    """Equal values in one house where that is not allowed; `cells` gives them as (row, column) from 0.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> try:
+    ...     sk.canonical("11.. .... .... ....")
+    ... except sk.ConflictError as error:
+    ...     print(error, error.cells)
+    r1c1 and r1c2 both hold 1 in row 1 ((0, 0), (0, 1))
+    """
 
     def __init__(self, message: str, cells: tuple[tuple[int, int], ...] = ()) -> None:
         super().__init__(message, cells)
@@ -156,7 +166,16 @@ class ConflictError(SudokitError):
 
 
 class ImpossibleRequest(SudokitError):
-    """A request that cannot be satisfied; the message says why."""
+    """A request that cannot be satisfied; the message says why.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> sk.solve(sk.Grid.empty("2x3"), method="classic")
+    Traceback (most recent call last):
+        ...
+    sudokit.ImpossibleRequest: the method classic is for 3x3 boxes without extras, not for layout 2x3; use search or auto
+    """
 
 
 class OutOfRange(SudokitError, IndexError):

@@ -150,7 +150,7 @@ class Option:
 
     @cached_property
     def takes(self) -> str:
-        """What it takes, in words."""
+        """A description of the values that it accepts."""
         if self.expected:
             return self.expected
         if self.kind == "integer":

@@ -92,7 +92,7 @@ def hint(
     language
         ``en`` or ``de``.
     time_limit
-        Seconds of wall time; None: no limit.  0: only what needs no search.
+        Seconds of wall time; None: no limit.  0: only hints that need no search.
     stop
         A flag that ends the search when another thread sets it.
 

@@ -17,7 +17,7 @@ _LIST = r"(?:[^\s,()]+(?:, [^\s,()]+)* (?:and|und) )?[^\s,()]+"
 
 
 def faults(step: Step, text: str, size: int, words: Catalogue) -> list[str]:
-    """Return what a text names without reason, and which changes of the step it omits.
+    """Return the cells, candidates and houses that a text names although they have no role in the step.
 
     Parameters
     ----------

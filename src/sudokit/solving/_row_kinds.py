@@ -40,7 +40,7 @@ Invalid = list[tuple[int, int, int, int]]
 
 
 class Rows(Protocol):
-    """A whole input of many puzzles: what every kind of input becomes."""
+    """The rows of a call, in the common form of all kinds of input."""
 
     rows: int
 

@@ -95,7 +95,7 @@ def _ended(started: float, time_limit: float | None, stop: _core.StopFlag | None
 def _portions(
     solver: Any, portion: Callable[[], None], started: float, time_limit: float | None, stop: _core.StopFlag | None
 ) -> tuple[bool | None, str]:
-    """Return whether there is another solution, and what ended the search before that was known.
+    """Return whether there is another solution (None: unknown), and the limit that ended the search, if any.
 
     Ctrl-C takes effect between two portions.
     """

@@ -101,7 +101,7 @@ class Stats(NamedTuple):
     handed_over: tuple[str, ...] = ()
     """The methods that `auto` tried before it, in that order."""
     advice: str = ""
-    """What might have helped but is not installed; empty if nothing is missing."""
+    """The command that installs another solver, if that might have helped; otherwise empty."""
 
 
 class Outcome(NamedTuple):

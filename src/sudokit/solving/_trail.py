@@ -34,8 +34,7 @@ Packed = tuple[
 
 
 class Node(NamedTuple):
-    """What a link of a chain joins: a candidate, a group of candidates, or a value's places in an almost locked
-    set."""
+    """An end of a chain's link: a candidate, a group of candidates, or a value's places in an almost locked set."""
 
     value: int
     places: tuple[Place, ...]
@@ -82,7 +81,7 @@ class Step:
     houses: tuple[tuple[House, str], ...]
     """House and role."""
     nodes: tuple[Node, ...] = ()
-    """What the links join."""
+    """The ends of the links."""
     links: tuple[tuple[int, int, bool], ...] = ()
     """From, to (by index in `nodes`), and whether the link is strong (at least one of the two holds) or weak (at most
     one does).
