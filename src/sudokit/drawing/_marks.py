@@ -79,7 +79,7 @@ def marks_of(step: Step, *, effects: bool = True) -> Marks:
 
 
 def _of_chains(step: Step) -> dict[Spot, str]:
-    """Return how links determine their nodes: true where a strong link arrives, false where a weak one does."""
+    """Return the marks of the nodes of chains: true where a strong link arrives, false where a weak one does."""
     found: dict[Spot, str] = {}
     for links in chains(step):
         first, _, strong = links[0]

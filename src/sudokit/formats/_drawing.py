@@ -10,7 +10,7 @@ from ..grid import Alphabet, Grid, Layout, SudokitError
 from ._plain import symbols_of
 
 _GIVEN, _FILLED, _PLAIN = "\x1b[1m", "\x1b[36m", "\x1b[0m"
-# by which of up, right, down, left have a border
+# indexed by the sides that have a border: up 1, right 2, down 4, left 8
 _JUNCTIONS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 

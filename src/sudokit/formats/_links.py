@@ -187,7 +187,7 @@ def _classic(data: str, start: int, line: Line, options: Options) -> State:
 
 
 def _packed(data: str) -> list[int]:
-    """Return the values of the newer code; nothing if the data is not in it."""
+    """Return the values of the newer code; an empty list if the data is not in this code."""
     values: list[int] = []
     for symbol in data[:82]:
         blanks, value = divmod(_CLASSIC.find(symbol), 10)
@@ -198,7 +198,7 @@ def _packed(data: str) -> list[int]:
 
 
 def _runs(data: str) -> list[int]:
-    """Return the values of the older code; nothing if the data is not in it."""
+    """Return the values of the older code; an empty list if the data is not in this code."""
     values: list[int] = []
     for symbol in data[:163]:
         if symbol in "123456789":

@@ -50,7 +50,7 @@ def kind_of(lines: Raw, head: list[tuple[int, bytes]], options: Options) -> str:
     for number, raw in lines:
         head.append((number, raw))
         if not rows and is_xml(raw[:200]):
-            return "xml"  # first of all: a document may be one long line
+            return "xml"  # checked first, because a document may be one long line
         try:
             text = without_comment(decoded(number, raw).text, explicit).strip()
         except ParseError:

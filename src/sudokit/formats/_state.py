@@ -67,7 +67,7 @@ def make_values(
     Raises
     ------
     ParseError
-        If layout or alphabet do not fit.
+        If the layout or the alphabet does not fit.
     """
     size, done = math.isqrt(len(values)), bytes(values)
     layout = options.layout or said or assumed_layout(done, size, notes)

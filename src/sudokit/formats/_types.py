@@ -75,7 +75,7 @@ class Options(NamedTuple):
 
     @property
     def explicit(self) -> frozenset[str]:
-        """The symbols that are known to be symbols, whatever else they might mean."""
+        """The symbols of the given alphabet, which are symbols whatever else they might mean."""
         return frozenset() if self.symbols is None else _explicit(self.symbols)
 
     @property

@@ -2,10 +2,10 @@
 
 The rules, in this order (docs/formats.md explains them for users):
 
-1.  With an alphabet given, its symbols are symbols.  Any other text that can mean empty is empty: ``.`` ``_`` ``*`` ``?``
-    ``-`` ``0`` ``x`` ``X`` ``-1`` and no text at all.  What remains is an error.
+1.  The symbols of a given alphabet are always symbols.  Any other text that can mean empty is empty: ``.`` ``_`` ``*`` ``?``
+    ``-`` ``0`` ``x`` ``X`` ``-1`` and no text at all.  Anything else is an error.
 2.  Without one, ``.`` ``_`` ``*`` ``?`` ``-`` and no text are empty.
-3.  ``-1`` is empty, and then the others are the numbers 0 to N-1.
+3.  If ``-1`` occurs, it is empty, and the symbols are the numbers 0 to N-1.
 4.  ``0`` is a symbol if another empty mark occurs in the grid and all symbols are among the first N of 0-9A-Z (or
     0-9a-z, or numbers below N); otherwise it is empty.  Zeros exactly once in every row and every column, with no other
     empty mark, could be either: an error.

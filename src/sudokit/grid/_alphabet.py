@@ -283,8 +283,8 @@ def _numbers(size: int) -> Alphabet:
 
 
 def spelled_out(name: str) -> Alphabet:
-    """Return the alphabet that an option names, whatever the size of the grid, with ``numbers`` and ``letters`` in
-    full.
+    """Return the alphabet that an option names for a grid of unknown size; ``numbers`` and ``letters`` have all 64
+    symbols.
 
     >>> "".join(spelled_out("0-7").symbols)
     '01234567'

@@ -220,7 +220,7 @@ def quoted(value: object) -> str:
 
 
 def shortened(text: str, most: int = _PATH_WIDTH) -> str:
-    """Return a text, such as a file name, with its middle removed if it is longer than any in practical use.
+    """Return a text, such as a file name, with its middle removed if it has more than `most` characters.
 
     Examples
     --------

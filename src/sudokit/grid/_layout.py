@@ -99,7 +99,7 @@ class Layout:
 
     @classmethod
     def classic(cls) -> Layout:
-        """Return 9x9 with 3x3 boxes."""
+        """Return the layout of 9x9 cells with 3x3 boxes."""
         return _boxes(3, 3, False, False)
 
     @classmethod

@@ -92,7 +92,7 @@ def described_step(step: Step, before: Candidates, profile: Profile, language: s
 
 
 def head_data(kind: str, language: str) -> dict[str, Any]:
-    """Return the head of every document: its kind, ``explanation`` or ``steps``, and so on."""
+    """Return the fields that begin every document; `kind` is ``explanation`` or ``steps``."""
     return {"format": f"sudokit-{kind}", "version": VERSION, "language": language}
 
 

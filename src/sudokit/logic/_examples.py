@@ -16,7 +16,7 @@ __all__ = ["Example", "example", "whole_profile"]
 
 
 class Example(NamedTuple):
-    """A step among those of its technique in a state: `found[number]`."""
+    """An example: the step `found[number]`, one of the steps of its technique in a state."""
 
     found: Steps
     number: int

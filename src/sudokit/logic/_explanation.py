@@ -119,7 +119,7 @@ class Explanation(StepSequence):
 
 
 class Steps(StepSequence):
-    """Every step available in one state: one for each effect, the shortest of the first technique; a sequence.
+    """Every step available in one state, as a sequence: for each effect, the shortest step of the first technique.
 
     Examples
     --------

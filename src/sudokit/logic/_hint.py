@@ -50,7 +50,7 @@ class Hint:
     values: tuple[int, ...] = ()
     """The candidates that were eliminated, one for each cell; or (from stage 3) the values that the step is about."""
     house: House | None = None
-    """Where to look, if there is one house to look at."""
+    """The house to look at, if there is one."""
     technique: str | None = None
     """From stage 2."""
     step: Step | None = None

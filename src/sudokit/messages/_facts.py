@@ -81,7 +81,7 @@ class Facts:
     # Facts as lists.
 
     def values(self, roles: frozenset[str]) -> list[int]:
-        """Values of the step; with roles: of its candidates that have one of them."""
+        """Values of the step, or of those of its candidates that have one of the roles."""
         step = self.step
         if roles:
             return sorted({value for _, value, role in step.candidates if role in roles})
@@ -139,7 +139,7 @@ class Facts:
     # The same in words.
 
     def named_values(self, values: Iterable[int], joint: str = "and") -> str:
-        """Return values joined by a word, or by the sign."""
+        """Return values joined by `and`, by `or`, or by another text."""
         symbols = [self.symbol(value) for value in values]
         if joint == "and":
             return self.words.all_of(symbols)

@@ -16,7 +16,7 @@ _INITIALS = {"row": "r", "column": "c", "box": "b", "region": "b", "diagonal": "
 
 
 def cell_groups(cells: Iterable[Place], size: int) -> list[str]:
-    """Return cells as few names as possible, in reading order: rows that share their columns together, or vice versa.
+    """Return cells in as few names as possible, in reading order: rows that share their columns together, or vice versa.
 
     Above 9x9 every cell is named on its own, because ``r1c12`` must be one cell.
 

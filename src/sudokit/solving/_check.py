@@ -116,7 +116,7 @@ def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:
 
 
 def _is_right(puzzle: Grid, solution: Grid) -> bool:
-    """Whether nothing is wrong with a solution of the same layout: the fast path for the most common case."""
+    """Whether a solution of the same layout is correct: the fast path for the most common case."""
     known = int.from_bytes(puzzle._values.translate(_ALL_BITS))
     agrees = int.from_bytes(solution._values) & known == int.from_bytes(puzzle._values)
     return agrees and 0 not in solution._values and not puzzle.layout._core.conflicts(solution._values)
@@ -168,7 +168,7 @@ def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | 
             continue
         place = divmod(cell, grid.size)
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
-        # The given is necessary exactly if, without it, another value in its cell leads to a solution.
+        # The given is necessary exactly when another value in its cell leads to a solution.
         other = solve(_without(puzzle, place, value), limit=1, time_limit=left, stop=stop)
         if other.status is Status.UNDECIDED:
             return Check(Status.UNIQUE, conflicts, False if redundant else None, tuple(redundant), other.reason)

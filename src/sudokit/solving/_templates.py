@@ -123,7 +123,7 @@ class TemplateWork(NamedTuple):
     left: list[int]
     """Templates by value at the start of the search."""
     levels: list[int]
-    """Nodes by level: for `templates` with 1..N values placed; for the others below 0, 1, … guesses."""
+    """Nodes by level: for `templates` with 1..N values placed; for the others after 0, 1, … guesses."""
     guesses: int
     backtracks: int
     nodes: int

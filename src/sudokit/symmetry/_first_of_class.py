@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["FirstOfClass"]
 
 _BUCKETS = 256
-_PIECE = 1 << 16  # rows whose hashes are made at a time
+_PIECE = 1 << 16  # rows hashed at a time
 
 
 class FirstOfClass:
