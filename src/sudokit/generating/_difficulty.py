@@ -1,4 +1,4 @@
-"""The required rating of a puzzle, and rating itself: the only module here that knows about ratings."""
+"""The rating that a request requires, and the rating of candidate puzzles against it."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def random_grid(
         Integers 0..2**64-1; (seed, 0), (seed, 1), … are independent.  None: a random seed; pass one to get the grid
         again.
     time_limit
-        Seconds; a large jigsaw may take long.  0: `Undecided`.
+        Seconds; a large jigsaw can take long.  With 0 the call raises `Undecided`.
     stop
         A flag that ends the call when another thread sets it.
 
@@ -105,7 +105,7 @@ def random_grid(
 
 @lru_cache(maxsize=16)
 def _begun_in_order(layout: Layout) -> list[bytes] | None:
-    """Return every grid whose first row is 1, 2, 3, …; None if there are too many, or none."""
+    """Return every grid whose first row is 1, 2, 3, …; None if there are none or too many."""
     begun = Grid([*range(1, layout.size + 1)] + [0] * (layout.size**2 - layout.size), layout)
     listed = [grid._values for grid in islice(solutions(begun), _LISTED + 1)]
     return listed if 0 < len(listed) <= _LISTED else None
@@ -160,7 +160,7 @@ def rank_grid(grid: Grid | str) -> int:
     """
     grid = as_grid(grid, "grid")
     if not grid.layout._core.classic or 0 in grid._values or grid.conflicts():
-        raise ImpossibleRequest("numbers are for full 9x9 grids with 3x3 boxes, free of conflicts")
+        raise ImpossibleRequest("only full 9x9 grids with 3x3 boxes and without conflicts have a number")
     high, low = _core.rank_grid(grid.layout._core, grid._values)
     return high << 64 | low
 

@@ -21,7 +21,7 @@ __all__ = ["generate", "generate_many", "iter_generate"]
 
 @with_options
 def generate(layout: PuzzleLayout = None, **options: Unpack[OneOptions]) -> Puzzle:
-    """Return a puzzle to order, the same for a seed and index on every machine.
+    """Return a puzzle to order; the same seed and index give the same puzzle on every machine.
 
     9x9 puzzles start from exactly uniform full grids, from which clues are removed in random order; puzzles with 17
     to 21 clues are found by searching the vicinity of other puzzles, and patterns by changing values.  See
@@ -30,7 +30,7 @@ def generate(layout: PuzzleLayout = None, **options: Unpack[OneOptions]) -> Puzz
     Raises
     ------
     ImpossibleRequest
-        If there is no such puzzle, with the reason.
+        If there is no such puzzle; the message says why.
     Undecided
         If the time ran out, or the flag was set, before a puzzle was found.
     SudokitError

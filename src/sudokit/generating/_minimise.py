@@ -41,7 +41,7 @@ class Minimised:
     necessary: int
     """Clues proven necessary; with symmetry, together with those in symmetric positions."""
     kept: int
-    """Clues that were to be kept, and were not tested."""
+    """Clues that were kept without being tested."""
     minimal: bool | None
     """Whether every clue except the kept ones is necessary; None: unknown."""
     minimal_symmetric: bool | None
@@ -54,7 +54,7 @@ class Minimised:
     seed: int
     index: int
     seconds: float | None
-    """Wall time; None where many were made in one call."""
+    """Wall time; None for a row of a batch."""
     provenance: Mapping[str, Any] = field(repr=False)
 
     def __post_init__(self) -> None:
@@ -176,7 +176,7 @@ def _solution_of(grid: Grid, time_limit: float | None, stop: StopFlag | None) ->
 
 
 def kept_cells(keep: str | Iterable[tuple[int, int]] | None, layout: Layout) -> bytes:
-    """Return one byte per cell, 1 for a clue that stays; nothing if no clue is to be kept."""
+    """Return one byte per cell, 1 for a clue to keep; empty if there are none."""
     if keep is None:
         return b""
     size = layout.size
@@ -192,7 +192,7 @@ def kept_cells(keep: str | Iterable[tuple[int, int]] | None, layout: Layout) -> 
 
 
 def empty_kept(kept: bytes, values: bytes, size: int) -> str:
-    """Return what is wrong with a puzzle that has no clue in a cell that keeps its clue; "" where nothing is."""
+    """Return an error message if a cell whose clue is to be kept is empty, otherwise ""."""
     for cell, (stays, value) in enumerate(zip(kept, values, strict=False)):
         if stays and not value:
             return f"keep: {cell_name(*divmod(cell, size))} is empty"

@@ -1,4 +1,4 @@
-"""Minimising many puzzles a call.  The core does it; see cpp/core/rows/minimise_rows.hpp."""
+"""Minimising many puzzles per call.  The core does the work; see cpp/core/rows/minimise_rows.hpp."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _UNIQUE, _INVALID, _UNDECIDED = map(STATUSES.index, (Status.UNIQUE, Status.INVAL
 
 @dataclass(frozen=True, eq=False, repr=False)
 class MinimisedBatch(BatchValue):
-    """The answers of `minimise_many`, row by row; its arrays are read-only, and `==` compares their content.
+    """The results of `minimise_many`, one per row; its arrays are read-only, and `==` compares their content.
 
     Examples
     --------
@@ -55,29 +55,29 @@ class MinimisedBatch(BatchValue):
     """uint8, shape (n, N*N): zeros where the status is not UNIQUE."""
     solutions: NDArray[np.uint8]
     status: NDArray[np.uint8]
-    """uint8, shape (n,): 0 unique, 1 multiple, 2 none, 4 undecided, 5 invalid; of the rows that were given."""
+    """uint8, shape (n,): 0 unique, 1 multiple, 2 none, 4 undecided, 5 invalid; the status of the input row."""
     necessary: NDArray[np.uint32]
-    """uint32, shape (n,): clues proven necessary, with symmetry together with those that lie symmetrically to them."""
+    """uint32, shape (n,): clues proven necessary; with symmetry, together with those in symmetric positions."""
     minimal: NDArray[np.uint8]
-    """uint8, shape (n,): 1 where no clue but those kept can be left out, 0 where one can; 255: not known."""
+    """uint8, shape (n,): 1 if every clue except the kept ones is necessary, 0 if not, 255 if that is unknown."""
     minimal_symmetric: NDArray[np.uint8]
-    """uint8, shape (n,): the same of clues that lie symmetrically to each other, together; 1 or 255."""
+    """uint8, shape (n,): 1 if every symmetric set of clues, except the kept ones, is necessary, 255 if that is unknown."""
     index: NDArray[np.uint64]
-    """uint64, shape (n,): the index of each row; its order of clues follows from the seed and from it."""
+    """uint64, shape (n,): the index of each row; seed and index determine the order in which clues are tried."""
     tests: NDArray[np.uint64]
     conflicts: NDArray[np.uint64]
-    """uint64, shape (n,): questions to clause learning, and its conflicts."""
+    """uint64, shape (n,): calls of clause learning, and the conflicts in them."""
     seed: int
     symmetry: str
     plain: bool
     kept: int
-    """Clues that were to be kept in each row."""
+    """The number of clues that were kept in each row without being tested."""
     reasons: Mapping[int, str]
-    """Why which rows are invalid."""
+    """The reason for each invalid row, by its number."""
     stopped: str = ""
-    """ "time" or "stop" where that ended the call."""
+    """ "time" or "stop" if that ended the call early, otherwise ""."""
     alphabet: Alphabet | None = None
-    """To show the puzzles in; None: the standard one."""
+    """The alphabet of the puzzles; None: the standard one."""
 
     def __post_init__(self) -> None:
         for name in self._content:
@@ -94,11 +94,11 @@ class MinimisedBatch(BatchValue):
         return np.count_nonzero(self.puzzles, axis=1)
 
     def statuses(self) -> list[Status]:
-        """Return the status of each row: UNIQUE where there is a puzzle."""
+        """Return the status of each row; rows with status UNIQUE have a puzzle."""
         return [STATUSES[code] for code in self.status.tolist()]
 
     def reason(self, row: int) -> str:
-        """Return why a row is invalid, or what cut its work short; "" for the others."""
+        """Return why a row is invalid or was not finished; "" for all other rows."""
         row = arguments.index("row", row, len(self))
         unknown = columns.NOT_KNOWN in (self.minimal[row], self.minimal_symmetric[row])
         cut = self.status[row] == _UNDECIDED or (self.status[row] == _UNIQUE and unknown)
@@ -111,7 +111,7 @@ class MinimisedBatch(BatchValue):
         return dict(zip(STATUSES, np.bincount(self.status, minlength=len(STATUSES)).tolist(), strict=True))
 
     def __getitem__(self, row: int) -> Minimised | None:
-        """Return what became of a row; None where it was not a puzzle with one solution, or was not begun."""
+        """Return the result for a row; None unless its status is UNIQUE."""
         row = arguments.index("row", row, len(self))
         if self.status[row] != _UNIQUE:
             return None
@@ -172,20 +172,21 @@ MinimisedBatch._content = tuple(field.name for field in fields(MinimisedBatch))
 
 @with_options
 def minimise_many(puzzles: Any, layout: RowLayout = None, **options: Unpack[MinimiseManyOptions]) -> MinimisedBatch:
-    """Leave out clues of many puzzles of one layout until every one that is left is proven necessary; see `minimise`.
+    """Minimise many puzzles of one layout; see `minimise`.
 
-    Row `i` is what `minimise` makes of it with the same seed and the index `first + i`, whatever else is in the batch.
+    Row `i` of the result is what `minimise` returns for it with the same seed and the index `first + i`; it does not depend
+    on the other rows.
 
     Parameters
     ----------
     puzzles
-        What `solve_many` takes, full grids or puzzles: an integer array, text, Grids and Puzzles, bytes of lines, a column, a
-        frame of one column.  Rows with several solutions or none have that status, and no puzzle.
+        Full grids or puzzles in any form that `solve_many` accepts: an integer array, text, Grids and Puzzles, bytes of
+        lines, a column, a frame of one column.  Rows with several solutions or none get that status and no puzzle.
 
     Raises
     ------
     SudokitError
-        If the input or an option is not of these kinds, or for an invalid row with errors="raise".
+        If the input or an option is of another kind, or if a row is invalid and errors="raise".
 
     Examples
     --------
@@ -210,9 +211,9 @@ def minimise_many(puzzles: Any, layout: RowLayout = None, **options: Unpack[Mini
 def minimised_at(
     grids: Sequence[Grid], indices: Sequence[int], threads: int | None, options: dict[str, Any]
 ) -> list[Minimised | None]:
-    """Return what `minimise` makes of grids of one layout, each with an index of its own; None where it raises an error.
+    """Minimise grids of one layout, each with its own index; None stands for a grid for which `minimise` raises an error.
 
-    `options` are those of `minimise`, checked; there is no time limit.
+    `options` are the checked options of `minimise`; there is no time limit.
     """
     import numpy as np
 
@@ -231,7 +232,7 @@ def _in_alphabet(made: Minimised, alphabet: Alphabet) -> Minimised:
 
 
 def _check_kept(values: NDArray[np.uint8], kept: bytes, layout: Layout, reasons: dict[int, str], errors: str) -> None:
-    """Make rows invalid that have no clue where one is to be kept."""
+    """Mark a row as invalid if a cell whose clue is to be kept is empty."""
     import numpy as np
 
     if not any(kept):
@@ -294,9 +295,10 @@ def _minimised(
 def iter_minimise(
     batches: Iterable[Any], layout: RowLayout = None, **options: Unpack[MinimiseManyOptions]
 ) -> Iterator[MinimisedBatch]:
-    """Minimise batch after batch, each of any kind that `minimise_many` takes, holding one at a time in memory.
+    """Minimise batch after batch, each in any form that `minimise_many` accepts; only one at a time is in memory.
 
-    Rows are numbered through all batches, so that results do not depend on where one ends; the time limit is for each.
+    Rows are numbered across batches, so the results do not depend on how the rows are divided.  The time limit applies to
+    each batch.
 
     Parameters
     ----------

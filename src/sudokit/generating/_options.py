@@ -155,8 +155,8 @@ class OneOptions(PuzzleOptions, total=False):
         float | None,
         TIME_LIMIT.saying(
             "Seconds for the puzzle.",
-            more="A large puzzle that is cut short has more clues and `reproducible=False`; if there is none, the call "
-            "raises `Undecided`; with 0 it always does.",
+            more="When the time runs out, a large puzzle may have more clues than requested and `reproducible=False`; if "
+            "there is no puzzle yet, the call raises `Undecided`. With 0 it always does.",
         ),
     ]
     stop: Annotated[StopFlag | None, Option(None, "A flag that ends the call when another thread sets it.")]
@@ -224,17 +224,18 @@ class MinimiseManyOptions(TypedDict, total=False):
         Option(
             "status",
             "What happens to invalid rows.",
-            values={"status": "they have the status INVALID", "raise": "the first one raises, with its number"},
+            values={"status": "they have the status INVALID", "raise": "the first one raises an error with its row number"},
         ),
     ]
     time_limit: Annotated[
         float | None,
         TIME_LIMIT.saying(
             "Seconds for the whole call.",
-            more="Rows in hand are then puzzles on the way, others UNDECIDED; with 0 all but the invalid ones.",
+            more="When the time runs out, rows in progress return the puzzle reached so far; rows not begun are UNDECIDED. "
+            "With 0 all valid rows are.",
         ),
     ]
-    stop: Annotated[StopFlag | None, Option(None, "A flag that ends the call like the time limit when another thread sets it.")]
+    stop: Annotated[StopFlag | None, Option(None, "A flag that ends the call, as the time limit does, when another thread sets it.")]
     symbols: Annotated[Alphabet | str | None, SYMBOLS.saying("The alphabet that all rows of text share, as for `solve_many`.")]
 
 
@@ -242,7 +243,7 @@ class MinimiseOptions(TypedDict, total=False):
     """The options of `minimise`."""
 
     seed: Annotated[int | None, SEED.saying("Random seed; the same seed and `index` try the clues in the same order.")]
-    index: Annotated[int, INDEX.saying("Which order of the seed; of several puzzles, that of the first.")]
+    index: Annotated[int, INDEX.saying("Selects one of the orders that the seed gives; for several puzzles, the index of the first.")]
     keep: Annotated[str | Iterable[tuple[int, int]] | None, KEEP]
     symmetry: Annotated[Symmetry, ORBITS]
     plain: Annotated[bool, PLAIN]

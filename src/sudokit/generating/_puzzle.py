@@ -69,12 +69,12 @@ class Puzzle(HoldsGrid):
 
 
 def truth_word(truth: bool | None) -> str:
-    """Return what notebooks say for a truth; nothing where it is not known."""
+    """Return a truth value as notebooks show it; empty if it is unknown."""
     return "" if truth is None else "yes" if truth else "no"
 
 
 def shown_made(grid: Grid, solution: Grid, facts: list[tuple[str, object]]) -> str:
-    """Return what a notebook shows of a puzzle that was made: the solution is there to unfold."""
+    """Return what a notebook shows for a puzzle that was made, with its solution folded away."""
     unfold = f"<details><summary>solution</summary>{solution._repr_html_()}</details>"
     return grid._repr_html_() + html_facts(facts) + unfold
 

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 __all__ = ["rows_of_request", "search_candidates"]
 
 _FEWEST, _MOST = 2, 512  # candidates made and rated at a time for one puzzle
-_FILL_NODES = 20_000  # nodes within which a jigsaw must prove to have a full grid, or is skipped
+_FILL_NODES = 20_000  # a jigsaw is skipped if no full grid is found within this many nodes
 _STEERED_TO = (36, 32, 30, 28, 26, 24, 23)  # numbers of clues that steering tries
 _MOST_STEERED = 1000  # number of requests whose best number of clues is cached
 _WORTH = 1.25  # how many times more candidates must match to prefer another number of clues
 _FEWEST_SYMMETRIC = 28  # below this, symmetric puzzles are rare
-_PILOTS = 128  # puzzles tried for each of them
+_PILOTS = 128  # puzzles that steering makes for each number of clues
 
 
 def rows_of_request(
@@ -87,7 +87,7 @@ def search_candidates(
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
         made, why = _round(request, seed, open_, each, left, stop)
         if why == "time" and each > 1 and deadline is not None and time.monotonic() < deadline:
-            each, why = each // 2, ""  # a pool used up its share, not the time: try again with fewer, which get more each
+            each, why = each // 2, ""  # only a pool's share of the time ran out: try fewer candidates, with more time each
             continue
         for index, _ in made:
             open_[index] += each
@@ -279,8 +279,7 @@ def _joined(
 def steered(request: Request, difficulty: Difficulty) -> Request:
     """Return the request with the number of clues at which most puzzles match, if the request leaves it open.
 
-    It is found from a few puzzles of every number, always the same ones, so that the result depends on the request
-    alone.
+    The choice is based on a fixed sample of puzzles for each number of clues, so that it depends on the request alone.
     """
     if (
         request.clues

@@ -57,7 +57,7 @@ def request_of(given: Mapping[str, Any]) -> Request:
     Raises
     ------
     ImpossibleRequest
-        If there is no such puzzle, with the reason.
+        If there is no such puzzle; the message says why.
     SudokitError
         If there is no such layout, or the pattern does not fit it.
     """
@@ -141,7 +141,7 @@ def _check_clues(clues: int, layout: Layout, minimal: bool | str | None, symmetr
     if not _core.can_have(symmetry, layout.size, clues):
         orbits = sorted({len(orbit) for orbit in _core.orbits(symmetry, layout.size)})
         raise ImpossibleRequest(
-            f"with symmetry {symmetry} clues come {' or '.join(map(str, orbits))} at a time, which never makes {clues}"
+            f"with symmetry {symmetry} clues come {' or '.join(map(str, orbits))} at a time, so there cannot be {clues}"
         )
     if minimal is True and layout._core.classic and clues > _MOST_MINIMAL:
         raise ImpossibleRequest(f"no minimal puzzle with {clues} clues is known: the most is {_MOST_MINIMAL}")
