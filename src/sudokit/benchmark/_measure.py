@@ -1,4 +1,4 @@
-"""The measurements: every cell of the plan once per round, one after the other, so that all see the same machine."""
+"""The measurements: every round runs each cell of the plan once, so that disturbances of the machine affect all alike."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ METHODS = {
 
 ONE_BY_ONE = ("classic", "search")
 THREADS_FROM = 8192
-"""The fewest rows of a call that give a second thread work; cells of a plan with fewer are left out."""
+"""The fewest rows per call for which several threads are measured; a second thread has nothing to do below that."""
 
 
 class Plan(NamedTuple):

@@ -38,11 +38,11 @@ class Figure(NamedTuple):
     method: str
     tried: int
     answered: int
-    """Puzzles finished within the time limit; the others count with the time they were given."""
+    """Puzzles finished within the time limit; the others count with the time they took until then."""
     median: float
-    """CPU microseconds a puzzle."""
+    """The median CPU time per puzzle in microseconds."""
     slowest_tenth: float
-    """The 90 % quantile of CPU microseconds."""
+    """The 90 % quantile of the CPU time in microseconds."""
     guesses: float
     """The mean per answered puzzle, as for backtracks and nodes."""
     backtracks: float
@@ -58,7 +58,7 @@ class LeftOut(NamedTuple):
 
 
 class _Column:
-    """What is known so far about a method on one list."""
+    """The measurements of a method on one list so far."""
 
     def __init__(self, method: str, grids: Sequence[Grid], plan: Plan) -> None:
         self.method = cast("MethodName", method)

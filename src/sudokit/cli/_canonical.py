@@ -186,7 +186,7 @@ def _lines(forms: NDArray[np.uint8]) -> list[bytes]:
 
 @click.command("canonical", epilog=EPILOG, short_help="Find canonical forms; drop isomorphs.")
 @input_options
-@click.option("--with-transform", is_flag=True, help="After the form, print the transformation to it; counted from 1.")
+@click.option("--with-transform", is_flag=True, help="After the form, print the transformation to it, counting from 1.")
 @click.option("--unique", is_flag=True, help="Print the puzzles themselves, omitting those isomorphic to an earlier one.")
 @click.option("--stats", is_flag=True, help="Print the number of puzzles, of classes, and of classes by automorphisms.")
 @declared(THREADS.named("threads", int | None))

@@ -87,8 +87,8 @@ class Lane:
         self.rest = None
 
     def take(self, codes: bytes) -> None:
-        """Count answers to puzzles from other files than lines, given the status of each; messages refer to their
-        numbers."""
+        """Count answers to puzzles from files of another form, given the status of each; messages refer to the number of
+        a puzzle."""
         self.tally = [count + codes.count(code) for code, count in enumerate(self.tally)]
         if self.question == "solve" and MULTIPLE in codes:
             self.tally[MULTIPLE] -= codes.count(MULTIPLE)

@@ -114,7 +114,7 @@ def answer_all(
 
 
 def announced(found: Iterator[Entry | None], ahead: Callable[[list[Entry]], None] | None, most: int) -> Iterator[Entry]:
-    """Yield the entries, after `ahead` has got those that come together, `most` at most."""
+    """Yield the entries, after passing them to `ahead` in blocks of at most `most`."""
     if ahead is None:
         yield from (entry for entry in found if entry is not None)
         return

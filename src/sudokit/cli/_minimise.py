@@ -35,10 +35,10 @@ Examples:
   sudokit minimise examples/classic.txt --seed 1 --symmetry half-turn --to line
   sudokit minimise 1234341221434321 --seed 1 --keep 1111000000000000 --json
 
-From puzzles, or full grids, to puzzles without redundant clues.  Without --seed a random seed is chosen and
-printed.  When the time runs out, or at Ctrl-C, the best puzzle so far is written, with the number of clues
-proven necessary.  Exit status 1 if some puzzle is not known to be minimal, or was not proper; 2 if some
-input is invalid.
+Accepts puzzles and full grids, and prints a puzzle without redundant clues for each.  Without --seed a random
+seed is chosen and printed.  When the time runs out, or at Ctrl-C, the best puzzle so far is written, with the
+number of clues proven necessary.  Exit status 1 if some puzzle is not known to be minimal or was not proper,
+2 if some input is invalid.
 """
 
 
@@ -58,8 +58,7 @@ def command(
 ) -> int:
     """Remove clues until every remaining clue is proven necessary.
 
-    INPUT is a file, puzzle text, or - for standard input.  Of several puzzles, each has an index of its own, counted from
-    --index.
+    INPUT is a file, puzzle text, or - for standard input.  Several puzzles get consecutive indices, starting from --index.
     """
     if as_json and to is not None:
         raise click.UsageError("--to selects the format of grids, --json writes objects: use one of them")
@@ -82,10 +81,10 @@ def command(
 
 
 class _Many:
-    """Minimises the puzzles of a block over threads, before they are written one by one.
+    """Minimises the puzzles of a block on several threads, before they are written one by one.
 
-    What `ready` does not hold, by the identity of its entry, is done alone: larger and larger blocks begin with one puzzle, on
-    a terminal every puzzle shows how far it is, and what has an error is to raise it.
+    `ready` has the results by the identity of the entry.  Entries without a result are minimised one by one: the first
+    block, which is a single puzzle; all puzzles if a terminal shows their progress; and puzzles that raise an error.
     """
 
     def __init__(self, threads: int | None, stop: StopFlag, options: dict[str, Any]) -> None:
@@ -94,7 +93,7 @@ class _Many:
         self.seen = 0
 
     def find(self, block: list[Entry]) -> None:
-        """Minimise those of a block that can be."""
+        """Minimise the puzzles of a block that can be minimised together."""
         self.ready, first = {}, self.seen + self.options["index"]
         self.seen += len(block)
         if len(block) < 2 or self.options["time_limit"] is not None or sys.stderr.isatty() or self.stop.is_set():

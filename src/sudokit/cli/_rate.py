@@ -38,7 +38,7 @@ Examples:
 Prints one line per puzzle: the puzzle, then its level and score as a comment, so that other commands can
 read the lines.  A puzzle without exactly one solution has its status in place of a rating.
 With --level, prints only puzzles of these levels, and their number on standard error; the exit status is
-that of all puzzles.  Exit status 1 if some have not exactly one solution, 2 if some input is invalid.
+that of all puzzles.  Exit status 1 if some puzzle does not have exactly one solution, 2 if some input is invalid.
 """
 
 
@@ -124,7 +124,7 @@ class _Writer:
             sink.write(f"{line} # {_short(rating)}")
 
     def unread(self) -> Callable[[int, str], str] | None:
-        """Return what makes the line of an entry that cannot be read; None where there is none."""
+        """Return the function that makes the line for an unreadable entry; None if there is no such line."""
         return None if self.wanted else self._invalid if self.as_csv else invalid(self.as_json)
 
     def _invalid(self, number: int, _: str) -> str:
@@ -132,13 +132,13 @@ class _Writer:
         return f"{head}{number},,{Status.INVALID},,,,,"
 
     def finish(self) -> None:
-        """Say how many were kept, where some were chosen."""
+        """Report the number of puzzles kept, if levels were selected."""
         if self.wanted:
             warn(f"{self.kept} of {self.seen} puzzles kept: {', '.join(self.wanted)}")
 
 
 def _levels_of(given: tuple[str, ...], profile: Profile) -> list[str]:
-    """Return the levels that are kept, from easy to hard; none: all are.
+    """Return the selected levels, from easy to hard; an empty list selects all.
 
     Raises
     ------

@@ -27,7 +27,7 @@ Examples:
   sudokit study --list
   sudokit study deduction --scale tiny --no-charts --out "$(mktemp -d)"
 
-Each study writes DIR/NAME.csv (one row per run), DIR/NAME.json (what made the rows), DIR/NAME-*.svg and .png, and the
+Each study writes DIR/NAME.csv (one row per run), DIR/NAME.json (how they were made), DIR/NAME-*.svg and .png, and the
 report DIR/NAME.md.  Ctrl-C keeps the rows; run the same command again to resume, or to redraw once all rows are there.
 Everything except times, and runs cut short by a time limit, is determined by the seed.  Charts need matplotlib:
 pip install 'sudokit[study]'.

@@ -235,7 +235,7 @@ class MinimiseManyOptions(TypedDict, total=False):
             "With 0 all valid rows are.",
         ),
     ]
-    stop: Annotated[StopFlag | None, Option(None, "A flag that ends the call, as the time limit does, when another thread sets it.")]
+    stop: Annotated[StopFlag | None, Option(None, "A flag that ends the call early when another thread sets it.")]
     symbols: Annotated[Alphabet | str | None, SYMBOLS.saying("The alphabet that all rows of text share, as for `solve_many`.")]
 
 
@@ -243,7 +243,7 @@ class MinimiseOptions(TypedDict, total=False):
     """The options of `minimise`."""
 
     seed: Annotated[int | None, SEED.saying("Random seed; the same seed and `index` try the clues in the same order.")]
-    index: Annotated[int, INDEX.saying("Selects one of the orders that the seed gives; for several puzzles, the index of the first.")]
+    index: Annotated[int, INDEX.saying("Selects one of the orders of the seed; for several puzzles, the index of the first.")]
     keep: Annotated[str | Iterable[tuple[int, int]] | None, KEEP]
     symmetry: Annotated[Symmetry, ORBITS]
     plain: Annotated[bool, PLAIN]

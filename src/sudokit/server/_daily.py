@@ -37,7 +37,6 @@ def seed_of(day: datetime.date, level: str, layout: str) -> int:
 
     The text is ``sudokit daily 1 DAY LEVEL LAYOUT``, with the layout as its spec.  The ``1`` will be increased if
     daily puzzles are ever made in another way.
-    making these puzzles ever change.
 
     Examples
     --------

@@ -44,7 +44,7 @@ _HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
-_CLOSING = 1.0  # seconds in which a closing connection has closed
+_CLOSING = 1.0  # seconds to wait for a connection that may be closing
 _LOCAL = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -101,7 +101,7 @@ class Guard:
                 return
             await self.app(scope, self._bounded(scope, receive), send_on)
         except ClientDisconnect:
-            pass  # in the middle of its request: nobody is waiting for an answer, and the service is not at fault
+            pass  # the client left in the middle of its request: nobody is waiting for an answer
         except Exception:
             # details go to the log, never to the caller
             _write_log(traceback.format_exc().rstrip())

@@ -246,7 +246,7 @@ class MinimiseRequest(_Minimise, PuzzleRequest):
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": "1234341221434321", "seed": "7"}]})
 
     def options(self) -> dict[str, Any]:
-        """Return the options of `minimise` but for seed and time limit."""
+        """Return the options of `minimise` except seed and time limit."""
         return {name: getattr(self, name) for name in ("index", "keep", "symmetry", "plain")}
 
 

@@ -103,8 +103,7 @@ class _TimedProtocol(H11Protocol):
 
 
 class _Ending(uvicorn.Server):
-    """A server that notifies its work of a shutdown: at once that no more is accepted, and after a grace period to
-    stop."""
+    """A server that, on shutdown, accepts no further work at once, and stops running work after a grace period."""
 
     def __init__(self, config: uvicorn.Config, listening: socket.socket, workers: Workers, grace: float) -> None:
         super().__init__(config)

@@ -192,7 +192,7 @@ Link = Annotated[
 
 
 class Node(Answer):
-    """What links join."""
+    """A node of a chain: a value in one or more cells."""
 
     value: str
     cells: list[str]
@@ -200,7 +200,7 @@ class Node(Answer):
 
 
 class ArgumentLine(Answer):
-    """What holds at a node, and why."""
+    """One line of an argument: whether a node is true, and why."""
 
     node: int
     on: bool

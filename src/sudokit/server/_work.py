@@ -124,7 +124,7 @@ class Workers:
         past_the_queue
             Wait however long the queue is: for the parts of a stream, whose number is already bounded.
         long
-            It may take minutes: at most all threads but one do such work.  Waiting for one of them counts towards its
+            It may take minutes; one thread always stays free for other work.  Waiting for a thread counts towards its
             time.
         seconds
             Its time limit; None: that of the settings.

@@ -153,7 +153,7 @@ def _points(axes: Axes, rows: Sequence[Run], low: int, high: int) -> None:
             )
         axes.plot([], [], MARKERS[at], color=COLOURS[at], markersize=5, label=words)
     if any(not row.complete and low <= row.blanks <= high for row in rows):
-        axes.plot([], [], "x", color="#444444", label="ended by the limit of nodes: would take longer")
+        axes.plot([], [], "x", color="#444444", label="ended by the node limit: would take longer")
 
 
 def _restarted(axes: Axes, rows: Sequence[Run]) -> None:
@@ -188,7 +188,7 @@ def _overview(rows: Sequence[Run], _: Setting) -> Figure:
     upper.plot([], [], color="#444444", linestyle="--", linewidth=1.2, label="line through the fastest runs up to 40 blanks")
     log_seconds(upper.yaxis)
     upper.set_ylabel("CPU time to make a puzzle")
-    upper.set_title("Time to make a puzzle against its blank cells: every run a point")
+    upper.set_title("Time to make a puzzle against its blank cells; every point is a run")
     upper.legend(loc="upper left")
     _restarted(lower, rows)
     lower.set_xlabel("blank cells")
@@ -312,10 +312,10 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
             "## Finding",
             " ".join([*(_explosion(rows, solver) for solver in SOLVERS), _crossing(rows)]),
             _bound_verdict(rows) + " " + " ".join(_bound_words(rows, solver) for solver in SOLVERS),
-            show("overview", "Every run a point; crosses were ended by the limit; below, how often a new grid was begun."),
+            show("overview", "Every point is a run, every cross a run that the limit ended; below, the number of new grids."),
             table(["solver, blanks", "runs", "fastest", "median", "slowest", "restarts", "not ended"], body),
             f"A run was ended after {parameters.limit_nodes[0]:,} nodes of the author's solver or "
-            f"{parameters.limit_nodes[1]:,} of ours; what did not end counts with the time it had taken.",
+            f"{parameters.limit_nodes[1]:,} of ours; such a run counts with the time it had taken.",
             show("close-ups", "The author's four close-ups; the first has a linear scale, as in the source."),
             show("bound", "The fastest run of each number of blanks, with the line fitted to those up to 40."),
         ]
@@ -336,7 +336,7 @@ def _explosion(rows: Sequence[Run], solver: str) -> str:
     ended = sum(not row.complete for row in there)
     slowest = ("more than " if ended else "") + duration(max(row.time_s for row in there))
     text = (
-        f"With {SOLVERS[solver]}, {counted(at, 'blank')} take {duration(median([row.time_s for row in there]))} by the median "
+        f"With {SOLVERS[solver]}, {counted(at, 'blank')} take {duration(median([row.time_s for row in there]))} (median) "
         f"and {slowest} at worst"
     )
     if wild is None:
@@ -358,8 +358,8 @@ def _crossing(rows: Sequence[Run]) -> str:
     if not slower:
         return "Ours is faster throughout."
     return (
-        f"Up to {max(slower)} blanks the author's solver is the faster of the two by the median, since a puzzle with few "
-        "blanks leaves hardly anything to search; from there on ours is."
+        f"Up to {max(slower)} blanks the author's solver is faster by the median, since a puzzle with few blanks leaves hardly "
+        "anything to search; beyond that ours is."
     )
 
 

@@ -175,7 +175,7 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
             "\n".join(f"- {claim}" for claim in (_elimination(grouped), _search(grouped), _depth(rows), _memory(rows))),
             show(
                 "shares",
-                "What share of each list is solved by which groups of deductions, and how deep guesses go in the rest.",
+                "The share of each list that each group of deductions solves, and how deep guesses go in the rest.",
             ),
             table(
                 [
@@ -195,7 +195,7 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
                 [_row_of(name, mine) for name, mine in grouped.items()],
             ),
             "Shares of each list: solved by the groups without a guess (each column includes those before it); of the rest, by "
-            "the most guesses in force at once. Steps and bytes are medians, with guesses and what was taken back.",
+            "the most guesses in force at once. Steps and bytes are medians and include guesses and steps that were undone.",
             show("steps", "Steps to the solution and memory of the log; the source keeps a copy of 1,863 bytes a step."),
             "Steps by group over all lists: " + _by_group(rows) + ".",
         ]
@@ -255,9 +255,9 @@ def _depth(rows: Sequence[Run]) -> str:
     verdict = "confirmed" if shallow > 0.95 * len(rest) else "confirmed for most" if 2 * shallow > len(rest) else "refuted"
     return (
         f"**“A guess rarely goes deeper than 1”: {verdict}.** Of the {counted(len(rest), 'puzzle')} that need a guess, "
-        f"{share(shallow, len(rest))} never have more than one in force ({share(in_source, len(rest))} counted as the source "
-        f"does, where a last value left is a guess too); the deepest, number {deepest.puzzle:,} of {deepest.list}, has "
-        f"{deepest.depth}."
+        f"{share(shallow, len(rest))} never have more than one in force ({share(in_source, len(rest))} by the count of the "
+        f"source, in which filling a cell with its only value is also a guess); the deepest, number {deepest.puzzle:,} of "
+        f"{deepest.list}, has {deepest.depth}."
     )
 
 
@@ -267,9 +267,9 @@ def _memory(rows: Sequence[Run]) -> str:
     each = sum(row.log_bytes for row in rows) / sum(row.steps for row in rows)
     return (
         f"**Memory.** The source keeps {SOURCE_STATE:,} bytes a step; its example of {SOURCE_STEPS} steps is "
-        f"{three(SOURCE_STEPS * SOURCE_STATE / 1e6)} MB, not the 9 MiB it names. Here a step takes {three(each)} bytes by the "
-        f"mean, so that the median puzzle's {three(steps)} steps take {three(taken / 1e3)} kB and the longest log, "
-        f"{most.steps:,} steps, {three(most.log_bytes / 1e3)} kB."
+        f"{three(SOURCE_STEPS * SOURCE_STATE / 1e6)} MB, not the 9 MiB it names. Here a step takes {three(each)} bytes on "
+        f"average: the median puzzle has {three(steps)} steps and a log of {three(taken / 1e3)} kB, and the longest log has "
+        f"{most.steps:,} steps and {three(most.log_bytes / 1e3)} kB."
     )
 
 

@@ -84,13 +84,13 @@ def sentence(points: Sequence[Point], authors: int) -> str:
     span = (
         f"limits from {low} to {high} are statistically indistinguishable from it"
         if low < high
-        else "no other limit comes near"
+        else "no other limit comes close"
     )
     against = "is among them" if theirs in near else f"takes {three(theirs.time.value / best.time.value)} times as long"
     first, last = points[0], points[-1]
     return (
-        f"The least mean time, {best.time.written(duration)}, is at a limit of **{best.limit}**; {span}. The author's "
-        f"{authors}, {theirs.time.written(duration)}, {against}. At the least limit that can succeed, {first.limit}, the mean "
+        f"The smallest mean time, {best.time.written(duration)}, is at a limit of **{best.limit}**; {span}. The author's "
+        f"{authors}, {theirs.time.written(duration)}, {against}. At the smallest possible limit, {first.limit}, the mean "
         f"is {duration(first.time.value)} with {three(first.restarts)} restarts; at {last.limit:,} it is "
         f"{duration(last.time.value)} with {three(last.restarts)} restarts."
     )
@@ -135,13 +135,13 @@ def chart(rows: Sequence[DepthRun], setting: Setting, authors: int, what: str, o
         label="mean, with its 95 % interval",
     )
     star: Any = {"marker": "*", "color": COLOURS[1], "markersize": 15, "linestyle": "", "zorder": 5}
-    upper.plot([best.limit], [best.time.value], label=f"least mean: {best.limit}", **star)
+    upper.plot([best.limit], [best.time.value], label=f"smallest mean: {best.limit}", **star)
     for axes in (upper, lower):
         axes.axvline(authors, color=COLOURS[2], linestyle="--", linewidth=1.4)
     upper.plot([], [], color=COLOURS[2], linestyle="--", linewidth=1.4, label=f"the author's {authors}")
     upper.set_ylabel(f"CPU time per {of}")
     log_seconds(upper.yaxis)
-    upper.set_title(f"Time to {what}, by when it starts over")
+    upper.set_title(f"Time to {what}, by the limit at which it starts over")
     _draw_restarts(lower, limits, [point.restarts for point in points], authors)
     upper.tick_params(axis="x", color=GREY)
     beside(drawing, [upper], below=True, columns=3)
@@ -166,7 +166,7 @@ def _draw_runs(upper: Axes, rows: Sequence[DepthRun]) -> None:
                 markeredgewidth=0 if complete else 0.7,
                 rasterized=True,
             )
-            upper.plot([], [], marker, color="#555555", label=words if complete else "a run that the limit of nodes ended")
+            upper.plot([], [], marker, color="#555555", label=words if complete else "a run ended by the node limit")
 
 
 def _draw_restarts(lower: Axes, limits: list[int], restarts: list[float], authors: int) -> None:

@@ -262,8 +262,8 @@ def wanted_clues(
     max_remove_depth
         At least the number of blanks; by default the author's 130 for 81 cells, in proportion.
     remember
-        Do not try cells again, deeper in the search, that were tried on the way: the result would be the same.  The
-        author's search does not remember.
+        Do not retry cells deeper in the search that have already been tried: the result would be the same.  The author's
+        search does not remember.
     symbols
         The alphabet of the puzzle.
     seed, index

@@ -35,7 +35,7 @@ class Puzzles(NamedTuple):
     name: str
     grids: tuple[Grid, ...]
     numbers: tuple[int, ...]
-    """The place of each in the list, counted from 1."""
+    """The number of each in the list, counted from 1."""
 
     def fingerprint(self) -> str:
         """Return a text that identifies these puzzles."""
@@ -51,7 +51,7 @@ class Lists:
     seed
         The seed for the generated lists, and for the choice of puzzles from a list.
     folder
-        The folder of outside lists: ``*.txt`` of 9x9 lines in it, in its ``9x9`` or its ``data/9x9``.
+        The folder of outside lists: files ``*.txt`` of 9x9 lines in it or in its subfolder ``9x9`` or ``data/9x9``.
 
     Raises
     ------
@@ -70,7 +70,7 @@ class Lists:
         if self._folder is not None:
             inside = next((p for p in (self._folder / "data" / "9x9", self._folder / "9x9", self._folder) if p.is_dir()), None)
             if inside is None:
-                raise SudokitError(f"{self._folder}: there is no such folder of lists")
+                raise SudokitError(f"{self._folder}: there is no such folder")
             files = {path.stem: path for path in sorted(inside.glob("*.txt"))}
             for stem in [*(stem for stem in _KNOWN if stem in files), *(stem for stem in files if stem not in _KNOWN)]:
                 # Lists of puzzles with no solution or several are unsuitable for measuring solving times.
@@ -78,7 +78,7 @@ class Lists:
                     name = _KNOWN.get(stem, stem)
                     paths[stem if name in paths else name] = files[stem]
             if not paths:
-                raise SudokitError(f"{self._folder}: no lists (*.txt) in it")
+                raise SudokitError(f"{self._folder}: the folder contains no lists (*.txt)")
         hard = Path(__file__).parents[3] / "examples" / "hard.txt"
         if hard.exists():
             paths["hard examples"] = hard

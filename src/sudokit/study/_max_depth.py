@@ -63,7 +63,7 @@ def _chart(rows: Sequence[DepthRun], setting: Setting) -> Figure:
 
 
 def report(rows: Sequence[DepthRun], setting: Setting, show: Show) -> str:
-    """The best maximum, and how flat its surroundings are."""
+    """The best maximum, and how little the limits around it differ."""
     points = _depths.points_of(rows, setting)
     return "\n\n".join(
         [
@@ -79,8 +79,9 @@ STUDY = Study(
     name="max-depth",
     title="A maximum depth for filling grids",
     question=(
-        "A grid is filled by trivial cells and guesses at random cells, and the work starts over once so many values have been "
-        "tried. The author of the source measured 100 grids at each maximum and chose 150, for about 10 ms a grid."
+        "A grid is filled by trivial cells and guesses at random cells, and the work starts over once a maximum number of "
+        "values has been tried. The author of the source measured 100 grids at each maximum and chose 150, for about 10 ms a "
+        "grid."
     ),
     row=DepthRun,
     keys=2,

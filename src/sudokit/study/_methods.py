@@ -283,8 +283,8 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
     lengths = {name: lines for name in whole if (lines := lines_of(name)) is not None}
     short = [f"`{name}` solves {share(*total[name])}" for name in sorted(names, key=lambda n: total[n][0]) if name not in whole]
     finding = (
-        f"{counted(len(names), 'method')} on {counted(len(lists), 'list')}, {parameters.puzzles} puzzles or fewer of each, "
-        f"{duration(parameters.limit_s)} of CPU time for a puzzle. Fastest by the median: {wins}. "
+        f"{counted(len(names), 'method')} on {counted(len(lists), 'list')}, with at most {parameters.puzzles} puzzles of each "
+        f"list and {duration(parameters.limit_s)} of CPU time per puzzle. Fastest by the median: {wins}. "
         f"All puzzles were solved by {joined(f'`{name}`' for name in whole) or 'no method'}"
         + (f"; {joined(short)}." if short else ".")
     )
@@ -292,8 +292,8 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
         simplest, best = min(lengths, key=lambda name: lengths[name]), min(lengths, key=lambda name: usual[name])
         finding += (
             f" The shortest of those that solve everything, `{simplest}` with {lengths[simplest]} lines of code of its own, "
-            f"takes {three(usual[simplest] / usual[best])} times as long as `{best}` with {lengths[best]}, by the medians over "
-            "the lists."
+            f"takes {three(usual[simplest] / usual[best])} times as long as `{best}` with {lengths[best]} (medians over the "
+            "lists)."
         )
     heads = ["method", *lists, "solved", "99 % within", "lines of code"]
     body = [
@@ -311,7 +311,7 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
         [
             "## Finding",
             finding,
-            show("time", "Median time of each method on each list; under it, what share was solved within the limit."),
+            show("time", "Median time of each method on each list; below it, the share solved within the limit."),
             "Median time per puzzle; – where half or more stayed unsolved:",
             table(heads, body),
             "Median nodes (states that the search looked at, as each method counts them):",
@@ -337,8 +337,8 @@ STUDY = Study(
     name="methods",
     title="Every method on every list",
     question=(
-        "The authors of two of the sources wished to see their solvers on larger and harder sets, beside others and beside "
-        "mainstream tools, in speed and in simplicity. Here every method solves the same puzzles and proves each unique."
+        "The authors of two of the sources wanted to see how their solvers compare with others and with mainstream tools, in "
+        "speed and simplicity, on larger and harder sets. Here every method solves the same puzzles and proves each unique."
     ),
     row=Run,
     keys=3,

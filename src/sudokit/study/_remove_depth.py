@@ -74,13 +74,13 @@ def _chart(rows: Sequence[DepthRun], setting: Setting) -> Figure:
 
 
 def report(rows: Sequence[DepthRun], setting: Setting, show: Show) -> str:
-    """The best maximum, and how flat its surroundings are."""
+    """The best maximum, and how little the limits around it differ."""
     parameters = PARAMETERS[setting.scale]
     points = _depths.points_of(rows, setting)
     ended = sum(not row.complete for row in rows)
     cut = (
         f"{counted(ended, 'run')} of {len(rows):,} ({share(ended, len(rows))}) did not end within {parameters.limit_nodes:,} "
-        "guessed values and count with the time they had taken, so that the means of their limits are lower bounds."
+        "guessed values; they count with the time they had taken, so the means for their limits are lower bounds."
         if ended
         else f"Every run ended within {parameters.limit_nodes:,} guessed values."
     )
@@ -99,9 +99,9 @@ STUDY = Study(
     name="remove-depth",
     title="A maximum remove depth for making puzzles",
     question=(
-        "Random cells of a filled grid are emptied, going back where none can go, and the work starts over once so many cells "
-        "have been tried. The author of the source measured 100 puzzles at each maximum and chose 130; 23 clues took about a "
-        "second."
+        "Random cells of a filled grid are emptied, with backtracking when none can be removed, and the work starts over once "
+        "a maximum number of cells has been tried. The author of the source measured 100 puzzles at each maximum and chose "
+        "130; 23 clues took about a second."
     ),
     row=DepthRun,
     keys=2,

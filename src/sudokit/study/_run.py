@@ -41,14 +41,14 @@ def run(
     name
         A name from `names()`.
     out
-        The folder for NAME.csv, NAME.json (what made the rows), NAME-CHART.svg and .png, NAME.md; created if
+        The folder for NAME.csv, NAME.json (how the rows were made), NAME-CHART.svg and .png, NAME.md; created if
         necessary.
     seed
-        0..2**64-1: it determines everything except times, together with the lists.
+        0..2**64-1; together with the lists it determines everything except times.
     scale
         full, or quick, or tiny.
     lists
-        A folder of outside puzzle lists, one puzzle a line.
+        A folder of outside puzzle lists, one puzzle per line.
     charts
         Draw charts; needs matplotlib.
     fresh
@@ -86,7 +86,7 @@ def run(
     out = Path(arguments.path("out", out))
     folder = None if lists is None else Path(arguments.path("lists", lists))
     if folder is not None and not folder.is_dir():
-        raise SudokitError(f"lists: {shortened(str(folder))}: there is no such folder of lists")
+        raise SudokitError(f"lists: {shortened(str(folder))}: there is no such folder")
     setting = Setting(
         arguments.integer("seed", seed, 0, 2**64 - 1), Scale(arguments.choice("scale", scale, tuple(Scale))), folder
     )
@@ -161,7 +161,7 @@ def _report(study: Study, rows: Sequence[Row], setting: Setting, plan: Plan, dra
     flags = {Scale.FULL: "", Scale.QUICK: " --quick", Scale.TINY: " --scale tiny"}[setting.scale]
     lists = " --lists LISTS" if setting.folder else ""
     limited = "limit_s" in study.parameters[setting.scale]._fields
-    cut = ", except what runs had reached when the time limit ended them" if limited else ""
+    cut = ", except how far runs got before the time limit ended them" if limited else ""
     made = [
         "## How this was made",
         f"    sudokit study {study.name} --out DIR --seed {setting.seed}{flags}{lists}",

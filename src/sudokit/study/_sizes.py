@@ -81,7 +81,7 @@ def plan(setting: Setting) -> Plan:
     for name in names:
         can = [spec for spec in parameters.layouts if _methods_here.able(name, Layout.parse(spec))]
         if len(can) < len(parameters.layouts):
-            made.note(f"`{name}` is run on {joined(can)} alone: it cannot do the others.")
+            made.note(f"`{name}` runs only on {joined(can)}: it does not support the others.")
     for kind in KINDS:
         for spec in parameters.layouts:
             layout = Layout.parse(spec)
@@ -218,7 +218,7 @@ def _failures(rows: Sequence[Run], _: Setting) -> Figure:
         panel.grid(False)
         panel.spines[:].set_visible(False)
     bar = drawing.colorbar(image, ax=panels, shrink=0.9, pad=0.01)
-    bar.set_label("solved within the limit (%); –: cannot do it", fontsize=9)
+    bar.set_label("solved within the limit (%); –: not supported", fontsize=9)
     bar.outline.set_visible(False)
     return drawing
 
@@ -251,13 +251,13 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
         [
             "## Finding",
             "\n".join(finding),
-            show("growth", "Median time against the size of the grid, as far as at least half of the puzzles are solved."),
-            show("failures", "What share of the puzzles each method solves within the limit."),
-            "Median time per puzzle; in brackets the share solved, where not all were:",
+            show("growth", "Median time against the size of the grid, wherever at least half of the puzzles are solved."),
+            show("failures", "The share of the puzzles that each method solves within the limit."),
+            "Median time per puzzle; in brackets the share solved if not all were:",
             *tables,
-            f"{counted(parameters.puzzles, 'puzzle')} of each size and kind, made by removing clues in random order: the first "
-            "two kinds as long as the deductions of `search` prove the solution unique without a guess, the third as long as "
-            f"{_NODES['hard']:,} nodes of `search` do, which is in its favour. Share of the cells that are clues:",
+            f"{counted(parameters.puzzles, 'puzzle')} of each size and kind, made by removing clues in random order while "
+            "`search` still proves the solution unique: for the first two kinds without a guess, for the third within "
+            f"{_NODES['hard']:,} nodes. This favours `search`. Share of the cells that are clues:",
             table(["size", *KINDS.values()], clues),
         ]
     )

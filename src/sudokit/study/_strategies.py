@@ -1,7 +1,7 @@
 """Where to guess: in a random cell, in the first, or in one with the fewest values.
 
 Source: the fifth of the articles that this project grew from.  Its author found no clear difference between the
-strategies, on puzzles of which hardly any needs a guess.  Here intervals show which differences are significant, on
+strategies, on puzzles that hardly ever need a guess.  Here intervals show which differences are significant, on
 harder puzzles too.
 """
 
@@ -36,7 +36,7 @@ class Run(NamedTuple):
     repeat: int
     strategy: str
     solved: bool
-    """Whether it finished within the limit of nodes."""
+    """Whether it finished within the node limit."""
     time_s: float
     guesses: int
     backtracks: int
@@ -71,7 +71,7 @@ def plan(setting: Setting) -> Plan:
         for number, grid in zip(puzzles.numbers, puzzles.grids, strict=True):
             for repeat in range(parameters.repeats):
                 seed = setting.derived("strategies", name, number, repeat)
-                # The first one finds the caches cold, so each takes its turn.
+                # The first one runs with cold caches, so the order rotates.
                 turn = (number + repeat) % len(names)
                 for strategy in names[turn:] + names[:turn]:
                     made.add((name, number, repeat, strategy), partial(_run, grid, strategy, seed, parameters.limit_nodes))
@@ -198,12 +198,12 @@ def _findings(rows: Sequence[Run], lists: Sequence[str], names: Sequence[str], s
             if idle:
                 findings.append(f"{ratio.written()} for `{other}`")
             else:
-                findings.append(f"`{other}` is {verdict} (its time {ratio.written()} times, by the geometric mean)")
+                findings.append(f"`{other}` is {verdict} (geometric mean of the ratio of times: {ratio.written()})")
         if idle:
             # The work is the same, so this measures how precisely times of a microsecond can be measured.
             finding.append(
                 f"- **{name}**: no run needs a guess, so all strategies do the same work, and there is nothing to distinguish. "
-                f"Their times over that of `guess-smallest`, {joined(findings)}, show how far such short times can be trusted."
+                f"Their times relative to `guess-smallest`, {joined(findings)}, show how far such short times can be trusted."
             )
         else:
             finding.append(f"- **{name}** ({without} of the runs need no guess): {joined(findings)}.")
@@ -233,20 +233,20 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
     body = _table_rows(rows, lists, names, setting.seed)
     unsolved = sum(not row.solved for row in rows)
     limit = (
-        f"{counted(unsolved, 'run')} of {len(rows):,} reached the limit of {parameters.limit_nodes:,} nodes; "
-        "they count with what they had spent by then, so the means of their rows are lower bounds."
+        f"{counted(unsolved, 'run')} of {len(rows):,} reached the node limit of {parameters.limit_nodes:,}; "
+        "they count with their time and work up to the limit, so the means of their rows are lower bounds."
         if unsolved
-        else "No run reached the limit of nodes."
+        else "No run reached the node limit."
     )
     return "\n\n".join(
         [
             "## Finding",
             "\n".join(_findings(rows, lists, names, setting.seed)),
             show("means", "Means over puzzles with 95 % bootstrap intervals, for each strategy and list."),
-            "Means per puzzle, in brackets their 95 % bootstrap intervals (resampling puzzles):",
+            "Means per puzzle, with 95 % bootstrap intervals in brackets (resampling puzzles):",
             table(["list and strategy", "CPU time", "guesses", "backtracks", "solved"], body),
             limit,
-            show("spread", "What share of the runs had found the solution after how long."),
+            show("spread", "The share of the runs that had found the solution, against the time."),
         ]
     )
 

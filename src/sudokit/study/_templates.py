@@ -41,7 +41,7 @@ class Run(NamedTuple):
     measured: str
     """The method, or `making` and `indexing`."""
     solved: bool
-    """Whether it finished within the limit of nodes."""
+    """Whether it finished within the node limit."""
     filter_time_s: float
     search_time_s: float
     possible: int
@@ -241,18 +241,19 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
                     f"- **Why brute force is not prohibitively slow.** {_why(plain)}",
                     f"- **What the index buys.** {_index(plain, indexed)}",
                     f"- **Caching.** Generating all 46,656 takes {duration(making)} and their index {duration(indexing)} (33 "
-                    f"ms in the source); filtering one puzzle from the cached ones takes {duration(filtering)} by the median, "
+                    f"ms in the source); filtering one puzzle from the cached ones takes {duration(filtering)} (median), "
                     f"so generating anew for every puzzle would make filtering {three((making + filtering) / filtering)} times "
                     "as long. The source compared one generation with nine filterings.",
                 ]
             ),
             show("levels", "On the left all combinations of the filtered lists, on the right those that the search entered."),
-            "Nodes entered with so many values placed, medians over the puzzles solved, and all combinations of nine:",
+            "Nodes by the number of values placed (medians over the puzzles solved), and all combinations of nine templates:",
             _levels_table(plain),
             show("times", "Times by list: median, with bars from 10 % to 90 % of the puzzles."),
-            "Medians; templates of all nine values together, possible by the givens and left as the search begins:",
+            "Medians; templates of all nine values together: those that the givens allow, and those left when the search "
+            "begins:",
             table(["list", "possible", "left", "filtering", "searching", "nodes", "solved"], body),
-            f"A search was ended after {parameters.limit_nodes:,} nodes; what did not end counts with what it had spent.",
+            f"A search was ended after {parameters.limit_nodes:,} nodes; it then counts with its time and nodes up to there.",
         ]
     )
 
@@ -265,10 +266,10 @@ def _why(plain: dict[str, list[Run]]) -> str:
     solved = [row for row in plain[hardest] if row.solved]
     combinations, nodes = median([row.log10_combinations for row in solved]), median([row.nodes for row in solved])
     return (
-        "Templates must be disjoint, and each one placed makes most of the next lists unfit, so the search enters a vanishing "
-        f"part of the combinations: on {hardest}, where there are most, {three(nodes)} nodes of 10^{combinations:.0f} "
-        "combinations by the median of the puzzles solved. Nodes are most numerous with about half of the values placed and "
-        "then die out, while the combinations continue to grow."
+        "Templates must be disjoint, and each one placed rules out most templates of the next values, so the search enters a "
+        f"vanishing part of the combinations: on {hardest}, where there are most, {three(nodes)} nodes of "
+        f"10^{combinations:.0f} combinations (medians over the puzzles solved). Nodes are most numerous with about half of the "
+        "values placed and then die out, while the combinations continue to grow."
     )
 
 
@@ -299,7 +300,7 @@ def _index(plain: dict[str, list[Run]], indexed: dict[str, list[Run]]) -> str:
     return (
         f"Filtering and searching together are {three(gains[least])} ({least}) to {three(gains[best])} ({best}) times as fast "
         f"by the median; {no_guess} of the puzzles need no guess once incompatible templates are dropped. "
-        + (f"Within the limit of nodes the plain search fails on {joined(missed)}; " if missed else "Both solve everything; ")
+        + (f"Within the node limit the plain search fails on {joined(missed)}; " if missed else "Both solve everything; ")
         + f"the indexed one solves {share(sum(row.solved for row in every), len(every))}."
     )
 
@@ -308,9 +309,9 @@ STUDY = Study(
     name="templates",
     title="Templates: filtering, searching, indexing",
     question=(
-        "A solution is nine templates, one a value, that do not overlap. The author of the source filtered all 46,656 for each "
-        "value and searched the combinations by brute force; wondered why that is not prohibitively slow; wished for an index, "
-        "and for larger and harder sets; and measured 656 to 712 µs of filtering, 21 to 87 µs of searching, 846 µs for a whole "
+        "A solution is nine templates, one per value, that do not overlap. The author of the source filtered all 46,656 for "
+        "each value and searched the combinations by brute force; wondered why that is not prohibitively slow; wanted an index "
+        "and larger and harder sets; and measured 656 to 712 µs of filtering, 21 to 87 µs of searching, 846 µs for a whole "
         "run."
     ),
     row=Run,

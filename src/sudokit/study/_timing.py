@@ -44,12 +44,12 @@ def _once(call: Callable[[], Outcome]) -> tuple[Outcome, float]:
 
 
 def solved_within(limit: float, grid: Grid, **options: Any) -> Timed:
-    """Solve with a limit of CPU seconds, which a busy machine does not shorten, unlike a limit of wall time."""
+    """Solve with a limit in CPU seconds; unlike a limit of wall time, it does not shrink on a busy machine."""
     brief = min(limit, _FIRST_TRY_S)
     found = timed(lambda: solve(grid, time_limit=brief, **options))
     if found.outcome.reason != "time":
         return found
-    # A call that does not end at once is worth a thread that watches it.
+    # Only a call that does not end at once gets a watching thread.
     flag, over = StopFlag(), threading.Event()
     started = time.process_time()
 

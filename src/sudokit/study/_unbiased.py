@@ -104,7 +104,7 @@ def _chart(rows: Sequence[Made], setting: Setting) -> Figure:
     seen = Counter(row.clues for row in removal)
     ours = _shares(_of(rows, "unbiased"))
     kinds = (
-        ("by removal, as met", {clues: 100 * count / len(removal) for clues, count in seen.items()}, COLOURS[5]),
+        ("by removal, unweighted", {clues: 100 * count / len(removal) for clues, count in seen.items()}, COLOURS[5]),
         ("all minimal puzzles, estimated", {clues: 100 * share for clues, share in ours.items()}, COLOURS[0]),
         ("all minimal puzzles, published", _PUBLISHED, COLOURS[1]),
     )
@@ -130,12 +130,12 @@ def report(rows: Sequence[Made], setting: Setting, show: Show) -> str:
     return "\n\n".join(
         [
             "## Finding",
-            f"A minimal puzzle has **{mean.value:.2f}** clues in the mean ({mean.low:.2f} to {mean.high:.2f}, 95 %), from "
-            f"{counted(len(unbiased), 'unbiased puzzle')}; the published mean, {_PUBLISHED_MEAN}, "
-            f"{'lies within' if within else 'lies outside'}. Plain removal prefers few clues: {plain:.2f} in the mean of "
-            f"{counted(len(removal), 'puzzle')}, published {_PUBLISHED_REMOVAL}.",
-            f"It took {attempts / len(unbiased):,.0f} grids for each unbiased puzzle. By the same weights there are about "
-            f"{_minimal_puzzles(unbiased):.1e} minimal puzzles.",
+            f"A minimal puzzle has **{mean.value:.2f}** clues on average (95 % interval {mean.low:.2f} to {mean.high:.2f}, "
+            f"from {counted(len(unbiased), 'unbiased puzzle')}); the published mean, {_PUBLISHED_MEAN}, lies "
+            f"{'within' if within else 'outside'} this interval. Plain removal prefers few clues: {plain:.2f} on average over "
+            f"{counted(len(removal), 'puzzle')}, compared with {_PUBLISHED_REMOVAL} in the source.",
+            f"Each unbiased puzzle took {attempts / len(unbiased):,.0f} grids. With the same weights, the number of minimal "
+            f"puzzles is estimated at {_minimal_puzzles(unbiased):.1e}.",
             show("clues", "The share of minimal puzzles with each number of clues."),
             table(
                 ["clues", "puzzles met", "estimated %", "published %"],
@@ -152,9 +152,9 @@ STUDY = Study(
     name="unbiased",
     title="How many clues a minimal puzzle has",
     question=(
-        "Removing clues until none can go prefers puzzles with few of them. The source meets every minimal puzzle of n clues "
-        "with the same probability, 1 / C(81, n) from its grid, by throwing away every attempt that meets a needed clue too "
-        "early; weights undo the rest."
+        "Removing clues until all are necessary prefers puzzles with few clues. The source discards every attempt that meets a "
+        "necessary clue too early: from a grid, it then reaches every minimal puzzle of n clues with the same probability, "
+        "1 / C(81, n), and weights correct for the differences between numbers of clues."
     ),
     row=Made,
     keys=2,
