@@ -6,10 +6,10 @@
 
 `cases` reads a technique library and prints, for each code, how many cases have a step with exactly the effect that the
 library states.  `paths` reads what HoDoKu printed for `/bs FILE /vp` (plain or .gz) and compares step by step; it prints how
-many paths, scores and levels agree, and the first steps that differ.  `next` walks the printed paths themselves: at every state
-it asks only the search that yields the printed technique, and prints, for each technique, how often our first step is the
-printed one (technique and effect), how often the effect alone is, and how many there are.  It needs no other technique to
-agree; singles, whose order hangs on the whole path, are left out.  A NAME is the beginning of techniques' names.
+many paths, scores and levels agree, and the first steps that differ.  `next` follows the printed paths: at every state it
+runs only the search for the printed technique.  For each technique it prints how often our first step equals the printed one
+(technique and effect), how often only the effect does, and the number of steps.  So techniques are compared independently of
+each other; singles are left out, because their order depends on the whole path.  A NAME is the beginning of technique names.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ NAMES = {
 
 
 def named(printed: str) -> str:
-    """Return our name of a technique that HoDoKu prints."""
+    """Return our name for a technique that HoDoKu prints."""
     return NAMES.get(printed) or printed.lower().replace(" ", "-").replace("/", "-")
 
 
 def effect(step: sk.Step) -> Effect:
-    """What a step changes."""
+    """Return what a step changes."""
     return frozenset(
         [(*place, value, True) for place, value in step.placements]
         + [(*place, value, False) for place, value in step.eliminations]
@@ -75,7 +75,7 @@ def triplets(text: str, placed: bool) -> list[tuple[int, int, int, bool]]:
 
 
 def state_of(grid: str, deleted: str) -> sk.Candidates:
-    """Read a grid with '+' before placed values, and the candidates that are gone."""
+    """Read a grid with '+' before placed values, and its eliminated candidates."""
     givens, values = [], []
     placed = False
     for symbol in grid:
@@ -92,7 +92,7 @@ def state_of(grid: str, deleted: str) -> sk.Candidates:
 
 
 def limits_for(code: str, siamese: bool, variant: str) -> dict[str, int]:
-    """What HoDoKu's own tester sets for a case."""
+    """Return the limits that HoDoKu's own tester sets for a case."""
     limits: dict[str, int] = {"only_one_chain": False, "siamese": siamese}
     if code in ("0402", "0405"):
         limits["one_candidate_rectangles"] = variant == "1" or code == "0405"
@@ -107,7 +107,7 @@ def limits_for(code: str, siamese: bool, variant: str) -> dict[str, int]:
 
 
 def compare_cases(file: str, codes: list[str], show_faults: bool) -> None:
-    """Print a line a code: cases that agree, cases, and those that do not."""
+    """Print one line per code: the number of cases that agree, the number of cases, and the cases that differ."""
     hodoku = sk.Profile.load("hodoku")
     agree: collections.Counter[str] = collections.Counter()
     total: collections.Counter[str] = collections.Counter()
@@ -192,7 +192,7 @@ def printed_paths(file: str) -> Iterator[tuple[str, str, int, list[tuple[str, Ef
 
 
 def compare_paths(file: str, faults: int, only: str, up_to: int) -> None:
-    """Print how many paths, scores and levels agree, and which techniques part first."""
+    """Print how many paths, scores and levels agree, and at which techniques paths first differ."""
     count: collections.Counter[str] = collections.Counter()
     parted: collections.Counter[str] = collections.Counter()
     for puzzle, level, score, expected in printed_paths(file):
@@ -230,7 +230,7 @@ SINGLES = ("full-house", "naked-single", "hidden-single", "brute-force")
 
 
 def states_of(puzzle: str, steps: list[tuple[str, Effect, str]]) -> Iterator[tuple[sk.Candidates, tuple[str, Effect, str]]]:
-    """Yield, for each printed step that is no single, the state before it."""
+    """Yield every printed step except singles, with the state before it."""
     values = [0 if symbol in ".0" else int(symbol) for symbol in puzzle]
     givens = [value != 0 for value in values]
     eliminated: list[tuple[int, int, int]] = []
@@ -284,7 +284,7 @@ def compare_next(file: str, names: list[str], faults: int, up_to: int) -> None:
 
 
 def main() -> int:
-    """Run what the command line asks for."""
+    """Run the requested comparison."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     tasks = parser.add_subparsers(dest="task", required=True)
     cases = tasks.add_parser("cases")

@@ -1,9 +1,9 @@
-"""Count the classes of full 9x9 grids by band and fourth row; resumable, and in shards over as many machines as there are.
+"""Count the classes of full 9x9 grids by band and fourth row; the work can be resumed, and divided among processes.
 
-    python tools/count_classes.py count FOLDER --bands 1-416 --shard 1/4     one of four processes; done bands are passed over
-    python tools/count_classes.py merge FOLDER OUT.csv                       the bands done from the first on, verified
+    python tools/count_classes.py count FOLDER --bands 1-416 --shard 1/4     one of four processes; skips finished bands
+    python tools/count_classes.py merge FOLDER OUT.csv                       verifies and joins bands up to the first missing
 
-A band is a file in FOLDER, which appears when it is complete.  Bands 1 to 23 took 9 to 60 s of CPU each.
+Each band is a file in FOLDER that appears when the band is complete.  Bands 1 to 23 took 9 to 60 s of CPU time each.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 
 from sudokit import _core
 
-# gsf's figures, quoted in the Sudoku programmers' forums, and bands that begin no canonical form.
+# Published figures (gsf, quoted in the Sudoku programmers' forums), and the bands with which no canonical form begins.
 KNOWN = {1: 1_007_170, 6: 96_229_042}
 EMPTY = (395, 397, 398, 400, 402, 403, 404, 406, 408, 409, 410, 412, 413, 414, 415)
 TOTAL = 5_472_730_538
@@ -28,7 +28,7 @@ def path_of(folder: Path, band: int) -> Path:
 
 
 def count(folder: Path, bands: list[int]) -> None:
-    """Count the bands that are not there."""
+    """Count the missing bands."""
     folder.mkdir(parents=True, exist_ok=True)
     for band in bands:
         path = path_of(folder, band)
@@ -49,7 +49,7 @@ def count(folder: Path, bands: list[int]) -> None:
 
 
 def merge(folder: Path, out: Path) -> None:
-    """Put the bands done from the first on into one table, and hold them against what is known."""
+    """Join the bands up to the first missing one into a table, and compare them with the published figures."""
     rows: list[tuple[int, int, int]] = []
     for band in range(1, 417):
         if not path_of(folder, band).exists():
@@ -58,11 +58,11 @@ def merge(folder: Path, out: Path) -> None:
             read = [(int(a), int(b), int(c)) for a, b, c in csv.reader(stream)]
         total = sum(classes for _, _, classes in read)
         if total != KNOWN.get(band, total) or (band in EMPTY and total):
-            sys.exit(f"band {band} has {total} classes; {KNOWN.get(band, 0)} are known")
+            sys.exit(f"band {band} has {total} classes; expected {KNOWN.get(band, 0)}")
         rows += read
     total = sum(classes for _, _, classes in rows)
     if rows and rows[-1][0] == 416 and total != TOTAL:
-        sys.exit(f"{total} classes in all; {TOTAL} are known")
+        sys.exit(f"{total} classes in all; expected {TOTAL}")
     with open(out, "w", newline="", encoding="ascii") as stream:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(("band", "fourth_row", "classes"))

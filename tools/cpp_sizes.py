@@ -1,7 +1,7 @@
-"""List C++ files and functions that are too long: `python tools/cpp_sizes.py`, exit status 1 where there is one.
+"""List C++ files and functions that are too long: `python tools/cpp_sizes.py`; exit status 1 if there are any.
 
 A file may have 450 lines, a function 60, from the line of its name to its closing brace.  Functions are found by counting
-braces, which serves because the code keeps its braces balanced within every branch of `#if`.
+braces, which works because braces are balanced within every branch of `#if`.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ _SCOPE = re.compile(r"^(?:template\s*<.*>\s*)?(?:inline\s+)?(?:namespace|class|s
 
 
 def bare(text: str) -> str:
-    """Return the text with comments, literals and directives blanked, line by line as before."""
+    """Return the text with comments, literals and directives replaced by spaces; line ends stay."""
     return _HIDDEN.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
 
 
 def functions(text: str) -> Iterator[tuple[str, int, int]]:
-    """Yield the head of every function with a body, its first line, and how many lines it has."""
+    """Yield the head of every function with a body, its first line, and its number of lines."""
     code = bare(text)
-    start = 0  # of what stands before the next brace
-    body = -1  # where the head of the function that is open begins
-    depth = 0  # of braces within it
+    start = 0  # position after the last brace or semicolon
+    body = -1  # position where the head of the current function begins; -1: outside functions
+    depth = 0  # open braces in the current function
     for found in re.finditer(r"[{};]", code):
         at = found.start()
         if body >= 0:
@@ -52,7 +52,7 @@ def functions(text: str) -> Iterator[tuple[str, int, int]]:
 
 
 def faults(root: Path = ROOT) -> list[str]:
-    """Return what is too long below `cpp`, one line each."""
+    """Return one message for each file or function below `cpp` that is too long."""
     found = []
     for path in sorted((root / "cpp").rglob("*.?pp")) + sorted((root / "cpp").rglob("*.inc")):
         text = path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Make tests/cases/small.txt: random small puzzles with their counts and first solutions, by the slow reference alone.
+"""Make tests/cases/small.txt: random small puzzles with their counts and first solutions, all from the slow reference solver.
 
 The C++ test program and the Python tests both read it.  Usage: python tools/make_cases.py > tests/cases/small.txt
 """

@@ -1,4 +1,4 @@
-"""Make the puzzles in examples/: our own, from seeds, with nothing but the package.
+"""Make the puzzles in examples/ from seeds, with the package alone.
 
 Usage: python tools/make_examples.py FOLDER
 """
@@ -25,9 +25,9 @@ HHIIIIIIG
 """
 REGIONS = "".join(JIGSAW.split())
 
-# File, layout, symbols, seed, most nodes that the proof of uniqueness may take, what it is.
+# File, layout, symbols, seed, maximum nodes for the proof of uniqueness, description.
 PUZZLES = [
-    ("classic.txt", "3x3", None, 20, 40, "A classic 9x9 puzzle; no given can be left out."),
+    ("classic.txt", "3x3", None, 20, 40, "A classic 9x9 puzzle; every given is necessary."),
     ("six-wide.txt", "2x3", None, 3, 40, "6x6, boxes 2 high and 3 wide."),
     ("six-tall.txt", "3x2", None, 4, 40, "6x6, boxes 3 high and 2 wide; the file must be read with layout 3x2."),
     ("hex-16x16.txt", "4x4", "0-F", 5, 400, "16x16 in hexadecimal digits."),
@@ -40,7 +40,7 @@ PUZZLES = [
 
 
 def make(layout: sk.Layout, seed: int, most_nodes: int) -> sk.Grid:
-    """Return a puzzle: cells of a random grid emptied in random order, while uniqueness is proven within some nodes."""
+    """Empty cells of a random grid in random order, as long as uniqueness is proven within a number of nodes."""
     full = sk.solve(sk.Grid.empty(layout), limit=1, seed=seed).grid
     assert full is not None
     puzzle = full.all_given()

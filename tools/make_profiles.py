@@ -1,6 +1,6 @@
 """Make cpp/core/logic/profiles.inc, the package's profiles for the core, from the files in src/sudokit/logic/profiles.
 
-`python tools/make_profiles.py` writes it; a test makes it again and compares.
+`python tools/make_profiles.py` writes it; a test checks that it is up to date.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
-"""Plant faults in the core, one at a time, and see which of them the checks catch: `make mutants`.
+"""Plant faults in the core, one at a time, and report which of them the checks catch: `make mutants`.
 
     python tools/mutants.py                          every fault of cpp/testing/mutants.toml
     python tools/mutants.py --only NAME,NAME         some of them
-    python tools/mutants.py --least 36               exit status 1 where fewer are caught
+    python tools/mutants.py --least 36               exit status 1 if fewer are caught
 
-A fault is planted in a copy of the repository, whose core is built with its invariants checked.  The C++ tests of the fault's
-room run first, then those of all other rooms, then the Python tests that the list names for the room; the first that fails has
-caught it.  A test that hangs is ended by the frame of the tests, as in `make test`.
+A fault is planted in a copy of the repository, and the core is built with its invariants checked.  The C++ tests of the fault's
+room run first, then those of all other rooms, then the Python tests that the list names for the room; the first test that fails
+has caught the fault.  A test that hangs is ended by the time limit of the test programs, as in `make test`.
 
-Results are kept in build/mutants and used again while neither the fault nor the sources change, so an interrupted run resumes.
+Results are stored in build/mutants and reused until the fault or the sources change, so an interrupted run can be resumed.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ sys.meta_path[:] = [finder for finder in sys.meta_path if "editable" not in type
 
 
 class BrokenList(ValueError):
-    """A fault that cannot be planted as it stands."""
+    """The list of faults is invalid, or a fault cannot be planted."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """A fault: what to put in place of a text that stands in a file once."""
+    """A fault: the replacement for a text that occurs once in a file."""
 
     name: str
     fault: str
@@ -55,22 +55,22 @@ class Mutant:
 
     @property
     def room(self) -> str:
-        """The room of the core that it lies in, or `bind`."""
+        """The room of the core that contains it, or `bind`."""
         parts = Path(self.file).parts
         return parts[2] if parts[1] == "core" else parts[1]
 
     def planted(self, text: str) -> str:
-        """Return the file's text with the fault; BrokenList where its place is not there once."""
+        """Return the file's text with the fault; raise BrokenList unless the text to replace occurs exactly once."""
         if (times := text.count(self.old)) != 1:
-            raise BrokenList(f"{self.name}: its text stands in {self.file} {times} times, not once")
+            raise BrokenList(f"{self.name}: its text occurs {times} times in {self.file}, expected once")
         if self.old == self.new:
-            raise BrokenList(f"{self.name}: changes nothing")
+            raise BrokenList(f"{self.name}: the replacement equals the text")
         return text.replace(self.old, self.new)
 
 
 @dataclass
 class Result:
-    """What became of a fault: `by` is empty where nothing caught it."""
+    """The result for a fault; `by` is empty if nothing caught it."""
 
     key: str
     by: str
@@ -83,14 +83,14 @@ def mutants_of(path: Path = LIST) -> tuple[list[Mutant], dict[str, list[str]]]:
         table = tomllib.load(file)
     mutants = [Mutant(**entry) for entry in table["mutant"]]
     if len({mutant.name for mutant in mutants}) != len(mutants):
-        raise BrokenList("two faults have one name")
+        raise BrokenList("two faults have the same name")
     return mutants, table["python"]
 
 
 def run(
     command: Iterable[str | Path], cwd: Path | None = None, env: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command whose output is kept, both streams together."""
+    """Run a command, and capture both of its output streams as one text."""
     words, both = [str(word) for word in command], subprocess.STDOUT
     return subprocess.run(
         words, cwd=cwd, env=env, stdout=subprocess.PIPE, stderr=both, text=True, errors="replace", check=False
@@ -98,7 +98,7 @@ def run(
 
 
 def said_by(output: str, code: int) -> str:
-    """Return what a failed test says of itself: the invariant, else the test, else how it ended."""
+    """Return what failed, from the output of a test: the invariant, otherwise the test, otherwise the exit status."""
     if found := re.search(r"([^/\s]+:\d+): broken invariant: (.*)", output):
         return f"invariant {found[1]}: {found[2]}"
     if found := re.search(r"^FAILED (\S.*)$", output, re.MULTILINE):
@@ -120,7 +120,7 @@ class Scratch:
         (self.site / "sitecustomize.py").write_text(WITHOUT_EDITABLE)
 
     def copy(self) -> str:
-        """Make the copy equal to what git knows of the checkout, and return a digest of it; equal files stay untouched."""
+        """Copy the files of the checkout that git does not ignore, and return their digest; unchanged files are not written."""
         listed = run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT).stdout.split("\0")
         files = sorted(name for name in listed if name and (ROOT / name).is_file())
         digest = hashlib.sha256()
@@ -138,7 +138,7 @@ class Scratch:
         return digest.hexdigest()
 
     def configure(self, folder: Path, *options: str) -> None:
-        # optimised a little: the tests run several times as long without
+        # without -O1 the tests take several times as long
         made = ["-DSUDOKIT_CHECKS=ON", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-O1", *options]
         done = run(
             [BIN / "cmake", "-S", self.tree, "-B", folder, "-G", "Ninja", f"-DCMAKE_MAKE_PROGRAM={BIN / 'ninja'}", *made]
@@ -152,7 +152,7 @@ class Scratch:
             raise BrokenList(f"the core does not compile:\n{done.stdout[-4000:]}")
 
     def in_core(self, tests: list[str]) -> str:
-        """Run C++ tests, and return what the first that fails says of itself."""
+        """Run C++ tests up to the first that fails, and return what failed in it; "" if all pass."""
         if not tests:
             return ""
         self.build(self.core, *tests)
@@ -165,7 +165,7 @@ class Scratch:
         return ""
 
     def in_python(self, files: list[str]) -> str:
-        """Build the module and run Python tests; return what the first that fails says of itself."""
+        """Build the module and run Python tests; return what failed first, or "" if all pass."""
         nanobind = run([sys.executable, "-m", "nanobind", "--cmake_dir"]).stdout.strip()
         if not (self.module / "build.ninja").exists():
             options = [f"-Dnanobind_DIR={nanobind}", f"-DPython_EXECUTABLE={sys.executable}", "-DSKBUILD=ON"]
@@ -183,7 +183,7 @@ class Scratch:
 
     @contextmanager
     def with_fault(self, mutant: Mutant) -> Iterator[None]:
-        """Plant a fault for a while."""
+        """Plant a fault until the end of the block."""
         file = self.tree / mutant.file
         text = file.read_text(encoding="utf-8")
         file.write_text(mutant.planted(text), encoding="utf-8")
@@ -196,11 +196,11 @@ class Scratch:
         return [test for test, of in self.tests.items() if of == room]
 
     def others(self, room: str) -> list[str]:
-        """The C++ tests of all other rooms, the quickest first."""
+        """Return the C++ tests of all other rooms, the fastest first."""
         return sorted((test for test, of in self.tests.items() if of != room), key=lambda test: self.seconds.get(test, 0))
 
     def catch(self, mutant: Mutant, python: list[str]) -> str:
-        """Return what catches a fault, or nothing."""
+        """Return what catches a fault; "" if nothing does."""
         if mutant.room == "bind":
             return self.in_python(python)
         return self.in_core(self.own(mutant.room)) or self.in_core(self.others(mutant.room)) or self.in_python(python)
@@ -215,12 +215,12 @@ def read_results(path: Path) -> dict[str, Result]:
 
 
 def main() -> int:
-    """Plant the faults, print a line for each, and say how many were caught."""
+    """Plant the faults, print a line for each, and the number of faults caught."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
-    parser.add_argument("--only", default="", metavar="NAME,…", help="these faults alone")
-    parser.add_argument("--least", type=int, default=0, metavar="N", help="fail where fewer of all faults are caught")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="compilers side by side")
-    parser.add_argument("--again", action="store_true", help="use no results of earlier runs")
+    parser.add_argument("--only", default="", metavar="NAME,…", help="only these faults")
+    parser.add_argument("--least", type=int, default=0, metavar="N", help="fail if fewer of all faults are caught")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="parallel compilers")
+    parser.add_argument("--again", action="store_true", help="ignore results of earlier runs")
     arguments = parser.parse_args()
     mutants, python = mutants_of()
     for mutant in mutants:

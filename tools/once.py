@@ -2,8 +2,8 @@
 
     python tools/once.py STAMP INPUT... -- COMMAND...
 
-An input is a file, a folder (all files below it) or a pattern such as `cpp/**/*.hpp`; `!PATTERN` leaves files out.  What
-counts is their content and the command, not when they were written.  STAMP is the file that remembers them.  FRESH=1 runs the
+An input is a file, a folder (all files below it) or a pattern such as `cpp/**/*.hpp`; `!PATTERN` excludes files.  Names,
+contents and the command are compared, not modification times.  STAMP is the file that stores their digest.  FRESH=1 runs the
 command anyway.
 """
 
@@ -22,7 +22,7 @@ PASSED_OVER = {"__pycache__", "node_modules"}
 
 
 def files_of(inputs: Sequence[str]) -> Iterator[Path]:
-    """Yield the files that the inputs name, sorted; an input that names none is an error."""
+    """Yield the files that the inputs name, sorted; an input that matches no file is an error."""
     refused = [name[1:] for name in inputs if name.startswith("!")]
     found: set[Path] = set()
     for name in inputs:
@@ -30,7 +30,7 @@ def files_of(inputs: Sequence[str]) -> Iterator[Path]:
             continue
         named = [Path(one) for one in glob.glob(name, recursive=True)]
         if not named:
-            raise SystemExit(f"once.py: no file is called {name}")
+            raise SystemExit(f"once.py: there is no file {name}")
         for path in named:
             found.update([path] if path.is_file() else (one for one in path.rglob("*") if one.is_file()))
     for path in sorted(found):
@@ -39,7 +39,7 @@ def files_of(inputs: Sequence[str]) -> Iterator[Path]:
 
 
 def digest(inputs: Sequence[str], command: Sequence[str]) -> str:
-    """Return a number that stands for the command, the names and the content of the inputs."""
+    """Return a digest of the command and of the names and contents of the inputs."""
     total = hashlib.sha256("\0".join(command).encode())
     for path in files_of(inputs):
         content = hashlib.sha256(path.read_bytes()).digest()
@@ -48,7 +48,7 @@ def digest(inputs: Sequence[str], command: Sequence[str]) -> str:
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the command where it must run; return its exit status."""
+    """Run the command if necessary, and return its exit status."""
     if "--" not in words or words.index("--") < 2 or words[-1] == "--":
         print(__doc__, file=sys.stderr)
         return 2

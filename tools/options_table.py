@@ -1,6 +1,6 @@
-"""Write what the documents and the page say of options, from their declarations.
+"""Write the tables of options in the documents, and the options of the page, from their declarations.
 
-Tables stand in documents between two marks; the page has a file.  A test holds both to the declarations:
+A document contains its table between two marks; the page reads a file.  A test checks that both are up to date.
 
     python tools/options_table.py
 """
@@ -28,18 +28,18 @@ DOCUMENTS = {DOCUMENT: (CALLS, _generate.command), Path("docs/minimise.md"): ((m
 
 
 def rows(calls_: tuple[Callable[..., Any], ...], command: click.Command) -> list[str]:
-    """Return the lines of the table of the options of some calls, and of the command that makes them."""
+    """Return the lines of the table of options that some calls and their command share."""
     tables = {call.__name__: options_of(call) for call in calls_}
     together: dict[str, Option] = {}
     for table in reversed(tables.values()):
         together = {**together, **{name: option for name, option in table.items() if name not in together}}
     order = dict.fromkeys(name for table in tables.values() for name in table)
     on_line = {parameter.name for parameter in command.params}
-    lines = ["| option | command line | takes | left out | meaning |", "|---|---|---|---|---|"]
+    lines = ["| option | command line | values | default | meaning |", "|---|---|---|---|---|"]
     for name in order:
         option = together[name]
         calls = [call for call, table in tables.items() if name in table]
-        only = "" if len(calls) == len(tables) else f" Of {' and '.join(f'`{call}`' for call in calls)} only."
+        only = "" if len(calls) == len(tables) else f" Only for {' and '.join(f'`{call}`' for call in calls)}."
         flags = ", ".join(f"`{flag}`" for flag in flags_of(option)) if name in on_line else ""
         left_out = "" if name == "n" else _left_out(option)
         lines.append(f"| `{name}` | {flags} | {_takes(option)} | {left_out} | {_meaning(option)}{only} |")
@@ -51,11 +51,11 @@ def _takes(option: Option) -> str:
         return ", ".join(f"`{choice}`" for choice in option.choices)
     if option.kind == "flag":
         return ", ".join(f"`{value!r}`" for value in (True, False, *option.choices))
-    return "only Python has it" if option.kind == "object" else option.takes.replace("|", "\\|")
+    return "only in Python" if option.kind == "object" else option.takes.replace("|", "\\|")
 
 
 def _left_out(option: Option) -> str:
-    return option.unset or ("nothing" if option.default is None else f"`{option.default!r}`")
+    return option.unset or ("none" if option.default is None else f"`{option.default!r}`")
 
 
 def _meaning(option: Option) -> str:
@@ -71,7 +71,7 @@ def written(document: str, lines: list[str]) -> str:
 
 
 def form(table: Mapping[str, Option]) -> str:
-    """Return the options that the service takes, as the page reads them."""
+    """Return the options of the service as JSON for the page."""
     return json.dumps({name: _entry(option) for name, option in table.items()}, indent=2, ensure_ascii=False) + "\n"
 
 
@@ -89,7 +89,7 @@ def _entry(option: Option) -> dict[str, Any]:
 
 
 def texts() -> dict[Path, str]:
-    """Return what the files that follow from declarations should hold."""
+    """Return the expected content of each file that is made from declarations."""
     documents = {
         path: written((ROOT / path).read_text(encoding="utf-8"), rows(*made_of)) for path, made_of in DOCUMENTS.items()
     }

@@ -1,9 +1,9 @@
-"""Run the core's test programs side by side, the output of each in one piece.
+"""Run the core's test programs in parallel, and print the output of each in one piece.
 
     python tools/run_programs.py FOLDER [--jobs N] [--without NAME...]
 
-CMake writes their names into FOLDER/core_tests.txt.  A program whose bytes and whose cases are those of its last success is
-not run again; FRESH=1 runs all.
+CMake writes their names into FOLDER/core_tests.txt.  A program is skipped if neither it nor its cases have changed since its
+last success; FRESH=1 runs all.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ CASES = ROOT / "tests" / "cases"
 
 
 def content_of_cases() -> str:
-    """Return what stands for all that the programs read: their cases and the variables that they know."""
+    """Return a digest of everything that the programs read: their cases and environment variables."""
     known = [f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("SUDOKIT_")]
     files = (path for path in sorted(CASES.rglob("*")) if path.is_file())
     return "".join([*known, *(hashlib.sha256(path.read_bytes()).hexdigest() for path in files)])
 
 
 def digest(program: Path, cases: str) -> str:
-    """Return what stands for a program and for all that it reads."""
+    """Return a digest of a program and of everything that it reads."""
     return hashlib.sha256(program.read_bytes() + cases.encode()).hexdigest()
 
 
 def stamp_of(program: Path) -> Path:
-    """Return the file that remembers a program's last success."""
+    """Return the file that records a program's last success."""
     return program.parent / "passed" / program.name
 
 
@@ -45,7 +45,7 @@ def last_success(program: Path) -> str | None:
 
 
 def run(program: Path, now: str) -> bool:
-    """Run one program, print what it says, and remember a success."""
+    """Run one program, print its output, and record a success."""
     start = time.monotonic()
     done = subprocess.run([program], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
     passed = done.returncode == 0
@@ -59,7 +59,7 @@ def run(program: Path, now: str) -> bool:
 
 
 def main() -> int:
-    """Run what has changed; exit status 1 where a program fails."""
+    """Run the programs that have changed; the exit status is 1 if one fails."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
@@ -76,7 +76,7 @@ def main() -> int:
     with ThreadPoolExecutor(given.jobs) as pool:
         passed = list(pool.map(lambda program: run(program, now[program]), due))
     unchanged = len(programs) - len(due)
-    print(f"{given.folder}: {sum(passed)} of {len(due)} programs passed, {unchanged} unchanged since they last did")
+    print(f"{given.folder}: {sum(passed)} of {len(due)} programs passed, {unchanged} unchanged since their last success")
     return 0 if all(passed) else 1
 
 

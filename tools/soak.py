@@ -1,9 +1,9 @@
-"""Soak the service: random requests to every address in every manner, and after each hundred a probe of each verb.
+"""Soak the service: random requests to every address in every manner, with a probe of each verb after every hundred.
 
-It starts a service of its own on a free port of this machine, with small limits, and talks to nothing else.  It fails where a
-request has no answer in time or one that the OpenAPI document does not have, a probe is wrong, a place is not given back,
-connections or memory grow, the service writes to its log, or does not end when it is told to.  `--before FILE` runs Python in
-the process of the service first, to plant a fault that the soak must find.
+Starts a service with small limits on a free port of this machine, and connects to nothing else.  The soak fails if an answer
+is late or not described in the OpenAPI document, a probe is wrong, a place is not freed, connections or memory grow, or the
+service writes to its log or does not stop when requested.  `--before FILE` first runs Python in the process of the service,
+to plant a fault that the soak must find.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from sudokit.server import openapi
 from sudokit.server._static import Files
 
 ROUND = 100  # requests between two probes
-CLIENTS = 12  # at a time: more than there are threads, places in the queue and streams together can be refused
+CLIENTS = 12  # at the same time: more than threads, queue and streams together can hold, so that some are rejected
 READ_TIMEOUT, GRACE = 2.0, 5.0
 WARM = 10  # rounds in which caches fill, before memory is judged
 PROGRAM = f"""
@@ -49,7 +49,7 @@ run(Settings(port=0, log="none", **limits))
 
 @dataclass
 class Soak:
-    """What was done, and what was found."""
+    """The requests made, the measurements, and the findings."""
 
     outcomes: dict[str, Counter[str]] = field(default_factory=dict)
     probes: Counter[str] = field(default_factory=Counter)
@@ -61,12 +61,12 @@ class Soak:
 
     @property
     def requests(self) -> int:
-        """How many were made."""
+        """The number of requests made."""
         return sum(sum(one.values()) for one in self.outcomes.values())
 
     @property
     def missed(self) -> list[str]:
-        """Which addresses nobody has asked yet."""
+        """The addresses that have had no request yet."""
         return [name for name, one in self.outcomes.items() if not one]
 
 
@@ -88,7 +88,7 @@ class Soaker:
         self.found = Soak({one.name: Counter() for one in self.all})
 
     async def rounds(self, end: float, most: int) -> Soak:
-        """Go on until the time is over and every address was asked, or something is found."""
+        """Run until the time is up and every address has had a request, or until something is found."""
         while not self.found.findings and self.found.requests < most and (time.monotonic() < end or self.found.missed):
             await asyncio.gather(*(self._some(ROUND // CLIENTS + (number < ROUND % CLIENTS)) for number in range(CLIENTS)))
             await self._settle()
@@ -114,7 +114,7 @@ class Soaker:
             self.found.slowest = max(self.found.slowest, time.monotonic() - begun)
 
     def _next(self) -> tuple[Asked, str]:
-        """Return a request and a manner: first the least and the greatest limits, then whatever chance brings."""
+        """Return a request and a manner: first those with the smallest and largest limits, then random ones."""
         if self.edges:
             return self.edges.pop(), "whole"
         if not self.left:
@@ -123,7 +123,7 @@ class Soaker:
         return self.maker.asked(self.left.pop()), manner
 
     async def _settle(self) -> None:
-        """Wait until nothing is worked on, and all places are free."""
+        """Wait until no work is running and all places are free."""
         ready = next(one for one in self.known if one.path == "/readyz")
         asked, end = Maker(self.document, random.Random(0)).asked(ready), time.monotonic() + self.client.bound
         while True:
@@ -149,31 +149,31 @@ class Soaker:
 
 
 def memory_of(pid: int) -> float:
-    """Return what a process holds of memory now, in MB."""
+    """Return the memory of a process in MB."""
     found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
     return int(found[1]) / 1000 if found else 0.0
 
 
 def quarters(samples: list[float]) -> list[float]:
-    """Return the medians of the four quarters of samples that were taken one after the other."""
+    """Return the medians of the four quarters of consecutive samples."""
     cuts = [len(samples) * number // 4 for number in range(5)]
     return [statistics.median(samples[begin:end] or samples) for begin, end in itertools.pairwise(cuts)]
 
 
 def judge(found: Soak) -> None:
-    """Find what only the whole run shows: memory and connections that grow, addresses that nobody asked for."""
+    """Add the findings that only the whole run shows: growing memory or connections, addresses without a request."""
     if len(found.memory) >= 2 * WARM:
         _, second, third, last = quarters(found.memory[WARM:])
-        if min(third - second, last - third) > 10:  # what leaks does so in every quarter; what is held once is held
+        if min(third - second, last - third) > 10:  # a leak grows in every quarter; a cache fills only once
             found.findings.append(f"memory grows: {second:.0f}, {third:.0f}, {last:.0f} MB in the last three quarters")
     if found.files[-1] > found.files[0] + CLIENTS:
         found.findings.append(f"open files grew from {found.files[0]} to {found.files[-1]}")
     if found.missed and not found.findings:
-        found.findings.append(f"never asked, for the run was too short: {', '.join(found.missed)}")
+        found.findings.append(f"the run was too short, no request to: {', '.join(found.missed)}")
 
 
 def table(found: Soak) -> str:
-    """Return everything in columns."""
+    """Return the figures as a table."""
     kinds = sorted({kind for one in found.outcomes.values() for kind in one})
     rows = [["address", "requests", *kinds, "probes"]]
     for name, one in sorted(found.outcomes.items()):
@@ -200,8 +200,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seconds", type=float, default=1800.0)
     parser.add_argument("--requests", type=int, default=1_000_000, help="at most")
-    parser.add_argument("--seed", type=int, default=secrets.randbelow(2**32), help="of what is asked; by default one is drawn")
-    parser.add_argument("--bound", type=float, default=60.0, help="seconds for any answer: what hangs is found")
+    parser.add_argument("--seed", type=int, default=secrets.randbelow(2**32), help="of the requests; by default random")
+    parser.add_argument("--bound", type=float, default=60.0, help="maximum seconds for any answer")
     parser.add_argument("--before", nargs="*", default=[], metavar="FILE", help="Python to run in the process of the service")
     chosen = parser.parse_args()
     print(f"soak: {chosen.seconds:g} s, seed {chosen.seed}", flush=True)
@@ -214,7 +214,7 @@ def main() -> int:
                 judge(found)
             except (Wrong, OSError) as error:
                 found = soaker.found
-                found.findings.append(f"the service does not answer any more: {error}")
+                found.findings.append(f"the service no longer answers: {error}")
             _end(service, log, found)
         finally:
             service.kill()
@@ -227,7 +227,7 @@ def main() -> int:
 
 
 def _port(service: subprocess.Popen[str], log: Any) -> int:
-    """Return the port that the service says it listens at."""
+    """Return the port that the service has announced."""
     end = time.monotonic() + 60
     while time.monotonic() < end and service.poll() is None:
         log.seek(0)
@@ -235,19 +235,19 @@ def _port(service: subprocess.Popen[str], log: Any) -> int:
             return int(said[1])
         time.sleep(0.05)
     log.seek(0)
-    sys.exit(f"soak: the service did not begin: {log.read()}")
+    sys.exit(f"soak: the service did not start: {log.read()}")
 
 
 def _end(service: subprocess.Popen[str], log: Any, found: Soak) -> None:
-    """Tell the service to end, and look at how it does and what it has written."""
+    """Stop the service, and add findings about its exit status and its log."""
     service.send_signal(signal.SIGTERM)
     try:
         if (code := service.wait(GRACE + 30)) != -signal.SIGTERM:
-            found.findings.append(f"the service ended with {code}")
+            found.findings.append(f"the service ended with exit status {code}")
     except subprocess.TimeoutExpired:
         found.findings.append(f"the service did not end in {GRACE + 30:g} s")
     log.seek(0)
-    said = [line for line in log.read().splitlines()[1:] if line != "Invalid HTTP request received."]  # of garbage
+    said = [line for line in log.read().splitlines()[1:] if line != "Invalid HTTP request received."]  # after garbage
     if said:
         found.findings.append(f"the service wrote to its log: {chr(10).join(said)[:6000]}")
 

@@ -1,4 +1,4 @@
-"""Every address of the OpenAPI document, and random requests to it: right ones, odd ones, hostile ones."""
+"""The addresses of the OpenAPI document, and random requests to them: valid, odd and hostile ones."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _NUMBERS: list[Any] = [0, 1, 2, -1, 0.5, 1e-9, 1e300, 2**31, 2**53 + 1, 2**64, -
 
 @dataclass(frozen=True)
 class Address:
-    """Something that can be asked."""
+    """An address with a method, and the requests and answers that it allows."""
 
     method: str
     path: str
@@ -65,7 +65,7 @@ class Address:
 
     @property
     def name(self) -> str:
-        """How a table calls it."""
+        """The name in tables."""
         return f"{self.method} {self.path}"
 
 
@@ -92,7 +92,7 @@ class Asked:
 
 
 def addresses_of(document: dict[str, Any]) -> list[Address]:
-    """Return what an OpenAPI document describes."""
+    """Return the addresses that an OpenAPI document describes."""
     found = []
     for path, operations in document["paths"].items():
         for method, operation in operations.items():
@@ -103,21 +103,21 @@ def addresses_of(document: dict[str, Any]) -> list[Address]:
                     path,
                     tuple(operation.get("parameters", ())),
                     {kind: one.get("schema", {}) for kind, one in content.items()},
-                    frozenset(map(int, operation["responses"])) | ({404} if "{" in path else set()),  # of a part with a slash
+                    frozenset(map(int, operation["responses"])) | ({404} if "{" in path else set()),  # if the part has a slash
                 )
             )
     return found
 
 
 class Maker:
-    """Makes requests.
+    """Makes random requests.
 
     Parameters
     ----------
     document
         The OpenAPI document.
     chance
-        Decides everything.
+        The source of randomness.
     """
 
     def __init__(self, document: dict[str, Any], chance: random.Random) -> None:
@@ -145,7 +145,7 @@ class Maker:
         return Asked(address, method, target, kind, body)
 
     def edges(self, address: Address) -> list[Asked]:
-        """Return requests with each limit that an address has at its least, all but nothing, and its greatest."""
+        """Return requests with each limit of an address at its minimum, near zero, and at its maximum."""
         schema = self._resolved(address.bodies.get("application/json", {}))
         fields = {one["name"]: one.get("schema", {}) for one in address.parameters} | schema.get("properties", {})
         found = []
@@ -190,7 +190,7 @@ class Maker:
         return json.dumps(self.value(schema, wild)).encode()
 
     def value(self, schema: dict[str, Any], wild: float, name: str = "") -> Any:
-        """Return a value of a schema, or now and then one that is not."""
+        """Return a random value that fits a schema, or sometimes one that does not."""
         chance = self.chance
         schema = self._resolved(schema)
         if chance.random() < wild / 4:

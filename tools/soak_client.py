@@ -14,7 +14,7 @@ from soak_addresses import Asked
 
 __all__ = ["MANNERS", "Answer", "Client", "Wrong"]
 
-_LARGEST = 32 * 1024  # bytes that come at once; an answer that does not wait for more may be lost with the connection
+_LARGEST = 32 * 1024  # bytes; with a larger body, an early answer may be lost when the service closes the connection
 _HEAD = b"POST /api/v1/solve HTTP/1.1\r\nhost: localhost\r\n"
 _GARBAGE = (
     b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
@@ -29,12 +29,12 @@ _GARBAGE = (
 
 
 class Wrong(Exception):
-    """The service did what it must not."""
+    """The service misbehaved."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back."""
+    """An answer of the service."""
 
     status: int
     headers: dict[str, str]
@@ -53,7 +53,7 @@ class _Line:
         await self.writer.drain()
 
     def leave(self, chance: random.Random) -> str:
-        """Go away: with a reset, or as is polite."""
+        """Disconnect, with a reset or in an orderly way."""
         if chance.random() < 0.5:
             self.writer.transport.abort()
         return "left"
@@ -63,28 +63,28 @@ Manner = Callable[["Client", Asked, _Line, random.Random], Awaitable[str]]
 
 
 class Client:
-    """Asks in some manner, on a loopback address.
+    """Sends requests to a loopback address, in various manners.
 
     Parameters
     ----------
     port
-        Of the service.
+        The port of the service.
     read_timeout
         Seconds that the service waits for a body.
     bound
-        Seconds after which there must be an answer.
+        Maximum seconds for an answer.
     """
 
     def __init__(self, port: int, read_timeout: float, bound: float) -> None:
         self.port, self.read_timeout, self.bound = port, read_timeout, bound
 
     async def answer(self, asked: Asked) -> Answer:
-        """Ask, and return the answer.
+        """Send a request, and return the answer.
 
         Raises
         ------
         Wrong
-            If there is none in time, or it makes no sense.
+            If the answer is missing, late or invalid.
         """
         try:
             async with asyncio.timeout(self.bound), self._line() as line:
@@ -96,12 +96,12 @@ class Client:
             raise Wrong(f"no answer: {error}") from None
 
     async def outcome(self, asked: Asked, manner: str, chance: random.Random) -> str:
-        """Ask in a manner, and say what came of it: a status, or who closed the connection.
+        """Send a request in a manner, and return the outcome: a status, or who closed the connection.
 
         Raises
         ------
         Wrong
-            If there is no answer in time, or it makes no sense.
+            If the answer is missing, late or invalid.
         """
         try:
             async with asyncio.timeout(self.bound), self._line(slow="read" in manner and "whole" not in manner) as line:
@@ -137,7 +137,7 @@ class Client:
         return _judged(asked, await line.reader.read())
 
     async def _twice(self, asked: Asked, line: _Line, _: random.Random) -> str:
-        """Ask twice over one connection, the second time before the first is answered."""
+        """Send a request twice over one connection, the second time before the first answer."""
         await line.send(*asked.wire(close=False), *asked.wire())
         first, sep, _rest = (await line.reader.read()).partition(b"\r\n\r\n")
         if not sep:
@@ -178,7 +178,7 @@ class Client:
         return line.leave(chance)
 
     async def _stops(self, asked: Asked, line: _Line, chance: random.Random) -> str:
-        """Send no more, and wait for the service to lose its patience."""
+        """Send only a part, and wait until the service times out."""
         everything = b"".join(asked.wire())
         await line.send(everything[: chance.randrange(len(everything))])
         found = await line.reader.read()
@@ -195,7 +195,7 @@ class Client:
         return found.split()[1].decode() if found else "closed"
 
 
-# How often each: most requests are whole, since only of those the answer can be judged.
+# Relative frequencies: most requests are sent whole, because only then can the answer be checked.
 _MANNERS: dict[str, tuple[int, Manner]] = {
     "whole": (12, Client._whole),
     "twice": (2, Client._twice),
@@ -212,7 +212,7 @@ MANNERS = {name: often for name, (often, _) in _MANNERS.items()}
 
 
 def _parsed(raw: bytes, method: str) -> Answer:
-    """Return the answer that a connection has brought."""
+    """Parse an answer."""
     head, sep, body = raw.partition(b"\r\n\r\n")
     if not sep:
         raise Wrong(f"the answer has no head: {raw[:80]!r}")
@@ -221,7 +221,7 @@ def _parsed(raw: bytes, method: str) -> Answer:
     if headers.get("transfer-encoding") == "chunked":
         body = _joined(body)
     elif method != "HEAD" and len(body) != int(headers.get("content-length", 0)):
-        raise Wrong(f"{len(body)} bytes came, where the head says {headers.get('content-length')}")
+        raise Wrong(f"the body has {len(body)} bytes, but content-length is {headers.get('content-length')}")
     return Answer(int(first.split()[1]), headers, body)
 
 
@@ -237,11 +237,11 @@ def _joined(chunks: bytes) -> bytes:
 
 
 def _judged(asked: Asked, raw: bytes) -> str:
-    """Return the status of an answer that makes sense."""
+    """Return the status of an answer; raise Wrong if the answer is invalid."""
     answer = _parsed(raw, asked.method)
     other = asked.method != asked.address.method
     if answer.status not in asked.address.statuses | ({404, 405} if other else set()):
-        raise Wrong(f"status {answer.status}, which the document does not have: {answer.body[:300]!r}")
+        raise Wrong(f"status {answer.status}, which the document does not list: {answer.body[:300]!r}")
     if answer.status == 500:
         raise Wrong("status 500")
     if asked.method == "HEAD":
@@ -250,7 +250,7 @@ def _judged(asked: Asked, raw: bytes) -> str:
     try:
         if answer.status >= 400:
             if kind != "application/problem+json" or json.loads(answer.body)["status"] != answer.status:
-                raise Wrong(f"status {answer.status}, and no problem that says so")
+                raise Wrong(f"status {answer.status}, but the body is not a problem with this status")
         elif kind == "application/json":
             json.loads(answer.body)
         elif kind == "application/x-ndjson":
@@ -261,5 +261,5 @@ def _judged(asked: Asked, raw: bytes) -> str:
             if not last.startswith((b"event: done\n", b"event: problem\n")):
                 raise Wrong(f"the last event is {last[:80]!r}")
     except ValueError as error:
-        raise Wrong(f"the answer is no JSON: {error}") from None
+        raise Wrong(f"the answer is not JSON: {error}") from None
     return str(answer.status)

@@ -1,4 +1,4 @@
-"""A request to each address whose answer is known, or must at least be good."""
+"""One request to each address, with a check of its answer."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ __all__ = ["probed", "probes_of"]
 _RATED = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
 _SOLVED = "1234341221434321"
 _BOARD = [[int(cell) for cell in PUZZLE.replace(".", "0")[row * 9 : row * 9 + 9]] for row in range(9)]
-_TRIES = 5  # of what has a limit of time on a machine that is busy
+_TRIES = 5  # a busy machine may exceed a time limit
 Check = Callable[[Any], bool]
 
-# What is asked, and what of the answer must hold; of an address that is not here, the example of the document must be answered.
+# Requests with a check of the answer; other addresses get the example of the document, which must succeed.
 _POSTED: dict[str, tuple[dict[str, Any], Check]] = {
     "solve": ({"grid": SMALL}, lambda data: data["solution"]["string"] == _SOLVED),
     "count": ({"grid": "1..............2", "limit": 100}, lambda data: data["count"] == 18),
@@ -44,7 +44,7 @@ _QUERIES = {
 
 
 def probes_of(document: dict[str, Any], address: Address) -> list[tuple[Asked, Callable[[Answer], bool]]]:
-    """Return requests to an address, each with what must hold of its answer."""
+    """Return requests to an address, each with a check of its answer."""
     name = address.path.removeprefix("/api/v1/").removeprefix("/compat/")
     if address.method != "POST":
         query = _QUERIES.get(name.partition("/{")[0], "")
@@ -77,12 +77,12 @@ def _streamed(answer: Answer) -> bool:
 
 
 async def probed(client: Client, asked: Asked, holds: Callable[[Answer], bool]) -> None:
-    """Ask what is known.
+    """Send a request, and check its answer.
 
     Raises
     ------
     Wrong
-        If the answer is another one, or comes too late.
+        If the answer is late or wrong.
     """
     for _ in range(_TRIES):
         answer = await client.answer(asked)
@@ -95,6 +95,6 @@ async def probed(client: Client, asked: Asked, holds: Callable[[Answer], bool]) 
     try:
         good = holds(answer)
     except (KeyError, IndexError, TypeError, ValueError) as error:
-        raise Wrong(f"the answer makes no sense ({error!r}): {answer.body[:300]!r}") from None
+        raise Wrong(f"the answer is invalid ({error!r}): {answer.body[:300]!r}") from None
     if not good:
-        raise Wrong(f"the answer is another than it should be: {answer.body[:300]!r}")
+        raise Wrong(f"the answer is wrong: {answer.body[:300]!r}")

@@ -1,9 +1,9 @@
 """Find a worked example of every technique, and make the pages of docs/techniques from them.
 
-Usage: python tools/technique_pages.py find [SECONDS [FIRST]]  writes src/sudokit/logic/examples.toml, keeps what still holds
+Usage: python tools/technique_pages.py find [SECONDS [FIRST]]  writes src/sudokit/logic/examples.toml, keeps valid examples
        python tools/technique_pages.py pages                   writes docs/techniques/*.md and docs/images/technique-*.svg
 
-The puzzles are the project's own: random grids, thinned out to minimal puzzles.
+The puzzles are the project's own: minimal puzzles from random grids.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def minimal(seed: int) -> sk.Grid:
 
 
 def weight(step: sk.Step) -> tuple[int, int]:
-    """Return how much there is to see in a step: the less, the better for an example, but a chain should be one."""
+    """Return the weight of a step as an example: less for small steps, but more for chains of fewer than five links."""
     parts = len(step.cells) + len(step.candidates) + 2 * len(step.links) + 3 * len(step.houses)
     if FAMILIES[step.technique] in ("chains", "forcing") and len(step.links) < 5:
         parts += 100
@@ -76,7 +76,7 @@ def write(best: dict[str, tuple[tuple[int, int], dict[str, str]]]) -> None:
 
 
 def find(seconds: float, first: int = 0) -> None:
-    """Look for examples, for as long as told, and write the table; from a puzzle other than 0 on: for those that lack one."""
+    """Search for examples within a time limit, and write the table; with `first` > 0, only for techniques without one."""
     whole, start = _examples.whole_profile(), time.process_time()
     best: dict[str, tuple[tuple[int, int], dict[str, str]]] = {}
     if TABLE.exists():
@@ -126,7 +126,7 @@ def pages() -> None:
         row = f"| [{technique.title}]({technique.name}.md) | {technique.level or '-'} | {_or_dash(technique.score)} | "
         row += f"{technique.hodoku or '-'} | {_or_dash(technique.se)} |"
         rows.setdefault(technique.family, []).append(row)
-    index = ["# Techniques", "", "A page for each: the idea, the rule, a worked example, its place in every scale.", ""]
+    index = ["# Techniques", "", "A page for each: the idea, the rule, a worked example, its names and ratings.", ""]
     index += [
         "Level and score: of one step, in the profile `hodoku`. Code: in HoDoKu's technique libraries. SE: the rating of its",
         "plainest case in Sudoku Explainer 1.2.1. Made by `python tools/technique_pages.py pages`.",
@@ -156,15 +156,15 @@ def page(technique: sk.Technique, rule: str, made: _examples.Example | None) -> 
             f"In short: `{found.line(index)}`",
         ]
     parts += [
-        "## In the scales",
-        "| scale | place |\n|---|---|\n"
-        f"| HoDoKu | {technique.level}, {technique.score} points a step{'' if technique.enabled else ', off by default'} |"
+        "## Names and ratings",
+        "| where | name or rating |\n|---|---|\n"
+        f"| HoDoKu | {technique.level}, {technique.score} points per step{'' if technique.enabled else ', off by default'} |"
         if technique.level
-        else "| scale | place |\n|---|---|\n| HoDoKu | - |",
+        else "| where | name or rating |\n|---|---|\n| HoDoKu | - |",
     ]
     parts[-1] += f"\n| code in HoDoKu's libraries | {technique.hodoku or '-'} |"
     parts[-1] += f"\n| Sudoku Explainer 1.2.1 | {_or_dash(technique.se)} |"
-    parts[-1] += f"\n| profiles call it | `{technique.name}` |\n| German | {german} |"
+    parts[-1] += f"\n| profiles | `{technique.name}` |\n| German | {german} |"
     parts.append("[All techniques](README.md)")
     return "\n\n".join(parts) + "\n"
 

@@ -1,8 +1,8 @@
-"""Run the tests that use time, signals, processes or ports again and again, beside busy loops: `make loaded`.
+"""Run the tests that use time, signals, processes or ports repeatedly while busy loops load the machine: `make loaded`.
 
     python tools/under_load.py [--runs N] [--loops N] [TEST...]
 
-Fails where a test fails in one of the runs, and says which and how often.
+Prints which tests failed and how often; the exit status is 1 if there are any.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CHOSEN = (
 
 
 def main() -> int:
-    """Run them; exit status 1 where one fails."""
+    """Run the tests; the exit status is 1 if one fails."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tests", nargs="*", default=list(TESTS), metavar="TEST")
     parser.add_argument("--runs", type=int, default=50)

@@ -70,7 +70,7 @@ def test_the_soak_finds_a_place_that_is_not_given_back(tmp_path: Path) -> None:
         ({"memory": [100.0] * 10 + [300.0] * 30}, ""),
         ({"memory": [100.0 + number for number in range(60)]}, "memory grows"),
         ({"files": [7, 40]}, "open files grew from 7 to 40"),
-        ({"outcomes": {"GET /new": {}}}, "never asked, for the run was too short: GET /new"),
+        ({"outcomes": {"GET /new": {}}}, "the run was too short, no request to: GET /new"),
     ],
 )
 def test_what_only_the_whole_run_shows(changes: dict[str, Any], words: str, monkeypatch: pytest.MonkeyPatch) -> None:
