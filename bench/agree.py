@@ -1,11 +1,10 @@
-"""Millions of puzzles of every kind, in random order: the batch solver against the solver for one puzzle, row by row.
+"""Compare the batch solver with the solver for one puzzle, row by row, on millions of puzzles of every kind in random order.
 
 Usage: python bench/agree.py [--puzzles 10000000] [--seed 1]
 
-The puzzles are those of `sudokit bench`'s made lists (unique, several solutions, none, invalid) and of examples/hard.txt, each
-under its own random exchange of values, rows, columns, bands, stacks and of rows with columns; some are spoilt, singly and in
-runs.  Every instruction set answers, in calls of 1 to 30,000 rows, limits 1 and 2: status, count and solution must be those
-of the solver for one puzzle.
+The puzzles are random isomorphs of those in the lists that `sudokit bench` makes (unique, several solutions, none, invalid) and
+in examples/hard.txt.  Some are made invalid, singly and in runs.  Every instruction set solves them in calls of 1 to 30,000
+rows with limits 1 and 2; status, count and solution must equal those of the solver for one puzzle.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ HARD = Path(__file__).parent.parent / "examples" / "hard.txt"
 
 
 def scrambled(rows: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
-    """Return as many rows, drawn at random, each moved and relabelled at random."""
+    """Return a random isomorph of each row."""
     count = len(rows)
     grids = rows.reshape(count, 9, 9)
     for axis in (1, 2):
@@ -42,7 +41,7 @@ def scrambled(rows: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.u
 
 
 def spoil(rows: NDArray[np.uint8], rng: np.random.Generator) -> None:
-    """Make one row in thirty, and runs of up to 2000 rows, no puzzles: two equal values in a row, or a value above 9."""
+    """Make one row in thirty, and runs of up to 2000 rows, invalid: two equal values in a row, or a value above 9."""
     spoilt = rng.random(len(rows)) < 1 / 30
     for first in rng.integers(0, len(rows), len(rows) // 50_000):
         spoilt[first : first + rng.integers(1, 2000)] = True
@@ -57,14 +56,14 @@ def spoil(rows: NDArray[np.uint8], rng: np.random.Generator) -> None:
 
 
 def calls(count: int, rng: np.random.Generator) -> NDArray[np.int64]:
-    """Return where to cut `count` rows into calls of all sizes."""
+    """Return the positions that divide `count` rows into calls of all sizes."""
     sizes = np.exp(rng.uniform(0, np.log(30_000), count)).astype(np.int64)
     ends = np.cumsum(sizes)
     return ends[ends < count]
 
 
 def one_by_one(rows: NDArray[np.uint8], limit: int) -> tuple[NDArray[np.uint32], NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return counts, statuses and solutions by the solver for one puzzle; invalid where a value is out of range."""
+    """Return counts, statuses and solutions from the solver for one puzzle; rows with a value out of range are invalid."""
     counts, solutions = np.zeros(len(rows), np.uint32), np.zeros_like(rows)
     status = np.zeros(len(rows), np.uint8)
     layout = sk.Layout.classic()._core
@@ -83,7 +82,7 @@ def one_by_one(rows: NDArray[np.uint8], limit: int) -> tuple[NDArray[np.uint32],
 
 
 def main() -> None:
-    """Compare, and print what was seen."""
+    """Compare, and print a summary."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--puzzles", type=int, default=10_000_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,8 +1,8 @@
-"""Canonical forms held against their definition at large: `python bench/agree_canonical.py [--grids 100000]`.
+"""Check canonical forms against their definition on many grids: `python bench/agree_canonical.py [--grids 100000]`.
 
-Random full grids, and random puzzles in them: random isomorphs of each (made here, by numpy, not by the core) must have
-its form and number of automorphisms, the transformation must lead from one to the other, and each row must have the same
-invariants, which know nothing of canonical forms, as its form.
+For random full grids, and random puzzles made from them, random isomorphs (made by numpy, not by the core) must have the same
+form and number of automorphisms, the transformation must lead from the grid to its form, and both must have the same
+invariants, which are computed without canonical forms.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Rows = NDArray[np.uint8]
 
 
 def lines(rng: np.random.Generator, count: int) -> NDArray[np.intp]:
-    """Orders of nine rows that keep bands together, one a row of the result."""
+    """Return random orders of nine rows that keep bands together, one per row of the result."""
     bands = rng.permuted(np.tile(np.arange(3), (count, 1)), axis=1)
     within = rng.permuted(np.tile(np.arange(3), (count, 3, 1)), axis=2)
     orders: NDArray[np.intp] = (bands[:, :, None] * 3 + within).reshape(count, 9)
@@ -27,7 +27,7 @@ def lines(rng: np.random.Generator, count: int) -> NDArray[np.intp]:
 
 
 def isomorphs(rng: np.random.Generator, rows: Rows) -> Rows:
-    """A random isomorph of each row."""
+    """Return a random isomorph of each row."""
     count = len(rows)
     grids = rows.reshape(count, 9, 9)
     turned = rng.random(count) < 0.5
@@ -40,7 +40,7 @@ def isomorphs(rng: np.random.Generator, rows: Rows) -> Rows:
 
 
 def invariant(rows: Rows) -> NDArray[np.int64]:
-    """What no symmetry changes: clues by box, sorted both ways, and how often each value is there."""
+    """Return an invariant of each row: the sorted numbers of clues by band and by stack, and of clues by value."""
     given = (rows.reshape(-1, 3, 3, 3, 3) > 0).sum(axis=(2, 4))
     sides = np.stack([np.sort(given.sum(axis=1), axis=1), np.sort(given.sum(axis=2), axis=1)], axis=1)
     sides = np.sort(sides @ np.array([1, 100, 10_000]), axis=1)
@@ -50,7 +50,7 @@ def invariant(rows: Rows) -> NDArray[np.int64]:
 
 
 def check(rng: np.random.Generator, rows: Rows, times: int, exact: int) -> None:
-    """Raise at the first row that is treated wrongly."""
+    """Raise an error at the first wrong row."""
     batch = sk.canonical_many(rows)
     assert batch.automorphisms.all()
     for _ in range(times):

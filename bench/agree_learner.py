@@ -1,8 +1,8 @@
-"""Clause learning against CaDiCaL: random layouts from 4x4 up, random candidates, question after question with assumptions.
+"""Compare clause learning with CaDiCaL, on random layouts from 4x4 up, with random candidates and assumptions.
 
 Usage: python bench/agree_learner.py [--questions 1000] [--seed 1] [--largest 25]
 
-Every model is checked against the layout, the candidates and the assumptions; every core is proven again, without the learner.
+Every model is checked against the layout, the candidates and the assumptions; CaDiCaL proves every core again.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from pysat.solvers import Solver
 import sudokit as sk
 from sudokit import _core
 
-# Cell, value, whether it stands there.
+# Cell, value, whether the cell has this value.
 Literal = tuple[int, int, bool]
 
 
 class Question(NamedTuple):
-    """Candidates of a layout, and sets of assumptions to be tried one after the other."""
+    """Candidates of a layout, and sets of assumptions to try one after the other."""
 
     layout: sk.Layout
     masks: list[int]
@@ -33,7 +33,7 @@ class Question(NamedTuple):
 
 
 def random_layout(rng: random.Random, largest: int) -> sk.Layout:
-    """Return boxes of any shape, with diagonals or without, or a jigsaw made by exchanging cells."""
+    """Return a layout of boxes of any shape, or a jigsaw made by exchanging cells; with or without diagonals."""
     shapes = [(h, w) for h in range(1, 6) for w in range(1, 9) if 4 <= h * w <= largest]
     layout = sk.Layout(*rng.choice(shapes))
     if rng.randrange(3) == 0:
@@ -46,7 +46,7 @@ def random_layout(rng: random.Random, largest: int) -> sk.Layout:
 
 
 def random_question(rng: random.Random, largest: int) -> Question:
-    """Return a question about candidates that have a solution more often than not."""
+    """Return a question about candidates that usually have a solution."""
     layout = random_layout(rng, largest)
     size, everything = layout.size, (1 << layout.size) - 1
     full = sk.solve(sk.Grid.empty(layout), limit=1, seed=rng.randrange(2**32), method="cdcl", node_limit=2000).grid
@@ -113,7 +113,7 @@ class Judge:
 def fault(
     question: Question, judge: Judge, assumptions: Sequence[Literal], verdict: str, model: bytes | None, core: Sequence[Literal]
 ) -> str:
-    """Say what is wrong with an answer of the learner; empty where nothing is."""
+    """Return what is wrong with an answer of the learner; "" if nothing is."""
     if verdict == "undecided":
         return "undecided without a limit"
     if verdict == "none":
@@ -121,20 +121,20 @@ def fault(
             return "the core is not among the assumptions"
         return "the core has a solution" if judge.possible(core) else ""
     if model is None or 0 in model or sk.Grid(model, question.layout).conflicts():
-        return "the model is no solution"
+        return "the model is not a solution"
     if any(not mask >> (value - 1) & 1 for mask, value in zip(question.masks, model, strict=True)):
-        return "the model takes a forbidden value"
+        return "the model has an eliminated value"
     if any((model[cell] == value) != stands for cell, value, stands in assumptions):
-        return "the model breaks an assumption"
+        return "the model contradicts an assumption"
     return ""
 
 
 def main() -> None:
-    """Ask at length."""
+    """Ask random questions, and print a summary."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--questions", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--largest", type=int, default=25, help="Greatest size of a grid.")
+    parser.add_argument("--largest", type=int, default=25, help="Largest size of a grid.")
     args = parser.parse_args()
     rng = random.Random(args.seed)
     asked, verdicts, sizes = 0, {"model": 0, "none": 0, "undecided": 0}, set()

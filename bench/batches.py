@@ -1,9 +1,9 @@
-"""How fast many puzzles a call are checked, verified and minimised, beside one puzzle a call.
+"""The speed of checking, verifying and minimising many puzzles per call, compared with one puzzle per call.
 
     python bench/batches.py [--rows N] [--threads N]
 
-Puzzles are made from a seed.  Each figure is the least CPU time of three runs, in microseconds a row; with more threads than
-one, of all of them together.  One puzzle a call is measured on few of the rows.
+Puzzles are made from a seed.  Each figure is the smallest CPU time of three runs in microseconds per row; with several
+threads, the sum over all of them.  One puzzle per call is measured on only some of the rows.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FEW = 100
 
 
 def least(call: Callable[[], Any], rows: int) -> float:
-    """Return the least CPU time of three runs, in microseconds a row."""
+    """Return the smallest CPU time of three runs, in microseconds per row."""
     times = []
     for _ in range(3):
         began = time.process_time()
@@ -55,7 +55,9 @@ def measure(spec: str, rows: int, threads: int) -> None:
 def main() -> None:
     """Print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rows", type=int, default=20_000, help="of 9x9; of other layouts a hundredth  [default: %(default)s]")
+    parser.add_argument(
+        "--rows", type=int, default=20_000, help="rows of 9x9; other layouts a hundredth  [default: %(default)s]"
+    )
     parser.add_argument("--threads", type=int, default=1, help="[default: %(default)s]")
     chosen = parser.parse_args()
     print(f"{'layout':8} {'verb':10} {'rows':>8} {'many':>12} {'one by one':>12}")

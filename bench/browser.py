@@ -1,6 +1,6 @@
-"""How the page feels: bytes, first paint, from a key to the frame that shows it, at 9x9 and at 25x25 with all candidates.
+"""The speed of the page: bytes, first paint, time from a key to its frame, at 9x9 and at 25x25 with all candidates.
 
-Drives Debian's Chromium through a service of its own on this machine.  Times are wall time and need a quiet machine.
+Starts a service on this machine and drives Debian's Chromium.  Times are wall time and need an idle machine.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 BUILT = ROOT / "src" / "sudokit" / "server" / "page"
 
-# From the press of a key to the end of the frame in which what it did is drawn.
+# Measures the time from a key press to the end of the frame that shows its effect.
 KEYS = """(keys) => new Promise(async (done) => {
   const times = [];
   for (const key of keys) {
@@ -43,7 +43,7 @@ PAINT = """() => Object.fromEntries(performance.getEntriesByType("paint").map((i
 
 
 def sizes() -> dict[str, int]:
-    """Return bytes: HTML, style and script packed, and fonts as they are."""
+    """Return sizes in bytes: HTML, styles and scripts compressed with gzip, and fonts as they are."""
     files = [path for path in BUILT.iterdir() if path.is_file()]
     packed = sum(
         len(gzip.compress(path.read_bytes(), 9)) for path in files if path.suffix in {".html", ".css", ".js", ".webmanifest"}
@@ -52,12 +52,12 @@ def sizes() -> dict[str, int]:
 
 
 def told(times: list[float]) -> dict[str, float]:
-    """Return the median and the slowest, in milliseconds."""
+    """Return the median and the maximum in milliseconds."""
     return {"median": round(statistics.median(times), 1), "slowest": round(max(times), 1)}
 
 
 def played(chromium: Browser, address: str, text: str, keys: list[str], marks: bool) -> dict[str, float]:
-    """Return how long keys take in a puzzle that nobody has begun."""
+    """Return the times of keys in a new game."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
     page = context.new_page()
     page.goto(f"{address}/#play?{urlencode({'grid': text})}")
@@ -93,15 +93,15 @@ def measured(address: str, rounds: int) -> dict[str, Any]:
             context.close()
         figures["first paint, nothing cached"] = told(paints)
         figures["9x9: moving"] = played(chromium, address, easy, moves, False)
-        figures["9x9: writing and taking out"] = played(chromium, address, easy, ["6", "6"] * 10, True)
+        figures["9x9: entering and removing"] = played(chromium, address, easy, ["6", "6"] * 10, True)
         figures["25x25 with all candidates: moving"] = played(chromium, address, giant, moves, True)
-        figures["25x25 with all candidates: writing and taking out"] = played(chromium, address, giant, ["B", "B"] * 10, True)
+        figures["25x25 with all candidates: entering and removing"] = played(chromium, address, giant, ["B", "B"] * 10, True)
         chromium.close()
     return figures
 
 
 def main() -> None:
-    """Print the figures, and write them where `--json` says."""
+    """Print the figures, and write them to the file of `--json`."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="visits with nothing cached")
     parser.add_argument("--json", type=Path, help="write the figures to this file")

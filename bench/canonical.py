@@ -1,4 +1,4 @@
-"""Canonical forms a second: `python bench/canonical.py [FILE...]`, through the Python call, one thread, CPU time."""
+"""Canonical forms per second through Python, one thread, CPU time: `python bench/canonical.py [FILE...]`."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from sudokit.benchmark import made_lists
 
 
 def main() -> None:
-    """Measure each list, and the solutions of its puzzles that have one."""
+    """Measure each list, and the solutions of its solvable puzzles."""
     lists = {Path(name).stem: np.asarray(sk.solve_many(Path(name).read_bytes()).solutions) for name in sys.argv[1:]}
     puzzles: dict[str, object] = {Path(name).stem: Path(name).read_bytes() for name in sys.argv[1:]}
     if not lists:
         made = made_lists(300)
         puzzles = {name: made[name] for name in ("easy", "minimal")}
         lists = {name: np.asarray(sk.solve_many(made[name]).solutions) for name in puzzles}
-    print(f"{'list':28} {'grids':>8} {'us each':>9} {'a second':>12}")
+    print(f"{'list':28} {'grids':>8} {'us each':>9} {'per second':>12}")
     for name, full in lists.items():
         report(name, puzzles[name])
         report(f"{name}, solved", full[full.any(axis=1)])

@@ -1,4 +1,4 @@
-"""Puzzles a second of one thread's CPU time, beside the goals: `build/core/puzzle_bench`, and the Python call."""
+"""Puzzles per second of CPU time on one thread, compared with the goals: `build/core/puzzle_bench`, and the Python call."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ WORK = (
 
 
 def level_rate(level: str, seconds: float) -> float:
-    """Return how many puzzles of a level are made a second."""
-    list(sk.generate_many(1, level=level, seed=1, threads=1))  # steering is found once
+    """Return the number of puzzles of a level made per second."""
+    list(sk.generate_many(1, level=level, seed=1, threads=1))  # the number of clues for steering is found once
     start, made = time.process_time(), 0
     while time.process_time() - start < seconds:
         made += sum(len(batch) for batch in sk.iter_generate(256, level=level, seed=2, first=made, threads=1))
@@ -38,7 +38,7 @@ def level_rate(level: str, seconds: float) -> float:
 
 
 def grid_rate(seconds: float) -> float:
-    """Return how many full 9x9 grids are drawn a second."""
+    """Return the number of full 9x9 grids drawn per second."""
     sk.random_grids(1)  # the tables are made once
     start, made = time.process_time(), 0
     while time.process_time() - start < seconds:

@@ -2,16 +2,16 @@
 
     python bench/instances.py FOLDER [--sizes 20 25 30 36] [--count 20] [--seed 1] [--kinds bal rnd unique min]
 
-`gsp_N_balS`  S % clues, as many in every row, column and box: where a second random grid has one of its first values.  One
-              solution is known (planted); there are others mostly.
-`gsp_N_rndS`  The same with clues in cells drawn at random.
-`unique_N`    Proper: a balanced start of 43 % of the clues (20x20, 25x25) or 48 %; while another solution is found, a clue is
-              added where it differs.  Needs `pip install 'sudokit[sat]'`.  What CaDiCaL does not prove within a number of
-              conflicts is left out.
+`gsp_N_balS`  S % clues, equally many in every row, column and box: the cells where a second random grid has one of the first
+              values.  One solution is known (planted); usually there are others.
+`gsp_N_rndS`  The same with clues in random cells.
+`unique_N`    Proper: starts with 43 % of the cells as balanced clues (20x20, 25x25) or 48 %; as long as another solution is
+              found, a clue is added where it differs.  Needs `pip install 'sudokit[sat]'`.  Puzzles that CaDiCaL does not
+              prove unique within a number of conflicts are left out.
 `min_N`       Proper, every clue necessary: `sudokit.minimise` of a random grid.
 
-The cells are numbers, row by row, 0 for empty; lines that begin with # say what a file is.  A seed gives the same files
-everywhere.
+The cells are numbers, row by row, 0 for empty; lines that begin with # describe a file.  The same seed gives the same files
+on every machine.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ import sudokit as sk
 BOXES = {9: (3, 3), 12: (3, 4), 16: (4, 4), 20: (4, 5), 25: (5, 5), 30: (5, 6), 36: (6, 6), 49: (7, 7)}
 SHARES = {20: ("bal40",), 25: ("bal40", "bal44", "rnd42"), 30: ("bal44",), 36: ("bal40", "bal44", "bal50", "rnd45")}
 CONFLICTS = 200_000
-"""That a proof of uniqueness may take; about ten seconds."""
+"""The maximum for a proof of uniqueness; about ten seconds."""
 
 
 def layout_of(size: int) -> sk.Layout:
@@ -36,7 +36,7 @@ def layout_of(size: int) -> sk.Layout:
 
 
 def extended_clauses(layout: sk.Layout) -> list[list[int]]:
-    """Return the extended encoding: literal cell * N + value; at least and at most one, in cells and for values in houses."""
+    """Return the extended encoding with literals cell * N + value: exactly one value per cell, one cell per value and house."""
     size = layout.size
     groups = [[cell * size + value for value in range(1, size + 1)] for cell in range(size**2)]
     for house in layout.houses:
@@ -98,7 +98,7 @@ def _made_unique(solver: Any, full: tuple[int, ...], where: list[bool], rng: ran
 
 
 def minimal(size: int, seed: int) -> Iterator[list[int]]:
-    """Yield puzzles all of whose clues are necessary."""
+    """Yield minimal puzzles."""
     index = 0
     while True:
         yield list(sk.minimise(sk.random_grid(layout_of(size), seed=seed, index=index), seed=seed).grid.values)
@@ -118,7 +118,7 @@ def write(path: Path, size: int, what: str, puzzles: Iterator[list[int]], count:
 
 
 def main() -> None:
-    """Make what the command line asks for."""
+    """Write the requested files."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--sizes", type=int, nargs="*", default=[20, 25, 30, 36], choices=sorted(BOXES))

@@ -1,12 +1,12 @@
-"""Large and hard puzzles: the methods `cdcl` and `auto` beside CaDiCaL 1.9.5, CPU time on one thread, in the same run.
+"""Large and hard puzzles: the methods `cdcl` and `auto` compared with CaDiCaL 1.9.5, CPU time on one thread, in the same run.
 
 Usage: python bench/large.py [FILE...] [--sets NAME...] [--methods M...] [--limit-seconds 30] [--puzzles N] [--threads 1]
        [--solutions N] [--json OUT]
 
-Each puzzle is proven to have one solution, or two are found; of the `gsp` sets, whose puzzles have many, one is asked for.
-CaDiCaL gets the extended encoding of what naked and hidden singles leave; its time is given without the making of the
-clauses (in Python, as long again).  Every answer is checked; two that differ end the run.  Lines of a file: box height x box
-width, then the values of the cells, 0 for empty.  Sets are looked for in the folder that SUDOKIT_SHARED names.
+Each puzzle is proven to have one solution, or two are found; for the `gsp` sets, whose puzzles have many, one is requested.
+CaDiCaL gets the extended encoding of the candidates left by naked and hidden singles; its time excludes making the clauses (in
+Python, which doubles it).  Every answer is checked, and a difference between methods ends the run.  A line of a file has box
+height x box width, then the values of the cells, 0 for empty.  The sets are in the folder named by SUDOKIT_SHARED.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ METHODS = ("cdcl", "auto", "cadical")
 
 
 class Answer(NamedTuple):
-    """What a method said of a puzzle: solutions found, None where its time was over, and the first of them."""
+    """The answer of a method: the number of solutions found, None if its time ran out, and the first solution."""
 
     solutions: int | None
     grid: sk.Grid | None
@@ -52,12 +52,12 @@ def read(path: Path) -> list[sk.Grid]:
 
 
 def by_method(method: MethodName, threads: int) -> Callable[[sk.Grid, int, float], Answer]:
-    """Return one of our methods as a function of a puzzle, the solutions asked for and seconds of CPU time."""
+    """Return one of our methods as a function of a puzzle, the maximum number of solutions, and seconds of CPU time."""
 
     def solve(puzzle: sk.Grid, limit: int, seconds: float) -> Answer:
         clock = time.process_time if threads == 1 else time.perf_counter
         begin = clock()
-        # The limit is one of wall time, so more of it is given for a busy machine; what took too much CPU time does not count.
+        # The time limit is in wall time, so a busy machine gets some slack; answers that took too much CPU time do not count.
         outcome = sk.solve(puzzle, method=method, limit=limit, time_limit=seconds * SLACK, threads=threads)
         taken = clock() - begin
         return Answer(None if outcome.reason or taken > seconds else outcome.count, outcome.grid, taken)
@@ -70,7 +70,7 @@ SLACK = 3.0
 
 
 def clauses(puzzle: sk.Grid) -> tuple[list[list[int]], list[tuple[int, int]]]:
-    """Return the extended encoding of what singles leave, and the cell and value of each variable, from 1."""
+    """Return the extended encoding of the candidates left by singles, and the cell and value of each variable, from 1."""
     masks = _core.close_singles(puzzle.layout._core, list(puzzle.candidates().masks))
     assert masks is not None
     size = puzzle.size
@@ -85,7 +85,7 @@ def clauses(puzzle: sk.Grid) -> tuple[list[list[int]], list[tuple[int, int]]]:
 
 
 def by_cadical(puzzle: sk.Grid, limit: int, seconds: float) -> Answer:
-    """Solve with CaDiCaL, in portions so that it ends in time; the clauses are made before the clock runs."""
+    """Solve with CaDiCaL, in portions so that it ends in time; making the clauses is not timed."""
     from pysat.solvers import Solver
 
     formula, candidates = clauses(puzzle)
@@ -115,7 +115,7 @@ def by_cadical(puzzle: sk.Grid, limit: int, seconds: float) -> Answer:
 def measured(
     puzzles: Sequence[sk.Grid], limit: int, seconds: float, methods: Sequence[str], threads: int
 ) -> dict[str, list[Answer]]:
-    """Let every method have every puzzle, one after the other; refuse wrong and contradicting answers."""
+    """Solve every puzzle by every method in turn; end the run at a wrong or contradictory answer."""
     answers: dict[str, list[Answer]] = {method: [] for method in methods}
     for puzzle in puzzles:
         for method in methods:
@@ -131,7 +131,7 @@ def measured(
 
 
 def figures(name: str, answers: dict[str, list[Answer]]) -> Iterator[dict[str, Any]]:
-    """Yield a row for each method: puzzles decided, median and worst time; the undecided count with the time they had."""
+    """Yield a row for each method: puzzles decided, median and worst time; undecided puzzles count with the time used."""
     for method, of_method in answers.items():
         times = sorted(answer.seconds for answer in of_method)
         decided = sum(answer.solutions is not None for answer in of_method)
@@ -142,14 +142,14 @@ def figures(name: str, answers: dict[str, list[Answer]]) -> Iterator[dict[str, A
 
 
 def main() -> None:
-    """Measure, print, and write where asked."""
+    """Measure the sets and files, print the table, and write the JSON file if requested."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=Path)
-    parser.add_argument("--sets", nargs="*", help="Names of sets; without them and without files, all.")
+    parser.add_argument("--sets", nargs="*", help="Names of sets; by default all, unless files are given.")
     parser.add_argument("--methods", nargs="+", default=METHODS)
-    parser.add_argument("--limit-seconds", type=float, default=30.0, help="CPU time for a puzzle.")
-    parser.add_argument("--puzzles", type=int, help="Of each set, at most.")
-    parser.add_argument("--solutions", type=int, help="Stop at that many.  [default: 2; 1 for the sets called gsp]")
+    parser.add_argument("--limit-seconds", type=float, default=30.0, help="CPU time per puzzle.")
+    parser.add_argument("--puzzles", type=int, help="Maximum puzzles of each set.")
+    parser.add_argument("--solutions", type=int, help="Stop at this number.  [default: 2; 1 for the gsp sets]")
     parser.add_argument("--threads", type=int, default=1, help="For our methods; with more than 1, times are wall times.")
     parser.add_argument("--json", type=Path)
     args = parser.parse_args()
@@ -157,14 +157,14 @@ def main() -> None:
     names = args.sets if args.sets is not None else ([] if files else SETS)
     shared = shared_data()
     if names and shared is None:
-        print(f"LEFT OUT: {', '.join(names)}: SUDOKIT_SHARED names no folder with them")
+        print(f"LEFT OUT: {', '.join(names)}: SUDOKIT_SHARED does not name a folder")
     elif shared is not None:
         files += [shared / "large" / f"{name}.txt" for name in names]
     rows = []
     print(f"{'set':20} {'method':8} {'decided':>9} {'median':>11} {'worst':>11}")
     for file in files:
         if not file.exists():
-            print(f"LEFT OUT: {file} is not there")
+            print(f"LEFT OUT: {file} does not exist")
             continue
         puzzles = read(file)[: args.puzzles]
         limit = args.solutions or (1 if file.stem.startswith("gsp") else 2)

@@ -1,8 +1,8 @@
-"""What explaining costs in the core: `python bench/logic.py [FILE]`, after `make bench` has built `build/core/logic_bench`.
+"""The cost of explaining in the core: `python bench/logic.py [FILE]`, after `make bench` has built `build/core/logic_bench`.
 
-CPU microseconds a path, a search that finds nothing, and a list of all steps, for the puzzles of a file (one a line, or the
-first column of a CSV file); by default those of the ratings in the folder that SUDOKIT_SHARED names, or that stands beside the
-checkout.
+Prints CPU microseconds per path, per search that finds nothing, and per list of all steps, for the puzzles of a file (one per
+line, or the first column of a CSV file); by default the file of ratings in the folder named by SUDOKIT_SHARED, or in `shared`
+next to the checkout.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ PROGRAM = ROOT / "build/core/logic_bench"
 
 
 def main() -> int:
-    """Write what the program reads, and run it."""
+    """Write the input of the program, and run it."""
     shared = Path(os.environ.get("SUDOKIT_SHARED") or ROOT.parent / "shared")
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", nargs="?", type=Path, default=shared / "data/ratings/hodoku_ratings.csv")
     parser.add_argument("--profile", default="hodoku")
-    parser.add_argument("--puzzles", type=int, default=10**9, help="so many of them, evenly spaced")
+    parser.add_argument("--puzzles", type=int, default=10**9, help="number of puzzles, evenly spaced")
     parser.add_argument("--paths-only", action="store_true")
     options = parser.parse_args()
     for needed in (options.file, PROGRAM):
         if not needed.exists():
-            print(f"NOT MEASURED: {needed} is not here", file=sys.stderr)
+            print(f"NOT MEASURED: {needed} does not exist", file=sys.stderr)
             return 1
     puzzles = [line.split(",")[0] for line in options.file.read_text(encoding="utf-8").splitlines() if line[:1] in "123456789."]
     puzzles = puzzles[:: max(1, len(puzzles) // options.puzzles)]

@@ -1,4 +1,4 @@
-"""The lists that the methods are measured and compared on: ours, and the outside ones where they are."""
+"""The lists on which the methods are measured and compared: ours, and outside lists if available."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LARGE = ("min_12", "min_16", "min_20", "min_25", "gecode_16x16", "gecode_25x25",
 
 
 def shared_data() -> Path | None:
-    """Return the folder of the outside lists, or None where it is not."""
+    """Return the folder of outside lists, or None if there is none."""
     folder = Path(os.environ.get("SUDOKIT_SHARED", ROOT.parent / "shared")) / "data"
     return folder if folder.is_dir() else None
 

@@ -1,6 +1,6 @@
 """Every method on every list: `make bench`, or `python bench/methods.py [FILE...]`.
 
-CPU time a puzzle, how many were answered within the time limit, guesses and backtracks; --json writes the figures to a file.
+Prints CPU time per puzzle, the number answered within the time limit, guesses and backtracks; --json writes them to a file.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ def main() -> None:
     parser.add_argument("--method", action="append", default=[], help="only this one; may be given several times")
     parser.add_argument("--limit", type=int, default=default.limit)
     parser.add_argument("--puzzles", type=int, default=default.puzzles, help="puzzles of a list, evenly spaced")
-    parser.add_argument("--time-limit", type=float, default=default.time_limit, help="seconds a puzzle")
-    parser.add_argument("--seconds", type=float, default=default.seconds, help="CPU seconds a method and list")
+    parser.add_argument("--time-limit", type=float, default=default.time_limit, help="seconds per puzzle")
+    parser.add_argument("--seconds", type=float, default=default.seconds, help="CPU seconds per method and list")
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     options = parser.parse_args()
     plan = Plan(tuple(options.method), options.limit, options.puzzles, options.time_limit, options.seconds)

@@ -1,11 +1,11 @@
-"""Minimising full grids: ours beside CaDiCaL with unsatisfiable cores, CPU seconds on the same grids; verification; bias.
+"""Minimising full grids: our CPU seconds compared with CaDiCaL and unsatisfiable cores; verification; bias.
 
     python bench/minimise.py [--sizes 16 25] [--count 5] [--limit 60] [--seed 1] [--no-yardstick] [--verify] [--bias N]
 
-The yardstick is what a SAT solver with assumptions does best: the extended encoding and "not this solution" as a clause, clues
-as assumptions; no model: the clues of the core stay; a model: the clue that was left out is necessary.  Needs `pip install
-'sudokit[sat]'`, as --verify does, which has another solver (Glucose) prove of every puzzle that it has one solution, and that
-it has two without any one clue.  --bias N: clues and ratings of N 9x9 puzzles made plainly and not.
+The yardstick is the best use of a SAT solver with assumptions: the extended encoding, with "not this solution" as a clause and
+clues as assumptions.  Without a model, only the clues of the core stay; with a model, the clue left out is necessary.  Needs
+`pip install 'sudokit[sat]'`.  So does --verify, with which another solver (Glucose) proves that every puzzle has one solution,
+and several without any one clue.  --bias N: clues and ratings of N 9x9 puzzles, with and without the option `plain`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from instances import extended_clauses, layout_of
 
 
 def by_cores(full: sk.Grid, rng: random.Random, limit: float) -> tuple[int, int, bool]:
-    """Return clues, those proven necessary, and whether all are, by CaDiCaL; time for loading the clauses not counted."""
+    """Minimise with CaDiCaL; return the clues, those proven necessary, and whether all are.  Loading clauses is not timed."""
     from pysat.solvers import Solver
 
     size = full.size
@@ -31,7 +31,7 @@ def by_cores(full: sk.Grid, rng: random.Random, limit: float) -> tuple[int, int,
         solver.add_clause([-literal for literal in literals])
         end = time.process_time() + limit
         core = literals[:]
-        for _ in range(10):  # the first core, then while others are smaller
+        for _ in range(10):  # until a core is no smaller than the last
             rng.shuffle(core)
             answer = _ask(solver, core, end)
             if answer is not False:
@@ -57,7 +57,7 @@ def by_cores(full: sk.Grid, rng: random.Random, limit: float) -> tuple[int, int,
 
 
 def _ask(solver: Any, assumptions: list[int], end: float) -> bool | None:
-    """Return the answer, or None when the CPU time is over; looked at every thousand conflicts."""
+    """Return the answer, or None if the CPU time runs out; this is checked every thousand conflicts."""
     while time.process_time() < end:
         solver.conf_budget(1000)
         answer = solver.solve_limited(assumptions=assumptions)
@@ -67,7 +67,7 @@ def _ask(solver: Any, assumptions: list[int], end: float) -> bool | None:
 
 
 def verified(made: sk.Minimised) -> str:
-    """Return what an independent solver finds wrong, or nothing."""
+    """Return what an independent solver finds wrong; "" if nothing."""
     from pysat.solvers import Solver
 
     size = made.grid.size
@@ -109,23 +109,23 @@ def compare(size: int, chosen: argparse.Namespace) -> None:
 
 
 def bias(count: int, seed: int) -> None:
-    """Print clues and levels of 9x9 puzzles, plainly and not."""
+    """Print clues and levels of 9x9 puzzles, with and without the option `plain`."""
     for plain in (True, False):
         grids = [sk.minimise(sk.random_grid(seed=seed, index=index), seed=index, plain=plain).grid for index in range(count)]
         ratings = sk.rate_many(grids)
         clues = statistics.fmean(grid.clues for grid in grids)
         levels = Counter(rating.level if rating and rating.level else "unsolved" for rating in ratings)
         words = ", ".join(f"{level} {100 * number / count:.1f} %" for level, number in levels.most_common())
-        print(f"{'plain' if plain else 'easy first'}: {clues:.2f} clues in the mean; {words}")
+        print(f"{'plain' if plain else 'easy first'}: {clues:.2f} clues on average; {words}")
 
 
 def main() -> None:
-    """Measure what the command line asks for."""
+    """Run the requested measurements."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sizes", type=int, nargs="*", default=[16, 25])
     parser.add_argument("--count", type=int, default=5)
-    parser.add_argument("--limit", type=float, default=60, help="CPU seconds a grid for the yardstick")
-    parser.add_argument("--patience", type=float, default=4, help="wall seconds that ours may take for each of these")
+    parser.add_argument("--limit", type=float, default=60, help="CPU seconds per grid for the yardstick")
+    parser.add_argument("--patience", type=float, default=4, help="wall seconds for ours per CPU second of --limit")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--no-yardstick", action="store_true")
     parser.add_argument("--verify", action="store_true")

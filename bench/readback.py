@@ -1,10 +1,10 @@
-"""Read puzzles back that were generated: every label is held against code that the generator does not use.
+"""Check generated puzzles: every label is compared with the result of code that the generator does not use.
 
     python bench/readback.py [--share F] [KIND ...]
 
-Each kind is made in the number that stands in KINDS, times F.  Solutions are counted by dancing links, above 9x9 by clause
-learning; minimal: without any of the clues there are several; symmetry: by the cells alone; levels: by `rate`, which difficulty
-is made with.
+The number of puzzles of each kind is that in KINDS, times F.  Solutions are counted by dancing links, above 9x9 by clause
+learning.  A minimal puzzle must have several solutions without any one of its clues; symmetry is checked from the cells alone,
+and levels by `rate`, which the generator uses too.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ KINDS: dict[str, tuple[int, dict[str, Any]]] = {
     "easy": (100_000, {"level": "easy"}),
     "16x16": (10_000, {"layout": "4x4", "minimal": True}),
 }
-# Where a cell goes under the mirrors and turns of a symmetry.
+# The images of a cell under the reflections and rotations of a symmetry.
 IMAGES: dict[str, Callable[[int, int], list[tuple[int, int]]]] = {
     "none": lambda r, c: [(r, c)],
     "half-turn": lambda r, c: [(8 - r, 8 - c)],
@@ -46,14 +46,14 @@ IMAGES: dict[str, Callable[[int, int], list[tuple[int, int]]]] = {
 
 
 def solutions(layout: sk.Layout, values: bytes) -> tuple[int, bytes | None]:
-    """Count solutions up to two by a method that generators do not use; and one of them."""
+    """Return the number of solutions, up to two, and one of them, by a method that the generator does not use."""
     method = "dancing-links" if layout.size <= 9 else "cdcl"
     found = _core.solve(layout._core, values, None, method, 2, None, None, None, 1, None)
     return found.count, found.solution
 
 
 def faults(puzzle: sk.Puzzle, options: dict[str, Any]) -> list[str]:
-    """What is wrong with a puzzle's labels."""
+    """Return the wrong labels of a puzzle."""
     grid, found = puzzle.grid, []
     values = bytes(grid._values)
     count, solution = solutions(grid.layout, values)
@@ -80,7 +80,7 @@ def faults(puzzle: sk.Puzzle, options: dict[str, Any]) -> list[str]:
 
 
 def main() -> int:
-    """Run what the command line asks for."""
+    """Check the requested kinds."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--share", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=20261121)

@@ -1,8 +1,8 @@
 """Figures for this machine: `make bench`, or `python bench/run.py [FILE...] [options]`.
 
-Through Python: every list (made from a seed, examples/hard.txt, outside lists where they are, or the FILEs), every method,
-instruction set, batch of 1, 10, 100 and 10,000, one thread and two, limits 1 and 2.  Then the programs of the core
-(build/core), one puzzle at a time and other layouts.  CPU time, medians of interleaved rounds.
+Through Python: every list (made from a seed, examples/hard.txt, outside lists if available, or the FILEs), every method and
+instruction set, batches of 1, 10, 100 and 10,000, one and two threads, limits 1 and 2.  Then the programs of the core
+(build/core), for one puzzle at a time and other layouts.  CPU time, medians of interleaved rounds.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ QUICK = bench.Plan(("solve_many",), (), (2,), (100, 10_000), (1,))
 
 
 def files() -> tuple[list[Path], list[Path]]:
-    """Return the 9x9 lists and the lists of other layouts that are here."""
+    """Return the available 9x9 lists, and those of other layouts."""
     classic, large = [ROOT / "examples" / "hard.txt"], []
     shared = Path(os.environ.get("SUDOKIT_SHARED", ROOT.parent / "shared")) / "data"
     if shared.is_dir():
@@ -36,7 +36,7 @@ def files() -> tuple[list[Path], list[Path]]:
 
 
 def tell(done: int, total: int) -> None:
-    """Say how far it is, on a terminal."""
+    """Show the progress on a terminal."""
     if sys.stderr.isatty():
         print(f"\r{done} of {total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
 
@@ -59,15 +59,15 @@ def core_programs(classic: list[Path], large: list[Path]) -> None:
 
 
 def main() -> None:
-    """Print all figures, and write and draw them."""
+    """Print all figures, and write the files of --json and --chart."""
     parser = argparse.ArgumentParser()
     parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--quick", action="store_true", help="solve_many with limit 2, batches of 100 and 10,000, one thread")
-    parser.add_argument("--count", type=int, default=1000, help="puzzles in each list made")
+    parser.add_argument("--count", type=int, default=1000, help="puzzles in each generated list")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, help="write the figures to this file")
-    parser.add_argument("--chart", type=Path, help="draw the rates into this file, as SVG")
+    parser.add_argument("--chart", type=Path, help="draw the rates as SVG in this file")
     options = parser.parse_args()
     classic, large = (options.files, []) if options.files else files()
     lists = bench.loaded(classic) if options.files else bench.made_lists(options.count, options.seed) | bench.loaded(classic)

@@ -1,8 +1,8 @@
-"""How many requests a second the service answers, and what it does when asked for four times what it can take.
+"""The number of requests per second that the service answers, normally and under four times the load that it can take.
 
-It starts a service of its own on a free port of this machine and talks to nothing else.  Bounded in requests and time:
-`--requests` for each load, `--seconds` at most.  At 1x as many clients ask as there are workers, one request after the other;
-at 4x four times as many as workers and queue together hold.  Every answer but 200 and 429 is an error.
+Starts a service on a free port of this machine, and connects to nothing else.  Each load ends after `--requests` requests or
+`--seconds` seconds.  At 1x there are as many clients as workers, each sending one request after another; at 4x, four times as
+many as workers and queue can hold together.  Every answer except 200 and 429 is an error.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ WORK = {
 
 @dataclass
 class Load:
-    """What was measured under one load."""
+    """The measurements under one load."""
 
     name: str
     clients: int
@@ -53,23 +53,23 @@ class Load:
             "answered": self.statuses["200"],
             "refused": self.statuses["429"],
             "errors": errors,
-            "answers a second": round(self.statuses["200"] / self.seconds, 1),
+            "answers per second": round(self.statuses["200"] / self.seconds, 1),
             "median ms": round(1000 * cut[49], 1),
             "99 % ms": round(1000 * cut[98], 1),
-            "CPU ms a request": round(1000 * self.cpu / max(1, self.statuses["200"] + self.statuses["429"]), 2),
+            "CPU ms per request": round(1000 * self.cpu / max(1, self.statuses["200"] + self.statuses["429"]), 2),
             "peak MB": round(self.memory, 1),
         }
 
 
 def request(verb: str) -> bytes:
-    """Return a request as it goes over the wire."""
+    """Return the bytes of a request."""
     body = json.dumps(WORK[verb]).encode()
     head = f"POST /api/v1/{verb} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
     return f"{head}content-length: {len(body)}\r\n\r\n".encode() + body
 
 
 async def client(port: int, wire: bytes, load: Load, budget: list[int], end: float) -> None:
-    """Ask until the budget or the time is used up; a connection that was closed is opened anew."""
+    """Send requests until the budget or the time is used up; a closed connection is opened again."""
     reader = writer = None
     while budget[0] > 0 and time.monotonic() < end:
         budget[0] -= 1
@@ -96,19 +96,19 @@ async def client(port: int, wire: bytes, load: Load, budget: list[int], end: flo
 
 
 def peak(pid: int) -> float:
-    """Return the most memory that a process has held, in MB."""
+    """Return the peak memory of a process in MB."""
     found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
     return int(found[1]) / 1000 if found else 0.0
 
 
 def cpu(pid: int) -> float:
-    """Return the seconds that a process has run."""
+    """Return the CPU seconds of a process."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def measure(port: int, pid: int, verb: str, name: str, clients: int, requests: int, seconds: float) -> Load:
-    """Put one load on the service."""
+    """Measure the service under one load."""
     load, begun, budget = Load(f"{verb} {name}", clients), time.monotonic(), [requests]
     wire, before = request(verb), cpu(pid)
     await asyncio.gather(*(client(port, wire, load, budget, begun + seconds) for _ in range(clients)))
@@ -127,14 +127,14 @@ async def all_loads(port: int, pid: int, chosen: argparse.Namespace) -> list[Loa
 
 
 def main() -> int:
-    """Run the measurement; exit with 1 if anything but 200 and 429 was answered."""
+    """Run the measurement; the exit status is 1 if there was any answer except 200 and 429."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--requests", type=int, default=2000, help="for each load")
     parser.add_argument("--seconds", type=float, default=10.0, help="for each load, at most")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--queue", type=int, default=16)
     parser.add_argument("--work", nargs="+", choices=list(WORK), default=list(WORK))
-    parser.add_argument("--json", action="store_true", help="one object a load")
+    parser.add_argument("--json", action="store_true", help="print one object per load")
     chosen = parser.parse_args()
     command = [sys.executable, "-m", "sudokit", "serve", "--port", "0", "--log", "none"]
     command += ["--workers", str(chosen.workers), "--queue", str(chosen.queue)]

@@ -1,16 +1,16 @@
-"""Rows with one wrong character, in every form that rows can have: each is invalid, or is read as the values that it shows.
+"""Rows with one wrong character, in every form of input: each must be invalid, or be read as the values that it shows.
 
 Usage: python bench/slips.py [--slips 1000000] [--seed 1] [--only FORM]
 
-One cell of a puzzle is replaced by a character drawn at random: a symbol of the alphabet, an empty mark, a letter, a mark of
-another notation, frame, a blank, or a symbol of another script.  What the row then shows is worked out here, cell by cell,
-without the readers: a value, empty, or nothing, in which case the row has to be invalid.  Rows that show values are held
-against the same values given as integers: the same status, count and solution.  The table counts, for each form:
+One cell of a puzzle is replaced by a random character: a symbol of the alphabet, an empty mark, a letter, a mark of another
+notation, a frame character, a blank, or a symbol of another script.  This script decides, without the readers, what the cell
+then shows: a value, empty, or nothing, in which case the row must be invalid.  Rows that show values must have the same status
+and solution as the same values given as integers.  The table counts, for each form:
 
 invalid     rows that show no puzzle, and are invalid
-answered    rows that show values, and are answered as these values are
-refused     rows that show values, but are invalid all the same: a form may need more than the cells
-wrong       anything else: the last line says how many in all, and the exit status is 1 if there are any
+answered    rows that show values, and have the same answer as these values
+refused     rows that show values, but are invalid nevertheless: a form may require more than the cells
+wrong       anything else; the last line has the total, and the exit status is 1 if there are any
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ Values = tuple[int, ...]
 
 
 class Read(NamedTuple):
-    """What a form made of one row: nothing where it was invalid."""
+    """The reading of one row in a form; the defaults stand for an invalid row."""
 
     values: Values | None = None
-    """The values read; of forms that show those."""
+    """The values read, for forms that report them."""
     status: str = "invalid"
     solution: Values | None = None
 
@@ -57,7 +57,7 @@ Reader = Callable[[list[Cells], sk.Layout | None, str | None], list[Read]]
 
 
 class Form(NamedTuple):
-    """A form that rows can have."""
+    """A form of input for rows."""
 
     name: str
     read: Reader
@@ -65,9 +65,9 @@ class Form(NamedTuple):
     numbers: bool = False
     """Whether cells hold decimal numbers, whatever the alphabet."""
     without: str = ""
-    """Characters that end a row or a cell of this form, and so are no slip within a cell."""
+    """Characters that end a row or a cell of this form, and therefore cannot be a slip within a cell."""
     share: int = 1
-    """Of the slips, relative to other forms."""
+    """The share of the slips, relative to other forms."""
 
 
 # --- the forms ------------------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def lines(rows: list[Cells], end: str = "\n") -> str:
 
 
 def batched(give: Callable[[list[Cells]], Any]) -> Reader:
-    """Return the form of an input of solve_many."""
+    """Return a reader that passes rows to solve_many."""
 
     def read(rows: list[Cells], layout: sk.Layout | None, symbols: str | None) -> list[Read]:
         batch = sk.solve_many(give(rows), layout=layout, symbols=symbols)
@@ -94,7 +94,7 @@ def batched(give: Callable[[list[Cells]], Any]) -> Reader:
 
 
 def boxes(rows: list[Cells]) -> sk.Layout:
-    """Return the layout of rows for which none is given."""
+    """Return the default layout of rows."""
     return sk.Layout.parse(BOXES[math.isqrt(len(rows[0]))])
 
 
@@ -119,7 +119,7 @@ def column_of(library: str) -> Callable[[list[Cells]], Any]:
 
 
 def text(give: Callable[[list[Cells], sk.Layout], str]) -> Reader:
-    """Return the form of a text of several puzzles, by the lines on which they begin."""
+    """Return a reader for a text of several puzzles, which are identified by their first lines."""
 
     def read(rows: list[Cells], layout: sk.Layout | None, symbols: str | None) -> list[Read]:
         found = [Read()] * len(rows)
@@ -172,7 +172,7 @@ def as_hxw(rows: list[Cells], layout: sk.Layout) -> str:
 
 
 def commanded(ending: str, give: Callable[[list[Cells], sk.Layout], str]) -> Reader:
-    """Return the form of a file on the command line."""
+    """Return a reader that passes a file to the command line."""
 
     def read(rows: list[Cells], layout: sk.Layout | None, symbols: str | None) -> list[Read]:
         shape = layout or boxes(rows)
@@ -236,7 +236,7 @@ BOXES = {4: "2x2", 6: "2x3", 8: "2x4", 9: "3x3", 12: "3x4", 16: "4x4"}
 # --- slips, and what they show --------------------------------------------------------------------------------------
 @cache
 def puzzles(size: int) -> list[Values]:
-    """Return the puzzles that slips are made in; half of those of 9x9 lack a digit, so that a letter could take its place."""
+    """Return the puzzles for slips; half of the 9x9 ones lack a digit, so that a letter could be taken for it."""
     count = {4: 60, 6: 60, 8: 40, 9: 1500, 12: 12, 16: 6}[size]
     made = [puzzle.grid.values for puzzle in sk.generate_many(count, BOXES[size], seed=7)]
     lacking = [values for values in made if len(set(values)) <= size]
@@ -271,7 +271,7 @@ class Tally(NamedTuple):
 def judged(
     form: Form, size: int, symbols: str | None, count: int, rng: random.Random, told: bool = True
 ) -> tuple[Tally, list[str]]:
-    """Return how many of so many slips came to what, and the first that were wrong; `told`: whether the layout is given."""
+    """Return the tally of `count` slips, and the first wrong ones; `told`: whether the layout is given."""
     layout = sk.Layout.parse(BOXES[size])
     alphabet = sk.Alphabet.named(symbols, size) if symbols else sk.Alphabet.standard(size)
     known = alphabet.symbols if not form.numbers else sk.Alphabet.numbers(size).symbols
@@ -291,7 +291,7 @@ def judged(
 
 
 def kind_of(read: Read, values: Values | None, status: str, solution: Values) -> int:
-    """Return which column of the table a row counts in."""
+    """Return the column of the table in which a row counts."""
     invalid = read.status == "invalid"
     if values is None:
         return 0 if invalid else 3
@@ -310,14 +310,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--slips", type=int, default=1_000_000, help="rows in all")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", metavar="FORM", help="this form alone")
+    parser.add_argument("--only", metavar="FORM", help="only this form")
     options = parser.parse_args()
     chosen = [form for form in FORMS if options.only in (None, form.name)]
     return 1 if report(chosen, options.slips, options.seed) else 0
 
 
 def report(chosen: Sequence[Form], slips: int, seed: int) -> int:
-    """Print the table and return how many rows were answered wrongly."""
+    """Print the table, and return the number of wrong rows."""
     started, rng, whole = time.perf_counter(), random.Random(seed), [0, 0, 0, 0]
     share = sum(form.share for form in chosen)
     faults: list[str] = []
@@ -339,13 +339,13 @@ def report(chosen: Sequence[Form], slips: int, seed: int) -> int:
 
 
 def parts(form: Form, count: int) -> Iterator[tuple[int, int, bool]]:
-    """Yield sizes, how many rows of each, and whether the layout is given: most are 9x9, in pieces that fit into memory."""
+    """Yield sizes, numbers of rows, and whether the layout is given: most rows are 9x9, in pieces that fit into memory."""
     for size in form.sizes:
         left = count if size == 9 else max(2, count // {4: 10, 6: 10, 8: 12, 12: 40, 16: 80}[size])
         while left > 0:
             yield size, min(left, 50_000), True
             left -= 50_000
-        if size in (4, 9, 16):  # where boxes can lie or stand, the givens have a say in it
+        if size in (4, 9, 16):  # sizes for which a layout has to be chosen
             yield size, max(2, min(count // 10, 50_000)), False
 
 

@@ -1,9 +1,9 @@
-"""Check that no step takes a value of the solution: paths of many puzzles, and every step that is there at every state of some.
+"""Check that no step eliminates a value of the solution: in paths of many puzzles, and in all steps at every state of some.
 
     python bench/soundness.py [--paths N] [--states N] [--layout SPEC] [--clues N] [FILE ...]
 
-Puzzles come from files of 81-character lines; where these hold too few, from `generate`.  The core checks each step against the
-solution and names the technique that is wrong.  Prints what was checked.
+Puzzles come from files of 81-character lines, and if these have too few, from `generate`.  The core checks each step against
+the solution, and reports a wrong technique by name.  Prints how much was checked.
 """
 
 from __future__ import annotations
@@ -20,15 +20,13 @@ import sudokit as sk
 
 
 def main() -> int:
-    """Run what the command line asks for."""
+    """Run the check."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--paths", type=int, default=200_000)
     parser.add_argument("--states", type=int, default=2_000)
-    parser.add_argument(
-        "--everything", action="store_true", help="at states: techniques as well that the profile does not enable"
-    )
+    parser.add_argument("--everything", action="store_true", help="at states, include techniques that the profile disables")
     parser.add_argument("--layout", default="3x3")
-    parser.add_argument("--clues", type=int, help="of generated puzzles; by default they are minimal or nearly so")
+    parser.add_argument("--clues", type=int, help="number of clues of generated puzzles; by default they are nearly minimal")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("files", nargs="*")
     chosen = parser.parse_args()
@@ -59,7 +57,7 @@ def main() -> int:
         path = sk.explain(grid)
         for index in range(len(path)):
             if path[index].technique in ("full-house", "naked-single", "hidden-single") and index % 8:
-                continue  # what singles leave is seen again and again
+                continue  # states between singles hardly differ
             states += 1
             found.update(step.technique for step in sk.steps(path.before(index), everything=chosen.everything))
     seconds = time.process_time() - started

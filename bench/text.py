@@ -1,10 +1,11 @@
-"""What text costs: rows as text beside rows as an array, and whole commands on files of lines and of records.
+"""The cost of text: rows as text compared with rows as an array, and whole commands on files of lines and of records.
 
 Goals: 0.05 µs to read a line; bytes and Arrow columns within 1.3 times the array; `solve` of a million easy lines in 0.6 s of
-CPU, the interpreter's start included; a CSV record within 10 µs of a line.  `build/core/lines_bench` measures reading alone.
+CPU time, including the start of the interpreter; a CSV record within 10 µs of a line.  `build/core/lines_bench` measures
+reading alone.
 
-CPU time on one thread, medians of interleaved rounds.  `--python` names the interpreter of another installation, such as one
-of an earlier version or with another compiler; all are measured in turn, round by round.
+CPU time on one thread, medians of interleaved rounds.  `--python` names the interpreter of another installation, such as an
+earlier version or another compiler; every round measures all of them in turn.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-# Runs within each installation: µs a row of every kind of input, medians of interleaved rounds.
+# Runs in each installation: µs per row for every kind of input, medians of interleaved rounds.
 ROWS = """
 import json, statistics, sys, time
 import numpy as np
@@ -52,7 +53,7 @@ def lines_of(file: Path | None, count: int) -> list[bytes]:
 
 
 def write_files(folder: Path, lines: list[bytes], checked: int) -> dict[str, tuple[list[str], int]]:
-    """Write what the commands read; return arguments and number of rows by name."""
+    """Write the input files of the commands; return arguments and number of rows by name."""
     import sudokit as sk
 
     def csv_of(some: list[bytes]) -> bytes:
@@ -119,12 +120,12 @@ def main() -> None:
         figures = {name: statistics.median(times) for name, times in found[python].items()}
         for kind in ("array", "bytes", "arrow", "list"):
             if kind in figures:
-                print(f"  {kind:12} {figures[kind]:8.4f} µs a row {figures[kind] / figures['array']:8.2f} of the array")
+                print(f"  {kind:12} {figures[kind]:8.4f} µs per row {figures[kind] / figures['array']:8.2f} times the array")
         print(f"  {'start':12} {figures['start']:8.3f} s")
         for name, (_, count) in commands.items():
             if name != "start":
                 each = (figures[name] - figures["start"]) / count * 1e6
-                print(f"  {name:12} {figures[name]:8.3f} s {each:8.3f} µs each, {count} of them, without the start")
+                print(f"  {name:12} {figures[name]:8.3f} s {each:8.3f} µs each, {count} of them, without start-up")
 
 
 if __name__ == "__main__":

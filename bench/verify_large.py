@@ -1,11 +1,11 @@
-"""Hold what is said of large puzzles against SAT solvers that share no code with ours.
+"""Verify our answers for large puzzles with SAT solvers that share no code with ours.
 
     python bench/verify_large.py FILE... [--limit-seconds 60] [--conflicts 500000] [--puzzles N]
 
-Each puzzle of the files (lines as `bench/large.py` reads them) is solved by `auto`, for two solutions.  The solution is checked
-house by house; that it is the only one is proven by CaDiCaL, that there are others by a second grid.  Where the file is called
-min_..., Glucose finds for each clue a grid that differs in it and has all others.  A formula takes from the puzzle only which
-candidates its clues see.  What the solvers do not decide within the conflicts is counted as open.  The first fault ends the run
+`auto` searches for two solutions of each puzzle in the files (lines as for `bench/large.py`).  A solution is checked house by
+house; CaDiCaL proves that it is the only one, or a second solution is checked as well.  If the file is called min_..., Glucose
+finds for each clue a grid that differs in it and has all others.  The formula depends only on the puzzle's clues and their
+peers.  Clues that the solvers do not decide within the number of conflicts are counted as open.  The first fault ends the run
 with status 1.  Needs `pip install 'sudokit[sat]'`.
 """
 
@@ -24,12 +24,12 @@ from large import read
 
 
 class Formula:
-    """A puzzle as clauses in which the clues are free: they can be set, or all but one of them."""
+    """A puzzle as clauses that leave the clues open, so that all of them, or all but one, can be assumed."""
 
     def __init__(self, puzzle: sk.Grid) -> None:
         size, values = puzzle.size, puzzle.values
         houses = [list(house.cells) for house in puzzle.layout.houses]
-        seen: list[Counter[int]] = [Counter() for _ in values]  # by clues of other cells: how many cells with that value
+        seen: list[Counter[int]] = [Counter() for _ in values]  # by cell and value: the number of clues among the peers
         peers: list[set[int]] = [set() for _ in values]
         for cells in houses:
             for cell in cells:
@@ -37,7 +37,8 @@ class Formula:
         for cell, value in enumerate(values):
             for peer in peers[cell] - {cell} if value else ():
                 seen[peer][value] += 1
-        # With any one clue gone, what two clues see is still impossible; a clue's cell is open only when it is the one.
+        # At most one clue is left out: a value seen by two clues stays impossible, and so does one seen by another clue in
+        # the cell of a clue.
         self.number: dict[tuple[int, int], int] = {}
         for cell, clue in enumerate(values):
             for value in range(1, size + 1):
@@ -58,7 +59,7 @@ class Formula:
 
 
 def faults_of(puzzle: sk.Grid, solution: sk.Grid) -> str:
-    """Return what is wrong with a solution, or nothing."""
+    """Return what is wrong with a solution; "" if nothing is."""
     if any(clue not in (0, value) for clue, value in zip(puzzle.values, solution.values, strict=True)):
         return "a clue differs from the solution"
     wanted = set(range(1, puzzle.size + 1))
@@ -68,7 +69,7 @@ def faults_of(puzzle: sk.Grid, solution: sk.Grid) -> str:
 
 
 def only_solution(formula: Formula, solution: sk.Grid, conflicts: int) -> bool | None:
-    """Return whether CaDiCaL proves that there is no other; None: not decided."""
+    """Return whether CaDiCaL proves that there is no other solution; None: undecided."""
     from pysat.solvers import Solver
 
     units = [[clue] for clue in formula.clues]
@@ -80,7 +81,7 @@ def only_solution(formula: Formula, solution: sk.Grid, conflicts: int) -> bool |
 
 
 def needless(formula: Formula, conflicts: int) -> tuple[int, int]:
-    """Return how many clues the others imply, and for how many Glucose did not decide it."""
+    """Return how many clues are implied by the others, and for how many Glucose did not decide this."""
     from pysat.solvers import Solver
 
     implied = open_ = 0
@@ -95,7 +96,7 @@ def needless(formula: Formula, conflicts: int) -> tuple[int, int]:
 
 
 def verified(puzzle: sk.Grid, solution: sk.Grid, conflicts: int, *, minimal: bool) -> tuple[str, bool, int]:
-    """Return a fault or nothing, whether uniqueness was decided, and how many clues are open (-1: not asked)."""
+    """Return a fault or "", whether uniqueness was decided, and how many clues are open (-1: not tested)."""
     if fault := faults_of(puzzle, solution):
         return fault, True, -1
     formula = Formula(puzzle)
@@ -109,7 +110,7 @@ def verified(puzzle: sk.Grid, solution: sk.Grid, conflicts: int, *, minimal: boo
 
 
 def hold(file: Path, args: argparse.Namespace) -> str:
-    """Return the line of a file; end the run at a fault."""
+    """Verify a file, and return the line to print; end the run at a fault."""
     figures: Counter[str] = Counter()
     minimal = file.stem.startswith("min")
     for number, puzzle in enumerate(read(file)[: args.puzzles], 1):
@@ -119,7 +120,7 @@ def hold(file: Path, args: argparse.Namespace) -> str:
             figures["ours undecided"] += 1
             continue
         if outcome.grid is None:
-            sys.exit(f"{file}, puzzle {number}: no solution, they say")
+            sys.exit(f"{file}, puzzle {number}: no solution found")
         if outcome.count == 2:
             grids = list(islice(sk.solutions(puzzle), 2))
             fault = "; ".join(filter(None, (faults_of(puzzle, grid) for grid in grids)))
@@ -142,9 +143,9 @@ def main() -> None:
     """Verify the files of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument("--limit-seconds", type=float, default=60.0, help="for our solver, a puzzle")
-    parser.add_argument("--conflicts", type=int, default=500_000, help="for theirs, a proof")
-    parser.add_argument("--puzzles", type=int, help="of each file, at most")
+    parser.add_argument("--limit-seconds", type=float, default=60.0, help="for our solver, per puzzle")
+    parser.add_argument("--conflicts", type=int, default=500_000, help="for the SAT solvers, per proof")
+    parser.add_argument("--puzzles", type=int, help="maximum puzzles of each file")
     args = parser.parse_args()
     for file in args.files:
         print(hold(file, args), flush=True)
