@@ -129,7 +129,7 @@ def text(give: Callable[[list[Cells], sk.Layout], str]) -> Reader:
         for entry in formats.parse_many("".join(parts), layout=layout, symbols=symbols):
             if entry.grid is not None:
                 number = bisect.bisect_left(starts, entry.line) - 1
-                assert found[number].values is None, "a second puzzle where one was written"
+                assert found[number].values is None, "two puzzles were read from one"
                 found[number] = Read(entry.grid.values, "read")
         return found
 

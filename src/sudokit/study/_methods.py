@@ -1,4 +1,4 @@
-"""Every method on every list: the comparison that the authors of the sources asked for.
+"""Every method on every list: the comparison that the authors of the sources suggested.
 
 Source: the third and fourth of the articles that this project grew from ask for larger and harder sets, and for mainstream
 solvers beside their own, in speed and simplicity.
