@@ -1,4 +1,4 @@
-// The limits of one call of the core: time, nodes, and a question to the caller while it works.
+// The limits of one call of the core: time, nodes, and a callback that can stop it.
 #pragma once
 #include <cstdint>
 #include <limits>
@@ -13,19 +13,19 @@ struct Allowance {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   // Called every few milliseconds while the call works; true ends it.
   bool (*asked_to_stop)(void*) = nullptr;
-  // Called before work that may take long, at least once in a call that can be stopped: the binding releases an
-  // interpreter's lock here.  Never called for work that takes microseconds.
+  // Called before work that may take long, possibly more than once; never for work that takes microseconds.  The binding
+  // releases the interpreter's lock here.
   void (*before_long_work)(void*) = nullptr;
   void* context = nullptr;
 
-  // Starting now.
+  // The same limits as a budget; the seconds count from now.
   Budget budget() const;
   void begin_long_work() const {
     if (before_long_work) before_long_work(context);
   }
 };
 
-// The point in time this many seconds from now; none beyond 30 years.
+// The time `seconds` from now; time_point::max() (no deadline) for nothing and beyond 1e9 s, about 30 years.
 Budget::Clock::time_point deadline_in(std::optional<double> seconds);
 
 }  // namespace sudokit

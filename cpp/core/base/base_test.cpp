@@ -103,7 +103,7 @@ TEST(a_meter_asks_and_watches_the_clock) {
   CHECK(!clock.charge());
 }
 
-// Runs it in a separate process, whose standard error becomes `said`; returns the signal that ended it, or 0.
+// Calls run() in a child process and appends its standard error to `said`; returns the signal that ended it, or 0.
 template <class Run>
 static int signal_of(const Run& run, std::string& said) {
   int ends[2];

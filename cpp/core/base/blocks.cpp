@@ -14,7 +14,7 @@ namespace sudokit {
 
 namespace {
 
-// Threads that are waited for, whichever way their owner is left (std::jthread, which not every library has).
+// Threads that are joined on destruction, like std::jthread, which some standard libraries lack.
 class Workers {
  public:
   Workers() = default;
@@ -47,7 +47,7 @@ bool run_blocks(const Blocks& blocks, const std::function<void(std::size_t, cons
     }
     return true;
   }
-  // Workers that start before the first question could finish a small batch that should be stopped.
+  // Ask before any worker starts: otherwise they could finish a small batch that the caller wants stopped.
   if (asked_to_stop()) return false;
   std::atomic<std::size_t> next = 0;
   std::mutex mutex;

@@ -5,7 +5,7 @@ namespace sudokit {
 bool Meter::look() {
   if (stopped_ != Stopped::no) return stop(stopped_);
   until_look_ = stride_;
-  SUDOKIT_INVARIANT(stopped_ == Stopped::no);  // a stopped meter never lets go on
+  SUDOKIT_INVARIANT(stopped_ == Stopped::no);  // a stopped meter never continues
   if (!watched_) return true;
   const auto now = Budget::Clock::now();
   if (now >= budget_.deadline) return stop(Stopped::time);

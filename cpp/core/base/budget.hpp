@@ -11,7 +11,7 @@
 
 namespace sudokit {
 
-// Why a search ended before it knew the answer.
+// Why a search ended before it was complete.
 enum class Stopped : std::uint8_t { no, time, nodes, request };
 
 constexpr const char* name_of(Stopped why) {
@@ -37,7 +37,7 @@ class Meter {
     SUDOKIT_INVARIANT(stride > 0);
   }
 
-  // Charges one node.  True: continue.  False: stop now, `stopped()` says why.
+  // Charges one node.  Returns false if the search must stop now; stopped() says why.
   bool charge() {
     SUDOKIT_INVARIANT(until_look_ > 0);
     if (left_ == 0) return stop(Stopped::nodes);
@@ -48,7 +48,7 @@ class Meter {
   Stopped stopped() const { return stopped_; }
   std::uint64_t nodes_left() const { return left_; }
 
-  // A meter for at most `nodes` of the remaining ones, on the same clock; settle() charges what it used.
+  // A meter for at most `nodes` of the nodes left, with the same deadline; settle() charges the nodes it used to this one.
   Meter part(std::uint64_t nodes, std::uint32_t stride) const {
     Budget budget = budget_;
     budget.nodes = nodes < left_ ? nodes : left_;
@@ -60,7 +60,7 @@ class Meter {
     if (part.stopped_ != Stopped::no && (part.stopped_ != Stopped::nodes || left_ == 0)) stop(part.stopped_);
   }
 
-  // Checks the clock and asks the caller, whatever the stride.
+  // Checks the clock and asks the caller now, whatever the stride.  Returns false if the search must stop.
   bool look();
 
  private:

@@ -1,4 +1,5 @@
-// Solvers are made once and reused: making one allocates, and a search may begin within another.
+// A pool of idle solvers, for any number of threads.  Making a solver allocates memory, so solvers are reused; there can be
+// several, because a search may begin within another.  A lease returns its solver to the pool on destruction.
 #pragma once
 #include <memory>
 #include <mutex>
@@ -38,7 +39,7 @@ class Pool {
   Lease lend(const Arguments&... arguments) {
     return lend([&] { return std::make_unique<Solver>(arguments...); });
   }
-  // `make`: makes a new one if none is idle.
+  // An idle solver, or a new one from make().
   template <class Maker>
     requires(std::is_invocable_r_v<std::unique_ptr<Solver>, const Maker&>)
   Lease lend(const Maker& make) {

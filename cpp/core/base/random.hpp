@@ -1,8 +1,7 @@
 // Random numbers that are the same on every machine, addressed by (seed, index).
 //
 // The generator is Philox4x32-10 (Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC 2011):
-// a block cipher run over a counter, so stream `index` of seed `seed` is available without generating the streams before
-// it.
+// a block cipher applied to a counter, so stream `index` of a seed is available without generating the streams before it.
 // The distributions are our own, because those of the standard library differ between platforms.
 #pragma once
 #include <array>
@@ -37,7 +36,7 @@ class Random {
     return hi(product);
   }
 
-  // Fisher and Yates, from the last place to the first.
+  // The Fisher-Yates shuffle, from the last place to the first.
   template <class T>
   void shuffle(T* items, std::size_t count) {
     for (std::size_t i = count; i > 1; --i) std::swap(items[i - 1], items[below(static_cast<std::uint32_t>(i))]);

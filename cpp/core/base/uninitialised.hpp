@@ -1,4 +1,4 @@
-// Memory that is written before it is read (std::make_unique_for_overwrite, which libc++ has from version 16 on).
+// An array of uninitialised elements, like std::make_unique_for_overwrite, which libc++ has only from version 16 on.
 #pragma once
 #include <cstddef>
 #include <memory>
