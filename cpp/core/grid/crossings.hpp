@@ -16,7 +16,7 @@ struct Crossing {
   std::vector<Cell> rest[2];       // the other cells of each
 };
 
-// By first house, then second.
+// All crossings of a layout, by first house, then second.
 std::vector<Crossing> crossings_of(const Layout& layout);
 
 }  // namespace sudokit

@@ -8,7 +8,7 @@ namespace sudokit {
 
 namespace {
 
-// Each item once, in order.
+// Whether the items are strictly ascending.
 template <class Item>
 bool ascends(const std::vector<Item>& items) {
   return std::adjacent_find(items.begin(), items.end(), std::greater_equal<>()) == items.end();
@@ -118,8 +118,8 @@ void Layout::index_houses() {
   SUDOKIT_INVARIANT(peers_are_sound());
 }
 
-// N cells in reading order in each house; each cell in its row, its column, its region, and extras after them; regions of boxes
-// as wide and as high as those.
+// Whether every house has N cells in reading order; the houses of every cell are its row, its column, its region, then any
+// extras, in ascending order; and no box is wider or higher than box_width_ x box_height_ allow.
 bool Layout::houses_are_sound() const {
   const auto size = static_cast<std::size_t>(size_);
   for (const House& house : houses_)
@@ -130,13 +130,13 @@ bool Layout::houses_are_sound() const {
       return false;
     if (box_height_ == 0) continue;
     const Cell first = houses_[of[2]].cells.front();
-    const std::size_t down = cell / size - first / size, right = cell % size - first % size;  // wrap where below
+    const std::size_t down = cell / size - first / size, right = cell % size - first % size;  // negative: wraps
     if (down >= static_cast<std::size_t>(box_height_) || right >= static_cast<std::size_t>(box_width_)) return false;
   }
   return true;
 }
 
-// Each once, ascending, without the cell itself, and peers of each other.
+// Whether the peers of every cell are strictly ascending, exclude the cell itself, and have the cell as a peer.
 bool Layout::peers_are_sound() const {
   for (std::size_t cell = 0; cell < peers_.size(); ++cell) {
     const std::vector<Cell>& peers = peers_[cell];

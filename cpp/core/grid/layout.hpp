@@ -1,4 +1,4 @@
-// A layout: which cells of an N x N grid must all differ.
+// A layout: the houses of an N x N grid, each a set of N cells whose values must all differ.
 //
 // Box height x box width, always in this order.  "2x3" is a box of 2 rows and 3 columns, so N = 6:
 //
@@ -68,7 +68,7 @@ class Layout {
 
   // Every pair of equal values in a house, each pair once, ordered by first cell, then second.
   std::vector<Conflict> conflicts(std::span<const Value> values) const;
-  // One mask per cell: its value, or the values that no peer of an empty cell holds.
+  // One mask per cell: its value, or, for an empty cell, the values that no peer holds.
   std::vector<Mask> candidates(std::span<const Value> values) const;
   // True when every cell holds 1..N and no house holds a value twice.
   bool complete(std::span<const Value> values) const;

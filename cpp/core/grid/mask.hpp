@@ -1,4 +1,4 @@
-// Masks of values, read value by value.
+// Masks of values: how many there are, and iteration over them.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace sudokit {
 
-// std::popcount where the machine is known to count bits; otherwise inline, because the library would be called for every
-// word.
+// std::popcount if the target has the instruction; otherwise inline arithmetic, because std::popcount would then be a
+// library call for every word.
 inline int bits_in(std::uint64_t bits) {
 #ifdef __POPCNT__
   return std::popcount(bits);
