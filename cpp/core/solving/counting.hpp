@@ -32,12 +32,13 @@ inline std::uint32_t stride_for(const Layout& layout) {
   return static_cast<std::uint32_t>(std::max(1, 16384 / layout.cells()));
 }
 
-// In debug builds, and if SUDOKIT_VERIFY is set, every grid is checked before it leaves the core.
+// Whether every grid is checked before it leaves the core: in debug builds, and if SUDOKIT_VERIFY is defined at compile
+// time or set in the environment.
 bool verifying();
 // Throws std::logic_error unless the solution is a full grid without conflicts, of allowed values.
 void verify(const Layout& layout, std::span<const Value> solution, std::span<const Mask> allowed);
 
-// Continues to count, up to `limit`; `first` receives the first solution, `other` any later one.
+// Counts solutions, continuing from `count`, up to `limit`; `first` receives the first solution, `other` each later one.
 template <class Solver>
 Count count_up_to(Solver& solver, std::uint64_t limit, Meter& meter, Value* first, Value* other, Count count = {}) {
   count.stopped = Stopped::no;
@@ -54,8 +55,8 @@ Count count_up_to(Solver& solver, std::uint64_t limit, Meter& meter, Value* firs
   return count;
 }
 
-// A puzzle that needs few nodes is solved before the caller is notified of long work: reacquiring an interpreter's lock
-// takes longer.
+// A puzzle that needs at most this many nodes is solved before the caller is notified of long work: reacquiring an
+// interpreter's lock takes longer than these nodes.
 inline constexpr std::uint64_t quick_nodes = 64;
 
 // The same for a solver that was just started, within the budget made from the allowance.

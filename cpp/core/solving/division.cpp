@@ -11,10 +11,10 @@ namespace sudokit {
 
 namespace {
 
-// The number of parts into which two threads divide a puzzle: with two, one of them is soon done; with more, the work
+// The number of parts for two threads: with two parts, one thread often finishes early; with more than four, the total work
 // grows.
 constexpr std::size_t wanted_parts = 4;
-// The number of cells that are tried to find the best division.
+// The approximate number of cells that are tried to find the best division.
 constexpr std::size_t tried_cells = 24;
 
 using Parts = std::vector<std::vector<Mask>>;
@@ -25,7 +25,8 @@ std::uint64_t candidates_in(const std::vector<Mask>& masks) {
   return count;
 }
 
-// The better split into both values of a cell, or one value if the other contradicts; nothing if no cell has two values.
+// The best split by the two values of a cell; only the consistent parts if a value leads to a contradiction; nothing if no
+// cell has two candidates.
 std::optional<Parts> halves(const Layout& layout, const std::vector<Mask>& masks) {
   std::vector<std::size_t> cells;
   for (std::size_t cell = 0; cell < masks.size(); ++cell)

@@ -22,7 +22,7 @@ class Enumeration {
   Enumeration(const Enumeration&) = delete;
   Enumeration& operator=(const Enumeration&) = delete;
 
-  // The next solution, N*N values.  After `stopped`, whose reason is stopped(), another call resumes.
+  // Writes the next solution, N*N values.  After Found::stopped, stopped() says why, and another call resumes.
   Found next(Value* solution, const Allowance& allowance = {});
   Stopped stopped() const { return stopped_; }
 

@@ -1,4 +1,4 @@
-// Explaining one puzzle: prepared, solved, and solved again as a person would.
+// Explaining one puzzle: its solutions are counted, then it is solved by human techniques.
 //
 // Guarantees.  The path, the rating and the list of steps depend only on the puzzle and the profile, unless the allowance
 // ended the call.  A puzzle with several solutions or none also has a path, as far as the techniques go; only a unique one
@@ -28,7 +28,7 @@ struct Explained {
   logic::Rating rating;               // rating.stopped: what ended the path
 };
 
-// Fills the log with a path to the solution, of at most the given number of steps.
+// Fills the log with a path towards the solution, at most `most_steps` steps long.
 Explained explain(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, steps::Log& log,
                   const Allowance& allowance = {}, std::uint32_t most_steps = std::numeric_limits<std::uint32_t>::max());
 

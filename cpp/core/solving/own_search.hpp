@@ -19,7 +19,7 @@ struct SearchCall {
   std::uint64_t limit;
   std::optional<std::uint64_t> seed;
   Budget budget;
-  Allowance allowance;  // only its notice of long work is used
+  Allowance allowance;  // only before_long_work is used
   steps::Log* trail = nullptr;
 };
 
@@ -30,7 +30,7 @@ Solved search_by(Solvers& solvers, const PuzzleView& puzzle, std::string_view me
 // The solvers for 9x9 with 3x3 boxes, shared by all such layouts.
 Pool<classic::Solver>& classic_solvers();
 
-// What remains allowed in a call that began with this budget.
+// The allowance with the seconds that remain until the budget's deadline.
 Allowance rest_of(const Allowance& allowance, const Budget& budget);
 
 }  // namespace sudokit

@@ -29,7 +29,7 @@ struct PartnerAnswer {
 };
 
 struct Partner {
-  std::function<bool()> installed;  // asked each time that `auto` could use it
+  std::function<bool()> installed;  // called each time `auto` could use the partner
   std::function<PartnerAnswer(Solvers&, const PartnerRequest&)> solve;
 };
 

@@ -14,7 +14,7 @@
 
 namespace sudokit {
 
-// Counts the solutions of one puzzle after another up to two, and keeps one of them.
+// Counts the solutions of puzzles, one after another, each up to two, and returns one of them.
 class UniqueCounter {
  public:
   explicit UniqueCounter(Solvers& solvers) : solvers_(solvers), search_(solvers.searches.lend(solvers.layout)) {}
@@ -44,10 +44,11 @@ struct Prepared {
   logic::Problem problem() const;
 };
 
-// The maximum number of nodes to decide whether the values alone, and the givens alone, have one solution.  If undecided by
-// then, it counts as several: a few techniques then conclude less.
+// The maximum number of nodes to decide whether the values alone, and the givens alone, have one solution.  If that is not
+// enough, the answer is taken to be no, and a few uniqueness techniques find less.
 inline constexpr std::uint64_t extra_question_nodes = 20'000;
 
+// Counts the solutions of the puzzle and fills in the result.  Throws std::invalid_argument as check() does (puzzle.hpp).
 Prepared pose(Solvers& solvers, const PuzzleView& puzzle, const Budget& budget, const Allowance& allowance);
 
 }  // namespace sudokit

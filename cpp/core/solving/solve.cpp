@@ -34,7 +34,7 @@ Solved by_partner(Solvers& solvers, const PuzzleView& puzzle, const Partner& par
   return solved;
 }
 
-// The choice of solver.
+// Chooses the solver and runs it.
 Solved by_choice(Solvers& solvers, const PuzzleView& puzzle, const SolveOptions& options) {
   const auto own = [&](std::string_view method) {
     return search_by(solvers, puzzle, method,
@@ -45,7 +45,7 @@ Solved by_choice(Solvers& solvers, const PuzzleView& puzzle, const SolveOptions&
   return own(options.method);
 }
 
-// What is known about a puzzle without a search.
+// The answer when there is no time to search.
 Solved without_time(const Layout& layout, const SolveOptions& options) {
   Solved solved;
   solved.stopped = Stopped::time;

@@ -1,8 +1,9 @@
 // Solving one puzzle: the choice of solver, and the certainty of the answer.
 //
 // Guarantees.  With the methods `auto`, `classic` and `search` and no seed, the first solution is the first in the
-// documented order (core/grid/solver.hpp), a property of the puzzle alone; beyond the nodes that `auto` gives its search
-// (stages.hpp) it may be any.  Status and count never depend on threads.  Nodes = 1 + guesses + backtracks.
+// documented order (core/grid/solver.hpp), a property of the puzzle alone; once `auto` hands a puzzle over to clause
+// learning or a partner (search/staged.hpp, stages.hpp), it can be any solution.  Status and count never depend on threads.
+// Nodes = 1 + guesses + backtracks.
 //
 //   Solvers solvers(Layout::boxes(3, 3));
 //   const Solved solved = solve(solvers, {values});

@@ -42,7 +42,7 @@ SolveOptions by(const std::string& method, std::uint64_t limit = 2) {
 
 }  // namespace
 
-TEST(every_method_says_the_same) {
+TEST(every_method_gives_the_same_answer) {
   Solvers solvers(Layout::boxes(3, 3));
   const std::vector<Value> values = values_in(line);
   std::vector<std::string> names = {"auto", "classic", "search"};
@@ -106,7 +106,7 @@ TEST(candidates_are_obeyed) {
     CHECK(solve(solvers, {values, masks}, by(method)).status == Status::none);
 }
 
-TEST(what_does_not_fit_is_refused) {
+TEST(arguments_that_do_not_fit_are_refused) {
   Solvers solvers(Layout::boxes(2, 3));
   const std::vector<Value> values(36), short_one(35), high(36, 7);
   const std::vector<Mask> few(3);

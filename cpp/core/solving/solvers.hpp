@@ -1,7 +1,7 @@
 // A layout and the solvers made for it: the context of every verb of the core.
 //
-// Guarantees.  Any number of threads may use one Solvers at a time; solvers are made when first needed and kept, so that
-// the second puzzle of a layout allocates nothing.  Answers do not depend on what was solved before.
+// Guarantees.  Any number of threads can use one Solvers at the same time.  Solvers are made when first needed and kept, so
+// that the second puzzle of a layout allocates nothing.  Answers do not depend on what was solved before.
 #pragma once
 #include <map>
 #include <memory>
@@ -34,7 +34,7 @@ class Solvers {
   explicit Solvers(Layout made);
   ~Solvers();
   Pool<methods::Method>& methods_named(const std::string& name);
-  // Keeps the layout's table of templates, if it can have one, from now on, so that it is computed only once.
+  // Keeps the layout's table of templates, if it has one, from now on, so that it is computed only once.
   void hold_templates();
 
   const Layout layout;

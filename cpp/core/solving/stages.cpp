@@ -15,7 +15,7 @@ namespace sudokit {
 
 namespace {
 
-// The second of two that race, if there is no partner: clause learning with another seed.
+// The second of two racing searches is clause learning with another seed: the first one's, XOR this.
 constexpr std::uint64_t second_seed = 1;
 
 // One call of solve_in_stages, after its first search spent its share.
@@ -24,7 +24,7 @@ class HardPuzzle {
   HardPuzzle(Solvers& solvers, const PuzzleView& puzzle, const SolveOptions& options, const Budget& budget)
       : solvers_(solvers), puzzle_(puzzle), options_(options), budget_(budget) {}
 
-  // Two threads, one solution: the first to find one, or the first to give up, ends the race.
+  // Two threads look for one solution; the first to end, with or without an answer, ends the race.
   Solved race() {
     const std::uint64_t seed = options_.seed.value_or(0) ^ second_seed;
     std::vector<Solved> ended;
@@ -41,7 +41,7 @@ class HardPuzzle {
     return std::move(ended.front());
   }
 
-  // Two threads solve the parts, each taking the next one.
+  // Two threads solve the parts, each taking the next free one.
   Solved divided(const std::vector<std::vector<Mask>>& parts) {
     Solved all;
     Stopped why = Stopped::no;
@@ -68,7 +68,7 @@ class HardPuzzle {
   }
 
  private:
-  // Calls work(number, budget) for each number, unless the result is complete before.
+  // Calls work(number, budget) for each number below `count`, until the result is complete.
   void on_two_threads(std::size_t count, const std::function<void(std::size_t, const Budget&)>& work) {
     run_blocks({count, 2, budget_.asked_to_stop, budget_.context}, [&](std::size_t number, const std::atomic<bool>& stop) {
       std::pair<const std::atomic<bool>*, const std::atomic<bool>*> flags{&stop, &enough_};

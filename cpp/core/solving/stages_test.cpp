@@ -16,7 +16,8 @@ std::vector<Mask> all_candidates(const Layout& layout) {
   return std::vector<Mask>(static_cast<std::size_t>(layout.cells()), all_values(layout.size()));
 }
 
-// Value 1 has 8 columns for 9 rows: no single house shows it, and it takes thousands of nodes or conflicts.
+// Value 1 has 8 columns for 9 rows: no single house shows the contradiction, and proving it takes thousands of nodes or
+// conflicts.
 std::vector<Mask> hole(const Layout& layout) {
   std::vector<Mask> masks = all_candidates(layout);
   for (std::size_t row = 0; row < 9; ++row)
@@ -24,7 +25,7 @@ std::vector<Mask> hole(const Layout& layout) {
   return masks;
 }
 
-// 4x4 with two values eliminated out in each of two cells.
+// 4x4 with two candidates eliminated in each of two cells.
 std::vector<Mask> open_grid(const Layout& layout) {
   std::vector<Mask> masks = all_candidates(layout);
   masks[0] = 0b1100;
@@ -58,7 +59,7 @@ TEST(parts_have_the_solutions_of_the_whole) {
   }
 }
 
-TEST(what_cannot_be_divided) {
+TEST(some_puzzles_cannot_be_divided) {
   const Layout layout = Layout::boxes(2, 2);
   std::vector<Mask> masks = all_candidates(layout);
   CHECK(parts_of(layout, masks).empty());  // no cell has two values
@@ -67,7 +68,7 @@ TEST(what_cannot_be_divided) {
   CHECK(parts_of(layout, masks).empty());
 }
 
-TEST(two_threads_divide_what_is_to_be_counted) {
+TEST(two_threads_divide_the_counting) {
   Solvers solvers(Layout::boxes(2, 2));
   const std::vector<Mask> masks = open_grid(solvers.layout);
   const std::vector<Value> empty(16);
@@ -118,7 +119,7 @@ TEST(a_race_has_one_answer) {
   CHECK(solvers.layout.complete(found.solution));
 }
 
-TEST(the_partner_takes_what_is_hard) {
+TEST(the_partner_takes_hard_puzzles) {
   static int asked = 0;
   static bool installed = true;
   register_partner(std::string(last_resort),
