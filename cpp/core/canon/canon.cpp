@@ -31,7 +31,8 @@ Transformation with_labels(const Map<S>& map, const std::array<Value, 10>& label
   return made;
 }
 
-// A permutation of so many lines that keeps those of a band or stack together; `thick` 1: any.
+// Whether the first `size` entries permute the lines and keep bands (or stacks) of `thick` lines together; 1 allows any
+// permutation.
 bool permutes_lines(const std::array<std::uint8_t, 9>& lines, std::size_t size, std::size_t thick) {
   unsigned seen = 0;
   for (std::size_t i = 0; i < size; ++i) {
@@ -52,7 +53,7 @@ bool is_sound(const Transformation& t, int size) {
   return permutes_lines(t.rows, n, 1) && permutes_lines(t.columns, n, 1) && permutes_values(t.values, n);
 }
 
-// The cell of the source that comes to a cell of the result.
+// The cell of the source that is moved to the given cell of the result.
 std::size_t source_of(const Transformation& t, std::size_t size, std::size_t cell) {
   const std::size_t r = t.rows[cell / size], c = t.columns[cell % size];
   return t.transpose ? c * size + r : r * size + c;
@@ -65,14 +66,14 @@ bool leads_on(const Transformation& first, const Transformation& second, const T
   return true;
 }
 
-// The order of forms: fewer cells at the front, then smaller values.
+// Whether `form` comes after `grid` in the order of canon.hpp: by pattern, then by values.
 bool comes_after(const Value* form, const Value* grid, std::size_t cells) {
   for (std::size_t i = 0; i < cells; ++i)
     if ((form[i] != 0) != (grid[i] != 0)) return form[i] != 0;
   return std::lexicographical_compare(grid, grid + cells, form, form + cells);
 }
 
-// All transformations of a shape but for the labels.
+// The number of transformations of a shape, relabelling aside.
 template <class S>
 std::uint64_t maps_in_all() {
   const auto factorial = [](int n) { return n == 4 ? 24u : n == 3 ? 6u : 2u; };
@@ -142,7 +143,8 @@ class EngineOf final : public Canoniser::Engine {
            std::equal(made.begin(), made.end(), form);
   }
 
-  // The labels in the order in which the values are met, those not there last.
+  // The map with the relabelling to 1, 2, ... in order of first occurrence in the result; values that do not occur come
+  // last.
   static Transformation labelled(const Source<S>& source, const Map<S>& map) {
     std::array<Value, 10> labels{};
     Value fresh = 0;
@@ -155,7 +157,7 @@ class EngineOf final : public Canoniser::Engine {
     return with_labels(map, labels);
   }
 
-  // Neighbouring empty lines of a band or stack, and neighbouring empty bands or stacks.
+  // Adds the exchanges of successive empty lines of a band or stack, and of successive empty bands or stacks.
   template <class Add>
   static void exchange_empty(const typename Source<S>::Line& lines, std::size_t thick, bool columns, const Add& add) {
     std::vector<std::size_t> empty, empty_bands;
@@ -218,7 +220,7 @@ void apply(const Transformation& t, int size, const Value* grid, Value* result) 
 Transformation compose(const Transformation& first, const Transformation& second, int size) {
   Transformation made;
   made.transpose = first.transpose != second.transpose;
-  // A transposition in between turns the first one's rows into columns.
+  // If the second one transposes, it turns the first one's rows into columns.
   const auto& rows = second.transpose ? first.columns : first.rows;
   const auto& columns = second.transpose ? first.rows : first.columns;
   for (std::size_t i = 0; i < static_cast<std::size_t>(size); ++i) {
@@ -247,7 +249,7 @@ Transformation inverse(const Transformation& t, int size) {
 
 namespace {
 
-// Bands in a random order, and the lines of each.
+// Shuffles the bands (or stacks), and the lines of each.
 void shuffle_lines(std::array<std::uint8_t, 9>& lines, std::size_t size, std::size_t thick, Random& random) {
   std::array<std::uint8_t, 9> bands{};
   for (std::size_t i = 0; i < size / thick; ++i) bands[i] = static_cast<std::uint8_t>(i);

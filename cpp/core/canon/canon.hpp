@@ -1,17 +1,17 @@
 // Canonical forms: one representative for all grids that are the same but for symmetry.
 //
 // The group, for boxes of h x w (N = h * w): permute the w bands, the rows within a band, the h stacks, the columns within a
-// stack, relabel the values, and, where h == w, transpose.  Two grids are isomorphic when an element of it leads from one to
-// the other.
+// stack, relabel the values, and, if h == w, transpose.  Two grids are isomorphic if an element of the group transforms one
+// into the other.
 //
 // The representative ("min-lex, pattern first"): among the isomorphic grids, read row by row with 0 for an empty cell,
 //   1. the one whose pattern of givens, as a string of 0 and 1, is smallest;
 //   2. among those, the one whose values are smallest.
-// For a full grid that is the lexicographically smallest grid.  It is the convention of the "patminlex" tools; the other one
-// in use ("subcanon") minimises the string of values at once and gives other representatives.
+// For a full grid that is the lexicographically smallest grid.  It is the convention of the "patminlex" tools; the other
+// common one ("subcanon") minimises the string of values directly and gives other representatives.
 //
-// Automorphisms are the elements, without their relabelling, that lead to the same representative: as many as leave the grid
-// itself as it is.
+// The automorphisms of a grid are the elements that leave it unchanged; those that differ only in the relabelling count as
+// one.  Equally many lead from the grid to its representative.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -23,15 +23,15 @@
 
 namespace sudokit::canon {
 
-// result[r][c] = values[source[rows[r]][columns[c]]], where source is transposed first if `transpose` says so.
+// result[r][c] = values[source[rows[r]][columns[c]]], where source is transposed first if `transpose` is true.
 struct Transformation {
   bool transpose = false;
-  std::array<std::uint8_t, 9> rows{}, columns{};  // the source's row, column for each of the result's
+  std::array<std::uint8_t, 9> rows{}, columns{};  // for each row (column) of the result, that of the source
   std::array<Value, 10> values{};                 // values[0] = 0
   friend bool operator==(const Transformation&, const Transformation&) = default;
 };
 
-// 4x4, 6x6, 8x8 and 9x9 boxes without extras.
+// Whether the layout is supported: 4x4, 6x6, 8x8 or 9x9 with boxes at least 2 high and wide, without extras.
 bool can_do(const Layout& layout);
 
 Transformation identity(int size);
@@ -42,18 +42,19 @@ Transformation inverse(const Transformation& transformation, int size);
 // Uniform over the group of the layout, for which can_do() must hold.
 Transformation random_transformation(const Layout& layout, Random& random);
 
-// Reusable, for one thread at a time; the constructor takes most of the memory.
+// Reusable, by one thread at a time; the constructor allocates most of the memory.
 class Canoniser {
  public:
-  // Throws std::invalid_argument where can_do() is false.
+  // Throws std::invalid_argument if can_do() is false.
   explicit Canoniser(const Layout& layout);
   ~Canoniser();
   Canoniser(Canoniser&&) noexcept;
   Canoniser& operator=(Canoniser&&) noexcept;
 
-  // Values 0..N, no conflicts.  `form` N*N values, `how` may be null.  Returns the number of automorphisms.
+  // Writes the representative of `grid` (values 0..N, no conflicts) to `form`, N*N values, and, unless it is null, a
+  // transformation to it to `how`.  Returns the number of automorphisms.
   std::uint64_t canonical(const Value* grid, Value* form, Transformation* how);
-  // The automorphisms by generators: few, at most log2 of their number and some.
+  // Generators of the group of automorphisms: at most log2 of its order.
   std::vector<Transformation> automorphism_generators(const Value* grid);
 
   class Engine;  // private to canon.cpp: one per shape

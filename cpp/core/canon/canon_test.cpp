@@ -56,7 +56,7 @@ Values with_clues(Values grid, std::uint32_t clues, Random& random) {
   return grid;
 }
 
-// Every element of the group, tried: for small layouts.
+// Tries every element of the group: for small layouts only.
 struct Brute {
   Values form;
   std::uint64_t automorphisms = 0;
@@ -167,7 +167,7 @@ TEST(two_classes_of_4x4) {
   }
   CHECK_EQ(grids, 288);
   CHECK_EQ(classes.size(), 2u);
-  // The class of a grid has as many members as the group has elements, less those that leave it as it is.
+  // The size of a class times its number of automorphisms is the order of the group.
   for (const auto& [least, entry] : classes) CHECK_EQ(static_cast<std::uint64_t>(entry.first) * entry.second, 24u * 128u);
 }
 
@@ -205,7 +205,7 @@ TEST(generators_generate_all_automorphisms) {
   }
 }
 
-// "MC", the most symmetric grid (its automorphisms are a published figure); its form is the one the literature prints for it.
+// "MC", the most symmetric grid, whose number of automorphisms is published.
 TEST(the_most_symmetric_grid_has_648) {
   const std::string text = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
   Values grid(81), form(81);

@@ -1,7 +1,7 @@
-// The number of a least grid among those of its chunk, and back.
+// The rank of a least grid in its chunk, and the least grid of a rank.
 //
-// A chunk is the least grids with one top band and one fourth row (classes.hpp).  The number of a class is the sum of the
-// chunks before its own, which the caller keeps, and its place here.
+// A chunk is the set of least grids that share a top band and a fourth row (classes.hpp).  The rank of a class among all is
+// the number of grids in the chunks before its own, which the caller keeps, plus its rank in its chunk.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -11,22 +11,22 @@
 namespace sudokit::canon {
 
 struct Chunk {
-  std::size_t band, fourth;  // numbers: of least_bands(), and of its fourth_rows()
+  std::size_t band, fourth;  // indices into least_bands(), and into fourth_rows() of the band
 };
 
-// How many chunks a band has.  Throws std::out_of_range, as all that follows, where there is no such band or row.
+// The number of chunks of a band.  This and the functions below throw std::out_of_range if the band or row does not exist.
 std::size_t chunks_of(std::size_t band);
 
-// The chunk of a least grid, 81 values; nothing where it is not one.
+// The chunk of a least grid, 81 values; nothing if its top band or its fourth row shows that it is not least.
 std::optional<Chunk> chunk_of(const Value* form);
 
-// Nothing where the meter stopped it.
+// The number of least grids in the chunk; nothing if the meter stopped the count.
 std::optional<std::uint64_t> count_chunk(const Chunk& chunk, Meter& meter);
 
-// How many least grids of the chunk come before this one; nothing where it is not among them.
+// The number of least grids in the chunk before this one; nothing if it is not among them or the meter stopped the search.
 std::optional<std::uint64_t> rank_in_chunk(const Chunk& chunk, const Value* form, Meter& meter);
 
-// Writes the least grid of that rank, 81 values; false where the chunk has fewer.
+// Writes the least grid of that rank, 81 values; false if the chunk is too small or the meter stopped the search.
 bool unrank_in_chunk(const Chunk& chunk, std::uint64_t rank, Value* form, Meter& meter);
 
 }  // namespace sudokit::canon

@@ -10,7 +10,7 @@ namespace {
 
 using S = Shape<3, 3>;
 
-// In terms of a first row: the column in which it has each of the second's values.
+// The second row in terms of the first: for each column, the column in which the first row has the second's value.
 std::array<std::uint8_t, 9> in_terms_of(const Value* first, const Value* second) {
   std::array<std::uint8_t, 10> column_of;
   std::array<std::uint8_t, 9> p;
@@ -25,8 +25,8 @@ std::uint64_t packed(const std::array<std::uint8_t, 9>& row, const RowPairs::Ord
   return made;
 }
 
-// Calls found(first row, order, third row packed) for every map of a band, by its three rows, whose second row has that rank;
-// false as soon as a pair has a smaller one.
+// Calls found(index of the first row, column order, packed third row) for every map of the band with these three rows whose
+// second row gets the given rank.  Stops and returns false if a pair of rows has a smaller rank or `found` returns false.
 template <class Found>
 bool each_map(const std::array<const Value*, 3>& rows, std::uint8_t rank, const Found& found) {
   const RowPairs& pairs = RowPairs::get();
@@ -44,7 +44,7 @@ bool each_map(const std::array<const Value*, 3>& rows, std::uint8_t rank, const 
   return true;
 }
 
-// Fills rows cell by cell with ascending values, so that they come in ascending order.
+// Completes a least band.  It fills the rows cell by cell with ascending values, so the grids come in ascending order.
 class Completion {
  public:
   Completion(const LeastBand& band, Meter& meter, const std::function<bool(const Value*)>& visit)
@@ -62,7 +62,7 @@ class Completion {
     }
   }
 
-  // From the fourth row, which is given, on.
+  // Fills the rows below the given fourth row; false if the meter stopped it.
   bool run(const Row9& fourth) {
     for (std::size_t c = 0; c < 9; ++c) {
       grid_[27 + c] = fourth[c];
@@ -81,7 +81,7 @@ class Completion {
     if (c == 9) return next_row(r + 1);
     unsigned left = all & ~(columns_[c] | boxes_[c / 3] | used);
     if (c == 0) {
-      // Rows of a band ascend; the last band begins with the smallest value left.
+      // The rows of a band ascend; the last band begins with the smallest value left.
       if (r % 3) left &= ~((2u << grid_[(r - 1) * 9]) - 1);
       else left &= -left;
     }
@@ -122,7 +122,8 @@ class Completion {
     return row(r, 0, 0);
   }
 
-  // Whether a symmetry of the top band makes one of these rows the fourth, and smaller than the fourth is.
+  // Whether a symmetry of the top band turns one of the rows from..to-1 into a fourth row that is smaller than the present
+  // one.
   bool a_row_beats(std::size_t from, std::size_t to) const {
     for (const Symmetry& symmetry : symmetries_)
       for (std::size_t r = from; r < to; ++r) {
@@ -133,7 +134,7 @@ class Completion {
           if (value < grid_[27 + c]) return true;
           if (value > grid_[27 + c]) break;
         }
-        break;  // the only row that begins so
+        break;  // no other row begins with this value
       }
     return false;
   }
@@ -170,7 +171,7 @@ class Completion {
     std::uint16_t order;
   };
 
-  // Whether a map whose top band is the same makes the grid smaller.
+  // Whether a map that gives the same top band makes the grid smaller.
   bool beats(const Source<S>& source, const Candidate& candidate) const {
     std::array<Value, 10> labels;
     const auto& columns = RowPairs::get().order(candidate.order).columns;
@@ -201,7 +202,7 @@ class Completion {
   bool stopped_ = false;
 };
 
-// The least bands: those of all bands with a least second row that no map makes smaller.
+// The least bands: of all bands with a least second row, those that no map makes smaller.
 std::vector<LeastBand> find_bands() {
   const RowPairs& pairs = RowPairs::get();
   std::vector<LeastBand> bands;
@@ -213,7 +214,7 @@ std::vector<LeastBand> find_bands() {
     LeastBand band{};
     band.rank = pairs.rank(number);
     for (std::size_t c = 0; c < 9; ++c) band.second[c] = static_cast<Value>(p[c] + 1);
-    std::array<std::array<Value, 3>, 3> left;  // by box: what neither row has there, ascending
+    std::array<std::array<Value, 3>, 3> left;  // by box: the values that neither row has there, ascending
     for (std::size_t box = 0; box < 3; ++box) {
       std::size_t n = 0;
       for (Value value = 1; value <= 9; ++value) {
@@ -273,7 +274,7 @@ std::size_t least_band_of(const Value* band) {
       return true;
     });
   const auto& bands = least_bands();
-  // The ranks ascend with the second rows, the packed rows with the third.
+  // The bands are in order of rank, then packed third row, because these ascend with the second and third rows.
   const auto at = std::lower_bound(bands.begin(), bands.end(), least,
                                    [](const LeastBand& b, const auto& wanted) { return std::pair(b.rank, b.packed) < wanted; });
   SUDOKIT_INVARIANT(at != bands.end() && at->rank == least.first && at->packed == least.second);

@@ -36,13 +36,13 @@ TEST(there_are_416_bands) {
   CHECK(std::is_sorted(bands.begin(), bands.end(), [](const LeastBand& a, const LeastBand& b) {
     return std::pair(a.second, a.third) < std::pair(b.second, b.third);
   }));
-  // 9! times the bands under a first row in order, each class by the size of its orbit: 2,612,736 in all.
+  // There are 2,612,736 bands with the first row 1..9; each class contributes the size of its orbit.
   std::uint64_t members = 0;
   for (const LeastBand& band : bands) members += 6 * 1296 / band.symmetries.size();
   CHECK_EQ(members, 2612736u);
 }
 
-TEST(what_is_visited_is_least_and_ascends) {
+TEST(visited_grids_are_least_and_ascend) {
   Canoniser canoniser(Layout::boxes(3, 3));
   for (const std::size_t number : {std::size_t{0}, std::size_t{5}, std::size_t{400}}) {
     const LeastBand& band = least_bands()[number];
@@ -58,8 +58,8 @@ TEST(what_is_visited_is_least_and_ascends) {
   }
 }
 
-// Every class of the chunk is met: the least grid of any completion that has this band and fourth row is among them.
-TEST(no_class_of_a_chunk_is_missed) {
+// The least grid of an isomorph of a visited grid is among the visited ones.
+TEST(isomorphs_of_visited_grids_are_found_again) {
   const LeastBand& band = least_bands()[5];
   std::vector<std::array<Value, 81>> grids;
   some_chunk(band, 0, 60, grids);
@@ -107,8 +107,9 @@ Triples relabelled(const Triples& triples, const Relabelling& to) {
 
 }  // namespace
 
-// The sets of values in the columns of a band, up to the order of columns and stacks and relabelling ("gangsters"): a box
-// fixed as 123 456 789, the pairs of partitions for the others joined wherever a symmetry leads from one to the other.
+// The sets of values in the columns of a band, up to permutation of columns and stacks and relabelling ("gangsters").  The
+// first box is fixed as 123 456 789; two pairs of partitions for the other boxes are joined if a symmetry leads from one to
+// the other.
 TEST(there_are_44_classes_of_column_sets) {
   const std::vector<Triples> partitions = all_partitions();
   const std::size_t n = partitions.size();
@@ -123,12 +124,12 @@ TEST(there_are_44_classes_of_column_sets) {
     return i;
   };
   const auto join = [&](std::size_t a, std::size_t b) { leader[find(a)] = find(b); };
-  // What leaves the fixed box as it is: within a triple, and triples among each other.
+  // Relabellings that generate all that preserve the fixed box: permutations within a triple, and of the triples.
   const Relabelling keeping[] = {{1, 0, 2, 3, 4, 5, 6, 7, 8}, {1, 2, 0, 3, 4, 5, 6, 7, 8},
                                  {3, 4, 5, 0, 1, 2, 6, 7, 8}, {3, 4, 5, 6, 7, 8, 0, 1, 2}};
   const Triples fixed{7, 56, 448};
   for (std::size_t a = 0; a < n; ++a) {
-    // Puts box a in the place of the fixed one.
+    // The relabelling that turns box a into the fixed one.
     Relabelling back;
     unsigned at = 0;
     for (const unsigned triple : partitions[a])

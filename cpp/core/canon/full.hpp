@@ -1,14 +1,14 @@
-// Full grids: the lexicographically smallest grid of the class.
+// The canonical form of a full grid: the lexicographically smallest grid of its class.
 //
-// The first row of the result is a row of the grid, relabelled to 1..N in the order its columns are put; the order of all
-// other rows then follows from the first column.  So a map is a source row and an order of the columns, and there are few:
+// The first row of the result is a row of the grid, relabelled to 1..N in the chosen order of the columns; the first column
+// then determines the order of all other rows.  A map is therefore a source row and an order of the columns:
 //
-//   9x9   every ordered pair of rows of a band, in terms of the first, is one of 12,096 permutations that put no value in its
-//         own box.  A table holds for each the rank of the least second row it can be brought to and the column orders that do.
-//         The pairs of least rank give the few maps worth a look; they are held against each other row by row.
-//   else  all column orders are tried; there are at most 1,152.
+//   9x9   In terms of its first row, an ordered pair of rows of a band is one of 12,096 permutations that put no value in
+//         its own box.  For each, a table holds the rank of the least second row it can be transformed to and the column
+//         orders that do so.  Only the maps from pairs of least rank remain, which are few; they are compared row by row.
+//   else  All column orders are tried; there are at most 1,152.
 //
-// The table replaces the case analysis of row pairs of gsf's "rowminlex"; the rest follows from the definition.
+// The table replaces the case analysis of row pairs in gsf's "rowminlex"; the rest follows from the definition.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -22,15 +22,15 @@
 namespace sudokit::canon {
 
 template <class S>
-using Columns = std::array<std::uint8_t, S::size>;  // the source's column for each of the result's
+using Columns = std::array<std::uint8_t, S::size>;  // for each column of the result, that of the source
 
-// All orders of the columns: stacks among each other, columns within a stack.
+// All orders of the columns: permutations of the stacks and of the columns within each stack.
 template <class S>
 std::vector<Columns<S>> column_orders() {
   std::vector<Columns<S>> all;
   Columns<S> order;
   std::iota(order.begin(), order.end(), std::uint8_t{0});
-  do {  // of all permutations that keep stacks together; generated stack by stack
+  do {  // for each order within the stacks, every order of the stacks
     std::array<std::uint8_t, S::stacks> stack;
     std::iota(stack.begin(), stack.end(), std::uint8_t{0});
     do {
@@ -47,7 +47,8 @@ std::vector<Columns<S>> column_orders() {
   return all;
 }
 
-// The map with that first row and those columns, and its labels: the order of all other rows follows from them.
+// The map with this first row and these columns, which determine the order of all other rows; writes its relabelling to
+// `labels`.
 template <class S>
 Map<S> map_of(const Source<S>& source, bool transpose, std::size_t first, const Columns<S>& columns,
               std::array<Value, 10>& labels) {
@@ -55,7 +56,7 @@ Map<S> map_of(const Source<S>& source, bool transpose, std::size_t first, const 
   labels[0] = 0;
   const Value* const top = source.row(transpose, first);
   for (std::size_t c = 0; c < N; ++c) labels[top[columns[c]]] = static_cast<Value>(c + 1);
-  // Rows by their value in the first column; bands by their first row.
+  // Rows are ordered by their label in the first column, bands by their first row.
   std::array<std::uint8_t, N + 1> row_of;
   for (std::size_t r = 0; r < N; ++r) row_of[labels[source.row(transpose, r)[columns[0]]]] = static_cast<std::uint8_t>(r);
   std::array<std::uint8_t, S::bands> place, filled{};
@@ -72,7 +73,7 @@ Map<S> map_of(const Source<S>& source, bool transpose, std::size_t first, const 
   return map;
 }
 
-// The maps to the least form so far.
+// The least form so far, and the maps to it.
 template <class S>
 class Least {
  public:
@@ -81,7 +82,7 @@ class Least {
     all_ = all;
   }
 
-  // A map by its first row and its columns.
+  // Compares the map with this first row and these columns, and keeps it if it is the least so far.
   void offer(const Source<S>& source, bool transpose, std::size_t first, const Columns<S>& columns) {
     std::array<Value, 10> labels;
     const Map<S> map = map_of<S>(source, transpose, first, columns, labels);
@@ -126,7 +127,7 @@ class Least {
   std::vector<Map<S>>* all_ = nullptr;
 };
 
-// Any shape: every first row with every order of the columns.
+// For any shape: tries every first row with every order of the columns.
 template <class S>
 class FullForm {
  public:

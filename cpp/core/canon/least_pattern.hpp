@@ -1,12 +1,13 @@
-// Puzzles: the least pattern of givens first, then the least values.
+// The canonical form of a puzzle: the least pattern of givens, then the least values.
 //
-// Row by row, breadth first: a state is a choice of source rows so far with what it says of the columns; only the states that
-// reach the least next row live on.  Columns and stacks that look the same are not distinguished until the pattern is complete
-// (shape.hpp), and of empty rows, bands, columns and stacks only one order is looked at, so sparse grids have few states.
-// What is then left undecided is the symmetry of the pattern; the values decide among its elements.
+// The rows are chosen one by one, breadth first.  A state is the source rows chosen so far and the order of columns that
+// they imply; only the states with the least next row are kept.  Columns and stacks that look the same are not
+// distinguished until the pattern is complete (shape.hpp), and only one order of empty rows, bands, columns and stacks is
+// tried, so sparse grids have few states.  The maps that remain are the symmetries of the pattern; the values decide among
+// them.
 //
-// The row-wise search with sets of equal candidates is the method of the public "minlex" tools; the weak orders, which
-// stand for up to 1,296 column maps each, are what keeps it small.
+// The row-wise search with sets of equal candidates is the method of the public "minlex" tools.  Weak orders keep the sets
+// small: one state stands for up to 1,296 column maps.
 #pragma once
 #include <array>
 #include <bit>
@@ -22,8 +23,8 @@ namespace sudokit::canon {
 template <class S>
 class PatternForm {
  public:
-  // The least form, one map that leads to it with its labels, the number of maps that do; with `all`, those maps, where of
-  // lines that are empty only one order is listed.
+  // Writes the least form to `form`, and one map to it with its relabelling to `best` and `labels`; returns the number of
+  // maps to it.  `all`, unless null, receives those maps, but with only one order of empty lines.
   std::uint64_t run(const Source<S>& source, Value* form, Map<S>& best, std::array<Value, 10>& labels,
                     std::vector<Map<S>>* all) {
     find_patterns(source);
@@ -55,7 +56,7 @@ class PatternForm {
     bool transpose;
   };
 
-  // What the row would look like in this state, and the state that results.
+  // Returns the pattern of a source row in this state, and sets the stacks, orders and ties of the state that results.
   static std::uint32_t look(const State& state, std::uint32_t row, const Orders& orders, State& next) {
     std::array<std::uint32_t, stacks> out;
     next.stack = state.stack;
@@ -101,7 +102,7 @@ class PatternForm {
     for (const State& state : states_) {
       const auto& masks = source.masks[state.transpose];
       bool empty_band = false;
-      // Within a band its own rows, else those of every band left.
+      // Within a band, only its own rows can follow; otherwise those of every unused band.
       const std::size_t own = depth % H ? state.rows[depth - 1] / H : 0;
       for (std::size_t band = depth % H ? own : 0; band < (depth % H ? own + 1 : S::bands); ++band) {
         if (depth % H == 0) {
@@ -154,9 +155,9 @@ class PatternForm {
     return count;
   }
 
-  // Every order of the columns that the state leaves open.
+  // Tries every order of the columns that the state allows.
   void try_maps(const Source<S>& source, const State& state) {
-    const auto& columns = source.masks[!state.transpose];  // patterns of the columns of this way round
+    const auto& columns = source.masks[!state.transpose];  // the columns' patterns in this orientation
     std::array<std::size_t, stacks> at;
     for (std::size_t i = 0; i < stacks; ++i) at[i] = i;
     std::uint32_t ties = state.ties;
@@ -175,7 +176,7 @@ class PatternForm {
     return any == 0;
   }
 
-  // Whether a permutation of the stacks moves them among tied ones only.
+  // Whether a permutation of the stacks exchanges only tied ones.
   static bool keeps(const std::array<std::size_t, stacks>& at, std::uint32_t ties) {
     for (std::size_t i = 0; i < stacks; ++i)
       for (std::size_t k = std::min(i, at[i]); k < std::max(i, at[i]); ++k)
@@ -226,7 +227,7 @@ class PatternForm {
     if (all_) all_->assign(1, map);
   }
 
-  // Orders of empty lines in their band or stack, and of empty bands or stacks, of which only one was looked at.
+  // The number of orders of empty lines in their bands or stacks, and of empty bands or stacks; only one was tried.
   static std::uint64_t empty_orders(const typename Source<S>::Line& lines, std::size_t thick) {
     std::uint64_t orders = 1, empty_bands = 0;
     for (std::size_t first = 0; first < N; first += thick) {

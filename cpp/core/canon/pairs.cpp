@@ -5,7 +5,7 @@
 namespace sudokit::canon {
 namespace {
 
-// Every permutation of the columns that puts none in its own box, ascending.
+// Appends, in ascending order, every permutation of the columns that moves each out of its box.
 void extend(RowPairs::Row& row, std::size_t at, unsigned used, std::vector<RowPairs::Row>& out) {
   if (at == 9) {
     out.push_back(row);
@@ -52,7 +52,8 @@ void RowPairs::number_rows() {
   SUDOKIT_INVARIANT(rows_.size() == 12096);
 }
 
-// The first row of each class, ascending, is its least; what a column order s makes of it backwards, s leads to it.
+// In ascending order, the first row of each class is its least.  The inverse of a column order s applied to it gives a row
+// of the class that s transforms to the least one.
 void RowPairs::find_classes() {
   constexpr std::uint8_t unknown = 255;
   rank_.assign(rows_.size(), unknown);
@@ -111,7 +112,7 @@ const Least<Shape<3, 3>>& ClassicFullForm::run(const Source<S>& source, std::vec
   SUDOKIT_INVARIANT(source.full());
   find_pairs(source);
   SUDOKIT_INVARIANT(pair_count_ >= 1 && pair_count_ <= least_pairs_.size());
-  // The third row decides among them, before any other is looked at.
+  // The third row is compared first; only the maps where it is least are compared in full.
   std::uint64_t least = ~std::uint64_t{0};
   candidates_.clear();
   for (std::size_t i = 0; i < pair_count_; ++i) {

@@ -1,8 +1,8 @@
 // Boxes of H x W as compile-time numbers, and the ordered partitions ("weak orders") of a stack's columns.
 //
-// While a representative is built row by row, columns that look the same so far are not distinguished: a stack's columns are
-// kept as classes in order.  A row splits each class in cells without a given, first, and cells with one.  There are 3, 13, 75
-// weak orders of 2, 3, 4 columns, so a row's effect on a stack is one look into a table.
+// While a representative is built row by row, columns that look the same so far are not distinguished: a stack's columns
+// are kept as ordered classes.  A row splits each class into the columns without a given, which come first, and those with
+// one.  There are 3, 13 and 75 weak orders of 2, 3 and 4 columns, so a row's effect on a stack is one table lookup.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -28,7 +28,7 @@ class WeakOrders {
  public:
   using Order = std::array<std::uint8_t, W>;  // columns of the stack, left to right
   struct Step {
-    std::uint8_t next;  // the weak order that results
+    std::uint8_t next;  // the resulting weak order
     std::uint8_t out;   // the row's pattern in the stack, leftmost column in the highest bit
   };
 
@@ -40,7 +40,7 @@ class WeakOrders {
   static constexpr std::uint8_t unordered = 0;
   // `row`: bit k for the stack's k-th column of the source.
   Step step(std::uint8_t order, std::uint32_t row) const { return steps_[order][row]; }
-  // The linear orders that agree with it; the first keeps every class ascending.
+  // The linear orders consistent with it; the first has the columns of every class in ascending order.
   const std::vector<Order>& linear(std::uint8_t order) const { return linear_[order]; }
   // The columns that share their class with another: bit k for column k.
   std::uint32_t undecided(std::uint8_t order) const { return undecided_[order]; }
@@ -50,7 +50,7 @@ class WeakOrders {
 
   WeakOrders() {
     number(Ranks{});
-    for (std::size_t i = 0; i < all_.size(); ++i) {  // grows as it goes
+    for (std::size_t i = 0; i < all_.size(); ++i) {  // split() appends to all_
       steps_.emplace_back();
       for (std::uint32_t row = 0; row < 1u << W; ++row) steps_[i][row] = split(all_[i], row);
     }

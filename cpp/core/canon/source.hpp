@@ -1,4 +1,4 @@
-// What both ways to a canonical form start from: a grid both ways round, and the maps between grids.
+// The input of both algorithms for canonical forms: a grid and its transpose, and the maps between grids.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -8,14 +8,14 @@
 
 namespace sudokit::canon {
 
-// An element of the group without the relabelling: the source's row, column for each of the result's.
+// An element of the group without the relabelling: for each row and column of the result, that of the source.
 template <class S>
 struct Map {
   bool transpose;
   std::array<std::uint8_t, S::size> rows, columns;
 };
 
-// A grid, both ways round, with its pattern of givens.
+// A grid and its transpose, with their patterns of givens.
 template <class S>
 struct Source {
   using Line = std::array<std::uint16_t, S::size>;
@@ -36,8 +36,8 @@ struct Source {
   }
   const Value* row(bool transpose, std::size_t r) const { return values[transpose].data() + r * S::size; }
 
-  std::array<std::array<Value, S::cells>, 2> values;  // as it is, transposed
-  std::array<Line, 2> masks{};                        // the rows' patterns: bit c for column c
+  std::array<std::array<Value, S::cells>, 2> values;  // the grid, its transpose
+  std::array<Line, 2> masks{};                        // the patterns of their rows: bit c for column c
 };
 
 }  // namespace sudokit::canon
