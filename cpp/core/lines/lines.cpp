@@ -10,8 +10,8 @@ namespace {
 
 // Loops of comparisons and arithmetic on bytes, without a branch or a table, so that compilers vectorise them; a test
 // examines the compiled code.  gcc 12 does not if a condition combines many comparisons, or if something is counted in the
-// same loop.  A row is its first 64 and its last 32 bytes: one byte left over would be an unpredictable branch, and gcc
-// does not vectorise 16 rounds.
+// same loop.  A row is handled as its first 64 and its last 32 bytes, which overlap: a single remaining byte would cost an
+// unpredictable branch, and gcc does not vectorise 16 rounds.
 constexpr std::size_t first = 64, last = 32;
 
 template <std::size_t count>
@@ -33,7 +33,7 @@ void read_symbols(const char* text, Value* values, const Value* table) {
   for (std::size_t i = 0; i < cells; ++i) values[i] = table[static_cast<std::uint8_t>(text[i])];
 }
 
-// Only the checks read a row again.
+// Used by the invariants only.
 bool can_be_written(const Value* values) {
   return std::all_of(values, values + cells, [](Value value) { return value <= 9; });
 }
@@ -69,7 +69,7 @@ std::size_t rows_in(std::size_t bytes, std::size_t stride) {
   SUDOKIT_INVARIANT(stride >= cells && stride <= cells + 2);
   const std::size_t left = bytes % stride;
   const std::size_t rows = bytes / stride + (left >= cells ? 1 : 0);
-  SUDOKIT_INVARIANT(bytes < rows * stride + cells);  // what is left is shorter than a row
+  SUDOKIT_INVARIANT(bytes < rows * stride + cells);  // the rest is shorter than a row
   return rows;
 }
 
@@ -79,7 +79,7 @@ std::size_t regular_rows(std::string_view text, std::size_t stride) {
     const char* const line = text.data() + row * stride;
     prefetch_rows_after(line, stride);
     const std::size_t left = std::min(stride, text.size() - row * stride);
-    // A comment, a directive or a blank line: for the readers.
+    // A comment, a directive or a blank line is left to the readers.
     if (*line == '#' || *line == ' ' || *line == '\t' || ends_early(line)) return row;
     const bool whole = left == stride && line[stride - 1] == '\n' && (stride == cells + 1 || line[cells] == '\r');
     const bool last = left < stride && (left == cells || line[cells] == '\r');

@@ -20,17 +20,16 @@ inline constexpr Value wrong = 255;
 inline constexpr std::size_t table_size = 256;
 bool is_table(const Value* table);
 
-// The number of bytes from one row to the next, if the first line of the text is such a row.
+// The number of bytes from one row to the next, if the first line of the text is such a row; otherwise nothing.
 std::optional<std::size_t> stride_of(std::string_view head, const Value* table = nullptr);
 
 // The number of rows in a text of that stride; the last one may lack its line end.
 std::size_t rows_in(std::size_t bytes, std::size_t stride);
 
-// The number of rows at the head of a text that are lines of that stride, neither blank nor a comment: all of them, or
-// those before the first that is not.
+// The number of rows before the first line of a text that is blank, a comment or not of that stride.
 std::size_t regular_rows(std::string_view text, std::size_t stride);
 
-// Reads `rows` rows.  A row whose line does not end where it should is `wrong` in its first cell.  A stride of 81 means
+// Reads `rows` rows.  A row whose line does not end where it should gets `wrong` in its first cell.  A stride of 81 means
 // rows without line ends.
 void read(const char* text, std::size_t bytes, std::size_t stride, std::size_t rows, Value* values,
           const Value* table = nullptr);

@@ -52,7 +52,7 @@ TEST(every_byte) {
   }
 }
 
-TEST(a_cell_is_read_alike_whatever_stands_beside_it) {
+TEST(a_cell_is_read_independently_of_its_neighbours) {
   std::string row = puzzle;
   row[1] = '0';   // beside dots
   row[2] = '_';
