@@ -31,7 +31,7 @@ struct Solved {
   std::vector<Status> statuses;
 };
 
-// " minimal", or " redundant" and the cells.
+// Appends " minimal", or " redundant" and the cells; returns whether any given is redundant.
 bool describe(const Value* redundant, std::string& text) {
   bool any = false;
   for (std::size_t cell = 0; cell < cells; ++cell) {
@@ -46,7 +46,7 @@ bool describe(const Value* redundant, std::string& text) {
   return any;
 }
 
-// The form of rows: digits, or the symbols of a table.
+// Writes rows as digits, or in the symbols of a table.
 class Writer {
  public:
   explicit Writer(const Value* table) : digits_(table == nullptr) {
@@ -83,7 +83,7 @@ void write_answer(const Solved& solved, std::size_t row, Question question, cons
   text += '\n';
 }
 
-// Whether each row is proper and minimal; no lines where the budget ended that.
+// The answers to Question::check; no lines if the budget ended the check.
 AnsweredLines checked_lines(Solvers& classic, const RowSource& source, const RowOptions& options, const Budget& budget) {
   CheckedRows checked = check_rows(classic, source, options, budget);
   AnsweredLines text;

@@ -1,4 +1,4 @@
-// Text in, text out: 9x9 lines answered line by line, in blocks over threads.
+// Text in, text out: 9x9 lines answered line by line, in blocks shared among threads.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,9 +10,9 @@
 namespace sudokit::rows {
 
 enum class Question : std::uint8_t {
-  solve,  // the solution, or the status in a word
+  solve,  // the solution, or the status as one word
   count,  // the number of solutions, or the status
-  check,  // the status, and for unique ones `minimal` or `redundant` and the cells of the givens that can each be removed
+  check,  // the status; if unique, also `minimal`, or `redundant` and the cells of givens that can each be removed alone
 };
 
 struct AnsweredLines : RowReport {

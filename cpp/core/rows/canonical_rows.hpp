@@ -1,4 +1,4 @@
-// The canonical forms of many grids of one layout, in blocks over threads.
+// The canonical forms of many grids of one layout, in blocks shared among threads.
 #pragma once
 #include <cstdint>
 #include <vector>

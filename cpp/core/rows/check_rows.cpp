@@ -11,7 +11,7 @@ namespace sudokit::rows {
 
 namespace {
 
-// 9x9 rows that are checked together: each makes a row more for every given, so memory is bounded by this.
+// The number of 9x9 rows that are checked together.  It bounds the memory: each row is solved again once per given.
 constexpr std::size_t rows_at_once = 8192;
 
 void clear(const CheckPlaces& places, std::size_t first, std::size_t count, std::size_t cells) {
@@ -20,7 +20,7 @@ void clear(const CheckPlaces& places, std::size_t first, std::size_t count, std:
   std::fill_n(places.redundant + first * cells, count * cells, Value{0});
 }
 
-// Rows for the batch solver, and where it answers.
+// The answers of the batch solver to some rows.
 struct Solving {
   explicit Solving(std::size_t rows)
       : solutions(rows * lines::cells), counts(rows), statuses(rows, Status::undecided) {}
@@ -36,7 +36,7 @@ struct Solving {
   std::vector<Status> statuses;
 };
 
-// The rows that are left of unique ones when a given goes, one after the other.
+// For unique rows: the row without each of its givens in turn.
 struct Shorter {
   void add(const Value* values) {
     for (std::size_t cell = 0; cell < lines::cells; ++cell) {
@@ -51,7 +51,7 @@ struct Shorter {
   std::vector<Cell> without;  // by row: the cell that was emptied
 };
 
-// 9x9, some rows at once: the batch solver answers for the rows, and then for all rows with a given less.
+// Checks some 9x9 rows together: the batch solver solves the rows, then every unique row without each of its givens.
 Stopped check_classic(Solvers& solvers, const Value* values, std::size_t first, std::size_t count, const RowOptions& options,
                       const Budget& budget, const CheckPlaces& places, std::vector<InvalidRow>& invalid) {
   Solving asked(count);
@@ -114,7 +114,7 @@ class CheckWork {
   }
 
  private:
-  // A given is necessary exactly if, without it, another value in its cell leads to a solution.
+  // A given is necessary if and only if another value in its cell leads to a solution.
   void test_givens(RowCounter& counter, const Value* values, std::size_t row, Meter& meter) {
     const auto cells = static_cast<std::size_t>(solvers_.layout.cells());
     Value* const redundant = places_.redundant + row * cells;

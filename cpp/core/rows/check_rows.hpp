@@ -1,7 +1,7 @@
-// Whether each puzzle of many is proper and minimal, and which of its givens could each be left out alone.
+// Checks many puzzles: whether each has exactly one solution and is minimal, and which givens can each be removed alone.
 //
-// Promises.  What a row gets depends on the row alone.  Where the budget ends the call, the rows that were not finished are
-// undecided, or unique without an answer to whether they are minimal.
+// Guarantees.  The answer to a row depends on the row alone.  If the budget ends the call, unfinished rows are undecided,
+// or unique with an unknown `minimal`.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -14,14 +14,14 @@
 
 namespace sudokit::rows {
 
-// Of a truth that was not found out: 0 is no, 1 is yes.
+// The third value of `minimal`, besides 0 (no) and 1 (yes).
 inline constexpr std::uint8_t not_known = 255;
 
-// Where the answers go: a place for each row.
+// The destination of the answers, one place per row.
 struct CheckPlaces {
   Status* statuses;
-  std::uint8_t* minimal;  // 0, 1 or `not_known`, which it is unless the row is unique
-  Value* redundant;       // [rows][cells]: 1 for a given that can be left out, 0 for all other cells
+  std::uint8_t* minimal;  // 0, 1 or `not_known`; always `not_known` unless the row is unique
+  Value* redundant;       // [rows][cells]: 1 for a given that can be removed alone, 0 for all other cells
 };
 
 struct CheckedRows : RowReport {
@@ -30,9 +30,9 @@ struct CheckedRows : RowReport {
   std::vector<Value> redundant;
 };
 
-// Of the options, `threads` and `instruction_set` are of interest.
+// Uses only the options `threads` and `instruction_set`.  Throws std::invalid_argument as solve_rows() does.
 CheckedRows check_rows(Solvers& solvers, const RowSource& source, const RowOptions& options = {}, const Budget& budget = {});
-// The same into memory of the caller.
+// The same, into the caller's memory.
 RowReport check_rows_into(Solvers& solvers, const RowSource& source, const RowOptions& options, const Budget& budget,
                           const CheckPlaces& places);
 

@@ -1,4 +1,4 @@
-// Many puzzles of one layout, rated in blocks over threads.
+// Many puzzles of one layout, rated in blocks shared among threads.
 //
 // Guarantees.  Only a row with exactly one solution is rated; its rating depends only on the row and the profile.  If the
 // budget ends the call, unfinished rows are undecided and not rated.
@@ -22,7 +22,7 @@ inline constexpr std::uint8_t unrated = 255;
 struct RatingPlaces {
   Status* statuses;
   std::uint32_t* scores;
-  std::uint8_t* levels;         // `unrated`: there is not exactly one solution
+  std::uint8_t* levels;         // `unrated` if the row was not rated
   std::uint8_t* hardest;        // techniques by number
   std::uint16_t* histograms;    // [rows][logic::techniques]
   std::uint8_t* solved;         // whether the techniques reach the solution

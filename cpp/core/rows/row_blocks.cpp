@@ -15,8 +15,8 @@ namespace sudokit::rows {
 
 namespace {
 
-// Memory for rows read from text.  Kept between calls, like the solvers' workspaces: with fresh memory, page faults cost
-// more than reading does.
+// Memory for rows read from text.  It is kept between calls, like the solvers' workspaces: with fresh memory, page faults
+// cost more than reading does.
 class Scratch {
  public:
   Value* room_for(std::size_t values) {
@@ -44,7 +44,7 @@ Stopped run_row_blocks(const RowSource& source, std::size_t size, unsigned threa
                        const std::function<void(std::size_t first, std::size_t count)>& skip) {
   const std::size_t rows = source.rows(), count = (rows + size - 1) / size;
   const auto rows_of = [&](std::size_t number) { return std::min(size, rows - number * size); };
-  const bool one_thread = threads <= 1 || count <= 1;  // no other thread asks while this one works
+  const bool one_thread = threads <= 1 || count <= 1;  // then this thread works, and must itself ask the caller
   std::vector<char> begun(count, 0);
   std::mutex mutex;
   Stopped stopped = Stopped::no;

@@ -1,4 +1,4 @@
-// Questions to one row at a time, on any layout: how many solutions it has, up to two, and whether masks have any.
+// Counts the solutions of one row at a time, up to two, and tests whether masks have any, on any layout.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -19,10 +19,10 @@ class RowCounter {
     if (!layout_.classic()) staged_.emplace(solvers.staged.lend(layout_));
   }
 
-  // Between two looks of a meter at the clock.
+  // The stride for the meter: nodes between checks of the clock.
   std::uint32_t stride() const { return layout_.classic() ? classic::Solver::stride : stride_for(layout_); }
 
-  // Of values without conflicts.  `solution`: N*N values, one of the solutions where there is one.
+  // The status of values without conflicts.  `solution` receives one of the solutions, N*N values, if there is one.
   Status count(const Value* values, Value* solution, Meter& meter) {
     if (layout_.classic()) {
       classic_.start(values);

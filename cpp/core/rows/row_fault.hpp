@@ -23,13 +23,13 @@ struct InvalidRow {
   auto operator<=>(const InvalidRow&) const = default;
 };
 
-// Whether a row holds values 0..N and none twice in a house: faster than asking for the fault.
+// Whether a row holds only values 0..N, and none twice in a house.  Faster than fault_of() on invalid rows.
 bool is_sound(const Layout& layout, const Value* values);
 
-// A value out of range, or else the first conflict.
+// The first value out of range, or else the first conflict; nothing if the row is sound.
 std::optional<InvalidRow> fault_of(const Layout& layout, std::size_t row, const Value* values);
 
-// The invalid rows of `source`; there is no search.
+// The faults of all invalid rows of `source`, by row, without any search.
 std::vector<InvalidRow> invalid_rows(const Layout& layout, const RowSource& source);
 
 }  // namespace sudokit::rows

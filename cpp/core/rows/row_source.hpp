@@ -1,6 +1,6 @@
 // The source of a batch's rows: values in memory, or 9x9 lines of text.
 //
-// A source must outlive the call that reads it, and may be read by several threads at a time.
+// A source must outlive the call that reads it, and can be read by several threads at the same time.
 #pragma once
 #include <cstddef>
 #include <stdexcept>

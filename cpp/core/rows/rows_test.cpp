@@ -27,7 +27,7 @@ std::string lines_of(std::initializer_list<std::string> rows) {
   return text;
 }
 
-// Profiles are the explainer's matter; this one has the singles.
+// A profile with naked and hidden singles only.
 logic::Profile singles() {
   logic::Profile profile;
   for (const auto technique : {steps::Technique::naked_single, steps::Technique::hidden_single}) {
@@ -38,7 +38,7 @@ logic::Profile singles() {
   return profile;
 }
 
-// A budget whose question is answered with yes at once.
+// A budget that asks to stop at once.
 Budget ended() {
   Budget budget;
   budget.asked_to_stop = [](void*) { return true; };
@@ -78,7 +78,7 @@ TEST(rows_of_text_are_solved) {
   CHECK((first.solutions[81] == 1));
 }
 
-TEST(rows_of_any_layout_agree_with_one_puzzle_a_call) {
+TEST(rows_of_any_layout_agree_with_single_puzzles) {
   for (Layout layout : {Layout::boxes(2, 3), Layout::boxes(2, 2, true), Layout::boxes(3, 3)}) {
     Solvers solvers(layout);
     const auto cells = static_cast<std::size_t>(layout.cells());
@@ -98,7 +98,7 @@ TEST(rows_of_any_layout_agree_with_one_puzzle_a_call) {
   }
 }
 
-TEST(rows_that_nobody_began_are_undecided) {
+TEST(rows_not_begun_are_undecided) {
   for (Layout layout : {Layout::boxes(3, 3), Layout::boxes(2, 3)}) {
     Solvers solvers(layout);
     const auto cells = static_cast<std::size_t>(layout.cells());
@@ -258,7 +258,7 @@ TEST(lines_are_answered) {
   CHECK_EQ(rows::answer_lines(solvers, source, rows::Question::check).imperfect, std::uint64_t{1});
 }
 
-TEST(other_rows_than_the_layout_has_are_refused) {
+TEST(rows_that_do_not_fit_the_layout_are_refused) {
   Solvers solvers(Layout::boxes(2, 3));
   const std::string text = lines_of({unique});
   std::vector<Value> table(256, 10);

@@ -57,7 +57,7 @@ class RowWork {
   }
 
  private:
-  // For the invariants: what a row shows is a solution of it, where its status says so, else zeros.
+  // For the invariants: whether the row's solution and count agree with its status.
   bool is_answered(std::size_t row, const Value* values) const {
     const std::span<const Value> shown(places_.solutions + row * cells_, cells_);
     const Status status = places_.statuses[row];
@@ -132,11 +132,11 @@ class RowWork {
   std::mutex mutex_;
 };
 
-// Large enough to fill the lanes with search nodes, small enough to share work between threads.
+// The number of rows in a block: enough to fill the lanes with search nodes, but few enough to share work among threads.
 std::size_t block_rows(std::size_t rows, unsigned threads, bool classic) {
   if (!classic) return std::clamp<std::size_t>(rows / (8 * std::size_t{threads} + 1), 1, 64);
-  // Every block begins and ends with spare search nodes, so there are few large ones of equal size, the same number for
-  // each thread; two per thread if they are large even so.
+  // At the beginning and end of each block some lanes are idle.  So there are few large blocks of equal size, the same
+  // number for each thread: one, or at least two if the rows suffice.
   const std::size_t share = (rows + threads - 1) / threads;
   if (share <= 16384) return std::max<std::size_t>(share, 4096);
   const std::size_t blocks = std::max<std::size_t>(threads > 1 ? 2 : 1, (share + 65535) / 65536);

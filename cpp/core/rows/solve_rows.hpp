@@ -1,4 +1,4 @@
-// Many puzzles of one layout, solved in blocks over threads; an invalid row never stops the others.
+// Many puzzles of one layout, solved in blocks shared among threads; an invalid row never stops the others.
 //
 // Guarantees.  The answer to a row depends only on the row, the limit and `first_of_many`: not on other rows, on threads or
 // on the instruction set.  With a limit of 1 it is the first solution in the documented order; with 2 or more, a row with
@@ -46,7 +46,8 @@ struct SolvedRows : RowReport {
   std::vector<Status> statuses;
 };
 
-// Throws std::invalid_argument for an unavailable instruction set.
+// Throws std::invalid_argument if the rows do not fit the layout, the limit or the number of threads is 0, or the
+// instruction set is unavailable.
 SolvedRows solve_rows(Solvers& solvers, const RowSource& source, const RowOptions& options = {}, const Budget& budget = {});
 // The same, into the caller's memory.
 RowReport solve_rows_into(Solvers& solvers, const RowSource& source, const RowOptions& options, const Budget& budget,

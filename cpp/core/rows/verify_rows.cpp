@@ -17,19 +17,20 @@ struct Finding {
   int first = -1, second = -1;
 };
 
-// Whether every value of a row is one of the layout, or 0.
+// Whether every value of a row is in 0..size.
 bool readable(const Value* values, std::size_t cells, int size) {
   Value most = 0;
   for (std::size_t cell = 0; cell < cells; ++cell) most = std::max(most, values[cell]);
   return most <= size;
 }
 
-// The first cell that is empty, or holds another value than is given; -1 for none.
+// The first empty cell, or -1.
 int first_empty(const Value* solution, std::size_t cells) {
   const Value* const found = std::find(solution, solution + cells, Value{0});
   return found == solution + cells ? -1 : static_cast<int>(found - solution);
 }
 
+// The first cell whose value differs from the given, or -1.
 int first_changed(const Value* puzzle, const Value* solution, std::size_t cells) {
   for (std::size_t cell = 0; cell < cells; ++cell)
     if (puzzle[cell] && puzzle[cell] != solution[cell]) return static_cast<int>(cell);

@@ -1,4 +1,4 @@
-// What is wrong with many solutions, each of a puzzle: the first fault of every row.  Nothing is solved.
+// Verifies many solutions, each against its puzzle, and finds the first fault of every row, without solving anything.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,19 +12,19 @@ namespace sudokit::rows {
 enum class Wrong : std::uint8_t {
   nothing,
   empty,       // a cell of the solution holds no value
-  given,       // a cell holds another value than the puzzle gives
+  given,       // a cell holds another value than the puzzle's given
   conflict,    // two cells of a house hold equal values
-  unreadable,  // a cell of the puzzle or of the solution holds no value of the layout
+  unreadable,  // a cell of the puzzle or of the solution holds a value above N
 };
 
-// Where the answers go: a place for each row.
+// The destination of the answers, one place per row.
 struct VerifyPlaces {
   Wrong* wrong;
   std::int16_t* cells;  // [rows][2]: the cells of the fault, -1 for none
 };
 
-// Faults are looked for in the order of `Wrong`, and cells from the first on.  Returns what ended the call before all rows were
-// looked at; what the others get is then not said.
+// Unreadable values are reported first, then the other faults in the order of `Wrong`, in the first cell that has them.
+// Returns what ended the call early; the answers to rows not reached are then not written.
 Stopped verify_rows(const Layout& layout, const ValueRows& puzzles, const ValueRows& solutions, unsigned threads,
                     const Budget& budget, const VerifyPlaces& places);
 
