@@ -1,9 +1,9 @@
-// The smallest test framework that suffices: tests that register themselves, and a main that counts.
+// A minimal test framework: tests that register themselves, and a main that runs and counts them.
 //
 //   TEST(adds_up) { CHECK_EQ(1 + 1, 2); }
 //
-// Include it in one source file per program: it contains main.  An argument runs only the tests whose name contains it.  A
-// test that is ended by a signal, such as a broken invariant or the time limit, is named too.
+// Include it in one source file per program: it contains main.  With an argument, only the tests whose name contains it
+// run.  A test that is ended by a signal, such as a broken invariant or the time limit, is also named.
 #pragma once
 #include <sys/time.h>
 #include <unistd.h>
@@ -45,12 +45,12 @@ inline constexpr bool sanitized = true;
 inline constexpr bool sanitized = false;
 #endif
 
-// How many examples a test tries: an eighth of them in a sanitized program, which takes ten times as long for each.  The rest
-// would lead it through the same code again; what they could show beyond that, the program that is not sanitized shows.
+// How many examples a test tries: an eighth of them in a sanitized build, which takes ten times as long for each. More examples
+// of the same kind rarely reach code that the first ones do not, and the ordinary build tries all of them.
 constexpr int examples(int all) { return sanitized ? (all + 7) / 8 : all; }
 
-// A test that takes this many seconds of processor time, or waits this long, hangs: the slowest takes a fraction,
-// sanitized.
+// A test that takes this many seconds of processor time, or of wall time, is taken to hang: the slowest takes a fraction of
+// that, even in a sanitized build.
 inline constexpr long most_seconds = 300, most_seconds_waiting = 1200;
 
 inline const char*& running() {
@@ -58,7 +58,7 @@ inline const char*& running() {
   return name;
 }
 
-// Only what a signal handler is allowed to do.
+// Calls only functions that a signal handler may call.
 inline void end_by_signal(int signal) {
   const auto put = [](const char* text) { static_cast<void>(!write(STDOUT_FILENO, text, std::strlen(text))); };
   put("FAILED ");
@@ -94,9 +94,9 @@ void check_equal(const A& a, const B& b, const char* file, int line, const char*
 #define CHECK_EQ(a, b) ::sudokit::testing::check_equal((a), (b), __FILE__, __LINE__, "not equal: " #a ", " #b)
 
 int main(int argc, char** argv) {
-  std::setvbuf(stdout, nullptr, _IOLBF, 1 << 12);  // what was printed before an abort is seen
+  std::setvbuf(stdout, nullptr, _IOLBF, 1 << 12);  // line by line, so that output before an abort is not lost
   for (const int signal : {SIGABRT, SIGPROF, SIGALRM}) std::signal(signal, sudokit::testing::end_by_signal);
-#ifndef __SANITIZE_ADDRESS__  // which has reports of its own
+#ifndef __SANITIZE_ADDRESS__  // AddressSanitizer reports these signals itself
   for (const int signal : {SIGSEGV, SIGBUS, SIGFPE}) std::signal(signal, sudokit::testing::end_by_signal);
 #endif
   int passed = 0, failed = 0;

@@ -8,7 +8,7 @@
 
 namespace sudokit::reference {
 
-// Regions grown from rows by exchanging cells; `connected` keeps each in one piece.
+// Whether the cells of a region are connected.
 inline bool in_one_piece(const std::vector<std::uint16_t>& regions, int size, std::uint16_t region) {
   std::vector<int> reached;
   std::vector<char> seen(regions.size());
@@ -25,6 +25,7 @@ inline bool in_one_piece(const std::vector<std::uint16_t>& regions, int size, st
   return static_cast<int>(reached.size()) == size;
 }
 
+// A jigsaw made by exchanging cells between rows; `connected` keeps each region in one piece.
 inline Layout random_jigsaw(int size, bool diagonals, bool connected, Random& random) {
   const auto cells = static_cast<std::uint32_t>(size * size);
   std::vector<std::uint16_t> regions(cells);
@@ -50,7 +51,7 @@ inline Layout random_layout(Random& random) {
   }
 }
 
-// Masks with a solution in most cases: givens of a filled grid, some other candidates eliminated, at times one given wrong.
+// Masks that usually have a solution: givens of a filled grid, some other candidates eliminated, sometimes one wrong given.
 inline Masks random_masks(const Layout& layout, Random& random) {
   const Mask all = all_values(layout.size());
   Masks masks(static_cast<std::size_t>(layout.cells()), all);

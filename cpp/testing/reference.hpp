@@ -1,5 +1,5 @@
-// For tests only: the documented order of core/grid/solver.hpp, implemented as plainly as possible, and a search that knows
-// only peers.  Both are slow and meant to be obviously correct; neither shares code with the engine.
+// For tests only: the documented order of core/grid/solver.hpp, implemented as plainly as possible, and a search that only
+// compares cells with their peers.  Both are slow and meant to be obviously correct; neither shares code with the engine.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -89,7 +89,7 @@ inline bool locked_candidates(const Layout& layout, Masks& masks) {
   return changed;
 }
 
-// True: closed and alive.
+// Closes the masks under the three rules; false if the node is dead.
 inline bool close(const Layout& layout, Masks& masks) {
   while (naked_singles(layout, masks) | hidden_singles(layout, masks) | locked_candidates(layout, masks)) {}
   for (const Mask mask : masks)
@@ -136,7 +136,7 @@ inline std::vector<Alternative> choose(const Layout& layout, const Masks& masks)
   }
 }
 
-// Every solution in the documented order.  False: a limit was reached.
+// Appends every solution in the documented order; false if a limit was reached.
 inline bool search(const Layout& layout, Masks masks, Random* order, const Limits& limits, Run& run) {
   if (!close(layout, masks)) return true;
   if (std::all_of(masks.begin(), masks.end(), [](Mask mask) { return std::popcount(mask) == 1; })) {
@@ -167,7 +167,8 @@ inline Run search(const Layout& layout, const Masks& masks, Random* order, const
   return run;
 }
 
-// Cell after cell, the one with the fewest values that no filled peer has.  Values are tried in an order drawn from `random`.
+// Fills cell by cell, always the one with the fewest values that no filled peer has, in a random order of values.  False if
+// a limit was reached.
 inline bool brute_force(const Layout& layout, const Masks& masks, Values& values, const Limits& limits, Random& random,
                         Run& run) {
   if (++run.work.nodes > limits.nodes) return false;

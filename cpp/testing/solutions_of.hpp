@@ -1,4 +1,4 @@
-// For tests: solutions by a method that no generator uses.
+// For tests only: solutions found by a method that no generator uses.
 #pragma once
 #include <vector>
 
@@ -6,7 +6,7 @@
 
 namespace sudokit::testing {
 
-// The number of solutions of a puzzle, two at most, and the first of them.
+// The number of solutions of a puzzle, up to two; `first`, unless null, receives the first of them.
 inline int solutions(const Layout& layout, const std::vector<Value>& puzzle, std::vector<Value>* first = nullptr) {
   const auto method = methods::find("forced-cells-hidden")->make(layout);
   std::vector<Mask> masks;
