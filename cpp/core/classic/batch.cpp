@@ -17,19 +17,20 @@ static_assert(static_cast<int>(RowStatus::done) == row_done && static_cast<int>(
 namespace {
 
 constexpr std::size_t alignment = 4096;
-// The percentages are instructions more or less with AVX2 at limit 2 (the numbers were chosen by time): for 17-clue puzzles,
-// magictour's top 1465, those rated above 11, and rows with several solutions.
+// The percentages are the change in instructions with another value, with AVX2 at limit 2, for 17-clue puzzles, magictour's
+// top 1465, puzzles rated above 11, and rows with several solutions.  (The values themselves were chosen by time.)
 
-// Rows up to which, and nodes in each up to which, the solver for single puzzles is faster than a block of lanes.  Rows: 1 in
-// calls of 2: +130, 0, -1, +188 %; 3 in calls of 3: -41, +8, +1, -55 %.  Nodes in calls of 1, 9: +1, +7, 0, +48 %; 15: -1, -10, 0,
-// -13 %.
+// The number of rows in a call, and of nodes in each row, up to which the solver for single puzzles is faster than a block
+// of lanes.  rows_alone 1 in calls of 2: +130, 0, -1, +188 %; 3 in calls of 3: -41, +8, +1, -55 %.  nodes_alone 9 in calls
+// of 1: +1, +7, 0, +48 %; 15: -1, -10, 0, -13 %.
 constexpr std::size_t rows_alone = 2, nodes_alone = 12;
-// Slices have the worse tail: calls of fewer rows begin in lanes, unless the rows are so full that hardly any branches, and
-// go over when so many nodes are to be expected.  slices_from 3,000 in calls of 2,500: +1, 0, 0, +1 %; 1,500 in calls of 1,500: -1,
-// -1, 0, -2 %.  hand_over_from in calls of 1,000, 1,200: -6, 0, 0, 0 %; 2,000: +16, 0, 0, 0 %.
+// Slices are slower at the end of a call.  So a call of fewer than slices_from rows begins in lanes, and moves to slices
+// when hand_over_from nodes are expected; from full_slices_from on it begins in slices if its rows are so full that hardly
+// any branches.  slices_from 3,000 in calls of 2,500: +1, 0, 0, +1 %; 1,500 in calls of 1,500: -1, -1, 0, -2 %.
+// hand_over_from 1,200 in calls of 1,000: -6, 0, 0, 0 %; 2,000: +16, 0, 0, 0 %.
 constexpr std::size_t slices_from = 2000, full_slices_from = 200, hand_over_from = 1600;
-constexpr std::size_t full_givens = 32;   // a row, on average
-constexpr std::size_t rows_sampled = 32;  // to see whether rows are full
+constexpr std::size_t full_givens = 32;   // per row, on average
+constexpr std::size_t rows_sampled = 32;  // to decide whether rows are full
 
 // Memory for planes and nodes, aligned to pages.
 class Pages {
@@ -54,7 +55,8 @@ class Pages {
   std::size_t size_ = 0;
 };
 
-// A row by the solver for single puzzles; false when the meter stops it, with the solutions met so far in `counts`.
+// Solves a row with the solver for single puzzles.  If the meter stops it, returns false and leaves the solutions found so
+// far in `counts`.
 bool solve_alone(const Job& job, std::size_t row, Solver& solver, Meter& meter) {
   const std::uint8_t* values = job.puzzles + 81 * row;
   std::uint8_t* solution = job.solutions ? job.solutions + 81 * row : nullptr;
@@ -82,7 +84,7 @@ bool solve_alone(const Job& job, std::size_t row, Solver& solver, Meter& meter) 
 
 int count_givens(const std::uint8_t* row) { return 81 - static_cast<int>(std::count(row, row + 81, 0)); }
 
-// Whether the rows are so full, by the first of them, that hardly any branches.
+// Whether the rows are so full, judging by the first ones, that hardly any branches.
 bool full(const std::uint8_t* rows, std::size_t count) {
   const std::size_t looked_at = std::min<std::size_t>(count, rows_sampled);
   std::size_t givens = 0;
@@ -97,7 +99,7 @@ void leave_undecided(const Job& job, std::size_t row) {
   }
 }
 
-// Whether some row did not end.
+// Whether any row is unfinished.
 bool is_left(const Job& job) {
   const auto left = [](std::uint8_t state) { return state == row_undecided || state == row_aside; };
   return std::any_of(job.states, job.states + job.rows, left);
@@ -124,11 +126,11 @@ struct BatchSolver::Memory {
   Solver single;
   Pages slices, lanes, nodes;
   std::uint32_t node_capacity = 0;
-  std::uint16_t open[most_open_nodes][81];  // what the solver for single puzzles leaves to the lanes
+  std::uint16_t open[most_open_nodes][81];  // nodes that the solver for single puzzles leaves to the lanes
 
   Pool pool() { return {static_cast<unsigned char*>(nodes.data()), node_capacity, &Memory::grow, this}; }
 
-  // One by one, until one is hard: then the rest in lanes, which continue where it stopped.
+  // Solves the rows one by one until one is hard; then lanes continue where the solver stopped, and solve the rest.
   void solve_few(Job& job) {
     for (std::size_t row = 0; row < job.rows; ++row) {
       if (!job.go_on(job.context)) return leave_undecided(job, row);
@@ -157,7 +159,7 @@ struct BatchSolver::Memory {
     }
   }
 
-  // What the engines left aside.
+  // Solves the rows that the engines left aside.
   void solve_aside(Job& job, Meter& meter) {
     for (std::size_t row = 0; row < job.rows; ++row) {
       if (job.states[row] != row_aside) continue;

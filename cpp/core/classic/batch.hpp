@@ -4,11 +4,11 @@
 //   limit 1   the first solution in the documented order (core/grid/solver.hpp)
 //   limit 2+  the solution of a row that has exactly one, else 81 zeros
 // A row with a value above 9 or two equal givens in a house is `invalid`: count 0, zeros.
-// A row that was not finished when the call was stopped is `undecided`: zeros, and the number of solutions met so far.
-// Results do not depend on instruction set, on how rows are grouped into calls, or on what stands beside a row.
+// A row that was not finished when the call was stopped is `undecided`: zeros, and the number of solutions found so far.
+// Results do not depend on the instruction set, on how rows are grouped into calls, or on the other rows.
 //
-// Behind it stand two engines, bit slices (slices.hpp) for big batches and 16-bit lanes (lanes.hpp) for small ones, each
-// compiled for several instruction sets; the best this machine has is taken, or the one SUDOKIT_ISA names.
+// There are two engines, bit slices (slices.hpp) for large batches and 16-bit lanes (lanes.hpp) for small ones, each
+// compiled for several instruction sets; the best that this machine supports is used, or the one that SUDOKIT_ISA names.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -23,10 +23,10 @@ namespace sudokit::classic {
 
 enum class RowStatus : std::uint8_t { undecided, done, invalid };
 
-// The instruction sets this build has and this machine runs, best first: of avx512, avx2, portable.
+// The instruction sets that this build contains and this machine supports, best first: avx512, avx2, portable.
 std::vector<std::string> instruction_sets();
-// The one taken when none is requested: SUDOKIT_ISA, else the best.  Throws std::invalid_argument if that is not a name
-// of `instruction_sets()`.
+// The instruction set that SUDOKIT_ISA names, otherwise the best.  Throws std::invalid_argument if SUDOKIT_ISA is not one
+// of instruction_sets().
 std::string default_instruction_set();
 
 enum class Engine : std::uint8_t { automatic, lanes, slices };
@@ -35,15 +35,16 @@ struct BatchWork {
   std::uint64_t guesses = 0, sweeps = 0;  // sweeps: of a block of many nodes
 };
 
-// Keeps a workspace of a few hundred kilobytes between calls; use one object a thread.
+// Keeps a workspace of a few hundred kilobytes between calls; use one object per thread.
 class BatchSolver {
  public:
-  // An empty name means the default.  Throws std::invalid_argument as above.
+  // An empty name means the default.  Throws std::invalid_argument if the instruction set is unavailable.
   explicit BatchSolver(std::string_view instruction_set = {}, Engine engine = Engine::automatic);
   ~BatchSolver();
   BatchSolver(BatchSolver&&) noexcept;
 
-  // solutions may be null.  The nodes of the budget are not counted; its deadline and its question are.
+  // `solutions` may be null.  Of the budget, the deadline and asked_to_stop are obeyed; nodes are not counted.  Returns
+  // what stopped the call.
   Stopped solve(const std::uint8_t* puzzles, std::size_t rows, std::uint32_t limit, std::uint8_t* solutions,
                 std::uint32_t* counts, RowStatus* status, const Budget& budget = {});
 
@@ -56,7 +57,7 @@ class BatchSolver {
   BatchWork work_;
 };
 
-// What the solver does with `puzzles`, `size` of them a call: the same on every machine.
+// The work of solving `puzzles` in calls of `size` rows: for a given instruction set, the same on every machine.
 BatchWork work_in_calls(BatchSolver& solver, const std::uint8_t* puzzles, std::size_t rows, std::uint32_t limit, std::size_t size,
                         const Budget& budget = {});
 

@@ -1,9 +1,10 @@
-// The batch solver by list, instruction set, engine, limit and rows a call: CPU time, interleaved, medians.
+// The speed of the batch solver by list, instruction set, engine, limit and rows per call: medians of CPU time, measured in
+// turns.
 //
 //   batch_bench [-l LIMIT,...] [-b ROWS,...] [-i NAME[:lanes|:slices],...] [-n ROUNDS] [-t SECONDS] FILE...
 //
-// A file holds a puzzle of 81 characters a line; short lists are repeated to 50,000 rows, long ones cut.  Goal: with
-// AVX-512, limit 2 and 10,000 rows a call, 20 million easy and 3.5 million 17-clue puzzles a second on one core.
+// Each line of a file is a puzzle of 81 characters; short lists are repeated to 50,000 rows, long ones truncated.  Goal:
+// with AVX-512, limit 2 and 10,000 rows per call, 20 million easy and 3.5 million 17-clue puzzles per second on one core.
 #include <time.h>
 
 #include <algorithm>

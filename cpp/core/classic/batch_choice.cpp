@@ -1,4 +1,4 @@
-// What the engines of the batch solver do seldom enough to do it one row at a time.
+// Operations that the engines of the batch solver need so rarely that they are done one row at a time.
 #include <cstring>
 
 #include "core/base/invariant.hpp"
@@ -54,7 +54,7 @@ struct Peers {
 };
 constexpr Peers peers;
 
-// How many values a set of nine holds: a table, because the oldest machines have no instruction for it.
+// The number of values in a set of nine: a table, because the oldest machines have no instruction that counts bits.
 struct Sizes {
   std::uint8_t of[512];
   constexpr Sizes() : of{} {
@@ -92,7 +92,7 @@ int choose_alternatives(const std::uint64_t* words, Alternative* alternatives) {
   std::uint16_t candidates[81] = {};
   int n = 0;
   for (int k = 2; k <= 9; ++k) {
-    if (k > 2) {  // the caller has seen that no cell has two
+    if (k > 2) {  // the caller has checked that no cell has two
       if (k == 3) list_candidates(words, candidates);
       if (const int cell = best_cell(candidates, k); cell >= 0) {
         for (int value = 0; value < 9; ++value)
@@ -112,7 +112,7 @@ int choose_alternatives(const std::uint64_t* words, Alternative* alternatives) {
         return n;
       }
   }
-  SUDOKIT_INVARIANT(n > 0);  // the node would be solved or dead
+  SUDOKIT_INVARIANT(n > 0);  // otherwise the node would be solved or dead
   return 0;
 }
 

@@ -90,7 +90,7 @@ Row minimal(Row row, BatchSolver& solver, Random& random) {
   return row;
 }
 
-// Rows of all kinds: proper, with several solutions, without one, no puzzles, full, empty, nearly empty.
+// Rows of all kinds: with one solution, several or none, invalid, full, empty, nearly empty.
 std::vector<Row> mixture(std::size_t count, std::uint64_t seed) {
   Random random(seed);
   BatchSolver solver("portable", Engine::lanes);
@@ -174,14 +174,14 @@ TEST(answers_do_not_depend_on_the_batch) {
       for (Engine engine : engines) {
         BatchSolver solver(name, engine);
         for (std::size_t size : {1, 2, 3, 10, 31, 32, 33, 100, 511, 512, 513, 10000}) {
-          if (engine == Engine::slices && size < 31) continue;  // slow, and no other than the next sizes
+          if (engine == Engine::slices && size < 31) continue;  // slow, and no different from the larger sizes
           CHECK(solve(solver, rows, limit, size) == expected);
         }
       }
   }
 }
 
-TEST(rows_that_are_hard_to_tell_from_puzzles) {
+TEST(invalid_rows_that_resemble_puzzles) {
   std::vector<Row> rows;
   Random random(3);
   for (int k = 0; k < 400; ++k) {  // two or three equal givens in one house, nothing else: an early version never ended
@@ -207,7 +207,7 @@ TEST(rows_that_are_hard_to_tell_from_puzzles) {
     }
 }
 
-TEST(rows_after_many_that_are_no_puzzles_are_solved) {
+TEST(rows_after_many_invalid_ones_are_solved) {
   Random random(9);
   std::vector<Row> rows;
   for (int k = 0; k < 1100; ++k) {  // more than two loads of the widest block
@@ -228,8 +228,8 @@ TEST(rows_after_many_that_are_no_puzzles_are_solved) {
     }
 }
 
-// Rows that are neither full nor few begin in lanes and go over to slices; some lanes have just been loaded then.
-TEST(rows_that_are_no_puzzles_are_told_whichever_engine_sees_them) {
+// Rows that are neither full nor few begin in lanes and move to slices; at that moment some lanes have just been loaded.
+TEST(both_engines_recognise_invalid_rows) {
   Random random(10);
   std::vector<Row> rows;
   for (int k = 0; k < 600; ++k) {
@@ -262,7 +262,7 @@ TEST(big_limits_count_exactly) {
   }
 }
 
-TEST(solutions_may_be_left_out) {
+TEST(solutions_can_be_omitted) {
   const auto rows = mixture(600, 5);
   BatchSolver solver;
   const Answers expected = solve(solver, rows, 2, rows.size());

@@ -1,4 +1,4 @@
-// Which instruction sets run here.  Built with SUDOKIT_X86_KERNELS defined when isa_avx2.cpp and isa_avx512.cpp are part
+// Which instruction sets this machine supports.  SUDOKIT_X86_KERNELS is defined if isa_avx2.cpp and isa_avx512.cpp are part
 // of the build.
 #include "core/classic/isa.hpp"
 
@@ -19,7 +19,7 @@ constexpr const Kernel* best_first[] = {
 
 bool runs_here(const Kernel* kernel) {
 #ifdef SUDOKIT_X86_KERNELS
-  // __builtin_cpu_supports also asks whether the operating system saves the registers.
+  // __builtin_cpu_supports also checks that the operating system saves the registers.
   __builtin_cpu_init();
   const bool bits = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
   if (kernel == &avx2::kernel) return bits && __builtin_cpu_supports("avx2");

@@ -1,4 +1,4 @@
-// The operations of isa_operations.hpp for AVX2, by 256-bit vectors.
+// The operations of isa_operations.hpp for AVX2, with 256-bit vectors.
 #pragma once
 #define SUDOKIT_ISA_OPERATIONS
 #include <immintrin.h>
@@ -14,8 +14,8 @@ constexpr int vector_bytes = 32;
 typedef u64 Vec __attribute__((vector_size(vector_bytes), may_alias));
 typedef std::int16_t Vec16 __attribute__((vector_size(vector_bytes), may_alias));
 
-// Up to so many rows, and solutions of a generation, are dealt with one by one instead of by the whole block.  A quarter lower: up
-// to 3 % more instructions where solutions are many; a quarter higher: the same.
+// Up to this many rows to load, and solutions of a generation, are processed one by one instead of as a whole block.  A
+// quarter lower: up to 3 % more instructions if there are many solutions; a quarter higher: no change.
 constexpr int few_rows = vector_bytes * 8 / 8, few_solutions = vector_bytes * 8 / 4;
 
 // ---- vectors ----
@@ -43,7 +43,7 @@ ALWAYS_INLINE std::uint32_t nonzero(Vec a) {
 }
 
 struct Placed {
-  Vec all, rest, single;  // its candidates, those but the lowest, and itself if it has only one
+  Vec all, rest, single;  // a cell's candidates, all but the lowest, and its only candidate or none
 };
 ALWAYS_INLINE Placed place_hidden(Vec old, Vec hidden) {
   const Vec now = hidden | (old & is_zero(hidden)), rest = now & (Vec)((Vec16)now - 1);

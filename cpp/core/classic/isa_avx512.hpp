@@ -1,4 +1,4 @@
-// The operations of isa_operations.hpp for AVX-512 (F, BW, DQ, VL), by 512-bit vectors.
+// The operations of isa_operations.hpp for AVX-512 (F, BW, DQ, VL), with 512-bit vectors.
 #pragma once
 #define SUDOKIT_ISA_OPERATIONS
 #include <immintrin.h>
@@ -14,7 +14,8 @@ constexpr int vector_bytes = 64;
 typedef u64 Vec __attribute__((vector_size(vector_bytes), may_alias));
 typedef std::int16_t Vec16 __attribute__((vector_size(vector_bytes), may_alias));
 
-// Up to so many rows, and solutions of a generation, are dealt with one by one instead of by the whole block.  As with AVX2.
+// Up to this many rows to load, and solutions of a generation, are processed one by one instead of as a whole block, as
+// with AVX2.
 constexpr int few_rows = vector_bytes * 8 / 8, few_solutions = vector_bytes * 8 / 4;
 
 // ---- vectors ----
@@ -41,10 +42,11 @@ ALWAYS_INLINE void exchange_bytes(Vec& a, Vec& b) {
 ALWAYS_INLINE std::uint32_t nonzero(Vec a) { return _mm512_test_epi16_mask((__m512i)a, (__m512i)a); }
 
 struct Placed {
-  Vec all, rest, single;  // its candidates, those but the lowest, and itself if it has only one
+  Vec all, rest, single;  // a cell's candidates, all but the lowest, and its only candidate or none
 };
-// Without masks, which are slow to make: `hidden` is part of `old`, so of hidden - 1, where zero wraps to the greatest, and
-// old - 1 the smaller is the right one; and a set is less than twice the set without its lowest.
+// Without masks, which are slow to create.  `hidden` is 0 or a subset of `old`, so the new set less 1 is the smaller of
+// hidden - 1, where 0 wraps to the greatest number, and old - 1.  A set of two or more is less than twice the set without
+// its lowest element, so the saturating difference is 0 for it.
 ALWAYS_INLINE Placed place_hidden(Vec old, Vec hidden) {
   const Vec less = (Vec)_mm512_min_epu16((__m512i)((Vec16)hidden - 1), (__m512i)((Vec16)old - 1));
   const Vec now = (Vec)((Vec16)less + 1), rest = now & less;
@@ -78,7 +80,7 @@ static bool sets_of_bytes(const std::uint8_t* row, u64* words) {
 }
 
 ALWAYS_INLINE void bytes_of_sets(const u64* words, std::uint8_t* row) {
-  __m512i low = _mm512_set1_epi8(9);  // and the other values over it
+  __m512i low = _mm512_set1_epi8(9);  // overwritten by the other values
   __m256i high = _mm256_set1_epi8(9);
   UNROLL for (int d = 0; d < 8; ++d) {
     const u64 others = words[9 + d / 3] >> 17 * (d % 3);

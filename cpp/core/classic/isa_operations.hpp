@@ -1,11 +1,11 @@
-// The operations that differ between instruction sets, and what each promises.
+// The operations that differ between instruction sets, and what each guarantees.
 //
-// Each isa_<name>.hpp has all of them; isa_<name>.cpp includes its own first.  A source that is read alone, by an editor,
-// gets the portable ones.  Results are the same everywhere.
+// Each isa_<name>.hpp has all of them; isa_<name>.cpp includes its own first.  A source that is parsed alone, as by an
+// editor, gets the portable ones.  Results are the same everywhere.
 //
 //   vector_bytes          the width of a vector
 //   Vec, Vec16            a vector of 64-bit words, and of 16-bit integers; GCC vectors, so & | ^ ~ + - << >> < == work
-//   few_rows, few_solutions  up to how many slices deal with rows and solutions one by one (slices.hpp)
+//   few_rows, few_solutions  up to these numbers slices process rows and solutions one by one (slices.hpp)
 //
 // Vectors:
 //   ternary<table>(a, b, c, value)   `value`, the function of each bit of a, b, c whose truth table is `table`: bit
@@ -13,12 +13,12 @@
 //   exchange_bytes<half>(a, b)       exchanges the upper half of each 2 half bits of a with the lower half of those of b;
 //                                    half: 8, 16, 32
 //   nonzero(a)                       the 16-bit elements that are not zero, one bit each
-//   place_hidden(old, hidden)        in each 16-bit element a cell after its hidden single, if it has one: Placed.
-//                                    `hidden` is 0 or a part of `old`
+//   place_hidden(old, hidden)        Placed: for each 16-bit element, a cell's candidates reduced to its hidden single, if
+//                                    it has one.  `hidden` is 0 or a subset of `old`
 //
 // Rows, as 81 bytes 0..9, and sets of cells (set_words in isa.hpp):
-//   count_givens(row)                how many bytes are not zero
-//   sets_of_bytes(row, words)        sets_of_row of isa.hpp: the candidates; false when a value is above 9
+//   count_givens(row)                the number of bytes that are not zero
+//   sets_of_bytes(row, words)        sets_of_row of isa.hpp: the candidates; false if a value is above 9
 //   bytes_of_sets(words, row)        the values of a node in which each cell has one candidate; bits 51.. of the words 9..11
 //                                    may be anything
 //

@@ -1,4 +1,4 @@
-// The batch solver for any machine, by 128-bit vectors: 128 slices, 8 lanes.
+// The batch solver for any machine, with 128-bit vectors: 128 slices, 8 lanes.
 #include "core/classic/isa_portable.hpp"
 
 #include "core/classic/isa.hpp"

@@ -1,4 +1,4 @@
-// The operations of isa_operations.hpp for any machine, by 128-bit vectors.
+// The operations of isa_operations.hpp for any machine, with 128-bit vectors.
 #pragma once
 #define SUDOKIT_ISA_OPERATIONS
 #include <cstdint>
@@ -13,7 +13,7 @@ constexpr int vector_bytes = 16;
 typedef u64 Vec __attribute__((vector_size(vector_bytes), may_alias));
 typedef std::int16_t Vec16 __attribute__((vector_size(vector_bytes), may_alias));
 
-// Fewer than with AVX2: rows and solutions one by one are dearer without comparisons of many bytes.
+// Fewer than with AVX2: without comparisons of many bytes, processing rows and solutions one by one costs more.
 constexpr int few_rows = vector_bytes * 8 / 16, few_solutions = vector_bytes * 8 / 16;
 
 // ---- vectors ----
@@ -39,7 +39,7 @@ static std::uint32_t nonzero(Vec a) {
 }
 
 struct Placed {
-  Vec all, rest, single;  // its candidates, those but the lowest, and itself if it has only one
+  Vec all, rest, single;  // a cell's candidates, all but the lowest, and its only candidate or none
 };
 ALWAYS_INLINE Vec is_zero(Vec a) { return (Vec)((Vec16)a == 0); }
 ALWAYS_INLINE Placed place_hidden(Vec old, Vec hidden) {
@@ -74,7 +74,7 @@ ALWAYS_INLINE void bytes_of_sets(const u64* words, std::uint8_t* row) {
 
 // ---- cells ----
 
-// Eight masks at a time would need a movemask; four fit a multiplication.
+// Eight masks at a time would need a movemask instruction; a multiplication gathers the bits of four.
 ALWAYS_INLINE std::uint32_t cells_with(const std::uint16_t* masks, int value) {
   std::uint32_t set = 0;
   for (int q = 0; q < 8; ++q) {

@@ -1,4 +1,4 @@
-// What the headers of the instruction sets (isa_<name>.hpp) and the sources compiled for them have in common.
+// Shared by the headers of the instruction sets (isa_<name>.hpp) and the sources compiled for them.
 #pragma once
 #include <cstdint>
 
@@ -6,7 +6,7 @@
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 #define UNROLL _Pragma("GCC unroll 16")
-// Keeps the compiler from hoisting loads so far that registers spill: a third off the sweep.
+// Keeps the compiler from hoisting loads so far that registers spill; this saves a third of the sweep's time.
 #define FENCE() __asm__ volatile("" ::: "memory")
 
 namespace sudokit::classic {
@@ -14,7 +14,8 @@ namespace {
 
 typedef std::uint64_t u64;
 
-// sets_of_bytes, where bytes are compared many at a time: cells(v) and others(v) are the cells 0..63 and 64..80 of value v.
+// sets_of_bytes for machines that compare many bytes at a time: cells(v) and others(v) are the cells 0..63 and 64..80 with
+// value v.
 template <typename Cells, typename Others>
 ALWAYS_INLINE void sets_of_comparisons(Cells cells, Others others, u64* words) {
   const u64 empty = cells(0), empty_others = others(0);

@@ -1,11 +1,11 @@
 // The batch solver in 16-bit lanes: as many search nodes at once as a vector has 16-bit elements.
 //
-// For batches too small to fill bit slices; when they turn out to be hard, slices take over.  A block holds one vector a
-// cell, and element l of each is the candidate mask of that cell in lane l.  A sweep (lanes_sweep.hpp) eliminates naked
-// singles, places hidden singles and does locked candidates by triads (three cells of a line in a box) in all lanes; a lane
-// that ends in a dead node, a solution or a standstill is dealt with at once, alone.  The counting of "at least one, at
-// least two" by bit operations over a house is that of many fast solvers; several puzzles side by side in one register,
-// that of gertqin/sudoku-solver.
+// Used for batches too small to fill bit slices; if they turn out to be hard, slices take over.  A block holds one vector
+// per cell; its element l is the candidate mask of that cell in lane l.  A sweep (lanes_sweep.hpp) applies naked singles,
+// hidden singles and locked candidates, by triads (three cells of a line in a box), in all lanes.  A lane whose node is
+// dead, solved or stalled is processed at once, alone.  Counting "at least one, at least two" by bit operations over a
+// house is common in fast solvers; holding several puzzles side by side in one register is the idea of
+// gertqin/sudoku-solver.
 #pragma once
 #include "core/classic/lanes_block.hpp"
 #include "core/classic/lanes_branch.hpp"
@@ -30,7 +30,7 @@ static void load_row(Lanes& s, unsigned l, const std::uint8_t* row) {
   for (int i = 0; i < 81; ++i) column[i][l] = mask_of[row[i]];
 }
 
-// The next row for the engines goes to lane l; false when there is none.
+// Gives lane l the next row that is for the engines; false if there is none.
 static bool begin_next_row(Lanes& s, Job& job, unsigned l) {
   while (s.rows.next < job.rows) {
     const std::uint8_t* row = s.rows.begin_row(job, l);
@@ -44,7 +44,7 @@ static bool begin_next_row(Lanes& s, Job& job, unsigned l) {
   return false;
 }
 
-// Finds the lanes in `free` something to do; returns those that found nothing.
+// Gives each lane in `free` a node or a row; returns the lanes for which there is none.
 static std::uint32_t refill_lanes(Lanes& s, Job& job, std::uint32_t free) {
   std::uint32_t idle = 0;
   for (; free; free &= free - 1) {
@@ -66,8 +66,8 @@ static std::uint32_t refill_lanes(Lanes& s, Job& job, std::uint32_t free) {
   return idle;
 }
 
-// A row that is no puzzle is found dead by its first sweep, and looked at only then: two equal values in a house are single
-// in two cells, and a value above 9 leaves its cell empty.
+// Ends a dead lane.  The first sweep finds every invalid row dead, so validity is checked only then: two equal values in a
+// house are singles in two cells, and a value above 9 leaves its cell without candidates.
 static void close_dead(Lanes& s, Job& job, unsigned l) {
   if (s.unswept >> l & 1 && invalid_row(job.puzzles + 81 * s.rows.slot_of(l).row))
     s.rows.forget_row(job, l);
@@ -75,18 +75,19 @@ static void close_dead(Lanes& s, Job& job, unsigned l) {
     s.rows.close_lane(job, l);
 }
 
-// Sweeps between checks of the clock, a few dozen microseconds; and between two estimates of the nodes to come, each a
-// division.
+// Sweeps between checks of the clock, a few dozen microseconds, and between estimates of the nodes to come, each of which
+// takes a division.
 constexpr std::uint64_t sweeps_a_look = 64, sweeps_an_estimate = 32;
 
-// About how many nodes are still to be searched, if the other rows are like those that were begun, of which those under
-// way are half done.
+// An estimate of the nodes still to be searched.  It assumes that the other rows are like those begun, and that the rows in
+// progress are half done.
 static std::size_t expected_nodes(const Lanes& s, const Job& job) {
   const std::size_t begun = s.rows.next, done = begun > wide ? begun - wide / 2 : 1 + begun / 2;
   return (begun + 2 * job.guesses) * (job.rows - begun) / done + 2 * s.rows.pending;
 }
 
-// All nodes go to the stacks, and the search continues in slices, which take every node for that of a puzzle.
+// Moves all nodes to the stacks and continues the search in slices.  Those assume that every node belongs to a valid row,
+// so invalid rows end here.
 static void hand_over(Lanes& s, Job& job, std::uint32_t active) {
   for (; active; active &= active - 1) {
     const unsigned l = __builtin_ctz(active);
@@ -98,14 +99,14 @@ static void hand_over(Lanes& s, Job& job, std::uint32_t active) {
     read_lane(s, l, cells);
     Node& node = s.rows.push(job, l, s.rows.lane[l].key, s.rows.lane[l].depth);
     words_of(cells, node.words);
-    --s.rows.slot_of(l).open;  // it is the lane's node, not a further one
+    --s.rows.slot_of(l).open;  // it is the lane's own node, which is already counted
   }
   Slices& slices = *static_cast<Slices*>(job.slices);
   slices.rows.take_over(s.rows);
   run_slices(slices, job);
 }
 
-// The first row continues where another solver left it; its open nodes go onto a stack, with keys in unary.
+// Continues the first row where another solver left it: its open nodes go onto a stack, with keys in unary.
 static void go_on_with_first(Lanes& s, Job& job) {
   SUDOKIT_INVARIANT(job.open_nodes <= most_open_nodes);
   s.rows.begin_row(job, 0);

@@ -1,4 +1,4 @@
-// The block of search nodes that the 16-bit lanes (lanes.hpp) work on, and one node of it at a time.
+// The block of search nodes that the 16-bit lanes (lanes.hpp) work on, and access to single nodes.
 #pragma once
 #include "core/classic/isa_operations.hpp"
 #include "core/classic/rows.hpp"
@@ -13,8 +13,8 @@ typedef std::uint16_t Column[wide];
 
 struct alignas(64) Lanes {
   Vec cell[81];
-  Vec single[81];  // the cells with one candidate, while sweeping
-  std::uint32_t unswept;  // lanes with a row that no sweep has seen
+  Vec single[81];  // the cells with one candidate, during a sweep
+  std::uint32_t unswept;  // lanes whose row has not been swept yet
   Rows<wide> rows;
 };
 

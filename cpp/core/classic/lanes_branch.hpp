@@ -25,8 +25,8 @@ constexpr Peers peers;
 
 ALWAYS_INLINE int size_of_set(u64 low, u64 high) { return __builtin_popcountll(low) + __builtin_popcountll(high); }
 
-// Documented order: how often the peers of the cell have its candidates.  Otherwise peers that share one count once, and
-// three times more if they have two candidates themselves (of three candidates, the middle one is not looked at).
+// Documented order: how often the peers of the cell have its candidates.  Otherwise each peer that shares a candidate
+// counts 1, or 4 if it has two candidates itself; of three candidates of the cell, the middle one is ignored.
 template <bool documented>
 ALWAYS_INLINE int score_of(const CellSet* places, const CellSet& pairs, int cell, unsigned mask) {
   const CellSet near = peers.of[cell], x = places[__builtin_ctz(mask)], y = places[31 - __builtin_clz(mask)];
@@ -36,7 +36,8 @@ ALWAYS_INLINE int score_of(const CellSet* places, const CellSet& pairs, int cell
   return 3 * size_of_set(low & pairs.low, high & pairs.high) + size_of_set(low, high);
 }
 
-// The cell of two candidates, or of three unless the order is the documented one, with the greatest score, or -1.
+// The cell with two candidates that has the greatest score.  If no cell has two: -1 in the documented order, otherwise the
+// best cell with three, or -1.
 template <bool documented>
 static int choose_cell(const u64* words, const Cells& cells) {
   CellSet places[9], one{}, two{}, three{}, four{};
@@ -50,7 +51,7 @@ static int choose_cell(const u64* words, const Cells& cells) {
   CellSet open = {two.low & ~three.low, two.high & ~three.high};
   const CellSet pairs = open;
   if (!documented && !(open.low | open.high)) open = {three.low & ~four.low, three.high & ~four.high};
-  int best = -1;  // score and cell in one number: of equal scores the lowest cell
+  int best = -1;  // score and cell in one number, so that the lowest cell wins among equal scores
   for (u64 m = open.low; m; m &= m - 1) {
     const int cell = __builtin_ctzll(m);
     const int ranked = score_of<documented>(places, pairs, cell, cells.mask[cell]) << 7 | (127 - cell);
@@ -64,7 +65,8 @@ static int choose_cell(const u64* words, const Cells& cells) {
   return best < 0 ? -1 : 127 - (best & 127);
 }
 
-// Lane l continues unless it is added to `free`.  The rest of its node goes to the stack, or to a free lane when no row waits.
+// Branches the node of lane l, which continues unless it is added to `free`.  The rest of the node goes to the stack, or to
+// a free lane if no row waits.
 static void branch_lane(Lanes& s, Job& job, unsigned l, std::uint32_t& free) {
   if (s.rows.dropped(l)) {
     s.rows.close_lane(job, l);

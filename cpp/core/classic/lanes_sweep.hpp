@@ -10,13 +10,13 @@ namespace {
 struct Triad {
   Vec one, two;
 };
-ALWAYS_INLINE Triad triad_of(const Vec* c, int step, Vec k0, Vec k1, Vec k2) {  // without what each has lost
+ALWAYS_INLINE Triad triad_of(const Vec* c, int step, Vec k0, Vec k1, Vec k2) {  // without what each cell has lost
   const Vec x = c[0] & ~k0, y = c[step] & ~k1, z = c[2 * step] & ~k2;
   return {or3(x, y, z), majority(x, y, z)};
 }
 
-// Locked candidates in a band or stack whose lines and boxes meet in the triads t[line][box]; kill[3 line + box] is what
-// the cells of a triad lose.
+// Locked candidates in a band or stack whose lines and boxes meet in the triads t[line][box]; kill[3 line + box] receives
+// the values to eliminate from the cells of a triad.
 ALWAYS_INLINE void lock(Triad t[3][3], Vec* kill) {
   Vec in_line[3][3], in_box[3][3];
   UNROLL for (int i = 0; i < 3; ++i)
@@ -33,26 +33,26 @@ ALWAYS_INLINE void lock(Triad t[3][3], Vec* kill) {
     }
 }
 
-// The values with exactly one place in three triads; values without a place leave `everywhere`.
+// The values with exactly one place in three triads; values without a place are removed from `everywhere`.
 ALWAYS_INLINE Vec hidden(const Triad& a, const Triad& b, const Triad& c, Vec& everywhere) {
   const Vec any = or3(a.one, b.one, c.one);
   everywhere &= any;
   return without2(any, majority(a.one, b.one, c.one), or3(a.two, b.two, c.two));
 }
 
-// What a sweep sees of each lane.  Here and in ColumnSingles no index is variable, so that they can stay in registers: kept
-// apart from the arrays below.
+// What a sweep observes in each lane.  Seen and ColumnSingles are separate from the arrays below because they are only
+// indexed by constants and can therefore stay in registers.
 struct Seen {
   Vec everywhere;  // values that have a place in every house
   Vec twice;       // values single in two cells of a house
   Vec changed, undecided;
-  Vec smallest;  // of the sets of candidates of all cells
+  Vec smallest;  // of all cells' sets of candidates; 0 if a cell has none
 };
 
-// What a sweep finds by triads, before it looks at single cells.
+// What a sweep finds from triads, before it visits single cells.
 struct Found {
   Vec hidden_across[9][3], hidden_down[9];  // values with one place in the row or the box of a triad, in a column
-  Vec killed_across[9][3], killed_down[3][9];  // what a row's and a column's triads lose by locked candidates
+  Vec killed_across[9][3], killed_down[3][9];  // eliminated by locked candidates from a row's and a column's triads
 };
 
 ALWAYS_INLINE void sweep_rows(const Vec* cell, int band, Found& found, Seen& seen) {
@@ -94,7 +94,7 @@ struct ColumnSingles {
   Vec of[9];
 };
 
-// Takes what is found in a band into account: locked candidates, then hidden singles.
+// Applies the findings to the cells of a band: locked candidates, then hidden singles.
 ALWAYS_INLINE void place_band(Lanes& s, int band, const Found& found, Singles& singles, ColumnSingles& columns, Seen& seen) {
   Vec triad_single[3][3];
   const Vec* killed = found.killed_down[band];
@@ -131,7 +131,7 @@ ALWAYS_INLINE void place_band(Lanes& s, int band, const Found& found, Singles& s
   FENCE();
 }
 
-// Takes the singles of a row's houses from the other cells of the row.
+// Removes the singles of a row, its boxes and its columns from the other cells of the row.
 ALWAYS_INLINE void remove_singles(Lanes& s, int row, const Singles& singles, const ColumnSingles& columns, Seen& seen) {
   UNROLL for (int b = 0; b < 3; ++b) {
     const Vec removed = singles.row[row] | singles.box[row / 3 * 3 + b];

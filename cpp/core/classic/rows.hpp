@@ -1,10 +1,10 @@
-// The rows of a call whose search is under way, and the nodes still to be searched: what both engines share.
+// The rows in progress and the nodes still to be searched, for both engines.
 //
-// Every lane searches depth first: the alternatives it leaves for later go onto its own stack, and when it is free it goes
-// on with the top of that, else with the next row of the batch, else with the bottom (the biggest part) of another lane's
-// stack.  A key of 64 bits gives the place of a node in its row's tree: bit 63-d is the branch taken at depth d.  So with
-// limit 1 the first solution in depth-first order is the answer, whichever lane finds it: nodes whose key is not before
-// that of the best solution are dropped.  Below depth 64 keys do not distinguish nodes, and nodes stay in their lane.
+// Every lane searches depth first and pushes the alternatives that it leaves for later onto its own stack.  A free lane
+// takes the top of its stack, else the next row of the batch, else the bottom (the largest subtree) of another lane's
+// stack.  A key of 64 bits gives the position of a node in its row's tree: bit 63-d is the branch taken at depth d.  With
+// limit 1, nodes whose key is not below that of the best solution are dropped, so the answer is the first solution in
+// depth-first order, whichever lane finds it.  Below depth 64 keys do not distinguish nodes, and nodes stay in their lane.
 #pragma once
 #include "core/base/invariant.hpp"
 #include "core/classic/isa.hpp"
@@ -18,12 +18,12 @@ constexpr std::uint32_t none = ~std::uint32_t{0};
 struct alignas(64) Node {
   u64 words[set_words];
   u64 key;
-  std::uint32_t above, below;  // in the stack
+  std::uint32_t above, below;  // neighbours in the stack
   std::uint16_t slot;
   std::uint8_t depth;
 };
 
-struct Slot {  // a row under way
+struct Slot {  // a row in progress
   std::size_t row;
   u64 best;            // nodes with this key or a greater one need no search
   std::uint32_t open;  // nodes in lanes and on stacks
@@ -37,8 +37,8 @@ struct Lane {
   std::uint8_t depth;
 };
 
-constexpr int deepest = 200;  // depths are counted no further: keys distinguish 64, and a byte holds it
-// How far ahead rows are fetched: far enough to be in the cache when their lane is refilled.
+constexpr int deepest = 200;  // the greatest depth that is counted: it fits in a byte, and keys distinguish only 64
+// How far ahead rows are prefetched: far enough to be in the cache when a lane is refilled.
 constexpr std::size_t rows_fetched_ahead = 32;
 static u64 key_bit(int depth) { return depth < 64 ? u64{1} << (63 - depth) : 0; }
 
@@ -60,7 +60,7 @@ static void end_row(Job& job, std::size_t row, std::uint32_t count, RowState sta
   if (job.solutions && (count != 1 || state != row_done)) clear_row(job.solutions + 81 * row);
 }
 
-// No more rows are under way than there are lanes: a stack holds nodes of one row only, that of its lane.
+// At most as many rows are in progress as there are lanes, because a stack holds only nodes of its lane's row.
 template <int lane_count>
 struct Rows {
   Lane lane[lane_count];
@@ -87,7 +87,7 @@ struct Rows {
   Slot& slot_of(unsigned l) { return slot[lane[l].slot]; }
   bool dropped(unsigned l) { return lane[l].key >= slot_of(l).best; }
 
-  // The next row of the batch goes to lane l.
+  // Gives lane l the next row of the batch, and returns it.
   const std::uint8_t* begin_row(Job& job, unsigned l) {
     SUDOKIT_INVARIANT(free_slot_count > 0 && next < job.rows && lane[l].count == 0);
     const std::uint16_t fresh = free_slots[--free_slot_count];
@@ -95,21 +95,21 @@ struct Rows {
     lane[l] = {0, none, none, fresh, 0, 0};
     const std::uint8_t* row = job.puzzles + 81 * next++;
     __builtin_prefetch(row + 81 * rows_fetched_ahead);
-    if (job.solutions) {  // to be written in a while
+    if (job.solutions) {  // will be written soon
       __builtin_prefetch(job.solutions + 81 * (next - 1), 1);
       __builtin_prefetch(job.solutions + 81 * (next - 1) + 64, 1);
     }
     return row;
   }
 
-  // The row of lane l is no puzzle, or not for the engines.
+  // Ends the row of lane l unsearched: it is invalid, or not for the engines.
   void forget_row(Job& job, unsigned l, RowState state = row_invalid) {
     SUDOKIT_INVARIANT(slot_of(l).open == 1 && lane[l].count == 0);
     end_row(job, slot_of(l).row, 0, state);
     free_slots[free_slot_count++] = lane[l].slot;
   }
 
-  // So many nodes of the slot have been dealt with.
+  // Counts this many nodes of the slot as searched; the row ends with its last node.
   void close(Job& job, std::uint16_t which, std::uint32_t nodes = 1) {
     Slot& t = slot[which];
     SUDOKIT_INVARIANT(nodes >= 1 && nodes <= t.open);
@@ -120,7 +120,7 @@ struct Rows {
   }
   void close_lane(Job& job, unsigned l) { close(job, lane[l].slot); }
 
-  // Lane l holds a solution.  True when it is one to keep as the row's answer.
+  // Counts the solution in lane l; true if it must be kept as the row's answer.
   bool count_solution(Job& job, unsigned l) {
     Slot& t = slot_of(l);
     if (lane[l].key >= t.best) return false;
@@ -133,7 +133,7 @@ struct Rows {
     return t.count == 1;
   }
 
-  // A node on top of the stack of lane l, its words to be filled in.
+  // Pushes a node onto the stack of lane l; the caller fills in its words.
   Node& push(Job& job, unsigned l, u64 key, int depth) {
     std::uint32_t index = free_nodes;
     if (index != none) {
@@ -176,7 +176,7 @@ struct Rows {
     return taken;
   }
 
-  // The nodes of a stack come in the order of their keys: when the top matters no more, none does.
+  // Drops all nodes of a stack.  They are in the order of their keys: if the top need not be searched, none need be.
   void drop_all(Job& job, Lane& owner) {
     const std::uint32_t nodes = owner.count;
     SUDOKIT_INVARIANT(nodes > 0 && nodes <= pending);
@@ -187,7 +187,8 @@ struct Rows {
     close(job, owner.slot, nodes);
   }
 
-  // The next node of a stack that still matters goes to lane l; null when there is none.  Copy it before the next push.
+  // Gives lane l the next node of a stack that must still be searched; null if there is none.  Copy it before the next
+  // push.
   const Node* take(Job& job, unsigned l, Lane& from, bool from_top) {
     if (from_top && from.top != none && node(job, from.top).key >= slot[from.slot].best) drop_all(job, from);
     while (from.top != none) {
@@ -226,7 +227,7 @@ struct Rows {
     ++job.guesses;
   }
 
-  // The same, with the rest of the node in another lane, which is free and has no stack.
+  // The same, but the rest of the node goes to another lane, which is free and has an empty stack.
   void branch_to(Job& job, unsigned l, unsigned other) {
     SUDOKIT_INVARIANT(other != l && lane[other].count == 0);
     lane[l].depth = static_cast<std::uint8_t>(lane[l].depth < deepest ? lane[l].depth + 1 : deepest);
@@ -236,7 +237,7 @@ struct Rows {
     ++job.guesses;
   }
 
-  // No cell has two candidates: all alternatives go onto the stack, the first on top, and lane l becomes free.
+  // For a node in which no cell has two candidates: pushes all alternatives, the first on top, and frees lane l.
   void branch_otherwise(Job& job, unsigned l, const u64* words) {
     Alternative alternatives[9];
     const int count = choose_alternatives(words, alternatives);
@@ -270,7 +271,7 @@ struct Rows {
     SUDOKIT_INVARIANT(free_slot_count == lane_count - fewer + from.free_slot_count);
   }
 
-  // The call was stopped: the rows under way are undecided.
+  // For a stopped call: ends all unfinished rows as undecided.
   void abandon(Job& job) {
     bool busy[lane_count];
     for (int k = 0; k < lane_count; ++k) busy[k] = true;

@@ -1,12 +1,12 @@
 // Sets of cells for each value ("bitboards"), closed value by value.
 //
-// The idea of bitboards by band is folklore of the programmers' corner of the Players' Forum (JCZSolve, fsss2 and kin);
-// the algorithm here is our own.  A set is a vector of three words, one a band, so that one operation handles 81 cells.
-// One step() of a value does its locked candidates exactly: in a band the value takes one triad of cells in each row and
-// box, so a triad is possible if and only if the two rows and two boxes beside it can be matched; likewise for columns in
-// a stack.  The matched triads also take a value out of the row, column and box in which it has one place, so a hidden
-// single only needs to be removed from the other values, and only boxes need to be searched for it.  Rounds of steps for
-// the values that changed, then a pass over all values for cells with one candidate, until nothing changes.
+// Bitboards by band are folklore of the programmers' section of the Players' Forum (JCZSolve, fsss2 and others); the
+// algorithm here is our own.  A set is a vector of three words, one per band, so that one operation handles 81 cells.  One
+// step() of a value applies its locked candidates completely: in a band the value takes one triad of cells in each row and
+// box, so a triad is possible if and only if the two rows and two boxes beside it can be matched; likewise for columns in a
+// stack.  Matching triads also removes a value from the peers of its only place in a house.  So only the cell of a hidden
+// single must still lose its other candidates, and only boxes are searched for hidden singles.  Steps for the values that
+// changed alternate with a pass over all values for cells with one candidate, until nothing changes.
 #include "core/classic/single.hpp"
 
 #include <bit>
@@ -20,8 +20,8 @@ namespace sudokit::classic {
 namespace {
 
 // --- the closure ---------------------------------------------------------------------------------------
-// Locked candidates of one value, and the cells that are its only place in their box.  Empty words in what is returned:
-// a band has no room for the value.
+// Applies the locked candidates of one value: returns its remaining places, and writes the cells that are its only place in
+// their box.  An empty word in the result: the band has no place for the value.
 inline Set step(Set x, Set& only_places) {
   // Triads of the rows, in bits 0..2 of each row; twice side by side, so that the boxes can be rotated by a shift.
   const Set t = (x | x >> 3 | x >> 6) & splat(triads);
@@ -44,9 +44,9 @@ inline Set step(Set x, Set& only_places) {
   return x & rows & columns;
 }
 
-// Takes the values of the naked singles from their peers.
+// Removes the values of the naked singles from their peers.
 inline void place_naked(Set* x, Set naked) {
-  // Each of these cells has one candidate, so four sets spell its value.
+  // Each of these cells has one candidate, so four sets give its number in binary.
   alignas(16) Word digits[4][4];
   store(digits[0], x[1] | x[3] | x[5] | x[7]);
   store(digits[1], x[2] | x[3] | x[6] | x[7]);
@@ -62,7 +62,7 @@ inline void place_naked(Set* x, Set naked) {
 
 enum class Closed : std::uint8_t { dead, open, solved };
 
-// Closes the state.  `seen`: the sets that are known to be closed value by value; a value that differs is looked at.
+// Closes the state.  `seen`: sets of places that are known to be closed by step(); values whose set differs are processed.
 Closed close(Solver::State& state, Set* seen) {
   Set* const x = sets(state.places);
   Set settled = load(state.settled);
@@ -110,7 +110,7 @@ Closed close(Solver::State& state, Set* seen) {
 // --- givens --------------------------------------------------------------------------------------------
 struct Givens {
   alignas(16) Word placed[9][4] = {};
-  alignas(16) Word barred[9][4] = {};  // the peers of the placed
+  alignas(16) Word barred[9][4] = {};  // the peers of the placed cells
   bool sound;
 
   explicit Givens(const Value* values) {
@@ -138,7 +138,7 @@ bool conflicting(const Value* values) { return !Givens(values).sound; }
 namespace {
 
 // --- for the invariants --------------------------------------------------------------------------------
-// Cells whose single value was taken into account have one, and no peer of them has that; nothing but cells is in any set.
+// Whether every settled cell has exactly one value, which no peer has, and the sets contain nothing but cells.
 bool is_settled(const Solver::State& state) {
   const Set* const x = reinterpret_cast<const Set*>(state.places);
   const Set settled = load(state.settled);
@@ -157,7 +157,7 @@ bool has(const Solver::State& state, Solver::Alternative alternative) {
   return alternative.value < 9 && state.places[alternative.value][alternative.at / 32] >> alternative.at % 32 & 1;
 }
 
-// Alternatives of one cell or of one value, two at least, all of them candidates.
+// Whether the alternatives are at least two candidates, all of one cell or of one value.
 bool is_choice(const Solver::State& state, const Solver::Choice& choice) {
   bool one_cell = true, one_value = true;
   for (int i = 0; i < choice.count; ++i) {
@@ -205,13 +205,13 @@ void Solver::start(const Value* values, Random* order) {
   }
 }
 
-// Makes the node that waits and closes it.  The last alternative needs no way back to its parent.
+// Makes the next node and closes it.  The last alternative replaces its parent, which is no longer needed.
 Solver::Node Solver::enter() {
   ++work_.nodes;
   Set seen[9];
   if (phase_ == Phase::root) {
     if (!sound_) return Node::dead;
-    for (Set& none : seen) none = splat(~Word{0});  // no set of cells, so every value is looked at, even an empty one
+    for (Set& none : seen) none = splat(~Word{0});  // not a set of cells, so every value is processed
   } else {
     Choice& choice = choices_[depth_ - 1];
     const Set* const from = sets(states_[depth_ - 1].places);

@@ -1,8 +1,8 @@
 // The search for ONE classic 9x9 puzzle, in the documented order (core/grid/solver.hpp).
 //
 // Guarantees.  No allocation, no recursion: everything lives in the object (about 15 KiB), however many solutions there
-// are.  After `solution` and after `stopped` next() continues exactly where it was.  The solutions, their order and Work
-// depend on the puzzle and the random order alone.  A solver is for one thread at a time; copies search independently.
+// are.  After `solution` and after `stopped`, next() continues exactly where it was.  The solutions, their order and Work
+// depend only on the puzzle and the random order.  A solver is for one thread at a time; copies search independently.
 //
 //   classic::Solver solver;
 //   Meter meter(budget, classic::Solver::stride);
@@ -18,29 +18,29 @@
 
 namespace sudokit::classic {
 
-// Two equal values in a house, or a value above 9.  `values`: 81, 0 for an empty cell.
+// Whether there are two equal values in a house, or a value above 9.  `values`: 81, 0 for an empty cell.
 bool conflicting(const Value* values);
 
 class Solver {
  public:
-  // Nodes between checks of the clock: some 50 microseconds.
+  // Nodes between checks of the clock: about 50 microseconds.
   static constexpr std::uint32_t stride = 128;
 
-  // 81 masks, bits from 9 on are ignored.  `order` null: the documented order.
+  // 81 masks, whose bits from 9 on are ignored.  `order` null: the documented order.
   void start(const Mask* candidates, Random* order = nullptr);
-  // 81 values, 0 for an empty cell.  Conflicting ones have no solution.
+  // 81 values, 0 for an empty cell.  Conflicting values have no solution.
   void start(const Value* values, Random* order = nullptr);
   // After start(): the solutions may come in any order, which is faster.
   void in_any_order() { any_order_ = true; }
-  // `solution`: 81 values, or null when only the number of solutions is wanted.  Before start(): exhausted.
+  // `solution`: 81 values, or null if only the number of solutions matters.  Before start(): exhausted.
   Found next(Value* solution, Meter& meter);
   const Work& work() const { return work_; }
-  // After `stopped`: what is left to search, as candidates of nodes in depth-first order; their number.  None when there are
-  // more than `room`, or when the root itself is left.
+  // After `stopped`: writes the candidates of the nodes left to search, in depth-first order, and returns their number.
+  // 0 if there are more than `room`, or if the root itself has not been searched.
   int open_nodes(std::uint16_t (*nodes)[81], int room) const;
 
-  // The places left for each value, and the cells whose single value was taken into account: sets of cells, three words
-  // of 27 cells, one a band, and a word of nothing.
+  // The remaining places of each value, and the settled cells, whose single value was removed from their peers.  A set of
+  // cells is three words of 27 cells, one per band, and an unused word.
   struct alignas(16) State {
     std::uint32_t places[9][4];
     std::uint32_t settled[4];
@@ -62,8 +62,8 @@ class Solver {
   void branch();
   void write(Value* solution) const;
 
-  // Choices above each other settle a cell each.  State i is the node of choice i; the node entered last comes after
-  // them, or takes the place of its parent when it is the last alternative.
+  // Each choice of a branch settles a further cell, which bounds the depth.  State i is the node of choice i; the node
+  // entered last comes after them, or replaces its parent if it is the last alternative.
   static constexpr int deepest = 81;
   State states_[deepest + 1];
   Choice choices_[deepest];
@@ -73,16 +73,16 @@ class Solver {
   int node_ = 0;   // the state of the node entered last
   Phase phase_ = Phase::exhausted;
   bool any_order_ = false;
-  bool sound_ = false;  // the root is worth closing
+  bool sound_ = false;  // the givens do not conflict
 };
 
 struct Answer {
-  unsigned count = 0;  // solutions found, `limit` at most
+  unsigned count = 0;  // solutions found, at most `limit`
   Stopped stopped = Stopped::no;
   Work work;
 };
 
-// Up to `limit` solutions.  `first`: 81 values, written when there is a solution, or null.
+// Searches for up to `limit` solutions.  `first`: 81 values, written if there is a solution, or null.
 Answer solve(const Value* values, unsigned limit, Value* first, const Budget& budget = {});
 
 }  // namespace sudokit::classic

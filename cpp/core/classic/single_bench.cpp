@@ -1,5 +1,5 @@
-// How long one puzzle at a time takes: microseconds and guesses a puzzle, CPU time of this thread, median of rounds in
-// which the files take turns.  Every first solution is verified.
+// The speed of solving one puzzle at a time: microseconds and guesses per puzzle, in CPU time of this thread, the median of
+// rounds in which the files take turns.  Every first solution is verified.
 //
 //   single_bench [--limit N] [--rounds R] [--most PUZZLES] FILE...
 //

@@ -1,4 +1,4 @@
-// Where the cells stand in a set, their peers and houses, and what is done with sets; for single.cpp.
+// The positions of cells in a set, their peers and houses, and operations on sets; for single.cpp.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace {
 
 // A band in a word:   row 2                row 1                row 0
 //                   ..... 876 543 210   .  876 543 210   .  876 543 210     (bits 29, 19, 9 are unused)
-// where bit 3 * j + k of a row is column j of box k: so the three boxes, and the three columns of a box, are each a
-// fixed shift apart, and what a shift moves out of its row or box falls where it does no harm.
+// where bit 3 * j + k of a row is column j of box k.  So the three boxes, and the three columns of a box, are each a fixed
+// shift apart, and bits that a shift moves out of their row or box end up where they do no harm.
 constexpr unsigned word_of(unsigned cell) { return cell / 27; }
 constexpr unsigned bit_of(unsigned cell) { return cell % 27 / 9 * 10 + cell % 3 * 3 + cell % 9 / 3; }
 constexpr Word row = 0x1ff, band = row | row << 10 | row << 20, triads = 7 | 7 << 10 | 7 << 20;
@@ -57,7 +57,7 @@ inline void for_each(Set x, Visit visit) {
   for (Word rest = x[2]; rest; rest &= rest - 1) visit(64 + static_cast<unsigned>(std::countr_zero(rest)));
 }
 
-// How many cells a and b have, together.  Plain x86-64 has no instruction for it: sums by byte, added up at the end.
+// The number of cells in a plus that in b.  Plain x86-64 has no instruction that counts bits, so this adds up sums by byte.
 inline unsigned count(Set a, Set b) {
   const Set m1 = splat(0x55555555), m2 = splat(0x33333333), m4 = splat(0x0f0f0f0f);
   a -= a >> 1 & m1;

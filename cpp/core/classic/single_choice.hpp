@@ -1,4 +1,4 @@
-// What the solver for one puzzle (single.cpp) branches on.
+// The choice on which the solver for one puzzle (single.cpp) branches.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -26,9 +26,9 @@ void choose_places(Solver::Choice& choice, Set places, unsigned value) {
       choice.alternatives[choice.count++] = {tables.at[cell], static_cast<std::uint8_t>(value)};
 }
 
-// No cell has two candidates: the smallest choice, cells before places.  Rare enough to be plain.
+// The smallest choice if no cell has two candidates; cells come before places.  Rare, so the code is plain.
 [[gnu::noinline]] void choose_larger(const Set* x, Solver::Choice& choice) {
-  // A value with two places in a house is before any cell.
+  // A value with two places in a house comes before any cell.
   unsigned fewest_places = 10, best_house = 0, best_value = 0;
   for (unsigned house = 0; house < 27 && fewest_places > 2; ++house)
     for (unsigned d = 0; d < 9 && fewest_places > 2; ++d) {
@@ -58,9 +58,9 @@ void choose_places(Solver::Choice& choice, Set places, unsigned value) {
     choose_places(choice, x[best_value] & load(tables.houses[best_house]), best_value);
 }
 
-// `any_order`: solutions may come in any order.  Then peers that share a candidate with the cell count once, and three
-// times more if they have two candidates themselves; and cells with three candidates, of which the middle one is not
-// looked at, come before places.
+// Chooses what to branch on.  `any_order`: solutions may come in any order.  Then each peer that shares a candidate with
+// the cell counts 1, or 4 if it has two candidates itself; and cells with three candidates, the middle one of which is
+// ignored, come before places.
 void choose(const Set* x, Solver::Choice& choice, bool any_order) {
   choice.count = choice.next = 0;
   Set once = x[0], twice{}, thrice{}, more{};

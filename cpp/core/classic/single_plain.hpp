@@ -1,4 +1,4 @@
-// What the solver for one puzzle does by SSE2 where there is none (single_sse2.hpp): the same, in plain code.
+// The operations of single_sse2.hpp in plain code, for machines without SSE2.
 #pragma once
 #include <cstdint>
 
@@ -24,7 +24,7 @@ inline std::uint64_t differing(const Set* x, const Set* y) {
   return values;
 }
 
-// The sets turned round: a cell's candidates are the bits at one place of nine words side by side.
+// The sets transposed: a cell's candidates are the bits at one position of nine consecutive words.
 struct Turned {
   alignas(16) Word words[3][12];
 
@@ -39,7 +39,7 @@ struct Turned {
   }
 };
 
-// Calls put(cell) for every cell that is given.
+// Calls put(cell) for the cell of every given.
 template <class Put>
 inline void for_each_given(const Value* values, Put put) {
   for (unsigned cell = 0; cell < 81; ++cell)

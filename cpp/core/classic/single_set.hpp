@@ -1,4 +1,4 @@
-// The vector that the solver for one puzzle (single.cpp) keeps a set of cells in.
+// The vector in which the solver for one puzzle (single.cpp) keeps a set of cells.
 #pragma once
 #include <cstdint>
 

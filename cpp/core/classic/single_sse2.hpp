@@ -1,4 +1,5 @@
-// What the solver for one puzzle does by SSE2, which every x86-64 machine has; single_plain.hpp has the same for others.
+// The vector operations of the solver for one puzzle (single.cpp), with SSE2, which every x86-64 machine has.
+// single_plain.hpp has the same for others.
 #pragma once
 #include <emmintrin.h>
 
@@ -31,7 +32,7 @@ inline std::uint64_t differing(const Set* x, const Set* y) {
   return ~(four(0) | four(4) << 16 | std::uint64_t{last} << 32) & 0xfffffffff;
 }
 
-// The sets turned round: a cell's candidates are the bits at one place of nine words side by side.
+// The sets transposed: a cell's candidates are the bits at one position of nine consecutive words.
 struct Turned {
   alignas(16) Word words[3][12];
 
@@ -55,8 +56,8 @@ struct Turned {
   }
 };
 
-// Calls put(cell) for every cell that is given.  They lie in no order that a processor could guess: find them sixteen cells
-// at a time.
+// Calls put(cell) for the cell of every given.  A branch for each cell would be unpredictable, so the givens are found
+// sixteen cells at a time.
 template <class Put>
 inline void for_each_given(const Value* values, Put put) {
   std::uint64_t given[2];

@@ -59,7 +59,7 @@ Masks masks_of(const Values& values) {
   return masks;
 }
 
-// Up to `limit` solutions, with `portion` nodes a call of next().
+// Up to `limit` solutions, with `portion` nodes per call of next().
 template <class Solver, class Start>
 Run run(Solver& solver, const Start& start, Random* order, std::size_t limit, std::uint64_t portion = unlimited) {
   Run result;
@@ -209,7 +209,7 @@ struct Known {
   unsigned count;  // 2: two or more
 };
 
-// The first three are of the Sudoku Exchange puzzle bank, which is in the public domain; the others were generated.
+// The first three are from the Sudoku Exchange puzzle bank, which is in the public domain; the others were generated.
 constexpr Known known[] = {
     {".78.4.6..6.....59.5..61............9.194.235.2............38..5.65.....3..3.9.48.", 1},
     {"..3.7.......69.17.7.15...3......7..4.27...95.4..2......5...43.6.72.19.......5.2..", 1},
@@ -303,7 +303,7 @@ TEST(odd_masks) {
   CHECK_EQ(solver.work().nodes, 1u);
 }
 
-TEST(before_start_and_after_the_end_there_is_nothing) {
+TEST(exhausted_before_start_and_after_the_end) {
   classic::Solver solver;
   Meter meter{Budget{}};
   CHECK(solver.next(nullptr, meter) == Found::exhausted);
@@ -314,7 +314,7 @@ TEST(before_start_and_after_the_end_there_is_nothing) {
   CHECK(solver.next(nullptr, meter) == Found::exhausted);
 }
 
-TEST(stops_and_goes_on) {
+TEST(limits_stop_the_search) {
   const Values empty(81, 0);
   const classic::Answer answer = classic::solve(empty.data(), 1'000'000'000, nullptr, nodes(500));
   CHECK(answer.stopped == Stopped::nodes);

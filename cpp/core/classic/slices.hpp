@@ -1,11 +1,11 @@
 // The batch solver in bit slices: as many search nodes at once as a vector has bits.
 //
 // A block holds 9 x 81 planes, one for each candidate of a cell; bit l of every plane belongs to lane l, and a lane holds
-// one node of one row's search tree.  All lanes sweep together (slices_sweep.hpp).  Lanes that end in a dead node, a
-// solution or a standstill wait until most lanes have; then solutions are written, standstills branched
-// (slices_branch.hpp: the lane continues with the first alternative, the other goes onto the lane's stack), and free lanes
-// refilled (rows.hpp).  The idea of bit slices is Biham's ("A fast new DES implementation in software", 1997); the
-// band configurations are those of tdoku (T. Dillon) and of the fsss family of solvers.
+// one node of one row's search tree.  All lanes sweep together (slices_sweep.hpp).  Lanes whose node is dead, solved or
+// stalled wait until most lanes have ended.  Then solutions are written, stalled nodes branched (slices_branch.hpp: the
+// lane continues with the first alternative, the other goes onto the lane's stack), and free lanes refilled (rows.hpp).
+// The idea of bit slices is Biham's ("A fast new DES implementation in software", 1997); the band configurations are those
+// of tdoku (T. Dillon) and of the fsss family of solvers.
 #pragma once
 #include "core/classic/isa.hpp"
 #include "core/classic/slices_branch.hpp"
@@ -15,7 +15,7 @@
 namespace sudokit::classic {
 namespace {
 
-// As values; false when one is above 15 (those above 9 are seen when they are planes).
+// Stages a row as values; false if one is above 15 (load_rows finds those above 9).
 static bool stage_row(Slices& s, unsigned l, const std::uint8_t* row) {
   u64 all = *staged_word(s, 10, l) = row[80];
   UNROLL for (int q = 0; q < 10; ++q) {
@@ -27,7 +27,7 @@ static bool stage_row(Slices& s, unsigned l, const std::uint8_t* row) {
   return !(all & 0xF0F0F0F0F0F0F0F0);
 }
 
-// As a node, without the help of the other lanes; false when a value is above 9.
+// Stages a row as a node, independently of the other lanes; false if a value is above 9.
 static bool stage_row_as_node(Slices& s, unsigned l, const std::uint8_t* row) {
   u64 words[set_words];
   if (!sets_of_bytes(row, words)) return false;
@@ -49,8 +49,9 @@ static void forget_rows(Slices& s, Job& job, Vec invalid) {
   }
 }
 
-// Stages the next rows of the batch for the lanes in `free`, as nodes if they are few; those that got none leave `free`.
-// Equal values in a house, which a block of rows is searched for (load_rows), kill such a node in its first sweep.
+// Stages the next rows of the batch for the lanes in `free`, as nodes if they are few; lanes that get none are removed from
+// `free`.  Rows staged as values are checked for equal values in a house (load_rows); a node with such values is found dead
+// by its first sweep.
 static void stage_rows(Slices& s, Job& job, u64* free, bool as_nodes) {
   for (int g = 0; g < words_per_vector; ++g)
     for (u64 m = free[g]; m; m &= m - 1) {
@@ -67,7 +68,7 @@ static void stage_rows(Slices& s, Job& job, u64* free, bool as_nodes) {
     }
 }
 
-// Gives every free lane something to do; rows and nodes are staged in turn, because they share the stage.
+// Gives every free lane a node or a row.  Nodes and rows are staged one after the other, because they share the stage.
 static void refill(Slices& s, Job& job) {
   LaneSet nodes, rows;
   for (int g = 0; g < words_per_vector; ++g) {
@@ -113,7 +114,7 @@ static void write_node(Slices& s, unsigned l, std::uint8_t* out) {
   bytes_of_sets(words, out);
 }
 
-// The lanes are staged: as nodes, or as values.
+// Takes the solutions of the lanes in `solved`, which are staged as nodes or as values.
 static void take_solutions(Slices& s, Job& job, const u64* solved, bool as_nodes) {
   for (int g = 0; g < words_per_vector; ++g)
     for (u64 m = solved[g]; m; m &= m - 1) {
@@ -171,26 +172,27 @@ static void clear(Slices& s) {
   s.all_single = zeros();
 }
 
-// Numbers that trade time alone.  The percentages are instructions more or less with another value, at limit 2 with AVX2 and
-// 10,000 rows a call: for 17-clue puzzles, magictour's top 1465, those rated above 11, and rows with several solutions.
+// These constants affect only the time.  The percentages are the change in instructions with another value, at limit 2 with
+// AVX2 and 10,000 rows per call, for 17-clue puzzles, magictour's top 1465, puzzles rated above 11, and rows with several
+// solutions.
 
-// The share of a generation's nodes that must have ended before it is dealt with: a lower one keeps more lanes at work, a
-// higher one deals with more nodes at once.  least_share 0.45: +4, 0, 0, 0 %; 0.75: +2, 0, 0, 0 %.  most_share 0.6: 0, +3, +5,
-// -1 %; 1: 0, +43, +37, +42 %.
+// The share of a generation's nodes that must have ended before it is processed: a lower share keeps more lanes busy, a
+// higher one processes more nodes at once.  least_share 0.45: +4, 0, 0, 0 %; 0.75: +2, 0, 0, 0 %.  most_share 0.6: 0, +3,
+// +5, -1 %; 1: 0, +43, +37, +42 %.
 constexpr float least_share = 0.6f, most_share = 0.8f;
-// How the share rises with the guesses to each node that ended, from this many guesses on.  Both a quarter lower or higher:
-// less than 1 %.
+// The slope with which the share rises with the number of guesses per ended node, and the number from which it rises.  Both
+// a quarter lower or higher: less than 1 %.
 constexpr float share_slope = 0.8f, guesses_at_least_share = 0.35f;
-// What is left, after each generation, of the counts of guesses, ends and deaths.  0.9375 or 0.9625: 0.1 % at most.
+// The factor by which the counts of guesses, ends and deaths decay in each generation.  0.9375 or 0.9625: 0.1 % at most.
 constexpr float fading = 0.95f;
-// Deaths to each guess from which cells are chosen by weighted scores, which are dearer and save guesses: where few nodes die,
-// the first cell does as well.  A quarter lower or higher: +0.5 % at most.
+// The number of deaths per guess from which cells are chosen by weighted scores.  These cost more but save guesses; if few
+// nodes die, the first cell is as good.  A quarter lower or higher: +0.5 % at most.
 constexpr float deaths_to_weigh = 0.3f;
-// A generation of fewer solutions and standstills waits for a fuller one.  A quarter lower or higher: 0.1 % at most.
+// A generation with fewer solved and stalled nodes waits for a fuller one.  A quarter lower or higher: 0.1 % at most.
 constexpr int few_events = slices / 4;
 
-// How many of the nodes of a generation must have ended before it is dealt with: few while most nodes are never branched,
-// since those that are take several times as many sweeps; many on hard rows, whose nodes are alike.
+// The share of a generation's nodes that must have ended before it is processed: low while most nodes are never branched,
+// because those that are take several times as many sweeps; high on hard rows, whose nodes are alike.
 static float share_to_end(float guesses, float ends) {
   const float share = least_share + share_slope * (guesses / (ends + 1) - guesses_at_least_share);
   return share < least_share ? least_share : share > most_share ? most_share : share;
@@ -199,13 +201,13 @@ static float share_to_end(float guesses, float ends) {
 static void run_slices(Slices& s, Job& job) {
   clear(s);
   int waiting = 0;                     // lanes that have ended but are kept for a fuller generation
-  float deaths = slices, ends = slices, guesses = slices;  // fading counts
+  float deaths = slices, ends = slices, guesses = slices;  // decaying counts
   for (;;) {
     refill(s, job);
     const int active = size_of(s.active);
     if (active == 0 && s.rows.next == job.rows) return;
     if (!job.go_on(job.context)) return s.rows.abandon(job);
-    if (active == 0) continue;  // none of the rows was a puzzle
+    if (active == 0) continue;  // all new rows were invalid or left aside
     const Vec alive_lanes = plane_from_set(s.active);
     int need = waiting + static_cast<int>(static_cast<float>(active - waiting) * share_to_end(guesses, ends));
     if (need <= waiting) need = waiting + 1;

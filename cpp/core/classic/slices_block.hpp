@@ -12,13 +12,13 @@ typedef u64 LaneSet[words_per_vector];
 struct alignas(64) Slices {
   Vec plane[9][81];
   Vec single[81];  // cells with exactly one candidate
-  Vec all_single;  // lanes in which that holds of every cell
-  Vec across[27][9], down[27][9];  // the triads each value may take
-  Vec pair[81], triple[81];  // cells with exactly two and three, while branching
+  Vec all_single;  // lanes in which every cell has exactly one
+  Vec across[27][9], down[27][9];  // the possible triads of each value
+  Vec pair[81], triple[81];  // cells with exactly two and three candidates, while branching
   Vec chosen[81], rows_and_box[27][9][4], column[27][9][3], score[81][6];
-  Vec stage[set_words][64 + 1];  // the odd length keeps words of one lane out of one cache set
+  Vec stage[set_words][64 + 1];  // odd, so that the words of a lane are in different cache sets
   LaneSet active;
-  LaneSet unproven;  // lanes whose row may hold a value twice in a house
+  LaneSet unproven;  // lanes whose row was not checked for equal values in a house
   Rows<slices> rows;
 };
 
@@ -30,7 +30,7 @@ static int size_of(const u64* set) {
 static int size_of(Vec set) {
   LaneSet words;
   __builtin_memcpy(words, &set, sizeof words);
-  return size_of(words);  // in whatever order
+  return size_of(words);  // the order of the lanes does not matter
 }
 
 }  // namespace

@@ -1,9 +1,10 @@
 // Choosing a cell to branch on, for all stalled lanes at once.
 //
-// The documented order (limit 1) asks for the cell with two candidates whose peers hold those candidates most often.  A value's
-// places among the peers of a cell are those in its row and in its column outside the box, and those in its box; so the
-// counts are kept by triad, in bits: `rows_and_box` (box and the two other triads of the row) and `column` (the two other
-// triads of the column).  They count the cell itself once a value, the same for every cell with two candidates.
+// The documented order (limit 1) requires the cell with two candidates whose peers have those candidates most often.  The
+// places of a value among the peers of a cell are those in its box, and those in its row and column outside the box.  So
+// the counts are kept by triad, in bits: `rows_and_box` (the box and the two other triads of the row) and `column` (the two
+// other triads of the column).  They include the cell itself, once per value, which adds the same for every cell with two
+// candidates.
 #pragma once
 #include "core/classic/slices_block.hpp"
 #include "core/classic/slices_transpose.hpp"
@@ -13,12 +14,13 @@ namespace {
 
 enum class Rule { first, documented, weighted };
 
-struct Counts {  // what a triad counts, low bit and high bit
+struct Counts {  // the count of a triad: low bit and high bit
   Vec low, high;
 };
 
-// Documented: the places.  Weighted: places that are one of two in their cell count three, about: 2 for one of them, 3
-// when there are more places of either kind; without such a place 1, and 2 for three places.  That guesses a quarter less.
+// Documented: the number of places.  Weighted: places in cells with two candidates weigh about three times as much.  A
+// triad with such a place counts 2, or 3 if it has two places of either kind; without one it counts 1, or 2 for three
+// places.  This saves a quarter of the guesses.
 template <Rule rule>
 ALWAYS_INLINE Counts count_triad(const Vec* p, const Vec* pair, int step) {
   const Vec a = p[0], b = p[step], c = p[2 * step];
@@ -33,7 +35,7 @@ ALWAYS_INLINE Counts count_triad(const Vec* p, const Vec* pair, int step) {
   }
 }
 
-// For one value and band: the counts of its horizontal triads, combined.
+// Combines the counts of the horizontal triads of one value in one band.
 template <Rule rule>
 ALWAYS_INLINE void score_rows(Slices& s, int value, int band) {
   Counts n[3][3];
@@ -83,7 +85,7 @@ static __attribute__((noinline)) void score_triads(Slices& s) {
   }
 }
 
-// Adds a[0..n) and b[0..n) into out[0..n], a ripple of carries.
+// Adds the numbers a[0..N) and b[0..N) into out[0..N], with a ripple carry.
 template <int N>
 ALWAYS_INLINE void add(const Vec* a, const Vec* b, Vec* out) {
   Vec carry = a[0] & b[0];
@@ -95,7 +97,7 @@ ALWAYS_INLINE void add(const Vec* a, const Vec* b, Vec* out) {
   out[N] = carry;
 }
 
-// The sum of two numbers of which the exclusive or and the or are known.
+// Adds two numbers that are given by their exclusive or and their or.
 template <int N>
 ALWAYS_INLINE void add_pair(const Vec* either, const Vec* any, Vec* out) {
   Vec carry = any[0] & ~either[0];
@@ -107,8 +109,8 @@ ALWAYS_INLINE void add_pair(const Vec* either, const Vec* any, Vec* out) {
   out[N] = carry;
 }
 
-// The score of a cell that has two candidates: the sum of both their counts.  Of three candidates the last two count as
-// the greater of them, about.
+// The score of a cell with two candidates: the sum of their counts.  With three candidates, the last two together count
+// approximately as the greater of them.
 template <bool triples>
 ALWAYS_INLINE void score_cell(Slices& s, int cell) {
   const Vec(*across)[4] = s.rows_and_box[cell / 3];
@@ -140,8 +142,8 @@ struct Choices {
   Vec pair, triple;  // the lanes that choose among cells with two candidates, and with three
 };
 
-// Chooses the cells of each lane that have two candidates and, unless the order is the documented one, in lanes without
-// such a cell those that have three.
+// Chooses in each lane the cells with two candidates; unless the order is the documented one, those with three in lanes
+// without such a cell.
 template <bool triples>
 static __attribute__((noinline)) Choices find_choices(Slices& s) {
   Vec any_pair = zeros(), any_triple = zeros();
@@ -165,7 +167,7 @@ static __attribute__((noinline)) Choices find_choices(Slices& s) {
   return {any_pair, any_triple & ~any_pair};
 }
 
-// Of the chosen cells of each lane keeps those with the greatest score.
+// Keeps, of the chosen cells of each lane, those with the greatest score.
 template <bool triples>
 static __attribute__((noinline)) void keep_best(Slices& s) {
   for (int i = 0; i < 81; ++i) score_cell<triples>(s, i);

@@ -1,9 +1,9 @@
 // One propagation step for all nodes of a slice block.
 //
-// A triad is three cells of a line in a box.  A value's cells form 27 horizontal and 27 vertical triads; a band (three
-// rows of boxes) has six ways to give the value one triad a row and one a box.  Keeping only the triads that lie on a way
-// does all locked candidates and finds dead nodes; a cell that is known kills the other triads of its lines first, which
-// is the elimination of naked singles; hidden singles show in the triads that are left.
+// A triad is three cells of a line in a box.  A value's cells form 27 horizontal and 27 vertical triads; in a band there
+// are six ways to give the value one triad in each row and box.  Keeping only the triads of these ways applies all locked
+// candidates and finds dead nodes.  Before that, known cells remove the other triads of their lines, which applies naked
+// singles.  Hidden singles are found in the triads that remain.
 #pragma once
 #include "core/classic/slices_block.hpp"
 
@@ -18,7 +18,7 @@ ALWAYS_INLINE void count_candidates(const Vec* c, Vec& exactly_one, Vec& any) {
   exactly_one = without2(any, majority(o1, o2, o3), or3(t1, t2, t3));
 }
 
-// Keeps the triads x[line][box] that lie on one of the six ways; lanes without a way leave `alive`.
+// Keeps the triads x[line][box] that belong to one of the six ways; lanes without a way are removed from `alive`.
 ALWAYS_INLINE void keep_ways(Vec x[3][3], Vec& alive) {
   const Vec w0 = and3(x[0][0], x[1][1], x[2][2]), w1 = and3(x[0][1], x[1][2], x[2][0]),
             w2 = and3(x[0][2], x[1][0], x[2][1]), w3 = and3(x[0][0], x[1][2], x[2][1]),
@@ -29,7 +29,7 @@ ALWAYS_INLINE void keep_ways(Vec x[3][3], Vec& alive) {
   alive &= or3(x[0][0], x[0][1], x[0][2]);
 }
 
-// Horizontal triads of one value in one band; leaves what the vertical pass needs in vertical[] and known[].
+// Sweeps the horizontal triads of one value in one band; vertical[] and known[] receive what the vertical pass needs.
 ALWAYS_INLINE void sweep_band(Slices& s, int value, int band, Vec vertical[3][9], Vec known[3][9], Vec& alive,
                               Vec& changed) {
   const Vec* p = s.plane[value] + band * 27;
@@ -75,11 +75,11 @@ ALWAYS_INLINE void sweep_stack(Slices& s, int value, int stack, const Vec vertic
   FENCE();
 }
 
-// Applies the triads to the three cells of a horizontal one, then their hidden singles.
+// Applies the triads to the three cells of a horizontal triad, then their hidden singles.
 //
-// Where a value's triad is the only one of its row and has one cell left, that cell is the hidden single of its row, and
-// of its column and box too, whose other triads the ways have cut off.  Two of them in a cell leave it two candidates.
-// The other triads of the row are looked up again rather than kept with those alone: stores are dearer than loads.
+// If a value has only one triad left in its row, and that has one cell left, the cell is a hidden single of the row, and of
+// its column and box, whose other triads keep_ways() has removed.  Two hidden singles in one cell leave it two candidates.
+// The other triads of the row are loaded again rather than combined and stored, because stores cost more than loads.
 ALWAYS_INLINE void sweep_cells(Slices& s, int row, int box, Vec& alive, Vec& changed, Vec& all_single) {
   const int cell = row * 9 + box * 3;
   const Vec *across = s.across[row * 3 + box], *beside = s.across[row * 3 + (box + 1) % 3],
@@ -111,7 +111,7 @@ struct Swept {
   Vec alive, changed, solved;
 };
 
-// A lane is solved when all its cells were single before a sweep that finds nothing wrong.
+// A lane is solved if all its cells had one candidate before a sweep that finds no contradiction.
 static __attribute__((noinline)) Swept sweep(Slices& s) {
   Vec alive = ones(), changed = zeros(), all_single = ones();
   Vec vertical[3][9], known[3][9];
@@ -126,7 +126,7 @@ static __attribute__((noinline)) Swept sweep(Slices& s) {
   return {alive, changed, solved};
 }
 
-// The naked singles of a block that was just loaded.
+// Finds the naked singles of a block that was just loaded.
 static void find_singles(Slices& s) {
   Vec all_single = ones();
   for (int i = 0; i < 81; ++i) {

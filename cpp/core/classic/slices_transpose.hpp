@@ -1,8 +1,8 @@
-// Between rows of bytes or words, one a lane, and planes of bits, one bit a lane.
+// Converts between rows of bytes or words, one row per lane, and planes of bits, one bit per lane.
 //
-// The lanes' words are staged so that 64 vectors form words_per_vector independent 64x64 bit matrices side by side; those
-// are transposed by the classic halving exchange (Hacker's Delight, 7-3), a vector operation at a time.  Lane l is word l
-// of a staged row of vectors, hence bit l / words_per_vector of column l % words_per_vector of a plane.
+// The lanes' words are staged so that 64 vectors form words_per_vector independent 64x64 bit matrices side by side; these
+// are transposed together by recursive exchanges of halves (Hacker's Delight, 7-3) with vector operations.  Lane l is word
+// l of a staged row of vectors, hence bit l / words_per_vector of column l % words_per_vector of a plane.
 #pragma once
 #include "core/classic/slices_block.hpp"
 #include "core/classic/slices_sweep.hpp"
@@ -18,7 +18,7 @@ constexpr u64 blocks(int size) {
   return (period == 64 ? 1 : ~u64{0} / ((u64{1} << period % 64) - 1)) * ((u64{1} << size) - 1);
 }
 
-// Moves blocks of 2 Half bits apart until each bit stands words_per_vector times as high; and back.
+// Moves blocks of 2 Half bits apart until each bit is at words_per_vector times its position; gather() is the inverse.
 template <int Half>
 ALWAYS_INLINE u64 spread(u64 x) {
   x = (x | x << Half * (words_per_vector - 1)) & blocks(Half);
@@ -33,7 +33,7 @@ ALWAYS_INLINE u64 gather(u64 x) {
 
 constexpr int lanes_per_word = 64 / words_per_vector;
 
-// A set of lanes as a plane shows it, and in the order of the lanes.
+// Convert a set of lanes between the bit order of a plane and the order of the lanes.
 static void set_from_plane(Vec plane, u64* set) {
   u64 columns[words_per_vector];
   __builtin_memcpy(columns, &plane, sizeof columns);
@@ -69,7 +69,7 @@ ALWAYS_INLINE void exchange(Vec& a, Vec& b) {
   }
 }
 
-// The exchanges between the bytes, of vectors 8 apart; put(i, vector) takes the i-th of those eight.
+// The exchanges of bytes between vectors 8 apart; put(i, vector) receives the i-th of those eight.
 template <typename Put>
 ALWAYS_INLINE void exchange_bytes(const Vec* m, Put put) {
   Vec r[8];
@@ -97,7 +97,7 @@ static __attribute__((noinline)) void transpose(const Vec* from, Vec* to) {
   for (int k = 0; k < 8; ++k) exchange_bytes(to + k);
 }
 
-// The same, with the lanes in `fresh` put into the planes place(0) to place(end - 1).
+// The same, but puts the lanes in `fresh` into the planes place(0) to place(end - 1).
 template <typename Place>
 ALWAYS_INLINE void transpose_into(Vec* m, Vec fresh, int end, Place place) {
   for (int g = 0; g < 8; ++g) exchange_bits(m + 8 * g, m + 8 * g);
@@ -121,7 +121,7 @@ static __attribute__((noinline)) void transpose_from_nibbles(const Vec* from, Ve
   for (int k = 0; k < 4; ++k) exchange_bytes(m + k);
 }
 
-// The way back: bits 4..7 of every byte become zero.
+// The inverse; bits 4..7 of every byte become zero.
 static __attribute__((noinline)) void transpose_to_nibbles(Vec* m, Vec* to) {
   for (int k = 0; k < 4; ++k) exchange_bytes(m + k);
   for (int g = 0; g < 8; ++g) {
@@ -134,7 +134,7 @@ static __attribute__((noinline)) void transpose_to_nibbles(Vec* m, Vec* to) {
   }
 }
 
-// One cell of the lanes in `fresh` from the bits of its value; returns the lanes whose value is above 9.
+// Loads one cell of the lanes in `fresh` from the bits of its value; returns the lanes whose value is above 9.
 ALWAYS_INLINE Vec load_cell(Slices& s, int cell, const Vec* bits, Vec fresh) {
   const Vec n0 = bits[0], n1 = bits[1], n2 = bits[2], n3 = bits[3];
   const Vec pair[5] = {nor3(n3, n2, n1), without2(n1, n2, n3), without2(n2, n1, n3), and3(n1, n2, ~n3),
@@ -149,7 +149,7 @@ ALWAYS_INLINE Vec load_cell(Slices& s, int cell, const Vec* bits, Vec fresh) {
   return and_or(n3, n2, n1);
 }
 
-// Puts the staged rows of the lanes in `fresh` into the block; returns those that are not puzzles.
+// Puts the staged rows of the lanes in `fresh` into the block; returns the lanes whose rows are invalid.
 static __attribute__((noinline)) Vec load_rows(Slices& s, Vec fresh) {
   Vec bits[64], above = zeros();
   for (int q = 0; q < 10; ++q) {
@@ -187,7 +187,7 @@ static __attribute__((noinline)) void load_nodes(Slices& s, Vec fresh) {
   find_singles(s);
 }
 
-// Stages all lanes as nodes; the spare bits 51.. of word 9 give the branching: 7 of cell, 4 of value.
+// Stages all lanes as nodes; the spare bits 51.. of word 9 hold the branching: 7 bits of the cell, 4 of the value.
 static __attribute__((noinline)) void unload_nodes(Slices& s, const Vec branching[11]) {
   for (int q = 0; q < 9; ++q) transpose(s.plane[q], s.stage[q]);
   for (int q = 9; q < set_words; ++q) {
