@@ -17,8 +17,8 @@ namespace {
 
 constexpr Mask bit_of(Value value) { return Mask{1} << (value - 1); }
 
-// The sets that the exchange of two values fills otherwise (small_sets.hpp), for any houses: such a set holds, with one of the two
-// values' cells in a house, the other's.
+// The unavoidable sets that come from the exchange of two values (small_sets.hpp), for any houses: with the cell of one
+// value in a house, such a set contains that of the other value.
 class Exchanges {
  public:
   explicit Exchanges(const Layout& layout)
@@ -92,16 +92,16 @@ class Exchanges {
 // From this size on, clause learning removes clues faster than the search.
 constexpr int least_large = 20;
 
-// Nodes of one beginning of a full grid, and between checks of the clock.  Fewer start over sooner.  Not tuned; grids follow from
-// the seed only with this limit.
+// Nodes of one attempt at a full grid, and between checks of the clock.  With fewer, attempts are restarted sooner.  Not
+// tuned; another limit would change the grids of all seeds.
 constexpr std::uint64_t fill_nodes = 200000, fill_nodes_a_look = 512;
 
-// Conflicts that clause learning may take to test a clue where puzzles need not be minimal, up to 25x25 and above.  More leave fewer
-// clues and take longer.
+// The maximum conflicts of clause learning in the test of a clue if puzzles need not be minimal, up to 25x25 and above.
+// With more, fewer clues remain, but it takes longer.
 constexpr std::uint64_t conflicts_to_25 = 1600, conflicts_above_25 = 100;
 
-// The search with values in random order: what the seeds of smaller layouts promise.  False when the call was stopped, or when
-// `most_nodes` were not enough.
+// Fills a grid by the search with values in random order, on which the results of all seeds below 20x20 depend.  False if
+// the call was stopped, or if `most_nodes` were not enough.
 bool random_full_grid(const Layout& layout, Random& random, std::uint64_t most_nodes, Meter& meter, std::vector<Value>& grid) {
   search::Solver solver(layout);
   const std::vector<Mask> masks(static_cast<std::size_t>(layout.cells()), all_values(layout.size()));
@@ -119,10 +119,11 @@ bool random_full_grid(const Layout& layout, Random& random, std::uint64_t most_n
   return false;
 }
 
-// A minimal puzzle keeps about so many of a hundred cells.  A wrong number only costs failed tests.
+// About this percentage of the cells of a minimal puzzle are clues.  A wrong number only causes failed tests.
 constexpr int percent_kept = 37;
 
-// How many cells to remove at once, so that most often one solution is left: a part of those above what minimal puzzles have.
+// How many cells to remove at once so that the solution usually stays unique: a fraction of the clues that a minimal puzzle
+// would not have.
 int cells_at_once(int clues, int cells) {
   const int floor = cells * percent_kept / 100;
   return std::max(1, clues == cells ? (clues - floor) * 2 / 3 : (clues - floor) / 3);
@@ -179,9 +180,9 @@ class AnyRemover::Work {
     return made_->finished = made_->minimal >= wanted_.minimal || !made_->known;
   }
 
-  // By clause learning (minimise.hpp).
+  // Removes clues by clause learning (minimise.hpp); false if the attempt failed or the call was stopped.
   bool try_large(Random& random) {
-    // Line by line is faster, but leaves some lines nearly empty: only where random order would not come to its end.
+    // Line by line is faster but leaves some lines nearly empty, so it is used only if random order would take too long.
     const bool by_lines = wanted_.minimal != Minimal::no && !wanted_.clues && layout_.size() > 25;
     MinimiseOptions options{wanted_.symmetry, false, by_lines, {}, wanted_.clues, 0};
     if (wanted_.minimal == Minimal::no) options.most_conflicts = layout_.size() <= 25 ? conflicts_to_25 : conflicts_above_25;
@@ -207,7 +208,7 @@ class AnyRemover::Work {
     return made_->finished = made_->minimal >= wanted_.minimal || !made_->known;
   }
 
-  // Cells outside the pattern lose their clues at once; false when more than one solution comes up.
+  // Removes all clues outside the pattern at once; false unless the solution is then proven unique.
   bool keep_to_pattern() {
     if (wanted_.pattern.empty()) return true;
     std::vector<Value> puzzle = grid_;
@@ -221,7 +222,7 @@ class AnyRemover::Work {
     return true;
   }
 
-  // False when the call is stopped.
+  // False if the call was stopped.
   bool remove_all(const std::vector<std::uint16_t>& order) {
     if (!wanted_.pattern.empty()) return true;
     int room = cells_at_once(left_, layout_.cells());
@@ -251,7 +252,8 @@ class AnyRemover::Work {
     return true;
   }
 
-  // The next orbits in order that can be removed, `room` cells at most but one orbit at least; returns where they end.
+  // Collects the next orbits in order that the sets allow to remove, at most `room` cells but at least one orbit; returns
+  // the position after them.
   std::size_t collect(const std::vector<std::uint16_t>& order, std::size_t at, int room) {
     chunk_.clear();
     passed_.clear();
@@ -284,7 +286,7 @@ class AnyRemover::Work {
       for (const Cell cell : orbits_[orbit]) sets_.put_back(cell);
   }
 
-  // What is known of the clues at the end; false when the call is stopped.
+  // Determines whether the finished puzzle is minimal; false if the call was stopped.
   bool check() {
     std::vector<std::vector<Cell>> orbits;
     for (std::size_t i = 0; i < orbits_.size(); ++i)
@@ -321,7 +323,7 @@ class AnyRemover::Work {
     return std::any_of(orbit.begin(), orbit.end(), [&](Cell cell) { return made_->puzzle[cell] != 0; });
   }
 
-  // Yes: none of them can go, or nothing else is known.
+  // Yes: none of the orbits is known to be removable.  Given-up tests clear made_->known.
   Answer all_needed(const std::vector<std::vector<Cell>>& orbits) {
     for (const auto& given : orbits) {
       std::vector<Cell> cells;
@@ -340,7 +342,8 @@ class AnyRemover::Work {
     return Answer::yes;
   }
 
-  // Whether a puzzle that has one solution still has without these clues: one after the other, no solution may have another value.
+  // Whether the solution stays unique without these clues.  They are tested one after the other: no solution may have
+  // another value in the cell.
   Answer removable(const std::vector<Cell>& cells) {
     const Mask all = all_values(layout_.size());
     for (std::size_t cell = 0; cell < grid_.size(); ++cell) masks_[cell] = made_->puzzle[cell] ? bit_of(grid_[cell]) : all;
@@ -361,7 +364,7 @@ class AnyRemover::Work {
     return solutions(2);
   }
 
-  // Yes: there are fewer than that many.
+  // Yes: there are fewer than `limit` solutions.
   Answer solutions(int limit) {
     Budget budget = *budget_;
     budget.nodes = usual_test_nodes(layout_);
@@ -375,7 +378,7 @@ class AnyRemover::Work {
     return Answer::no;
   }
 
-  // What the search gives up, clause learning brings to its end.  Yes: there is none.
+  // Decides by clause learning what the search gave up.  Yes: there is no solution.
   Answer solution_by_learning() {
     search::Learner learner(layout_);
     learner.restrict(masks_.data());
@@ -393,7 +396,7 @@ class AnyRemover::Work {
   Exchanges sets_;
   std::vector<Mask> masks_;
   std::vector<Value> grid_;
-  std::vector<bool> kept_;  // orbits that were seen to be needed
+  std::vector<bool> kept_;  // orbits that stay
   std::vector<std::uint16_t> chunk_, passed_;
   std::size_t first_end_ = 0;
   int left_ = 0, chunk_cells_ = 0;
@@ -402,7 +405,7 @@ class AnyRemover::Work {
   AnyMade* made_ = nullptr;
 };
 
-// More leave fewer clues that a longer search could spare, and take longer: above 12x12 a test seldom ends by search alone.
+// With more nodes, fewer unnecessary clues remain, but it takes longer: above 12x12 search alone seldom completes a test.
 std::uint64_t AnyRemover::usual_test_nodes(const Layout& layout) {
   constexpr std::uint64_t to_12 = 2'000'000, to_16 = 100'000, to_20 = 5'000, above = 1'000;
   return layout.size() <= 12 ? to_12 : layout.size() <= 16 ? to_16 : layout.size() <= 20 ? to_20 : above;

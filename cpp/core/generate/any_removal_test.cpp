@@ -16,7 +16,7 @@ using testing::solutions;
 
 namespace {
 
-// One solution, by clause learning.
+// Whether clause learning finds exactly one solution.
 bool proper(const Layout& layout, const std::vector<Value>& puzzle) {
   search::Learner learner(layout);
   std::vector<Mask> masks;
@@ -59,7 +59,7 @@ Layout jigsaw(int size, std::uint64_t seed) {
 
 }  // namespace
 
-TEST(puzzles_of_any_layout_are_what_they_say) {
+TEST(puzzles_of_any_layout_are_as_reported) {
   const std::pair<Layout, AnyTarget> cases[] = {
       {Layout::boxes(2, 2), {}},
       {Layout::boxes(2, 3), {Symmetry::half_turn, 0, Minimal::no, {}}},
@@ -88,7 +88,7 @@ TEST(puzzles_of_any_layout_are_what_they_say) {
   }
 }
 
-TEST(large_puzzles_are_cut_short_and_stay_puzzles) {
+TEST(stopped_large_puzzles_have_one_solution) {
   const Layout layout = Layout::boxes(5, 5);
   AnyRemover remover(layout, {});
   AnyMade made;
@@ -103,7 +103,7 @@ TEST(large_puzzles_are_cut_short_and_stay_puzzles) {
   CHECK(layout.complete(made.solution) && proper(layout, made.puzzle));
 }
 
-TEST(large_puzzles_have_the_clues_asked_for) {
+TEST(large_puzzles_have_the_requested_clues) {
   const Layout layout = Layout::boxes(4, 5);
   const std::pair<AnyTarget, int> cases[] = {{{Symmetry::none, 180, Minimal::no, {}}, 180}, {{Symmetry::half_turn, 200, Minimal::no, {}}, 200},
                                              {{Symmetry::none, 0, Minimal::yes, {}}, 0}};
@@ -120,7 +120,7 @@ TEST(large_puzzles_have_the_clues_asked_for) {
   }
 }
 
-TEST(a_test_that_is_given_up_is_told) {
+TEST(large_puzzles_with_many_clues_are_known_not_to_be_minimal) {
   const Layout layout = Layout::boxes(4, 5);
   AnyRemover remover(layout, {Symmetry::none, 200, Minimal::no, {}});
   AnyMade made;
@@ -128,7 +128,7 @@ TEST(a_test_that_is_given_up_is_told) {
   CHECK(made.finished && made.known && made.minimal == Minimal::no);
 }
 
-TEST(regions_are_connected_and_of_one_size) {
+TEST(regions_are_connected_and_of_equal_size) {
   for (const int size : {4, 5, 7, 9, 12, 16}) {
     Random random(2);
     const auto regions = random_regions(size, random), boxes = random_regions(size, random);
@@ -136,7 +136,7 @@ TEST(regions_are_connected_and_of_one_size) {
     std::vector<int> sizes(static_cast<std::size_t>(size));
     for (const std::uint16_t region : regions) ++sizes[region];
     for (const int cells : sizes) CHECK_EQ(cells, size);
-    // From the first cell of each, the region's other cells are reached.
+    // From the first cell of each region, all its other cells are reached.
     for (std::uint16_t region = 0; region < size; ++region) {
       std::vector<int> reached{static_cast<int>(std::find(regions.begin(), regions.end(), region) - regions.begin())};
       for (std::size_t i = 0; i < reached.size(); ++i)

@@ -12,15 +12,15 @@ namespace {
 
 constexpr Cells81 all_cells = (Cells81{1} << 81) - 1;
 
-// No minimal puzzle with more clues is known; an unbiased attempt at one is taken to fail.
+// No minimal puzzle with more clues is known; an unbiased attempt that would end with more is taken to fail.
 constexpr int most_minimal = 40;
 
-// How many endings an attempt has, and how many clues more than wanted are left where they part.  Measured at 22 to 25 clues: more,
-// or a later fork, give no more puzzles in the same time.
+// The number of endings of an attempt, and how many clues more than wanted are left where they fork.  Measured at 22 to 25
+// clues: more endings, or a later fork, do not give more puzzles in the same time.
 constexpr int most_endings = 4, fork_above = 13;
 
-// How many cells to remove at once: down to the next of these numbers of clues, which two times of three or more leaves one
-// solution.  It decides nothing but speed.
+// How many cells to remove at once: down to the next of these numbers of clues, where the solution stays unique in at least
+// two of three cases.  It affects only the speed.
 int cells_at_once(int clues) {
   constexpr int stages[] = {47, 41, 37, 34, 32, 30};
   for (const int stage : stages)
@@ -59,7 +59,7 @@ void Attempt::start(const Plan& plan, Random random) {
   random_ = random;
 }
 
-// Whether a small set alone shows that too many clues are left at the first orbit that cannot be removed.
+// Whether a small set alone shows that too many clues are left when the first orbit cannot be removed.
 bool Attempt::removed_too_soon() const {
   Cells81 first = 0;
   for (std::size_t i = 0; i < 81 - most_minimal; ++i) first |= orbit(i);
@@ -71,7 +71,7 @@ void Attempt::put(Value* row) const {
   for (Cells81 rest = chunk_; rest; rest &= rest - 1) row[first_of(rest)] = 0;
 }
 
-// The clues are those of the solution, as many as are left, and those that cannot go are among them.
+// Whether the clues are those of the solution, as many as left_ says, and include all that cannot be removed.
 bool Attempt::agrees() const {
   for (std::size_t cell = 0; cell < 81; ++cell)
     if (puzzle_[cell] != (clues_ >> cell & 1 ? solution_[cell] : 0)) return false;
@@ -90,14 +90,15 @@ Attempt::State Attempt::next(Value* row) {
   return state;
 }
 
-// How many clues are to be removed before the fork; 81 where none is to come.
+// The number of clues to remove before the fork; 81 if no fork is to come.
 int Attempt::before_fork() const {
   const int above = left_ - plan_->wanted.clues - fork_above;
   return endings_ || !plan_->wanted.clues || plan_->wanted.unbiased || above <= 0 ? 81 : above;
 }
 
-// False where the number of clues cannot be reached, because too many are known to stay, or, after the fork, hardly: an ending is
-// given up when fewer clues can still be removed than twice as many as must, less two.  At 22 clues that spares a tenth of the tests.
+// False if the wanted number of clues cannot be reached because too many are known to stay.  After the fork also if it is
+// unlikely: if the clues that may still be removable are fewer than twice those still to remove, less two.  At 22 clues
+// that saves a tenth of the tests.
 bool Attempt::promising() const {
   const int wanted = plan_->wanted.clues, above = left_ - wanted;
   const int stay = size_of(kept_ | sets_.needed());
@@ -105,7 +106,8 @@ bool Attempt::promising() const {
   return !endings_ || plan_->wanted.symmetry != Symmetry::none || left_ - stay >= 2 * (above - 1);
 }
 
-// Back to the fork, and on from there with the orbits in a new order; false when there were enough endings.
+// Returns to the fork and continues with the remaining orbits in a new order; false if there is no fork, or no ending is
+// left.
 bool Attempt::end_otherwise() {
   if (!endings_ || endings_ == most_endings) return false;
   ++endings_;
@@ -125,7 +127,8 @@ bool Attempt::end_otherwise() {
   return true;
 }
 
-// The next orbits in order that can be removed, `room` cells at most but one orbit at least; false when none is left.
+// Collects the next orbits in order that the small sets allow to remove, at most `room` cells but at least one orbit; false
+// if none is left.
 bool Attempt::collect(int room) {
   chunk_ = chunk_kept_ = 0;
   needed_ = sets_.needed();
@@ -187,7 +190,8 @@ void Attempt::report(bool unique) {
   }
 }
 
-// Bisection for the first cell that cannot be removed: first as far as the small sets let, then down to the most clues that can do.
+// Finds by bisection the first cell that cannot be removed.  The first test goes as far as the small sets allow, the next
+// one down to the most clues that a minimal puzzle can have.
 void Attempt::report_unbiased(bool unique) {
   if (unique) {
     take_away(chunk_), left_ -= taken_;
@@ -201,7 +205,7 @@ void Attempt::report_unbiased(bool unique) {
   at_most_ = !unique && at_ == 0 ? 81 - most_minimal : static_cast<int>(std::max<std::size_t>(1, between / 2));
 }
 
-// Nothing more can be removed: decide what else must be determined.
+// Nothing more can be removed: fails on a wrong number of clues, otherwise begins to check minimality.
 Attempt::State Attempt::removed_all(Value* row) {
   const int wanted = plan_->wanted.clues;
   if (wanted && left_ != wanted) return State::failed;
@@ -215,7 +219,7 @@ void Attempt::begin_check(Phase phase) {
   can_go_ = false;
 }
 
-// Single clues are checked in reading order, orbits in theirs.
+// Continues to check minimality: orbits by their first cell, then single clues in reading order.
 Attempt::State Attempt::next_check(Value* row) {
   if (can_go_) return end(phase_ == Phase::orbits ? Minimal::no : Minimal::symmetric);
   const bool by_orbit = phase_ == Phase::orbits;

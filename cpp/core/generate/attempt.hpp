@@ -10,7 +10,7 @@
 
 namespace sudokit::generate {
 
-// What attempts of a request share.
+// What all attempts of a request share.
 struct Plan {
   explicit Plan(const Target& wanted);
   Target wanted;
@@ -23,14 +23,14 @@ class Attempt {
   enum class State : std::uint8_t { testing, done, failed };
 
   void start(const Plan& plan, Random random);
-  // Testing: `row` is a puzzle of which report() wants to know whether it has one solution.
+  // Continues to the next test or the end.  `testing`: report() must be called with whether `row` has exactly one solution.
   State next(Value* row);
   void report(bool unique);
-  // After `done`, all but the number of attempts.
+  // After `done`: writes everything but the number of attempts.
   void write(Made& made) const;
 
  private:
-  // Removing orbits; then, where a number of clues was reached: can another orbit go, can a single clue?
+  // Removing orbits; then checking whether another orbit, and whether a single clue, can be removed.
   enum class Phase : std::uint8_t { removing, orbits, clues };
 
   State step(Value* row) { return phase_ == Phase::removing ? next_removal(row) : next_check(row); }
@@ -51,7 +51,7 @@ class Attempt {
   int size(std::size_t i) const { return plan_->sizes[order_[i]]; }
   bool agrees() const;  // for the invariants
 
-  // Where the endings part.
+  // The state from which the endings fork.
   struct Fork {
     std::array<std::uint8_t, 81> order;
     Cells81 clues, kept, needed;
@@ -66,21 +66,21 @@ class Attempt {
   std::array<std::uint8_t, 81> order_;
   SmallSets sets_;
   Cells81 clues_ = 0;
-  Cells81 kept_ = 0;     // of orbits that cannot be removed
-  Cells81 chunk_ = 0;    // removed for the test
-  Cells81 needed_ = 0;   // by the small sets, before it
-  std::size_t at_ = 0;   // orbits before it had their turn
+  Cells81 kept_ = 0;     // cells of orbits that cannot be removed
+  Cells81 chunk_ = 0;    // cells removed for the test
+  Cells81 needed_ = 0;   // by the small sets, before the test
+  std::size_t at_ = 0;   // the next orbit in order
   std::size_t chunk_end_ = 0;
-  int at_most_ = 0;      // orbits in the next chunk
-  Cells81 chunk_kept_ = 0;              // orbits passed over meanwhile that cannot be removed if the chunk does
-  std::size_t first_end_ = 0;           // the same after the first orbit of the chunk
-  Cells81 first_kept_ = 0;
+  int at_most_ = 0;      // cells in the next chunk
+  Cells81 chunk_kept_ = 0;              // cells of skipped orbits, which cannot be removed if the chunk is
+  std::size_t first_end_ = 0;           // the position after the first orbit of the chunk
+  Cells81 first_kept_ = 0;              // of the orbits skipped before that one
   int left_ = 0;         // clues
-  int taken_ = 0;        // of the chunk
-  std::size_t too_many_ = 82;  // cells in order that an unbiased attempt cannot remove, as far as is known
+  int taken_ = 0;        // cells in the chunk
+  std::size_t too_many_ = 82;  // an unbiased attempt is known to be unable to remove this many cells in order
   bool hopeless_ = false;  // an unbiased attempt that is known to fail
-  bool can_go_ = false;  // what was checked last
-  int endings_ = 0;        // begun; 0: before the fork
+  bool can_go_ = false;  // the result of the last check
+  int endings_ = 0;        // endings begun; 0: before the fork
   Fork fork_;
   Phase phase_ = Phase::removing;
   Minimal minimal_ = Minimal::no;

@@ -1,4 +1,4 @@
-// Sets of values in the columns of a band, and their relabellings: what uniform_tables.cpp and uniform.cpp share.
+// Sets of values in the columns of a band, and their relabellings, for uniform_tables.cpp and uniform.cpp.
 #pragma once
 #include <array>
 #include <bit>
@@ -12,7 +12,7 @@ using Set = std::uint16_t;
 using Labels = std::array<std::uint8_t, 9>;
 inline constexpr Set all_nine = 511;
 inline constexpr std::array<std::array<std::uint8_t, 3>, 6> orders{{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}};
-// Completions of every kind are a multiple of this, which keeps the tables to 32 bits.
+// The number of completions of every kind is a multiple of this, so that the tables fit in 32 bits.
 inline constexpr std::uint64_t unit = 144;
 
 inline Set relabelled(Set set, const Labels& labels) {
@@ -28,7 +28,7 @@ inline std::array<Set, 3> sorted(std::array<Set, 3> sets) {
   return sets;
 }
 
-// Values of the k-th set, ascending, become 3k, 3k + 1, 3k + 2.
+// The relabelling that turns the values of the k-th set, ascending, into 3k, 3k + 1, 3k + 2.
 inline Labels labels_of(const std::array<Set, 3>& sets) {
   Labels labels;
   std::uint8_t next = 0;

@@ -29,8 +29,9 @@ class OnceTrier {
   }
 
  private:
-  // Fills with all independent regions, before one region alone is filled beforehand; and nodes of the first fill, for each cell.
-  // Fewer start over sooner.  Not tuned; grids follow from the seed only with these numbers.
+  // The number of fills that begin with all independent regions, before only one region is filled in advance; and the nodes
+  // per cell of the first fill.  With fewer, fills are restarted sooner.  Not tuned; other numbers would change the grids
+  // of all seeds.
   static constexpr std::uint64_t most_fill_restarts = 64, first_nodes_a_cell = 16;
 
   Found solve(Random* order, Meter& meter) {
@@ -65,7 +66,7 @@ class OnceTrier {
         return false;
       }
       if (found == Found::stopped) nodes *= 2;
-      // Renaming values turns any filled region into any other, so where one region alone has no solution there is none.
+      // Relabelling turns any filling of a region into any other, so if one filling has no solution, the layout has none.
       else if (regions.size() == 1) throw std::invalid_argument("the layout has no filled grid");
       if (run_.fill_restarts == most_fill_restarts) regions.resize(1);
     }
@@ -106,7 +107,7 @@ class OnceTrier {
 
 std::vector<std::uint16_t> independent_regions(const Layout& layout) {
   std::vector<std::uint16_t> regions;
-  std::vector<bool> seen(static_cast<std::size_t>(layout.cells()), false);  // peers of those taken
+  std::vector<bool> seen(static_cast<std::size_t>(layout.cells()), false);  // peers of the regions chosen so far
   for (std::uint16_t number = 0; number < layout.size(); ++number) {
     const std::vector<Cell>& cells = region(layout, number).cells;
     if (std::any_of(cells.begin(), cells.end(), [&](Cell cell) { return seen[cell]; })) continue;

@@ -1,15 +1,15 @@
-// Fill the boxes of the diagonal at random, solve, then try every cell once.
+// Fills the boxes on the diagonal at random, solves the grid, then tries to empty every cell once.
 //
 // Source: the fourth article this project grew from.  Boxes on the diagonal share no row and no column, so random values in
-// them never conflict; a solver completes the grid.  Then every cell is emptied once, in random order, and stays empty if no
-// other value there leads to a solution; a time limit may end this early.
+// them never conflict; a solver completes the grid.  Then every cell is emptied once, in random order, and stays empty if
+// no other value there leads to a solution; a time limit may end this early.
 //
-// Ours differs: any layout.  A region is filled at random if none of its cells is a peer of a region filled before, in reading
-// order: for plain boxes these are the boxes of the diagonal, with more houses or in a jigsaw as many as are independent.  The
-// solver shuffles its values, so that the rest of the grid is random as well; where it finds no solution, or none within a
-// number of nodes that doubles each time, other values are tried, and counted in fill_restarts; after many of these in one
-// region alone.  The other values of a cell are
-// tried in one search, not one after the other.
+// Ours differs: it takes any layout.  In reading order, a region is filled at random if none of its cells is a peer of a
+// region filled before.  For plain boxes these are the boxes on the diagonal; with more houses or in a jigsaw, as many as
+// are independent.  The solver shuffles its values, so that the rest of the grid is random as well.  If it finds no
+// solution, or none within a number of nodes that doubles each time, other values are tried (counted in fill_restarts);
+// after many such restarts only one region is filled in advance.  The other values of a cell are tried in one search, not
+// one after the other.
 #pragma once
 #include <string_view>
 

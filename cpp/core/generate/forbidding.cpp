@@ -39,7 +39,7 @@ class Remover {
     return found;
   }
 
-  // False: stopped.  An empty grid always has a solution, unless the layout has none at all.
+  // False if stopped.  Throws std::invalid_argument if the layout has no full grid.
   bool fill() {
     run_.puzzle.clear();
     run_.solution.clear();
@@ -52,7 +52,7 @@ class Remover {
     return true;
   }
 
-  // Whether the cell could be emptied.
+  // Empties the cell if no other value there leads to a solution.  Found::exhausted: it is empty now.
   Found empty(Cell cell) {
     const Mask old = masks_[cell];
     masks_[cell] = all_ & ~old;
@@ -63,11 +63,11 @@ class Remover {
     return found;
   }
 
-  // True: done or stopped; false: every cell was tried.
+  // True if done or stopped; false if every cell was tried.
   bool remove() {
     std::vector<Cell> cells(masks_.size());
     std::iota(cells.begin(), cells.end(), Cell{0});
-    std::size_t left = cells.size(), given = left;  // not tried yet; still filled, these first
+    std::size_t left = cells.size(), given = left;  // the first `left` cells are untried, the first `given` filled
     for (int blanks = 0; blanks < settings_.blanks;) {
       if (left == 0) return false;
       std::swap(cells[random_.below(static_cast<std::uint32_t>(left))], cells[left - 1]);

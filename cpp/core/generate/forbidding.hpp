@@ -1,13 +1,14 @@
-// Remove a random cell, forbid it its old value, solve again.
+// Empties a random cell, forbids its old value, and solves again.
 //
-// Source: the first article this project grew from.  A random full grid comes from the solver, its values shuffled, on an empty
-// grid.  Then a random cell is emptied and the puzzle solved with the old value forbidden there: a solution means
-// that the puzzle has become ambiguous, so the cell is filled again and another one is tried, until enough are empty.
+// Source: the first article this project grew from.  The solver, with shuffled values, makes a random full grid from an
+// empty one.  Then a random cell is emptied and the puzzle solved with the old value forbidden there.  A solution means
+// that the puzzle has become ambiguous, so the cell is filled again and another one is tried, until enough cells are empty.
 //
-// Ours differs: a cell is not tried twice for the same removal, and once every cell was tried the run starts again from a new
-// grid and counts a restart, where the author's loop would never end.  `remember` leaves out tries whose answer is known: a
-// cell that cannot be removed now cannot be removed later either, because fewer clues never have fewer solutions.  Any solver can be
-// given; the author's own is `backtracking`, which shuffles values in the tests too, as its author has it.
+// Ours differs: a cell is not tried twice for the same removal, and once every cell was tried the run starts again from a
+// new grid and counts a restart, where the author's loop would never end.  `remember` skips attempts whose result is known:
+// a cell that cannot be removed now cannot be removed later either, because fewer clues never have fewer solutions.  Any
+// solver can be used; the author's own is `backtracking`, which also shuffles values in the tests of uniqueness, as in the
+// article.
 #pragma once
 #include <string_view>
 

@@ -13,7 +13,7 @@
 namespace sudokit::generate {
 namespace {
 
-// The bit of number `skip` from the lowest.
+// The lowest set bit after the `skip` lowest ones.
 Mask nth_bit(Mask bits, std::uint32_t skip) {
   for (; skip > 0; --skip) bits &= bits - 1;
   return bits & -bits;
@@ -23,10 +23,10 @@ std::size_t draw(Mask bits, Random& random) {
   return static_cast<std::size_t>(std::countr_zero(nth_bit(bits, random.below(static_cast<std::uint32_t>(std::popcount(bits))))));
 }
 
-// A perfect matching of n left with n right sides, where there is one.
+// Draws a perfect matching of n left with n right nodes.
 class Matching {
  public:
-  // allowed[i]: the right sides that left side i may have.
+  // allowed[i]: the right nodes that left node i can be matched with.
   void draw_all(const std::vector<Mask>& allowed, Random& random) {
     allowed_ = &allowed;
     const std::size_t count = allowed.size();
@@ -72,8 +72,8 @@ class Matching {
   Mask free_ = 0, seen_ = 0;
 };
 
-// Rounds of mixing: every two rows of each band and every two columns of each stack, once a round.  More mix better and take longer;
-// after these no difference from the exact distribution is seen (docs/minimise.md).
+// Rounds of mixing: every two rows of each band and every two columns of each stack, once per round.  More mix better and
+// take longer; after this many, no difference from the exact distribution was found (docs/minimise.md).
 constexpr int rounds = 20;
 
 class BoxGrids {
@@ -92,7 +92,7 @@ class BoxGrids {
   }
 
  private:
-  // Which values the columns of a stack have in each band.  Right sides are places: `height_` of them a column.
+  // Draws which values the columns of a stack have in each band.  The right nodes are places, `height_` per column.
   void draw_sets(std::size_t stack, Random& random) {
     allowed_.assign(size_, all_values(static_cast<int>(size_)));
     for (std::size_t band = 0; band < width_; ++band) {
@@ -119,7 +119,7 @@ class BoxGrids {
     }
   }
 
-  // Every two lines that lie in the same `together` lines.
+  // Mixes every two lines of the same band or stack of `together` lines.
   void mix(Value* grid, std::size_t line_step, std::size_t step, std::size_t together, Random& random) {
     for (std::size_t first = 0; first < size_; ++first)
       for (std::size_t second = first + 1; second % together != 0; ++second)
@@ -153,7 +153,7 @@ class BoxGrids {
   Matching matching_;
 };
 
-// The houses of a layout beyond rows, columns and boxes, and how often two of their cells have the same value.
+// The houses of a layout other than rows, columns and boxes, and the number of pairs of equal values in them.
 class Extras {
  public:
   explicit Extras(const Layout& layout) : size_(static_cast<std::size_t>(layout.size())), houses_of_(static_cast<std::size_t>(layout.cells())) {
@@ -178,8 +178,8 @@ class Extras {
     for (const std::uint16_t house : houses_of_[cell]) pairs -= --counts_[house * (size_ + 1) + value];
   }
 
-  std::vector<Cell> cells;  // of any such house
-  int pairs = 0;            // equal values in a house
+  std::vector<Cell> cells;  // of all such houses
+  int pairs = 0;            // of equal values in a house
 
  private:
   const std::size_t size_;
@@ -187,14 +187,14 @@ class Extras {
   std::vector<std::uint8_t> counts_;  // by house and value
 };
 
-// From a grid that obeys rows, columns and boxes towards one that obeys the extra houses too: cycles (as above) through a cell of
-// an extra house are turned over at random, and back where that makes more equal pairs.  (Letting some worse ones stay, as
-// annealing does, takes longer: measured with diagonals at 25x25 and 64x64.)
+// Turns a grid that is valid for rows, columns and boxes into one that is valid for the extra houses too.  Random cycles
+// (as above) through a cell of an extra house are exchanged, and exchanged back if that makes more equal pairs.  (Accepting
+// some worse ones, as simulated annealing does, takes longer: measured with diagonals at 25x25 and 64x64.)
 class Repair {
  public:
   explicit Repair(const Layout& layout) : layout_(layout), extras_(layout) {}
 
-  // True when no equal pair is left.
+  // True if no equal pair is left.
   bool repair(Value* grid, std::uint64_t turns, Random& random, Meter& meter) {
     extras_.count(grid);
     for (; turns > 0 && extras_.pairs > 0; --turns) {
@@ -203,7 +203,7 @@ class Repair {
     }
     return extras_.pairs == 0;
   }
-  // As mixing, but what would make an equal pair is not done.
+  // Mixes a valid grid; a turn that makes an equal pair is undone.
   void mix(Value* grid, std::uint64_t turns, Random& random) {
     extras_.count(grid);
     for (; turns > 0; --turns) turn(grid, random);
@@ -250,12 +250,12 @@ class Repair {
   std::vector<std::size_t> cycle_;
 };
 
-// Nodes of the first search; every further one has a part of `growth` more.  Fewer start over sooner, more search on; the growth
-// completes every search.  Not tuned; grids follow from the seed only with these numbers.
+// The nodes of the first search; every further one has 1/growth more, so that a search completes in the end.  With fewer,
+// searches are restarted sooner.  Not tuned; other numbers would change the grids of all seeds.
 constexpr std::uint64_t first_nodes = 1000, growth = 4;
-// Turns of a repair for each node of the search that follows where it fails.
+// Turns of a repair per node of the search that follows if it fails.
 constexpr std::uint64_t turns_a_node = 50;
-// Turns of mixing for each cell after a repair: more mix better and take longer.
+// Turns of mixing per cell after a repair: more mix better and take longer.
 constexpr std::size_t turns_a_cell = 4;
 // Conflicts of clause learning between checks of the clock.
 constexpr std::uint64_t conflicts_a_look = 200;
@@ -312,7 +312,7 @@ class FullGrids::Work {
     return Found::stopped;
   }
 
-  // Clause learning, from values in random order.
+  // Fills the grid by clause learning, with values in random order.
   Found learn(Random& random, std::uint64_t conflicts, Meter& meter, Value* grid) {
     search::LearnerOptions options;
     options.seed = random.bits();

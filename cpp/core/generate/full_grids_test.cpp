@@ -16,7 +16,7 @@ using namespace sudokit::generate;
 
 namespace {
 
-// Chi-square of what was seen, in standard deviations from its mean.  `freedom`: of the counts, where they hang together.
+// Chi-square of the counts, in standard deviations from its mean.  `freedom`: the degrees of freedom of the counts.
 double deviation(const std::vector<std::uint32_t>& seen, double expected, double variance, double freedom) {
   double chi = 0;
   for (const std::uint32_t count : seen) chi += (count - expected) * (count - expected) / expected;
@@ -34,7 +34,7 @@ std::vector<Value> grid_of(FullGrids& grids, const Layout& layout, std::uint64_t
 
 }  // namespace
 
-TEST(full_grids_of_any_layout_are_full_and_follow_from_the_seed) {
+TEST(full_grids_of_any_layout_are_complete_and_reproducible) {
   Random random(1);
   const Layout layouts[] = {
       Layout::boxes(1, 1, true), Layout::boxes(2, 2), Layout::boxes(1, 5), Layout::boxes(5, 1), Layout::boxes(2, 3, true),
@@ -51,7 +51,7 @@ TEST(full_grids_of_any_layout_are_full_and_follow_from_the_seed) {
   }
 }
 
-TEST(what_has_no_full_grid_is_told_and_work_is_stopped) {
+TEST(layouts_without_a_full_grid_and_stops_are_reported) {
   Random random(1);
   Meter meter{Budget{}};
   std::vector<Value> grid(4096);
@@ -63,7 +63,7 @@ TEST(what_has_no_full_grid_is_told_and_work_is_stopped) {
   CHECK(stopped.stopped() == Stopped::nodes);
 }
 
-TEST(all_4x4_grids_are_met_evenly) {
+TEST(all_4x4_grids_occur_equally_often) {
   const Layout layout = Layout::boxes(2, 2);
   FullGrids grids(layout);
   std::map<std::string, std::size_t> numbers;
@@ -76,7 +76,7 @@ TEST(all_4x4_grids_are_met_evenly) {
   CHECK(std::abs(deviation(seen, 100, 100 * 287 / 288.0, 287)) < 4);
 }
 
-// Against the exactly uniform distribution: features that differ between bands, of whichever the mean is known.
+// Compares features whose exact distribution is known: the kinds of the top band and of the left stack.
 TEST(9x9_grids_are_as_good_as_uniform) {
   const Layout layout = Layout::boxes(3, 3);
   FullGrids grids(layout);
@@ -105,7 +105,7 @@ TEST(9x9_grids_are_as_good_as_uniform) {
   }
 }
 
-// How often each cell has each value, and where in two neighbouring boxes of a band or stack the same value lies.
+// Counts how often each cell has each value, and the positions of a value in two neighbouring boxes of a band or stack.
 TEST(values_have_no_preferred_places) {
   for (const auto& [height, width, samples] : {std::array{4, 4, 400}, {3, 5, 400}, {5, 5, 300}, {6, 6, 100}, {8, 8, 30}}) {
     const Layout layout = Layout::boxes(height, width);
@@ -115,7 +115,7 @@ TEST(values_have_no_preferred_places) {
     for (int index = 0; index < samples; ++index) {
       const auto grid = grid_of(grids, layout, 4, static_cast<std::uint64_t>(index));
       for (std::size_t cell = 0; cell < grid.size(); ++cell) ++places[cell * n + grid[cell] - 1u];
-      for (std::size_t box = 0; box < n; ++box) {  // boxes are numbered in reading order, h a band
+      for (std::size_t box = 0; box < n; ++box) {  // boxes are numbered in reading order, h per band
         const std::size_t right = box % h + 1 < h ? box + 1 : n, below = box + h;
         std::vector<Cell> at(3 * n);
         for (std::size_t which = 0; which < 3; ++which) {
@@ -134,7 +134,8 @@ TEST(values_have_no_preferred_places) {
     const double by_place = deviation(places, samples * p, samples * p * (1 - p),
                                       (size * size - 3 * size + height + width) * (size - 1));
     CHECK(std::abs(by_place) < 4);
-    // Where a box has its value, the neighbour in the band has it in any column alike; the one in the stack in any other.
+    // The neighbour in the band has a value in each of its columns equally often, but never in the same row; the neighbour
+    // in the stack never in the same column.
     const double pairs = samples * size * size * (height - 1.0) / height;
     const double across = deviation(columns, pairs / (width * width), pairs / (width * width), (width - 1.0) * (width - 1.0));
     CHECK(across < 4);

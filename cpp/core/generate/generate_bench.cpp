@@ -1,10 +1,10 @@
-// How long the generators of the articles take, in time of this thread alone.
+// The speed of the articles' generators, in CPU time of this thread.
 //
 //   generate_bench [RUNS [SECONDS]]
 //
-// RUNS (1,000) a line, each cut off after SECONDS (10); slow lines make a fiftieth of them.  Goals: 55 blanks with the
-// default solver 0.5 ms in the median, and no run of those without restart above 20 ms; a filled grid 60 us; 23 clues 15 ms
-// in the mean.
+// Each line does RUNS (1,000) runs, slow lines a fiftieth, each cut off after SECONDS (10).  Goals: 55 blanks with the
+// default solver 0.5 ms in the median, and no run without restart above 20 ms; a filled grid 60 us; 23 clues 15 ms in the
+// mean.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -38,7 +38,7 @@ using Make = std::function<Run(Random&, const Budget&)>;
 
 double sum(const std::vector<double>& values) { return std::accumulate(values.begin(), values.end(), 0.0); }
 
-// Times of the runs without restart first, then of all.
+// Prints the times of all runs, then of those without restart.
 void report(const char* name, std::uint64_t runs, double seconds, const Make& make) {
   std::vector<double> all, plain;
   std::uint64_t fills = 0, restarts = 0, cut = 0, calls = 0, nodes = 0;

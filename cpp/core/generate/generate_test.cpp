@@ -24,7 +24,7 @@ std::string text(const std::vector<Value>& values) {
   return line;
 }
 
-// The search, which none of the generators but `auto` uses, finds the solution and no other.
+// Whether the search finds the solution and no other.
 bool proper(const Layout& layout, const Run& run) {
   if (!layout.complete(run.solution)) return false;
   std::vector<Mask> masks;
@@ -40,7 +40,7 @@ bool proper(const Layout& layout, const Run& run) {
          solver.next(solution.data(), meter) == Found::exhausted;
 }
 
-// Every clue is necessary.
+// Whether every clue is necessary.
 bool minimal(const Layout& layout, const Run& run) {
   for (std::size_t cell = 0; cell < run.puzzle.size(); ++cell) {
     Run less = run;
@@ -98,7 +98,7 @@ TEST(forbidding_reaches_the_blanks_with_any_solver) {
       }
 }
 
-TEST(forbidding_counts_a_restart_once_every_cell_was_tried) {
+TEST(forbidding_counts_a_restart_after_every_cell_was_tried) {
   const Layout layout = Layout::boxes(2, 2);
   std::uint64_t restarts = 0;
   for (std::uint64_t index = 0; index < 60; ++index)
@@ -107,7 +107,7 @@ TEST(forbidding_counts_a_restart_once_every_cell_was_tried) {
       const Run run = forbidding(layout, {.blanks = 12, .remember = remember}, random, {});
       CHECK_EQ(clues_of(run), 4);
       CHECK(proper(layout, run) && minimal(layout, run));
-      // A run given up was minimal: with `remember` each of its cells was tried exactly once.
+      // Removals are given up at a minimal puzzle; with `remember` each of its cells was tried exactly once.
       if (remember) CHECK(run.tried >= 16 * run.restarts + 12 && run.tried <= 16 * run.restarts + 16);
       else CHECK(run.tried >= 16 * run.restarts + 12);
       restarts += run.restarts;
@@ -115,7 +115,7 @@ TEST(forbidding_counts_a_restart_once_every_cell_was_tried) {
   CHECK(restarts > 0);
 }
 
-TEST(remembering_changes_no_sequence_of_removals_that_needs_no_second_try) {
+TEST(remembering_does_not_change_removals_that_never_fail) {
   for (std::uint64_t index = 0; index < 20; ++index) {
     Random first(5, index), second(5, index);
     const Run plain = forbidding(classic(), {.blanks = 20}, first, {});
@@ -125,7 +125,7 @@ TEST(remembering_changes_no_sequence_of_removals_that_needs_no_second_try) {
   }
 }
 
-TEST(each_once_leaves_no_cell_that_can_go) {
+TEST(each_once_leaves_a_minimal_puzzle) {
   for (const Layout& layout : small_layouts())
     for (const char* solver : {"auto", "search", "backtracking"}) {
       if (solver[0] == 'b' && layout.size() > 8) continue;
@@ -211,14 +211,14 @@ TEST(depth_limited_obeys_its_remove_depth) {
     CHECK(proper(classic(), run));
     if (run.stopped != Stopped::no) continue;
     CHECK_EQ(clues_of(run), 34);
-    CHECK_EQ(run.tried, 47 * (run.restarts + 1));  // a path given up had tried as many cells
+    CHECK_EQ(run.tried, 47 * (run.restarts + 1));  // every abandoned path has tried as many cells
     restarts += run.restarts;
   }
   CHECK(restarts > 0);
 }
 
-// No 4x4 grid whose boxes are its rows has a puzzle of 3 clues: with removals remembered each grid is soon searched through.
-TEST(depth_limited_goes_on_from_a_grid_without_such_a_puzzle) {
+// No 4x4 grid whose boxes are its rows has a puzzle of 3 clues; with `remember` each grid is soon exhausted.
+TEST(depth_limited_abandons_a_grid_without_such_a_puzzle) {
   const Layout layout = Layout::boxes(1, 4);
   DepthLimited settings = to_clues(layout, 3, true);
   settings.max_remove_depth = 1'000'000'000;
@@ -229,7 +229,7 @@ TEST(depth_limited_goes_on_from_a_grid_without_such_a_puzzle) {
   CHECK(proper(layout, run));
 }
 
-TEST(a_run_cut_short_leaves_a_proper_puzzle) {
+TEST(a_stopped_run_leaves_a_proper_puzzle) {
   for (std::uint64_t most = 1; most < 3000; most = most * 3 / 2 + 1) {
     Random a(12, most), b(12, most), c(12, most);
     const Run runs[] = {forbidding(classic(), {.blanks = 60}, a, nodes(most)), each_once(classic(), {}, b, nodes(most)),
@@ -242,7 +242,7 @@ TEST(a_run_cut_short_leaves_a_proper_puzzle) {
   }
 }
 
-TEST(what_cannot_be_is_refused) {
+TEST(impossible_requests_are_refused) {
   Random random(1);
   CHECK(refuses([&] { forbidding(classic(), {.blanks = 0}, random, {}); }));
   CHECK(refuses([&] { forbidding(classic(), {.blanks = 65}, random, {}); }));
@@ -265,8 +265,8 @@ TEST(what_cannot_be_is_refused) {
   CHECK(refuses([&] { depth_limited(classic(), shallow, random, {}); }));
 }
 
-// Both draw the grid in the documented order, and which clues can be removed does not depend on the solver.
-TEST(forbidding_makes_the_same_of_both_our_solvers) {
+// Both draw the grid in the documented order, and the clues that can be removed do not depend on the solver.
+TEST(forbidding_gives_the_same_with_classic_and_search) {
   for (std::uint64_t index = 0; index < 20; ++index) {
     Random first(13, index), second(13, index);
     CHECK(forbidding(classic(), {.blanks = 54, .solver = "classic"}, first, {}).puzzle ==
@@ -275,7 +275,7 @@ TEST(forbidding_makes_the_same_of_both_our_solvers) {
 }
 
 // The results of a seed are guaranteed: these change only with a note in the changelog.
-TEST(seeds_give_what_they_gave) {
+TEST(seeds_keep_their_puzzles) {
   Random a(7), b(7), c(7), d(7), e(7);
   CHECK_EQ(text(forbidding(classic(), {.blanks = 50}, a, {}).puzzle),
            "5....18...2...4.31...83.6..7.1....6..54.82173.....5...8.65.73...3.4...96....2....");

@@ -20,22 +20,24 @@ using search::Verdict;
 
 constexpr Mask bit_of(Value value) { return Mask{1} << (value - 1); }
 
-// Conflicts that a test may take before it is postponed; twice as many in every further round.  If clues are removed line by line few tests
-// take more than 400.  In random order what takes long with one learner seldom does with another, so shorter rounds pay.
+// The maximum conflicts of a test before it is postponed, doubled in every further round.  If clues are removed line by
+// line, few tests take more than 400.  In random order, a test that takes long with one learner seldom does with another,
+// so shorter rounds pay off.
 constexpr std::uint64_t conflicts_by_lines = 400, conflicts_at_random = 100;
 
-// Up to this size clues are removed in random order, and every test is brought to its end at once: tests are short there, and which clues stay
-// then follows from the seed and from propagation alone, however clause learning goes.
+// Up to this size clues are removed in random order, and every test is completed at once.  Tests are short there, and the
+// clues that stay then depend only on the seed and on propagation, not on the course of clause learning.
 constexpr int undelayed_size = 12;
 constexpr std::uint64_t unlimited = ~std::uint64_t{0};
 
-// Orbits that a learner is made for.  All other clues are its facts, and not assumptions, which makes a conflict several times
-// cheaper, and leaves less to do before the first one; but what is learned serves only them.  Where tests are long that counts
-// more: at 36x36 and 49x49 a dozen to a learner take an eighth more time, at 16x16 and plainly three dozen take as much more.
+// The number of orbits per learner.  All other clues are facts of the learner, not assumptions, which makes a conflict
+// several times cheaper and leaves less to do before the first one; but the learned clauses serve only this group.  That
+// counts more if tests are long: at 36x36 and 49x49 a dozen per learner take an eighth more time; at 16x16, and with
+// `plain`, three dozen do.
 constexpr int long_tests_size = 30;
 constexpr std::size_t few_together = 12, many_together = 32;
 
-// Nodes that the search may take to find that a clue is necessary, before clause learning is asked.
+// The maximum nodes of search to show that a clue is necessary, before clause learning is used.
 constexpr std::uint64_t nodes_a_test = 128;
 
 using Orbit = std::vector<Cell>;
@@ -86,7 +88,7 @@ class Minimiser::Work {
 
   enum class Answer : std::uint8_t { goes, necessary, put_off, stopped };
 
-  // In random order; orbits with a cell to be kept stay.
+  // The orbits to test, in random order or line by line, without those that have a cell to keep.
   std::vector<Orbit> orbits_to_test(Random& random) {
     std::vector<Orbit> orbits;
     for (const auto& cells : orbits_of(options_.symmetry, layout_.size())) {
@@ -101,8 +103,8 @@ class Minimiser::Work {
     return orbits;
   }
 
-  // Line by line, those of a band one after the other; bands, lines of a band and cells of a line at random.  Lines are rows or
-  // columns.  In a jigsaw they go in their order, from one side to the other.
+  // Sorts the orbits by lines (rows or columns), with the lines of a band together; bands, lines of a band and cells of a
+  // line are in random order.  In a jigsaw the lines follow their order from one side to the other.
   void line_by_line(std::vector<Orbit>& orbits, Random& random) const {
     const auto size = static_cast<std::size_t>(layout_.size());
     const bool columns = random.below(2) != 0;
@@ -123,7 +125,8 @@ class Minimiser::Work {
     });
   }
 
-  // Removes what propagation can spare; leaves in `orbits` the postponed ones.  False when the call is stopped.
+  // Removes the orbits whose values propagation deduces from the others; leaves in `orbits` those still to decide.  False
+  // if the call was stopped.
   bool remove_easy(std::vector<Orbit>& orbits) {
     masks_.assign(made_->puzzle.size(), all_);
     const auto set_out = [&](auto&& chosen) {
@@ -148,14 +151,16 @@ class Minimiser::Work {
     return true;
   }
 
-  // Tests the first `part` of the orbits, then the others.  What is known is closed, and comes of all clues but theirs.
+  // Tests the first `part` of the orbits, then the others.  The state of the solver is closed, and includes all clues but
+  // theirs.
   bool thin_out(std::span<const Orbit> orbits, std::size_t part) {
     if (part == 0 || part == orbits.size()) return orbits.empty() || thin_out_with(orbits, {});
     return thin_out_with(orbits.first(part), orbits.subspan(part)) &&
            (in_order_from_ || thin_out_with(orbits.subspan(part), orbits.first(part)));
   }
 
-  // All of them go at once if propagation finds their values by the others; it then finds all.  Else they are halved.
+  // Removes all these orbits at once if propagation deduces their values from the other clues; it then deduces all values.
+  // Otherwise halves them.
   bool thin_out_with(std::span<const Orbit> orbits, std::span<const Orbit> others) {
     if (!meter_->charge()) return false;
     if (static_cast<int>(clues_) <= options_.least) return left_out_ = true;
@@ -184,8 +189,8 @@ class Minimiser::Work {
     return on;
   }
 
-  // Whether a few steps of search find another solution of what is known without the orbit.  As long as few clues are removed they
-  // usually do, for little is open.
+  // Whether a few nodes of search find another solution without the orbit.  As long as few clues have been removed they
+  // usually do, because little is open.
   bool another_is_near(const Orbit& orbit) {
     for (const Cell cell : orbit) {
       Meter meter = meter_->part(nodes_a_test, solver_.stride());
@@ -194,7 +199,7 @@ class Minimiser::Work {
     return false;
   }
 
-  // The first of them, as many as can go together without leaving too few clues.
+  // The first of these orbits: as many as can be removed together without leaving too few clues.
   std::span<const Orbit> fitting(std::span<const Orbit> orbits) const {
     int left = static_cast<int>(clues_) - options_.least;
     std::size_t count = 0;
@@ -224,7 +229,7 @@ class Minimiser::Work {
     return true;
   }
 
-  // From the last to the first, in groups.  False when the call is stopped.
+  // Decides the orbits from the last to the first, in groups.  False if the call was stopped.
   bool decide_round(const std::vector<Orbit>& orbits, std::uint64_t conflicts, std::vector<Orbit>& later) {
     for (std::size_t end = orbits.size(); end > 0;) {
       const std::size_t begin = end > together_ ? end - together_ : 0;
@@ -235,7 +240,8 @@ class Minimiser::Work {
     return true;
   }
 
-  // What is too large to go leaves its clues open, which does no harm.
+  // Decides the orbits of a group with one learner.  The clues of an orbit too large to be removed stay open, which does no
+  // harm.
   bool decide_group(std::span<const Orbit> group, std::uint64_t conflicts, std::vector<Orbit>& later) {
     Learner learner = learner_for(group);
     std::vector<Cell> open;  // clues of the group that are neither removed nor facts
@@ -264,7 +270,7 @@ class Minimiser::Work {
     return true;
   }
 
-  // Facts: all clues but those of the group.
+  // A learner whose facts are all clues but those of the group.
   Learner learner_for(std::span<const Orbit> group) {
     Learner learner(layout_);
     learner.set_target_phase(solution_);
@@ -276,12 +282,12 @@ class Minimiser::Work {
     return learner;
   }
 
-  // The cells of the orbit one after the other: none may differ from the solution if those before do not.
+  // Tests the cells of the orbit one after the other: none may differ from the solution while those before it do not.
   Answer decide(Learner& learner, const Orbit& orbit, const std::vector<Cell>& open, std::uint64_t conflicts) {
     assumed_.clear();
     for (const Cell cell : open) assumed_.push_back({cell, solution_[cell], true});
     for (const Cell cell : orbit) {
-      // Those before are as in the solution.
+      // The cells before are as in the solution.
       SUDOKIT_INVARIANT(std::all_of(assumed_.begin(), assumed_.end(), std::mem_fn(&Literal::positive)));
       assumed_.push_back({cell, solution_[cell], false});
       Budget budget = *budget_;
@@ -300,7 +306,7 @@ class Minimiser::Work {
     return Answer::goes;
   }
 
-  // After symmetrical removal: whether a single clue can go, be it one that lies symmetrically to a kept one.
+  // After symmetric removal: determines whether a single clue can be removed, even one that is symmetric to a kept one.
   void check_single_clues() {
     std::vector<Orbit> clues;
     for (std::size_t cell = 0; cell < solution_.size(); ++cell)
@@ -333,7 +339,7 @@ class Minimiser::Work {
     necessary_ += static_cast<std::uint32_t>(orbit.size());
     report();
   }
-  // For the invariants: none of them has gone, or is proven necessary.
+  // For the invariants: whether none of these clues was removed or proven necessary.
   bool are_clues(const Orbit& orbit) const {
     const auto is_clue = [&](Cell cell) { return made_->puzzle[cell] == solution_[cell] && !made_->necessary[cell]; };
     return std::all_of(orbit.begin(), orbit.end(), is_clue);
@@ -354,7 +360,7 @@ class Minimiser::Work {
   std::span<const Value> solution_;
   std::vector<Mask> masks_;
   std::vector<Literal> assumed_;
-  std::vector<Orbit> later_;              // put off
+  std::vector<Orbit> later_;              // postponed
   const Orbit* in_order_from_ = nullptr;  // `plain`: the first that propagation does not decide
   std::vector<Cell> wanted_;
   Minimised* made_ = nullptr;

@@ -37,7 +37,7 @@ std::vector<Value> without(std::vector<Value> puzzle, const std::vector<Cell>& c
 
 }  // namespace
 
-TEST(every_clue_that_is_left_is_necessary) {
+TEST(every_remaining_clue_is_necessary) {
   Random random(1);
   const Layout layouts[] = {Layout::boxes(1, 1),       Layout::boxes(2, 2),       Layout::boxes(2, 3),
                             Layout::boxes(3, 3),       Layout::boxes(3, 3, true), Layout::boxes(3, 3, false, true),
@@ -73,8 +73,8 @@ TEST(plain_is_removal_one_by_one_in_random_order) {
   }
 }
 
-// The most and the fewest clues of a line lie far apart then.
-TEST(above_12x12_clues_go_line_by_line) {
+// The most and the fewest clues of a line then differ widely.
+TEST(above_12x12_clues_are_removed_line_by_line) {
   const auto spread = [](const std::vector<Value>& puzzle) {
     int rows[16] = {}, columns[16] = {};
     for (std::size_t cell = 0; cell < 256; ++cell)
@@ -94,7 +94,7 @@ TEST(above_12x12_clues_go_line_by_line) {
   CHECK(random <= 4 * 8 && plain <= 4 * 8);
 }
 
-// What users keep with a seed.  Above 12x12 it follows from clause learning too, and may change.
+// Guaranteed to users.  Above 12x12 the puzzle also depends on clause learning, and may change.
 TEST(up_to_12x12_a_seed_keeps_its_puzzle) {
   const auto mark = [](const Layout& layout, bool plain) {
     std::uint64_t sum = 0;
@@ -111,7 +111,7 @@ TEST(up_to_12x12_a_seed_keeps_its_puzzle) {
   CHECK_EQ(mark(Layout::boxes(3, 4), true), 2762336713501846463U);
 }
 
-TEST(symmetrical_sets_go_together_and_kept_clues_stay) {
+TEST(orbits_are_removed_together_and_kept_clues_stay) {
   const Layout layout = Layout::boxes(3, 3);
   const auto solution = full_grid(layout, 2);
   bool some_single = false;

@@ -12,8 +12,8 @@ namespace {
 
 using Row = std::array<Value, 81>;
 
-constexpr std::size_t most_solutions = 400;  // that a step lists
-constexpr int most_steps = 300;              // of an attempt
+constexpr std::size_t most_solutions = 400;  // listed in a step
+constexpr int most_steps = 300;              // in an attempt
 
 }  // namespace
 
@@ -59,7 +59,7 @@ class Pattern::Work {
     return true;
   }
 
-  // Changes the value of a clue for the better; true when the solution is the only one then.
+  // Changes a random clue to a value that the fewest solutions have; true if the puzzle then has exactly one solution.
   bool step(Row& solution) {
     const std::uint8_t cell = cells_[random_.below(static_cast<std::uint32_t>(cells_.size()))];
     std::array<std::uint32_t, 10> tally{};

@@ -1,9 +1,9 @@
-// 9x9 puzzles whose clues lie in given cells.
+// 9x9 puzzles whose clues are in given cells.
 //
-// An attempt takes a uniform full grid's values in those cells.  While the solution is not the only one, a clue drawn at random
-// is taken away, the solutions that come up are listed, and the clue comes back with the value that the fewest of them have; when
-// only one has it, the puzzle is found.  After some such steps, or when a step leaves more solutions than are listed, a new
-// attempt or another clue has its turn.  Puzzles are not equally likely.
+// An attempt starts with the values of a uniform full grid in those cells.  While there are several solutions, a random
+// clue is removed, the solutions without it are listed (up to a limit), and the clue is put back with the value that the
+// fewest of them have.  If the list is complete and only one solution has the value, the puzzle is found.  After a number
+// of such steps a new attempt begins.  Puzzles are not equally likely.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -16,16 +16,16 @@
 
 namespace sudokit::generate {
 
-// Why no puzzle has its clues in just these cells, as far as that is easily seen; nothing where it is not.
+// Why no puzzle has its clues in exactly these cells, if there is a simple reason; otherwise `none`.
 enum class PatternFault : std::uint8_t { none, few_cells, empty_rows, empty_columns };
 PatternFault fault_of(Cells81 cells);
 
 class Pattern {
  public:
-  // Minimal::yes: every clue is needed.  Throws std::invalid_argument where fault_of() finds a fault.
+  // Minimal::yes: every clue must be necessary.  Throws std::invalid_argument if fault_of() finds a fault.
   Pattern(Cells81 cells, Minimal minimal);
 
-  // The puzzle of (seed, index).  Its number of attempts is 0 when the call was stopped.
+  // Makes the puzzle of (seed, index).  Its number of attempts is 0 if the call was stopped.
   Stopped make(std::uint64_t seed, std::uint64_t index, Made& made, const Budget& budget = {});
 
  private:

@@ -1,4 +1,4 @@
-// Puzzles a second by removal, CPU time of one thread.
+// Puzzles per second of CPU time, in one thread: by removal, by the vicinity, or of other layouts.
 //
 //   puzzle_bench [-s SECONDS] [-k SYMMETRY] [-c CLUES] [-m no|symmetric|yes] [-u yes] [-l HxW | -j SIZE] [-n AT_ONCE] [-i ISA]
 #include <cstdio>

@@ -16,7 +16,7 @@ Rows rows_from(const Rows& rows, std::size_t row, std::size_t cells) {
   return {rows.puzzles + row * cells, rows.solutions + row * cells, rows.attempts + row, rows.flags + row};
 }
 
-// The puzzles first, first + 1, …; `step` at a time, which share their seconds.
+// Makes the puzzles first, first + 1, …; `step` at a time, which share their seconds.
 Stopped make_block(Maker& maker, std::uint64_t seed, std::uint64_t first, std::size_t count, std::size_t step, const Rows& rows,
                    std::size_t cells, std::optional<double> seconds, Budget budget) {
   SUDOKIT_INVARIANT(step >= 1 && count % step == 0);
@@ -30,7 +30,7 @@ Stopped make_block(Maker& maker, std::uint64_t seed, std::uint64_t first, std::s
   return why;
 }
 
-// What a worker asks: whether the others stop, and where it works alone, the caller's own question.
+// A worker's check whether to stop: whether the call was stopped, and, if it is the only worker, the caller's own check.
 struct Question {
   const PuzzleRows* wanted;
   const std::atomic<bool>* stop;
@@ -50,7 +50,7 @@ Stopped make_rows(const Layout& layout, const Request& request, const PuzzleRows
   if (wanted.count == 0) return Stopped::no;
   const auto cells = static_cast<std::size_t>(layout.cells());
   const Way way = way_of(layout, request);
-  // A block is what is best made together, so that a row does not depend on where the call begins.
+  // A block is a group of puzzles that are best made together, so a row does not depend on where the call begins.
   const std::size_t together = Maker::together(layout, way);
   const auto before = static_cast<std::size_t>(wanted.first % together);  // of the first block, not in this call
   const std::size_t blocks = (before + wanted.count + together - 1) / together;

@@ -1,7 +1,7 @@
-// Many puzzles to order, over threads.
+// Many puzzles for one request, shared among threads.
 //
 // Guarantees.  Row i is the puzzle of (seed, first + i), whatever the number of threads, unless the budget ended it.  The
-// seconds are for each puzzle: puzzles that are made together have the sum of theirs.
+// seconds are per puzzle; puzzles that are made together share the sum.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -20,7 +20,7 @@ struct PuzzleRows {
   void* context = nullptr;
 };
 
-// Throws std::invalid_argument for what cannot be; returns why puzzles are missing, if some are.
+// Throws std::invalid_argument for impossible requests.  Returns why puzzles are missing, if any are.
 Stopped make_rows(const Layout& layout, const Request& request, const PuzzleRows& wanted, const Rows& rows);
 
 }  // namespace sudokit::generate

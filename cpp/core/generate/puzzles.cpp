@@ -21,7 +21,7 @@ Cells81 cells_of(const std::vector<bool>& pattern) {
   return cells;
 }
 
-// For the invariants: the solution that comes with a puzzle is its only one.
+// For the invariants: whether the solution of a puzzle is its only one, and its number of clues is right.
 bool has_one_solution(const Made& made) {
   std::array<Value, 81> first;
   return classic::solve(made.puzzle.data(), 2, first.data()).count == 1 && first == made.solution &&
@@ -37,8 +37,8 @@ void clear(const Rows& rows, std::size_t row, std::size_t cells) {
 
 }  // namespace
 
-// Puzzles made together: more fill the lanes of the batch solver and share what is set up once; fewer come sooner.  Not tuned one by
-// one.
+// The number of puzzles made together: more fill the lanes of the batch solver and share the setup; fewer are ready sooner.
+// Not tuned individually.
 namespace {
 constexpr std::size_t by_removal = 2048, by_pattern = 64, up_to_9 = 64, up_to_12 = 8;
 }  // namespace

@@ -7,7 +7,7 @@
 namespace sudokit::generate {
 namespace {
 
-// Boxes as near to squares as there are.
+// The region numbers of boxes that are as close to square as possible.
 std::vector<std::uint16_t> boxes(int size) {
   int height = 1;
   for (int h = 1; h * h <= size; ++h)
@@ -19,8 +19,8 @@ std::vector<std::uint16_t> boxes(int size) {
   return regions;
 }
 
-// Exchanges of cells between regions, for each cell of the grid, and tries at them at most: more mix better and take longer.  Not
-// tuned; regions follow from the seed only with these numbers.
+// Exchanges of cells between regions per cell of the grid, and the maximum attempts at them: more mix better and take
+// longer.  Not tuned; other numbers would change the regions of all seeds.
 constexpr std::uint32_t exchanges_a_cell = 3, tries_a_cell = 1000;
 
 class Regions {

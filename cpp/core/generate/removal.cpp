@@ -14,7 +14,7 @@ namespace {
 
 // Attempts side by side: enough for all lanes, few enough to stay in the cache.
 constexpr std::size_t most_slots = 1024;
-// Attempts at first, then twice as many again and again: fewer waste less where a few puzzles are wanted.  Not tuned.
+// The attempts side by side at first; doubled when needed.  Fewer waste less if only a few puzzles are wanted.  Not tuned.
 constexpr std::size_t first_slots = 16;
 
 constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
@@ -52,12 +52,12 @@ class Remover::Work {
   Figures figures_;
 
  private:
-  // One of the puzzles wanted.
+  // One of the requested puzzles.
   struct Puzzle {
     std::uint64_t seed;
     std::uint64_t next = 0;        // the next attempt
-    std::uint64_t best = none;     // the first that is known not to fail
-    std::uint32_t under_way = 0;   // attempts
+    std::uint64_t best = none;     // the first attempt that is known to succeed
+    std::uint32_t under_way = 0;   // attempts in progress
   };
   struct Slot {
     Attempt attempt;
@@ -77,7 +77,7 @@ class Remover::Work {
     stopped_ = Stopped::no;
   }
 
-  // How many attempts at one puzzle may be under way: as many as are needed on average, so that few are in vain.
+  // The most attempts at one puzzle in progress at once: half of what is needed on average, so that few are wasted.
   std::uint32_t at_once() const {
     const std::uint64_t ends = figures_.attempts, good = successes_;
     return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(ends / (good + 1) / 2, 1, most_slots));
@@ -117,14 +117,14 @@ class Remover::Work {
     for (std::size_t i = before; i < after; ++i) order_.push_back(static_cast<std::uint32_t>(i));
   }
 
-  // All slots are larger than a cache: asks for the next one ahead.
+  // The slots do not fit in a cache together, so the next one is prefetched.
   void fetch(std::size_t i) const {
     if (i >= busy_) return;
     const char* bytes = reinterpret_cast<const char*>(&slots_[order_[i]]);
     for (std::size_t at = 0; at < sizeof(Slot); at += 64) __builtin_prefetch(bytes + at, 1);
   }
 
-  // Brings every attempt to its next test; those that end leave their slots.
+  // Advances every attempt to its next test; those that end free their slots.
   void advance() {
     for (std::size_t i = 0; i < busy_;) {
       fetch(i + 1);
@@ -166,7 +166,7 @@ class Remover::Work {
   const Plan plan_;
   classic::BatchSolver solver_;
   std::vector<Slot> slots_;
-  std::vector<std::uint32_t> order_;  // those at work, then the free ones
+  std::vector<std::uint32_t> order_;  // indices of the busy slots, then of the free ones
   std::size_t busy_ = 0;
   std::vector<Value> rows_;
   std::vector<std::uint32_t> counts_;

@@ -1,20 +1,22 @@
 // 9x9 puzzles by removal: from an exactly uniform full grid, orbits of clues are removed in random order.
 //
-// An ATTEMPT is a full grid and an order of its orbits, both drawn from a stream of its own.  Each orbit goes in its turn if
-// the puzzle still has one solution without it and, where a number of clues is wanted, enough clues are left.  What could not
-// go cannot be removed later, so at the end no orbit can: without symmetry the puzzle is minimal, with symmetry it is minimal among
-// those of that symmetry.  Where a number of clues is wanted, an attempt has four ENDINGS: as soon as 13 clues more than that are left
-// it forks, and an ending that leads to another number, or to a puzzle that is not as minimal as wanted, is followed by one that
-// takes the orbits after the fork in a new order.  An attempt fails if no ending gives what is wanted; then the next one has its
-// turn.  The puzzle of (seed, index) is that of the first attempt that does not fail.
+// An ATTEMPT is a full grid and an order of its orbits, both drawn from its own random stream.  Each orbit in turn is
+// removed if the puzzle still has one solution without it and, if a number of clues is wanted, enough clues are left.  An
+// orbit that could not be removed cannot be removed later, so at the end no orbit can be: without symmetry the puzzle is
+// minimal, with symmetry minimal among those of that symmetry.  If a number of clues is wanted, an attempt has four
+// ENDINGS: it forks when 13 clues more than that are left, and if an ending leads to another number, or to a puzzle that is
+// not as minimal as wanted, the next one takes the orbits after the fork in a new order.  An attempt fails if no ending
+// gives what is wanted; then the next attempt begins.  The puzzle of (seed, index) is that of the first attempt that does
+// not fail.
 //
-// UNBIASED attempts end at the first orbit that cannot be removed, and fail unless the puzzle is minimal there.  Such a puzzle of n clues
-// is met with probability 1 / C(81, n) for every attempt at its grid, so puzzles of n clues are equally likely, and with weights
-// C(81, n) all minimal puzzles are (D. Berthier, "Unbiased statistics of a CSP: a controlled-bias generator", 2009).
+// UNBIASED attempts end at the first orbit that cannot be removed, and fail unless the puzzle is minimal there.  Each
+// attempt at its grid reaches such a puzzle of n clues with probability 1 / C(81, n), so puzzles of n clues are equally
+// likely, and with weights C(81, n) all minimal puzzles are (D. Berthier, "Unbiased statistics of a CSP: a controlled-bias
+// generator", 2009).
 //
-// The tests of many attempts go side by side through the batch solver (core/classic/batch.hpp).  Two things make them few, and
-// change no result: several orbits are removed at once, and fewer of them where that was too much; and orbits that a small
-// unavoidable set needs are not tested.
+// The batch solver (core/classic/batch.hpp) does the tests of many attempts side by side.  Two measures reduce the number
+// of tests without changing any result: several orbits are removed at once, and fewer if that was too many; and orbits that
+// contain the last clue of a small unavoidable set are not tested.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -29,31 +31,31 @@
 
 namespace sudokit::generate {
 
-// What must be indispensable: nothing, every orbit, or every single clue.
+// What must be necessary: nothing, every orbit, or every single clue.
 enum class Minimal : std::uint8_t { no, symmetric, yes };
 
 struct Target {
   Symmetry symmetry = Symmetry::none;
-  int clues = 0;  // 0: whatever removal to the end leaves
+  int clues = 0;  // 0: as many as remain when no more can be removed
   Minimal minimal = Minimal::no;
   bool unbiased = false;  // without symmetry
 };
 
 struct Made {
   std::array<Value, 81> puzzle{}, solution{};
-  std::uint64_t attempts = 0;  // the one that did not fail included; 0: the call was stopped before
+  std::uint64_t attempts = 0;  // including the one that did not fail; 0: the call was stopped before there was a puzzle
   std::uint8_t clues = 0;
-  Minimal minimal = Minimal::no;  // what was proven of it
+  Minimal minimal = Minimal::no;
 };
 
-// Where a puzzle's random numbers come from.
+// Identifies a puzzle, and the random numbers from which it is made.
 struct Address {
   std::uint64_t seed, index;
 };
 
 class Remover {
  public:
-  // Throws std::invalid_argument for what cannot be, and for an unknown instruction set.
+  // Throws std::invalid_argument for impossible requests, and for an unavailable instruction set.
   explicit Remover(const Target& wanted, std::string_view instruction_set = {});
   ~Remover();
   Remover(Remover&&) noexcept;

@@ -37,8 +37,8 @@ Minimal minimal(const Row& puzzle, Symmetry symmetry) {
   return Minimal::yes;
 }
 
-// What the header promises, one orbit at a time: one ending, from some position of the order on.  Where the fork comes, what is
-// left is kept for others.
+// The algorithm of the header, one orbit at a time: one ending, from some position of the order on.  The state at the fork
+// is kept for the other endings.
 struct Fork {
   Row puzzle;
   std::size_t at = 0;
@@ -97,7 +97,7 @@ std::vector<Made> made_by(Remover& remover, std::uint64_t seed, std::uint64_t fi
 }  // namespace
 
 TEST(orbits_are_those_of_the_groups) {
-  // By Burnside's lemma, from the cells each turn leaves where they are, for 9x9 and for 6x6.
+  // By Burnside's lemma, from the number of cells that each symmetry leaves in place, for 9x9 and for 6x6.
   const std::size_t odd[symmetries] = {81, 41, 21, 45, 45, 25, 45, 45, 25, 15};
   const std::size_t even[symmetries] = {36, 18, 9, 18, 18, 9, 21, 21, 12, 6};
   for (int i = 0; i < symmetries; ++i) {
@@ -133,14 +133,14 @@ TEST(small_sets_are_unavoidable) {
       CHECK(set.size() >= 4 && !unique(without(grid, set)));
       Cells81 most = 0;
       for (std::size_t k = 1; k < set.size(); ++k) most |= cell_bit(set[k]);
-      // Without its last clue a set is as good as empty; nothing is taken from the others then.
+      // All clues but one can be removed from a set, unless that would empty another set.
       const bool fits = sets.remove(most);
       if (!fits) continue;
       CHECK(!sets.remove(cell_bit(set[0])));
       sets.put_back(most, 0);
     }
     CHECK(!sets.remove((Cells81{1} << 81) - 1));
-    // Some cells hold a set whole just when they cannot all lose their clues.
+    // Cells contain a whole set if and only if they cannot all lose their clues.
     for (int k = 0; k < 40; ++k) {
       Cells81 some = 0;
       for (std::uint32_t n = 10 + random.below(40); n > 0; --n) some |= cell_bit(static_cast<int>(random.below(81)));
@@ -173,7 +173,7 @@ TEST(puzzles_are_those_of_plain_removal) {
   }
 }
 
-TEST(unbiased_puzzles_are_minimal_where_removal_first_fails) {
+TEST(unbiased_puzzles_are_minimal_when_removal_first_fails) {
   const Target wanted{Symmetry::none, 0, Minimal::yes, true};
   Remover remover(wanted);
   for (const Made& made : made_by(remover, 5, 0, testing::sanitized ? 1 : 2)) {
@@ -199,7 +199,7 @@ TEST(unbiased_puzzles_are_minimal_where_removal_first_fails) {
   CHECK(puzzle == made.puzzle);
 }
 
-TEST(puzzles_do_not_depend_on_company_or_instruction_set) {
+TEST(puzzles_do_not_depend_on_other_puzzles_or_the_instruction_set) {
   for (const Target& wanted : {Target{Symmetry::none, 0, Minimal::yes}, Target{Symmetry::quarter_turn, 28, Minimal::no},
                                Target{Symmetry::none, 23, Minimal::yes}}) {
     Remover first(wanted);
@@ -214,7 +214,7 @@ TEST(puzzles_do_not_depend_on_company_or_instruction_set) {
   }
 }
 
-TEST(what_cannot_be_is_refused_and_a_stop_is_heeded) {
+TEST(impossible_requests_are_refused_and_stops_obeyed) {
   for (const Target& wanted : {Target{Symmetry::none, 16, Minimal::no}, Target{Symmetry::none, 82, Minimal::no},
                                Target{Symmetry::none, -1, Minimal::no}, Target{Symmetry::quarter_turn, 30, Minimal::no}}) {
     bool refused = false;
@@ -225,7 +225,7 @@ TEST(what_cannot_be_is_refused_and_a_stop_is_heeded) {
     }
     CHECK(refused);
   }
-  Remover remover({Symmetry::none, 18, Minimal::no});  // not to be found in this way
+  Remover remover({Symmetry::none, 18, Minimal::no});  // practically impossible to find this way
   std::vector<Made> made(10);
   Budget budget;
   budget.deadline = Budget::Clock::now() + std::chrono::milliseconds(30);

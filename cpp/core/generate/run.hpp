@@ -1,7 +1,8 @@
-// What the generators of the articles share: the report of a run, the solvers they may be given, the fewest clues there can be.
+// Shared by the generators of the articles: the report of a run, the solvers they can use, the fewest possible clues.
 //
-// Guarantees.  The puzzle of a run depends on the layout, the settings and the random numbers alone, unless the budget ended it.
-// Every puzzle handed out has one solution, a run that was cut short included: it merely has more clues than were requested.
+// Guarantees.  The puzzle of a run depends only on the layout, the settings and the random numbers, unless the budget ended
+// it.  Every puzzle returned has exactly one solution, even that of a stopped run, which merely has more clues than
+// requested.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -15,20 +16,21 @@
 namespace sudokit::generate {
 
 struct Run {
-  std::vector<Value> puzzle, solution;  // empty where no filled grid was made before the budget ended the run
-  Stopped stopped = Stopped::no;        // why the run ended before it had what was requested
-  std::uint64_t fill_restarts = 0;      // filled grids given up for a new beginning
-  std::uint64_t restarts = 0;           // removals given up for a new beginning
+  std::vector<Value> puzzle, solution;  // empty if the budget ended the run before there was a filled grid
+  Stopped stopped = Stopped::no;        // why the run ended early
+  std::uint64_t fill_restarts = 0;      // attempts at a filled grid that were restarted
+  std::uint64_t restarts = 0;           // attempts at removal that were restarted
   std::uint64_t tried = 0;              // cells whose removal was tried
   std::uint64_t solver_calls = 0;
   std::uint64_t nodes = 0;              // of all solver calls together
 };
 
-// `name`: auto, classic, search, or a method of core/methods.  Null: no such solver, or it cannot do the layout.
+// `name`: auto, classic, search, or a method of core/methods.  Null if there is no such solver, or it does not support the
+// layout.
 std::unique_ptr<methods::Method> solver_named(std::string_view name, const Layout& layout);
 
-// No puzzle of the layout has fewer clues: the proven minimum where there is one, else N - 1, because two values without a clue
-// could be exchanged.
+// A lower bound for the clues of any puzzle of the layout: the proven minimum if there is one, otherwise N - 1, because two
+// values without a clue could be exchanged.
 int fewest_clues(const Layout& layout);
 
 }  // namespace sudokit::generate

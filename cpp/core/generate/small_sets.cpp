@@ -6,7 +6,7 @@ namespace sudokit::generate {
 
 namespace {
 
-// What is left of a set when all that some step leads out of it is dropped, again and again.
+// The largest subset all of whose elements satisfy inside(element, subset), found by repeatedly dropping those that do not.
 template <class Inside>
 unsigned closed(unsigned set, const Inside& inside) {
   for (unsigned before = 0; set != before;) {
@@ -39,7 +39,7 @@ bool holds_exchange_of_lines(const Value* grid, const std::array<bool, 81>& in) 
 bool holds_small_set(const Value* grid, Cells81 cells) {
   std::array<bool, 81> in;
   std::uint8_t column[9][9], row_of_column[9][9], row_of_box[9][9];
-  unsigned rows[9] = {};  // by value: in which its cell is among those
+  unsigned rows[9] = {};  // by value: the rows in which its cell is one of `cells`
   for (std::uint8_t r = 0; r < 9; ++r)
     for (std::uint8_t c = 0; c < 9; ++c) {
       const std::size_t cell = r * 9u + c, v = grid[cell] - 1u;
@@ -78,8 +78,8 @@ bool SmallSets::agrees_with(Cells81 clues) const {
   return needed == needed_;
 }
 
-// Each row holds one cell of either value, so a set is known by its rows; from row to row it goes by the column and by the box of
-// the one value's cell to the other value's.
+// Each row has one cell of either value, so a set is identified by its rows.  A row belongs to the same set as the rows
+// that have the other value in the column or the box of this row's cell with the first value.
 void SmallSets::find_exchanges_of_values(const Value* grid) {
   std::uint8_t cell[9][9], row_of_column[9][9], row_of_box[9][9];  // by value
   for (std::uint8_t r = 0; r < 9; ++r)
@@ -108,7 +108,7 @@ void SmallSets::find_exchanges_of_values(const Value* grid) {
       }
 }
 
-// Line i keeps its sets with the next two lines, in a circle.
+// The slots of line i hold its sets with the next two lines of its band or stack, cyclically.
 void SmallSets::find_exchanges_of_lines(const Value* grid) {
   for (int down = 0; down < 2; ++down) {
     const std::size_t along = down ? 9 : 1, across = down ? 1 : 9, slot = down ? 10 : 8;

@@ -1,8 +1,9 @@
-// Sets of cells of a full 9x9 grid, and its smallest unavoidable sets.
+// Sets of cells of a full 9x9 grid, and its small unavoidable sets.
 //
-// An unavoidable set can be filled in another way with the rest of the grid as it is; so every puzzle with that solution has a
-// clue in each.  Two values' cells fall apart into such sets, which the exchange of the two values fills otherwise, and so do
-// two rows of a band and two columns of a stack, by exchanging cells that lie over each other.
+// An unavoidable set can be filled in another way while the rest of the grid stays as it is, so every puzzle with this
+// solution has a clue in each.  The cells of two values divide into such sets, within which the two values can be
+// exchanged; so do two rows of a band and two columns of a stack, within which cells can be exchanged between the two
+// lines.
 #pragma once
 #include <array>
 #include <bit>
@@ -24,14 +25,15 @@ inline int first_of(Cells81 set) {
   return low ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(set >> 64));
 }
 
-// Whether one of the sets lies within these cells; quicker than finding them all.
+// Whether these cells contain one of the sets; faster than finding them all.
 bool holds_small_set(const Value* grid, Cells81 cells);
 
-// Keeps which clues each set has left: how many, and, in the bits below, the exclusive or of their cells, which names the last one.
+// Keeps track of the clues left in each set: their number, and, in the bits below it, the exclusive or of their cells,
+// which is the cell of the last clue if there is only one.
 class SmallSets {
  public:
   void find(const Value* grid);  // every cell is a clue
-  // Takes clues away; false, and nothing is changed, when some set would have none left.
+  // Removes clues; false, without any change, if a set would have none left.
   bool remove(Cells81 cells) {
     if (cells & needed_) return false;
     const Cells81 before = needed_;
@@ -53,7 +55,7 @@ class SmallSets {
     }
     return true;
   }
-  // As if these had not been removed since needed() was what is given here.
+  // Undoes the removal of these cells; `needed` is what needed() returned before it.
   void put_back(Cells81 cells, Cells81 needed) {
     for (; cells; cells &= cells - 1) {
       const int cell = first_of(cells);
@@ -61,7 +63,7 @@ class SmallSets {
     }
     needed_ = needed;
   }
-  // The clues that are the last of some set.
+  // The clues that are the last ones of a set.
   Cells81 needed() const { return needed_; }
 
   static constexpr std::size_t a_cell = 12;  // with the eight other values, two other rows, two other columns
@@ -69,7 +71,7 @@ class SmallSets {
   // The sets of a cell, and all of them.
   const std::array<std::uint8_t, a_cell>& of(int cell) const { return of_[static_cast<std::size_t>(cell)]; }
   std::size_t count() const { return count_; }
-  // For the invariants: what is kept is what these clues leave.
+  // For the invariants: whether the state is the one for these clues.
   bool agrees_with(Cells81 clues) const;
 
  private:

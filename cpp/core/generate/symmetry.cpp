@@ -38,7 +38,7 @@ int turned(unsigned turn, int size, int cell) {
   }
 }
 
-// For the invariants: where a cell comes to by the same turn, done so often.
+// For the invariants: where the same turn, applied several times, moves a cell.
 int turned_times(unsigned turn, int size, int cell, int times) {
   for (; times > 0; --times) cell = turned(turn, size, cell);
   return cell;

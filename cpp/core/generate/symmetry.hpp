@@ -1,4 +1,4 @@
-// The symmetries the clues of a puzzle may have, as orbits: sets of cells that are clues together or not at all.
+// The symmetries that the clues of a puzzle can have, as orbits: sets of cells that either all have clues or none.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -13,24 +13,24 @@ enum class Symmetry : std::uint8_t {
   half_turn,
   quarter_turn,
   horizontal,     // left and right are mirror images
-  vertical,       // top and bottom are
+  vertical,       // top and bottom are mirror images
   both_mirrors,   // horizontal and vertical
   diagonal,       // mirrored in the diagonal from the top left
-  anti_diagonal,  // in the one from the top right
+  anti_diagonal,  // mirrored in the diagonal from the top right
   both_diagonals,
   full,           // all of these
 };
 inline constexpr int symmetries = 10;
 
-// As options name them: "half-turn", "horizontal+vertical", …
+// The names used in options: "half-turn", "horizontal+vertical", …
 std::string_view name_of(Symmetry symmetry);
-// Throws std::invalid_argument.
+// Throws std::invalid_argument for an unknown name.
 Symmetry symmetry_named(std::string_view name);
 
-// The orbits of the cells of an N x N grid, by their first cell, cells ascending.
+// The orbits of the cells of an N x N grid, ordered by first cell; the cells of each are ascending.
 std::vector<std::vector<Cell>> orbits_of(Symmetry symmetry, int size);
 
-// Whether orbits can be put together to that many cells.
+// Whether a union of orbits has exactly this many cells.
 bool can_have(Symmetry symmetry, int size, int clues);
 
 }  // namespace sudokit::generate

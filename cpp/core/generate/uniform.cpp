@@ -11,7 +11,7 @@ using namespace column_sets;
 
 namespace {
 
-// How many of 56 ascending numbers are at most this one.  Branch-free: the branches would be unpredictable.
+// How many of 56 ascending numbers are at most `wanted`.  Branch-free: the branches would be unpredictable.
 std::size_t count_up_to(const std::uint32_t* numbers, std::uint64_t wanted) {
   std::size_t base = 0;
   for (std::size_t length = UniformGrids::splits_a_box; length > 1;) {
@@ -47,7 +47,7 @@ std::array<std::size_t, 3> UniformGrids::placed(const Columns& columns) const {
 
 UniformGrids::Frame UniformGrids::frame_of(const Columns& columns) const { return frame_at(placed(columns)); }
 
-// The second and third box's sets are given in terms of the first's.
+// The sets of the second and third box are given in terms of the first's.
 UniformGrids::Frame UniformGrids::frame_at(const std::array<std::size_t, 3>& placed) const {
   const Pair& pair = pair_at(placed);
   Frame frame{pair.kind, {}, then(labels_[placed[0] / 6], pair.labels)};
@@ -98,8 +98,8 @@ std::uint64_t UniformGrids::completion_of(const KindTables& kind, const Band& se
   return before + band_number(a, second) * std::uint64_t{kinds_[b.kind].counts.bands} + band_number(b, third);
 }
 
-// A grid on its way from its number.  The tables are larger than a cache, so each step asks for what the next one reads, and a
-// block of grids goes through a step before any continues to the next.
+// The state of a grid while it is made from its number.  The tables are larger than a cache, so each step prefetches what
+// the next one reads, and all grids of a block complete a step before any begins the next.
 struct UniformGrids::Draft {
   const KindTables* kind;
   std::uint64_t completion;
@@ -125,7 +125,7 @@ void UniformGrids::split_number(Number number, Draft& draft) const {
   rest /= kind.counts.bands;
   draft.pair = static_cast<std::uint32_t>(rest % kind.counts.members);
   draft.order = static_cast<std::uint32_t>(rest / kind.counts.members);
-  // Choice by choice: each level says how many completions there are up to its own.
+  // Choice by choice: each level of the tables has the cumulative numbers of completions.
   draft.first = count_up_to(kind.first.data(), draft.completion / unit);
   SUDOKIT_INVARIANT(draft.first < splits_a_box && draft.order < 280 * 6 * 36);
   prefetch<splits_a_box>(&kind.second[draft.first * splits_a_box]);
@@ -162,7 +162,7 @@ void UniformGrids::choose_bands(Draft& draft) const {
   for (const Band* band : draft.bands) prefetch<1>(band);
 }
 
-// A representative's band, put back where it came from; those below have come by a frame of their own before.
+// Transforms the representatives' bands back.  The two lower bands were transformed by their own frames first.
 void UniformGrids::write(const Draft& draft, Value* grid) {
   const auto put = [](const Band& from, const std::array<std::uint8_t, 9>& columns, const Labels& labels, Value* to) {
     for (std::size_t c = 0; c < 9; ++c)
@@ -189,7 +189,7 @@ void UniformGrids::unrank(std::span<const Number> numbers, Value* grids) const {
     for (std::size_t i = 0; i < count; ++i) choose_third(drafts[i]);
     for (std::size_t i = 0; i < count; ++i) choose_bands(drafts[i]);
     for (std::size_t i = 0; i < count; ++i) write(drafts[i], grids + 81 * (from + i));
-    SUDOKIT_INVARIANT(rank(grids + 81 * from) == numbers[from]);  // of one of each block
+    SUDOKIT_INVARIANT(rank(grids + 81 * from) == numbers[from]);  // of one grid in each block
   }
 }
 
@@ -201,7 +201,7 @@ Number UniformGrids::rank(const Value* grid) const {
   const Columns columns = columns_of(bands[0]);
   const Frame frame = frame_of(columns);
   const KindTables& kind = kinds_[frame.kind];
-  // Where the sets of each box stand in the order of unrank().
+  // The position of each box's sets in the order of unrank().
   const Partition first = sorted({columns[0], columns[1], columns[2]});
   const Labels labels = labels_of(first);
   const auto order_of = [&](std::size_t box, const Labels* to) {
@@ -226,7 +226,7 @@ Number UniformGrids::rank(const Value* grid) const {
   return kind.before + Number{rest} * kind.counts.completions + completion_of(kind, below[0], below[1]);
 }
 
-// 73 bits, until they are below the total: seven in ten are.
+// Draws 73 bits until they are below the total: seven in ten are.
 Number UniformGrids::draw(Random& random) const {
   Number number;
   do {

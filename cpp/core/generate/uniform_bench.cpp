@@ -1,4 +1,4 @@
-// Uniform full grids a second.
+// Uniform full grids per second.
 #include <algorithm>
 #include <cstdio>
 #include <ctime>

@@ -13,7 +13,7 @@ using namespace column_sets;
 
 namespace {
 
-// Every band with these column sets, ascending row by row.
+// Appends every band with these column sets.
 template <class Band>
 void list_bands(const std::array<Set, 9>& columns, std::size_t column, std::array<unsigned, 3> used, Band& band,
                 std::vector<Band>& out) {
@@ -115,17 +115,17 @@ void UniformGrids::find_kinds() {
   }
 }
 
-// From a pair to all of its kind, one symmetry after the other; each keeps the way back to the first.
+// Finds all pairs of a kind from one of them, one symmetry after the other; each stores its transformation to the first.
 void UniformGrids::spread(std::size_t kind, std::size_t start) {
   const std::size_t n = partitions_.size();
-  // What leaves 123 456 789 as it is: exchanges within a set, and of sets.
+  // Relabellings that preserve 123 456 789: permutations within a set, and of the sets.
   static constexpr Labels keeping[] = {{1, 0, 2, 3, 4, 5, 6, 7, 8}, {1, 2, 0, 3, 4, 5, 6, 7, 8},
                                        {3, 4, 5, 0, 1, 2, 6, 7, 8}, {3, 4, 5, 6, 7, 8, 0, 1, 2}};
   Labels unchanged;
   std::iota(unchanged.begin(), unchanged.end(), std::uint8_t{0});
   pairs_[start] = {static_cast<std::uint8_t>(kind), {0, 1, 2}, unchanged, {}};
   std::vector<std::size_t> waiting{start};
-  // The pair reached: stack i of it is stack `from[i]` of this one, values become labels[value].
+  // The pair reached: its stack i is stack `from[i]` of this one, relabelled.
   const auto reach = [&](std::size_t pair, const std::array<std::uint8_t, 3>& from, const Labels& labels) {
     const std::array<std::array<Set, 3>, 3> boxes{std::array<Set, 3>{7, 56, 448}, partitions_[pair / n], partitions_[pair % n]};
     std::array<std::size_t, 3> numbers;
@@ -172,7 +172,8 @@ void UniformGrids::count_completions(KindTables& kind) {
   std::uint64_t total = 0;
   for (std::size_t i = 0; i < splits_a_box; ++i) {
     const auto& split = kind.splits[0][i];
-    // Under the labels of the first box, of the second band and of the third, every choice for a box is a partition.
+    // Relabelled by the first box of the second band, and of the third, every choice for another box is a numbered
+    // partition.
     const Labels second = labels_of(sorted(split));
     const Labels third = labels_of(sorted({rest(0, 0, split), rest(0, 1, split), rest(0, 2, split)}));
     std::array<std::array<std::array<std::size_t, splits_a_box>, 2>, 2> numbers;  // band, box, choice

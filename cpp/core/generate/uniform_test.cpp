@@ -19,7 +19,8 @@ std::string text_of(Number number) {
   return text;
 }
 
-// Chi-square of what was seen against shares of the samples, small classes put together; in standard deviations from its mean.
+// Chi-square of the counts against the expected shares of the samples, with small classes merged; in standard deviations
+// from its mean.
 double deviation(const std::vector<std::uint64_t>& seen, const std::vector<double>& shares, double samples) {
   double chi = 0, expected = 0, found = 0;
   int cells = 0;
@@ -36,7 +37,7 @@ double deviation(const std::vector<std::uint64_t>& seen, const std::vector<doubl
 
 }  // namespace
 
-TEST(the_kinds_sum_up_to_all_grids) {
+TEST(the_kinds_add_up_to_all_grids) {
   const UniformGrids& grids = UniformGrids::get();
   CHECK_EQ(text_of(grids.total()), "6670903752021072936960");
   const auto kinds = grids.kinds();
@@ -54,7 +55,7 @@ TEST(the_kinds_sum_up_to_all_grids) {
   CHECK_EQ(most, 7802998272u);
 }
 
-TEST(numbers_and_grids_lead_to_each_other) {
+TEST(rank_inverts_unrank) {
   const UniformGrids& grids = UniformGrids::get();
   const Layout layout = Layout::boxes(3, 3);
   Random random(1);
@@ -72,8 +73,8 @@ TEST(numbers_and_grids_lead_to_each_other) {
   }
 }
 
-// Features of the grids that the method knows nothing of: the kinds of the left stack, and the least forms of the top band
-// and of the right stack, whose shares follow from orbits and completions.
+// Checks features that the method does not use: the kinds of the left stack, and the least forms of the top band and of the
+// right stack, whose shares follow from orbits and completions.
 TEST(samples_are_uniform) {
   const UniformGrids& grids = UniformGrids::get();
   const auto kinds = grids.kinds();

@@ -17,13 +17,13 @@ namespace {
 
 using Row = std::array<Value, 81>;
 
-// Puzzles with more solutions than this when a clue is taken away are not listed to the end.
+// The maximum number of solutions that are listed when a clue is removed.
 constexpr std::size_t most_solutions = 1000;
-// Of the neighbours of one puzzle, how many are taken: those with as many clues, and those with one less.
+// How many neighbours of one puzzle are taken: with as many clues, and with one fewer.
 constexpr std::size_t most_alike = 8, most_alike_a_clue = 2, most_fewer = 8;
-// How many candidates of {-2+1} are tested.
+// How many results of {-2+1} are tested per puzzle.
 constexpr std::size_t most_tests = 6000;
-// And how many at once: as many as the widest batch solver has slices.
+// How many of these at once: as many as the widest batch solver has slices.
 constexpr std::size_t tests_together = 512;
 
 }  // namespace
@@ -54,10 +54,10 @@ class Vicinity::Work {
   Figures figures_;
 
  private:
-  // The puzzles of one number of clues.
+  // The puzzles found with one number of clues.
   struct Level {
     std::vector<Row> puzzles;
-    std::size_t next = 0;                   // the first that was not scanned
+    std::size_t next = 0;                   // the first that has not been scanned
     std::unordered_set<std::string> forms;
   };
   struct Addition {
@@ -80,7 +80,7 @@ class Vicinity::Work {
     if (stopped_ == Stopped::no) add(start.puzzle, most_clues);
   }
 
-  // A puzzle joins its level unless one that is isomorphic is there.
+  // Adds a puzzle to its level; false if an isomorphic one is there already.
   bool add(const Row& puzzle, int clues) {
     Row form;
     canoniser_.canonical(puzzle.data(), form.data(), nullptr);
@@ -110,7 +110,7 @@ class Vicinity::Work {
     if (go_on()) take_alike(puzzle, clues, most_alike);
   }
 
-  // Clue after clue is taken away until there are enough neighbours.
+  // Removes one clue after another until there are enough neighbours.
   void scan_for_alike(const Row& puzzle) {
     std::size_t taken = 0;
     for (std::size_t i = 0; i < cells_.size() && taken < most_alike; ++i) {
@@ -122,7 +122,8 @@ class Vicinity::Work {
     }
   }
 
-  // Takes clue i away, counts in how many solutions each cell has each value, and collects what one has alone.
+  // Removes clue i, counts in how many solutions each cell has each value, and collects the values that only one solution
+  // has.
   void list(const Row& puzzle, std::size_t i) {
     std::uint16_t* tally = &tallies_[i * 810];
     Row less = puzzle, solution;
@@ -144,7 +145,8 @@ class Vicinity::Work {
           if (value != puzzle[cell] && tally[cell * 10u + value] == 1) additions_.push_back({static_cast<std::uint8_t>(i), cell, value});
   }
 
-  // {-2+1}: an addition, and another clue taken away.  Solutions that come up without that clue alone must not have the addition.
+  // {-2+1}: makes an addition and removes another clue.  The other solutions without that clue alone must not have the
+  // added value.
   void fewer(const Row& puzzle, int clues) {
     for (std::size_t c = 0; c < cells_.size(); ++c) SUDOKIT_INVARIANT(!listed_[c] || solutions_without(c) < most_solutions);
     Row solution;
@@ -172,7 +174,7 @@ class Vicinity::Work {
     test();
   }
 
-  // {-1+1}: how many were taken.
+  // {-1+1}: takes at most `most` neighbours; returns how many.
   std::size_t take_alike(const Row& puzzle, int clues, std::size_t most) {
     std::size_t taken = 0;
     for (const Addition& one : additions_) {
@@ -182,7 +184,7 @@ class Vicinity::Work {
     return taken;
   }
 
-  // For the invariants: how many solutions list() met without a clue.
+  // For the invariants: the number of solutions that list() found without a clue.
   std::size_t solutions_without(std::size_t c) const {
     std::size_t count = 0;
     for (std::size_t value = 1; value <= 9; ++value) count += tallies_[c * 810 + value];
@@ -196,7 +198,7 @@ class Vicinity::Work {
     return row;
   }
 
-  // A puzzle of which it is known that it has one solution; false when it is not taken.
+  // Takes a puzzle that is known to have one solution; false if an isomorphic one was there already.
   bool accept(const Row& puzzle, int clues) {
     if (!add(puzzle, clues)) return false;
     if (clues != clues_ || made_ == wanted_) return true;
@@ -242,8 +244,8 @@ class Vicinity::Work {
   classic::Solver solver_;
   canon::Canoniser canoniser_;
   std::array<Level, most_clues + 1> levels_;
-  std::vector<std::uint16_t> tallies_;  // by clue taken away, cell and value
-  std::vector<std::uint8_t> cells_;     // of the clues of the puzzle that is scanned
+  std::vector<std::uint16_t> tallies_;  // by removed clue, cell and value
+  std::vector<std::uint8_t> cells_;     // of the clues of the puzzle being scanned
   std::array<bool, 81> listed_{};
   std::vector<Addition> additions_;
   std::vector<Row> rows_;  // to be tested

@@ -30,7 +30,7 @@ bool unique(const Row& puzzle, Value* solution = nullptr) { return classic::solv
 
 }  // namespace
 
-TEST(puzzles_of_a_pool_are_what_they_say) {
+TEST(puzzles_of_a_pool_are_as_reported) {
   const std::pair<int, std::size_t> sizes[] = {{21, 100}, {20, 100}, {19, 30}};
   for (const auto& [clues, most] : sizes) {
     const auto count = static_cast<std::size_t>(testing::examples(static_cast<int>(most)));
@@ -66,7 +66,7 @@ TEST(pools_do_not_depend_on_their_length_or_the_instruction_set) {
   CHECK(pool(20, 10, 3, 1)[0].puzzle != all[0].puzzle);
 }
 
-TEST(a_pool_may_hold_puzzles_that_are_not_minimal) {
+TEST(a_pool_can_contain_puzzles_that_are_not_minimal) {
   int minimal = 0, other = 0;
   for (const Made& made : pool(21, 2, 0, 200, {}, Minimal::no)) {
     bool all_needed = true;
