@@ -22,7 +22,7 @@ struct Released {
   }
 };
 
-// A string view of Arrow: short texts stand in it, of longer ones a prefix, a buffer and an offset.
+// A string view of Arrow: it holds short texts itself, and of longer ones a prefix, a buffer index and an offset.
 struct View {
   std::int32_t length;
   char text[4];
@@ -38,7 +38,7 @@ T element(const void* buffer, std::int64_t index) {
   return value;
 }
 
-// What a producer said, fit for a message: not too long, and in ASCII.
+// A producer's error text, shortened and reduced to ASCII for a message.
 std::string printable(std::string_view text) {
   std::string shown(text.substr(0, 80));
   for (char& c : shown)
@@ -46,7 +46,7 @@ std::string printable(std::string_view text) {
   return shown;
 }
 
-// Buffers themselves bring no sizes: an error that is not visible cannot be detected.  More rows than this are not.
+// Arrow buffers carry no sizes, so a wrong length cannot be detected in general; more rows, or wider ones, are rejected.
 constexpr std::int64_t most_rows = std::int64_t{1} << 40;
 constexpr std::size_t most_width = std::size_t{1} << 20;
 
@@ -54,7 +54,7 @@ template <class T>
 T* in_capsule(const nb::handle& capsule, const char* name) {
   auto* found = static_cast<T*>(PyCapsule_GetPointer(capsule.ptr(), name));
   if (!found) throw nb::python_error();
-  if (!found->release) throw nb::value_error("this Arrow object was used up already");
+  if (!found->release) throw nb::value_error("this Arrow object was already consumed");
   return found;
 }
 
@@ -83,7 +83,7 @@ void ArrowColumn::take_stream(ArrowArrayStream& stream) {
     const char* said = stream.get_last_error ? stream.get_last_error(&stream) : nullptr;
     throw nb::value_error(("the Arrow stream failed: " + printable(said ? said : std::strerror(code))).c_str());
   };
-  if (!stream.get_schema || !stream.get_next) throw nb::value_error("an Arrow stream without its functions");
+  if (!stream.get_schema || !stream.get_next) throw nb::value_error("an Arrow stream lacks its functions");
   Released<ArrowSchema> schema;
   if (const int code = stream.get_schema(&stream, &schema.value)) fail(code);
   set_type(schema.value);
@@ -114,7 +114,8 @@ void ArrowColumn::set_type(const ArrowSchema& schema) {
     kind_ = Kind::fixed;
     const auto digits = format.substr(2);
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), width_);
-    if (error != std::errc() || end != digits.data() + digits.size() || width_ > most_width) throw nb::value_error("an Arrow format that is broken, or of more than a megabyte a row");
+    if (error != std::errc() || end != digits.data() + digits.size() || width_ > most_width)
+      throw nb::value_error("an Arrow format is invalid, or has more than a megabyte per row");
   } else {
     throw nb::type_error(("puzzles are read from string and binary columns, not from Arrow format '" +
                           printable(format) + "'").c_str());
@@ -126,10 +127,10 @@ void ArrowColumn::add_chunk(ArrowArray& array) {
   const bool enough = kind_ == Kind::view ? array.n_buffers >= wanted : array.n_buffers == wanted;
   if (array.length < 0 || array.offset < 0 || array.length > most_rows || array.offset > most_rows ||
       static_cast<std::int64_t>(rows_) + array.length > most_rows)
-    throw nb::value_error("an Arrow array of impossible length");
-  if (!enough || !array.buffers) throw nb::value_error("an Arrow array with the wrong number of buffers");
+    throw nb::value_error("an Arrow array has an impossible length");
+  if (!enough || !array.buffers) throw nb::value_error("an Arrow array has the wrong number of buffers");
   if (array.null_count < -1 || array.null_count > array.length || (array.null_count > 0 && !array.buffers[0]))
-    throw nb::value_error("an Arrow array with an impossible number of nulls");
+    throw nb::value_error("an Arrow array has an impossible number of nulls");
   if (array.length > 0) check_buffers(array);
   auto chunk = std::make_unique<Chunk>(array, rows_);
   array.release = nullptr;  // moved
@@ -140,14 +141,14 @@ void ArrowColumn::add_chunk(ArrowArray& array) {
 
 void ArrowColumn::check_buffers(const ArrowArray& array) const {
   const std::int64_t first = array.offset, last = array.offset + array.length;
-  if (!array.buffers[1] && !(kind_ == Kind::fixed && width_ == 0)) throw nb::value_error("an Arrow array without its data");
+  if (!array.buffers[1] && !(kind_ == Kind::fixed && width_ == 0)) throw nb::value_error("an Arrow array lacks its data");
   const auto check_offsets = [&]<class Offset>(Offset before) {
     before = element<Offset>(array.buffers[1], first);
-    if (before < 0) throw nb::value_error("Arrow offsets below zero");
+    if (before < 0) throw nb::value_error("Arrow offsets must not be negative");
     for (std::int64_t i = first; i < last; ++i) {
       const auto after = element<Offset>(array.buffers[1], i + 1);
-      if (after < before) throw nb::value_error("Arrow offsets that do not ascend");
-      if (after > before && !array.buffers[2]) throw nb::value_error("an Arrow array without its data");
+      if (after < before) throw nb::value_error("Arrow offsets must ascend");
+      if (after > before && !array.buffers[2]) throw nb::value_error("an Arrow array lacks its data");
       before = after;
     }
   };
@@ -157,17 +158,17 @@ void ArrowColumn::check_buffers(const ArrowArray& array) const {
     for (std::int64_t i = first; i < last; ++i) check_view(array, i);
 }
 
-// The data buffers of string views stand between the views and the list of their sizes.
+// The data buffers of string views are between the views and the list of the buffers' sizes.
 void ArrowColumn::check_view(const ArrowArray& array, std::int64_t index) {
   const auto view = element<View>(array.buffers[1], index);
   if (null_in(array, index)) return;
-  if (view.length < 0) throw nb::value_error("an Arrow string view of negative length");
+  if (view.length < 0) throw nb::value_error("an Arrow string view has a negative length");
   if (view.length <= static_cast<std::int32_t>(short_view)) return;
   const std::int64_t data_buffers = std::max<std::int64_t>(0, array.n_buffers - 3);
   if (view.buffer < 0 || view.buffer >= data_buffers || view.offset < 0 || !array.buffers[array.n_buffers - 1] ||
       !array.buffers[2 + view.buffer] ||
       std::int64_t{view.offset} + view.length > element<std::int64_t>(array.buffers[array.n_buffers - 1], view.buffer))
-    throw nb::value_error("an Arrow string view outside its buffer");
+    throw nb::value_error("an Arrow string view is outside its buffer");
 }
 
 const ArrowColumn::Chunk& ArrowColumn::chunk_of(std::size_t row) const {
@@ -215,7 +216,7 @@ std::string_view ArrowColumn::text(std::size_t row) const {
   return null_in(chunk.array, index) ? std::string_view() : text_in(chunk.array, index);
 }
 
-// Reads the elements from `first` to `last` of one array; returns where the next ones go.
+// Reads the elements `first` to `last` - 1 of one array; returns the destination of the next ones.
 Value* ArrowColumn::read_in(const ArrowArray& array, std::int64_t first, std::int64_t last, Value* values,
                             const Value* table) const {
   const bool nulls = array.buffers[0] && array.null_count != 0;

@@ -1,4 +1,4 @@
-// Columns of text that come through the Arrow C data interface, without copying.
+// Columns of text read through the Arrow C data interface, without copying.
 #pragma once
 #include <nanobind/nanobind.h>
 
@@ -39,15 +39,15 @@ struct ArrowArrayStream {
 // A string, binary, fixed-size binary or string view column, in chunks.  It owns what the producer exported.
 class ArrowColumn {
  public:
-  // An object with __arrow_c_stream__ or __arrow_c_array__.  Throws TypeError for other types of column, ValueError for
-  // a broken one.
+  // From an object with __arrow_c_stream__ or __arrow_c_array__.  Throws TypeError for unsupported types of column,
+  // ValueError for an invalid one.
   explicit ArrowColumn(const nb::object& column);
   ~ArrowColumn();
   ArrowColumn(const ArrowColumn&) = delete;
   ArrowColumn& operator=(const ArrowColumn&) = delete;
 
   std::size_t rows() const { return rows_; }
-  // Reads `count` 9x9 rows from `first` on, by the table if there is one (core/lines/lines.hpp).
+  // Reads `count` 9x9 rows from `first` on, with the table if there is one (core/lines/lines.hpp).
   void read(std::size_t first, std::size_t count, Value* values, const Value* table) const;
   bool is_null(std::size_t row) const;
   std::string_view text(std::size_t row) const;  // "" for null

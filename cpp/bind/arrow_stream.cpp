@@ -1,7 +1,7 @@
-// Batches as Arrow streams: columns that Python makes, handed to other libraries through the C stream interface.
+// Batches as Arrow streams: columns made in Python, passed to other libraries through the C stream interface.
 //
-// Nothing is copied here: buffers are NumPy's, and each array holds on to those that it shows until it is released, which
-// may happen on any thread.
+// Nothing is copied here: the buffers are NumPy's, and each array keeps its buffers alive until it is released, which may
+// happen on any thread.
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -25,7 +25,7 @@ using namespace nb::literals;
 namespace {
 
 using Buffer = nb::ndarray<nb::ro, nb::c_contig, nb::device::cpu>;
-// Name, Arrow format, and how many values stand in a row; 0: one value.
+// Name, Arrow format, and the width of a row's fixed-size list; 0: a single value.
 using Field = std::tuple<std::string, std::string, int>;
 // Validity, nulls, and the other buffers in Arrow's order.
 using Column = std::tuple<std::optional<Buffer>, std::int64_t, std::vector<Buffer>>;
@@ -33,10 +33,10 @@ using Chunk = std::tuple<std::int64_t, std::vector<Column>>;
 
 constexpr std::int64_t nullable = 2;  // a flag of a schema
 
-// Objects of Python that are let go of on any thread, with its lock.
+// Deletes an owner of Python objects, on any thread, with the GIL.
 template <class Owner>
 void let_go(Owner* owner) {
-  if (!Py_IsInitialized()) return;  // the process ends: what is left is the system's
+  if (!Py_IsInitialized()) return;  // the process ends, and the system frees the memory
   const nb::gil_scoped_acquire locked;
   delete owner;
 }
@@ -108,7 +108,7 @@ void set_column(ArrowArray& array, const Field& field, Column column, std::int64
     own->held = std::move(buffers);
   }
   set_array(array, std::move(own), length, nulls);
-  // what says which rows are null lives as long as the array; its pointer stands first already
+  // keep the validity buffer alive as long as the array; its pointer is already the first one
   if (valid) static_cast<OwnedArray*>(array.private_data)->held.push_back(std::move(*valid));
 }
 

@@ -1,4 +1,4 @@
-// What the files of the binding share.
+// Shared by the files of the binding.
 #pragma once
 #include <nanobind/nanobind.h>
 
@@ -14,12 +14,12 @@ namespace sudokit::bind {
 
 namespace nb = nanobind;
 
-// One byte a cell, as Grid keeps them.
+// A view of values with one byte per cell, as Grid stores them.
 inline std::span<const Value> view_of(const nb::bytes& values) {
   return {reinterpret_cast<const Value*>(values.data()), values.size()};
 }
 
-// The same, checked.  Throws ValueError where the length is not the layout's or a value is above N.
+// The same, checked.  Throws ValueError if the length does not fit the layout or a value is above N.
 inline std::span<const Value> values_of(const Layout& layout, const nb::bytes& values) {
   check(layout, {view_of(values)});
   return view_of(values);
@@ -34,7 +34,7 @@ inline nb::object bytes_or_none(std::span<const Value> values) {
   return bytes_of(values);
 }
 
-// Values, and the masks if there are any.
+// The values, and the masks if there are any.  Throws ValueError for an empty list of masks.
 inline PuzzleView puzzle_of(const nb::bytes& values, const std::optional<std::vector<Mask>>& masks) {
   PuzzleView puzzle{view_of(values)};
   if (masks && masks->empty()) throw nb::value_error("one mask is needed for each cell");

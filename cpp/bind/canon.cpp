@@ -1,4 +1,4 @@
-// Canonical forms for Python: one grid a call, and many.
+// Canonical forms for Python: of one grid per call, and of many.
 #include "core/canon/canon.hpp"
 
 #include <nanobind/ndarray.h>
@@ -23,7 +23,7 @@ namespace {
 
 using Forms = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Orders = nb::ndarray<std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-// Transposed; rows, columns, values from 1.
+// Whether transposed; rows, columns; the new values of 1..N.
 using Parts = std::tuple<bool, std::vector<int>, std::vector<int>, std::vector<int>>;
 
 Pool<canon::Canoniser>& canonisers(Solvers& handle) {
@@ -36,7 +36,7 @@ Parts parts(const canon::Transformation& t, int size) {
           {t.values.begin() + 1, t.values.begin() + size + 1}};
 }
 
-// No conflicts may be there: the search for full grids relies on it.
+// Throws ValueError if there are conflicts: the algorithm for full grids requires that there are none.
 void check_free_of_conflicts(const Layout& layout, std::span<const Value> values) {
   if (!layout.conflicts(values).empty()) throw nb::value_error("equal values in one house");
 }

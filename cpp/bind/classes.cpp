@@ -1,4 +1,4 @@
-// The catalogue of classes for Python: chunks counted, and searched for a grid or a number.
+// The catalogue of classes for Python: counting chunks, and searching them for a grid or a rank.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 

@@ -22,7 +22,7 @@ using generate::Number;
 using generate::UniformGrids;
 using Rows = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-// Numbers go in two halves: they have 73 bits.
+// Numbers have 73 bits, so they are passed as two halves.
 std::pair<std::uint64_t, std::uint64_t> rank(Solvers& handle, const nb::bytes& values) {
   const auto cells = values_of(handle.layout, values);
   if (!handle.layout.classic() || !handle.layout.complete(cells)) throw nb::value_error("a full 9x9 grid is needed");
@@ -32,7 +32,7 @@ std::pair<std::uint64_t, std::uint64_t> rank(Solvers& handle, const nb::bytes& v
 
 nb::bytes unrank(std::uint64_t high, std::uint64_t low) {
   const Number number = Number{high} << 64 | low;
-  if (number >= UniformGrids::get().total()) throw nb::value_error("there is no grid of that number");
+  if (number >= UniformGrids::get().total()) throw nb::value_error("there is no grid with that number");
   Value grid[81];
   UniformGrids::get().unrank(number, grid);
   return nb::bytes(reinterpret_cast<const char*>(grid), 81);

@@ -22,7 +22,7 @@ using namespace nb::literals;
 
 namespace {
 
-// What every generator needs: where its random numbers come from, and what ends it.
+// The arguments of every generator: the source of its random numbers, and its limits.
 struct Call {
   std::uint64_t seed, index;
   std::optional<double> seconds;
@@ -33,10 +33,11 @@ struct Call {
 const NamedTuple* run_type = nullptr;
 
 void add_run(nb::module_& module) {
-  run_type = new NamedTuple(module, "sudokit._core.GeneratorRun", "GeneratorRun", "What a run of a generator made and took.",
+  run_type = new NamedTuple(module, "sudokit._core.GeneratorRun", "GeneratorRun",
+                            "The result and the cost of a generator's run.",
                             {{"puzzle", "Or None."},
                              {"solution", "Or None."},
-                             {"stopped", "What ended it; else empty."},
+                             {"stopped", "What ended it early, or empty."},
                              {"fill_restarts", nullptr},
                              {"restarts", nullptr},
                              {"tried", "Cells."},
@@ -67,7 +68,7 @@ generate::Where where_named(const std::string& name) {
   if (name == "random") return generate::Where::random;
   if (name == "ordered") return generate::Where::ordered;
   if (name == "smallest") return generate::Where::smallest;
-  throw nb::value_error("where is random, ordered or smallest");
+  throw nb::value_error("where must be random, ordered or smallest");
 }
 
 nb::object forbidding(const Solvers& handle, int blanks, const std::string& solver, bool remember, const Call& call) {
@@ -101,7 +102,7 @@ nb::object depth_limited(const Solvers& handle, int clues, const std::string& wh
 
 void add_generators(nb::module_& module) {
   add_run(module);
-  nb::class_<Call>(module, "GeneratorCall", "Where a generator's random numbers come from, and what ends it.")
+  nb::class_<Call>(module, "GeneratorCall", "The source of a generator's random numbers, and its limits.")
       .def(
           "__init__",
           [](Call* call, std::uint64_t seed, std::uint64_t index, std::optional<double> seconds,
@@ -123,7 +124,7 @@ void add_generators(nb::module_& module) {
       [](const std::string& name, const Solvers& handle) { return !!generate::solver_named(name, handle.layout); },
       "solver"_a, "layout"_a);
   module.def("fewest_clues", [](const Solvers& handle) { return generate::fewest_clues(handle.layout); }, "layout"_a,
-             "No puzzle of the layout has fewer.");
+             "A lower bound for the clues of any puzzle of the layout.");
   module.def("usual_depths", [](const Solvers& handle) {
     return nb::make_tuple(generate::usual_max_depth(handle.layout), generate::usual_max_remove_depth(handle.layout));
   }, "layout"_a, nb::sig("def usual_depths(layout: Layout) -> tuple[int, int]"), "Maximum depth, maximum remove depth.");

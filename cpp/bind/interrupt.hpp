@@ -1,4 +1,4 @@
-// Ctrl-C and stop flags, asked from native loops.
+// Ctrl-C and stop flags, checked by native loops.
 #pragma once
 #include <nanobind/nanobind.h>
 
@@ -12,7 +12,7 @@ namespace sudokit::bind {
 
 namespace nb = nanobind;
 
-// Set from another thread, it ends the searches that were given it.
+// Can be set from another thread; it ends the searches to which it was passed.
 struct StopFlag {
   explicit StopFlag(const StopFlag* outer = nullptr) : outer(outer) {}
   bool is_set() const {
@@ -20,10 +20,10 @@ struct StopFlag {
   }
 
   std::atomic<bool> set = false;
-  const StopFlag* outer;  // counts as its own
+  const StopFlag* outer;  // setting it also sets this one
 };
 
-// What a call of the core asks while it works: signals and the flag.  It releases the GIL for long work, until that ends.
+// Lets a call of the core check for signals and the flag, and releases the GIL for long work until finish().
 struct Interrupt {
   explicit Interrupt(const StopFlag* flag = nullptr) : flag(flag) {}
 
@@ -38,7 +38,7 @@ struct Interrupt {
     auto& self = *static_cast<Interrupt*>(self_pointer);
     if (!self.unlocked) self.unlocked.emplace();
   }
-  // Refers to this.
+  // The result refers to this object.
   Allowance allowance(std::optional<double> seconds, std::optional<std::uint64_t> nodes = {}) {
     Allowance allowance{seconds};
     if (nodes) allowance.nodes = *nodes;
@@ -50,7 +50,7 @@ struct Interrupt {
   Budget budget(std::optional<double> seconds = {}, std::optional<std::uint64_t> nodes = {}) {
     return allowance(seconds, nodes).budget();
   }
-  // After the call: reacquires the GIL, and raises what a signal handler raised.
+  // After the call: reacquires the GIL, and rethrows the exception of a signal handler.
   void finish() {
     unlocked.reset();
     if (signalled) throw nb::python_error();

@@ -1,4 +1,4 @@
-// Clause learning for Python, with assumptions and cores: for tests and for code with many similar queries.
+// Clause learning for Python, with assumptions and cores: for tests, and for code that makes many similar queries.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -20,18 +20,18 @@ using namespace nb::literals;
 
 namespace {
 
-using Triple = std::tuple<int, int, bool>;  // cell, value, whether it stands
+using Triple = std::tuple<int, int, bool>;  // cell, value, whether the cell has the value
 
 const NamedTuple* answer_type = nullptr;
 const NamedTuple* work_type = nullptr;
 
 void add_types(nb::module_& module) {
-  answer_type = new NamedTuple(module, "sudokit._core.LearnerAnswer", "LearnerAnswer", "What clause learning found.",
+  answer_type = new NamedTuple(module, "sudokit._core.LearnerAnswer", "LearnerAnswer", "The answer of clause learning.",
                                {{"verdict", "model, none or undecided."},
                                 {"model", "Values, or None."},
                                 {"core", "The assumptions that cannot all hold."},
-                                {"stopped", "What ended the search; else empty."}});
-  work_type = new NamedTuple(module, "sudokit._core.LearnerWork", "LearnerWork", "What clause learning did so far.",
+                                {"stopped", "What ended the search early, or empty."}});
+  work_type = new NamedTuple(module, "sudokit._core.LearnerWork", "LearnerWork", "The work of clause learning so far.",
                              {{"conflicts", nullptr},
                               {"decisions", nullptr},
                               {"propagations", nullptr},
@@ -80,7 +80,7 @@ class LearnerHandle {
     std::vector<search::Literal> result;
     for (const auto& [cell, value, stands] : triples) {
       if (cell < 0 || cell >= layout_.cells() || value < 1 || value > layout_.size())
-        throw nb::value_error("cells go from 0, values from 1 to N");
+        throw nb::value_error("a literal needs a cell from 0 and a value from 1 to N");
       result.push_back({static_cast<Cell>(cell), static_cast<Value>(value), stands});
     }
     return result;
@@ -100,7 +100,7 @@ void add_learner(nb::module_& module) {
            nb::sig("def __init__(self, layout: Layout, masks: Sequence[int], seed: int | None = None) -> None"))
       .def("add_clause", &LearnerHandle::add_clause, "literals"_a, nb::lock_self(),
            nb::sig("def add_clause(self, literals: Sequence[tuple[int, int, bool]]) -> None"),
-           "At least one holds; each is a cell, a value, and whether it stands there.")
+           "Add a clause, a list of literals: cell, value, and whether the cell has the value.")
       .def("solve", &LearnerHandle::solve, "assumptions"_a = std::vector<Triple>(), "seconds"_a.none() = nb::none(),
            "conflicts"_a.none() = nb::none(), "stop"_a.none() = nb::none(), nb::lock_self(),
            nb::sig("def solve(self, assumptions: Sequence[tuple[int, int, bool]] = [], seconds: float | None = None, "

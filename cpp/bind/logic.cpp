@@ -24,7 +24,7 @@ using namespace nb::literals;
 
 namespace {
 
-// Sets of techniques in order; for each technique its score and level; the most that each level allows but the last.
+// `order`: sets of techniques; `scale`: technique, score and level; `most`: the highest score of each level but the last.
 logic::Profile make_profile(const std::vector<std::vector<int>>& order,
                             const std::vector<std::tuple<int, std::uint32_t, std::uint8_t>>& scale,
                             const std::vector<std::uint32_t>& most, const std::map<std::string, int>& limits, bool unique) {
@@ -56,10 +56,10 @@ nb::dict histogram_of(const logic::Rating& rating) {
   return histogram;
 }
 
-// Which of the cells are givens; none: all.
+// Which cells are givens; without: all that have a value.
 std::span<const char> givens_of(const std::optional<nb::bytes>& givens) {
   if (!givens) return {};
-  if (givens->size() == 0) throw nb::value_error("one given a cell is needed");
+  if (givens->size() == 0) throw nb::value_error("one given is needed for each cell");
   return {givens->c_str(), givens->size()};
 }
 
@@ -87,7 +87,7 @@ const char* list_all_steps(Solvers& solvers, const nb::bytes& values, const std:
 }
 
 void add_explained(nb::module_& module) {
-  nb::class_<logic::Rating>(module, "PathRating", "What the steps of a path count.")
+  nb::class_<logic::Rating>(module, "PathRating", "The rating of a path.")
       .def_ro("score", &logic::Rating::score)
       .def_ro("level", &logic::Rating::level, "By number.")
       .def_prop_ro("hardest", [](const logic::Rating& rating) { return static_cast<int>(rating.hardest); },
@@ -98,12 +98,12 @@ void add_explained(nb::module_& module) {
                    nb::sig("def stopped(self) -> str"), "What ended the path.")
       .def_prop_ro("histogram", &histogram_of, nb::sig("def histogram(self) -> dict[int, int]"),
                    "How often each technique was used, by its number.");
-  nb::class_<Explained>(module, "Explained", "A puzzle's solution and what its path counts.")
+  nb::class_<Explained>(module, "Explained", "A puzzle's solution and the rating of its path.")
       .def_prop_ro("status", [](const Explained& explained) { return static_cast<int>(explained.status); }, "By number.")
       .def_prop_ro("count_stopped", [](const Explained& explained) { return name_of(explained.count_stopped); },
                    nb::sig("def count_stopped(self) -> str"), "What ended the count of its solutions.")
       .def_prop_ro("solution", [](const Explained& explained) { return bytes_or_none(explained.solution); },
-                   nb::sig("def solution(self) -> bytes | None"), "None where there is not exactly one.")
+                   nb::sig("def solution(self) -> bytes | None"), "None unless there is exactly one.")
       .def_ro("rating", &Explained::rating);
 }
 
@@ -111,13 +111,13 @@ void add_explained(nb::module_& module) {
 
 void add_logic(nb::module_& module) {
   add_explained(module);
-  nb::class_<logic::Profile>(module, "Profile", "Which techniques are tried, in which order, and what they count.")
+  nb::class_<logic::Profile>(module, "Profile", "Which techniques are tried, in which order, and how each is scored.")
       .def(nb::new_(&make_profile), "order"_a, "scale"_a, "most"_a, "limits"_a, "unique"_a);
   module.def("limits", [] {
     std::vector<std::tuple<const char*, bool, int>> all;
     for (const logic::NamedLimit& limit : logic::limits()) all.emplace_back(limit.name, limit.on_or_off, limit.least);
     return all;
-  }, "The limits of a profile: name, whether it is on or off, and else the least number.");
+  }, "The limits of a profile: name, whether it is a switch, and otherwise the least number.");
   module.def("one_search", [](const std::vector<int>& wanted) {
     for (const int technique : wanted)
       if (technique < 0 || technique >= steps::techniques ||
@@ -130,12 +130,12 @@ void add_logic(nb::module_& module) {
              nb::sig("def explain(layout: Layout, values: bytes, masks: Sequence[int] | None, givens: bytes | None, "
                      "profile: Profile, log: Log, seconds: float | None = None, stop: StopFlag | None = None, "
                      "most_steps: int | None = None) -> Explained"),
-             "Fills the log with a path to the solution.");
+             "Fill the log with a path to the solution.");
   module.def("steps", &list_all_steps, "layout"_a, "values"_a, "masks"_a.none(), "givens"_a.none(), "profile"_a, "log"_a,
              "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
              nb::sig("def steps(layout: Layout, values: bytes, masks: Sequence[int] | None, givens: bytes | None, "
                      "profile: Profile, log: Log, seconds: float | None = None, stop: StopFlag | None = None) -> str"),
-             "Fills the log with every step available now, and returns what ended the search for them.");
+             "Fill the log with every step available now; return what ended the search early, or an empty string.");
 }
 
 }  // namespace sudokit::bind

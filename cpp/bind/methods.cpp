@@ -28,14 +28,14 @@ constexpr const char* end_names[] = {"open", "solved", "contradiction", "stuck"}
 const NamedTuple* deduced_type = nullptr;
 
 void add_deduced(nb::module_& module) {
-  deduced_type = new NamedTuple(module, "sudokit._core.Deduced", "Deduced", "What deduction by groups found.",
+  deduced_type = new NamedTuple(module, "sudokit._core.Deduced", "Deduced", "The result of deduction by groups.",
                                 {{"end", "solved, contradiction, stuck or stopped."},
                                  {"solution", "The first one, or None."},
                                  {"steps", "Of each group."},
                                  {"guesses", nullptr},
                                  {"backtracks", nullptr},
                                  {"depth", "The most guesses in force at once."},
-                                 {"open", "The most cells guessed in at once, where a last value left counts as a guess."}});
+                                 {"open", "The most cells guessed in at once, counting a last remaining value as a guess."}});
 }
 
 // Deduction with chosen groups, to the first solution.
@@ -69,7 +69,7 @@ void add_methods(nb::module_& module) {
              "nodes"_a = nb::none(), "log"_a = nb::none(),
              nb::sig("def deduce(layout: Layout, masks: Sequence[int], groups: int = 15, guess: bool = True, "
                      "nodes: int | None = None, log: Log | None = None) -> Deduced"),
-             "Deduction with chosen groups (bit g-1 for group g; 1 is always there), to the first solution.");
+             "Deduction with chosen groups (bit g-1 for group g; group 1 is always used), to the first solution.");
   module.def(
       "methods",
       [] {
@@ -86,7 +86,7 @@ void add_methods(nb::module_& module) {
         Random(seed).shuffle(numbers.data(), count);
         return numbers;
       },
-      "count"_a, "seed"_a, "The numbers from 0 on, in a random order that is the same on every machine.");
+      "count"_a, "seed"_a, "The numbers below `count` in a random order that is the same on every machine.");
 }
 
 }  // namespace sudokit::bind

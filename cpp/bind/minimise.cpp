@@ -21,7 +21,7 @@ namespace {
 
 using namespace generate;
 
-// Asked every few milliseconds: signals, the stop flag, and ten times a second the caller's progress(clues, necessary).
+// Every few milliseconds, checks for signals and the stop flag; ten times a second, calls progress(clues, necessary).
 struct Question {
   Interrupt interrupt;
   nb::object progress;
@@ -47,14 +47,14 @@ struct Question {
 const NamedTuple* minimised_type = nullptr;
 
 void add_minimised(nb::module_& module) {
-  minimised_type = new NamedTuple(module, "sudokit._core.Minimised", "Minimised", "What minimisation found.",
+  minimised_type = new NamedTuple(module, "sudokit._core.Minimised", "Minimised", "The result of minimisation.",
                                   {{"puzzle", nullptr},
-                                   {"necessary", "A byte a cell: whether its clue is proven necessary."},
-                                   {"finished", "Whether all clues are proven necessary, but those kept."},
+                                   {"necessary", "One byte per cell: whether its clue is proven necessary."},
+                                   {"finished", "Whether all clues are proven necessary, except those kept."},
                                    {"single_can_go", "Whether a single clue can be removed."},
-                                   {"tests", "Questions asked: is it still unique without this clue?"},
+                                   {"tests", "Tests whether the solution is unique without some clues."},
                                    {"conflicts", nullptr},
-                                   {"stopped", "What ended it; else empty."}});
+                                   {"stopped", "What ended it early, or empty."}});
 }
 
 nb::object minimise(Solvers& handle, const nb::bytes& puzzle, const nb::bytes& solution, std::uint64_t seed,
@@ -64,7 +64,8 @@ nb::object minimise(Solvers& handle, const nb::bytes& puzzle, const nb::bytes& s
   if (!handle.layout.complete(full)) throw nb::value_error("a full grid is needed");
   MinimiseOptions options{symmetry_named(symmetry), plain, true, {}};
   for (std::size_t i = 0; i < keep.size(); ++i) options.keep.push_back(static_cast<const char*>(keep.data())[i] != 0);
-  if (!options.keep.empty() && options.keep.size() != from.size()) throw nb::value_error("keep has one byte a cell");
+  if (!options.keep.empty() && options.keep.size() != from.size())
+    throw nb::value_error("keep needs one byte for each cell");
   MinimiseProgress state;
   Question question{Interrupt(stop), std::move(progress), &state};
   Budget budget;

@@ -1,4 +1,4 @@
-// Answers of many calls a second: tuples whose fields have names, as fast to make and to read as plain ones.
+// Tuples with named fields, for results of very frequent calls: as fast to make and to read as plain tuples.
 #pragma once
 #include <nanobind/nanobind.h>
 
@@ -13,10 +13,11 @@ struct NamedField {
   const char *name, *doc;
 };
 
-// A type of such tuples; its name, its fields and their words must live as long as the process.  cpp/bind/stub.pat has its types.
+// A type of such tuples; its name, its fields and their texts must live as long as the process.  The types of the fields
+// are in cpp/bind/stub.pat.
 class NamedTuple {
  public:
-  // `full_name`: with the module's.  The type becomes the module's `name`.
+  // `full_name` includes the module's name.  The type becomes the attribute `name` of the module.
   NamedTuple(nb::module_& module, const char* full_name, const char* name, const char* doc,
              std::initializer_list<NamedField> fields) {
     std::vector<PyStructSequence_Field> all;
@@ -28,7 +29,7 @@ class NamedTuple {
     module.attr(name) = nb::handle(reinterpret_cast<PyObject*>(type_));
   }
 
-  // One value a field, in their order.
+  // A tuple of these values, one per field, in order.
   template <class... Values>
   nb::object make(Values&&... values) const {
     nb::object made = nb::steal(PyStructSequence_New(type_));
@@ -39,7 +40,7 @@ class NamedTuple {
   }
 
  private:
-  PyTypeObject* type_;  // never released, as the module's classes
+  PyTypeObject* type_;  // never released, like the module's classes
 };
 
 }  // namespace sudokit::bind

@@ -1,4 +1,4 @@
-// Puzzles to order for Python.
+// Generating puzzles for Python.
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -33,7 +33,7 @@ Request request_of(std::string_view symmetry, int clues, int minimal, bool unbia
   return request;
 }
 
-// Rows first, first + 1, …; returns why the call was stopped, or nothing.
+// Makes the puzzles first, first + 1, …; returns what stopped the call, or an empty string.
 std::string make_puzzles(Solvers& handle, const Request& request, std::uint64_t seed, std::uint64_t first, unsigned threads,
                          std::optional<double> seconds, const StopFlag* stop, Cells puzzles, Cells solutions, Numbers attempts,
                          Flags flags) {
@@ -52,7 +52,7 @@ std::string make_puzzles(Solvers& handle, const Request& request, std::uint64_t 
   return name_of(why);
 }
 
-// Row i is that of (seeds[i], indices[i]); by one thread.
+// Makes the puzzles of (seeds[i], indices[i]) in one thread; returns the same.
 std::string make_puzzles_at(Solvers& handle, const Request& request, const std::vector<std::uint64_t>& seeds,
                             const std::vector<std::uint64_t>& indices, std::optional<double> seconds, const StopFlag* stop,
                             Cells puzzles, Cells solutions, Numbers attempts, Flags flags) {

@@ -22,11 +22,11 @@ namespace {
 template <class Number, int Dimensions = 1>
 using Column = nb::ndarray<Number, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
 
-// Where the answers go, a row each.
+// The destination of the answers, one row per puzzle.
 struct Ratings {
   Column<std::uint8_t> answers;  // RowAnswer
   Column<std::uint32_t> scores;
-  Column<std::uint8_t> levels;   // 255: not rated, for there is not one solution
+  Column<std::uint8_t> levels;   // 255: not rated, because there is not exactly one solution
   Column<std::uint8_t> hardest;  // techniques by number
   Column<std::uint16_t, 2> histograms;  // [rows][techniques]
   Column<std::uint8_t> solved;  // whether the techniques reach the solution

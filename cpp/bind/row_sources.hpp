@@ -17,12 +17,12 @@ namespace sudokit::bind {
 
 using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Rows = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-// The values of the 256 bytes in other symbols than digits: 0 (empty), 1 to 9, or 255.
+// The value of each of the 256 bytes, for symbols other than digits: 0 (empty), 1 to 9, or 255 (wrong).
 using Table = std::optional<nb::bytes>;
 
 inline std::string_view text_of(const Bytes& text) { return {reinterpret_cast<const char*>(text.data()), text.shape(0)}; }
 
-// The table, or null for digits.  Throws ValueError where it has not 256 bytes, or others than these.
+// The table, or null for digits.  Throws ValueError if the table is invalid.
 inline const Value* table_of(const Table& table) {
   if (!table) return nullptr;
   const auto* const values = reinterpret_cast<const Value*>(table->data());
@@ -32,7 +32,8 @@ inline const Value* table_of(const Table& table) {
 }
 
 inline rows::ValueRows rows_of(const Layout& layout, const Rows& puzzles) {
-  if (puzzles.shape(1) != static_cast<std::size_t>(layout.cells())) throw nb::value_error("puzzles of the wrong width");
+  if (puzzles.shape(1) != static_cast<std::size_t>(layout.cells()))
+    throw nb::value_error("the puzzles have the wrong width");
   return {puzzles.data(), puzzles.shape(0), puzzles.shape(1)};
 }
 

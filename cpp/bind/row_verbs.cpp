@@ -34,7 +34,7 @@ void check_cells_of(std::size_t cells, const Arrays&... arrays) {
   if (((arrays.shape(1) != cells) || ...)) throw nb::value_error("output arrays of the wrong shape");
 }
 
-// Copies the rows, with their wrong values as they are, and returns the invalid ones; nothing is searched.
+// Copies the rows, including wrong values, and returns the invalid ones, without any search.
 nb::tuple read_into(const Solvers& solvers, const rows::RowSource& source, const Places<Value, 2>& values) {
   check_rows_of(source.rows(), values);
   check_cells_of(source.cells(), values);
@@ -128,7 +128,7 @@ std::string minimise_rows(Solvers& solvers, const Rows& puzzles, std::uint64_t s
   rows::MinimiseRowOptions options{seed, indices.data(), threads, {generate::symmetry_named(symmetry), plain, true, {}}};
   for (const Value kept : view_of(keep)) options.options.keep.push_back(kept != 0);
   if (!options.options.keep.empty() && options.options.keep.size() != puzzles.shape(1))
-    throw nb::value_error("keep has one byte a cell");
+    throw nb::value_error("keep needs one byte for each cell");
   return minimise_into(solvers, puzzles, options, seconds, stop,
                        {answers, made, solutions, necessary, finished, minimal, tests, conflicts});
 }

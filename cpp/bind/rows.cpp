@@ -1,4 +1,4 @@
-// Many puzzles a call, for Python.
+// Many puzzles per call, for Python.
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -21,7 +21,7 @@ using Solutions = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::devic
 using Counts = nb::ndarray<std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Answers = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// Of a longer text no reader makes a puzzle; it is not copied whole.
+// No reader accepts a longer text, so it is not copied in full.
 constexpr std::size_t most_text = (std::size_t{1} << 20) + 1;
 
 nb::tuple solve_into(Solvers& solvers, const rows::RowSource& source, const rows::RowOptions& options,
@@ -61,7 +61,7 @@ nb::tuple solve_column(Solvers& solvers, const ArrowColumn& column, std::uint32_
                     solutions, counts, answers);
 }
 
-// The invalid rows of `source`, as solve_into returns them; nothing is searched.
+// The invalid rows of `source`, in the form of solve_into(), without any search.
 nb::tuple faults_of(const Solvers& solvers, const rows::RowSource& source) {
   rows::RowReport report;
   {
@@ -88,7 +88,8 @@ classic::Engine engine_named(const std::string& name) {
   throw nb::value_error("batch_work needs an engine: automatic, lanes or slices");
 }
 
-// The guesses and the sweeps of the batch solver over `puzzles`, `size` of them a call: the same on every machine.
+// The guesses and sweeps of the batch solver for `puzzles`, in calls of `size`: for a given instruction set, the same on
+// every machine.
 nb::tuple batch_work(const Rows& puzzles, std::uint32_t limit, const std::string& instruction_set, std::size_t size,
                      const std::string& engine) {
   if (limit == 0 || size == 0 || puzzles.shape(1) != lines::cells)
@@ -115,7 +116,7 @@ std::string compiler() {
 }  // namespace
 
 void add_rows(nb::module_& module) {
-  nb::class_<ArrowColumn>(module, "ArrowColumn", "A column of text that came through the Arrow C data interface.")
+  nb::class_<ArrowColumn>(module, "ArrowColumn", "A column of text read through the Arrow C data interface.")
       .def(nb::init<nb::object>(), "column"_a)
       .def("__len__", &ArrowColumn::rows)
       .def("is_null", [](const ArrowColumn& column, std::size_t row) {

@@ -1,4 +1,4 @@
-// Solving for Python: one puzzle a call, enumeration, and solvers written in Python.
+// Solving for Python: one puzzle per call, enumeration, and solvers written in Python.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -33,18 +33,18 @@ nb::object named(const Solved& solved) {
 }
 
 void add_solved(nb::module_& module) {
-  solved_type = new NamedTuple(module, "sudokit._core.Solved", "Solved", "What solving one puzzle found, and what it took.",
+  solved_type = new NamedTuple(module, "sudokit._core.Solved", "Solved", "The result and the cost of solving one puzzle.",
                                {{"status", "By number."},
-                                {"stopped", "What ended the search: time, nodes or stop; empty where all is known."},
+                                {"stopped", "What ended the search early: time, nodes or stop; otherwise empty."},
                                 {"count", "Solutions found, at most the limit."},
                                 {"solution", "The first one, or None."},
                                 {"guesses", nullptr},
                                 {"backtracks", nullptr},
                                 {"nodes", nullptr},
                                 {"seconds", "Wall time."},
-                                {"method", "The one that ran last."},
-                                {"handed_over", "Those that `auto` tried before it."},
-                                {"partner_might_help", "Whether the puzzle is hard, and the partner of `auto` not installed."}});
+                                {"method", "The method that ran last."},
+                                {"handed_over", "The methods that `auto` tried before it."},
+                                {"partner_might_help", "Whether the puzzle is hard and `auto` lacks its partner."}});
 }
 
 using Shares = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>;
@@ -70,11 +70,11 @@ nb::object solve_one(Solvers& solvers, const nb::bytes& values, const std::optio
 Stopped stopped_named(const std::string& name) {
   for (const Stopped why : {Stopped::no, Stopped::time, Stopped::nodes, Stopped::request})
     if (name == name_of(why)) return why;
-  throw nb::value_error("a search is stopped by time, nodes or stop");
+  throw nb::value_error("stopped must be empty, time, nodes or stop");
 }
 
-// Calls search(layout, masks, limit, seconds, seed, stop), which answers with count, stopped, solution, guesses, backtracks and
-// nodes.  The requests come from calls of this file, so that their context is an Interrupt.
+// Calls search(layout, masks, limit, seconds, seed, stop), which returns an object with count, stopped, solution, guesses,
+// backtracks and nodes.  All requests come from calls of this file, so their context is an Interrupt.
 PartnerAnswer ask_partner(const nb::object& search, Solvers& solvers, const PartnerRequest& request) {
   const nb::gil_scoped_acquire locked;
   const auto& interrupt = *static_cast<const Interrupt*>(request.allowance.context);
@@ -96,7 +96,7 @@ PartnerAnswer ask_partner(const nb::object& search, Solvers& solvers, const Part
   return answer;
 }
 
-// The functions live as long as the process: partners are called until the interpreter ends.
+// The functions are never released: partners can be called until the interpreter ends.
 void register_python_partner(const std::string& name, nb::object installed, nb::object search) {
   const nb::handle asks = installed.release(), searches = search.release();
   register_partner(name, {[asks] {
@@ -108,7 +108,7 @@ void register_python_partner(const std::string& name, nb::object installed, nb::
                           }});
 }
 
-// The next solution, None when there is none left, or the reason it stopped.
+// The next solution, None if there is no other, or what stopped the search.
 nb::object next_solution(Enumeration& enumeration, std::size_t cells, std::optional<double> seconds, const StopFlag* stop) {
   Interrupt interrupt{stop};
   Value solution[max_size * max_size];
@@ -129,12 +129,12 @@ struct BoundEnumeration {
 }  // namespace
 
 void add_solve(nb::module_& module) {
-  nb::class_<StopFlag>(module, "StopFlag", "Ends the searches that were given it, from any thread.")
+  nb::class_<StopFlag>(module, "StopFlag", "Ends the searches to which it was passed, from any thread.")
       .def(nb::init<const StopFlag*>(), "outer"_a.none() = nb::none(), nb::keep_alive<1, 2>(),
            nb::sig("def __init__(self, outer: StopFlag | None = None) -> None"))
-      .def("set", [](StopFlag& flag) { flag.set = true; }, "End the searches at the next look.")
+      .def("set", [](StopFlag& flag) { flag.set = true; }, "End the searches at their next check.")
       .def("clear", [](StopFlag& flag) { flag.set = false; }, "Make it usable again.")
-      .def("is_set", &StopFlag::is_set, "Whether it was set, or the outer flag.");
+      .def("is_set", &StopFlag::is_set, "Whether it or the outer flag is set.");
   add_solved(module);
   module.def("solve", &solve_one, "layout"_a, "values"_a, "masks"_a.none(), "method"_a, "limit"_a.none(), "seconds"_a.none(),
              "nodes"_a.none(), "seed"_a.none(), "threads"_a, "stop"_a.none(), "log"_a.none() = nb::none(),
@@ -142,14 +142,15 @@ void add_solve(nb::module_& module) {
              nb::sig("def solve(layout: Layout, values: bytes, masks: list[int] | None, method: str, limit: int | None, "
                      "seconds: float | None, nodes: int | None, seed: int | None, threads: int, stop: StopFlag | None, "
                      "log: Log | None = None, shares: tuple[int, int, int] | None = None) -> Solved"),
-             "Solve by any method.  `shares`: those of `auto`, as cpp/core/solving/stages.hpp has them.");
+             "Solve with any method.  `shares`: those of `auto` (cpp/core/solving/stages.hpp).");
   module.def("can_solve", [](const Solvers& solvers, const std::string& method) { return can_solve(solvers.layout, method); },
-             "layout"_a, "method"_a, "Whether there is such a method and it can do the layout.");
+             "layout"_a, "method"_a, "Whether there is such a method and it supports the layout.");
   module.def("register_partner", &register_python_partner, "name"_a, "installed"_a, "search"_a,
              nb::sig("def register_partner(name: str, installed: collections.abc.Callable[[], bool], "
                      "search: collections.abc.Callable[[Layout, list[int], int | None, float | None, int | None, "
                      "StopFlag | None], object]) -> None"),
-             "Make a solver of Python's a method: its answers have count, stopped, solution, guesses, backtracks, nodes.");
+             "Register a Python solver as a method.  It returns an object with count, stopped, solution, guesses, "
+             "backtracks and nodes.");
   module.def(
       "close_singles",
       [](Solvers& solvers, const std::vector<Mask>& masks) {
@@ -157,7 +158,7 @@ void add_solve(nb::module_& module) {
         return close_singles(solvers.layout, masks);
       },
       "layout"_a, "masks"_a, nb::sig("def close_singles(layout: Layout, masks: Sequence[int]) -> list[int] | None"),
-      "The masks after all naked and hidden singles; None where these leave a cell or a house empty.");
+      "The masks after all naked and hidden singles; None if these lead to a contradiction.");
   nb::class_<BoundEnumeration>(module, "Enumeration", "All solutions of one puzzle, one at a time.")
       .def(nb::init<Solvers&, const std::vector<Mask>&, std::optional<std::uint64_t>>(), "layout"_a, "masks"_a,
            "seed"_a.none(), nb::keep_alive<1, 2>())

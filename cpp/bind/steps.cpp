@@ -58,7 +58,7 @@ std::vector<steps::Part<Thing>> parts_of(const std::vector<std::pair<Thing, std:
 
 using Marked = std::vector<std::pair<Cell, Value>>;
 
-// The opposite of step_at: for logs that come back from elsewhere.
+// The inverse of step_at, for logs that were stored elsewhere.
 void append_step(steps::Log& log, std::uint8_t technique, std::uint16_t depth, const Marked& placements,
                  const Marked& eliminations, Mask values, const std::vector<std::pair<Cell, std::uint8_t>>& cells,
                  const std::vector<std::tuple<Cell, Value, std::uint8_t>>& candidates,
@@ -80,13 +80,13 @@ void append_step(steps::Log& log, std::uint8_t technique, std::uint16_t depth, c
   log.append(step);
 }
 
-// Keeps what it reads from alive: the layout, and the log, which must not grow meanwhile.
+// Keeps the layout and the log alive; the log must not grow meanwhile.
 class ReplayHandle {
  public:
   ReplayHandle(nb::object layout, const std::vector<Mask>& masks, nb::object log)
       : layout_(std::move(layout)), log_(std::move(log)), replay_(checked(layout_, masks), masks.data(), log_of(log_)) {}
 
-  // The value placed in each cell, 0 where none is, and the masks.
+  // The value placed in each cell, or 0, and the masks.
   nb::tuple state(std::size_t index) {
     if (index > log_of(log_).size()) throw nb::index_error("no such state");
     replay_.seek(index);
@@ -126,7 +126,7 @@ void add_steps(nb::module_& module) {
     for (int i = 0; i < steps::roles; ++i) all.push_back(steps::identifier(static_cast<steps::Role>(i)));
     return all;
   }, "Every role that a part can have, by number.");
-  nb::class_<steps::Log>(module, "Log", "The steps a solver went through, packed.")
+  nb::class_<steps::Log>(module, "Log", "The steps of a solver, packed.")
       .def(nb::init<>())
       .def("__len__", &steps::Log::size)
       .def("step", &step_at, "index"_a,
@@ -135,14 +135,14 @@ void add_steps(nb::module_& module) {
                    "list[tuple[int, list[int], list[int]]], list[tuple[int, int, bool]]]"),
            "Technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links; all by number.")
       .def("append", &append_step, "technique"_a, "depth"_a, "placements"_a, "eliminations"_a, "values"_a, "cells"_a,
-           "candidates"_a, "houses"_a, "nodes"_a, "links"_a, "The opposite of step().")
+           "candidates"_a, "houses"_a, "nodes"_a, "links"_a, "The inverse of step().")
       .def("memory", &steps::Log::memory, "Bytes that hold the steps.");
   nb::class_<ReplayHandle>(module, "Replay", "States along a log, which must not grow meanwhile.")
       .def(nb::init<nb::object, const std::vector<Mask>&, nb::object>(), "layout"_a, "masks"_a, "log"_a,
            nb::sig("def __init__(self, layout: Layout, masks: Sequence[int], log: Log) -> None"))
       .def("state", &ReplayHandle::state, "index"_a, nb::lock_self(),
            nb::sig("def state(self, index: int) -> tuple[bytes, list[int]]"),
-           "After `index` steps: the value that a step placed in each cell, 0 where none did, and the masks.")
+           "After `index` steps: the value that a step placed in each cell, or 0, and the masks.")
       .def("memory", &ReplayHandle::memory, "Bytes that hold the differences between states.");
 }
 

@@ -1,8 +1,8 @@
-# Types for the stub where the running module does not say them (nanobind's pattern files).
+# Types for the stub that the running module does not provide (a pattern file of nanobind).
 _core.Solved:
     \from typing import NamedTuple
     class Solved(NamedTuple):
-        """What solving one puzzle found, and what it took."""
+        """The result and the cost of solving one puzzle."""
         status: int
         stopped: str
         count: int  # type: ignore[assignment]
@@ -18,7 +18,7 @@ _core.Solved:
 _core.TemplateCounts:
     \from typing import NamedTuple
     class TemplateCounts(NamedTuple):
-        """How many templates a puzzle has."""
+        """The number of templates of a puzzle."""
         all: int
         possible: list[int]
         left: list[int]
@@ -29,7 +29,7 @@ _core.TemplateCounts:
 _core.TemplateMeasures:
     \from typing import NamedTuple
     class TemplateMeasures(NamedTuple):
-        """What a method of templates took for one puzzle."""
+        """The cost of a template method for one puzzle."""
         count: int  # type: ignore[assignment]
         stopped: str
         filtering: float
@@ -44,7 +44,7 @@ _core.TemplateMeasures:
 _core.Deduced:
     \from typing import NamedTuple
     class Deduced(NamedTuple):
-        """What deduction by groups found."""
+        """The result of deduction by groups."""
         end: str
         solution: bytes | None
         steps: tuple[int, int, int, int]
@@ -56,7 +56,7 @@ _core.Deduced:
 _core.Minimised:
     \from typing import NamedTuple
     class Minimised(NamedTuple):
-        """What minimisation found."""
+        """The result of minimisation."""
         puzzle: bytes
         necessary: bytes
         finished: bool
@@ -68,7 +68,7 @@ _core.Minimised:
 _core.GeneratorRun:
     \from typing import NamedTuple
     class GeneratorRun(NamedTuple):
-        """What a run of a generator made and took."""
+        """The result and the cost of a generator's run."""
         puzzle: bytes | None
         solution: bytes | None
         stopped: str
@@ -82,7 +82,7 @@ _core.GeneratorRun:
 _core.LearnerAnswer:
     \from typing import NamedTuple
     class LearnerAnswer(NamedTuple):
-        """What clause learning found."""
+        """The answer of clause learning."""
         verdict: str
         model: bytes | None
         core: list[tuple[int, int, bool]]
@@ -91,7 +91,7 @@ _core.LearnerAnswer:
 _core.LearnerWork:
     \from typing import NamedTuple
     class LearnerWork(NamedTuple):
-        """What clause learning did so far."""
+        """The work of clause learning so far."""
         conflicts: int
         decisions: int
         propagations: int

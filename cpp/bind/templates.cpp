@@ -1,4 +1,4 @@
-// The templates of a puzzle for Python: their counts, and measurements for the study.
+// The templates of a puzzle for Python: counts, and measurements for the study.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -36,21 +36,22 @@ const NamedTuple* counts_type = nullptr;
 const NamedTuple* measures_type = nullptr;
 
 void add_types(nb::module_& module) {
-  counts_type = new NamedTuple(module, "sudokit._core.TemplateCounts", "TemplateCounts", "How many templates a puzzle has.",
-                               {{"all", "Of the layout; 0 where that is not known."},
+  counts_type = new NamedTuple(module, "sudokit._core.TemplateCounts", "TemplateCounts",
+                               "The number of templates of a puzzle.",
+                               {{"all", "Of the layout; 0 if unknown."},
                                 {"possible", "By value: those that the candidates allow."},
                                 {"left", "By value: those that pruning leaves."},
                                 {"possible_through", "By value and cell, in one list."},
                                 {"left_through", "By value and cell, in one list."},
-                                {"stopped", "What ended the count before its end; else empty."}});
+                                {"stopped", "What ended the count early, or empty."}});
   measures_type = new NamedTuple(module, "sudokit._core.TemplateMeasures", "TemplateMeasures",
-                                 "What a method of templates took for one puzzle.",
+                                 "The cost of a template method for one puzzle.",
                                  {{"count", "Solutions found, at most the limit."},
-                                  {"stopped", "What ended the search; else empty."},
+                                  {"stopped", "What ended the search early, or empty."},
                                   {"filtering", "Seconds, the median of the rounds."},
                                   {"searching", "Seconds, the median of the rounds."},
                                   {"possible", "Templates by value, from the candidates alone."},
-                                  {"left", "Templates by value that the search began with."},
+                                  {"left", "Templates by value with which the search began."},
                                   {"levels", "Nodes by level."},
                                   {"guesses", nullptr},
                                   {"backtracks", nullptr},

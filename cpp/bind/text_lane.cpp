@@ -17,7 +17,7 @@ namespace {
 
 rows::AnsweredLines answer_text(Solvers& solvers, const Bytes& text, std::size_t stride, int question, std::uint32_t limit,
                                 unsigned threads, const StopFlag* stop, const std::string& instruction_set, const Table& table) {
-  if (question < 0 || question > 2) throw nb::value_error("questions go from 0 to 2");
+  if (question < 0 || question > 2) throw nb::value_error("a question must be from 0 to 2");
   const rows::LineRows source = rows_of(solvers.layout, text, stride, table);
   Interrupt interrupt{stop};
   Interrupt::release(&interrupt);
@@ -37,11 +37,12 @@ nb::list blocks_of(const rows::AnsweredLines& answered) {
 void add_answered_lines(nb::module_& module) {
   using rows::AnsweredLines;
   nb::class_<AnsweredLines>(module, "AnsweredLines", "Lines of 9x9 puzzles, answered.")
-      .def_prop_ro("blocks", &blocks_of, nb::sig("def blocks(self) -> list[bytes]"), "The answers, one line a row, in order.")
+      .def_prop_ro("blocks", &blocks_of, nb::sig("def blocks(self) -> list[bytes]"),
+                   "The answers, one line per row, in order.")
       .def_prop_ro("statuses", [](const AnsweredLines& lines) {
         return nb::bytes(reinterpret_cast<const char*>(lines.statuses.data()), lines.statuses.size());
-      }, "A byte a row.")
-      .def_ro("imperfect", &AnsweredLines::imperfect, "Unique rows that are not minimal, where that was the question.")
+      }, "One byte per row.")
+      .def_ro("imperfect", &AnsweredLines::imperfect, "Unique rows that are not minimal, if the question was check.")
       .def_prop_ro("invalid", [](const AnsweredLines& lines) { return list_of(lines.invalid); },
                    nb::sig("def invalid(self) -> list[tuple[int, int, int, int]]"))
       .def_prop_ro("stopped", [](const AnsweredLines& lines) { return name_of(lines.stopped); },
