@@ -35,7 +35,7 @@ void add_deduced(nb::module_& module) {
                                  {"guesses", nullptr},
                                  {"backtracks", nullptr},
                                  {"depth", "The most guesses in force at once."},
-                                 {"open", "The most cells guessed in at once, counting a last remaining value as a guess."}});
+                                 {"open", "The most cells guessed in at once; a last remaining value counts as a guess."}});
 }
 
 // Deduction with chosen groups, to the first solution.
