@@ -22,7 +22,7 @@ using namespace sudokit;
 
 struct File {
   std::string name;
-  std::vector<Value> values;  // 81 a puzzle
+  std::vector<Value> values;  // 81 per puzzle
   std::size_t puzzles = 0, counts[3] = {}, wrong = 0;
   Work work;
   std::vector<double> micros;
