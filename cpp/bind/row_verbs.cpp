@@ -81,6 +81,17 @@ std::string check_rows(Solvers& solvers, const Rows& puzzles, unsigned threads, 
   return name_of(report.stopped);
 }
 
+// The name of the limit that ended the call ("" if none did), and 1 for every given of one puzzle that can be removed alone.
+nb::tuple redundant_givens(Solvers& solvers, const nb::bytes& puzzle, std::optional<double> seconds, const StopFlag* stop) {
+  const std::span<const Value> values = values_of(solvers.layout, puzzle);
+  rows::CheckedRows checked;
+  Interrupt interrupt{stop};
+  Interrupt::release(&interrupt);
+  checked = rows::check_rows(solvers, rows::ValueRows(values.data(), 1, values.size()), {}, interrupt.budget(seconds));
+  interrupt.finish();
+  return nb::make_tuple(name_of(checked.stopped), bytes_of(checked.redundant));
+}
+
 std::string verify_rows(const Solvers& solvers, const Rows& puzzles, const Rows& solutions, unsigned threads,
                         const StopFlag* stop, const Places<std::uint8_t>& wrong, const Places<std::int16_t, 2>& cells) {
   const rows::ValueRows source = rows_of(solvers.layout, puzzles), full = rows_of(solvers.layout, solutions);
@@ -151,6 +162,9 @@ void add_row_verbs(nb::module_& module) {
              nb::sig("def check_rows(layout: Layout, puzzles: NDArray[numpy.uint8], threads: int, seconds: float | None, "
                      "stop: StopFlag | None, answers: NDArray[numpy.uint8], minimal: NDArray[numpy.uint8], "
                      "redundant: NDArray[numpy.uint8]) -> str"));
+  module.def("redundant_givens", &redundant_givens, "layout"_a, "puzzle"_a, "seconds"_a.none(), "stop"_a.none(),
+             nb::sig("def redundant_givens(layout: Layout, puzzle: bytes, seconds: float | None, stop: StopFlag | None) "
+                     "-> tuple[str, bytes]"));
   module.def("verify_rows", &verify_rows, "layout"_a, "puzzles"_a.noconvert(), "solutions"_a.noconvert(), "threads"_a,
              "stop"_a.none(), "wrong"_a.noconvert(), "cells"_a.noconvert(),
              nb::sig("def verify_rows(layout: Layout, puzzles: NDArray[numpy.uint8], solutions: NDArray[numpy.uint8], "

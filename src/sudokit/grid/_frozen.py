@@ -45,17 +45,22 @@ class FrozenDict(dict[K, V]):
 
 def frozen(value: Any) -> Any:
     """Return the same content in an immutable form: mappings, lists and arrays, and everything in them."""
-    if isinstance(value, FrozenDict):
+    if type(value) in _UNCHANGEABLE:  # most values: asking whether they are a Mapping takes a microsecond
         return value
+    if _is_array(value):
+        if not value.flags.writeable:
+            return value
+        view = value.view()
+        view.flags.writeable = False
+        return view
     if isinstance(value, Mapping):
         return FrozenDict({key: frozen(item) for key, item in value.items()})
     if isinstance(value, list):
         return tuple(map(frozen, value))
-    if _is_array(value) and value.flags.writeable:
-        view = value.view()
-        view.flags.writeable = False
-        return view
     return value
+
+
+_UNCHANGEABLE = frozenset({type(None), bool, int, float, str, bytes, tuple, FrozenDict})
 
 
 class Value:

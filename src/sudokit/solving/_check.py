@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import Literal, NamedTuple
 
-from ..grid import Candidates, Conflict, Grid, PuzzleLike, arguments, as_grid, as_puzzle, cell_name, html_facts
+from .. import _core
+from ..grid import Candidates, Conflict, Grid, Layout, PuzzleLike, arguments, as_grid, as_puzzle, cell_name, html_facts
 from ._solve import Status, StopFlag, solve
 
 __all__ = ["Check", "Fault", "check", "verify"]
@@ -162,6 +163,9 @@ def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | 
     outcome = solve(puzzle, time_limit=time_limit, stop=stop)
     if outcome.status is not Status.UNIQUE:
         return Check(outcome.status, conflicts, None, (), outcome.reason)
+    if isinstance(puzzle, Grid) and puzzle.layout == Layout.classic():
+        left = None if deadline is None else max(0.0, deadline - time.monotonic())
+        return _of_classic(puzzle, conflicts, left, stop)
     redundant: list[tuple[int, int]] = []
     for cell, value in enumerate(grid._values):
         if not value:
@@ -175,6 +179,15 @@ def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | 
         if other.status is Status.NONE:
             redundant.append(place)
     return Check(Status.UNIQUE, conflicts, not redundant, tuple(redundant))
+
+
+def _of_classic(grid: Grid, conflicts: tuple[Conflict, ...], time_limit: float | None, stop: StopFlag | None) -> Check:
+    """Check a proper 9x9 puzzle as a batch of one: the batch solver tries all givens at once."""
+    stopped, each = _core.redundant_givens(grid.layout._core, grid._values, time_limit, stop)
+    if stopped:
+        return Check(Status.UNIQUE, conflicts, None, (), stopped)
+    redundant = tuple(divmod(cell, 9) for cell, flag in enumerate(each) if flag)
+    return Check(Status.UNIQUE, conflicts, not redundant, redundant)
 
 
 def _without(puzzle: Grid | Candidates, place: tuple[int, int], value: int) -> Candidates:
