@@ -6,8 +6,9 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 CCACHE ?= $(shell command -v ccache 2>/dev/null)
 # What the core and the Python module are built from: not the tests and benchmarks that stand beside the code.
 CORE := $(shell find cpp \( -name '*.?pp' -o -name '*.inc' \) ! -name '*_test.cpp' ! -name '*_bench.cpp') CMakeLists.txt pyproject.toml
+CPP := $(shell find cpp -name '*.?pp')
 CONFIGURE = $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON \
-  $(if $(CCACHE),-DCMAKE_CXX_COMPILER_LAUNCHER=$(CCACHE)) -S . -B
+  -DCMAKE_EXPORT_COMPILE_COMMANDS=ON $(if $(CCACHE),-DCMAKE_CXX_COMPILER_LAUNCHER=$(CCACHE)) -S . -B
 BUILD_CORE = $(CONFIGURE) build/core -DCMAKE_BUILD_TYPE=Release >/dev/null && $(BIN)/cmake --build build/core -j $(JOBS) --target
 BUILD_SANITIZED = $(CONFIGURE) build/sanitize -DSUDOKIT_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug >/dev/null && \
   $(BIN)/cmake --build build/sanitize -j $(JOBS) --target
@@ -23,7 +24,7 @@ export CCACHE_BASEDIR ?= $(CURDIR)
 export CCACHE_NOHASHDIR ?= 1
 endif
 
-.PHONY: help demo quick test check lint core-quick core-test core-benches sanitize pytest-quick pytest pytest-slow bench fuzz slips mutants \
+.PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest pytest-slow bench fuzz slips mutants \
   schedules soak loaded clean preflight
 .DELETE_ON_ERROR:
 
@@ -34,20 +35,33 @@ demo: $(VENV)/installed ## set everything up and solve real puzzles
 	@$(BIN)/python examples/demo.py
 
 # --- lanes: CONTRIBUTING.md says which check runs in which -----------------------------------------
-quick: lint core-quick pytest-quick ## after an edit, in a minute: lint, types, the fast tests
+quick: lint tidy core-quick pytest-quick ## after an edit, in a minute: lint, types, the fast tests
 
 test: lint core-test pytest ## everything that a change needs to be trusted, in five minutes
 	@$(BIN)/python tools/not_run.py
 
-check: sanitize core-benches pytest-slow ## the slow checks that `make test` leaves out
+check: sanitize core-benches tidy pytest-slow ## the slow checks that `make test` leaves out
 	@$(BIN)/python tools/not_run.py
 	@$(MAKE) --no-print-directory soak SOAK_SECONDS=90
 
 # --- their parts -------------------------------------------------------------------------------------
-lint: $(VENV)/dev $(VENV)/installed ## ruff and mypy --strict
+lint: $(VENV)/dev $(VENV)/installed ## formatting and linting of Python, C++ and TypeScript; mypy --strict
 	$(BIN)/ruff check -q .
 	$(BIN)/ruff format -q --check .
+	$(BIN)/clang-format --dry-run --Werror $(CPP)
+	@cd web && ../$(BIN)/oxfmt --check >/dev/null || { ../$(BIN)/oxfmt --list-different; exit 1; }
+	cd web && ../$(BIN)/oxlint --quiet
 	$(BIN)/mypy
+
+tidy: $(VENV)/dev $(VENV)/installed ## clang-tidy, on the files that an edit has changed
+	@$(CONFIGURE) build/core -DCMAKE_BUILD_TYPE=Release >/dev/null
+	@$(BIN)/python tools/tidy.py build/core --jobs $(JOBS)
+
+format: $(VENV)/dev ## format Python, C++ and TypeScript
+	$(BIN)/ruff check -q --fix .
+	$(BIN)/ruff format -q .
+	$(BIN)/clang-format -i $(CPP)
+	cd web && ../$(BIN)/oxfmt >/dev/null
 
 # Programs that take five seconds and more.
 SLOW_CORE_TESTS = batch_test search_test single_test
@@ -138,7 +152,7 @@ $(VENV)/installed: $(VENV)/tools $(CORE)
 	@cmp -s build/module/_core.pyi src/sudokit/_core.pyi || cp build/module/_core.pyi src/sudokit/_core.pyi
 	@touch $@
 
-DEVELOPMENT = ruff mypy pytest pytest-xdist hypothesis types-regex pyarrow polars pandas nanoarrow zstandard python-sat matplotlib \
+DEVELOPMENT = ruff clang-format clang-tidy oxfmt oxlint mypy pytest pytest-xdist hypothesis types-regex pyarrow polars pandas nanoarrow zstandard python-sat matplotlib \
   jsonschema lzstring typst cssselect2 tinycss2 httpx2 schemathesis playwright
 $(VENV)/dev: $(VENV)/tools
 	@echo "Installing what the checks need"

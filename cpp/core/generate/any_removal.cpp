@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <stdexcept>
+#include <utility>
 
 #include "core/base/invariant.hpp"
 #include "core/generate/full_grids.hpp"
@@ -217,7 +218,7 @@ class AnyRemover::Work {
       if (wanted_.pattern[cell]) ++left;
       else puzzle[cell] = 0;
     if (unique(puzzle) != Answer::yes) return false;
-    made_->puzzle = puzzle;
+    made_->puzzle = std::move(puzzle);
     left_ = left;
     return true;
   }

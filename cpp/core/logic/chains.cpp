@@ -12,6 +12,8 @@
 // First step: the one with the best Rank; then the first start cell and value, then the shortest.  It passes no cell twice,
 // and has at most Limits::chain_links links.  All steps: for each pair of ends the shortest chain within that limit, which
 // can return to a cell; every remote pair without a repeated cell.
+#include <utility>
+
 #include "core/logic/chain_steps.hpp"
 #include "core/logic/limits.hpp"
 #include "core/logic/technique_search.hpp"
@@ -169,7 +171,7 @@ class EndSearch {
       rank = ends.rank;
     }
     if (best.empty()) return true;
-    path_ = best;
+    path_ = std::move(best);
     return report(best_lost);
   }
 

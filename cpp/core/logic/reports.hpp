@@ -52,7 +52,7 @@ class Reports {
 
   Row& row(Fact premise);
   void split(Fact premise, std::size_t position);
-  Length report_of(Row& row, Fact premise, Fact end, bool branch);
+  Length report_of(Row& own, Fact premise, Fact end, bool branch);
   Length reports(Fact premise, std::span<const Fact> ends);
   void offer(const Length& length);
 

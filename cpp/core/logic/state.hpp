@@ -26,7 +26,7 @@ using namespace steps;  // techniques yield steps, so every file here uses them
 template <int Words>
 struct Tables {
   using Set = CellSet<Words>;
-  explicit Tables(const Layout& layout);
+  explicit Tables(const Layout& from);
 
   const Layout& layout;
   int size, cells;

@@ -92,7 +92,7 @@ class Deduction final : public Method {
   bool last_place();
   bool full_crossing();
   bool confined();
-  bool lock(std::size_t crossing);
+  bool lock(std::size_t number);
   bool confine(std::size_t house, int value);
   void eliminate(const std::vector<Cell>& cells, Mask values);
 

@@ -79,7 +79,7 @@ TEST(rows_of_text_are_solved) {
 }
 
 TEST(rows_of_any_layout_agree_with_single_puzzles) {
-  for (Layout layout : {Layout::boxes(2, 3), Layout::boxes(2, 2, true), Layout::boxes(3, 3)}) {
+  for (const Layout& layout : {Layout::boxes(2, 3), Layout::boxes(2, 2, true), Layout::boxes(3, 3)}) {
     Solvers solvers(layout);
     const auto cells = static_cast<std::size_t>(layout.cells());
     std::vector<Value> values(20 * cells);
@@ -99,7 +99,7 @@ TEST(rows_of_any_layout_agree_with_single_puzzles) {
 }
 
 TEST(rows_not_begun_are_undecided) {
-  for (Layout layout : {Layout::boxes(3, 3), Layout::boxes(2, 3)}) {
+  for (const Layout& layout : {Layout::boxes(3, 3), Layout::boxes(2, 3)}) {
     Solvers solvers(layout);
     const auto cells = static_cast<std::size_t>(layout.cells());
     const std::size_t count = 300'000 / cells * 20;
@@ -152,7 +152,7 @@ TEST(rows_have_canonical_forms) {
 }
 
 TEST(rows_are_checked) {
-  for (Layout layout : {Layout::boxes(2, 2), Layout::boxes(2, 2, true)}) {
+  for (const Layout& layout : {Layout::boxes(2, 2), Layout::boxes(2, 2, true)}) {
     Solvers solvers(layout);
     const std::vector<Value> values{1, 2, 0, 0, 3, 4, 0, 0, 0, 0, 0, 3, 0, 0, 2, 0,   // unique, some givens redundant
                                     1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,   // several solutions
@@ -183,7 +183,7 @@ TEST(rows_are_checked) {
 
 TEST(rows_are_verified) {
   const Layout layout = Layout::boxes(3, 3);
-  const auto values_of = [](std::string line) {
+  const auto values_of = [](const std::string& line) {
     std::vector<Value> values;
     for (const char c : line) values.push_back(c == '.' ? Value{0} : static_cast<Value>(c - '0'));
     return values;

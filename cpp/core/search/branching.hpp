@@ -185,7 +185,7 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::choose_pair(Choice& choice) {
     const Word rest = without_lowest(candidates_[cell]);
     pairs_[cell] = static_cast<Word>(rest != 0 && without_lowest(rest) == 0 ? ~Word{0} : Word{0});
   }
-  constexpr std::size_t step = sizeof(std::uint64_t) / sizeof(Word);
+  constexpr std::size_t step = sizeof(std::uint64_t) / sizeof(Word);  // NOLINT(bugprone-sizeof-expression)
   std::size_t best = t_.cells;
   std::uint32_t best_score = 0;
   for (std::size_t from = 0; from < t_.cells; from += step) {

@@ -43,6 +43,7 @@ enum class Why : std::uint8_t {
 class Reason {
  public:
   Reason() = default;
+  // NOLINTNEXTLINE(google-explicit-constructor): {why, at} is passed wherever a reason is
   constexpr Reason(Why why, std::uint32_t at = 0) : word_(static_cast<std::uint32_t>(why) << 30 | at) {}
   Why why() const { return static_cast<Why>(word_ >> 30); }
   std::uint32_t at() const { return word_ & ((1u << 30) - 1); }

@@ -14,7 +14,6 @@ namespace sudokit::search {
 
 using learning::candidate_of;
 using learning::is_negative;
-using learning::negative;
 using learning::opposite;
 using learning::positive;
 using learning::Why;

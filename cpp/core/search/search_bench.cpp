@@ -53,7 +53,7 @@ double now() {
 bool read_line(const std::string& line, std::vector<Item>& items) {
   if (line.empty() || line[0] == '#') return false;
   const std::size_t x = line.find('x');
-  if (x != std::string::npos && x < 3) {
+  if (x < 3) {
     std::istringstream stream(line.substr(0, line.find('#')));
     std::string shape;
     stream >> shape;

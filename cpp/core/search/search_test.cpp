@@ -27,7 +27,6 @@ namespace {
 using namespace sudokit;
 using namespace sudokit::search;
 using reference::Masks;
-using reference::random_jigsaw;
 using reference::random_layout;
 using reference::random_masks;
 using reference::Values;

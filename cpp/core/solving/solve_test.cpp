@@ -80,7 +80,7 @@ TEST(statuses) {
 }
 
 TEST(no_time_at_all) {
-  for (Layout layout : {Layout::boxes(3, 3), Layout::boxes(2, 3)}) {
+  for (const Layout& layout : {Layout::boxes(3, 3), Layout::boxes(2, 3)}) {
     Solvers solvers(layout);
     std::vector<Value> values(static_cast<std::size_t>(layout.cells()));
     SolveOptions options;
@@ -143,7 +143,7 @@ TEST(trails_are_kept) {
 }
 
 TEST(all_solutions_one_at_a_time) {
-  for (Layout layout : {Layout::boxes(2, 2), Layout::boxes(2, 2, true)}) {
+  for (const Layout& layout : {Layout::boxes(2, 2), Layout::boxes(2, 2, true)}) {
     Solvers solvers(layout);
     const std::vector<Value> empty(16);
     Enumeration enumeration(solvers, masks_of(layout, empty));

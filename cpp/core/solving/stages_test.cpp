@@ -44,7 +44,7 @@ SolveOptions two_threads(std::uint64_t limit, std::uint64_t alone) {
 }  // namespace
 
 TEST(parts_have_the_solutions_of_the_whole) {
-  for (Layout layout : {Layout::boxes(1, 5), Layout::boxes(2, 2, true)}) {
+  for (const Layout& layout : {Layout::boxes(1, 5), Layout::boxes(2, 2, true)}) {
     Solvers solvers(layout);
     std::vector<Mask> masks = all_candidates(layout);
     for (const std::size_t cell : {std::size_t{0}, 2 * static_cast<std::size_t>(layout.size()) + 1}) masks[cell] = 0b11;
