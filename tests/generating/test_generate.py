@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import math
 import os
 import subprocess
@@ -15,6 +16,7 @@ import numpy as np
 import pytest
 
 import sudokit as sk
+from helpers.lanes import sampled
 from sudokit.generating import SYMMETRIES, Symmetry
 from sudokit.generating._puzzle import joined
 from sudokit.solving import MethodName
@@ -174,13 +176,16 @@ print(digest.hexdigest())
 """
 
 
-def test_a_seed_gives_the_same_everywhere() -> None:
+EVERYWHERE = list(itertools.product(sk.instruction_sets(), (1, 2)))
+
+
+@pytest.mark.parametrize("places", sampled([EVERYWHERE[1::2] + EVERYWHERE[:1], EVERYWHERE], 2), ids=["some", "all"])
+def test_a_seed_gives_the_same_everywhere(places: list[tuple[str, int]]) -> None:
     digests = set()
-    for isa in sk.instruction_sets():
-        for threads in (1, 2):
-            environment = {**os.environ, "SUDOKIT_ISA": isa}
-            command = [sys.executable, "-c", PROGRAM, str(threads)]
-            digests.add(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
+    for isa, threads in places:
+        environment = {**os.environ, "SUDOKIT_ISA": isa}
+        command = [sys.executable, "-c", PROGRAM, str(threads)]
+        digests.add(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
     assert len(digests) == 1
 
 
@@ -219,7 +224,7 @@ def test_pools_hold_no_isomorphs() -> None:
         ({"clues": 16}, "the fewest possible is 17"),
         ({"layout": "2x3", "clues": 7}, "the fewest possible is 8"),
         ({"clues": 82}, "81 cells"),
-        ({"clues": 30, "symmetry": "quarter-turn"}, "never makes 30"),
+        ({"clues": 30, "symmetry": "quarter-turn"}, "come 1 or 4 at a time, so there cannot be 30"),
         ({"clues": 45, "minimal": True}, "most is 40"),
         ({"pattern": "x" * 16 + "." * 65}, "the fewest possible is 17"),
         ({"pattern": "x" * 27 + "." * 18 + "x" * 36}, "two rows of one band"),

@@ -27,6 +27,7 @@ for _row in range(14):
         HOLE = HOLE.without((_row, _column), 1)
 
 
+@pytest.mark.thorough
 def test_against_a_sat_solver_with_assumptions() -> None:
     rng = random.Random(3)
     verdicts = {"model": 0, "none": 0}
@@ -50,8 +51,8 @@ def test_the_judge_sees_what_is_wrong() -> None:
     with Judge(layout, question.masks) as judge:
         assumed = [(0, 1 + model[0] % 4, True)]
         assert fault(question, judge, [], "model", model, []) == ""
-        assert fault(question, judge, assumed, "model", model, []) == "the model breaks an assumption"
-        assert fault(question, judge, [], "model", bytes(16), []) == "the model is no solution"
+        assert fault(question, judge, assumed, "model", model, []) == "the model contradicts an assumption"
+        assert fault(question, judge, [], "model", bytes(16), []) == "the model is not a solution"
         assert fault(question, judge, assumed, "none", None, assumed) == "the core has a solution"
         assert fault(question, judge, assumed, "none", None, [(1, 1, True)]) == "the core is not among the assumptions"
         assert fault(question, judge, [], "undecided", None, []) == "undecided without a limit"
@@ -132,6 +133,7 @@ def test_auto_without_a_sat_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "pip install 'sudokit[sat]'" in outcome.stats.advice
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("installed", [True, False])
 @pytest.mark.parametrize("limit", [1, 2])
 def test_two_threads(monkeypatch: pytest.MonkeyPatch, installed: bool, limit: int) -> None:
