@@ -19,6 +19,7 @@ def main(arguments: list[str] | None = None) -> int:
     recording = commands.add_parser("record", help="write what every probe records to a folder")
     recording.add_argument("folder", type=Path)
     recording.add_argument("--quick", action="store_true", help="leave out the slow probes, as the test does")
+    recording.add_argument("--one-in", type=int, default=1, metavar="N", help="of each area's probes, the first and every N-th")
     recording.add_argument("--only", default="", metavar="PREFIX", help="only probes whose full name begins so")
     recording.add_argument("--say", action="store_true", help="name each probe, and its CPU time")
     recording.add_argument("--threads", type=int, default=2, help="threads that probes ask for; no byte depends on it")
@@ -43,7 +44,7 @@ def _record(asked: argparse.Namespace) -> int:
     from .record import record
 
     os.environ["RECORDER_THREADS"] = str(asked.threads)
-    record(asked.folder, quick=asked.quick, only=asked.only, say=asked.say)
+    record(asked.folder, quick=asked.quick, only=asked.only, one_in=asked.one_in, say=asked.say)
     return 0
 
 

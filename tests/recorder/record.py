@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -14,7 +15,7 @@ from .corpus import ROOT
 from .probe import Probe, body
 from .surroundings import settle
 
-__all__ = ["AREAS", "SLOW", "all_probes", "other_versions", "record"]
+__all__ = ["AREAS", "SLOW", "all_probes", "chosen_probes", "other_versions", "record"]
 
 SLOW = frozenset((Path(__file__).parent / "slow.txt").read_text(encoding="utf-8").splitlines())
 """The full names, area/name, of the probes that are left out when it should be quick."""
@@ -65,7 +66,18 @@ def all_probes() -> Iterator[tuple[str, Probe]]:
                 yield area, probe
 
 
-def record(folder: Path, *, quick: bool = False, only: str = "", say: bool = False) -> dict[str, list[str]]:
+def chosen_probes(*, quick: bool = False, only: str = "", one_in: int = 1) -> Iterator[tuple[str, Probe]]:
+    """Yield the probes that `record` records, those included that cannot run here: of each area one in so many."""
+    seen: Counter[str] = Counter()
+    for area, probe in all_probes():
+        full = f"{area}/{probe.name}"
+        if full.startswith(only) and not (quick and full in SLOW):
+            if not seen[area] % one_in:
+                yield area, probe
+            seen[area] += 1
+
+
+def record(folder: Path, *, quick: bool = False, only: str = "", one_in: int = 1, say: bool = False) -> dict[str, list[str]]:
     """Write what all probes record, and return the libraries that were missing for those left out.
 
     Parameters
@@ -76,6 +88,8 @@ def record(folder: Path, *, quick: bool = False, only: str = "", say: bool = Fal
         Leave out the slow probes, as the test does.
     only
         The beginning of the full names, area/name, of those to record.
+    one_in
+        Of the probes of each area that are left, record the first and every so many-th.
     say
         Name each probe on standard error as it begins, and what CPU time each took at the end.
     """
@@ -83,10 +97,8 @@ def record(folder: Path, *, quick: bool = False, only: str = "", say: bool = Fal
     left_out: dict[str, list[str]] = {}
     found: dict[str, dict[str, str]] = {}
     times: dict[str, float] = {}
-    for area, probe in all_probes():
+    for area, probe in chosen_probes(quick=quick, only=only, one_in=one_in):
         full = f"{area}/{probe.name}"
-        if not full.startswith(only) or (quick and full in SLOW):
-            continue
         if probe.missing:
             left_out[full] = probe.missing
             continue
