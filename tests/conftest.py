@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from helpers import command
+from helpers.lanes import leave_to_check
 
 # How long an example takes says something of the machine alone.
 settings.register_profile("no clock", deadline=None)
 settings.load_profile("no clock")
 
 ROOT = Path(__file__).parent.parent
+ONE_IN = 10
+"""Of a module's tests that run commands, `make check` runs the first and every so many-th in processes of their own."""
+ABOUT_PROCESSES = {"test_writers"}
+"""Modules of which it runs all those."""
 
 
 def shared_folder() -> Path | None:
@@ -37,11 +45,18 @@ def in_root(monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests whose modules run the command line: `make check` runs them with SUDOKIT_PROCESSES=1."""
+    """Leave samples' other cases to `make check`, and choose the tests that it runs with commands in processes of their own."""
+    leave_to_check(items)
+    seen: Counter[object] = Counter()
     for item in items:
-        named = vars(item.module).values() if isinstance(item, pytest.Function) else ()
-        if any("helpers.command" in (getattr(it, "__module__", ""), getattr(it, "__name__", "")) for it in named):
-            item.add_marker("commands")
+        if isinstance(item, pytest.Function) and item.function.__name__ in command.callers_in(item.module):
+            if item.module.__name__.rpartition(".")[2] in ABOUT_PROCESSES or not seen[item.module] % ONE_IN:
+                item.add_marker("commands")
+            seen[item.module] += 1
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    command.in_processes = bool(os.environ.get("SUDOKIT_PROCESSES")) and "commands" in item.keywords
 
 
 def reason(report: pytest.TestReport) -> str:

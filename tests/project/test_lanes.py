@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -14,7 +15,8 @@ import not_run
 import once
 import run_programs
 from conftest import ROOT
-from helpers.lanes import sampled
+from helpers import command
+from helpers.lanes import leave_to_check, sampled
 
 
 def run_once(folder: Path, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -113,6 +115,44 @@ def test_sampled_parameters_are_all_there() -> None:
     assert [value.values[0] for value in made] == list(range(10))
     assert [value.values[0] for value in made if not value.marks] == [0, 3, 5, 6, 9]
     assert sampled([("a", 1)], keep=[("a", 1)])[0].values == ("a", 1)
+
+
+class Case:
+    """A case of a test, as pytest collects it."""
+
+    def __init__(self, function: str, *sample: int) -> None:
+        self.function = function
+        self.mark = pytest.mark.sampled(*sample).mark if sample else None
+        self.marks: list[str] = []
+
+    def get_closest_marker(self, name: str) -> pytest.Mark | None:
+        return self.mark if name == "sampled" else None
+
+    def add_marker(self, name: str) -> None:
+        self.marks.append(name)
+
+
+def test_a_sample_is_one_in_so_many_cases_of_its_test() -> None:
+    cases = [Case("one", 3) for _ in range(7)] + [Case("two", 2, 1) for _ in range(4)] + [Case("whole") for _ in range(2)]
+    leave_to_check(cases)
+    assert [number for number, case in enumerate(cases) if not case.marks] == [0, 3, 6, 8, 10, 11, 12]
+    assert {mark for case in cases for mark in case.marks} == {"slow"}
+
+
+def test_tests_that_run_commands_are_found() -> None:
+    module = ModuleType("it")
+    exec(
+        """
+from subprocess import run as other
+from helpers.command import run
+def helper(): return [run(word) for word in "ab"]
+def test_itself(): assert run("x")
+def test_by_a_helper(): helper()
+def test_another(): other.run("x")
+""",
+        vars(module),
+    )
+    assert command.callers_in(module) == {"run", "helper", "test_itself", "test_by_a_helper"}
 
 
 def test_help_lists_every_target_for_people() -> None:
