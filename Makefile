@@ -87,7 +87,7 @@ pytest-quick: $(VENV)/dev $(VENV)/installed ## the fast tests of Python
 pytest: $(VENV)/dev $(VENV)/installed core-test ## the tests of Python, the documents' examples included
 	$(PYTEST) -m 'not slow'
 
-pytest-slow: $(VENV)/dev $(VENV)/installed ## studies, the page rebuilt, properties on all their examples, commands in processes of their own
+pytest-slow: $(VENV)/dev $(VENV)/installed ## what samples leave out, studies, the page rebuilt, properties on more examples
 	SUDOKIT_LONG=1 SUDOKIT_PROCESSES=1 $(PYTEST) -m 'slow or hypothesis or commands'
 
 bench: $(VENV)/dev core-benches ## figures for this machine

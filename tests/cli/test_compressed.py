@@ -37,6 +37,7 @@ def run(*arguments: object, data: bytes | None = None) -> subprocess.CompletedPr
     return run_bytes(*arguments, stdin=data or b"")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("ending", WAYS)
 @pytest.mark.parametrize("command", ["solve", "convert"])
 def test_compressed_data_is_read_by_name_by_content_and_from_standard_input(ending: str, command: str, tmp_path: Path) -> None:
@@ -106,6 +107,7 @@ BINARY = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", BINARY)
 @pytest.mark.parametrize("command", ["solve", "convert"])
 def test_a_binary_file_is_named_once_and_other_files_are_read(name: str, command: str, tmp_path: Path) -> None:

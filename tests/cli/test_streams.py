@@ -40,7 +40,7 @@ ARGUMENTS: dict[str, list[str]] = {
     "--completion": ["bash"],
 }
 # Commands of every way to write, which `make test` tries; `make check` tries all.
-QUICK = ("solve", "explain", "generate", "print", "serve", "--help")
+QUICK = ("solve", "generate", "print")
 NO_OUTPUT = ("print",)
 TIMED = ("bench",)
 FULL = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
@@ -155,6 +155,7 @@ main(sys.argv[1:])
 """
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("kind", ["txt", "csv", "jsonl", "parquet"])
 def test_a_file_that_gets_no_room_is_named_and_not_made(kind: str, folder: Path) -> None:
     out = f"out.{kind}"

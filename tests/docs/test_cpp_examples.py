@@ -104,16 +104,19 @@ def check_programs(run: Program) -> None:
     assert (many.returncode, many.stdout, many.stderr) == (0, many_puzzles(puzzles), "")
 
 
+@pytest.mark.slow  # they are compiled for it
 def test_programs_say_what_the_package_says(native: Program) -> None:
     check_programs(native)
 
 
+@pytest.mark.slow  # they are compiled for it
 def test_threads_change_nothing(native: Program, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text("".join(f"{line}\n" for line in HARD))
     assert native("batch", str(file), "2").stdout == many_puzzles(HARD)
 
 
+@pytest.mark.slow  # they are compiled for it
 def test_what_is_no_puzzle_is_refused(native: Program) -> None:
     short, wrong, several = native("puzzle", "123"), native("puzzle", "x" * 81), native("puzzle", "." * 81)
     assert (short.returncode, short.stderr) == (2, "a puzzle has 81 characters, not 3\n")

@@ -49,6 +49,8 @@ def test_every_step_of_a_path_is_drawn() -> None:
         assert len([text for text in texts if text]) >= 81 - len(texts)
 
 
+@pytest.mark.sampled(2, 1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "spec", ["2x2", "2x3", "4x4", "3x3+diagonals+windows", "jigsaw:AABBABABCCDDCCDD".replace("ABAB", "AABB")]
 )

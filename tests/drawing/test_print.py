@@ -57,6 +57,7 @@ def test_styles_become_attributes() -> None:
     assert 'fill="#13191d"' in inlined(svg(FOUR), "dark")
 
 
+@pytest.mark.thorough
 def test_a_book_has_its_pages_and_its_solutions() -> None:
     puzzles = [sk.Printed(sk.Grid.parse(FOUR), f"number #{n} *bold* $x$") for n in range(9)]
     assert pages(sk.book(puzzles, per_page=4, solutions=False)) == 3

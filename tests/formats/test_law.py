@@ -26,7 +26,7 @@ SOME_COUNTS = [
     *("2x2+diagonals", "2x2+windows", "1x4", "4x1", "1x5", "jigsaw:AAAAABBBBBCCCCCDDDDDEEEEE", "2x3", "3x2", "1x7", "2x4"),
     *("3x3", "3x3+diagonals", "3x3+windows", "3x3+diagonals+windows", JIGSAW, "1x9", "2x5", "1x11", "3x4", "4x4", "5x5"),
 ]
-QUICK = ["1x1", "1x1+diagonals", "1x2", "1x3", "2x2+windows", "1x5", "2x3", "3x3", "3x3+diagonals+windows", "2x5", "4x4"]
+QUICK = ["1x1+diagonals", "1x2", "2x2+windows", "2x3", "3x3", "2x5"]
 """Layouts that `make test` tries; `make check` tries all."""
 WRITTEN = [name for name, format in formats.FORMATS.items() if format.writer is not None]
 LINKS = {"f-puzzles", "sudokupad"}
@@ -158,7 +158,7 @@ def _fits(name: str, layout: sk.Layout) -> bool:
     return True
 
 
-@pytest.mark.parametrize("blanks", sampled(range(82), 9))
+@pytest.mark.parametrize("blanks", sampled(range(82), 27))
 def test_nearly_solved_and_all_other_states_of_nine_by_nine(blanks: int) -> None:
     source = random.Random(blanks)
     solution = full(sk.Layout.classic(), source)

@@ -63,6 +63,7 @@ def test_a_file_of_library_lines() -> None:
     assert (entries[1].error.line, entries[1].error.column) == (6, 91)
 
 
+@pytest.mark.thorough
 def test_the_library_of_hodoku(shared: Path) -> None:
     path = shared / "data" / "techniques" / "reglib-half.txt"
     if not path.exists():

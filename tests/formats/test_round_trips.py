@@ -108,6 +108,7 @@ def refused(name: str, grid: sk.Grid) -> bool:
     return name != "json" and unreadable(grid.alphabet) is not None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["drawing", "line", "rows", "hxw", "json", "game-id"])
 @pytest.mark.parametrize("named", [True, False], ids=["named", "recognised"])
 @settings(deadline=None, max_examples=examples(150))

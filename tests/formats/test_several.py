@@ -54,6 +54,7 @@ def test_one_puzzle_alone_shows_its_symbols_and_two_do_not(text: str, values: tu
     assert all(other.grid is None or other.grid.values != values for other in others)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("text", [IN_LETTERS, PUZZLE.replace(".", "_"), PUZZLE.replace(".", "0", 1)])
 def test_a_file_of_one_puzzle_on_the_command_line(text: str, tmp_path: Path) -> None:
     file = tmp_path / "one.txt"
@@ -67,6 +68,8 @@ def test_a_file_of_one_puzzle_on_the_command_line(text: str, tmp_path: Path) -> 
 COMMANDS = ["solve", "count", "check", "rate", "canonical", "convert", "explain", "minimise", "templates"]
 
 
+@pytest.mark.sampled(4)
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("before", ["", "puzzle\n"], ids=["lines", "csv"])
 def test_no_command_infers_symbols_in_a_file_of_several(command: str, before: str, tmp_path: Path) -> None:

@@ -223,6 +223,8 @@ def one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_ahead.Ahead, "find", lambda self, entries: None)
 
 
+@pytest.mark.thorough
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("question", [["solve"], ["count", "--limit", "3"], ["check"], ["check", "--json"]])
 @pytest.mark.parametrize("kind", ODD_RECORDS)
 def test_records_are_answered_as_one_by_one(

@@ -47,6 +47,7 @@ def test_all_4x4_grids_are_met_evenly() -> None:
     assert abs(chi - 287) < 4 * (2 * 287) ** 0.5
 
 
+@pytest.mark.thorough
 def test_6x6_grids_are_of_all_kinds() -> None:
     """The classes of 6x6 grids are met by the size of their orbits."""
     grids = [sk.random_grid("2x3", seed=2, index=index) for index in range(8000)]

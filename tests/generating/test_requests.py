@@ -20,6 +20,7 @@ LARGEST = 2**64 - 1
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", ["generate", "minimise", "solve", "bench", "study"])
 def test_seeds_of_the_command_line_have_64_bits(command: str, tmp_path: Path) -> None:
     (tmp_path / "p.txt").write_text(f"{PUZZLE}\n")

@@ -185,6 +185,7 @@ def states_of(spec: str, seeds: tuple[int, ...], share: float = 0.72) -> list[tu
     return result
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("spec", "seeds", "share", "least"),
     [

@@ -10,6 +10,7 @@ import pytest
 
 import compare_hodoku
 import sudokit as sk
+from helpers.lanes import sampled
 from helpers.steps import Effect, puzzle_of
 
 pytestmark = pytest.mark.thorough
@@ -76,18 +77,19 @@ def test_cases_of_hodoku(shared: Path) -> None:
     assert passed.total() == 89
 
 
-def test_every_step_along_paths_is_sound() -> None:
+@pytest.mark.parametrize("seeds", sampled([range(0, 60, 3), range(1, 60, 3), range(2, 60, 3)], 3))
+def test_every_step_along_paths_is_sound(seeds: range) -> None:
     found: Counter[str] = Counter()
     profile = HODOKU.only(*QUICK, *OTHERS)
-    for seed in range(60):
+    for seed in seeds:
         puzzle, solution = puzzle_of(sk.Layout.classic(), seed)
         states = sk.explain(puzzle).steps.states()
         for state in list(states)[seed % 7 :: 7]:
             for step in sk.steps(state, profile):
                 check_sound(step, solution)
                 found[step.technique] += 1
-    assert found["finned-mutant-swordfish"] > 100
-    assert found["kraken-fish-2"] > 100
+    assert found["finned-mutant-swordfish"] > 30
+    assert found["kraken-fish-2"] > 30
 
 
 @pytest.mark.slow

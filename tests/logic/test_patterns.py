@@ -148,6 +148,8 @@ def check_sound(puzzle: sk.Grid, techniques: tuple[str, ...], found: Counter[str
                 assert value in state[place], (step, state)
 
 
+@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("spec", [*LAYOUTS, "jigsaw"])
 def test_no_step_removes_a_value_of_the_solution(spec: str) -> None:
     """On every layout; each family that claims to work there is found."""

@@ -309,6 +309,8 @@ def square_grids(houses: Houses) -> list[tuple[int, ...]]:
     return [grid for grid in grids if all(len({grid[cell] for cell in house}) == 4 for house in houses)]
 
 
+@pytest.mark.thorough
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("spec", ["2x2", "2x2+diagonals", "2x2+windows", "jigsaw:AAABCABBCCDBCDDD"])
 def test_groups_are_sound_by_brute_force(spec: str) -> None:
     """Over random candidates: no set of groups loses a solution, and each says solved and contradictory truly."""

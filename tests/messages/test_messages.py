@@ -169,6 +169,8 @@ QUICK = sk.Profile.load("hodoku").only(
 )
 
 
+@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("spec", ["3x3", "2x3", "3x3+diagonals+windows", "4x4"])
 def test_texts_name_only_what_has_a_role(spec: str) -> None:
     for seed in range(2):

@@ -128,6 +128,7 @@ def test_columns_of_a_batch_go_back_in() -> None:
     assert sk.verify_many(frame["puzzle"], pa.table(made)["solution"]).correct.all()
 
 
+@pytest.mark.thorough
 def test_large_batches_come_in_several_parts() -> None:
     batch = sk.verify_many(grids := sk.random_grids(140_000, seed=1), grids)
     reader = pa.RecordBatchReader.from_stream(batch)
@@ -137,6 +138,7 @@ def test_large_batches_come_in_several_parts() -> None:
     assert len(pa.table(sk.solve_many(np.zeros((0, 81), np.uint8)))) == 0
 
 
+@pytest.mark.thorough
 def test_a_stream_holds_what_it_shows_until_it_is_read() -> None:
     batch = sk.solve_many([SMALL] * 3)
     kept = weakref.finalize(batch.counts.base if batch.counts.base is not None else batch.counts, lambda: None)

@@ -218,6 +218,8 @@ def test_rows_that_cannot_be_read_are_no_solutions() -> None:
 # --- minimise --------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(4)
+@pytest.mark.thorough
 @pytest.mark.parametrize("options", [{}, {"symmetry": "half-turn"}, {"plain": True}])
 @pytest.mark.parametrize("spec", LAYOUTS)
 def test_minimise_many_makes_what_minimise_makes(spec: str, options: dict[str, Any]) -> None:

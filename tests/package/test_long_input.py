@@ -123,6 +123,7 @@ def options() -> list[Any]:
     return found
 
 
+@pytest.mark.sampled(3, 1)
 @pytest.mark.parametrize(("command", "option"), options())
 def test_no_option_is_repeated_in_full(command: str, option: str, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     from sudokit.cli import main

@@ -263,6 +263,7 @@ print(json.dumps({
 """
 
 
+@pytest.mark.thorough
 def test_a_new_option_is_declared_once(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "src" / "sudokit", tmp_path / "src" / "sudokit", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__"))

@@ -54,6 +54,7 @@ def test_a_newcomer_types_a_puzzle_and_sees_it_solved(visit: Visit) -> None:
     assert me.line() == EASY
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("text", "size"),
     [
@@ -79,6 +80,7 @@ def test_texts_that_can_be_pasted(visit: Visit, text: str, size: int) -> None:
         assert me.line() == EASY
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("row", [EASY[:9], NOUGHTS[:9]], ids=["stops", "noughts"])
 def test_one_row_is_no_puzzle(visit: Visit, row: str) -> None:
     me = visit()
@@ -90,11 +92,13 @@ def test_one_row_is_no_puzzle(visit: Visit, row: str) -> None:
     assert me.line() == EASY[:9] + "." * 72
 
 
+@pytest.mark.slow
 def test_a_link_with_one_row_says_so(visit: Visit) -> None:
     me = visit(f"#play?{urlencode({'grid': EASY[:9]})}")
     heading(me, "Too few cells for a puzzle")
 
 
+@pytest.mark.slow
 def test_what_was_assumed_in_reading_is_said(visit: Visit) -> None:
     me = visit()
     me.paste(EASY.replace(".", "X", 1))
@@ -104,12 +108,14 @@ def test_what_was_assumed_in_reading_is_said(visit: Visit) -> None:
     assert me.page.get_by_text("X is read as an empty cell, as . is.", exact=True).is_visible()
 
 
+@pytest.mark.slow
 def test_other_symbols_are_shown_as_they_are(visit: Visit) -> None:
     me = visit()
     me.open(EMOJI)
     assert {"🍎", "🍌", "🍇"} <= set(me.line())
 
 
+@pytest.mark.slow
 def test_links_of_other_programs_are_read(visit: Visit) -> None:
     pytest.importorskip("lzstring")
     import sudokit
@@ -150,6 +156,7 @@ def test_no_solution_is_an_answer(visit: Visit) -> None:
     heading(me, "No solution")
 
 
+@pytest.mark.slow
 def test_two_solutions_are_shown_where_they_differ(visit: Visit) -> None:
     me = visit()
     me.paste(TWO)
@@ -187,6 +194,7 @@ def test_a_shared_link_brings_back_the_puzzle_and_the_game(visit: Visit) -> None
     assert "corner marks 2 4" in other.name(1, 2)
 
 
+@pytest.mark.slow
 def test_a_puzzle_is_handed_on_as_text_and_picture(visit: Visit, tmp_path: Path) -> None:
     me = visit()
     me.open(EASY)
@@ -202,12 +210,14 @@ def test_a_puzzle_is_handed_on_as_text_and_picture(visit: Visit, tmp_path: Path)
     assert "<svg" in (tmp_path / "it.svg").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_link_that_holds_nonsense_says_so(visit: Visit) -> None:
     me = visit(f"#play?{urlencode({'p': 'AAAA-nonsense'})}")
     assert me.page.get_by_role("heading", level=1).inner_text()
     assert me.page.get_by_role("main").inner_text().count("link") > 0
 
 
+@pytest.mark.slow
 def test_every_step_from_the_entrance(visit: Visit) -> None:
     me = visit()
     me.paste(CHAINS)
@@ -216,6 +226,7 @@ def test_every_step_from_the_entrance(visit: Visit) -> None:
     me.page.locator("nav a[href='#steps'][aria-current=page]").wait_for()
 
 
+@pytest.mark.slow
 def test_the_solution_of_a_small_one(visit: Visit) -> None:
     me = visit()
     me.paste(FOUR)

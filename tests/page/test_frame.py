@@ -14,6 +14,7 @@ pytestmark = pytest.mark.thorough
 ROOMS = ["enter", "play", "steps", "generate", "print", "compare", "settings", "statistics", "keys"]
 
 
+@pytest.mark.slow
 def test_the_menu_names_the_rooms_and_says_which_one_is_open(visit: Visit) -> None:
     me = visit()
     me.open(FOUR)
@@ -24,6 +25,7 @@ def test_the_menu_names_the_rooms_and_says_which_one_is_open(visit: Visit) -> No
         assert me.page.get_by_role("heading", level=1).count() == 1
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("room", ROOMS)
 def test_each_room_opens_by_its_address_even_without_a_puzzle(visit: Visit, room: str) -> None:
     me = visit(f"#{room}")
@@ -57,14 +59,17 @@ def test_the_theme_follows_the_system_until_it_is_chosen(visit: Visit) -> None:
 
 def test_german_reaches_every_room(visit: Visit) -> None:
     """Names of things that English and German share may stay; a whole heading may not."""
-    english = {room: visit(f"#{room}").page.get_by_role("heading", level=1).inner_text() for room in ROOMS}
-    me = visit(locale="de-DE")
-    assert me.page.evaluate("document.documentElement.lang") == "de"
+    ours, theirs = visit(), visit(locale="de-DE")
+    assert theirs.page.evaluate("document.documentElement.lang") == "de"
     for room in ROOMS:
-        me.arrive(f"#{room}")
-        assert me.page.get_by_role("heading", level=1).inner_text() != english[room], room
+        headings = []
+        for me in (ours, theirs):
+            me.arrive(f"#{room}")
+            headings.append(me.page.get_by_role("heading", level=1).inner_text())
+        assert headings[0] != headings[1], room
 
 
+@pytest.mark.slow
 def test_the_skip_link_is_the_first_stop_and_leads_to_the_puzzle(visit: Visit) -> None:
     me = visit()
     me.press("Tab")
@@ -82,6 +87,7 @@ def test_the_page_asks_nobody_else_and_may_not(visit: Visit) -> None:
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
+@pytest.mark.slow
 def test_reduced_motion_stops_every_animation(visit: Visit) -> None:
     me = visit("#enter", reduced_motion="reduce")
     longest = me.page.evaluate(

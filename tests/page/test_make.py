@@ -42,6 +42,7 @@ def test_puzzles_are_made_to_order_and_one_is_played(visit: Visit) -> None:
     assert "medium" in me.page.get_by_role("main").inner_text().lower()
 
 
+@pytest.mark.slow
 def test_the_same_wish_makes_the_same_puzzles(visit: Visit) -> None:
     """What is asked for stands in the address, the seed included: reloaded or sent, it makes the same."""
     boards = []
@@ -74,6 +75,7 @@ def test_every_option_of_the_service_can_be_put(visit: Visit) -> None:
     assert set("ABCDEFGHI") >= set(me.line()) - {"."} != set()
 
 
+@pytest.mark.slow
 def test_other_shapes_are_made(visit: Visit) -> None:
     me = visit("#generate")
     me.page.get_by_role("slider", name="Level").fill("0")
@@ -85,6 +87,7 @@ def test_other_shapes_are_made(visit: Visit) -> None:
     assert sum("on a diagonal" in name for name in me.names()) == 12
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("text", [EASY, TWENTY_FIVE], ids=["9x9", "25x25"])
 def test_a_puzzle_is_printed_with_its_solution(visit: Visit, text: str) -> None:
     """The sheet that the browser prints: pages of the paper's size, black on white, nothing of the page around them."""
@@ -106,6 +109,7 @@ def test_a_puzzle_is_printed_with_its_solution(visit: Visit, text: str) -> None:
     assert ink == "rgb(0, 0, 0)"
 
 
+@pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_what_decides_the_pages_stands_in_one_row(visit: Visit, locale: str) -> None:
     me = visit("#generate?level=any&size=4&n=2&seed=5", locale=locale)
@@ -122,6 +126,7 @@ def test_what_decides_the_pages_stands_in_one_row(visit: Visit, locale: str) -> 
     assert max(ends) - min(ends) < 4
 
 
+@pytest.mark.slow
 def test_many_puzzles_to_a_page(visit: Visit) -> None:
     me = visit("#generate")
     me.page.get_by_role("slider", name="Level").fill("0")

@@ -43,6 +43,7 @@ def test_a_game_is_played_to_its_end_without_the_service(visit: Visit) -> None:
     expect(me.page.get_by_text(re.compile(r"^Solved in \d+:\d\d"))).to_be_visible()
 
 
+@pytest.mark.slow
 def test_what_needs_the_service_says_so(visit: Visit) -> None:
     me = visit()
     me.page.evaluate(READY)

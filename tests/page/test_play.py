@@ -85,6 +85,7 @@ def test_modes_marks_and_keys_held(visit: Visit) -> None:
     assert "entered" not in me.name(1, 5)
 
 
+@pytest.mark.slow
 def test_several_cells_at_once(visit: Visit) -> None:
     me = visit()
     me.open(EASY)
@@ -144,6 +145,7 @@ def test_check_says_which_entries_are_wrong_and_only_then(visit: Visit) -> None:
     expect(me.page.get_by_role("main")).to_contain_text("1 entry is not right")
 
 
+@pytest.mark.slow
 def test_what_if_comes_back_to_where_it_was(visit: Visit) -> None:
     me = visit()
     me.open(EASY)
@@ -157,6 +159,7 @@ def test_what_if_comes_back_to_where_it_was(visit: Visit) -> None:
     assert me.name(1, 4) == "row 1 column 4, empty"
 
 
+@pytest.mark.slow
 def test_filters_show_the_places_of_one_value_and_the_pairs(visit: Visit) -> None:
     me = visit()
     me.open(EASY)
@@ -169,6 +172,7 @@ def test_filters_show_the_places_of_one_value_and_the_pairs(visit: Visit) -> Non
     assert before == 0
 
 
+@pytest.mark.slow
 def test_the_clock_pauses_hides_the_puzzle_and_can_be_hidden(visit: Visit) -> None:
     me = visit()
     me.open(EASY)
@@ -210,6 +214,7 @@ def test_touch_on_a_phone(visit: Visit) -> None:
     assert small == []
 
 
+@pytest.mark.slow
 def test_letters_write_where_they_are_symbols_and_command_with_alt(visit: Visit) -> None:
     me = visit()
     me.open(SIXTEEN)
@@ -221,6 +226,7 @@ def test_letters_write_where_they_are_symbols_and_command_with_alt(visit: Visit)
     assert "corner marks 1" in me.name(row, column)
 
 
+@pytest.mark.slow
 def test_peers_and_equal_values_are_shown(visit: Visit) -> None:
     me = visit()
     me.open(EASY)
@@ -229,6 +235,7 @@ def test_peers_and_equal_values_are_shown(visit: Visit) -> None:
     assert me.grid.locator(".same > .d").count() == EASY.count("7")
 
 
+@pytest.mark.slow
 def test_keys_are_heard_at_once_however_play_is_entered(visit: Visit) -> None:
     me = visit()
     me.button(re.compile("^easy", re.IGNORECASE)).focus()

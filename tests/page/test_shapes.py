@@ -23,6 +23,7 @@ SHAPES = {
 }
 
 
+@pytest.mark.sampled(3, 1)
 @pytest.mark.parametrize(("text", "size", "name"), list(SHAPES.values()), ids=list(SHAPES))
 def test_a_shape_is_drawn_whole_and_a_hint_is_applied(visit: Visit, text: str, size: int, name: str) -> None:
     me = visit()
@@ -46,6 +47,7 @@ def test_a_shape_is_drawn_whole_and_a_hint_is_applied(visit: Visit, text: str, s
         assert me.line() != before or any("candidates" in each for each in me.names())
 
 
+@pytest.mark.sampled(3, 1)
 @pytest.mark.parametrize(("width", "height"), [(820, 1180), (390, 844)], ids=["tablet", "phone"])
 @pytest.mark.parametrize("text", [FOUR, SIXTEEN, TWENTY_FIVE, JIGSAW], ids=["4x4", "16x16", "25x25", "jigsaw"])
 def test_nothing_reaches_beyond_the_screen(visit: Visit, text: str, width: int, height: int) -> None:
@@ -60,6 +62,7 @@ def test_nothing_reaches_beyond_the_screen(visit: Visit, text: str, width: int, 
     assert box["x"] + box["width"] <= width
 
 
+@pytest.mark.slow
 def test_the_lens_moves_neither_keypad_nor_buttons(visit: Visit) -> None:
     me = visit()
     me.open(TWENTY_FIVE)

@@ -52,6 +52,7 @@ def test_every_deduction_is_shown_with_its_text_and_its_marks(visit: Visit) -> N
     assert filled >= 80
 
 
+@pytest.mark.slow
 def test_a_path_with_trying_is_shown_to_its_end(visit: Visit) -> None:
     me = visit()
     me.open(TRYING, "steps")
@@ -111,6 +112,7 @@ def test_a_step_is_applied_to_the_game(visit: Visit) -> None:
     assert sum("entered" in name for name in me.names()) == 1
 
 
+@pytest.mark.slow
 def test_what_is_available_now(visit: Visit) -> None:
     me = visit()
     me.open(CHAINS, "steps")
@@ -119,6 +121,7 @@ def test_what_is_available_now(visit: Visit) -> None:
     expect(me.page.get_by_text(re.compile(r"Hidden Single, \d+ steps?|Hidden Single"))).not_to_have_count(0)
 
 
+@pytest.mark.slow
 def test_ratings_on_every_scale(visit: Visit) -> None:
     me = visit()
     me.open(CHAINS, "steps")
@@ -137,6 +140,7 @@ def test_several_solutions_have_no_path_and_say_so(visit: Visit) -> None:
     expect(me.page.get_by_role("heading", level=1)).to_have_text("Two solutions, not one")
 
 
+@pytest.mark.slow
 def test_steps_of_a_jigsaw(visit: Visit) -> None:
     me = visit()
     me.open(JIGSAW, "steps")
@@ -173,6 +177,7 @@ def test_a_hint_names_a_wrong_entry_before_anything_else(visit: Visit) -> None:
     expect(me.page.get_by_role("heading", level=1)).to_have_text("Something is not right")
 
 
+@pytest.mark.slow
 def test_a_hint_is_left_with_escape(visit: Visit) -> None:
     me = visit()
     me.open(FOUR)

@@ -29,6 +29,8 @@ OF_ONE_SET = {
 }
 
 
+@pytest.mark.sampled(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("header", HEADERS, ids=lambda header: header.name)
 def test_a_header_can_be_read_alone(header: Path) -> None:
     compiler = shutil.which(os.environ.get("CXX", "c++"))

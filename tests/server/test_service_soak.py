@@ -54,6 +54,7 @@ def test_a_short_soak_finds_nothing() -> None:
             assert int(row[-1]) > 0  # probes
 
 
+@pytest.mark.slow
 def test_the_soak_finds_a_place_that_is_not_given_back(tmp_path: Path) -> None:
     plant = tmp_path / "plant.py"
     plant.write_text(PLANTED, encoding="utf-8")

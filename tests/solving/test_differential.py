@@ -48,6 +48,7 @@ def random_values(rng: random.Random, layout: sk.Layout) -> list[int]:
     return values
 
 
+@pytest.mark.sampled(4, 2)
 @pytest.mark.parametrize("block", range(10))
 def test_counts_and_first_solutions_equal_the_reference(block: int) -> None:
     rng = random.Random(block)

@@ -25,6 +25,7 @@ CASES = [
 ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("form", "given"), CASES)
 def test_a_slip_is_never_other_values(form: slips.Form, given: bool) -> None:
     commanded = form.name.startswith("solve ")
