@@ -88,6 +88,8 @@ def test_a_flag_ends_a_rating_by_one_thread_in_the_middle_of_a_row(rows: int) ->
     batch = sk.rate_many([hard] * rows, stop=flag, threads=1)
     assert batch.stopped == "stop"
     assert batch.status(0) is sk.Status.UNDECIDED
+    assert batch.reason(0) == "stop"
+    assert batch.to_numpy()["reason"].tolist() == ["stop"] * rows
 
 
 def test_other_layouts_are_rated_too() -> None:

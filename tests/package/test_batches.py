@@ -149,8 +149,37 @@ def test_a_flag_that_is_set_ends_the_calls(threads: int) -> None:
         assert made.reason(count - 1) == "stop"
         assert made.statuses()[-1] is sk.Status.UNDECIDED
         assert made[count - 1] is None
-        with pytest.raises(sk.SudokitError, match="stopped before every row was done"):
-            sk.verify_many(grids, grids, spec, threads, stop=flag)
+        verified = sk.verify_many(grids, grids, spec, threads, stop=flag)
+        assert verified.summary()["undecided"] == count
+        assert (verified.stopped, verified.reason(count - 1)) == ("stop", "stop")
+        assert not verified.correct.any()
+        assert verified[count - 1] == []
+        forms = sk.canonical_many(grids, spec, threads, stop=flag)
+        assert (forms.stopped, forms.reason(count - 1), len(forms.first_of_class())) == ("stop", "stop", 0)
+        assert not forms.finished.any()
+
+
+def test_a_batch_that_was_stopped_says_which_rows_are_finished() -> None:
+    whole = sk.canonical_many(["4321214334121234", "11..............", "1234341221434321"])
+    forms, orders = whole.forms.copy(), whole.automorphisms.copy()
+    forms[2], orders[2] = 0, 0
+    stopped = sk.CanonicalBatch(whole.layout, forms, orders, {1: whole.reason(1)}, "stop")
+    assert whole.finished.tolist() == [True, True, True]
+    assert stopped.finished.tolist() == [True, True, False]
+    assert [stopped.reason(row) for row in range(3)] == ["", "r1c1 and r1c2 both hold 1 in row 1", "stop"]
+    assert stopped.first_of_class().tolist() == [0]
+    assert stopped != whole
+    shown = pa.table(stopped).to_pylist()
+    assert shown[2] == {"form": None, "automorphisms": None, "reason": "stop"}
+    flag = sk.StopFlag()
+    flag.set()
+    verified = sk.verify_many(["12..34.....3..2.", "12..34.....3..2x"], ["1234341221434321"] * 2, stop=flag)
+    assert verified.faults.tolist() == [5, 4]  # what cannot be read is known before the call is stopped
+    shown = pa.table(verified).to_pylist()
+    assert [(row["correct"], row["fault"], row["reason"]) for row in shown] == [
+        (None, "undecided", "stop"),
+        (False, "invalid", verified.reason(1)),
+    ]
 
 
 def test_a_flag_set_in_the_middle_leaves_rows_that_are_sound() -> None:
@@ -201,7 +230,7 @@ def test_rows_that_cannot_be_read_are_no_solutions() -> None:
     puzzles = ["12..34.....3..2."] * 4
     solutions = ["1234341221434321", "1234", None, "123434122143432x"]
     batch = sk.verify_many(puzzles, pa.array(solutions), layout="2x2")
-    assert batch.summary() == {"correct": 1, "empty": 0, "given": 0, "conflict": 0, "invalid": 3}
+    assert batch.summary() == {"correct": 1, "empty": 0, "given": 0, "conflict": 0, "invalid": 3, "undecided": 0}
     assert batch.reason(2) == "the solution: null"
     with pytest.raises(sk.SudokitError, match="row 2: the solution: null"):
         batch[2]

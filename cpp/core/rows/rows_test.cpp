@@ -38,6 +38,14 @@ logic::Profile singles() {
   return profile;
 }
 
+// A budget that asks to stop from the second question on: one thread does one block of rows.
+Budget after_a_block(int& questions) {
+  Budget budget;
+  budget.context = &questions;
+  budget.asked_to_stop = [](void* count) { return ++*static_cast<int*>(count) > 1; };
+  return budget;
+}
+
 // A budget that asks to stop at once.
 Budget ended() {
   Budget budget;
@@ -151,6 +159,17 @@ TEST(rows_have_canonical_forms) {
   CHECK(refused([&] { rows::canonical_rows(other, rows::ValueRows(grid.data(), 1, 256)); }));
 }
 
+TEST(rows_without_time_have_no_canonical_form) {
+  Solvers solvers(Layout::boxes(3, 3));
+  const std::string text = lines_of({answer, answer});
+  for (const unsigned threads : {1u, 2u}) {
+    const rows::CanonicalRows made = rows::canonical_rows(solvers, rows::LineRows(text, 82), threads, ended());
+    CHECK(made.stopped == Stopped::request);
+    CHECK((made.orders == std::vector<std::uint64_t>(2)));
+    CHECK((made.forms == std::vector<Value>(2 * 81)));
+  }
+}
+
 TEST(rows_are_checked) {
   for (const Layout& layout : {Layout::boxes(2, 2), Layout::boxes(2, 2, true)}) {
     Solvers solvers(layout);
@@ -210,8 +229,37 @@ TEST(rows_are_verified) {
     using enum rows::Wrong;
     CHECK((found == std::vector{nothing, rows::Wrong::empty, given, conflict, unreadable}));
     CHECK((cells == std::vector<std::int16_t>{-1, -1, 80, -1, 0, -1, 0, 72, -1, -1}));
+    CHECK(rows::verify_rows(layout, {puzzles.data(), 5, 81}, {solutions.data(), 5, 81}, threads, ended(),
+                            {found.data(), cells.data()}) == Stopped::request);
+    CHECK((found == std::vector(5, undecided)));
+    CHECK((cells == std::vector<std::int16_t>(10, -1)));
   }
   CHECK(refused([&] { rows::verify_rows(layout, {puzzles.data(), 5, 81}, {solutions.data(), 4, 81}, 1, {}, {}); }));
+}
+
+TEST(a_stop_keeps_the_rows_that_are_finished) {
+  const std::string small = "1234341221434321";
+  std::vector<Value> grids;
+  const auto rows_of = [&](std::size_t rows) {
+    grids.clear();
+    for (std::size_t row = 0; row < rows; ++row)
+      for (const char symbol : small) grids.push_back(static_cast<Value>(symbol - '0'));
+    return rows::ValueRows(grids.data(), rows, 16);
+  };
+  const Layout layout = Layout::boxes(2, 2);
+  int questions = 0;
+  std::vector<rows::Wrong> found(8192 + 3);
+  std::vector<std::int16_t> cells(2 * found.size());
+  const rows::ValueRows full = rows_of(found.size());
+  CHECK(rows::verify_rows(layout, full, full, 1, after_a_block(questions), {found.data(), cells.data()}) == Stopped::request);
+  CHECK_EQ(std::count(found.begin(), found.begin() + 8192, rows::Wrong::nothing), 8192);
+  CHECK_EQ(std::count(found.begin() + 8192, found.end(), rows::Wrong::undecided), 3);
+  Solvers solvers(layout);
+  questions = 0;
+  const rows::CanonicalRows made = rows::canonical_rows(solvers, rows_of(4096 + 3), 1, after_a_block(questions));
+  CHECK(made.stopped == Stopped::request);
+  CHECK_EQ(std::count(made.orders.begin(), made.orders.begin() + 4096, std::uint64_t{32}), 4096);
+  CHECK_EQ(std::count(made.orders.begin() + 4096, made.orders.end(), std::uint64_t{0}), 3);
 }
 
 TEST(rows_are_minimised) {

@@ -64,7 +64,11 @@ Stopped verify_rows(const Layout& layout, const ValueRows& puzzles, const ValueR
     }
     return Stopped::no;
   };
-  return run_row_blocks(puzzles, rows_a_block, threads, budget, work, [](std::size_t, std::size_t) {});
+  const auto skip = [&](std::size_t first, std::size_t count) {
+    std::fill_n(places.wrong + first, count, Wrong::undecided);
+    std::fill_n(places.cells + 2 * first, 2 * count, std::int16_t{-1});
+  };
+  return run_row_blocks(puzzles, rows_a_block, threads, budget, work, skip);
 }
 
 }  // namespace sudokit::rows

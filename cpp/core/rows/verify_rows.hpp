@@ -15,6 +15,7 @@ enum class Wrong : std::uint8_t {
   given,       // a cell holds another value than the puzzle's given
   conflict,    // two cells of a house hold equal values
   unreadable,  // a cell of the puzzle or of the solution holds a value above N
+  undecided,   // the call ended before this row was examined
 };
 
 // The destination of the answers, one place per row.
@@ -24,7 +25,7 @@ struct VerifyPlaces {
 };
 
 // Unreadable values are reported first, then the other faults in the order of `Wrong`, in the first cell that has them.
-// Returns what ended the call early; the answers to rows not reached are then not written.
+// Returns what ended the call early; the rows not examined are then undecided.
 Stopped verify_rows(const Layout& layout, const ValueRows& puzzles, const ValueRows& solutions, unsigned threads,
                     const Budget& budget, const VerifyPlaces& places);
 

@@ -102,8 +102,9 @@ class RatingBatch(BatchValue):
         return "" if number == _UNRATED else self.levels[number]
 
     def reason(self, row: int) -> str:
-        """Return why a row is invalid; "" for the others."""
-        return self._reasons.get(arguments.index("row", row, len(self)), "")
+        """Return why a row is invalid, or what left it undecided; "" for the others."""
+        row = arguments.index("row", row, len(self))
+        return self.stopped if self.status(row) is Status.UNDECIDED else self._reasons.get(row, "")
 
     def __getitem__(self, row: int) -> Rating | None:
         """Return the rating of a row; None if it is not rated."""
@@ -126,6 +127,7 @@ class RatingBatch(BatchValue):
     def _columns(self) -> list[columns.Column]:
         rated = self.level_numbers != _UNRATED
         used = rated & self.histograms.any(axis=1)
+        undecided = (self._answers == STATUSES.index(Status.UNDECIDED)).nonzero()[0].tolist()
         return [
             columns.words("status", self._answers, STATUSES),
             columns.words("level", self.level_numbers, self.levels, rated),
@@ -133,7 +135,7 @@ class RatingBatch(BatchValue):
             columns.words("hardest", self.hardest_numbers, self.techniques, used),
             columns.truths("solved", self.solved == 1, rated),
             columns.numbers("histogram", self.histograms),
-            columns.texts("reason", len(self), self._reasons),
+            columns.texts("reason", len(self), {row: self.reason(row) for row in (*self._reasons, *undecided)}),
         ]
 
     def __repr__(self) -> str:
@@ -164,7 +166,7 @@ def rate_many(
     threads
         Threads to use, 1 to 2**32-1; None: one for each processor.  Results do not depend on it.
     errors
-        "status": invalid rows have the status INVALID; "raise": the first one raises, with its number.
+        "status": invalid rows have the status INVALID; "raise": raise an error that names the first one.
     time_limit
         Seconds for the whole call; rows not finished by then are UNDECIDED.  0: all rows but the invalid ones.
     stop

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["VerifyBatch", "iter_verify", "verify_many"]
 
-_WORDS = ("", "empty", "given", "conflict", "invalid")  # in the core's order
-_UNREADABLE = _WORDS.index("invalid")
+_WORDS = ("", "empty", "given", "conflict", "invalid", "undecided")  # in the core's order
+_UNREADABLE, _UNDECIDED = _WORDS.index("invalid"), _WORDS.index("undecided")
 
 
 class VerifyBatch(BatchValue):
@@ -30,16 +30,19 @@ class VerifyBatch(BatchValue):
     Attributes
     ----------
     correct
-        bool, shape (n,): whether the solution of a row is correct.
+        bool, shape (n,): whether the solution of a row is correct; False for undecided rows.
     faults
         uint8, shape (n,): 0 if the solution is correct, otherwise the kind of the first fault: 1 an empty cell, 2 a changed
-        given, 3 equal values in a house, 4 a puzzle or solution that cannot be read.
+        given, 3 equal values in a house, 4 a puzzle or solution that cannot be read.  5: undecided, because the call was
+        stopped before this row.
     cells
         int16, shape (n, 2): the cells of the first fault, numbered in reading order from 0; -1 for none.
     puzzles, solutions
         uint8, shape (n, N*N): the rows as read; zeros for rows that cannot be read.
     layout
         The layout of all rows.
+    stopped
+        "stop" if a flag ended the call; otherwise "".
 
     Examples
     --------
@@ -52,8 +55,8 @@ class VerifyBatch(BatchValue):
     ([True, False, False, False], [15, -1], 'r4c4 is empty')
     """
 
-    __slots__ = ("_alphabet", "_reasons", "cells", "faults", "layout", "puzzles", "solutions")
-    _content = ("layout", "puzzles", "solutions", "faults", "cells", "_reasons", "_alphabet")
+    __slots__ = ("_alphabet", "_reasons", "cells", "faults", "layout", "puzzles", "solutions", "stopped")
+    _content = ("layout", "puzzles", "solutions", "faults", "cells", "_reasons", "stopped", "_alphabet")
 
     layout: Layout
     puzzles: NDArray[np.uint8]
@@ -69,9 +72,10 @@ class VerifyBatch(BatchValue):
         faults: NDArray[np.uint8],
         cells: NDArray[np.int16],
         reasons: dict[int, str],
+        stopped: str,
         alphabet: Alphabet | None = None,
     ) -> None:
-        self.layout, self._alphabet = layout, alphabet
+        self.layout, self.stopped, self._alphabet = layout, stopped, alphabet
         self.puzzles: NDArray[np.uint8] = frozen(puzzles)
         self.solutions: NDArray[np.uint8] = frozen(solutions)
         self.faults: NDArray[np.uint8] = frozen(faults)
@@ -83,19 +87,21 @@ class VerifyBatch(BatchValue):
 
     @property
     def correct(self) -> NDArray[np.bool_]:
-        """Whether the solution of each row is correct."""
+        """Whether the solution of each row is correct; False for undecided rows."""
         found: NDArray[np.bool_] = frozen(self.faults == 0)
         return found
 
     def reason(self, row: int) -> str:
-        """Return the first fault of a row in words, or why the row cannot be read; "" if its solution is correct."""
+        """Return the first fault of a row in words, why it cannot be read, or what left it undecided; "" if it is correct."""
         row = arguments.index("row", row, len(self))
         if row in self._reasons:
             return self._reasons[row]
+        if self.faults[row] == _UNDECIDED:
+            return self.stopped
         return str(self[row][0]) if self.faults[row] else ""
 
     def __getitem__(self, row: int) -> list[Fault]:
-        """Return everything that is wrong with the solution of a row, as `verify` does.
+        """Return everything that is wrong with the solution of a row, as `verify` does, even if the row is undecided.
 
         Raises
         ------
@@ -113,7 +119,7 @@ class VerifyBatch(BatchValue):
         return verify(puzzle, solution)
 
     def summary(self) -> dict[str, int]:
-        """Return how many rows are correct, and how many rows have each kind of first fault."""
+        """Return how many rows are correct, how many have each kind of first fault, and how many are undecided."""
         import numpy as np
 
         found = np.bincount(self.faults, minlength=len(_WORDS)).tolist()
@@ -125,7 +131,7 @@ class VerifyBatch(BatchValue):
         return [
             columns.grids("puzzle", self.puzzles, self.layout, self._alphabet, read | self.puzzles.any(axis=1)),
             columns.grids("solution", self.solutions, self.layout, self._alphabet, read | self.solutions.any(axis=1)),
-            columns.truths("correct", self.correct),
+            columns.truths("correct", self.correct, self.faults != _UNDECIDED),
             columns.words("fault", self.faults, _WORDS, self.faults != 0),
             columns.numbers("cells", self.cells),
             columns.texts("reason", len(self), {row: self.reason(row) for row in wrong}),
@@ -157,17 +163,17 @@ def verify_many(
     threads
         Threads to use; None: one for each processor.  Results do not depend on it.
     errors
-        "status": rows that cannot be read have the fault "invalid"; "raise": the first one raises, with its number.
+        "status": rows that cannot be read have the fault "invalid"; "raise": raise an error that names the first one.
     stop
-        A flag that ends the call when another thread sets it.
+        A flag that ends the call when another thread sets it; rows not finished by then are undecided.
     symbols
         The alphabet that all rows of text share, as for `solve_many`.
 
     Raises
     ------
     SudokitError
-        If the input or an argument has the wrong type or value, if there are more or fewer solutions than puzzles, for a
-        row that cannot be read with errors="raise", or if the call was stopped.
+        If the input or an argument has the wrong type or value, if there are more or fewer solutions than puzzles, or for a
+        row that cannot be read with errors="raise".
 
     Examples
     --------
@@ -196,11 +202,11 @@ def verify_many(
         raise SudokitError(f"row {row}: {reasons[row]}")
     full, given = both
     faults, cells = np.empty(len(full), dtype=np.uint8), np.empty((len(full), 2), dtype=np.int16)
-    if _core.verify_rows(layout._core, given, full, used, stop, faults, cells):
-        raise SudokitError("stopped before every row was done")
+    stopped = _core.verify_rows(layout._core, given, full, used, stop, faults, cells)
+    faults[list(reasons)] = _UNREADABLE
     for values in both:
         values[(values > layout.size).any(axis=1)] = 0
-    return VerifyBatch(layout, given, full, faults, cells, reasons, alphabet)
+    return VerifyBatch(layout, given, full, faults, cells, reasons, stopped, alphabet)
 
 
 def _unreadable(name: str, layout: Layout, rows: Rows, values: NDArray[np.uint8], invalid: Invalid) -> dict[int, str]:

@@ -9,7 +9,6 @@ from ..grid import (
     BatchValue,
     Grid,
     Layout,
-    SudokitError,
     arguments,
     as_layout,
     check_symbols,
@@ -34,11 +33,15 @@ class CanonicalBatch(BatchValue):
     Attributes
     ----------
     forms
-        uint8, shape (n, N*N): the representatives; zeros for invalid rows.
+        uint8, shape (n, N*N): the representatives; zeros for invalid rows and those not finished.
     automorphisms
-        uint64, shape (n,): the number of each row's automorphisms; 0 for invalid rows.
+        uint64, shape (n,): the number of each row's automorphisms; 0 for invalid rows and those not finished.
+    finished
+        bool, shape (n,): False for rows that were not finished when the call was stopped.
     layout
         The layout of all rows.
+    stopped
+        "stop" if a flag ended the call; otherwise "".
 
     Examples
     --------
@@ -48,8 +51,8 @@ class CanonicalBatch(BatchValue):
     ('1234341221434321', 'r1c1 and r1c2 both hold 1 in row 1')
     """
 
-    __slots__ = ("_alphabet", "_reasons", "automorphisms", "forms", "layout")
-    _content = ("layout", "forms", "automorphisms", "_reasons", "_alphabet")
+    __slots__ = ("_alphabet", "_reasons", "automorphisms", "forms", "layout", "stopped")
+    _content = ("layout", "forms", "automorphisms", "_reasons", "stopped", "_alphabet")
 
     forms: NDArray[np.uint8]
     automorphisms: NDArray[np.uint64]
@@ -61,10 +64,10 @@ class CanonicalBatch(BatchValue):
         forms: NDArray[np.uint8],
         automorphisms: NDArray[np.uint64],
         reasons: dict[int, str],
+        stopped: str,
         alphabet: Alphabet | None = None,
     ) -> None:
-        self._alphabet = alphabet
-        self.layout = layout
+        self.layout, self.stopped, self._alphabet = layout, stopped, alphabet
         self.forms: NDArray[np.uint8] = frozen(forms)
         self.automorphisms: NDArray[np.uint64] = frozen(automorphisms)
         self._reasons: Mapping[int, str] = frozen(reasons)
@@ -72,16 +75,28 @@ class CanonicalBatch(BatchValue):
     def __len__(self) -> int:
         return len(self.automorphisms)
 
+    @property
+    def finished(self) -> NDArray[np.bool_]:
+        """Whether each row was finished before the call was stopped."""
+        done = self.automorphisms > 0
+        done[list(self._reasons)] = True
+        found: NDArray[np.bool_] = frozen(done)
+        return found
+
     def grid(self, row: int) -> Grid:
-        """Return the representative of a row as a grid in the symbols given."""
+        """Return the representative of a row as a grid in the symbols given; an empty grid if there is none."""
         return Grid(bytes(self.forms[arguments.index("row", row, len(self))].tobytes()), self.layout, alphabet=self._alphabet)
 
     def reason(self, row: int) -> str:
-        """Return why a row is invalid; "" for the others."""
-        return self._reasons.get(arguments.index("row", row, len(self)), "")
+        """Return why a row is invalid, or what ended the call before it was finished; "" for the others."""
+        row = arguments.index("row", row, len(self))
+        return self._reasons.get(row, "" if self.automorphisms[row] else self.stopped)
 
     def first_of_class(self) -> NDArray[np.intp]:
-        """Return the rows, ascending, that are not isomorphic to an earlier row; invalid rows are left out."""
+        """Return the rows, ascending, that are not isomorphic to an earlier row.
+
+        Invalid rows, and those not finished, are left out.
+        """
         import numpy as np
 
         sound = np.flatnonzero(self.automorphisms)
@@ -94,7 +109,7 @@ class CanonicalBatch(BatchValue):
         return [
             columns.grids("form", self.forms, self.layout, self._alphabet, sound),
             columns.numbers("automorphisms", self.automorphisms, sound),
-            columns.texts("reason", len(self), self._reasons),
+            columns.texts("reason", len(self), {row: self.reason(row) for row in (~sound).nonzero()[0].tolist()}),
         ]
 
     def __repr__(self) -> str:
@@ -121,9 +136,10 @@ def canonical_many(
     threads
         Threads to use; None: one for each processor.  Results do not depend on it.
     errors
-        "status": invalid rows have no automorphism and a reason; "raise": the first one raises, with its number.
+        "status": invalid rows have no automorphism and a reason; "raise": raise an error that names the first one.
     stop
-        A flag that ends the call when another thread sets it.
+        A flag that ends the call when another thread sets it; rows not finished by then have no automorphism, and
+        `finished` is False for them.
     symbols
         The alphabet that all rows of text share, as for `solve_many`.
 
@@ -132,8 +148,7 @@ def canonical_many(
     ImpossibleRequest
         For layouts without canonical forms.
     SudokitError
-        If the input or an argument has the wrong type or value, for an invalid row with errors="raise", or if it was
-        stopped.
+        If the input or an argument has the wrong type or value, or for an invalid row with errors="raise".
 
     Examples
     --------
@@ -151,10 +166,7 @@ def canonical_many(
     check_layout(layout)
     arrays = (np.zeros((rows.rows, layout.size**2), dtype=np.uint8), np.zeros(rows.rows, dtype=np.uint64))
     stopped, invalid = rows.run("canonical", arrays, (used, stop))
-    reasons = reasons_of(rows, invalid, errors)
-    if stopped:
-        raise SudokitError("stopped before every row was done")
-    return CanonicalBatch(layout, *arrays, reasons, alphabet)
+    return CanonicalBatch(layout, *arrays, reasons_of(rows, invalid, errors), stopped, alphabet)
 
 
 def iter_canonical(
