@@ -165,7 +165,7 @@ def solve_many(
     threads
         Threads to use; None: one for each processor.  Results do not depend on it.
     errors
-        "status": invalid rows have the status INVALID; "raise": the first one raises, with its number.
+        "status": invalid rows have the status INVALID; "raise": raise an error that names the first one.
     time_limit
         Seconds for the whole call; rows not finished by then are UNDECIDED.  0: all rows but the invalid ones.
     stop
