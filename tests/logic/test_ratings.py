@@ -74,6 +74,11 @@ def test_the_score_is_the_sum_of_what_the_steps_count() -> None:
         assert sum(scores[NAMES[number]] * int(used[number]) for number in used.nonzero()[0]) == batch.scores[row]
 
 
+def test_every_field_of_a_rating_has_a_value_for_some_puzzle() -> None:
+    rating = sk.rate(EASY)
+    assert all(value not in (None, "") for value in rating)
+
+
 def test_a_time_limit_leaves_the_rest_undecided() -> None:
     batch = sk.rate_many([EASY] * 50_000, threads=2, time_limit=0.0)
     assert batch.stopped == "time"

@@ -110,9 +110,8 @@ def steps_data(found: Steps, language: str = "en") -> dict[str, Any]:
 
 
 def rating_data(rating: Rating, language: str = "en") -> dict[str, Any]:
-    """Return a rating as data; fields of other scales are omitted."""
-    own = {key: value for key, value in rating._asdict().items() if key not in ("er", "ep", "ed") or value is not None}
-    return own | {"status": str(rating.status), "steps": rating.steps, "verdict": rating.verdict(language)}
+    """Return a rating as data."""
+    return rating._asdict() | {"status": str(rating.status), "steps": rating.steps, "verdict": rating.verdict(language)}
 
 
 def explanation_data(path: Explanation, language: str = "en") -> dict[str, Any]:

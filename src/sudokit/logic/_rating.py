@@ -30,9 +30,6 @@ class Rating(NamedTuple):
     """One of the profile's levels; empty if the puzzle does not have exactly one solution."""
     score: int | None
     """The sum of the scores of all steps; None if the puzzle is not rated."""
-    er: float | None = None
-    ep: float | None = None
-    ed: float | None = None
     hardest: str = ""
     """The technique of the hardest step."""
     histogram: Mapping[str, int] = FrozenDict()

@@ -149,9 +149,6 @@ class _Rating(Answer):
     profile: str
     level: str
     score: int | None
-    er: float | None = None
-    ep: float | None = None
-    ed: float | None = None
     hardest: str
     histogram: dict[str, int]
     solved: bool
