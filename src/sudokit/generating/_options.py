@@ -170,7 +170,7 @@ class ManyOptions(PuzzleOptions, total=False):
     """The options of `generate_many`."""
 
     seed: Annotated[int | None, SEED.saying("Random seed; the same seed gives the same puzzles on every machine.")]
-    first: Annotated[int, FIRST.saying("The index of the first puzzle.")]
+    first: Annotated[int, FIRST]
     threads: Annotated[int | None, THREADS.saying("Threads to use; does not change the puzzles.")]
     time_limit: Annotated[
         float | None,
@@ -224,7 +224,7 @@ class MinimiseManyOptions(TypedDict, total=False):
         Option(
             "status",
             "What happens to invalid rows.",
-            values={"status": "they have the status INVALID", "raise": "the first one raises an error with its row number"},
+            values={"status": "they have the status INVALID", "raise": "raise an error that names the first one"},
         ),
     ]
     time_limit: Annotated[

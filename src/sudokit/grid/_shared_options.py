@@ -31,7 +31,7 @@ SEED = Option(
 )
 ORDER_SEED = SEED.saying("Seed of the random order in which values are tried.", unset="the documented order")
 INDEX = Option(0, "The index within the seed; (seed, 0), (seed, 1), … are independent.", least=0, most=2**63 - 1, metavar="N")
-FIRST = Option(0, "The index of the first puzzle or grid.", least=0, most=2**62 - 1, metavar="N")
+FIRST = Option(0, "The index of the first puzzle.", least=0, most=2**62 - 1, metavar="N")
 THREADS = Option(
     None,
     "Threads to use; results do not depend on it.",
