@@ -185,7 +185,7 @@ def table(known: list[Room]) -> str:
     lines = []
     for room in reversed(known):
         below = ", ".join(use.removeprefix("cpp/core/").removeprefix(f"{PACKAGE}/") for use in room.uses) or "nothing"
-        uses = {"cpp/bind": "all of the core", PACKAGE: "every room"}.get(room.path, below)
+        uses = {("cpp/core/*",): "all of the core", (f"{PACKAGE}/*",): "every room"}.get(tuple(room.uses), below)
         text = f"{room.holds}. Uses {uses}."
         lines.append(textwrap.fill(text, 128, initial_indent=f"    {room.path + '/':24}", subsequent_indent=" " * 28))
     return "\n".join(lines)
