@@ -4,13 +4,13 @@
 
     ValueError
     └── SudokitError
-        ├── ParseError         text that cannot be read: file, line, column
-        ├── LayoutError        an impossible layout, or one that does not fit the values
-        ├── ConflictError      equal values in one house: cells
-        ├── ImpossibleRequest  something that does not exist, such as a 16-clue puzzle
-        ├── OutOfRange         a cell, row or step that is not there (an IndexError too)
-        ├── Undecided          a limit ended the search where only an exact answer would do (a TimeoutError too)
-        └── MissingExtra       an optional library is not installed: command
+        ├── ParseError         text that cannot be read: .file .line .column
+        ├── LayoutError        an impossible layout, or one that does not fit
+        ├── ConflictError      equal values in one house: .cells
+        ├── ImpossibleRequest  a request that cannot be satisfied
+        ├── OutOfRange         a cell, row or step that does not exist (also an IndexError)
+        ├── MissingExtra       an optional library is not installed: .command (also an ImportError)
+        └── Undecided          a limit ended a search that must be exact (also a TimeoutError)
 """
 
 from __future__ import annotations
