@@ -14,6 +14,7 @@ from helpers.command import run
 from helpers.steps import JIGSAW, puzzle_of
 from reference import Houses, houses_of
 from sudokit import _core
+from sudokit.messages import catalogue, languages
 from sudokit.solving import MethodName
 
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
@@ -120,9 +121,7 @@ class Reader:
         assert cells <= self.house(a) & self.house(b)
         assert set().union(*(self.marks[cell] for cell in cells)) == set(step.values)
         assert len(cells) == len(step.values)
-        assert {(self.cell(place), value) for place, value, _ in step.candidates} == {
-            (cell, value) for cell in cells for value in self.marks[cell]
-        }
+        assert {role for _, role in step.cells} == {"set_a"}
         for place, value in step.eliminations:
             assert value in step.values
             assert self.cell(place) in (self.house(a) | self.house(b)) - cells
@@ -169,6 +168,21 @@ def test_every_state_follows_from_its_step(spec: str) -> None:
     seeds = 2 if spec == "4x4" else 24 if spec.startswith("2x2") else 8
     seen = set[str]().union(*(check_trail(spec, "deduction", seed) for seed in range(seeds)))
     assert {"given", "naked-single", "hidden-single", "solution"} <= seen
+
+
+@pytest.mark.parametrize(("spec", "seed"), [("3x3", 0), ("4x4", 0)])
+def test_a_locked_set_in_a_trail_reads_as_in_an_explanation(spec: str, seed: int) -> None:
+    puzzle = sk.minimise(sk.random_grid(spec, seed=seed), seed=seed).grid
+    trail = sk.solve(puzzle, method="deduction", trail=True).trail
+    number = next(number for number, step in enumerate(trail) if step.technique == "locked-set")
+    before, step = trail.state(number - 1), trail[number]
+    assert {role for _, role in step.cells} == {"set_a"}
+    assert {role for _, role in step.houses} == {"base"}
+    found = sk.steps(before, sk.Profile.load("simple").only("locked-set")).groups()["locked-set"]
+    (same,) = (one for one in found if one.cells == step.cells and one.houses == step.houses)
+    assert (same.values, same.candidates, set(same.eliminations)) == (step.values, step.candidates, set(step.eliminations))
+    for language in languages():
+        assert catalogue(language).tell(step, before) == catalogue(language).tell(same, before)
 
 
 @pytest.mark.parametrize("method", [name for name, keeps in _core.methods() if keeps])

@@ -28,14 +28,14 @@ void Deduction::log_placement(Technique technique, Cell cell, int value, int hou
   log_->append(step_);
 }
 
+// The parts and roles are those of find::locked_set (logic/intersections.cpp).
 void Deduction::log_locked(const Crossing& crossing) {
   begin(Technique::locked_set);
   for (const std::uint16_t house : crossing.houses) add_house(house, Role::base);
   for (const Cell cell : crossing.cells) {
     if (is_placed_[cell]) continue;
     step_.values |= masks_[cell];
-    step_.cells.push_back({cell, Role::base});
-    each(masks_[cell], [&](int value) { step_.candidates.push_back({candidate(cell, value), Role::base}); });
+    step_.cells.push_back({cell, Role::set_a});
   }
 }
 
