@@ -58,6 +58,26 @@ TEST(visited_grids_are_least_and_ascend) {
   }
 }
 
+// The counts are those of src/sudokit/symmetry/class_counts.csv, where bands are numbered from 1.
+TEST(a_whole_chunk_has_as_many_classes_as_were_counted) {
+  struct Counted {
+    std::size_t band, fourth, classes;
+  };
+  Canoniser canoniser(Layout::boxes(3, 3));
+  for (const auto& [band, fourth, classes] : {Counted{3, 1457, 90}, Counted{18, 1932, 916}}) {
+    Grids grids;
+    some_chunk(least_bands()[band - 1], fourth, Budget{}.nodes, grids);
+    CHECK_EQ(grids.size(), classes);
+    CHECK(std::is_sorted(grids.begin(), grids.end()));
+    CHECK(std::adjacent_find(grids.begin(), grids.end()) == grids.end());
+    for (const auto& grid : grids) {
+      std::array<Value, 81> form;
+      canoniser.canonical(grid.data(), form.data(), nullptr);
+      CHECK(form == grid);
+    }
+  }
+}
+
 // The least grid of an isomorph of a visited grid is among the visited ones.
 TEST(isomorphs_of_visited_grids_are_found_again) {
   const LeastBand& band = least_bands()[5];

@@ -303,7 +303,7 @@ TEST(odd_masks) {
   CHECK_EQ(solver.work().nodes, 1u);
 }
 
-TEST(exhausted_before_start_and_after_the_end) {
+TEST(no_solution_before_start_or_after_the_end) {
   classic::Solver solver;
   Meter meter{Budget{}};
   CHECK(solver.next(nullptr, meter) == Found::exhausted);
@@ -314,7 +314,7 @@ TEST(exhausted_before_start_and_after_the_end) {
   CHECK(solver.next(nullptr, meter) == Found::exhausted);
 }
 
-TEST(limits_stop_the_search) {
+TEST(stops_in_time) {
   const Values empty(81, 0);
   const classic::Answer answer = classic::solve(empty.data(), 1'000'000'000, nullptr, nodes(500));
   CHECK(answer.stopped == Stopped::nodes);
@@ -325,6 +325,35 @@ TEST(limits_stop_the_search) {
   CHECK(classic::solve(empty.data(), 1'000'000'000, nullptr, late).stopped == Stopped::time);
   CHECK(Budget::Clock::now() - late.deadline < std::chrono::milliseconds(200));
   CHECK(classic::solve(empty.data(), 1, nullptr, nodes(0)).stopped == Stopped::nodes);
+}
+
+// A budget whose question is answered with yes each third time: the caller stops, and resumes, many times.
+TEST(a_search_that_was_stopped_resumes_where_it_was) {
+  const Values empty(81, 0);
+  classic::Solver whole, stopped;
+  Meter free{Budget{}};
+  int questions = 0, stops = 0;
+  Budget budget;
+  budget.context = &questions;
+  budget.asked_to_stop = [](void* count) { return ++*static_cast<int*>(count) % 3 == 0; };
+  Values expected(81), found(81);
+  whole.start(empty.data());
+  stopped.start(empty.data());
+  for (int i = 0; i < 300; ++i) {
+    CHECK(whole.next(expected.data(), free) == Found::solution);
+    for (;;) {
+      Meter meter(budget, 1);
+      const Found answer = stopped.next(found.data(), meter);
+      if (answer == Found::solution) break;
+      CHECK(answer == Found::stopped && meter.stopped() == Stopped::request);
+      ++stops;
+    }
+    CHECK(found == expected);
+  }
+  CHECK(stops > 50);
+  CHECK_EQ(stopped.work().nodes, whole.work().nodes);
+  CHECK_EQ(stopped.work().guesses, whole.work().guesses);
+  CHECK_EQ(stopped.work().backtracks, whole.work().backtracks);
 }
 
 TEST(copies_search_independently) {

@@ -128,6 +128,24 @@ TEST(large_puzzles_with_many_clues_are_known_not_to_be_minimal) {
   CHECK(made.finished && made.known && made.minimal == Minimal::no);
 }
 
+// 18x18, where a test may take 5,000 nodes.
+TEST(where_a_test_is_given_up_it_is_unknown_whether_the_puzzle_is_minimal) {
+  const Layout layout = Layout::boxes(3, 6);
+  const auto made_for = [&](Minimal least) {
+    AnyMade made;
+    CHECK(AnyRemover(layout, {Symmetry::diagonal, 0, least, {}}).make(1, 5, made) == Stopped::no);
+    CHECK(made.finished && layout.complete(made.solution) && proper(layout, made.puzzle));
+    return made;
+  };
+  const AnyMade given_up = made_for(Minimal::no);
+  CHECK(!given_up.known && given_up.minimal == Minimal::no);
+  const AnyMade again = made_for(Minimal::no);
+  CHECK(!again.known && again.puzzle == given_up.puzzle);
+  // If minimal puzzles are requested, clause learning completes the test.
+  const AnyMade proven = made_for(Minimal::symmetric);
+  CHECK(proven.known && proven.minimal == Minimal::symmetric);
+}
+
 TEST(regions_are_connected_and_of_equal_size) {
   for (const int size : {4, 5, 7, 9, 12, 16}) {
     Random random(2);
