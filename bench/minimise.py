@@ -93,7 +93,7 @@ def compare(size: int, chosen: argparse.Namespace) -> None:
     for index in range(chosen.count):
         full = sk.random_grid(layout, seed=chosen.seed, index=index)
         begun = time.process_time()
-        made = sk.minimise(full, seed=index, time_limit=chosen.limit * chosen.patience)
+        made = sk.minimise(full, seed=index, time_limit=chosen.limit * chosen.wall_per_cpu)
         ours.append(time.process_time() - begun)
         words = f"{size}x{size} {index}: ours {ours[-1]:.3f} s, {made.clues} clues, {made.necessary} proven"
         if not chosen.no_yardstick:
@@ -125,7 +125,7 @@ def main() -> None:
     parser.add_argument("--sizes", type=int, nargs="*", default=[16, 25])
     parser.add_argument("--count", type=int, default=5)
     parser.add_argument("--limit", type=float, default=60, help="CPU seconds per grid for the yardstick")
-    parser.add_argument("--patience", type=float, default=4, help="wall seconds for ours per CPU second of --limit")
+    parser.add_argument("--wall-per-cpu", type=float, default=4, help="wall seconds for ours per CPU second of --limit")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--no-yardstick", action="store_true")
     parser.add_argument("--verify", action="store_true")

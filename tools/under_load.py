@@ -27,7 +27,7 @@ TESTS = (
     *("tests/package/test_no_time.py", "tests/logic/test_ratings.py"),
 )
 CHOSEN = (
-    "time or ctrl_c or kill or signal or flag or stop or interrupt or writer or service or place or patien or terminal "
+    "time or ctrl_c or kill or signal or flag or stop or interrupt or writer or service or place or terminal "
     "or memory or limit or pipe or stream"
 )
 

@@ -1,4 +1,4 @@
-"""Limits: size, time, work in flight, patience; and work that nobody waits for any more ends."""
+"""Limits: size, time, work in flight, read timeouts; work whose client has gone ends."""
 
 from __future__ import annotations
 

@@ -349,7 +349,7 @@ def test_a_client_that_is_silent_and_then_leaves_its_batch_stops_the_work(monkey
         app.state.verbs.solve = work
         try:
             task = asyncio.create_task(ask(app, "/api/v1/solve", [SOLVE + b"\n"], headers=LINES, gone=gone, stall=True))
-            await until(silent.is_set)  # its patience is over while the line is worked on
+            await until(silent.is_set)  # its read timeout passes while the line is being processed
             assert not ended.is_set()
             gone.set()
             await until(ended.is_set)

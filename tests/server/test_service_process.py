@@ -1,4 +1,4 @@
-"""The service as a process: it listens, loses patience with clients that say nothing, and ends as it is told to."""
+"""The service as a process: it listens, closes connections of clients that send nothing, and ends on a signal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ import sys
 from sudokit.server import Settings, run
 run(Settings(port=0, log="none", workers=1, read_timeout=0.3, grace=0.2, seconds=3600))
 """
-PATIENT = PROGRAM.replace("workers=1, read_timeout=0.3", "workers=2, read_timeout=3600")
+WITHOUT_READ_TIMEOUT = PROGRAM.replace("workers=1, read_timeout=0.3", "workers=2, read_timeout=3600")
 
 
 @pytest.fixture
@@ -148,7 +148,7 @@ def test_a_client_that_takes_nothing_of_its_answers_loses_its_connection(serve: 
 def test_a_client_that_leaves_a_batch_with_more_lines_than_are_read_stops_the_work(
     serve: Any, opened: list[socket.socket]
 ) -> None:
-    _, port = serve(["-c", PATIENT.replace("seconds=3600", "seconds=0.05")])
+    _, port = serve(["-c", WITHOUT_READ_TIMEOUT.replace("seconds=3600", "seconds=0.05")])
     line = json.dumps({"grid": EMPTY, "limit": 2**62}).encode() + b"\n"
     head = b"POST /api/v1/count HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-ndjson\r\n"
     head += b"content-length: %d\r\n\r\n" % (20_000 * len(line))  # 2 MB, and 1000 s of work
@@ -190,7 +190,7 @@ def until_it_has(connection: socket.socket, word: bytes) -> bytes:
 
 
 def test_streams_have_a_last_part_when_the_service_ends(serve: Any, opened: list[socket.socket]) -> None:
-    process, port = serve(["-c", PATIENT])
+    process, port = serve(["-c", WITHOUT_READ_TIMEOUT])
     seek = b"GET /api/v1/generate/stream?level=easy&technique=hidden-single&clues=17 HTTP/1.1\r\nhost: localhost\r\n\r\n"
     lines = (
         b"POST /api/v1/count HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-ndjson\r\ncontent-length: 99999\r\n\r\n"

@@ -1,4 +1,4 @@
-"""The service: what is wrong with a request, told as a problem; limits of size, time and patience."""
+"""The service: what is wrong with a request, as a problem document; limits of size and time; read timeouts."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def probes() -> Iterator[Probe]:
     yield Probe("fault/methods", methods, needs=NEEDS)
     yield Probe("fault/hosts", hosts, needs=NEEDS)
     yield Probe("fault/limits", limits, needs=NEEDS)
-    yield Probe("fault/patience", read_timeout, needs=NEEDS)
+    yield Probe("fault/read timeout", read_timeout, needs=NEEDS)
     yield Probe("fault/settings", settings, needs=NEEDS)
 
 
