@@ -131,8 +131,8 @@ def test_events(client: TestClient) -> None:
     assert answer.headers["content-type"].startswith("text/event-stream")
     (start, progress), *puzzles, (end, done) = events_of(answer.text)
     assert (start, end) == ("progress", "done")
-    assert set(progress) == {"tried", "made", "wanted", "seconds"}
-    assert (done["made"], done["wanted"], done["reason"], done["seed"]) == (3, 3, "", "7")
+    assert set(progress) == {"tried", "made", "requested", "seconds"}
+    assert (done["made"], done["requested"], done["reason"], done["seed"]) == (3, 3, "", "7")
     assert [name for name, _ in puzzles] == ["puzzle"] * 3
     for index, (_, data) in enumerate(puzzles):
         schemas.PuzzleData.model_validate(data)

@@ -101,4 +101,4 @@ class _Making:
 
     def _progress(self) -> dict[str, Any]:
         seconds = round(time.monotonic() - self.begun, 3)
-        return {"tried": self.tried + self.now, "made": self.made, "wanted": self.order.n, "seconds": seconds}
+        return {"tried": self.tried + self.now, "made": self.made, "requested": self.order.n, "seconds": seconds}
