@@ -58,7 +58,7 @@ def entry_of(step: sk.Step, before: sk.Candidates, puzzle: sk.Grid) -> dict[str,
     return {
         "puzzle": "".join(str(value or ".") for value in puzzle.values),
         "placed": "".join(str(value or ".") for value in before.grid.values),
-        "struck": " ".join(eliminated),
+        "eliminated": " ".join(eliminated),
         "line": line(step, before),
     }
 

@@ -69,7 +69,7 @@ effect(() => {
   document.documentElement.dataset["theme"] = theme === "system" ? (systemIsDark.value ? "dark" : "light") : theme;
 });
 
-/** What screen readers are told next; polite. */
+/** What screen readers say next; polite. */
 export const spoken = signal("");
 export const announce = (text: string): void => void (spoken.value = text);
 
@@ -82,10 +82,10 @@ export const storage: Storage | null = (() => {
   }
 })();
 
-/** Play a puzzle: the game that was kept of it, else a new one.  What was known of it then is not asked for again. */
-export function open(asked: Puzzle, at: View = "play"): void {
-  const kept = storage && find(storage, idOf(asked));
-  const next = kept && !asked.solution ? { ...asked, ...kept.puzzle, title: asked.title || kept.puzzle.title, givens: asked.givens, layout: asked.layout } : asked;
+/** Play a puzzle: the game that was kept of it, else a new one.  What was known of it then is not requested again. */
+export function open(opened: Puzzle, at: View = "play"): void {
+  const kept = storage && find(storage, idOf(opened));
+  const next = kept && !opened.solution ? { ...opened, ...kept.puzzle, title: opened.title || kept.puzzle.title, givens: opened.givens, layout: opened.layout } : opened;
   batch(() => {
     puzzle.value = next;
     game.value = kept && !kept.game.finished ? kept.game : begin(next.givens);

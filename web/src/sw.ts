@@ -17,7 +17,7 @@ const addresses = new Map(names.map((name) => [new URL(name, home).href, name]))
 
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // All of one version or none: the browser's own cache is not asked.
+  // All of one version or none: the browser's own cache is not used.
   await cache.addAll([...addresses.keys()].map((address) => new Request(address, { cache: "reload" })));
 }
 

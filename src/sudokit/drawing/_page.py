@@ -175,7 +175,7 @@ def _short(step: Step, state: Candidates, words: Catalogue) -> str:
     if step.placements:
         template = words.text("page", "placed")
         return ", ".join(template.format(cell=cell_names([place], state.size), value=symbol(v)) for place, v in step.placements)
-    return words.text("page", "struck").format(count=len(step.eliminations))
+    return words.text("page", "eliminated").format(count=len(step.eliminations))
 
 
 def _line(state: Candidates) -> str:

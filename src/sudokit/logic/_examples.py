@@ -37,7 +37,7 @@ def state_of(entry: dict[str, str]) -> Candidates:
     values = [int(letter) if letter != "." else 0 for letter in entry["placed"]]
     state = Grid(values, givens=list(map(bool, givens))).candidates()
     masks = list(state.masks)
-    for triple in entry["struck"].split():
+    for triple in entry["eliminated"].split():
         value, row, column = map(int, triple)
         masks[(row - 1) * 9 + column - 1] &= ~(1 << (value - 1))
     return Candidates(state.grid, masks)

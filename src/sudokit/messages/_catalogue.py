@@ -135,7 +135,7 @@ class Catalogue:
             words["alternative"],
             {kind: tuple(words[kind]) for kind in kinds},
             words["placed"],
-            words["struck"],
+            words["eliminated"],
             words["candidate"],
             words["absent"],
         )

@@ -16,16 +16,16 @@ export class Offline extends Error {}
 
 /** Names that the service lists itself (`about`) are any text here. */
 type Listed = { profile?: string; to?: string };
-type Asked<V extends keyof Requests> = Omit<Partial<Requests[V]>, keyof api.PuzzleRequest | keyof Listed> & Pick<Listed, keyof Listed & keyof Requests[V]>;
+type Options<V extends keyof Requests> = Omit<Partial<Requests[V]>, keyof api.PuzzleRequest | keyof Listed> & Pick<Listed, keyof Listed & keyof Requests[V]>;
 
-/** What is posed and asked, and what is answered. */
+/** The requests and their answers. */
 interface Calls {
-  solve: [api.PuzzleRequest & Asked<"solve">, api.SolveData];
-  convert: [api.PuzzleRequest & Asked<"convert">, api.ConvertData];
-  explain: [api.PuzzleRequest & Asked<"explain">, api.ExplanationData];
-  steps: [api.PuzzleRequest & Asked<"steps">, api.StepsData];
-  hint: [api.PuzzleRequest & Asked<"hint"> & { stage: number }, api.HintData];
-  rate: [api.PuzzleRequest & Asked<"rate">, api.RateData];
+  solve: [api.PuzzleRequest & Options<"solve">, api.SolveData];
+  convert: [api.PuzzleRequest & Options<"convert">, api.ConvertData];
+  explain: [api.PuzzleRequest & Options<"explain">, api.ExplanationData];
+  steps: [api.PuzzleRequest & Options<"steps">, api.StepsData];
+  hint: [api.PuzzleRequest & Options<"hint"> & { stage: number }, api.HintData];
+  rate: [api.PuzzleRequest & Options<"rate">, api.RateData];
   generate: [Partial<Requests["generate"]>, { puzzles: api.PuzzleData[] }];
 }
 
@@ -71,7 +71,7 @@ export const daily = async (day: string, level: string): Promise<api.PuzzleData>
   (await (await answer(`daily/${day}?level=${encodeURIComponent(level)}`, {})).json()) as api.PuzzleData;
 
 let known: Promise<api.AboutData> | null = null;
-/** What the service can do; asked once. */
+/** What the service can do; requested once. */
 export const about = (): Promise<api.AboutData> =>
   (known ??= answer("about", {}).then((response) => response.json() as Promise<api.AboutData>).catch((fault: unknown) => {
     known = null;

@@ -5,16 +5,16 @@ import type { components } from "./schema.d.ts";
 type Schemas = components["schemas"];
 
 /** What is left out is never null. */
-type Told<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], null> : T[K] };
+type Sent<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], null> : T[K] };
 /** Lists of known lengths, which the document can only call lists. */
-type Exactly<T, Lists> = Omit<Told<T>, keyof Lists> & Lists;
+type Exactly<T, Lists> = Omit<Sent<T>, keyof Lists> & Lists;
 
 export type Cells = readonly (readonly number[])[];
 export type Status = Schemas["SolveAnswer"]["status"];
 export type LayoutData = Exactly<Schemas["LayoutData"], { box: [number, number] | null }>;
 export type GridData = Exactly<Schemas["GridData"], { box: [number, number] | null }>;
 export type Solution = Schemas["Solution"];
-export type Rating = Told<Schemas["Rating"]>;
+export type Rating = Sent<Schemas["Rating"]>;
 
 /** A line of the argument: what holds at a node, why, and which nodes it follows from; the last one draws the conclusion. */
 export type ArgumentLine = Partial<Schemas["ArgumentLine"] & Schemas["Conclusion"]>;
@@ -28,7 +28,7 @@ export type StepData = Exactly<
     cells?: [string, string][];
     candidates?: [string, string, string][];
     houses?: [string, string][];
-    nodes?: Told<Schemas["Node"]>[];
+    nodes?: Sent<Schemas["Node"]>[];
     argument?: ArgumentLine[];
   }
 >;
@@ -47,7 +47,7 @@ export type PuzzleData = Exactly<Omit<Schemas["PuzzleData"], "value">, Laid & { 
 export type AboutData = Schemas["About"];
 
 /** RFC 9457. */
-export type ProblemData = Exactly<Schemas["Problem"], { errors?: Told<Schemas["Fault"]>[] }>;
+export type ProblemData = Exactly<Schemas["Problem"], { errors?: Sent<Schemas["Fault"]>[] }>;
 
 /** The puzzle of every request. */
 export type PuzzleRequest = {
@@ -58,7 +58,7 @@ export type PuzzleRequest = {
   readonly candidates?: readonly (readonly number[] | null)[];
 };
 
-/** What the verbs are asked, beside what is posed. */
+/** The options of the verbs, beside the puzzle. */
 export interface Requests {
   solve: Schemas["SolveRequest"];
   convert: Schemas["ConvertRequest"];

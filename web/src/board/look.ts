@@ -1,4 +1,4 @@
-/** How each cell looks: a position, a picture and what is highlighted, told cell by cell. */
+/** How each cell looks: a position, a picture and what is highlighted, cell by cell. */
 
 import { useMemo } from "preact/hooks";
 import type { Position } from "../model/game.ts";
@@ -10,7 +10,7 @@ import type { CellProps } from "./Cell.tsx";
 import { areWide, boardWidth, legible } from "./measure.ts";
 import { spotsOf } from "./spots.ts";
 
-/** What a board or a lens is asked to show. */
+/** What a board or a lens shows. */
 export interface Look {
   readonly layout: Layout;
   readonly symbols: readonly string[];

@@ -32,8 +32,8 @@ function Today() {
     setBusy(level);
     setFault("");
     try {
-      const told = await daily(isoOf(now), level);
-      open({ ...puzzleFromMade(told, { level }), title: say("title", { day, level: sayLevel(level) }) });
+      const made = await daily(isoOf(now), level);
+      open({ ...puzzleFromMade(made, { level }), title: say("title", { day, level: sayLevel(level) }) });
     } catch (error) {
       if (!(error instanceof Offline || error instanceof Problem)) throw error;
       setFault(error instanceof Offline ? say("offline") : error.message);

@@ -43,14 +43,14 @@ interface Found {
   readonly count?: number;
 }
 
-async function find(asked: Puzzle): Promise<Found> {
-  const { size, spec } = asked.layout;
-  const grid = Array.from({ length: size }, (_, row) => asked.givens.slice(row * size, (row + 1) * size));
+async function find(puzzle: Puzzle): Promise<Found> {
+  const { size, spec } = puzzle.layout;
+  const grid = Array.from({ length: size }, (_, row) => puzzle.givens.slice(row * size, (row + 1) * size));
   try {
-    const told = await call("solve", { grid, layout: spec, symbols: asked.symbols.join(" "), limit: COUNTED, solutions: 2 });
-    const [a, b] = told.solutions.map(({ cells }) => cells.flat());
-    if (a && b) return { state: "two", a, b, count: told.count };
-    return { state: told.status === "unique" || told.status === "solved" ? "unique" : told.status === "undecided" ? "undecided" : "none", text: told.reason };
+    const answer = await call("solve", { grid, layout: spec, symbols: puzzle.symbols.join(" "), limit: COUNTED, solutions: 2 });
+    const [a, b] = answer.solutions.map(({ cells }) => cells.flat());
+    if (a && b) return { state: "two", a, b, count: answer.count };
+    return { state: answer.status === "unique" || answer.status === "solved" ? "unique" : answer.status === "undecided" ? "undecided" : "none", text: answer.reason };
   } catch (fault) {
     if (fault instanceof Offline) return { state: "offline" };
     if (fault instanceof Problem) return { state: "fault", text: fault.message };
@@ -91,7 +91,7 @@ export function Compare() {
   const from = puzzle.value;
   const [found, learn] = useState<Found>({ state: "waiting" });
   const [only, show] = useState<"" | "a" | "b">("");
-  const [told, tell] = useState(false);
+  const [done, setDone] = useState(false);
   useEffect(() => {
     if (!from) {
       view.value = "enter";
@@ -112,7 +112,7 @@ export function Compare() {
   const differ = a && b ? a.flatMap((value, cell) => (value === b[cell] ? [] : [cell])) : [];
   const same = from.givens.length - differ.length;
   const picture: Picture | null = a && b ? { values: a, two: new Map(differ.map((cell) => [cell, [a[cell]!, b[cell]!] as const])), cells: new Map(differ.map((cell) => [cell, "differ" as const])) } : null;
-  const both = async (): Promise<void> => tell(await copied(`${lineOf(from, a!)}\n${lineOf(from, b!)}\n`));
+  const both = async (): Promise<void> => setDone(await copied(`${lineOf(from, a!)}\n${lineOf(from, b!)}\n`));
   const large = from.layout.size >= 16 ? " large" : "";
   return (
     <main class={`bench${large}`} id="main" tabIndex={-1}>
@@ -137,7 +137,7 @@ export function Compare() {
         )}
         <div class="btns">
           <Button onClick={() => edit(from, from.givens)}>{say("edit")}</Button>
-          {picture && <Button onClick={() => void both()}>{told ? say("copied") : say("copy")}</Button>}
+          {picture && <Button onClick={() => void both()}>{done ? say("copied") : say("copy")}</Button>}
           {found.state === "unique" && <a class="btn pri" href="#play">{say("play")}</a>}
         </div>
       </section>

@@ -49,7 +49,7 @@ function left(): Draft {
 
 export const draft = signal<Draft>(left());
 export const cursor = signal<readonly number[]>([0]);
-/** What is known of the draft as it stands; null: not asked yet, or the service cannot be reached. */
+/** What is known of the draft as it stands; null: not requested yet, or the service cannot be reached. */
 export const checked = signal<Checked | null>(null);
 export const unreachable = signal(false);
 export const busy = signal(false);
@@ -149,10 +149,10 @@ function character(key: string, cell: number): boolean {
 
 /** Put what the service read at the entrance; false: larger than the page shows. */
 function take(data: ConvertData): void {
-  const told = puzzleFrom(data);
-  put({ shape: parseSpec(told.layout.spec), symbols: told.symbols, values: told.givens });
+  const read = puzzleFrom(data);
+  put({ shape: parseSpec(read.layout.spec), symbols: read.symbols, values: read.givens });
   cursor.value = [0];
-  checked.value = { puzzle: told, position: positionFrom(data), format: data.format ?? "", notes: (data.grid.notes ?? []).map(assumption) };
+  checked.value = { puzzle: read, position: positionFrom(data), format: data.format ?? "", notes: (data.grid.notes ?? []).map(assumption) };
   unreachable.value = false;
 }
 

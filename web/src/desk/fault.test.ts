@@ -60,7 +60,7 @@ test("one row is filled up with the mark that it has for empty cells", () => {
   assert.equal(faultOf(short, { detail: "" }).ways[0]!.text, `${short}0`);
 });
 
-test("what was assumed is told without words for other programs", () => {
+test("what was assumed is stated without words for other programs", () => {
   assert.equal(assumption("X is read as an empty cell, as . is; use symbols= (--symbols) to change this"), "X is read as an empty cell, as . is");
   assert.equal(assumption("the alphabet was completed with 5 6; use symbols= (--symbols) for another"), "the alphabet was completed with 5 6");
   assert.equal(assumption("boxes of 2x3 (height x width) assumed: the wider of the two; use layout= (--layout) for others"), "boxes of 2x3 (height x width) assumed: the wider of the two");

@@ -18,7 +18,7 @@ export interface Way {
 }
 
 export interface Fault {
-  /** Counted from 1, where the service told them. */
+  /** Counted from 1, if the service gives them. */
   readonly line: number | null;
   readonly column: number | null;
   /** The character at fault. */
@@ -114,10 +114,10 @@ export function rowAlone(text: string): Way[] {
 export const assumption = (note: string): string => note.replace(/[;:] (?:use )?(?:symbols|layout)= \(--.*$/, "");
 
 export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors">): Fault {
-  const [told] = data.errors ?? [];
+  const [first] = data.errors ?? [];
   const lines = split(text);
-  const line = told?.line !== undefined && told.line <= lines.length ? told.line : null;
-  const column = line !== null ? (told?.column ?? null) : null;
+  const line = first?.line !== undefined && first.line <= lines.length ? first.line : null;
+  const column = line !== null ? (first?.column ?? null) : null;
   const found = line !== null && column !== null ? ([...lines[line - 1]!][column - 1] ?? "") : "";
   const ways: Way[] = [];
   const ordinary = found !== "" && (EMPTY + DIGITS.slice(0, 9)).includes(found);
@@ -131,7 +131,7 @@ export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors
   if (several.length > 1) ways.push({ kind: "all", text: several.join("\n") }, { kind: "first", text: several[0]! });
   return {
     line, column, found, ordinary, ways,
-    detail: told?.detail ?? data.detail,
+    detail: first?.detail ?? data.detail,
     lines: lines.slice(0, SHOWN).map((one, at) => ({ text: one, kind: line === null || at + 1 < line ? "read" : at + 1 === line ? "bad" : "unread" })),
     part: line !== null && column !== null ? partOf(text, line, column) : null,
   };

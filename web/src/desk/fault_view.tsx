@@ -90,8 +90,8 @@ function useTried(ways: readonly Way[], text: string): readonly Way[] {
   useEffect(() => {
     const stop = new AbortController();
     const tried = (way: Way): Promise<boolean> => call("convert", { grid: way.text }, stop.signal).then(() => true, () => false);
-    const asked = ways.filter(guesses);
-    void Promise.all(asked.map(tried)).then((well) => stop.signal.aborted || learn(asked.filter((_, at) => well[at])));
+    const guessed = ways.filter(guesses);
+    void Promise.all(guessed.map(tried)).then((well) => stop.signal.aborted || learn(guessed.filter((_, at) => well[at])));
     return () => stop.abort();
   }, [text]);
   return ways.filter((way) => !guesses(way) || reads.some((other) => other.text === way.text));

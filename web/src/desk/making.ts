@@ -68,8 +68,8 @@ export async function make(request: MakeRequest): Promise<void> {
       if (running !== mine) return;
       if (name === "progress") put({ tried: (JSON.parse(data) as { tried?: number }).tried ?? 0 });
       if (name === "puzzle") {
-        const told = JSON.parse(data) as PuzzleData;
-        put({ puzzles: [...made.value!.puzzles, puzzleFromMade(told, { level: request.level })], seed: told.seed });
+        const sent = JSON.parse(data) as PuzzleData;
+        put({ puzzles: [...made.value!.puzzles, puzzleFromMade(sent, { level: request.level })], seed: sent.seed });
       }
     }
     put({ state: "done" });

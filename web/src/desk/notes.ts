@@ -1,4 +1,4 @@
-/** What a solver is told at the back of a book: what the puzzle needs, and its hardest step. */
+/** The notes at the back of a book: what the puzzle needs, and its hardest step. */
 
 import { call, Offline, Problem } from "../api/client.ts";
 import type { Puzzle } from "../model/puzzle.ts";
@@ -7,7 +7,7 @@ import { language } from "../texts/say.ts";
 import { needsFrom } from "./needs.ts";
 import type { Notes } from "./needs.ts";
 
-/** So many explanations are asked for; a longer book goes without. */
+/** At most so many explanations are requested; a longer book has none. */
 export const MOST_NOTED = 24;
 
 const known = new WeakMap<readonly number[], { language: string; notes: Notes }>();
@@ -24,8 +24,8 @@ export async function notesOf(puzzles: readonly Puzzle[], signal: AbortSignal, t
     }
     const grid = Array.from({ length: layout.size }, (_, row) => givens.slice(row * layout.size, (row + 1) * layout.size));
     try {
-      const told = await call("explain", { grid, layout: layout.spec, symbols: symbols.join(" "), profile: settings.value.profile, language: language.value }, signal);
-      const notes = needsFrom(told);
+      const explanation = await call("explain", { grid, layout: layout.spec, symbols: symbols.join(" "), profile: settings.value.profile, language: language.value }, signal);
+      const notes = needsFrom(explanation);
       known.set(givens, { language: language.value, notes });
       if (!signal.aborted) tell(at, notes);
     } catch (fault) {

@@ -51,7 +51,7 @@ export function puzzleFromMade(data: PuzzleData, origin: Readonly<Record<string,
   };
 }
 
-/** The game that a text brought with it: entries, and candidates where it told them. */
+/** The game that a text brought with it: entries, and candidates if it has any. */
 export function positionFrom(data: ConvertData): Position | null {
   const values = valuesFrom(data.grid.cells);
   const givens = givensFrom(data.grid);
@@ -67,15 +67,15 @@ export function openPosition(next: Puzzle, position: Position | null, seconds: n
 }
 
 /** Ask the service what the page cannot know by itself: the status and the solution. */
-export async function complete(asked: Puzzle): Promise<void> {
-  if (asked.solution) return;
-  const size = asked.layout.size;
-  const grid = Array.from({ length: size }, (_, row) => asked.givens.slice(row * size, (row + 1) * size));
+export async function complete(opened: Puzzle): Promise<void> {
+  if (opened.solution) return;
+  const size = opened.layout.size;
+  const grid = Array.from({ length: size }, (_, row) => opened.givens.slice(row * size, (row + 1) * size));
   try {
-    const data = await call("convert", { grid, layout: asked.layout.spec, symbols: asked.symbols.join(" ") });
-    if (puzzle.value !== asked) return;
-    const told = puzzleFrom(data);
-    puzzle.value = { ...asked, solution: told.solution, status: told.status, reason: told.reason };
+    const data = await call("convert", { grid, layout: opened.layout.spec, symbols: opened.symbols.join(" ") });
+    if (puzzle.value !== opened) return;
+    const read = puzzleFrom(data);
+    puzzle.value = { ...opened, solution: read.solution, status: read.status, reason: read.reason };
   } catch (fault) {
     if (!(fault instanceof Offline || fault instanceof Problem)) throw fault;
   }

@@ -110,7 +110,7 @@ export function Print() {
         </div>
         <label class="tick"><input type="checkbox" checked={wanted.solutions} onChange={(event) => put({ solutions: event.currentTarget.checked })} />{say("solutions")}</label>
         <div class="btns">
-          <span class="told">{say("summary", { pages: pages.length + backs.length, paper: wanted.paper === "a4" ? "A4" : "Letter" })}{backs.length ? say("apart") : ""}</span>
+          <span class="summary">{say("summary", { pages: pages.length + backs.length, paper: wanted.paper === "a4" ? "A4" : "Letter" })}{backs.length ? say("apart") : ""}</span>
           {/* One request holds one layout: books of several kinds of grid are printed by the browser. */}
           {layouts.size === 1 && <Button busy={busy} onClick={() => void pdf()}>{say("pdf")}</Button>}
           <Button primary onClick={() => print()}>{say("print")}</Button>

@@ -1,4 +1,4 @@
-/** Wishes: the address and back, and what the service is asked. */
+/** Requests: to the address and back, and as the service takes them. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -21,7 +21,7 @@ test("nonsense in an address is the usual request", () => {
   assert.deepEqual(fromParameters(new URLSearchParams("n=0&size=99&clues=-3&seed=0x1&box=7x9&symmetry=round&profile=nonsense&score=high&unbiased=perhaps")), standardRequest);
 });
 
-test("what the service is asked", () => {
+test("a request as the service takes it", () => {
   const query = toRequest({ ...standardRequest, level: "hard", jigsaw: true });
   assert.equal(query.toString(), "layout=random-jigsaw%3A9&n=4&symmetry=half-turn&level=hard");
   const further = toRequest({ ...standardRequest, level: "", symmetry: "none", further: { score: "500-800", unbiased: "true" } });

@@ -1,4 +1,4 @@
-/** What is asked of the generator: as the form holds it, as the address tells it, as the service takes it. */
+/** A request to the generator: as the form holds it, as the address has it, as the service takes it. */
 
 import { likelyBox } from "../model/spec.ts";
 import { fits, further, options, values, whole } from "./options.ts";

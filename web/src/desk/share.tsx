@@ -50,7 +50,7 @@ interface Shared {
   readonly now: Position | null;
 }
 
-function posed({ from, now }: Shared): PuzzleRequest {
+function requestOf({ from, now }: Shared): PuzzleRequest {
   const { size, spec } = from.layout;
   const grid = Array.from({ length: size }, (_, row) => from.givens.slice(row * size, (row + 1) * size));
   return {
@@ -69,18 +69,18 @@ function AsText({ shared }: { shared: Shared }) {
   const first = rules.length ? "json" : "line";
   const [format, choose] = useState(first);
   const [text, setText] = useState(rules.length ? "" : line);
-  const [told, tell] = useState("");
+  const [message, show] = useState("");
   useEffect(() => void about().then((data) => learn(data.formats.filter(({ writes }) => writes))).catch(() => undefined), []);
   useEffect(() => {
-    tell("");
+    show("");
     if (format === "line") return setText(line);
     const stop = new AbortController();
-    call("convert", { ...posed(shared), to: format }, stop.signal)
+    call("convert", { ...requestOf(shared), to: format }, stop.signal)
       .then((data) => setText(data.text ?? ""))
       .catch((fault: unknown) => {
         if (stop.signal.aborted) return;
         setText("");
-        tell(fault instanceof Problem ? fault.message : say("offline"));
+        show(fault instanceof Problem ? fault.message : say("offline"));
       });
     return () => stop.abort();
   }, [format, from, now]);
@@ -94,13 +94,13 @@ function AsText({ shared }: { shared: Shared }) {
         <select class="field" id="format" aria-describedby="format-about" value={format} onChange={(event) => choose(event.currentTarget.value)}>
           {(formats.length ? formats.map(({ name }) => name) : [...new Set([first, "line"])]).map((name) => <option key={name} value={name}>{name}</option>)}
         </select>
-        <Button disabled={!text} onClick={() => void copied(text).then((done) => tell(say(done ? "done" : "select")))}>{say("copy")}</Button>
+        <Button disabled={!text} onClick={() => void copied(text).then((done) => show(say(done ? "done" : "select")))}>{say("copy")}</Button>
         <Button disabled={!text} onClick={() => download(new Blob([text], { type: "text/plain" }), "sudoku.txt")}>{say("save")}</Button>
       </div>
       {about_ && <p class="aside" id="format-about">{about_}</p>}
       {left.length > 0 && <p class="aside" role="status">{left.map((rule) => say(`left_${rule}`)).join(" ")}</p>}
       <textarea class="field" rows={Math.min(6, Math.max(text.split("\n").length, Math.ceil(text.length / 60)))} readOnly aria-label={say("text")} value={text} onFocus={(event) => event.currentTarget.select()} />
-      <p class="aside" role="status">{told}</p>
+      <p class="aside" role="status">{message}</p>
     </div>
   );
 }
@@ -110,7 +110,7 @@ function AsPicture({ shared }: { shared: Shared }) {
   const save = async (to: "svg" | "png" | "pdf"): Promise<void> => {
     try {
       setFault("");
-      download(await rendered({ ...posed(shared), to, theme: "paper", ...(to === "svg" ? {} : { width: 120, ppi: 300 }) }), `sudoku.${to}`);
+      download(await rendered({ ...requestOf(shared), to, theme: "paper", ...(to === "svg" ? {} : { width: 120, ppi: 300 }) }), `sudoku.${to}`);
     } catch (error) {
       if (!(error instanceof Offline || error instanceof Problem)) throw error;
       setFault(error instanceof Offline ? say("offline") : error.message);
@@ -126,7 +126,7 @@ function AsPicture({ shared }: { shared: Shared }) {
 }
 
 function Link({ withGame, want }: { withGame: boolean; want: (is: boolean) => void }) {
-  const [told, tell] = useState("");
+  const [message, show] = useState("");
   const link = linkTo(withGame);
   const played = game.value !== null && game.value.past.length > 0;
   const send = async (): Promise<void> => {
@@ -142,12 +142,12 @@ function Link({ withGame, want }: { withGame: boolean; want: (is: boolean) => vo
       <div>
         <label class="lg" for="link">{say("link")}</label>
         <input class="field" id="link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        {played && <label class="tick"><input type="checkbox" checked={withGame} onChange={(event) => { want(event.currentTarget.checked); tell(""); }} />{say("withGame")}</label>}
+        {played && <label class="tick"><input type="checkbox" checked={withGame} onChange={(event) => { want(event.currentTarget.checked); show(""); }} />{say("withGame")}</label>}
         <div class="btns tight">
-          <Button primary onClick={() => void copied(link).then((done) => tell(say(done ? "done" : "select")))}>{say("copyLink")}</Button>
+          <Button primary onClick={() => void copied(link).then((done) => show(say(done ? "done" : "select")))}>{say("copyLink")}</Button>
           {"share" in navigator && <Button onClick={() => void send()}>{say("send")}</Button>}
         </div>
-        <p class="aside" role="status">{told || (/^(127\.|localhost$|\[::1\])/.test(location.hostname) ? say("local") : "")}</p>
+        <p class="aside" role="status">{message || (/^(127\.|localhost$|\[::1\])/.test(location.hostname) ? say("local") : "")}</p>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-/** Server-sent events by `fetch`, which unlike EventSource tells why a request was refused, and stops when told to. */
+/** Server-sent events by `fetch`, which unlike EventSource tells why a request was refused, and can be stopped. */
 
 import { Offline, Problem } from "../api/client.ts";
 import type { ProblemData } from "../api/types.ts";

@@ -9,8 +9,8 @@ export interface Position {
   readonly centre: readonly Mask[];
   /** Candidates as the game keeps them; null: not shown. */
   readonly candidates: readonly Mask[] | null;
-  /** Candidates that the player or a step has struck; they stay away while candidates are kept.  Absent: none. */
-  readonly struck?: readonly Mask[];
+  /** Candidates that the player or a step has eliminated; they stay away while candidates are kept.  Absent: none. */
+  readonly eliminated?: readonly Mask[];
   /** Colours 1..8 of each cell as bits 0..7. */
   readonly colours: readonly number[];
 }
@@ -22,7 +22,7 @@ export interface Game {
   readonly savepoints: readonly { readonly name: string; readonly position: Position }[];
   readonly seconds: number;
   readonly finished: boolean;
-  /** How often a hint was asked for, and entries were checked. */
+  /** How often a hint was requested, and entries were checked. */
   readonly hints: number;
   readonly checks: number;
 }

@@ -23,7 +23,7 @@ export function heldMode(pressed: Pick<Pressed, "ctrlKey" | "metaKey" | "shiftKe
   return ctrl ? (pressed.shiftKey ? "colour" : "centre") : pressed.shiftKey ? "corner" : null;
 }
 
-/** The value that a key writes; 0: none.  Digits are told by their place, as Shift changes what they print. */
+/** The value that a key writes; 0: none.  Digits are recognised by their place, as Shift changes what they print. */
 function valueOf(pressed: Pressed, symbols: readonly string[]): number {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(pressed.code)?.[1];
   const key = digit ?? (pressed.key.length === 1 ? pressed.key : "");

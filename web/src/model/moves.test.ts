@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { begin, blank, forget, moved, redo, revert, savepoint, undo } from "./game.ts";
 import { bit } from "./layout.ts";
 import type { Table } from "./moves.ts";
-import { bivalueOf, complete, erase, leftOf, put, settle, strike, toggleCandidates, write, wrongOf } from "./moves.ts";
+import { bivalueOf, complete, erase, leftOf, put, settle, eliminate, toggleCandidates, write, wrongOf } from "./moves.ts";
 import { layoutFrom } from "./spec.ts";
 
 const layout = layoutFrom("2x2");
@@ -35,23 +35,23 @@ test("an entry takes its value from the marks of its peers, and only then", () =
   assert.equal(write({ ...table, keep: false }, marked, [2], 3, "digit").centre[1], bit(3));
 });
 
-test("candidates follow entries; what is struck stays struck until it is restored", () => {
+test("candidates follow entries; what is eliminated stays eliminated until it is restored", () => {
   const shown = toggleCandidates(table, start);
   assert.deepEqual([shown.candidates![0], shown.candidates![1], shown.candidates![3]], [0, bit(2) | bit(3) | bit(4), bit(3) | bit(4)]);
-  const struck = write(table, shown, [1], 4, "mark");
-  assert.equal(struck.candidates![1], bit(2) | bit(3));
-  const entered = write(table, struck, [2], 3, "digit");
+  const eliminated = write(table, shown, [1], 4, "mark");
+  assert.equal(eliminated.candidates![1], bit(2) | bit(3));
+  const entered = write(table, eliminated, [2], 3, "digit");
   assert.deepEqual([entered.candidates![1], entered.candidates![3], entered.candidates![2]], [bit(2), bit(4), 0]);
   const erased = erase(table, entered, [2]);
   assert.deepEqual([erased.candidates![1], erased.candidates![3]], [bit(2) | bit(3), bit(3) | bit(4)]);
   assert.equal(toggleCandidates(table, toggleCandidates(table, erased)).candidates![1], bit(2) | bit(3));
   assert.equal(erase(table, erased, [1]).candidates![1], bit(2) | bit(3) | bit(4));
-  assert.equal(write(table, struck, [1], 4, "mark").candidates![1], shown.candidates![1]);
+  assert.equal(write(table, eliminated, [1], 4, "mark").candidates![1], shown.candidates![1]);
   assert.equal(write(table, shown, [1], 1, "mark").candidates![1], shown.candidates![1], "a peer holds 1");
 });
 
 test("candidates that came with a text are kept as they came", () => {
-  const brought = { ...toggleCandidates(table, start), struck: undefined as never };
+  const brought = { ...toggleCandidates(table, start), eliminated: undefined as never };
   const fewer = { ...brought, candidates: brought.candidates!.map((mask, cell) => (cell === 1 ? bit(3) : mask)) };
   assert.equal(toggleCandidates(table, toggleCandidates(table, fewer)).candidates![1], bit(3));
   const entered = write(table, fewer, [2], 4, "digit");
@@ -60,16 +60,16 @@ test("candidates that came with a text are kept as they came", () => {
 });
 
 test("a step strikes several candidates, shown or not", () => {
-  const hidden = strike(start, [[1, 2], [1, 3]]);
+  const hidden = eliminate(start, [[1, 2], [1, 3]]);
   assert.equal(hidden.candidates, null);
   assert.equal(toggleCandidates(table, hidden).candidates![1], bit(4));
-  assert.equal(strike(hidden, [[1, 2]]), hidden);
+  assert.equal(eliminate(hidden, [[1, 2]]), hidden);
 });
 
 test("the only mark of a cell becomes its entry", () => {
   const marked = { ...start, centre: start.centre.map((_, cell) => (cell === 1 ? bit(3) : cell === 2 ? bit(3) | bit(4) : 0)) };
   assert.deepEqual(settle(table, marked, [0, 1, 2, 5]).values, start.values.map((value, cell) => (cell === 1 ? 3 : value)));
-  const shown = toggleCandidates(table, strike(start, [[3, 3]]));
+  const shown = toggleCandidates(table, eliminate(start, [[3, 3]]));
   assert.equal(settle(table, shown, [1, 3]).values[3], 4);
   assert.equal(settle(table, shown, [1]), shown);
 });

@@ -4,10 +4,10 @@ import type { Position } from "./game.ts";
 import type { Layout, Mask } from "./layout.ts";
 import { bit, candidatesOf, conflictsOf, full, peersOf, valuesOf } from "./layout.ts";
 
-/** What a symbol is written as: `mark` strikes and restores candidates that are shown. */
+/** What a symbol is written as: `mark` eliminates and restores candidates that are shown. */
 export type Mode = "digit" | "corner" | "centre" | "colour" | "mark";
 
-/** What moves need to know of the puzzle and of the player's wishes. */
+/** What moves need to know of the puzzle and of the player's settings. */
 export interface Table {
   readonly layout: Layout;
   readonly givens: readonly number[];
@@ -27,13 +27,13 @@ const changed = <T>(list: readonly T[], cells: Iterable<number>, to: (before: T,
 const allowed = (layout: Layout, values: readonly number[], cell: number): Mask =>
   values[cell] ? 0 : peersOf(layout, cell).reduce((left, peer) => (values[peer] ? left & ~bit(values[peer]!) : left), full(layout.size));
 
-const struckIn = (position: Position, cell: number): Mask => position.struck?.[cell] ?? 0;
+const eliminatedIn = (position: Position, cell: number): Mask => position.eliminated?.[cell] ?? 0;
 
-/** What is struck, with what shown candidates lack for whatever reason: a text or a link may have brought them so. */
-const allStruck = (layout: Layout, position: Position, cells: Iterable<number>): readonly Mask[] => {
+/** What is eliminated, with what shown candidates lack for whatever reason: a text or a link may have brought them so. */
+const allEliminated = (layout: Layout, position: Position, cells: Iterable<number>): readonly Mask[] => {
   const { candidates, values } = position;
-  const struck = position.struck ?? values.map(() => 0);
-  return candidates ? changed(struck, cells, (mask, cell) => (values[cell] ? mask : mask | (allowed(layout, values, cell) & ~candidates[cell]!))) : struck;
+  const eliminated = position.eliminated ?? values.map(() => 0);
+  return candidates ? changed(eliminated, cells, (mask, cell) => (values[cell] ? mask : mask | (allowed(layout, values, cell) & ~candidates[cell]!))) : eliminated;
 };
 
 const own = (table: Table, cells: readonly number[]): number[] => cells.filter((cell) => !table.givens[cell]);
@@ -57,9 +57,9 @@ export function put(table: Table, position: Position, entries: readonly (readonl
       centre = changed(centre, peersOf(layout, cell), left);
     }
     if (candidates) {
-      const struck = allStruck(layout, position, touched);
-      candidates = changed(candidates, touched, (_, cell) => allowed(layout, values, cell) & ~struck[cell]!);
-      return { ...position, values, corner, centre, candidates, struck };
+      const eliminated = allEliminated(layout, position, touched);
+      candidates = changed(candidates, touched, (_, cell) => allowed(layout, values, cell) & ~eliminated[cell]!);
+      return { ...position, values, corner, centre, candidates, eliminated };
     }
   }
   return { ...position, values, corner, centre, candidates };
@@ -73,22 +73,22 @@ function toggled(position: Position, field: "corner" | "centre", cells: readonly
 }
 
 /** Take candidates away, as a step does. */
-export function strike(position: Position, marks: readonly (readonly [number, number])[]): Position {
-  let struck: readonly Mask[] = position.struck ?? position.values.map(() => 0);
+export function eliminate(position: Position, marks: readonly (readonly [number, number])[]): Position {
+  let eliminated: readonly Mask[] = position.eliminated ?? position.values.map(() => 0);
   let { candidates } = position;
   for (const [cell, value] of marks) {
-    struck = changed(struck, [cell], (mask) => mask | bit(value));
+    eliminated = changed(eliminated, [cell], (mask) => mask | bit(value));
     if (candidates) candidates = changed(candidates, [cell], (mask) => mask & ~bit(value));
   }
-  return struck === position.struck && candidates === position.candidates ? position : { ...position, struck, candidates };
+  return eliminated === position.eliminated && candidates === position.candidates ? position : { ...position, eliminated, candidates };
 }
 
 function restore(table: Table, position: Position, cells: readonly number[], mask: Mask): Position {
-  const struck = changed(position.struck ?? position.values.map(() => 0), cells, (before) => before & ~mask);
+  const eliminated = changed(position.eliminated ?? position.values.map(() => 0), cells, (before) => before & ~mask);
   const candidates = position.candidates && changed(position.candidates, cells, (before, cell) =>
-    position.values[cell] ? before : table.keep ? allowed(table.layout, position.values, cell) & ~struck[cell]! : before | mask,
+    position.values[cell] ? before : table.keep ? allowed(table.layout, position.values, cell) & ~eliminated[cell]! : before | mask,
   );
-  return struck === position.struck && candidates === position.candidates ? position : { ...position, struck, candidates };
+  return eliminated === position.eliminated && candidates === position.candidates ? position : { ...position, eliminated, candidates };
 }
 
 /** A symbol (or colour) pressed for the chosen cells; pressed again it goes. */
@@ -106,14 +106,14 @@ export function write(table: Table, position: Position, cells: readonly number[]
   if (mode !== "mark" || !position.candidates) return toggled(position, mode === "corner" ? "corner" : "centre", free, value);
   const empty = free.filter((cell) => !position.values[cell]);
   const shown = empty.filter((cell) => position.candidates![cell]! & bit(value));
-  return shown.length ? strike(position, shown.map((cell) => [cell, value] as const)) : restore(table, position, empty, bit(value));
+  return shown.length ? eliminate(position, shown.map((cell) => [cell, value] as const)) : restore(table, position, empty, bit(value));
 }
 
 /** Take away the top layer of the chosen cells: entries, else marks, else colours. */
 export function erase(table: Table, position: Position, cells: readonly number[]): Position {
   const free = own(table, cells);
   if (free.some((cell) => position.values[cell])) return put(table, position, free.map((cell) => [cell, 0] as const));
-  if (position.candidates && free.some((cell) => struckIn(position, cell)))
+  if (position.candidates && free.some((cell) => eliminatedIn(position, cell)))
     return restore(table, position, free, full(table.layout.size));
   if (!position.candidates && free.some((cell) => position.corner[cell] || position.centre[cell])) {
     const clear = (): Mask => 0;
@@ -133,10 +133,10 @@ export function settle(table: Table, position: Position, cells: readonly number[
   return put(table, position, entries);
 }
 
-/** Show every candidate that is left, or hide them; what was struck stays struck. */
+/** Show every candidate that is left, or hide them; what was eliminated stays eliminated. */
 export function toggleCandidates(table: Table, position: Position): Position {
-  if (position.candidates) return { ...position, candidates: null, struck: allStruck(table.layout, position, position.values.keys()) };
-  return { ...position, candidates: candidatesOf(table.layout, position.values).map((mask, cell) => mask & ~struckIn(position, cell)) };
+  if (position.candidates) return { ...position, candidates: null, eliminated: allEliminated(table.layout, position, position.values.keys()) };
+  return { ...position, candidates: candidatesOf(table.layout, position.values).map((mask, cell) => mask & ~eliminatedIn(position, cell)) };
 }
 
 /** How many of each value are still to come; below 0 where there are too many. */

@@ -1,4 +1,4 @@
-/** Places of the page: a room and what is asked of it, as the hash of an address says them. */
+/** Places of the page: a room and its parameters, as the hash of an address says them. */
 
 /** The rooms; `#play`, `#steps`, … in the address. */
 export type View = "enter" | "play" | "steps" | "generate" | "print" | "compare" | "settings" | "statistics" | "keys";

@@ -1,4 +1,4 @@
-/** A puzzle as the page holds it: what the service told once, enough to play without it. */
+/** A puzzle as the page holds it: what the service answered once, enough to play without it. */
 
 import type { Rating, Status } from "../api/types.ts";
 import type { Layout } from "./layout.ts";

@@ -1,9 +1,9 @@
-/** Games as text and back: positions are told by what they change, so that a long history stays short. */
+/** Games as text and back: each position is stored as its changes, so that a long history stays short. */
 
 import type { Game, Position } from "./game.ts";
 import { blank } from "./game.ts";
 
-const fields = ["values", "corner", "centre", "colours", "candidates", "struck"] as const;
+const fields = ["values", "corner", "centre", "colours", "candidates", "eliminated"] as const;
 type Field = (typeof fields)[number];
 /** A field that differs: all of it, nothing, or cells and values in turn. */
 type Change = { readonly all: readonly number[] } | null | readonly number[];
@@ -38,10 +38,14 @@ function changesOf(before: Position, after: Position): Changes {
   return changes;
 }
 
+/** The change of a field.  Games saved by older versions of the page call the eliminated candidates `struck`. */
+const changeOf = (changes: Changes & { readonly struck?: Change }, field: Field): Change | undefined =>
+  field === "eliminated" && "struck" in changes ? changes.struck : changes[field];
+
 function changed(before: Position, changes: Changes): Position {
   const after: Record<string, unknown> = { ...before };
   for (const field of fields) {
-    const change = changes[field];
+    const change = changeOf(changes, field);
     if (change === undefined) continue;
     if (change === null) {
       if (field === "candidates") after[field] = null;
@@ -56,10 +60,10 @@ function changed(before: Position, changes: Changes): Position {
   return after as unknown as Position;
 }
 
-/** Positions do not change, so what tells them apart is found once. */
+/** Positions do not change, so each difference is computed once. */
 const known = new WeakMap<Position, { readonly before: Position; readonly changes: Changes }>();
 
-function told(before: Position, after: Position): Changes {
+function difference(before: Position, after: Position): Changes {
   const found = known.get(after);
   if (found?.before === before) return found.changes;
   const changes = changesOf(before, after);
@@ -73,7 +77,7 @@ export function saved(game: Game): SavedGame {
   return {
     version: 1,
     cells: game.now.values.length,
-    positions: all.map((position, index) => (index ? told(all[index - 1]!, position) : changesOf(first, position))),
+    positions: all.map((position, index) => (index ? difference(all[index - 1]!, position) : changesOf(first, position))),
     at: game.past.length,
     savepoints: game.savepoints.map(({ name, position }) => ({ name, changes: changesOf(first, position) })),
     seconds: game.seconds, finished: game.finished, hints: game.hints, checks: game.checks,

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Game } from "./game.ts";
 import { begin, moved, savepoint, undo } from "./game.ts";
-import { erase, strike, toggleCandidates, write } from "./moves.ts";
+import { erase, eliminate, toggleCandidates, write } from "./moves.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { restored, saved } from "./saved.ts";
 import { drop, entries, find, forgetResults, idOf, keep, record, results, summaries } from "./shelf.ts";
@@ -41,7 +41,7 @@ function played(puzzle: Puzzle): Game {
   game = moved(game, write(table, game.now, [5], 2, "digit"));
   game = savepoint(moved(game, write(table, game.now, [6], 3, "corner")), "what if");
   game = moved(game, toggleCandidates(table, game.now));
-  game = moved(game, strike(game.now, [[7, 1]]));
+  game = moved(game, eliminate(game.now, [[7, 1]]));
   game = moved(game, write(table, game.now, [5, 6], 3, "colour"));
   game = moved(game, toggleCandidates(table, game.now));
   return undo(undo(moved(game, erase(table, game.now, [5]))));
@@ -51,9 +51,16 @@ test("a game comes back with its past, future and savepoints", () => {
   const game = played(puzzleOf(0, 1));
   assert.ok(game.past.length > 3 && game.future.length === 2);
   assert.deepEqual(restored(JSON.parse(JSON.stringify(saved(game))) as never, 16), game);
-  assert.deepEqual(restored(saved(game), 16), game, "what was told once is told the same again");
+  assert.deepEqual(restored(saved(game), 16), game, "the differences computed before give the same text");
   assert.throws(() => restored(saved(game), 81), RangeError);
   assert.throws(() => restored({} as never, 16), RangeError);
+});
+
+test("a game that an older version saved keeps its eliminated candidates", () => {
+  const game = played(puzzleOf(0, 1));
+  const text = JSON.stringify(saved(game));
+  assert.match(text, /"eliminated"/);
+  assert.deepEqual(restored(JSON.parse(text.replaceAll('"eliminated"', '"struck"')) as never, 16), game);
 });
 
 test("the shelf holds many games, newest first", () => {

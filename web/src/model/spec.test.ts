@@ -1,4 +1,4 @@
-/** Specs: the same houses as the service's, and faults that are told. */
+/** Specs: the same houses as the service's, and faults are named. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

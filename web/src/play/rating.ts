@@ -1,17 +1,17 @@
-/** The level of the puzzle that is played, asked of the service once, when it is not known. */
+/** The level of the puzzle that is played, requested from the service once, if it is not known. */
 
 import { effect, signal, untracked } from "@preact/signals";
 import { call } from "../api/client.ts";
 import type { Rating } from "../api/types.ts";
 import { hinting, puzzle, view } from "../state.ts";
 
-const asked = new WeakSet<readonly number[]>();
+const requested = new WeakSet<readonly number[]>();
 const answer = signal<{ givens: readonly number[]; rating: Rating } | null>(null);
 
 effect(() => {
   const its = puzzle.value;
-  if (view.value !== "play" || !its || its.rating || its.status !== "unique" || asked.has(its.givens)) return;
-  asked.add(its.givens);
+  if (view.value !== "play" || !its || its.rating || its.status !== "unique" || requested.has(its.givens)) return;
+  requested.add(its.givens);
   const { size } = its.layout;
   const grid = Array.from({ length: size }, (_, row) => its.givens.slice(row * size, (row + 1) * size));
   call("rate", { grid, layout: its.layout.spec, profiles: ["hodoku"] }).then(
@@ -22,8 +22,8 @@ effect(() => {
   );
 });
 
-// Not while a hint is told: another puzzle object would begin it anew.
+// Not while a hint is shown: another puzzle object would begin it anew.
 effect(() => {
-  const [its, told] = [puzzle.value, answer.value];
-  if (its && told && told.givens === its.givens && !its.rating && !hinting.value) untracked(() => void (puzzle.value = { ...its, rating: told.rating }));
+  const [its, known] = [puzzle.value, answer.value];
+  if (its && known && known.givens === its.givens && !its.rating && !hinting.value) untracked(() => void (puzzle.value = { ...its, rating: known.rating }));
 });

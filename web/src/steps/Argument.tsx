@@ -6,7 +6,7 @@ import { lit } from "../state.ts";
 import type { Line } from "./lines.ts";
 import { conclusionOf, linesOf } from "./lines.ts";
 import { Mark, point, Sentence, Words } from "./Pieces.tsx";
-import type { Told } from "./pieces.ts";
+import type { Scene } from "./pieces.ts";
 import { say } from "./texts.ts";
 
 /** More lines than this are folded: a net is read where the reader points, not from end to end. */
@@ -27,9 +27,9 @@ function useWalk(lines: readonly Line[]) {
   };
 }
 
-function Proof({ step, told }: { step: StepData; told: Told }) {
+function Proof({ step, scene }: { step: StepData; scene: Scene }) {
   const [all, setAll] = useState(false);
-  const lines = useMemo(() => linesOf(step, told.layout, told.symbols), [step, told]);
+  const lines = useMemo(() => linesOf(step, scene.layout, scene.symbols), [step, scene]);
   const end = conclusionOf(step);
   const shown = all ? lines : lines.slice(0, MOST_LINES);
   const walk = useWalk(shown);
@@ -58,12 +58,12 @@ function Proof({ step, told }: { step: StepData; told: Told }) {
 }
 
 /** Why a step holds: in a sentence, and line by line where it has links. */
-export function Reason({ step, told, text = step.text }: { step: StepData; told: Told; text?: string }) {
+export function Reason({ step, scene, text = step.text }: { step: StepData; scene: Scene; text?: string }) {
   const chain = !!step.argument?.length;
   return (
     <>
-      {!(chain && (EUREKA.test(text) || step.family === "forcing")) && <p class="lead"><Sentence text={text} told={told} /></p>}
-      {chain && <Proof key={step.notation} step={step} told={told} />}
+      {!(chain && (EUREKA.test(text) || step.family === "forcing")) && <p class="lead"><Sentence text={text} scene={scene} /></p>}
+      {chain && <Proof key={step.notation} step={step} scene={scene} />}
     </>
   );
 }
@@ -72,12 +72,12 @@ export function Reason({ step, told, text = step.text }: { step: StepData; told:
 export const titleOf = ({ name, family, values = [] }: StepData): string =>
   values.length === 1 && (family === "fish" || family === "single_value" || family === "colouring") ? say("on", { name, value: values[0]! }) : name;
 
-export function Argument({ step, told, over }: { step: StepData; told: Told; over: string }) {
+export function Argument({ step, scene, over }: { step: StepData; scene: Scene; over: string }) {
   return (
-    <div class="told">
+    <div class="explained">
       <p class="over-t">{over}</p>
       <h1>{titleOf(step)}</h1>
-      <Reason step={step} told={told} />
+      <Reason step={step} scene={scene} />
       <p class="eureka"><span class="vh">{say("notation")}</span>{step.notation}</p>
     </div>
   );

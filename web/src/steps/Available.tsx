@@ -5,7 +5,7 @@ import { call } from "../api/client.ts";
 import type { StepData } from "../api/types.ts";
 import { settings } from "../state.ts";
 import { language } from "../texts/say.ts";
-import { posedState } from "./asking.ts";
+import { requestOfState } from "./asking.ts";
 import { Groups } from "./List.tsx";
 import { aside, at, before, faultText, path } from "./path.ts";
 import { say } from "./texts.ts";
@@ -21,7 +21,7 @@ export function Available() {
     const asking = new AbortController();
     setFound(null);
     setFault("");
-    call("steps", { ...posedState(its.puzzle, state), profile: settings.value.profile, language: language.value }, asking.signal)
+    call("steps", { ...requestOfState(its.puzzle, state), profile: settings.value.profile, language: language.value }, asking.signal)
       .then(({ steps }) => setFound(steps))
       .catch((reason: unknown) => asking.signal.aborted || setFault(faultText(reason)));
     return () => asking.abort();

@@ -1,4 +1,4 @@
-/** A hint on the player's own grid, in four stages; what is not asked for is not on the page. */
+/** A hint on the player's own grid, in four stages; stages not requested are not on the page. */
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { HintData } from "../api/types.ts";
@@ -11,7 +11,7 @@ import type { Puzzle } from "../model/puzzle.ts";
 import { game, hinting, puzzle, settings, view } from "../state.ts";
 import { apply } from "./apply.ts";
 import { Reason } from "./Argument.tsx";
-import { about, hintFault, leave, more, reset, told, whole } from "./hinted.ts";
+import { about, hintFault, leave, more, reset, revealed, whole } from "./hinted.ts";
 import { putBack, stateAbout } from "./hints.ts";
 import { start } from "./path.ts";
 import { Sentence } from "./Pieces.tsx";
@@ -39,8 +39,8 @@ function useHintKeys(its: Puzzle, act: (() => void) | null): void {
       const at = event.target as Element;
       if (event.ctrlKey || event.metaKey || at.closest("input, select, textarea")) return;
       const h = event.code === "KeyH" || event.key.toLowerCase() === "h";
-      const told = h && (event.altKey || withAlt("H", its.symbols, settings.value.letterKeys) === "H");
-      const does = told ? () => void more() : event.key === "Escape" ? close : event.key === "Enter" && !at.closest("a, button") ? act : null;
+      const pressed = h && (event.altKey || withAlt("H", its.symbols, settings.value.letterKeys) === "H");
+      const does = pressed ? () => void more() : event.key === "Escape" ? close : event.key === "Enter" && !at.closest("a, button") ? act : null;
       if (!does) return;
       event.preventDefault();
       event.stopPropagation();
@@ -63,8 +63,8 @@ function Stage({ number, its, data }: { number: number; its: Puzzle; data: HintD
     return <p>{house < 0 ? data.text : `${capital(houseName(its.layout, house))}. ${say("rowsWait")}`}</p>;
   }
   if (number === 2) return <p>{data.name && data.meaning ? <><i>{data.name}</i>: {data.meaning}</> : data.text}</p>;
-  if (number === 4 && telling) return <Reason step={telling.step} told={telling} text={data.text} />;
-  return <p>{telling ? <Sentence text={data.text} told={telling} /> : data.text}</p>;
+  if (number === 4 && telling) return <Reason step={telling.step} scene={telling} text={data.text} />;
+  return <p>{telling ? <Sentence text={data.text} scene={telling} /> : data.text}</p>;
 }
 
 function Ladder({ its, stages }: { its: Puzzle; stages: readonly HintData[] }) {
@@ -121,7 +121,7 @@ function Other({ its, data }: { its: Puzzle; data: HintData }) {
 }
 
 function Telling({ its }: { its: Puzzle }) {
-  const stages = told.value;
+  const stages = revealed.value;
   const first = stages[0];
   const write = stages.length === 4 && whole.value?.step
     ? () => {

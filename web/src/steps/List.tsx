@@ -7,11 +7,11 @@ import { levelName, say } from "./texts.ts";
 
 /** What a step changes, in a few words. */
 export function effectOf({ placements = [], eliminations = [] }: StepData): string {
-  const [placed, struck] = [placements.length, eliminations.length];
+  const [placed, eliminated] = [placements.length, eliminations.length];
   if (placed === 1) return say("placed", { cell: placements[0]![0], value: placements[0]![1] });
   if (placed) return say("placedMany", { count: placed });
-  if (struck === 1) return say("struck", { cell: eliminations[0]![0], value: eliminations[0]![1] });
-  return say("struckMany", { count: struck });
+  if (eliminated === 1) return say("eliminated", { cell: eliminations[0]![0], value: eliminations[0]![1] });
+  return say("eliminatedMany", { count: eliminated });
 }
 
 /** Keeps the row of the current step in view, without scrolling the page. */

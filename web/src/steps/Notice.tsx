@@ -5,7 +5,7 @@ import { hinting, view } from "../state.ts";
 import { at, busy, current, fault, load, path, start, stop } from "./path.ts";
 import { say } from "./texts.ts";
 
-/** A search that ran out of time is asked again with more. */
+/** A search that ran out of time is repeated with more. */
 const LONGER = 60;
 
 /** A hint names wrong entries before anything else. */
@@ -17,14 +17,14 @@ function askWhich(): void {
 export function Notice({ its }: { its: Puzzle }) {
   if (busy.value)
     return (
-      <div class="told">
+      <div class="explained">
         <h1 class="working">{say("busy")}</h1>
         <div class="btns"><button class="btn" onClick={stop}>{say("stop")}</button></div>
       </div>
     );
   if (fault.value || !path.value)
     return (
-      <div class="told">
+      <div class="explained">
         <h1>{say("title")}</h1>
         <p class="lead">{fault.value || say("stopped")}</p>
         <div class="btns"><button class="btn pri" onClick={() => void load()}>{say("tryAgain")}</button></div>
@@ -36,7 +36,7 @@ export function Notice({ its }: { its: Puzzle }) {
   if (!ended && !(early && at.value === 0)) return null;
   if ((status === "none" || status === "invalid") && start.value === "mine" && its.status === "unique")
     return (
-      <div class="told">
+      <div class="explained">
         <h1>{say("mistaken")}</h1>
         <p class="lead">{say("mistakenWhy")}</p>
         <div class="btns"><button class="btn pri" onClick={askWhich}>{say("whichOnes")}</button></div>
@@ -44,7 +44,7 @@ export function Notice({ its }: { its: Puzzle }) {
     );
   if (status === "none" || status === "invalid")
     return (
-      <div class="told">
+      <div class="explained">
         <h1>{say(status === "none" ? "none" : "invalid")}</h1>
         {reason && <p class="lead">{reason}</p>}
         <div class="btns"><a class="btn pri" href="#enter">{say("edit")}</a></div>
@@ -52,21 +52,21 @@ export function Notice({ its }: { its: Puzzle }) {
     );
   if (status === "multiple")
     return (
-      <div class="told">
+      <div class="explained">
         <p class="lead">{say("several")}</p>
         <div class="btns"><a class="btn" href="#compare">{say("compare")}</a></div>
       </div>
     );
   if (status === "undecided")
     return (
-      <div class="told">
+      <div class="explained">
         <p class="lead">{say("undecided")}</p>
         <div class="btns"><button class="btn" onClick={() => void load(LONGER)}>{say("longer")}</button></div>
       </div>
     );
   const solved = rating.solved || path.value.replay.before(steps.length).values.every(Boolean);
   return (
-    <div class="told">
+    <div class="explained">
       <p class="over-t">{its.title}</p>
       <h1>{say(solved ? "end" : "title")}</h1>
       <p class="lead">{solved ? say("endText", { count: steps.length }) : say("unsolved")}</p>

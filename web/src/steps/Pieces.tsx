@@ -3,7 +3,7 @@
 import type { MarkRole, Picture } from "../model/picture.ts";
 import { cellOfMark, valueOfMark } from "../model/picture.ts";
 import { lit } from "../state.ts";
-import type { Piece, Told } from "./pieces.ts";
+import type { Piece, Scene } from "./pieces.ts";
 import { piecesOf } from "./pieces.ts";
 import { say } from "./texts.ts";
 
@@ -35,11 +35,11 @@ function Word({ piece, marks }: { piece: Piece; marks: Picture["marks"] }) {
   return <Mark text={piece.text} role={piece.role} at={key} on={on} />;
 }
 
-export function Sentence({ text, told }: { text: string; told: Told }) {
-  return <>{piecesOf(text, told).map((piece, index) => <Word key={index} piece={piece} marks={told.picture.marks} />)}</>;
+export function Sentence({ text, scene }: { text: string; scene: Scene }) {
+  return <>{piecesOf(text, scene).map((piece, index) => <Word key={index} piece={piece} marks={scene.picture.marks} />)}</>;
 }
 
-/** A line of a proof: its mark stands before it, so only the cells in it are told from the words. */
+/** A line of a proof: its mark stands before it, so only the cells in it have to be found among the words. */
 export function Words({ text }: { text: string }) {
   return <>{text.split(/(r\d+c\d+)/).map((part, index) => (index % 2 ? <span key={index} class="cl">{part}</span> : part))}</>;
 }

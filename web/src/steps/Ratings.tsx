@@ -5,7 +5,7 @@ import { call } from "../api/client.ts";
 import type { Rating } from "../api/types.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { language } from "../texts/say.ts";
-import { posedAsSet } from "./asking.ts";
+import { requestAsSet } from "./asking.ts";
 import { faultText } from "./path.ts";
 import { levelName, say } from "./texts.ts";
 
@@ -17,7 +17,7 @@ export function Ratings({ puzzle }: { puzzle: Puzzle }) {
   function ask(event: Event): void {
     if (!(event.currentTarget as HTMLDetailsElement).open || known) return;
     setFault("");
-    call("rate", { ...posedAsSet(puzzle), language: language.value })
+    call("rate", { ...requestAsSet(puzzle), language: language.value })
       .then(({ ratings }) => setKnown(ratings))
       .catch((reason: unknown) => setFault(faultText(reason)));
   }
@@ -34,7 +34,7 @@ export function Ratings({ puzzle }: { puzzle: Puzzle }) {
           {known.map((rating) => (
             <li key={rating.profile}>
               <b>{rating.profile}</b>
-              <span>{rating.solved ? levelName(rating.level) || number(rating.er) : ""}</span>
+              <span>{rating.solved ? levelName(rating.level) : ""}</span>
               <span>{rating.solved ? number(rating.score) : "–"}</span>
               <small>{rating.solved || rating.steps ? rating.verdict : say("unsolved")}</small>
             </li>

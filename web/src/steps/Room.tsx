@@ -36,7 +36,7 @@ const LONGEST = 6000;
 
 const touched = (its: Puzzle): boolean => {
   const now = game.value?.now;
-  return !!now && (now.values.some((value, cell) => value !== its.givens[cell]) || (now.struck?.some(Boolean) ?? false));
+  return !!now && (now.values.some((value, cell) => value !== its.givens[cell]) || (now.eliminated?.some(Boolean) ?? false));
 };
 
 let shownFor: Puzzle | null = null;
@@ -78,17 +78,17 @@ function Figure({ its, lens, children }: { its: Puzzle; lens: boolean; children:
   );
 }
 
-function Told({ its, count }: { its: Puzzle; count: number }) {
+function StepText({ its, count }: { its: Puzzle; count: number }) {
   const step = current.value;
   const state = before.value;
-  const told = useMemo(
+  const scene = useMemo(
     () => step && state && { layout: its.layout, symbols: its.symbols, step, picture: pictureOf(step, state, its.layout, its.symbols) },
     [its, step, state],
   );
-  if (!step || !told) return null;
+  if (!step || !scene) return null;
   const score = `${levelName(step.level)}, ${say("points", { score: step.score })}`;
   const over = aside.value ? `${say("available")} · ${score}` : `${say("step", { number: at.value + 1, count })} · ${score}`;
-  return <Argument step={step} told={told} over={over} />;
+  return <Argument step={step} scene={scene} over={over} />;
 }
 
 function Start() {
@@ -169,7 +169,7 @@ function Walk({ its }: { its: Puzzle }) {
       <section class="arg" aria-label={say("argument")}>
         {touched(its) && <Start />}
         <Notice its={its} />
-        <Told its={its} count={count} />
+        <StepText its={its} count={count} />
         {aside.value && <div class="btns"><button class="btn" onClick={() => void (aside.value = null)}>{say("backToPath")} <kbd>Esc</kbd></button></div>}
         {lens && <Glass its={its} />}
         {count > 0 && <Transport at={at.value} count={count} playing={playing} go={go} play={play} apply={write} />}

@@ -5,11 +5,11 @@ import type { Position } from "../model/game.ts";
 import { moved } from "../model/game.ts";
 import type { Layout } from "../model/layout.ts";
 import { bit, candidatesOf } from "../model/layout.ts";
-import { put, strike } from "../model/moves.ts";
+import { put, eliminate } from "../model/moves.ts";
 import { game, puzzle, settings } from "../state.ts";
 import { effectsOf, valuesBySymbol } from "./replay.ts";
 
-/** The player's own marks lose what a step strikes: they are notes of what is possible. */
+/** The player's own marks lose what a step eliminates: they are notes of what is possible. */
 function withoutMarks(position: Position, marks: readonly (readonly [cell: number, value: number])[]): Position {
   const [corner, centre] = [[...position.corner], [...position.centre]];
   for (const [cell, value] of marks) {
@@ -19,7 +19,7 @@ function withoutMarks(position: Position, marks: readonly (readonly [cell: numbe
   return { ...position, corner, centre };
 }
 
-/** Where no candidates are shown there is nothing to strike from: they appear, or the same hint would come for ever. */
+/** Where no candidates are shown there is nothing to eliminate from: they appear, or the same hint would come for ever. */
 const withCandidates = (layout: Layout, position: Position): Position =>
   position.candidates ? position : { ...position, candidates: candidatesOf(layout, position.values) };
 
@@ -29,6 +29,6 @@ export function apply(step: StepData): void {
   const { placements, eliminations } = effectsOf(step, its.layout.size, valuesBySymbol(its.symbols));
   const table = { layout: its.layout, givens: its.givens, keep: settings.value.keepCandidates };
   const placed = put(table, playing.now, placements);
-  const next = eliminations.length ? withoutMarks(strike(withCandidates(its.layout, placed), eliminations), eliminations) : placed;
+  const next = eliminations.length ? withoutMarks(eliminate(withCandidates(its.layout, placed), eliminations), eliminations) : placed;
   game.value = moved(playing, next);
 }

@@ -16,24 +16,24 @@ const base = ({ layout, symbols, givens }: Puzzle): PuzzleRequest => ({
   symbols: symbols.join(symbols.some((symbol) => [...symbol].length > 1) ? " " : ""),
 });
 
-export const posedAsSet = base;
+export const requestAsSet = base;
 
 /** A state: what is filled besides the givens, and what the open cells can hold. */
-export const posedState = (puzzle: Puzzle, { values, candidates }: State): PuzzleRequest => ({
+export const requestOfState = (puzzle: Puzzle, { values, candidates }: State): PuzzleRequest => ({
   ...base(puzzle),
   entries: values.map((value, cell) => (puzzle.givens[cell] ? 0 : value)),
   candidates: candidates.map((mask, cell) => (values[cell] ? null : valuesOf(mask))),
 });
 
-/** What the player's game leaves open: as it is kept, or what steps have struck; null: what the filled cells allow. */
-export function candidatesOfGame(puzzle: Puzzle, { values, candidates, struck }: Position): readonly number[] | null {
+/** What the player's game leaves open: as it is kept, or what steps have eliminated; null: what the filled cells allow. */
+export function candidatesOfGame(puzzle: Puzzle, { values, candidates, eliminated }: Position): readonly number[] | null {
   if (candidates) return candidates;
-  if (!struck?.some(Boolean)) return null;
-  return candidatesOf(puzzle.layout, values).map((mask, cell) => mask & ~struck[cell]!);
+  if (!eliminated?.some(Boolean)) return null;
+  return candidatesOf(puzzle.layout, values).map((mask, cell) => mask & ~eliminated[cell]!);
 }
 
 /** A player's grid; candidates only where the game knows of some. */
-export function posedGame(puzzle: Puzzle, position: Position): PuzzleRequest {
+export function requestOfGame(puzzle: Puzzle, position: Position): PuzzleRequest {
   const { values } = position;
   const candidates = candidatesOfGame(puzzle, position);
   return {

@@ -9,7 +9,7 @@ export interface Row {
   readonly to: number;
 }
 
-/** How many singles of a run are told to each side of the reader's. */
+/** How many singles of a run are listed on each side of the reader's. */
 const NEAR = 6;
 
 export function rowsOf(steps: readonly StepData[], open: number): Row[] {

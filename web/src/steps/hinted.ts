@@ -1,4 +1,4 @@
-/** A hint in the making: what has been told so far, and the picture that goes with it. */
+/** A hint in the making: what has been revealed so far, and the picture that goes with it. */
 
 import { batch, signal } from "@preact/signals";
 import { call } from "../api/client.ts";
@@ -7,13 +7,13 @@ import type { Position } from "../model/game.ts";
 import type { Picture } from "../model/picture.ts";
 import { announce, game, hinting, picture, puzzle, settings } from "../state.ts";
 import { language } from "../texts/say.ts";
-import { posedGame } from "./asking.ts";
+import { requestOfGame } from "./asking.ts";
 import { hintPicture } from "./hints.ts";
 import { faultText } from "./path.ts";
 
-/** Stages told so far, the first one first; what is not asked for is not here. */
-export const told = signal<readonly HintData[]>([]);
-/** The whole step, for its marks: asked for with stage 3, shown without effects until stage 4. */
+/** The stages revealed so far, the first one first. */
+export const revealed = signal<readonly HintData[]>([]);
+/** The whole step, for its marks: requested with stage 3, shown without effects until stage 4. */
 export const whole = signal<HintData | null>(null);
 export const waiting = signal(false);
 export const hintFault = signal("");
@@ -26,7 +26,7 @@ let shown: Picture | null = null;
 
 function show(): void {
   const its = puzzle.value;
-  if (its && about.value) picture.value = shown = hintPicture(its, about.value, told.value, whole.value);
+  if (its && about.value) picture.value = shown = hintPicture(its, about.value, revealed.value, whole.value);
 }
 
 /** Forget the hint, whoever ended it. */
@@ -34,7 +34,7 @@ export function reset(): void {
   asking?.abort();
   asking = null;
   batch(() => {
-    told.value = [];
+    revealed.value = [];
     whole.value = about.value = null;
     waiting.value = false;
     hintFault.value = "";
@@ -52,11 +52,11 @@ export function leave(): void {
 export async function more(): Promise<void> {
   const its = puzzle.value;
   const now = game.value?.now;
-  const stage = told.value.length + 1;
+  const stage = revealed.value.length + 1;
   if (!its || !now || stage > 4 || waiting.value) return;
   const own = (asking = new AbortController());
   const ask = (wanted: number): Promise<HintData> =>
-    call("hint", { ...posedGame(its, now), stage: wanted, profile: settings.value.profile, language: language.value }, own.signal);
+    call("hint", { ...requestOfGame(its, now), stage: wanted, profile: settings.value.profile, language: language.value }, own.signal);
   batch(() => {
     waiting.value = true;
     hintFault.value = "";
@@ -67,7 +67,7 @@ export async function more(): Promise<void> {
     if (own.signal.aborted) return;
     batch(() => {
       whole.value = stage === 4 ? next : all;
-      told.value = [...told.value, next];
+      revealed.value = [...revealed.value, next];
       show();
     });
     announce(next.text);

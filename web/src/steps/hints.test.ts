@@ -7,13 +7,13 @@ import type { Position } from "../model/game.ts";
 import { blank } from "../model/game.ts";
 import { bit, cellOf, full } from "../model/layout.ts";
 import { markKey } from "../model/picture.ts";
-import { posedGame } from "./asking.ts";
+import { requestOfGame } from "./asking.ts";
 import { examples, layout, symbols } from "./fixture.ts";
 import { hintPicture, putBack } from "./hints.ts";
 
 const example = examples.get("pointing")!;
 const its = { layout, symbols, givens: example.before.values, solution: null, status: "unique", reason: "", title: "", rating: null, origin: null } as const;
-const position: Position = { ...blank(its.givens), struck: its.givens.map((value, cell) => (value ? 0 : full(9) & ~example.before.candidates[cell]!)) };
+const position: Position = { ...blank(its.givens), eliminated: its.givens.map((value, cell) => (value ? 0 : full(9) & ~example.before.candidates[cell]!)) };
 const hint = (stage: number, part: Partial<HintData> = {}): HintData =>
   ({ kind: "step", stage, text: "", cells: [], values: [], house: "row 5", technique: null, name: null, meaning: null, step: null, ...part }) as HintData;
 const whole = hint(4, { step: example.step });
@@ -41,19 +41,19 @@ test("wrong entries are shown as such", () => {
   assert.deepEqual([...shown.cells!], [[cellOf("r2c3", 9), "wrong"]]);
 });
 
-test("a candidate struck in error comes back, and only that", () => {
+test("a candidate eliminated in error comes back, and only that", () => {
   const cell = cellOf("r5c7", 9);
-  const struck = position.struck!.map((mask, at) => (at === cell ? mask | bit(1) | bit(2) : mask));
-  const back = putBack({ ...position, struck }, [[cell, 1]]);
-  assert.equal(back.struck![cell]! & bit(1), 0);
-  assert.equal(back.struck![cell]! & bit(2), bit(2));
+  const eliminated = position.eliminated!.map((mask, at) => (at === cell ? mask | bit(1) | bit(2) : mask));
+  const back = putBack({ ...position, eliminated }, [[cell, 1]]);
+  assert.equal(back.eliminated![cell]! & bit(1), 0);
+  assert.equal(back.eliminated![cell]! & bit(2), bit(2));
 });
 
-test("the service is asked about the grid as the player has it", () => {
-  const posed = posedGame(its, position);
-  assert.deepEqual(posed.grid, Array.from({ length: 9 }, (_, row) => its.givens.slice(row * 9, row * 9 + 9)));
-  assert.equal(posed.symbols, "123456789");
-  assert.equal((posed.entries as number[]).some(Boolean), false);
-  assert.equal(posed.candidates![0], null, "a given says nothing of candidates");
-  assert.equal(posedGame(its, blank(its.givens)).candidates, undefined, "a player without marks asks about the values alone");
+test("the service gets the grid as the player has it", () => {
+  const request = requestOfGame(its, position);
+  assert.deepEqual(request.grid, Array.from({ length: 9 }, (_, row) => its.givens.slice(row * 9, row * 9 + 9)));
+  assert.equal(request.symbols, "123456789");
+  assert.equal((request.entries as number[]).some(Boolean), false);
+  assert.equal(request.candidates![0], null, "a given says nothing of candidates");
+  assert.equal(requestOfGame(its, blank(its.givens)).candidates, undefined, "a player without marks asks about the values alone");
 });

@@ -34,13 +34,13 @@ export function hintPicture(its: Puzzle, position: Position, stages: readonly Hi
   return plain;
 }
 
-/** A position with candidates that were struck in error put back. */
+/** A position with candidates that were eliminated in error put back. */
 export function putBack(position: Position, spots: readonly (readonly [cell: number, value: number])[]): Position {
-  const struck = position.struck && [...position.struck];
+  const eliminated = position.eliminated && [...position.eliminated];
   const candidates = position.candidates && [...position.candidates];
   for (const [cell, value] of spots) {
-    if (struck) struck[cell]! &= ~bit(value);
+    if (eliminated) eliminated[cell]! &= ~bit(value);
     if (candidates) candidates[cell]! |= bit(value);
   }
-  return { ...position, candidates, ...(struck && { struck }) };
+  return { ...position, candidates, ...(eliminated && { eliminated }) };
 }

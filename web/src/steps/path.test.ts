@@ -19,25 +19,25 @@ const steps = [
   made("singles", { placements: [["r1c2", "B"]] }),
 ];
 
-test("a placed value leaves its peers, what is struck stays struck, going back undoes it", () => {
+test("a placed value leaves its peers, what is eliminated stays eliminated, going back undoes it", () => {
   const replay = new Replay(layout, stateOf(layout, new Array<number>(16).fill(0)), steps, symbols);
   const last = replay.before(4);
   assert.deepEqual([last.values[0], last.values[1], last.values[15]], [1, 2, 3]);
   assert.equal(last.candidates[4]! & bit(1), 0);
-  assert.deepEqual(last.candidates, candidatesOf(layout, last.values), "no more is struck than the values say: the struck cell is filled");
+  assert.deepEqual(last.candidates, candidatesOf(layout, last.values), "no more is eliminated than the values say: the eliminated cell is filled");
   assert.equal(replay.before(2).candidates[15], bit(3) | bit(4));
   assert.equal(replay.before(0).values[0], 0);
   assert.equal(replay.before(9), last);
 });
 
-test("candidates that a game has struck are those of the state", () => {
-  const struck = new Array<number>(16).fill(0);
-  struck[3] = bit(2);
-  assert.equal(stateOf(layout, new Array<number>(16).fill(0), struck).candidates[3], bit(2));
-  assert.equal(stateOf(layout, new Array<number>(16).fill(0), struck).candidates[4], 15);
+test("candidates that a game has eliminated are those of the state", () => {
+  const eliminated = new Array<number>(16).fill(0);
+  eliminated[3] = bit(2);
+  assert.equal(stateOf(layout, new Array<number>(16).fill(0), eliminated).candidates[3], bit(2));
+  assert.equal(stateOf(layout, new Array<number>(16).fill(0), eliminated).candidates[4], 15);
 });
 
-test("a long run of singles is told around the reader only", () => {
+test("a long run of singles is listed around the reader only", () => {
   const long = Array.from({ length: 40 }, () => made("singles", {}));
   const rows = rowsOf(long, 20);
   assert.deepEqual([rows[0], rows[1], rows.at(-2), rows.at(-1)], [{ from: 0, to: 13 }, { from: 14, to: 14 }, { from: 26, to: 26 }, { from: 27, to: 39 }]);

@@ -6,7 +6,7 @@ import type { ExplanationData, StepData } from "../api/types.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { game, puzzle, settings } from "../state.ts";
 import { language } from "../texts/say.ts";
-import { candidatesOfGame, posedAsSet, posedGame } from "./asking.ts";
+import { candidatesOfGame, requestAsSet, requestOfGame } from "./asking.ts";
 import { Replay, stateOf } from "./replay.ts";
 import { say } from "./texts.ts";
 
@@ -30,7 +30,7 @@ export const aside = signal<StepData | null>(null);
 export const busy = signal(false);
 export const fault = signal("");
 
-let asked: AbortController | null = null;
+let running: AbortController | null = null;
 
 export const current = computed<StepData | null>(() => aside.value ?? path.value?.data.steps[at.value] ?? null);
 export const before = computed(() => path.value?.replay.before(at.value) ?? null);
@@ -51,12 +51,12 @@ export function faultText(reason: unknown): string {
 const keyOf = (): string =>
   JSON.stringify([
     puzzle.value?.layout.spec, puzzle.value?.givens, start.value, settings.value.profile,
-    start.value === "mine" ? [game.value?.now.values, game.value?.now.candidates, game.value?.now.struck] : null,
+    start.value === "mine" ? [game.value?.now.values, game.value?.now.candidates, game.value?.now.eliminated] : null,
   ]);
 
 export function stop(): void {
-  asked?.abort();
-  asked = null;
+  running?.abort();
+  running = null;
   busy.value = false;
 }
 
@@ -66,32 +66,32 @@ export async function load(seconds?: number): Promise<void> {
   const now = game.value?.now;
   if (!its) return;
   const key = keyOf();
-  const told = language.value;
+  const chosen = language.value;
   const same = path.value?.key === key;
-  if (same && path.value?.language === told && seconds === undefined) return;
+  if (same && path.value?.language === chosen && seconds === undefined) return;
   const place = same ? at.value : 0;
   stop();
   const mine = start.value === "mine" && now;
-  const asking = (asked = new AbortController());
+  const asking = (running = new AbortController());
   batch(() => {
     found.value = null;
     fault.value = "";
     busy.value = true;
   });
   try {
-    const posed = mine ? posedGame(its, now) : posedAsSet(its);
+    const request = mine ? requestOfGame(its, now) : requestAsSet(its);
     const limit = seconds === undefined ? {} : { time_limit: seconds };
-    const data = await call("explain", { ...posed, ...limit, profile: settings.value.profile, language: told }, asking.signal);
+    const data = await call("explain", { ...request, ...limit, profile: settings.value.profile, language: chosen }, asking.signal);
     if (asking.signal.aborted) return;
     const state = mine ? stateOf(its.layout, now.values, candidatesOfGame(its, now)) : stateOf(its.layout, its.givens);
     batch(() => {
-      found.value = { puzzle: its, data, key, language: told, replay: new Replay(its.layout, state, data.steps, its.symbols) };
+      found.value = { puzzle: its, data, key, language: chosen, replay: new Replay(its.layout, state, data.steps, its.symbols) };
       at.value = Math.min(place, data.steps.length);
       aside.value = null;
     });
   } catch (reason) {
     if (!asking.signal.aborted) fault.value = faultText(reason);
   } finally {
-    if (asked === asking) stop();
+    if (running === asking) stop();
   }
 }

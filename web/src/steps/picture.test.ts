@@ -14,7 +14,7 @@ const drawn = (technique: string, effects = true) => {
 };
 const key = (name: string, value: number): number => markKey(cellOf(name, 9), value);
 
-test("what falls is struck and what is placed stands in its cell", () => {
+test("what falls is eliminated and what is placed stands in its cell", () => {
   for (const [technique, { step, before }] of examples) {
     const { marks, values } = drawn(technique);
     const { eliminations, placements } = effectsOf(step, 9, valuesBySymbol(symbols));
@@ -58,7 +58,7 @@ test("all places of a group are marked, and one link joins them", () => {
   assert.deepEqual(links![3]!.to, { value: 1, cells: [cellOf("r4c4", 9), cellOf("r5c4", 9)] });
 });
 
-test("sets are told apart, and their houses do not hide them", () => {
+test("sets differ, and their houses do not hide them", () => {
   const { cells, houses } = drawn("als-xz");
   assert.equal(cells!.get(cellOf("r4c1", 9)), "set_a");
   assert.equal(cells!.get(cellOf("r9c2", 9)), "set_b");

@@ -82,12 +82,12 @@ function linksOf(step: StepData, size: number, values: ReadonlyMap<string, numbe
 
 /** Along links, what a strong one reaches is true and what a weak one reaches is false; a fin stays a fin. */
 function markLinks(marks: Map<number, MarkRole>, links: readonly Link[]): void {
-  const told = new Set<number>();
+  const done = new Set<number>();
   const mark = ({ cells, value }: LinkEnd, on: boolean): void => {
     for (const cell of cells) {
       const key = markKey(cell, value);
-      if (told.has(key) || marks.get(key) === "fin") continue;
-      told.add(key);
+      if (done.has(key) || marks.get(key) === "fin") continue;
+      done.add(key);
       marks.set(key, on ? "on" : "off");
     }
   };

@@ -1,4 +1,4 @@
-/** Sentences of real steps, in both languages: values, cells and houses are told from counts and other words. */
+/** Sentences of real steps, in both languages: values, cells and houses are distinguished from counts and other words. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -46,8 +46,8 @@ test("letters of sets wear their shapes", () => {
 test("nothing is lost", () => {
   for (const [technique, { step, german }] of examples)
     for (const text of [step.text, german]) {
-      const told = { layout, symbols, step, picture: pictureOf(step, examples.get(technique)!.before, layout, symbols) };
-      assert.equal(piecesOf(text, told).map((piece) => piece.text).join(""), text);
+      const scene = { layout, symbols, step, picture: pictureOf(step, examples.get(technique)!.before, layout, symbols) };
+      assert.equal(piecesOf(text, scene).map((piece) => piece.text).join(""), text);
     }
 });
 

@@ -11,7 +11,7 @@ export type Piece =
   | { readonly kind: "house"; readonly text: string; readonly house: number; readonly role: HouseRole | null }
   | { readonly kind: "mark"; readonly text: string; readonly role: MarkRole | null; readonly key: number | null };
 
-export interface Told {
+export interface Scene {
   readonly layout: Layout;
   readonly symbols: readonly string[];
   readonly picture: Picture;
@@ -61,7 +61,7 @@ export function cellsNamed(rows: string, columns: string, size: number): number[
 }
 
 class Reader {
-  readonly told: Told;
+  readonly scene: Scene;
   readonly text: string;
   readonly found: Piece[] = [];
   readonly #symbol: RegExp | null;
@@ -69,12 +69,12 @@ class Reader {
   #plain = "";
   #at = 0;
 
-  constructor(text: string, told: Told) {
-    this.told = told;
+  constructor(text: string, scene: Scene) {
+    this.scene = scene;
     this.text = text;
-    const symbols = [...spoken(told.step)].sort((a, b) => b.length - a.length).map(escaped);
+    const symbols = [...spoken(scene.step)].sort((a, b) => b.length - a.length).map(escaped);
     this.#symbol = symbols.length ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${symbols.join("|")})(?![\\p{L}\\p{N}])`, "uy") : null;
-    this.#houses = new Map(told.layout.houses.map(({ name }, number) => [name, number]));
+    this.#houses = new Map(scene.layout.houses.map(({ name }, number) => [name, number]));
   }
 
   read(): Piece[] {
@@ -105,10 +105,10 @@ class Reader {
   #cells(): boolean {
     const match = sticky(CELLS, this.text, this.#at);
     if (!match) return false;
-    const cells = cellsNamed(match[1]!, match[2]!, this.told.layout.size);
-    const roles = new Set(cells.map((cell) => this.told.picture.cells?.get(cell)));
+    const cells = cellsNamed(match[1]!, match[2]!, this.scene.layout.size);
+    const roles = new Set(cells.map((cell) => this.scene.picture.cells?.get(cell)));
     const role = roles.size === 1 ? ([...roles][0] ?? null) : null;
-    const key = [...(this.told.picture.marks?.keys() ?? [])].find((mark) => cells.includes(cellOfMark(mark))) ?? null;
+    const key = [...(this.scene.picture.marks?.keys() ?? [])].find((mark) => cells.includes(cellOfMark(mark))) ?? null;
     this.#push({ kind: "cells", text: match[0], cells, role: role?.startsWith("set_") ? role : null, key });
     this.#at += match[0].length;
     return true;
@@ -125,7 +125,7 @@ class Reader {
     for (;;) {
       const [whole, number, joint] = sticky(LIST, this.text, this.#at)!;
       const house = this.#houses.get(`${kind} ${number}`);
-      const role = this.told.picture.houses?.find((painted) => painted.house === house)?.role ?? null;
+      const role = this.scene.picture.houses?.find((painted) => painted.house === house)?.role ?? null;
       if (house === undefined) this.#plain += number;
       else this.#push({ kind: "house", text: number!, house, role });
       const goesOn = several && joint !== undefined;
@@ -140,7 +140,7 @@ class Reader {
     if (this.text.slice(this.#at + 1, this.#at + 5) !== " = r") return false;
     const letter = this.text[this.#at]!;
     if (!/[A-I]/.test(letter)) return false;
-    const cells = (this.told.step.cells ?? []).filter(([, role]) => role === `set_${letter.toLowerCase()}`);
+    const cells = (this.scene.step.cells ?? []).filter(([, role]) => role === `set_${letter.toLowerCase()}`);
     const role = (["set_a", "set_b", "set_c"] as const)[(letter.charCodeAt(0) - 65) % 3]!;
     if (!cells.length) return false;
     this.#push({ kind: "mark", text: letter, role, key: null });
@@ -158,21 +158,21 @@ class Reader {
     const listed = last?.kind === "mark" && JOINT.test(this.#plain);
     const placed = /^ in r\d/.test(rest);
     if (COUNTED.test(rest) || !(listed || placed || BEFORE.test(before))) return false;
-    const value = this.told.symbols.indexOf(symbol) + 1;
-    const struck = /(?:remove|schließe) $/.test(before) || (listed && last.role === "elim");
-    this.#push({ kind: "mark", text: symbol, ...this.#role(value, before, rest, struck) });
+    const value = this.scene.symbols.indexOf(symbol) + 1;
+    const eliminated = /(?:remove|schließe) $/.test(before) || (listed && last.role === "elim");
+    this.#push({ kind: "mark", text: symbol, ...this.#role(value, before, rest, eliminated) });
     this.#at += symbol.length;
     return true;
   }
 
-  #role(value: number, before: string, rest: string, struck: boolean): { role: MarkRole | null; key: number | null } {
-    const marks = this.told.picture.marks ?? new Map<number, MarkRole>();
+  #role(value: number, before: string, rest: string, eliminated: boolean): { role: MarkRole | null; key: number | null } {
+    const marks = this.scene.picture.marks ?? new Map<number, MarkRole>();
     const said = /r(\d+)c(\d+) (?:is|ist)( not| nicht)? $/.exec(before) ?? /^ in r(\d+)c(\d+)(?!\d)/.exec(rest);
-    const cells = said ? cellsNamed(said[1]!, said[2]!, this.told.layout.size) : [];
+    const cells = said ? cellsNamed(said[1]!, said[2]!, this.scene.layout.size) : [];
     const at = cells.length ? markKey(cells[0]!, value) : null;
-    const own = [...marks].filter(([key, role]) => valueOfMark(key) === value && (role === "elim") === struck && role !== "place");
+    const own = [...marks].filter(([key, role]) => valueOfMark(key) === value && (role === "elim") === eliminated && role !== "place");
     const key = own.find(([key]) => cells.includes(cellOfMark(key)))?.[0] ?? own[0]?.[0] ?? at;
-    if (struck) return { role: "elim", key };
+    if (eliminated) return { role: "elim", key };
     if (said?.[3] || /^ in r\d+c\d+ (?:is |were )?(?:false|falsch)/.test(rest)) return { role: "off", key: at };
     if (/^ in r\d+c\d+ (?:is |were )?(?:true|wahr)/.test(rest)) return { role: "on", key: at };
     if (at !== null && marks.has(at)) return { role: marks.get(at)!, key: at };
@@ -186,4 +186,4 @@ class Reader {
   }
 }
 
-export const piecesOf = (text: string, told: Told): Piece[] => new Reader(text, told).read();
+export const piecesOf = (text: string, scene: Scene): Piece[] => new Reader(text, scene).read();
