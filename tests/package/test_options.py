@@ -69,7 +69,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "first": (-1, "an integer from 0 to 2**62-1"),
     "threads": (True, "an integer from 1 to 65535"),
     "time_limit": (float("nan"), "a number of seconds, 0 or more"),
-    "stop": (7, "StopFlag"),
+    "stop": (7, "a StopFlag or None"),
     "progress": (7, "Callable"),
     "keep": (7, "text or cells (row, column)"),
     "plain": (1, "True or False"),
@@ -131,11 +131,11 @@ def test_the_command_line_refuses_in_the_same_words(name: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "asked", "words"),
     [
-        (["solve", "--limit", "0"], ("solve", {"limit": 0}), "limit must be an integer from 1 to 2**63-1, not 0"),
-        (["count", "--limit", "0"], ("count", {"limit": 0}), "limit must be an integer from 1 to 2**63-1, not 0"),
+        (["solve", "--limit", "0"], ("solve", {"limit": 0}), "limit must be an integer from 1 to 2**64-1, not 0"),
+        (["count", "--limit", "0"], ("count", {"limit": 0}), "limit must be an integer from 1 to 2**64-1, not 0"),
         (["solve", "--seed", "-1"], ("solve", {"seed": "-1"}), "seed must be an integer from 0 to 2**64-1, not -1"),
         (["minimise", "--seed", "-1"], None, "seed must be an integer from 0 to 2**64-1, not -1"),
-        (["solve", "--node-limit", "x"], None, "node_limit must be an integer from 1 to 2**63-1, not 'x'"),
+        (["solve", "--node-limit", "x"], None, "node_limit must be an integer from 1 to 2**64-1, not 'x'"),
         (["canonical", "--threads", "0"], None, "threads must be an integer from 1 to 65535, not 0"),
         (["rate", "--time-limit", "soon"], None, "time_limit must be a number of seconds, 0 or more, not 'soon'"),
     ],

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from ..grid import SEED
-from ._declared import declared
+from ..grid import LIMIT, RUN_SEED, THREADS
+from ._declared import Declared, declared
 from ._sink import Sink
 from ._source import warn
 
@@ -40,10 +40,10 @@ Methods: solve_many (one array per call), text (lines in, lines out), classic an
 @click.option("--rounds", type=click.IntRange(1), default=5, show_default=True, help="Measured rounds.")
 @click.option("--method", "methods", type=click.Choice(METHODS), multiple=True, help="* The method.  [default: solve_many]")
 @click.option("--batch", "batches", type=click.IntRange(1), multiple=True, help="* Puzzles per call.  [default: 50000]")
-@click.option("--limit", "limits", type=click.IntRange(1), multiple=True, help="* Limit on solutions.  [default: 2]")
-@click.option("--threads", type=click.IntRange(1), multiple=True, help="* Threads.  [default: 1]")
+@click.option("--limit", "limits", type=Declared(LIMIT), multiple=True, metavar="N", help="* Limit on solutions.  [default: 2]")
+@click.option("--threads", type=Declared(THREADS), multiple=True, metavar="N", help="* Threads.  [default: 1]")
 @click.option("--isa", "instruction_sets", multiple=True, help="* Instruction set.  [default: all available]")
-@declared(SEED.saying("Seed for the lists made when no FILE is given.", default=1).named("seed", int))
+@declared(RUN_SEED.saying("Seed for the lists made when no FILE is given."))
 @click.option("--against", metavar="COMMAND", help="A program to compare with.")
 @click.option("--methods", "every_method", is_flag=True, help="Measure every method of methods() instead; FILEs of any layout.")
 @click.option(

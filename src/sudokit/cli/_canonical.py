@@ -189,7 +189,7 @@ def _lines(forms: NDArray[np.uint8]) -> list[bytes]:
 @click.option("--with-transform", is_flag=True, help="After the form, print the transformation to it, counting from 1.")
 @click.option("--unique", is_flag=True, help="Print the puzzles themselves, omitting those isomorphic to an earlier one.")
 @click.option("--stats", is_flag=True, help="Print the number of puzzles, of classes, and of classes by automorphisms.")
-@declared(THREADS.named("threads", int | None))
+@declared(THREADS)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle, or one with the figures of --stats.")
 @output_option
 def command(

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..grid import SudokitError
+from ..grid import SHOWN_SYMBOLS, SudokitError
+from ._declared import declared
 from ._lines import shown
 from ._loop import answer_all
 from ._options import input_options, output_option, to_option
@@ -30,7 +31,7 @@ Examples:
 
 @click.command("convert", epilog=EPILOG, short_help="Read puzzles in one format and write them in another.")
 @input_options
-@click.option("--as-symbols", metavar="SYMBOLS", help="Use these symbols for the values.")
+@declared(SHOWN_SYMBOLS)
 @to_option
 @output_option
 def command(source: Source, to: str | None, as_symbols: str | None, output: str | None) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .. import solving as verbs
-from ..grid import LIMIT, METHOD
+from ..grid import COUNT_LIMIT, METHOD
 from ..solving import Status
 from ._ahead import MOST, Ahead
 from ._declared import declared
@@ -36,8 +36,8 @@ Prints one line per puzzle: the number of solutions, capped at --limit, or inval
 
 @click.command("count", epilog=EPILOG, short_help="Count solutions, up to a limit.")
 @input_options
-@declared(METHOD.named("method", str))
-@declared(LIMIT.saying("Count up to this many solutions.").named("limit", int))
+@declared(METHOD)
+@declared(COUNT_LIMIT)
 @threads_option
 @answer_options
 def command(

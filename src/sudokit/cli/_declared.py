@@ -11,12 +11,12 @@ from click.shell_completion import CompletionItem
 
 from ..grid import Option, OptionError
 
-__all__ = ["declared", "declared_options", "flags_of"]
+__all__ = ["Declared", "declared", "declared_options", "flags_of"]
 
 _SHOWN_BOUND = 2**16  # larger bounds are not worth the space in a help text
 
 
-class _Type(click.ParamType):  # type: ignore[type-arg]  # older versions are not generic
+class Declared(click.ParamType):  # type: ignore[type-arg]  # older versions are not generic
     """The type of a declared option: its text is parsed and checked as everywhere."""
 
     def __init__(self, option: Option) -> None:
@@ -58,7 +58,13 @@ def declared(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any
     metavar = f"[{'|'.join(option.choices)}]" if option.choices else option.metavar or None
     (flag,) = flags_of(option)
     return click.option(
-        flag, option.name, type=_Type(option), default=option.default, metavar=metavar, help=_help(option), show_default=False
+        flag,
+        option.name,
+        type=Declared(option),
+        default=option.default,
+        metavar=metavar,
+        help=_help(option),
+        show_default=False,
     )
 
 

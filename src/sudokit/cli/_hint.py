@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..grid import Candidates, Grid, SudokitError, cell_name
+from ..grid import STAGE, Candidates, Grid, SudokitError, cell_name
+from ._declared import declared
 from ._lines import as_line, invalid
 from ._loop import answer_all
 from ._options import answer_options, input_options
@@ -37,7 +38,7 @@ invalid.
 
 @click.command("hint", epilog=EPILOG, short_help="Give a hint, revealing as much as requested.")
 @input_options
-@click.option("--stage", type=click.IntRange(1, 4), default=1, show_default=True, help="How much to reveal.")
+@declared(STAGE)
 @click.option(
     "--puzzle", metavar="TEXT", help="The puzzle without the player's entries, if the input does not distinguish them."
 )

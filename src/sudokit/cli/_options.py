@@ -8,12 +8,10 @@ from typing import Any
 
 import click
 
-from ..grid import LAYOUT, SYMBOLS, THREADS, TIME_LIMIT, Layout
+from ..grid import LAYOUT, TEXT_SYMBOLS, THREADS, TIME_LIMIT, Layout
 from ._declared import declared
 from ._source import Source
 from ._streams import input_stream
-
-_SYMBOLS = SYMBOLS.saying(SYMBOLS.sentence, unset="as the text specifies")
 
 
 def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -27,8 +25,8 @@ def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return _with_options(
         with_source,
         click.option("--from", "from_", metavar="FORMAT", type=click.Choice(list(names())), help="Accept only this format."),
-        declared(_SYMBOLS.named("symbols", str | None)),
-        declared(LAYOUT.named("layout", str | None)),
+        declared(TEXT_SYMBOLS),
+        declared(LAYOUT),
         click.argument("inputs", metavar="[INPUT]...", nargs=-1),
     )
 
@@ -44,15 +42,13 @@ def answer_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return _with_options(
         output_option(command),
         click.option("--json", "as_json", is_flag=True, help="Print one JSON object per puzzle."),
-        declared(TIME_LIMIT.named("time_limit", float | None)),
+        declared(TIME_LIMIT),
     )
 
 
 def threads_option(command: Callable[..., Any], beside: str = "") -> Callable[..., Any]:
     """Add ``--threads``; `beside` describes their use apart from files of many puzzles."""
-    return _with_options(
-        command, declared(THREADS.saying(f"Threads for files of many puzzles.{beside}").named("threads", int | None))
-    )
+    return _with_options(command, declared(THREADS.saying(f"Threads for files of many puzzles.{beside}")))
 
 
 def to_option(command: Callable[..., Any]) -> Callable[..., Any]:

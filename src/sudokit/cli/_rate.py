@@ -44,7 +44,7 @@ that of all puzzles.  Exit status 1 if some puzzle does not have exactly one sol
 
 @click.command("rate", epilog=EPILOG, short_help="Rate the difficulty of puzzles.")
 @input_options
-@profile_option("--profile")
+@profile_option
 @click.option("--csv", "as_csv", is_flag=True, help="Print a CSV table with a header.")
 @click.option(
     "--level", "levels", multiple=True, metavar="LEVEL[,LEVEL]", help="Keep only puzzles of these levels; may be repeated."

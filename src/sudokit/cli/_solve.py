@@ -42,10 +42,10 @@ none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if s
 
 @click.command("solve", epilog=EPILOG, short_help="Solve puzzles.")
 @input_options
-@declared(METHOD.named("method", str))
-@declared(LIMIT.narrower(default=None, unset="2; with --all, all solutions").named("limit", int | None))
-@declared(NODE_LIMIT.named("node_limit", int | None))
-@declared(ORDER_SEED.named("seed", int | None))
+@declared(METHOD)
+@declared(LIMIT.narrower(default=None, unset="2; with --all, all solutions"))
+@declared(NODE_LIMIT)
+@declared(ORDER_SEED)
 @click.option("--all", "all_", is_flag=True, help="Print all solutions, or up to --limit.")
 @click.option("--trail", is_flag=True, help="Print the steps first, one per line; for methods with a trail, such as deduction.")
 @click.option("--stats", is_flag=True, help="Print guesses, backtracks, nodes and time on standard error.")

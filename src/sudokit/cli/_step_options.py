@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
-import click
-
-from ..grid import PROFILE
+from ..grid import LANGUAGE, PROFILE
 from ..solving import Status
+from ._declared import declared
 
 BAD = {Status.UNIQUE: 0, Status.INVALID: 2}  # every other status: 1
 
@@ -17,15 +16,12 @@ def step_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--profile`` and ``--lang``."""
     from ..messages import languages
 
-    for decorate in (
-        click.option("--lang", type=click.Choice(languages()), default="en", show_default=True, help="The language."),
-        profile_option("--profile"),
-    ):
-        command = decorate(command)
-    return command
+    language = LANGUAGE.named("lang", Literal[languages()])
+    return profile_option(declared(language)(command))
 
 
-def profile_option(name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Return the option that names a profile."""
-    words = "hodoku, simple, or a file of your own; see docs/profiles.md."
-    return click.option(name, "profile", metavar="NAME", default=PROFILE.default, show_default=True, help=words)
+def profile_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--profile``."""
+    from ..logic import profile_names
+
+    return declared(PROFILE.narrower(metavar="|".join([*profile_names(), "FILE"])))(command)

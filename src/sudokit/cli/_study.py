@@ -9,7 +9,7 @@ from typing import Literal
 
 import click
 
-from ..grid import SEED
+from ..grid import RUN_SEED
 from ..study import STUDIES
 from ._declared import declared
 from ._source import warn
@@ -46,7 +46,7 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 @click.option("--out", "out", metavar="DIR", required=True, type=click.Path(file_okay=False), help="The output folder.")
 @click.option("--quick", is_flag=True, help="Fewer runs: all studies within minutes.")
 @click.option("--scale", type=click.Choice(["tiny", "quick", "full"]), help="How much to run.  [default: full]")
-@declared(SEED.saying("Random seed; determines everything except times.", default=1).named("seed", int))
+@declared(RUN_SEED)
 @click.option(
     "--lists",
     metavar="DIR",

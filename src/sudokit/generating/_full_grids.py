@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING
 
 from .. import _core
 from ..grid import (
+    GRID_FIRST,
+    GRID_INDEX,
+    STOP,
+    TIME_LIMIT,
     Grid,
     ImpossibleRequest,
     Layout,
@@ -16,6 +20,7 @@ from ..grid import (
     as_layout,
     seed_or_random,
     shortened,
+    threads_or_all,
 )
 from ..solving import StopFlag, Undecided, solutions
 
@@ -82,8 +87,8 @@ def random_grid(
     []
     """
     made = as_layout(layout) or Layout.classic()
-    seed, index = seed_or_random(seed), arguments.integer("index", index, 0, 2**64 - 1)
-    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
+    seed, index = seed_or_random(seed), GRID_INDEX.check(index)
+    time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     if time_limit == 0:
         raise Undecided("the time limit ended the search before a full grid was found")
     if made._core.classic:
@@ -136,9 +141,9 @@ def random_grids(
     """
     import numpy as np
 
-    seed, first = seed_or_random(seed), arguments.integer("first", first, 0, 2**64 - 1)
-    n, used = arguments.integer("n", n, 0, 2**40 - 1), arguments.threads("threads", threads)
-    stop = arguments.stop_flag("stop", stop)
+    seed, first = seed_or_random(seed), GRID_FIRST.check(first)
+    n, used = arguments.integer("n", n, 0, 2**40 - 1), threads_or_all(threads)
+    stop = STOP.check(stop)
     rows = np.zeros((n, 81), dtype=np.uint8)
     _core.sample_grids(seed, first, used, stop, rows)
     return rows

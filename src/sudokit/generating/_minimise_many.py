@@ -21,6 +21,7 @@ from ..grid import (
     columns,
     frozen,
     seed_or_random,
+    threads_or_all,
     with_options,
 )
 from ..solving import STATUSES, Status, alphabet_of, reasons_of, rows_of, values_of
@@ -257,7 +258,7 @@ def _minimised(
     import numpy as np
 
     seed, index, n = seed_or_random(chosen["seed"]), chosen["index"], len(values)
-    symmetry, plain, threads = chosen["symmetry"], chosen["plain"], arguments.threads("threads", chosen["threads"])
+    symmetry, plain, threads = chosen["symmetry"], chosen["plain"], threads_or_all(chosen["threads"])
     status, puzzles, solutions = np.full(n, _UNDECIDED, dtype=np.uint8), np.zeros_like(values), np.zeros_like(values)
     necessary, finished = np.zeros(n, dtype=np.uint32), np.zeros(n, dtype=np.uint8)
     minimal = np.full(n, columns.NOT_KNOWN, dtype=np.uint8)

@@ -5,9 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Annotated, Literal, TypeAlias, TypedDict, get_args
 
-from ..grid import FIRST, INDEX, LAYOUT, SEED, SYMBOLS, THREADS, TIME_LIMIT, Alphabet, Layout, Option
+from ..grid import (
+    FIRST,
+    INDEX,
+    PROFILE,
+    ROW_LAYOUT,
+    ROW_SYMBOLS,
+    SEED,
+    STOP,
+    SYMBOLS,
+    THREADS,
+    TIME_LIMIT,
+    Alphabet,
+    Layout,
+    Option,
+)
 from ..logic import Profile
-from ..solving import Errors, StopFlag
+from ..solving import ERRORS, Errors, StopFlag
 
 __all__ = [
     "SYMMETRIES",
@@ -53,15 +67,7 @@ PuzzleLayout: TypeAlias = Annotated[
 ]
 
 
-RowLayout: TypeAlias = Annotated[
-    Layout | str | None,
-    LAYOUT.saying(
-        "The layout of all rows.",
-        unset="that of the first Grid, or the boxes nearest to square",
-        expected="a layout or its spec",
-        example="3x3",
-    ),
-]
+RowLayout: TypeAlias = Annotated[Layout | str | None, ROW_LAYOUT]
 
 
 class PuzzleOptions(TypedDict, total=False):
@@ -129,9 +135,7 @@ class PuzzleOptions(TypedDict, total=False):
     techniques_up_to: Annotated[
         str | None, Option(None, "The hardest technique that its solution may need.", unset="any", metavar="NAME")
     ]
-    profile: Annotated[
-        Profile | str, Option("hodoku", "The profile that rates.", metavar="NAME", expected="a profile or its name")
-    ]
+    profile: Annotated[Profile | str, PROFILE.saying("The profile that rates.", expected="a profile or its name")]
     unbiased: Annotated[
         bool,
         Option(
@@ -159,7 +163,7 @@ class OneOptions(PuzzleOptions, total=False):
             "there is no puzzle yet, the call raises `Undecided`. With 0 it always does.",
         ),
     ]
-    stop: Annotated[StopFlag | None, Option(None, "A flag that ends the call when another thread sets it.")]
+    stop: Annotated[StopFlag | None, STOP]
     progress: Annotated[
         Callable[[int], None] | None,
         Option(None, "Called from time to time with the number of puzzles tried so far, if they are rated."),
@@ -179,7 +183,7 @@ class ManyOptions(PuzzleOptions, total=False):
             more="Puzzles that are not finished in time are left out; with 0, all of them.",
         ),
     ]
-    stop: Annotated[StopFlag | None, Option(None, "A flag that ends the iteration when another thread sets it.")]
+    stop: Annotated[StopFlag | None, STOP.saying("A flag that ends the iteration when another thread sets it.")]
 
 
 class BatchOptions(ManyOptions, total=False):
@@ -219,14 +223,7 @@ class MinimiseManyOptions(TypedDict, total=False):
     symmetry: Annotated[Symmetry, ORBITS]
     plain: Annotated[bool, PLAIN]
     threads: Annotated[int | None, THREADS]
-    errors: Annotated[
-        Errors,
-        Option(
-            "status",
-            "What happens to invalid rows.",
-            values={"status": "they have the status INVALID", "raise": "raise an error that names the first one"},
-        ),
-    ]
+    errors: Annotated[Errors, ERRORS]
     time_limit: Annotated[
         float | None,
         TIME_LIMIT.saying(
@@ -235,8 +232,8 @@ class MinimiseManyOptions(TypedDict, total=False):
             "With 0 all valid rows are.",
         ),
     ]
-    stop: Annotated[StopFlag | None, Option(None, "A flag that ends the call early when another thread sets it.")]
-    symbols: Annotated[Alphabet | str | None, SYMBOLS.saying("The alphabet that all rows of text share, as for `solve_many`.")]
+    stop: Annotated[StopFlag | None, STOP]
+    symbols: Annotated[Alphabet | str | None, ROW_SYMBOLS]
 
 
 class MinimiseOptions(TypedDict, total=False):
@@ -254,7 +251,7 @@ class MinimiseOptions(TypedDict, total=False):
             more="When the time runs out, the puzzle reached so far is returned, with fewer clues proven necessary.",
         ),
     ]
-    stop: Annotated[StopFlag | None, Option(None, "A flag that ends the call when another thread sets it.")]
+    stop: Annotated[StopFlag | None, STOP]
     progress: Annotated[
         Callable[[int, int], object] | None,
         Option(None, "Called about ten times a second with the number of clues, and of those proven necessary."),

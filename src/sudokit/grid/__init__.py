@@ -3,7 +3,7 @@
 from . import _arguments as arguments
 from . import _columns as columns
 from ._alphabet import RUNS, Alphabet, as_alphabet, check_symbols, graphemes, spelled_out
-from ._arguments import as_integer, check_integer, seed_or_random
+from ._arguments import as_integer, check_integer
 from ._batch import BatchValue
 from ._candidates import Candidates
 from ._cells import Conflict, cell_name
@@ -28,24 +28,45 @@ from ._option_tables import checked, options_of, with_options
 from ._options import Option, OptionError
 from ._puzzle_like import HoldsGrid, PuzzleLike, as_grid, as_puzzle
 from ._shared_options import (
+    COUNT_LIMIT,
     FIRST,
+    GRID_FIRST,
+    GRID_INDEX,
+    GRID_SEED,
     INDEX,
+    LANGUAGE,
     LAYOUT,
     LIMIT,
     METHOD,
     NODE_LIMIT,
     ORDER_SEED,
     PROFILE,
+    ROW_LAYOUT,
+    ROW_LIMIT,
+    ROW_SYMBOLS,
+    RUN_SEED,
+    SEARCH_THREADS,
     SEED,
+    SHOWN_SYMBOLS,
+    STAGE,
+    STOP,
     SYMBOLS,
+    TEXT_SYMBOLS,
     THREADS,
     TIME_LIMIT,
+    seed_or_random,
+    threads_or_all,
 )
 from ._text_port import connect_text
 
 __all__ = [
+    "COUNT_LIMIT",
     "FIRST",
+    "GRID_FIRST",
+    "GRID_INDEX",
+    "GRID_SEED",
     "INDEX",
+    "LANGUAGE",
     "LAYOUT",
     "LIMIT",
     "MAX_SIZE",
@@ -53,9 +74,18 @@ __all__ = [
     "NODE_LIMIT",
     "ORDER_SEED",
     "PROFILE",
+    "ROW_LAYOUT",
+    "ROW_LIMIT",
+    "ROW_SYMBOLS",
     "RUNS",
+    "RUN_SEED",
+    "SEARCH_THREADS",
     "SEED",
+    "SHOWN_SYMBOLS",
+    "STAGE",
+    "STOP",
     "SYMBOLS",
+    "TEXT_SYMBOLS",
     "THREADS",
     "TIME_LIMIT",
     "Alphabet",
@@ -102,6 +132,7 @@ __all__ = [
     "seed_or_random",
     "shortened",
     "spelled_out",
+    "threads_or_all",
     "warn_caller",
     "with_options",
 ]

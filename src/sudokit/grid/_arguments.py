@@ -11,16 +11,13 @@ from __future__ import annotations
 import math
 import operator
 import os
-import secrets
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from numbers import Number, Real
 from typing import Any, TypeVar
 
-from .. import _core
 from ._errors import OutOfRange, SudokitError, quoted
 
 __all__ = [
-    "MOST_THREADS",
     "as_integer",
     "cell",
     "check_integer",
@@ -36,19 +33,12 @@ __all__ = [
     "optional_integer",
     "path",
     "seconds",
-    "seed",
-    "seed_or_random",
-    "stop_flag",
     "text",
-    "threads",
     "wrong",
 ]
 
 T = TypeVar("T")
 C = TypeVar("C", bound=str)
-
-MOST_THREADS = 2**32 - 1
-_MOST_SEED = 2**64 - 1
 
 
 def wrong(name: str, expected: str, value: object, remedy: str = "") -> SudokitError:
@@ -149,27 +139,14 @@ def seconds(name: str, value: object) -> float | None:
 
 def real(value: object) -> float | None:
     """Return a number as a float; None if it is not a number, or too large for a float."""
+    if type(value) is float:
+        return value
     if isinstance(value, bool) or not isinstance(value, Real):
         return None
     try:
         return float(value)
     except (OverflowError, ValueError):
         return None
-
-
-def threads(name: str, value: object) -> int:
-    """Return a number of threads; None becomes the number of processors."""
-    return (os.cpu_count() or 1) if value is None else integer(name, value, 1, MOST_THREADS)
-
-
-def seed(name: str, value: object) -> int | None:
-    """Return a seed, or None if none is given."""
-    return None if value is None else integer(name, value, 0, _MOST_SEED)
-
-
-def seed_or_random(seed: object) -> int:
-    """Return a seed, drawn by the system if none is given."""
-    return secrets.randbits(32) if seed is None else integer("seed", seed, 0, _MOST_SEED)
 
 
 def flag(name: str, value: object) -> bool:
@@ -214,11 +191,6 @@ def instance(name: str, value: object, kind: type[T], what: str) -> T:
     if not isinstance(value, kind):
         raise wrong(name, what, value)
     return value
-
-
-def stop_flag(name: str, value: object) -> _core.StopFlag | None:
-    """Return a stop flag, or None."""
-    return None if value is None else instance(name, value, _core.StopFlag, "a StopFlag or None")
 
 
 def function(name: str, value: object) -> Callable[..., Any] | None:

@@ -113,7 +113,7 @@ class Option:
         return replace(self, sentence=sentence, **changes)
 
     def narrower(self, **changes: Any) -> Option:
-        """Return the same option with a smaller range, or a type with fewer values."""
+        """Return the same option with another range, default or type."""
         return replace(self, **changes)
 
     def named(self, name: str, type_: Any) -> Option:
@@ -205,10 +205,11 @@ class Option:
         """Return a finite number in the range."""
         if self.unit == "seconds":
             try:
-                seconds(self.name, value)
+                number = seconds(self.name, value)
             except SudokitError as error:  # its message explains how to write "no limit"
                 raise OptionError(str(error), self.name) from None
-        number = real(value)
+        else:
+            number = real(value)
         return number if number is not None and math.isfinite(number) and self._within(number) else self.refuse(value)
 
     def _within(self, number: Any) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import _core
-from ..grid import Candidates, FrozenDict, Grid, PuzzleLike, arguments, as_grid, as_puzzle
+from ..grid import STOP, TIME_LIMIT, Candidates, FrozenDict, Grid, PuzzleLike, arguments, as_grid, as_puzzle
 from ..solving import STATUSES, Status, StopFlag, Trail, reason_of
 from ._explanation import Explanation, Steps
 from ._profiles import NAMES, Profile, profile_of
@@ -76,7 +76,7 @@ def path_of(
     most_steps: int | None = None,
 ) -> Explanation:
     """Explain at most `most_steps` steps; see `explain`."""
-    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
+    time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     start, chosen = candidates_of(puzzle), profile_of(profile)
     grid, log = start.grid, _core.Log()
     found = _core.explain(
@@ -151,7 +151,7 @@ def steps(
     >>> found.line(0), found[0].technique
     ('Naked Single: r1c4=4', 'naked-single')
     """
-    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
+    time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     start, chosen = candidates_of(puzzle), profile_of(profile)
     grid, log = start.grid, _core.Log()
     compiled = chosen._compiled(everything=arguments.flag("everything", everything))

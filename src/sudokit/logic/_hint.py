@@ -6,7 +6,7 @@ import html
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from ..grid import Candidates, Grid, House, PuzzleLike, arguments
+from ..grid import STOP, TIME_LIMIT, Candidates, Grid, House, PuzzleLike
 from ..solving import Place, Status, Step, StopFlag, solve
 from ._explain import candidates_of, path_of
 from ._profiles import Profile, profile_of
@@ -113,7 +113,7 @@ def hint(
     from ..messages import catalogue, check_stage, where
 
     stage, chosen = check_stage(stage), profile_of(profile)
-    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
+    time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     words, state = catalogue(language), candidates_of(puzzle)
 
     def only(kind: Kind, **texts: object) -> Hint:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from ..grid import BatchValue, FrozenDict, Layout, arguments, as_layout, check_symbols, columns, frozen
+from ..grid import (
+    STOP,
+    TIME_LIMIT,
+    BatchValue,
+    FrozenDict,
+    Layout,
+    arguments,
+    as_layout,
+    check_symbols,
+    columns,
+    frozen,
+    threads_or_all,
+)
 from ..solving import ERRORS, STATUSES, Errors, Status, StopFlag, invalid_rows, reasons_of, rows_of
 from ._profiles import NAMES, Profile, profile_of
 from ._rating import Rating
@@ -189,9 +201,9 @@ def rate_many(
     """
     import numpy as np
 
-    chosen, used = profile_of(profile), arguments.threads("threads", threads)
-    errors, stop = arguments.choice("errors", errors, ERRORS), arguments.stop_flag("stop", stop)
-    time_limit = arguments.seconds("time_limit", time_limit)
+    chosen, used = profile_of(profile), threads_or_all(threads)
+    errors, stop = ERRORS.check(errors), STOP.check(stop)
+    time_limit = TIME_LIMIT.check(time_limit)
     _, rows = rows_of(puzzles, as_layout(layout), symbols)
     arrays = (
         np.full(rows.rows, 4, dtype=np.uint8),
@@ -231,6 +243,6 @@ def iter_rate(
     [2, 3]
     """
     each = arguments.items("batches", batches, "batches of puzzles")
-    chosen, made, used = profile_of(profile), as_layout(layout), arguments.threads("threads", threads)
-    errors, shown = arguments.choice("errors", errors, ERRORS), None if symbols is None else check_symbols(symbols)
+    chosen, made, used = profile_of(profile), as_layout(layout), threads_or_all(threads)
+    errors, shown = ERRORS.check(errors), None if symbols is None else check_symbols(symbols)
     return (rate_many(puzzles, chosen, made, used, errors, symbols=shown) for puzzles in each)

@@ -9,9 +9,9 @@ import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, cast
 
-from ..grid import Candidates, House, SudokitError, arguments, cell_name
+from ..grid import STAGE, Candidates, House, SudokitError, arguments, cell_name
 from ..solving import Place, Step
 from ._facts import Facts, Words, effect_line
 from ._later import Later
@@ -83,7 +83,7 @@ def check_stage(stage: object) -> Stage:
     SudokitError
         If there is no such stage.
     """
-    return cast("Stage", arguments.integer("stage", stage, 1, len(get_args(Stage))))
+    return cast("Stage", STAGE.check(stage))
 
 
 def check_step(step: object) -> Step:

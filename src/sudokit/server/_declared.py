@@ -39,7 +39,7 @@ def checks(option: Option, *, written: bool = False) -> tuple[Any, ...]:
     words = [option.sentence, *(f"`{json.dumps(value)}`: {meaning}." for value, meaning in option.values.items())]
     if option.digits:
         words.append("A number, or a string of decimal digits for numbers too large for JSON clients.")
-    if option.unset:
+    if option.default is None and option.unset:
         words.append(f"Default: {option.unset}.")
     examples = None if option.example is None else [option.example]
     field = Field(description=" ".join(words), examples=examples)

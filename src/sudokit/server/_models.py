@@ -9,7 +9,20 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from ..formats import FORMATS
 from ..generating import PuzzleOptions, generate, generate_many, minimise
-from ..grid import LIMIT, METHOD, ORDER_SEED, PROFILE, TIME_LIMIT, Option, options_of
+from ..grid import (
+    COUNT_LIMIT,
+    LANGUAGE,
+    LAYOUT,
+    METHOD,
+    ORDER_SEED,
+    PROFILE,
+    SHOWN_SYMBOLS,
+    STAGE,
+    TEXT_SYMBOLS,
+    TIME_LIMIT,
+    Option,
+    options_of,
+)
 from ..logic import profile_names
 from ..messages import languages
 from ._declared import checks, declared_model
@@ -35,7 +48,7 @@ WRITERS = tuple(name for name, format_ in FORMATS.items() if format_.writer is n
 PICTURES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf", "text": "text/plain; charset=utf-8"}
 MOST_PUZZLES = 100  # per request
 MOST_SOLUTIONS = 100  # that are listed per request
-_LONGEST = {"layout": 4200, "symbols": 1000, "pattern": 10000}  # maximum characters of text options
+_LONGEST = {"layout": 4200, "symbols": 1000, "as_symbols": 1000, "pattern": 10000}  # maximum characters of text options
 _LONGEST_NAME = 100
 
 
@@ -49,6 +62,11 @@ def _one_of(names: Iterable[str], what: str) -> tuple[Any, ...]:
         return name
 
     return AfterValidator(check), WithJsonSchema({"type": "string", "enum": list(known)})
+
+
+def _text(option: Option) -> Option:
+    """Return an option as the service accepts it: text of limited length."""
+    return option.narrower(type_=str | None, most=_LONGEST.get(option.name, _LONGEST_NAME))
 
 
 def _cells(value: object) -> object:
@@ -83,11 +101,12 @@ GridText = Annotated[
     ),
 ]
 _SECONDS = TIME_LIMIT.saying("Seconds.", unset="the limit of the service, which is never exceeded", most=86400)
-_LIMIT = LIMIT.saying("Count up to this many solutions.").named("limit", int)
-Seed = Annotated[int | None, *checks(ORDER_SEED.named("seed", int | None))]
-TimeLimit = Annotated[float | None, *checks(_SECONDS.named("time_limit", float | None))]
-ProfileName = Annotated[str, *checks(PROFILE.named("profile", Literal[profile_names()]))]
-Language = Annotated[str, *_one_of(languages(), "language"), Field(description="The language of the texts.")]
+Seed = Annotated[int | None, *checks(ORDER_SEED)]
+TimeLimit = Annotated[float | None, *checks(_SECONDS)]
+LayoutSpec = Annotated[str | None, *checks(_text(LAYOUT))]
+Symbols = Annotated[str | None, *checks(_text(TEXT_SYMBOLS))]
+ProfileName = Annotated[str, *checks(PROFILE.narrower(type_=Literal[profile_names()]))]
+Language = Annotated[str, *checks(LANGUAGE.narrower(type_=Literal[languages()]))]
 FormatName = Annotated[str, *_one_of(FORMATS, "format")]
 WriterName = Annotated[str, *_one_of(WRITERS, "format to write")]
 _Cell = Annotated[int, Field(ge=0, le=64)]
@@ -105,16 +124,8 @@ class PuzzleRequest(Strict):
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE}]})
 
     grid: GridText
-    layout: str | None = Field(
-        default=None,
-        max_length=4200,
-        description="Its layout, if the grid does not specify it: `3x3`, `2x3+diagonals`, `jigsaw:…`.",
-    )
-    symbols: str | None = Field(
-        default=None,
-        max_length=1000,
-        description="Its symbols, if the grid does not specify them: `0-F`, `A-P`, `numbers`, or the symbols themselves.",
-    )
+    layout: LayoutSpec = None
+    symbols: Symbols = None
     format: FormatName | None = Field(default=None, description="The only format to accept; by default the format is detected.")
     entries: str | Annotated[list[_Cell], Field(max_length=4096)] | None = Field(
         default=None,
@@ -130,7 +141,7 @@ class CountRequest(PuzzleRequest):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": "1..............2", "limit": 100}]})
 
-    limit: Annotated[int, *checks(_LIMIT)] = LIMIT.default
+    limit: Annotated[int, *checks(COUNT_LIMIT)] = COUNT_LIMIT.default
     time_limit: TimeLimit = None
 
 
@@ -139,7 +150,7 @@ class SolveRequest(CountRequest):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE}, {"grid": SMALL, "solutions": 2}]})
 
-    method: Annotated[str, *checks(METHOD.narrower(most=40).named("method", str))] = METHOD.default
+    method: Annotated[str, *checks(METHOD.narrower(most=40))] = METHOD.default
     seed: Seed = None
     solutions: int = Field(default=1, ge=1, le=MOST_SOLUTIONS, description="How many solutions to list.")
 
@@ -161,8 +172,8 @@ class VerifyRequest(PuzzleRequest):
 class ExplainRequest(PuzzleRequest):
     """Explain a path."""
 
-    profile: ProfileName = "hodoku"
-    language: Language = "en"
+    profile: ProfileName = PROFILE.default
+    language: Language = LANGUAGE.default
     time_limit: TimeLimit = None
 
 
@@ -177,7 +188,7 @@ class HintRequest(ExplainRequest):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE, "stage": 2, "language": "en"}]})
 
-    stage: int = Field(default=1, ge=1, le=4, description="1: where to look; 2: the technique; 3: the cells; 4: everything.")
+    stage: Annotated[int, *checks(STAGE)] = STAGE.default
 
 
 class RateRequest(PuzzleRequest):
@@ -187,7 +198,7 @@ class RateRequest(PuzzleRequest):
     profiles: Annotated[list[ProfileName], Field(min_length=1, max_length=10)] | None = Field(
         default=None, description="By default, every profile."
     )
-    language: Language = "en"
+    language: Language = LANGUAGE.default
     time_limit: TimeLimit = None
 
 
@@ -196,7 +207,7 @@ def _puzzle_options() -> dict[str, Option]:
     table = {name: option for name, option in options_of(generate).items() if option.kind != "object"}
     for name, option in table.items():
         if option.kind == "text":
-            table[name] = option.narrower(type_=str | None, most=_LONGEST.get(name, _LONGEST_NAME))
+            table[name] = _text(option)
     table["profile"] = table["profile"].narrower(type_=Literal[profile_names()], expected="")
     many = options_of(generate_many)
     table["index"] = table["index"].saying(many["first"].sentence, most=2**53 - 1)
@@ -255,7 +266,7 @@ class GenerateRequest(_Generate, Strict):
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"symmetry": "half-turn", "seed": "7"}]})
 
-    language: Language = "en"
+    language: Language = LANGUAGE.default
 
     def options(self) -> dict[str, Any]:
         """Return the options of `generate` that describe the puzzle."""
@@ -267,7 +278,7 @@ class GenerateQuery(_GenerateWritten):
 
     model_config = ConfigDict(extra="forbid")
 
-    language: Language = "en"
+    language: Language = LANGUAGE.default
 
 
 class ConvertRequest(PuzzleRequest):
@@ -276,7 +287,7 @@ class ConvertRequest(PuzzleRequest):
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE, "to": "drawing"}]})
 
     to: WriterName | None = Field(default=None, description="The format to write.")
-    as_symbols: str | None = Field(default=None, max_length=1000, description="The symbols to show values in.")
+    as_symbols: Annotated[str | None, *checks(_text(SHOWN_SYMBOLS))] = None
     time_limit: TimeLimit = None
 
 
@@ -287,7 +298,7 @@ class RenderRequest(PuzzleRequest):
 
     to: Literal["svg", "png", "pdf", "text"] = "svg"
     step: int | None = Field(default=None, ge=1, le=2**31 - 1, description="Draw this step of the explanation, counted from 1.")
-    profile: ProfileName = "hodoku"
+    profile: ProfileName = PROFILE.default
     shown: bool | None = Field(
         default=None, description="Whether candidates are shown; by default with a step, or if the request contains some."
     )
@@ -303,7 +314,7 @@ class PrintRequest(Strict):
     model_config = ConfigDict(json_schema_extra={"examples": [{"puzzles": [EXAMPLE], "per_page": 1, "title": "A puzzle"}]})
 
     puzzles: list[GridText] = Field(min_length=1, max_length=MOST_PUZZLES)
-    layout: str | None = Field(default=None, max_length=4200)
+    layout: LayoutSpec = None
     per_page: Literal[1, 2, 4, 6, 9] = 4
     title: str = Field(default="", max_length=200)
     paper: Literal["a3", "a4", "a5", "letter", "legal"] = "a4"

@@ -6,7 +6,19 @@ import time
 from typing import Literal, NamedTuple
 
 from .. import _core
-from ..grid import Candidates, Conflict, Grid, Layout, PuzzleLike, arguments, as_grid, as_puzzle, cell_name, html_facts
+from ..grid import (
+    STOP,
+    TIME_LIMIT,
+    Candidates,
+    Conflict,
+    Grid,
+    Layout,
+    PuzzleLike,
+    as_grid,
+    as_puzzle,
+    cell_name,
+    html_facts,
+)
 from ._solve import Status, StopFlag, solve
 
 __all__ = ["Check", "Fault", "check", "verify"]
@@ -155,7 +167,7 @@ def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | 
     >>> sk.check("12.. 34.. ...3 ..2.").redundant
     ((0, 0), (0, 1), (1, 0), (1, 1))
     """
-    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
+    time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     puzzle = as_puzzle(puzzle)
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     deadline = None if time_limit is None else time.monotonic() + time_limit

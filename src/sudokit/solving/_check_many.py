@@ -6,7 +6,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from .. import _core
-from ..grid import BatchValue, Conflict, Grid, Layout, arguments, as_layout, check_symbols, columns, frozen
+from ..grid import (
+    STOP,
+    TIME_LIMIT,
+    BatchValue,
+    Conflict,
+    Grid,
+    Layout,
+    arguments,
+    as_layout,
+    check_symbols,
+    columns,
+    frozen,
+    threads_or_all,
+)
 from ._check import Check
 from ._row_kinds import ERRORS, Errors, reasons_of
 from ._rows import alphabet_of, rows_of, values_of
@@ -183,8 +196,8 @@ def check_many(
     """
     import numpy as np
 
-    used, errors = arguments.threads("threads", threads), arguments.choice("errors", errors, ERRORS)
-    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
+    used, errors = threads_or_all(threads), ERRORS.check(errors)
+    time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     layout, rows = rows_of(puzzles, as_layout(layout), symbols)
     alphabet = alphabet_of(symbols, layout)
     values, invalid = values_of(layout, rows)
@@ -221,7 +234,7 @@ def iter_check(
     [2, 3]
     """
     each = arguments.items("batches", batches, "batches of puzzles")
-    made, used = as_layout(layout), arguments.threads("threads", threads)
-    errors, stop = arguments.choice("errors", errors, ERRORS), arguments.stop_flag("stop", stop)
+    made, used = as_layout(layout), threads_or_all(threads)
+    errors, stop = ERRORS.check(errors), STOP.check(stop)
     shown = None if symbols is None else check_symbols(symbols)
     return (check_many(puzzles, made, used, errors, None, stop, shown) for puzzles in each)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from .. import _core
-from ..grid import Alphabet, Layout, LayoutError, SudokitError, cell_name, likely_boxes
+from ..grid import Alphabet, Layout, LayoutError, Option, SudokitError, cell_name, likely_boxes
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,7 +28,13 @@ __all__ = [
 
 Errors = Literal["status", "raise"]
 """How an invalid row is handled: with a status of its own, or by raising an error."""
-ERRORS: tuple[Errors, ...] = get_args(Errors)
+ERRORS = Option(
+    "status",
+    "What happens to invalid rows.",
+    values={"status": "they have the status INVALID", "raise": "the first one raises an error with its row number"},
+    name="errors",
+    type_=Errors,
+)
 
 MOST_TEXT = 1 << 20  # maximum characters of a row
 

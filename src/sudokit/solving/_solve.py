@@ -8,6 +8,12 @@ from typing import NamedTuple, NoReturn
 
 from .. import _core
 from ..grid import (
+    LIMIT,
+    NODE_LIMIT,
+    ORDER_SEED,
+    SEARCH_THREADS,
+    STOP,
+    TIME_LIMIT,
     Candidates,
     Conflict,
     Grid,
@@ -39,8 +45,6 @@ __all__ = [
 
 StopFlag = _core.StopFlag
 
-MOST = 2**64 - 1
-"""The maximum of solution limits, node limits and seeds."""
 _METHOD, _LIMIT, _THREADS = "auto", 2, 1
 """The usual arguments of `solve`, recognised by identity: they need no check, and most calls take microseconds."""
 
@@ -208,7 +212,7 @@ def solve(
     usual = limit is _LIMIT and threads is _THREADS and time_limit is None and node_limit is None and seed is None
     if not usual or stop is not None:
         limit, time_limit, node_limit, seed, stop = _checked(limit, time_limit, node_limit, seed, stop)
-        threads = arguments.integer("threads", threads, 1, arguments.MOST_THREADS)
+        threads = SEARCH_THREADS.check(threads)
     log = None
     if trail is not False and arguments.flag("trail", trail):
         check_trail(by)
@@ -256,11 +260,11 @@ def _checked(
 ) -> tuple[int | None, float | None, int | None, int | None, StopFlag | None]:
     """Return the limits of a search as the core takes them."""
     return (
-        arguments.optional_integer("limit", limit, 1, MOST),
-        arguments.seconds("time_limit", time_limit),
-        arguments.optional_integer("node_limit", node_limit, 1, MOST),
-        arguments.seed("seed", seed),
-        arguments.stop_flag("stop", stop),
+        LIMIT.check(limit),
+        TIME_LIMIT.check(time_limit),
+        NODE_LIMIT.check(node_limit),
+        ORDER_SEED.check(seed),
+        STOP.check(stop),
     )
 
 
@@ -363,9 +367,9 @@ def solutions(
     18
     """
     puzzle = as_puzzle(puzzle)
-    seed, time_limit = arguments.seed("seed", seed), arguments.seconds("time_limit", time_limit)
+    seed, time_limit = ORDER_SEED.check(seed), TIME_LIMIT.check(time_limit)
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
-    return _enumerate(grid, puzzle, seed, time_limit, arguments.stop_flag("stop", stop))
+    return _enumerate(grid, puzzle, seed, time_limit, STOP.check(stop))
 
 
 def _enumerate(

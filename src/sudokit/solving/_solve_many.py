@@ -7,7 +7,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from .. import _core
-from ..grid import BatchValue, Grid, ImpossibleRequest, Layout, arguments, as_layout, check_symbols, columns, frozen, quoted
+from ..grid import (
+    ROW_LIMIT,
+    STOP,
+    TIME_LIMIT,
+    BatchValue,
+    Grid,
+    ImpossibleRequest,
+    Layout,
+    arguments,
+    as_layout,
+    check_symbols,
+    columns,
+    frozen,
+    quoted,
+    threads_or_all,
+)
 from ._row_kinds import ERRORS, Errors, invalid_rows, reasons_of
 from ._rows import alphabet_of, rows_of
 from ._solve import STATUSES, Status, StopFlag
@@ -200,9 +215,9 @@ def solve_many(
     """
     import numpy as np
 
-    limit, used = arguments.integer("limit", limit, 1, _MOST), arguments.threads("threads", threads)
-    time_limit, stop = arguments.seconds("time_limit", time_limit), arguments.stop_flag("stop", stop)
-    errors = arguments.choice("errors", errors, ERRORS)
+    limit, used = ROW_LIMIT.check(limit), threads_or_all(threads)
+    time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
+    errors = ERRORS.check(errors)
     if instruction_set is not None:
         arguments.text("instruction_set", instruction_set, "one of instruction_sets()")
         if instruction_set not in _core.instruction_sets():
@@ -248,7 +263,7 @@ def iter_solve(
     [2, 3]
     """
     each = arguments.items("batches", batches, "batches of puzzles")
-    made, limit, used = as_layout(layout), arguments.integer("limit", limit, 1, _MOST), arguments.threads("threads", threads)
-    errors, stop = arguments.choice("errors", errors, ERRORS), arguments.stop_flag("stop", stop)
+    made, limit, used = as_layout(layout), ROW_LIMIT.check(limit), threads_or_all(threads)
+    errors, stop = ERRORS.check(errors), STOP.check(stop)
     shown = None if symbols is None else check_symbols(symbols)
     return (solve_many(puzzles, made, limit, used, errors, None, stop, symbols=shown) for puzzles in each)

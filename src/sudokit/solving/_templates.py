@@ -6,7 +6,19 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from .. import _core
-from ..grid import Candidates, FrozenDict, Grid, ImpossibleRequest, Layout, PuzzleLike, arguments, as_puzzle, quoted, shortened
+from ..grid import (
+    TIME_LIMIT,
+    Candidates,
+    FrozenDict,
+    Grid,
+    ImpossibleRequest,
+    Layout,
+    PuzzleLike,
+    arguments,
+    as_puzzle,
+    quoted,
+    shortened,
+)
 from ._solve import Undecided
 
 __all__ = ["TemplateCounts", "templates"]
@@ -84,7 +96,7 @@ def templates(puzzle: PuzzleLike, time_limit: float | None = None) -> TemplateCo
     >>> sk.templates(sk.Grid.empty("2x3").replace({(0, 0): 1})).through(0, 1)
     {2: 48, 3: 48, 4: 48, 5: 48, 6: 48}
     """
-    time_limit = arguments.seconds("time_limit", time_limit)
+    time_limit = TIME_LIMIT.check(time_limit)
     grid, masks = _parts(puzzle)
     if time_limit == 0:
         raise Undecided("the time limit ended the count of templates")

@@ -6,7 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from .. import _core
-from ..grid import BatchValue, Grid, Layout, SudokitError, arguments, as_layout, check_symbols, columns, frozen
+from ..grid import (
+    STOP,
+    BatchValue,
+    Grid,
+    Layout,
+    SudokitError,
+    arguments,
+    as_layout,
+    check_symbols,
+    columns,
+    frozen,
+    threads_or_all,
+)
 from ._check import Fault, verify
 from ._row_kinds import ERRORS, Errors, Invalid, Rows, reasons_of
 from ._rows import alphabet_of, rows_of, values_of
@@ -184,8 +196,8 @@ def verify_many(
     """
     import numpy as np
 
-    used, errors = arguments.threads("threads", threads), arguments.choice("errors", errors, ERRORS)
-    stop = arguments.stop_flag("stop", stop)
+    used, errors = threads_or_all(threads), ERRORS.check(errors)
+    stop = STOP.check(stop)
     layout, rows = rows_of(puzzles, as_layout(layout), symbols)
     alphabet = alphabet_of(symbols, layout)
     others = rows_of(solutions, layout, symbols, "solutions")[1]
@@ -235,8 +247,8 @@ def iter_verify(
     [2048, 2048, 904]
     """
     each = arguments.items("batches", batches, "pairs of puzzles and solutions")
-    made, used = as_layout(layout), arguments.threads("threads", threads)
-    errors, stop = arguments.choice("errors", errors, ERRORS), arguments.stop_flag("stop", stop)
+    made, used = as_layout(layout), threads_or_all(threads)
+    errors, stop = ERRORS.check(errors), STOP.check(stop)
     shown = None if symbols is None else check_symbols(symbols)
     return (verify_many(*_pair(both), made, used, errors, stop, shown) for both in each)
 

@@ -17,7 +17,21 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple, get_args
 
 from .. import _core
-from ..grid import Alphabet, Grid, ImpossibleRequest, Layout, arguments, as_alphabet, as_layout, seed_or_random, shortened
+from ..grid import (
+    GRID_INDEX,
+    NODE_LIMIT,
+    STOP,
+    TIME_LIMIT,
+    Alphabet,
+    Grid,
+    ImpossibleRequest,
+    Layout,
+    arguments,
+    as_alphabet,
+    as_layout,
+    seed_or_random,
+    shortened,
+)
 from ..solving import MethodName, StopFlag, check_method
 
 __all__ = ["Run", "each_cell_once", "filled", "forbidding", "wanted_clues"]
@@ -337,9 +351,9 @@ def _check_depths(layout: Layout, where: Where, max_depth: int | None) -> int:
 def _call(
     seed: int | None, index: int, time_limit: float | None, node_limit: int | None, stop: StopFlag | None
 ) -> tuple[int, int, _core.GeneratorCall]:
-    seed, index = seed_or_random(seed), _whole("index", index)
-    limits = arguments.seconds("time_limit", time_limit), arguments.optional_integer("node_limit", node_limit, 1, _MOST)
-    return seed, index, _core.GeneratorCall(seed, index, *limits, arguments.stop_flag("stop", stop))
+    seed, index = seed_or_random(seed), GRID_INDEX.check(index)
+    limits = TIME_LIMIT.check(time_limit), NODE_LIMIT.check(node_limit)
+    return seed, index, _core.GeneratorCall(seed, index, *limits, STOP.check(stop))
 
 
 def _run(layout: Layout, alphabet: Alphabet, seed: int, index: int, make: Callable[[], _core.GeneratorRun]) -> Run:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from .. import benchmark as _benchmark
 from .._files import only_writer, write_whole
 from .._version import __version__
-from ..grid import MissingExtra, SudokitError, arguments, shortened
+from ..grid import RUN_SEED, MissingExtra, SudokitError, arguments, shortened
 from ._catalogue import STUDIES, study_named
 from ._frame import Row, Scale, Setting, Study
 from ._plan import Plan
@@ -87,9 +87,7 @@ def run(
     folder = None if lists is None else Path(arguments.path("lists", lists))
     if folder is not None and not folder.is_dir():
         raise SudokitError(f"lists: {shortened(str(folder))}: there is no such folder")
-    setting = Setting(
-        arguments.integer("seed", seed, 0, 2**64 - 1), Scale(arguments.choice("scale", scale, tuple(Scale))), folder
-    )
+    setting = Setting(RUN_SEED.check(seed), Scale(arguments.choice("scale", scale, tuple(Scale))), folder)
     plan = study.plan(setting)
     out.mkdir(parents=True, exist_ok=True)
     path = out / f"{study.name}.csv"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .. import _core
-from ..grid import Grid, arguments, as_grid, seed_or_random
+from ..grid import GRID_INDEX, Grid, as_grid, seed_or_random
 from ._transformation import Transformation, check_layout, checked
 
 __all__ = ["Automorphisms", "Canonical", "automorphisms", "canonical", "isomorphism", "scramble"]
@@ -153,5 +153,5 @@ def scramble(grid: Grid | str, seed: int | None = None, index: int = 0) -> Grid:
     """
     grid = as_grid(grid, "grid")
     check_layout(grid.layout)
-    seed, index = seed_or_random(seed), arguments.integer("index", index, 0, 2**64 - 1)
+    seed, index = seed_or_random(seed), GRID_INDEX.check(index)
     return Transformation._of(grid.layout, _core.random_transformation(grid.layout._core, seed, index))(grid)

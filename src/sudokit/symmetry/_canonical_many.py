@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..grid import (
+    STOP,
     BatchValue,
     Grid,
     Layout,
@@ -14,6 +15,7 @@ from ..grid import (
     check_symbols,
     columns,
     frozen,
+    threads_or_all,
 )
 from ..solving import ERRORS, Errors, StopFlag, alphabet_of, reasons_of, rows_of
 from ._transformation import check_layout
@@ -159,8 +161,8 @@ def canonical_many(
     """
     import numpy as np
 
-    used, stop = arguments.threads("threads", threads), arguments.stop_flag("stop", stop)
-    errors = arguments.choice("errors", errors, ERRORS)
+    used, stop = threads_or_all(threads), STOP.check(stop)
+    errors = ERRORS.check(errors)
     layout, rows = rows_of(puzzles, as_layout(layout), symbols)
     alphabet = alphabet_of(symbols, layout)
     check_layout(layout)
@@ -188,6 +190,6 @@ def iter_canonical(
     [2, 3]
     """
     each = arguments.items("batches", batches, "batches of puzzles")
-    made, used = as_layout(layout), arguments.threads("threads", threads)
-    errors, shown = arguments.choice("errors", errors, ERRORS), None if symbols is None else check_symbols(symbols)
+    made, used = as_layout(layout), threads_or_all(threads)
+    errors, shown = ERRORS.check(errors), None if symbols is None else check_symbols(symbols)
     return (canonical_many(puzzles, made, used, errors, symbols=shown) for puzzles in each)
