@@ -263,26 +263,34 @@ print(json.dumps({
 """
 
 
-@pytest.mark.thorough
-def test_a_new_option_is_declared_once(tmp_path: Path) -> None:
+def probed(tmp_path: Path, module: str, old: str, new: str, probe: str) -> dict[str, Any]:
+    """Change one place of a module in a copy of the package, and return what a program finds there."""
     shutil.copytree(ROOT / "src" / "sudokit", tmp_path / "src" / "sudokit", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "docs").mkdir()
-    for path in options_table.DOCUMENTS:
+    for path in options_table.TABLES:
         shutil.copy(ROOT / path, tmp_path / path)
     core = Path(_core.__file__)
     shutil.copy(core, tmp_path / "src" / "sudokit" / core.name)
-    declared = tmp_path / "src" / "sudokit" / "generating" / "_options.py"
-    head, mark, rest = declared.read_text(encoding="utf-8").partition('    """The properties of a puzzle."""\n\n')
-    declared.write_text(head + mark + NEW + rest, encoding="utf-8")
+    declared = tmp_path / "src" / "sudokit" / module
+    text = declared.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    declared.write_text(text.replace(old, new), encoding="utf-8")
     # -S: an editable installation would import the package from where it is installed
-    where = [str(tmp_path / "src"), str(tmp_path / "tools"), sysconfig.get_paths()["purelib"]]
+    where = [str(tmp_path / "src"), str(tmp_path / "tools"), sysconfig.get_paths()["purelib"], str(ROOT / "tests")]
     done = subprocess.run(
-        [sys.executable, "-S", "-c", PROBE, *where], capture_output=True, text=True, check=False, cwd=tmp_path
+        [sys.executable, "-S", "-c", probe, *where], capture_output=True, text=True, check=False, cwd=tmp_path
     )
     assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout)
+    found: dict[str, Any] = json.loads(done.stdout)
     assert found["file"].startswith(str(tmp_path))
+    return found
+
+
+@pytest.mark.thorough
+def test_a_new_option_is_declared_once(tmp_path: Path) -> None:
+    mark = '    """The properties of a puzzle."""\n\n'
+    found = probed(tmp_path, "generating/_options.py", mark, mark + NEW, PROBE)
     assert found["made"] is True
     assert found["taken"] == 200
     assert found["signatures"] == ["sparkle: int | None = None"] * 3
@@ -302,3 +310,80 @@ def test_a_new_option_is_declared_once(tmp_path: Path) -> None:
     words = "sparkle must be an integer from 1 to 5, not 6"
     assert found["refusals"] == [words] * 4
     assert found["line"].endswith(f"Invalid value for '--sparkle': {words}\n")
+
+
+OLD_LIMIT = """\
+LIMIT = Option(
+    2,
+    "Stop after this many solutions.",
+    unset="all solutions",
+    least=1,
+    most=2**64 - 1,
+"""
+NEW_LIMIT = """\
+LIMIT = Option(
+    3,
+    "Stop after so many sparkles.",
+    unset="all sparkles",
+    least=1,
+    most=7,
+"""
+"""A shared option declared otherwise in a copy of the package, and nothing else."""
+
+SHARED_PROBE = """
+import json, sys
+sys.path[:0] = sys.argv[1:5]
+import sudokit as sk
+from click.testing import CliRunner
+from starlette.testclient import TestClient
+from sudokit.cli._app import app
+from sudokit.server import Settings, create_app
+from helpers.declared import calls, deviations
+import options_table
+
+PUZZLE = "12..34.....3..2."
+
+def refusal(call):
+    try:
+        call()
+    except sk.SudokitError as error:
+        return str(error)
+
+helps = {name: CliRunner().invoke(app, [name, "--help"]).stdout for name in ("solve", "count")}
+lines = [CliRunner().invoke(app, [name, "--limit", "8", PUZZLE]).stderr for name in helps]
+with TestClient(create_app(Settings(log="none")), base_url="http://localhost") as client:
+    asked = [client.post(f"/api/v1/{name}", json={"grid": PUZZLE, "limit": 8}).json()["errors"][0]["detail"] for name in helps]
+    schemas = client.get("/api/v1/openapi.json").json()["components"]["schemas"]
+print(json.dumps({
+    "file": sk.__file__,
+    "helps": {name: " ".join(text.split()) for name, text in helps.items()},
+    "lines": lines,
+    "asked": asked,
+    "refusals": [refusal(lambda: sk.solve(PUZZLE, limit=8)), refusal(lambda: sk.count(PUZZLE, limit=8))],
+    "schemas": [schemas[name]["properties"]["limit"] for name in ("SolveRequest", "CountRequest")],
+    "table": options_table.texts()[options_table.Path("docs/cli.md")],
+    "deviations": [deviation for name, call in calls() for deviation in deviations(name, call)],
+}))
+"""
+
+
+def test_a_changed_shared_option_is_found_everywhere(tmp_path: Path) -> None:
+    found = probed(tmp_path, "grid/_shared_options.py", OLD_LIMIT, NEW_LIMIT, SHARED_PROBE)
+    words = "limit must be an integer from 1 to 7, not 8"
+    assert found["refusals"] == found["asked"] == [words] * 2
+    assert [line.endswith(f"Invalid value for '--limit': {words}\n") for line in found["lines"]] == [True] * 2
+    assert "--limit N Stop after so many sparkles. [1 to 7; default: 3; with --all, all solutions]" in found["helps"]["solve"]
+    assert "--limit N Count up to this many solutions. [1 to 7; default: 3]" in found["helps"]["count"]
+    for schema in found["schemas"]:
+        assert (schema["minimum"], schema["maximum"], schema["default"]) == (1, 7, 3)
+    assert "| `--limit N` | solve | an integer from 1 to 7 | 3; with --all" in found["table"]
+    assert "| `--limit N` | count | an integer from 1 to 7 | `3` |" in found["table"]
+    # Signatures and docstrings are written by hand: the check names each place that has to follow.
+    assert found["deviations"] == [
+        "count.limit: the default is 2, declared 3",
+        "iter_solve.limit: the default is 2, declared 3",
+        "solve.limit: the default is 2, declared 3",
+        "solve.limit: 'from 1 to 7' is missing",
+        "solve.limit: 'None: all sparkles' is missing",
+        "solve_many.limit: the default is 2, declared 3",
+    ]

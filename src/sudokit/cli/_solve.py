@@ -43,7 +43,7 @@ none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if s
 @click.command("solve", epilog=EPILOG, short_help="Solve puzzles.")
 @input_options
 @declared(METHOD)
-@declared(LIMIT.narrower(default=None, unset="2; with --all, all solutions"))
+@declared(LIMIT.narrower(default=None, unset=f"{LIMIT.default}; with --all, all solutions"))
 @declared(NODE_LIMIT)
 @declared(ORDER_SEED)
 @click.option("--all", "all_", is_flag=True, help="Print all solutions, or up to --limit.")
@@ -91,7 +91,9 @@ def command(
             return _BAD.get(ready.status, 0)
         if all_:
             return _solve_all(number, entry.puzzle, limit, limits, to, as_json, sink)
-        outcome = verbs.solve(entry.puzzle, limit=2 if limit is None else limit, trail=trail, threads=threads or 1, **limits)
+        outcome = verbs.solve(
+            entry.puzzle, limit=LIMIT.default if limit is None else limit, trail=trail, threads=threads or 1, **limits
+        )
         _report(number, outcome, entry, to, as_json, stats, sink)
         return _BAD.get(outcome.status, 0)
 

@@ -53,7 +53,8 @@ def svg(
     step
         The step to mark; None: nothing.
     stage
-        How much of the step to show, as in `hint`: 1 and 2 the house to look at, 3 also its parts, 4 also its effect.
+        How much of the step to show, from 1 to 4 as in `hint`: 1 and 2 the house to look at, 3 also its parts, 4 also its
+        effect.
     axis
         Whether the grid has row and column numbers.
     styled

@@ -45,9 +45,11 @@ def parse_one(
     ----------
     text
         The puzzle in any format.
-    layout, symbols
-        Its layout and alphabet; they take precedence over what would be inferred.  It is an error if the text specifies
-        another layout.
+    layout
+        Its layout or spec; it is an error if the text specifies another.  None: as the text specifies, otherwise boxes as
+        close to square as possible.
+    symbols
+        Its alphabet, which takes precedence over what would be inferred.  None: as the text specifies.
     format
         The only format to accept; otherwise the format is detected.
 

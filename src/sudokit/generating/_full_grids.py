@@ -55,12 +55,12 @@ def random_grid(
     Parameters
     ----------
     layout
-        By default 9x9 with 3x3 boxes.
+        Its layout or spec.  None: 3x3.
     seed, index
-        Integers 0..2**64-1; (seed, 0), (seed, 1), … are independent.  None: a random seed; pass one to get the grid
-        again.
+        Integers from 0 to 2**64-1; (seed, 0), (seed, 1), … are independent.  None: a random one; pass a seed to get the
+        grid again.
     time_limit
-        Seconds; a large jigsaw can take long.  With 0 the call raises `Undecided`.
+        Seconds; a large jigsaw can take long.  With 0 the call raises `Undecided`.  None: no limit.
     stop
         A flag that ends the call when another thread sets it.
 
@@ -126,9 +126,9 @@ def random_grids(
     n
         How many, 0 or more.
     seed, first
-        Integers 0..2**64-1.  None: a random seed; pass one to get the grids again.
+        Integers from 0 to 2**64-1.  None: a random one; pass a seed to get the grids again.
     threads
-        Threads to use; None: one for each processor.  The grids do not depend on it.
+        Threads to use, from 1 to 65535; the grids do not depend on it.  None: one for each processor.
     stop
         A flag that ends the call when another thread sets it; rows not reached hold zeros.
 

@@ -126,10 +126,10 @@ class Grid:
         text
             The puzzle: 81 characters, a drawing, a game ID, JSON, ….
         layout
-            Its layout or spec, if the text does not specify it; otherwise boxes as close to square as possible are
-            assumed.  It is an error if the text specifies another layout.
+            Its layout or spec; it is an error if the text specifies another.  None: as the text specifies, otherwise boxes
+            as close to square as possible.
         symbols
-            Its alphabet, if the text does not specify it; otherwise it is inferred.
+            Its alphabet, which takes precedence over what would be inferred.  None: as the text specifies.
         format
             The only format to accept, one of `formats.names()`; otherwise the format is detected.
 

@@ -85,8 +85,8 @@ def hint(
         The grid as it stands: givens, the player's entries (filled cells that are not givens), and the player's
         pencil marks if it is `Candidates`; or text.
     stage
-        How much to reveal.  1: where to look, a house; 2: the technique; 3: the cells and values; 4: everything, with
-        the reason.
+        How much to reveal, from 1 to 4.  1: where to look, a house; 2: the technique; 3: the cells and values; 4:
+        everything, with the reason.
     profile
         Which techniques the player may be shown.
     language

@@ -174,13 +174,14 @@ def rate_many(
     profile
         A profile, or the name of one.
     layout
-        The layout of all rows; by default that of the first Grid, or boxes as close to square as possible.
+        The layout of all rows.  None: that of the first Grid, otherwise boxes as close to square as possible.
     threads
-        Threads to use, 1 to 2**32-1; None: one for each processor.  Results do not depend on it.
+        Threads to use, from 1 to 65535; results do not depend on it.  None: one for each processor.
     errors
         "status": invalid rows have the status INVALID; "raise": raise an error that names the first one.
     time_limit
         Seconds for the whole call; rows not finished by then are UNDECIDED.  0: all rows but the invalid ones.
+        None: no limit.
     stop
         A flag that ends the call when another thread sets it, as the time limit does.
     symbols

@@ -105,7 +105,9 @@ Seed = Annotated[int | None, *checks(ORDER_SEED)]
 TimeLimit = Annotated[float | None, *checks(_SECONDS)]
 LayoutSpec = Annotated[str | None, *checks(_text(LAYOUT))]
 Symbols = Annotated[str | None, *checks(_text(TEXT_SYMBOLS))]
-ProfileName = Annotated[str, *checks(PROFILE.narrower(type_=Literal[profile_names()]))]
+_PROFILES: Any = Literal[profile_names()]
+_ONE_PROFILE = PROFILE.narrower(default=None, type_=_PROFILES | None, unset="those of `profiles`")
+ProfileName = Annotated[str, *checks(PROFILE.narrower(type_=_PROFILES))]
 Language = Annotated[str, *checks(LANGUAGE.narrower(type_=Literal[languages()]))]
 FormatName = Annotated[str, *_one_of(FORMATS, "format")]
 WriterName = Annotated[str, *_one_of(WRITERS, "format to write")]
@@ -194,7 +196,7 @@ class HintRequest(ExplainRequest):
 class RateRequest(PuzzleRequest):
     """Rate a puzzle."""
 
-    profile: ProfileName | None = None
+    profile: Annotated[str | None, *checks(_ONE_PROFILE)] = None
     profiles: Annotated[list[ProfileName], Field(min_length=1, max_length=10)] | None = Field(
         default=None, description="By default, every profile."
     )

@@ -170,14 +170,14 @@ def check_many(
         The same inputs as `solve_many`: an integer array, text, Grids and Puzzles, bytes of lines, a column, or a
         frame of one column.
     layout
-        The layout of all rows; by default that of the first Grid, or boxes as close to square as possible.
+        The layout of all rows.  None: that of the first Grid, otherwise boxes as close to square as possible.
     threads
-        Threads to use; None: one for each processor.  Results do not depend on it.
+        Threads to use, from 1 to 65535; results do not depend on it.  None: one for each processor.
     errors
         "status": invalid rows have the status INVALID; "raise": raise an error that names the first one.
     time_limit
         Seconds for the whole call; rows not finished by then are UNDECIDED, or UNIQUE with `minimal` unknown.  0: all rows
-        but the invalid ones are UNDECIDED.
+        but the invalid ones are UNDECIDED.  None: no limit.
     stop
         A flag that ends the call when another thread sets it, as the time limit does.
     symbols

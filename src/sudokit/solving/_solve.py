@@ -158,16 +158,17 @@ def solve(
     method
         A name of `methods()`.
     limit
-        Stop after this many solutions, 1 or more: 2 proves uniqueness, 1 takes the first, None counts them all.
+        Stop after this many solutions, from 1 to 2**64-1: 2 proves uniqueness, 1 takes the first.  None: all solutions
+        are counted.
     time_limit
         Seconds of wall time; None: no limit.  0: no search, and the puzzle is UNDECIDED unless its givens conflict.
     node_limit
-        The maximum number of states visited, 1 or more; None: no limit.  `cdcl` counts decisions and conflicts.
+        The maximum number of states visited, from 1 to 2**64-1.  None: no limit.  `cdcl` counts decisions and conflicts.
     seed
         None: the documented order (docs/order.md), so that the first solution is a property of the puzzle alone.
-        An integer 0..2**64-1: values are tried in a random order, the same on every machine.
+        An integer from 0 to 2**64-1: values are tried in a random order, the same on every machine.
     threads
-        Threads to use, 1 or more.  With 2 or more, `auto` divides a hard puzzle between two threads, or lets two
+        Threads to use, from 1 to 65535.  With 2 or more, `auto` divides a hard puzzle between two threads, or lets two
         solvers race if one solution is enough; in a race, which of several solutions is returned may vary, but status
         and count never do.
     stop
@@ -347,9 +348,11 @@ def solutions(
     puzzle
         A grid, candidates, or text.
     seed
-        An integer: values are tried in a random order instead, the same on every machine.
+        An integer from 0 to 2**64-1: values are tried in a random order, the same on every machine.  None: the documented
+        order.
     time_limit
-        Seconds to search for each further solution; 0: no search, and the first request raises `Undecided`.
+        Seconds to search for each further solution; 0: no search, and the first request raises `Undecided`.  None: no
+        limit.
     stop
         A flag that ends the search when another thread sets it.
 

@@ -173,24 +173,25 @@ def solve_many(
         from pandas, NumPy, or any library with the Arrow C data interface, such as pyarrow, polars or nanoarrow; or a
         frame with one column.  A C-contiguous uint8 array, bytes and Arrow columns are not copied.
     layout
-        The layout of all rows; by default that of the first Grid, or boxes as close to square as possible.
+        The layout of all rows.  None: that of the first Grid, otherwise boxes as close to square as possible.
     limit
-        Stop each row after this many solutions, 1 or more.  1: the first in the documented order.  2 or more: no
-        solution is returned for a row with several.
+        Stop each row after this many solutions, from 1 to 2**32-1.  1: the first in the documented order.  2 or more:
+        no solution is returned for a row with several.
     threads
-        Threads to use; None: one for each processor.  Results do not depend on it.
+        Threads to use, from 1 to 65535; results do not depend on it.  None: one for each processor.
     errors
         "status": invalid rows have the status INVALID; "raise": raise an error that names the first one.
     time_limit
         Seconds for the whole call; rows not finished by then are UNDECIDED.  0: all rows but the invalid ones.
+        None: no limit.
     stop
         A flag that ends the call when another thread sets it, as the time limit does.
     instruction_set
         One of `instruction_sets()`; None: the best.
     symbols
         The alphabet that all rows of text share: an `Alphabet`, or a text that `Alphabet.named` reads, such as
-        ``"A-I"``; None: 1-9, then A-Z, a-z.  ``0`` and ``.`` are empty cells unless they are symbols.  Any other
-        character in a cell makes its row INVALID; symbols are never inferred from a row.
+        ``"A-I"``.  None: digits, then letters (1-9, A-Z, a-z).  ``0`` and ``.`` are empty cells unless they are symbols.
+        Any other character in a cell makes its row INVALID; symbols are never inferred from a row.
 
     Raises
     ------

@@ -171,9 +171,9 @@ def verify_many(
         Any inputs that `solve_many` accepts, with equally many rows of one layout: integer arrays, text, Grids and
         Puzzles, bytes of lines, columns, frames of one column.
     layout
-        The layout of all rows; by default that of the puzzles.
+        The layout of all rows.  None: that of the puzzles.
     threads
-        Threads to use; None: one for each processor.  Results do not depend on it.
+        Threads to use, from 1 to 65535; results do not depend on it.  None: one for each processor.
     errors
         "status": rows that cannot be read have the fault "invalid"; "raise": raise an error that names the first one.
     stop

@@ -91,19 +91,20 @@ def forbidding(
     blanks
         The number of empty cells, from 1 to the number of cells minus the fewest possible clues (64 on 9x9).
     layout
-        Its layout or spec; 9x9 by default.
+        Its layout or spec.  None: 3x3.
     solver
         A name from `methods()`.  `backtracking` is the author's own; with it, values are tried in random order in the
         tests too.
     remember
         Never try a cell again that could not be removed: it never can be.  The author's loop does not remember.
     symbols
-        The alphabet of the puzzle.
+        The alphabet of the puzzle.  None: digits, then letters.
     seed, index
-        Integers 0..2**64-1 that determine the random numbers: the same ones give the same puzzle on every machine.
-        Without a seed a random one is chosen and reported by the run.
+        Integers from 0 to 2**64-1 that determine the random numbers: the same ones give the same puzzle on every
+        machine.  None: a random one is chosen and reported by the run.
     time_limit, node_limit
-        Seconds, or nodes of all solver calls, after which the run ends in its current state; None: no limit.
+        Seconds, or nodes of all solver calls (from 1 to 2**64-1), after which the run ends in its current state.
+        None: no limit.
     stop
         A flag that ends the run when another thread sets it.
 
@@ -155,16 +156,17 @@ def each_cell_once(
     Parameters
     ----------
     layout
-        Its layout or spec; 9x9 by default.
+        Its layout or spec.  None: 3x3.
     solver
         A name of `methods()`.
     symbols
-        The alphabet of the puzzle.
+        The alphabet of the puzzle.  None: digits, then letters.
     seed, index
-        Integers 0..2**64-1 that determine the random numbers: the same ones give the same puzzle on every machine,
-        unless the time limit ended the run.  Without a seed a random one is chosen and reported by the run.
+        Integers from 0 to 2**64-1 that determine the random numbers: the same ones give the same puzzle on every
+        machine, unless the time limit ended the run.  None: a random one is chosen and reported by the run.
     time_limit, node_limit
-        Seconds, or nodes of all solver calls, after which no more cells are tried; None: no limit.
+        Seconds, or nodes of all solver calls (from 1 to 2**64-1), after which no more cells are tried.  None: no
+        limit.
     stop
         A flag that ends the run when another thread sets it.
 
@@ -208,18 +210,18 @@ def filled(
     Parameters
     ----------
     layout
-        Its layout or spec; 9x9 by default.  Guesses at random cells take long above 9x9; `where="smallest"` does not.
+        Its layout or spec.  None: 3x3.  Guesses at random cells take long above 9x9; `where="smallest"` does not.
     where
         The cell to guess in: any, the first empty one, or the first of those with the fewest values left.
     max_depth
         At least the number of cells; by default the author's 150 for 81 cells, in proportion.
     symbols
-        The alphabet of the grid.
+        The alphabet of the grid.  None: digits, then letters.
     seed, index
-        Integers 0..2**64-1 that determine the random numbers: the same ones give the same grid on every machine.
-        Without a seed a random one is chosen and reported by the run.
+        Integers from 0 to 2**64-1 that determine the random numbers: the same ones give the same grid on every
+        machine.  None: a random one is chosen and reported by the run.
     time_limit, node_limit
-        Seconds, or guessed values, after which the run ends without a grid; None: no limit.
+        Seconds, or guessed values (from 1 to 2**64-1), after which the run ends without a grid.  None: no limit.
     stop
         A flag that ends the run when another thread sets it.
 
@@ -270,7 +272,7 @@ def wanted_clues(
     clues
         The number of clues, at least the fewest possible (17 on 9x9).  Below about 22 on 9x9 this takes very long.
     layout
-        Its layout or spec; 9x9 by default.
+        Its layout or spec.  None: 3x3.
     max_depth, where
         As for `filled`.
     max_remove_depth
@@ -279,12 +281,13 @@ def wanted_clues(
         Do not retry cells deeper in the search that have already been tried: the result would be the same.  The author's
         search does not remember.
     symbols
-        The alphabet of the puzzle.
+        The alphabet of the puzzle.  None: digits, then letters.
     seed, index
-        Integers 0..2**64-1 that determine the random numbers: the same ones give the same puzzle on every machine.
-        Without a seed a random one is chosen and reported by the run.
+        Integers from 0 to 2**64-1 that determine the random numbers: the same ones give the same puzzle on every
+        machine.  None: a random one is chosen and reported by the run.
     time_limit, node_limit
-        Seconds, or guessed values, after which the run ends in its current state; None: no limit.
+        Seconds, or guessed values (from 1 to 2**64-1), after which the run ends in its current state.  None: no
+        limit.
     stop
         A flag that ends the run when another thread sets it.
 

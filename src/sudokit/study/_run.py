@@ -44,7 +44,7 @@ def run(
         The folder for NAME.csv, NAME.json (how the rows were made), NAME-CHART.svg and .png, NAME.md; created if
         necessary.
     seed
-        0..2**64-1; together with the lists it determines everything except times.
+        An integer from 0 to 2**64-1; together with the lists it determines everything except times.
     scale
         full, or quick, or tiny.
     lists

@@ -136,8 +136,8 @@ def scramble(grid: Grid | str, seed: int | None = None, index: int = 0) -> Grid:
     grid
         A grid or text.
     seed, index
-        Integers 0..2**64-1; (seed, 0), (seed, 1), … are independent.  None: a random seed; pass one to get the grid
-        again.
+        Integers from 0 to 2**64-1; (seed, 0), (seed, 1), … are independent.  None: a random one; pass a seed to get the
+        grid again.
 
     Raises
     ------

@@ -134,9 +134,9 @@ def canonical_many(
         The same inputs as `solve_many`: an integer array of shape (n, N*N) or (n, N, N); text, Grids and Puzzles;
         bytes of lines; a column, or a frame of one column.
     layout
-        The layout of all rows; by default that of the first Grid, or boxes as close to square as possible.
+        The layout of all rows.  None: that of the first Grid, otherwise boxes as close to square as possible.
     threads
-        Threads to use; None: one for each processor.  Results do not depend on it.
+        Threads to use, from 1 to 65535; results do not depend on it.  None: one for each processor.
     errors
         "status": invalid rows have no automorphism and a reason; "raise": raise an error that names the first one.
     stop
