@@ -23,7 +23,7 @@ from conftest import ROOT
 from helpers.command import run
 from sudokit import _core
 from sudokit.cli._app import app
-from sudokit.grid import Option, OptionError, options_of
+from sudokit.grid import Option, options_of
 from sudokit.server import Settings, create_app
 
 sys.path.insert(0, str(ROOT / "tools"))
@@ -87,7 +87,7 @@ def call(name: str, given: dict[str, Any]) -> Any:
 @pytest.mark.parametrize(("generator", "name"), [(one, name) for one, call in GENERATORS.items() for name in options_of(call)])
 def test_a_wrong_value_is_refused_in_one_form(generator: str, name: str) -> None:
     value, takes = WRONG[name]
-    with pytest.raises(OptionError) as caught:
+    with pytest.raises(sk.SudokitError) as caught:
         call(generator, {name: value})
     assert str(caught.value).startswith(f"{name} must be {takes}")
     assert str(caught.value).endswith(f", not {value!r}")
@@ -116,7 +116,7 @@ SAME: dict[str, Any] = {"clues": -1, "minimal": "very", "symmetry": "round", "sc
 
 
 def refusal(name: str, value: Any) -> str:
-    with pytest.raises(OptionError) as caught:
+    with pytest.raises(sk.SudokitError) as caught:
         sk.generate(**{name: value})
     return str(caught.value)
 

@@ -8,11 +8,12 @@ from typing import Any
 import click
 import pytest
 
+import sudokit as sk
 from helpers.declared import SHARED, calls, deviations, shared_by
 from public_calls import CALLS
 from sudokit.cli._app import COMMANDS, app
 from sudokit.cli._declared import Declared
-from sudokit.grid import SHOWN_SYMBOLS, OptionError, options_of
+from sudokit.grid import SHOWN_SYMBOLS, options_of
 from sudokit.server import openapi
 
 FOUND = {name: call for name, call in calls() if shared_by(name, call)}
@@ -47,8 +48,10 @@ def wrong_values(name: str, call: Callable[..., Any]) -> list[tuple[str, Any, st
 def test_the_range_is_the_declared_one(name: str) -> None:
     made, right = CALLS[name]
     for option, value, takes in wrong_values(name, FOUND[name]):
-        with pytest.raises(OptionError) as caught:
+        with pytest.raises(sk.SudokitError) as caught:
             made(**{**right, option: value})
+        assert type(caught.value) is sk.SudokitError
+        assert caught.value.option == option
         assert str(caught.value) == f"{option} must be {takes}, not {value}"
 
 

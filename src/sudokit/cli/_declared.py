@@ -9,7 +9,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from ..grid import Option, OptionError
+from ..grid import Option, SudokitError
 
 __all__ = ["Declared", "declared", "declared_options", "flags_of"]
 
@@ -28,7 +28,7 @@ class Declared(click.ParamType):  # type: ignore[type-arg]  # older versions are
             return value
         try:
             return self.option.check(self.option.from_text(value))
-        except OptionError as error:
+        except SudokitError as error:
             hint = f"'{param.opts[-1]} {self.option.metavar}'" if param is not None and self.option.kind == "range" else None
             raise click.BadParameter(str(error), ctx, param, hint) from None
 

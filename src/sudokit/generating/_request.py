@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import _core
-from ..grid import Grid, ImpossibleRequest, Layout, OptionError, as_layout, options_of, quoted, shortened
+from ..grid import Grid, ImpossibleRequest, Layout, as_layout, options_of, quoted, shortened, wrong_option
 from ..solving import Status, solve
 from ._options import PuzzleOptions
 
@@ -84,7 +84,7 @@ def _layout_of(layout: Layout | str | None) -> tuple[Layout, bool]:
     if isinstance(layout, str) and layout.startswith(_RANDOM_JIGSAW):
         size = layout.removeprefix(_RANDOM_JIGSAW).removeprefix(":") or "9"
         if not size.isascii() or not size.isdigit() or len(size) > 2 or not 4 <= int(size) <= 16:
-            raise OptionError(f"{_RANDOM_JIGSAW}:N needs an N from 4 to 16, not {quoted(size)}", "layout")
+            raise wrong_option(f"{_RANDOM_JIGSAW}:N needs an N from 4 to 16, not {quoted(size)}", "layout")
         return Layout.jigsaw(_core.random_regions(int(size), 0, 0)), True
     made = as_layout(layout) or Layout.classic()
     if not _has_full_grid(made):
@@ -109,7 +109,7 @@ def _pattern_of(pattern: str | Iterable[object], layout: Layout) -> bytes:
         flat = [cell for row in pattern for cell in (row if isinstance(row, Iterable) else (row,))]
         cells = bytes(map(bool, flat))
     if len(cells) != layout.size**2:
-        raise OptionError(f"a pattern for {shortened(layout.spec)} has {layout.size**2} cells, not {len(cells)}", "pattern")
+        raise wrong_option(f"a pattern for {shortened(layout.spec)} has {layout.size**2} cells, not {len(cells)}", "pattern")
     if sum(cells) < _core.fewest_clues(layout._core):
         raise ImpossibleRequest(_too_few(sum(cells), layout))
     _check_empty_lines(cells, layout)

@@ -25,7 +25,7 @@ from ._grid import Grid
 from ._html import html_facts, html_table
 from ._layout import MAX_SIZE, House, Layout, as_layout, likely_boxes, needed_layout
 from ._option_tables import checked, options_of, with_options
-from ._options import Option, OptionError
+from ._options import Option, wrong_option
 from ._puzzle_like import HoldsGrid, PuzzleLike, as_grid, as_puzzle
 from ._shared_options import (
     COUNT_LIMIT,
@@ -103,7 +103,6 @@ __all__ = [
     "LayoutError",
     "MissingExtra",
     "Option",
-    "OptionError",
     "OutOfRange",
     "ParseError",
     "PuzzleLike",
@@ -135,4 +134,5 @@ __all__ = [
     "threads_or_all",
     "warn_caller",
     "with_options",
+    "wrong_option",
 ]

@@ -40,6 +40,9 @@ _PATH_WIDTH = 255  # file names that a system allows are shown in full
 class SudokitError(ValueError):
     """Base class of every error that the package raises on purpose."""
 
+    option: str | None = None
+    """The name of the option that does not accept its value; None for other errors."""
+
 
 class ParseError(SudokitError):
     """Text that cannot be read, with the place of the fault.

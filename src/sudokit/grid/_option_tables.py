@@ -70,7 +70,7 @@ def checked(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str,
 
     Raises
     ------
-    OptionError
+    SudokitError
         If an option does not accept its value.
     TypeError
         If the call has no such option.

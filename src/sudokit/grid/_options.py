@@ -28,7 +28,7 @@ from typing import Annotated, Any, Literal, NoReturn, Union, get_args, get_origi
 from ._arguments import as_integer, flag, real, seconds
 from ._errors import SudokitError, quoted
 
-__all__ = ["Kind", "Option", "OptionError", "option_in"]
+__all__ = ["Kind", "Option", "option_in", "wrong_option"]
 
 Kind = Literal["integer", "number", "text", "flag", "choice", "range", "object"]
 """The kind of value an option takes: `range` is a pair of lowest and highest number; `object` can be passed only in
@@ -39,16 +39,11 @@ _LONGEST_INTEGER = 40  # characters; anything longer is out of every range
 _PLAIN = 2**16  # bounds up to here are written in full
 
 
-class OptionError(SudokitError):
-    """A value that an option does not accept; `option` is the option's name."""
-
-    def __init__(self, message: str, option: str) -> None:
-        super().__init__(message, option)
-        self.message = message
-        self.option = option
-
-    def __str__(self) -> str:
-        return self.message
+def wrong_option(message: str, option: str) -> SudokitError:
+    """Return the error for a value that an option does not accept."""
+    error = SudokitError(message)
+    error.option = option
+    return error
 
 
 @dataclass(frozen=True)
@@ -90,7 +85,7 @@ class Option:
     >>> clues.check("many")
     Traceback (most recent call last):
     ...
-    sudokit.grid._options.OptionError: clues must be an integer from 0 to 4096, not 'many'
+    sudokit.SudokitError: clues must be an integer from 0 to 4096, not 'many'
     """
 
     default: Any
@@ -178,7 +173,7 @@ class Option:
 
         Raises
         ------
-        OptionError
+        SudokitError
             If it does not accept the value: "NAME must be WHAT IT TAKES, not VALUE".
         """
         if value is None and self.optional:
@@ -207,7 +202,7 @@ class Option:
             try:
                 number = seconds(self.name, value)
             except SudokitError as error:  # its message explains how to write "no limit"
-                raise OptionError(str(error), self.name) from None
+                raise wrong_option(str(error), self.name) from None
         else:
             number = real(value)
         return number if number is not None and math.isfinite(number) and self._within(number) else self.refuse(value)
@@ -230,7 +225,7 @@ class Option:
 
     def refuse(self, value: object) -> NoReturn:
         """Raise the error for a value that the option does not accept."""
-        raise OptionError(f"{self.name} must be {self.takes}, not {quoted(value)}", self.name)
+        raise wrong_option(f"{self.name} must be {self.takes}, not {quoted(value)}", self.name)
 
     def from_text(self, text: str) -> Any:
         """Return the value that a text from the command line or a URL represents, or the text itself if it represents

@@ -11,7 +11,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from ..grid import ImpossibleRequest, MissingExtra, OptionError, ParseError, SudokitError
+from ..grid import ImpossibleRequest, MissingExtra, ParseError, SudokitError
 
 __all__ = ["KINDS", "MEDIA_TYPE", "Problem", "add_handlers", "problem_of"]
 
@@ -107,9 +107,8 @@ def problem_of(error: Exception, pointer: str = "/grid") -> Problem:
         return Problem("impossible", str(error), [{"pointer": "" if pointer == "/grid" else pointer, "detail": str(error)}])
     if isinstance(error, TimeoutError):
         return Problem("undecided", "the time ran out before there was an answer", headers={"Retry-After": "10"})
-    if isinstance(error, OptionError):
-        return Problem("invalid", str(error), [{"pointer": f"/{error.option}", "detail": str(error)}])
     if isinstance(error, SudokitError):
+        pointer = pointer if error.option is None else f"/{error.option}"
         return Problem("invalid", str(error), [{"pointer": pointer, "detail": str(error)}])
     raise error
 
