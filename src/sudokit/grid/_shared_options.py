@@ -71,7 +71,7 @@ INDEX = Option(
 )
 GRID_INDEX = INDEX.narrower(most=2**64 - 1)
 FIRST = Option(0, "The index of the first puzzle.", least=0, most=2**62 - 1, metavar="N", name="first", type_=int)
-GRID_FIRST = FIRST.narrower(most=2**64 - 1)
+GRID_FIRST = FIRST.saying("The index of the first grid.").narrower(most=2**64 - 1)
 THREADS = Option(
     None,
     "Threads to use; results do not depend on it.",
