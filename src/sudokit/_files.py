@@ -19,8 +19,8 @@ __all__ = ["naming", "only_writer", "replacing", "umask", "write_whole"]
 def only_writer(path: str | os.PathLike[str], lock: str | os.PathLike[str] | None = None) -> Iterator[None]:
     """Keep other processes that call this from writing a file, until the block ends or the process dies.
 
-    The lock is a kernel lock on a file beside `path`.  It ends with its process, whatever ends that; a lock file left
-    behind by a killed process blocks nobody.
+    The lock is a kernel lock on a file beside `path`.  The system releases it when the process ends, even if it is
+    killed; a lock file left behind blocks nobody.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ def _locked(path: str, name: str) -> int:
             if os.path.samestat(os.fstat(handle), os.stat(name)):
                 return handle
         except FileNotFoundError:
-            pass  # the previous process has just removed the name: this handle has none
+            pass  # the process that held the lock has just removed the file: try again with a new one
         except BlockingIOError:
             os.close(handle)
             raise SudokitError(f"another process is writing {path}: wait until it ends, or write to another file") from None

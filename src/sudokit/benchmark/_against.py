@@ -66,8 +66,8 @@ def against(command: str, lists: dict[str, NDArray[np.uint8]], rounds: int = 5, 
     rounds
         Rounds, 1 or more.
     lines
-        Shorter lists are repeated to this many lines; None: to 50,000, and further until start-up is a fifth of our
-        time, but not beyond 2,000,000.
+        Shorter lists are repeated to this many lines; None: to 50,000, or more until start-up takes at most a fifth of
+        our time, but not beyond 2,000,000.
 
     Raises
     ------

@@ -1,5 +1,5 @@
-"""Answers entries of any format in blocks: 9x9 grids go to the core together, before answers are written one by
-one."""
+"""Answers entries of any format in blocks: the 9x9 grids of a block go to the core in one call, before the answers
+are written one by one."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Answered(NamedTuple):
 class Ahead:
     """The answers to a block of entries, computed before they are needed.
 
-    `find` answers 9x9 grids together.  Entries that `get` does not know (candidates, other layouts, invalid grids)
-    are answered one by one, with the same results.
+    `find` passes the 9x9 grids of a block to the core in one call.  Entries that `get` does not know (candidates,
+    other layouts, invalid grids) are answered one by one, with the same results.
     """
 
     def __init__(self, question: str, limit: int, threads: int | None) -> None:
@@ -41,7 +41,7 @@ class Ahead:
         self._ready: dict[int, Answered] = {}
 
     def find(self, entries: list[Entry]) -> None:
-        """Answer those entries of a block that can be answered together."""
+        """Compute the answers to the entries of a block that one call of the core can handle."""
         classic = Layout.classic()
         self._ready = {}
         grids = {

@@ -49,7 +49,7 @@ Methods: solve_many (one array per call), text (lines in, lines out), classic an
 @click.option(
     "--against-lines",
     type=click.IntRange(1),
-    help="Minimum lines for --against.  [default: 50000, or more until start-up is a fifth of our time]",
+    help="Minimum lines for --against.  [default: 50000, or more until start-up takes at most a fifth of our time]",
 )
 @click.option("--json", "json_file", metavar="JSON", help="Write the figures as JSON to this file; - for standard output.")
 @click.option("--chart", "chart_file", metavar="SVG", help="Draw the rates as bars.")

@@ -90,7 +90,7 @@ def decompressed(stream: BinaryIO, name: str) -> BinaryIO:
 def _way_of(stream: BinaryIO) -> tuple[_Way | None, bytes]:
     """Return how data is compressed, if at all, and the bytes read to find out.
 
-    Reads no more than the possible beginning of a mark, so that slowly arriving lines are not waited for.
+    Reads no more than the possible beginning of a mark, so that it does not wait for lines that arrive slowly.
     """
     peek = getattr(stream, "peek", None)
     marks = [(mark, way) for way in _WAYS.values() for mark in way.marks]
@@ -132,7 +132,7 @@ def _frames(module: Any, stream: BinaryIO) -> Iterator[bytes]:
         if frame.eof:
             frame, data = None, frame.unused_data
     if frame is not None:
-        raise EOFError("it ends before its last frame does")
+        raise EOFError("the last frame is incomplete")
 
 
 def _joined(head: bytes, stream: BinaryIO) -> Iterator[bytes]:

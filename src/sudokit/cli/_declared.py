@@ -17,7 +17,7 @@ _SHOWN_BOUND = 2**16  # larger bounds are not worth the space in a help text
 
 
 class Declared(click.ParamType):  # type: ignore[type-arg]  # older versions are not generic
-    """The type of a declared option: its text is parsed and checked as everywhere."""
+    """The type of a declared option: its text is parsed and checked by the option itself."""
 
     def __init__(self, option: Option) -> None:
         self.option = option

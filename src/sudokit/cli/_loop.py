@@ -35,8 +35,8 @@ _SUFFIXES = (".txt", ".csv", ".json", ".jsonl", ".sdk", ".sdm", ".sdx", ".ss", "
 def entries(source: Source, lane: Lane | None = None, sink: Sink | None = None, step: Any = None) -> Iterator[Entry]:
     """Yield every puzzle of every input, invalid ones with their error; notes go to standard error, once each.
 
-    An input is an existing file, or ``-`` for standard input, or puzzle text.  With a lane, files of plain lines are
-    answered by it into the sink, and only the rest is yielded.
+    An input is an existing file, or ``-`` for standard input, or puzzle text.  A lane answers
+    files of plain lines itself and writes to the sink; only the remaining puzzles are yielded.
     """
     return (entry for entry in _found(source, lane, sink, step) if entry is not None)
 
@@ -196,7 +196,7 @@ def _of_stream(
 def _looked_at(stream: BinaryIO) -> tuple[BinaryIO, bool]:
     """Return the stream from its beginning, and whether it holds a single line that the lane would misread.
 
-    That is a line of digits and points in which zeros may be symbols, if there is no other line.
+    Such a line has only digits and dots, and its zeros may be symbols.
     """
     peek = getattr(stream, "peek", None)
     first, end, _ = peek(1).partition(b"\n") if peek is not None else (b"", b"", b"")

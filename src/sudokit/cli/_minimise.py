@@ -83,7 +83,7 @@ def command(
 class _Many:
     """Minimises the puzzles of a block on several threads, before they are written one by one.
 
-    `ready` has the results by the identity of the entry.  Entries without a result are minimised one by one: the first
+    `ready` holds the results by the `id` of their entries.  Entries without a result are minimised one by one: the first
     block, which is a single puzzle; all puzzles if a terminal shows their progress; and puzzles that raise an error.
     """
 

@@ -289,7 +289,7 @@ class PuzzleFile:
             raise
 
     def _tidy(self) -> None:
-        """Remove what a killed process was about to rename."""
+        """Remove the temporary files of a process that was killed before it renamed them."""
         for name in os.listdir(self.path.parent):
             if name.startswith(f"{self.state_path.name}.") and name.endswith(".new"):
                 (self.path.parent / name).unlink(missing_ok=True)

@@ -71,7 +71,7 @@ def command(
         raise click.UsageError("--csv and --json exclude each other")
     chosen = profile_of(profile)
     writer = _Writer(as_csv, as_json, _levels_of(levels, chosen))
-    ready: dict[int, Rating] = {}  # by the identity of entries
+    ready: dict[int, Rating] = {}  # by the id of each entry
 
     def ahead(entries: list[Entry]) -> None:
         ready.clear()
@@ -154,7 +154,7 @@ def _levels_of(given: tuple[str, ...], profile: Profile) -> list[str]:
 
 
 def _rated(entries: list[Entry], profile: Profile, threads: int | None) -> dict[int, Rating]:
-    """Rate many at once, by the identity of their entries; entries that must be explained one by one are left out."""
+    """Return ratings by the id of each entry; entries that must be explained one by one are left out."""
     from ..logic import distinct_givens, rate_many
 
     rows: dict[Layout, list[tuple[int, Grid]]] = {}

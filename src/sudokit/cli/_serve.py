@@ -25,7 +25,7 @@ Open the address that is printed; /api/v1/docs describes the API.  Needs: pip in
     default="127.0.0.1",
     show_default=True,
     metavar="NAME",
-    help="Address to listen at; by default only this machine can connect.",
+    help="Address to listen on; by default only this machine can connect.",
 )
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, metavar="N", help="0: any.")
 @click.option(

@@ -30,7 +30,7 @@ class Output(io.FileIO):
         self.failed = False
 
     def write(self, data: Any) -> int:
-        """Write all of it."""
+        """Write all of `data`, even if the system accepts only part of it at a time."""
         rest = memoryview(data).cast("B")
         while rest and not self.failed:
             try:

@@ -51,7 +51,8 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     "--lists",
     metavar="DIR",
     type=click.Path(exists=True, file_okay=False),
-    help="Outside puzzle lists, *.txt of 9x9 lines.  [default: the folder named by SUDOKIT_SHARED, otherwise none]",
+    help="A folder of further puzzle lists: *.txt files, one 9x9 puzzle per line.  "
+    "[default: the folder named by SUDOKIT_SHARED, otherwise none]",
 )
 @click.option("--no-charts", is_flag=True, help="Write only data and report.")
 @click.option("--fresh", is_flag=True, help="Drop existing rows.")

@@ -92,7 +92,7 @@ def _heat_maps(counts: TemplateCounts, colour: bool) -> str:
 
 
 def _heat_map(counts: TemplateCounts, heat: tuple[tuple[int, ...], ...], colour: bool) -> str:
-    """Draw the number of templates through each empty cell; placed cells show a dash, or with colour their symbol."""
+    """Draw the number of templates through each empty cell; filled cells show a dash, or with colour their symbol."""
     grid = counts.grid
     through = [sum(by_value) for by_value in zip(*heat, strict=True)]
     empty = [not value for value in grid._values]
