@@ -217,7 +217,7 @@ def _square(rows: Rows, size: int | None, framed: bool) -> int:
         return 0
     if len(rows) == 1 or all(len(row) == n for row in rows):
         return n
-    # long lines are often broken, but N uneven rows are a slip, and a frame shows where each row ends
+    # a long line is often broken into several; but N uneven rows are a mistake, and a frame shows where each row ends
     if len(rows) == n or framed:
         return 0
     tokens = any(len(cell.text) > 1 for row in rows for cell in row)

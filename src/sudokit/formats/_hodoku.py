@@ -121,7 +121,7 @@ def _place(grid: str, cell: int) -> int:
 
 def _triplet(text: str, size: int, line: Line, at: int) -> tuple[int, int, int]:
     if size > 9:
-        raise error(line, at, f"deleted candidates are digit, row and column: they need 9x9 or less, not {size}x{size}")
+        raise error(line, at, f"deleted candidates can be written only for grids up to 9x9, not {size}x{size}")
     if len(text) != 3 or any(symbol not in "123456789"[:size] for symbol in text):
         raise error(line, at, f"{text[:40]!r}: expected digit, row and column of a deleted candidate, each 1 to {size}")
     return int(text[0]), int(text[1]), int(text[2])

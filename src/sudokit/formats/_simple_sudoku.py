@@ -96,7 +96,7 @@ class _Gathered:
         self.grids.append((grid, notes, lines[0].number))
 
     def _are_last_candidates(self, lines: list[Line]) -> bool:
-        """Whether a picture of lone digits shows the candidates of the puzzle of the two pictures before."""
+        """Whether a picture of lone digits shows candidates, as the third picture of a puzzle that is nearly solved."""
         if len(self.grids) < 2 or self.grids[-1][0].is_full:
             return False
         rows = [words for line in lines if not is_border(line.text) and len(words := _DIGIT.findall(line.text)) > 1]
@@ -120,7 +120,7 @@ class _Gathered:
         yield entry_of(settled(grid, raw), notes, first)
 
     def flush(self) -> Iterator[Entry]:
-        """Yield what is left: placed values next to givens, or separate puzzles."""
+        """Yield what is left: one puzzle with givens and placed values, or separate puzzles."""
         grids, self.grids = self.grids, []
         if len(grids) == 2 and grids[0][0] != grids[1][0]:
             (givens, notes, first), (full, _, _) = grids

@@ -39,7 +39,7 @@ _UNIQUE, _INVALID, _UNDECIDED = map(STATUSES.index, (Status.UNIQUE, Status.INVAL
 
 @dataclass(frozen=True, eq=False, repr=False)
 class MinimisedBatch(BatchValue):
-    """The results of `minimise_many`, one per row; its arrays are read-only, and `==` compares their content.
+    """The results of `minimise_many`, one per row; the arrays are read-only, and `==` compares their content.
 
     Examples
     --------

@@ -76,7 +76,7 @@ def search_candidates(
 ) -> tuple[PuzzleBatch, str]:
     """Return, for each of the indices, the first candidate that matches; and why some have none.
 
-    The candidates of (seed, index) are the puzzles 0, 1, 2, … of a seed of its own.
+    The candidates of (seed, index) are the puzzles 0, 1, 2, … of a seed derived from them.
     """
     request = request if difficulty is None else steered(request, difficulty)
     deadline = None if time_limit is None else time.monotonic() + time_limit * count
@@ -167,7 +167,7 @@ def _candidates(
 def _alone(
     request: Request, own_seed: int, number: int, count: int, seconds: float | None, stop: StopFlag | None
 ) -> tuple[PuzzleBatch, str]:
-    """Return candidates of one layout: they share the seconds, however long a single one takes."""
+    """Return candidates of one layout: all of them share one time limit."""
     import numpy as np
 
     if _core.way_of(request.layout._core, request.compiled) == "vicinity":  # the time limit applies to a whole pool
@@ -255,7 +255,7 @@ def _concatenated(parts: list[PuzzleBatch]) -> PuzzleBatch:
 def _joined(
     request: Request, difficulty: Difficulty | None, seed: int, taken: dict[int, tuple[int, PuzzleBatch, Any]]
 ) -> PuzzleBatch:
-    """Return the candidates that were taken as the rows of their indices; attempts count candidates."""
+    """Return the matching candidates as one batch, by index; `attempts` counts the candidates tried for each."""
     import numpy as np
 
     batch = _empty(request, seed)

@@ -19,14 +19,14 @@ __all__ = ["Candidates"]
 
 
 class Candidates:
-    """A grid with candidates: placed values, and for every empty cell the values still possible there.  Immutable.
+    """A grid with candidates: values, and for every empty cell the values still possible there.  Immutable.
 
     Parameters
     ----------
     grid
-        The placed values.
+        The values.
     masks
-        One mask per cell, in reading order: bit v-1 stands for value v; a placed cell has only its value's bit.
+        One mask per cell, in reading order: bit v-1 stands for value v; a filled cell has only its value's bit.
 
     Raises
     ------
