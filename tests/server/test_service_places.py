@@ -256,7 +256,7 @@ def test_a_place_that_nobody_has_makes_readyz_fail(name: str) -> None:
 
     heard = run_alone(main())
     assert (heard.status, heard.data["type"]) == (503, "/api/v1/docs#stuck")
-    assert f"({name}: 1 of {1 if name == 'long' else 2} held by nobody)" in heard.data["detail"]
+    assert f"({name}: 1 of {1 if name == 'long' else 2} held by work that has ended)" in heard.data["detail"]
 
 
 def test_a_place_whose_owner_has_just_ended_is_not_called_lost() -> None:
@@ -286,7 +286,7 @@ def test_a_free_place_that_somebody_waits_for_makes_readyz_fail() -> None:
 
     heard = run_alone(main())
     assert heard.status == 503
-    assert "threads: 1 wait though 1 of 1 are free" in heard.data["detail"]
+    assert "threads: 1 waiting although 1 of 1 are free" in heard.data["detail"]
 
 
 def test_a_stream_that_is_long_past_its_time_makes_readyz_fail() -> None:

@@ -217,11 +217,11 @@ def _compat() -> APIRouter:
     """Return the addresses that clients of other services expect."""
     router, compat = APIRouter(prefix="/compat", route_class=Strictly, tags=["compat"]), Compat()
 
-    @router.get("/dosuku", summary="New boards, as Dosuku answers", **answers(DosukuAnswer))
+    @router.get("/dosuku", summary="New boards, in the format of Dosuku", **answers(DosukuAnswer))
     async def dosuku(request: Request, query: Annotated[str, Query(max_length=1000)] = "") -> Response:
         return await respond(request, lambda job: compat.dosuku(query, job))
 
-    @router.get("/sugoku/board", summary="A board, as sugoku answers", **answers(Board))
+    @router.get("/sugoku/board", summary="A board, in the format of sugoku", **answers(Board))
     async def board(request: Request, difficulty: str = "random") -> Response:
         return await respond(request, lambda job: compat.board(difficulty, job))
 
@@ -229,15 +229,15 @@ def _compat() -> APIRouter:
         grid = board_of(await request.body(), _type_of(request))
         return await respond(request, lambda job: verb(grid, job))
 
-    @router.post("/sugoku/solve", summary="Solve a board, as sugoku answers", **answers(Solved))
+    @router.post("/sugoku/solve", summary="Solve a board, with the answer in the format of sugoku", **answers(Solved))
     async def solve(request: Request) -> Response:
         return await of_board(request, compat.solve)
 
-    @router.post("/sugoku/grade", summary="Grade a board, as sugoku answers", **answers(Graded))
+    @router.post("/sugoku/grade", summary="Grade a board, with the answer in the format of sugoku", **answers(Graded))
     async def grade(request: Request) -> Response:
         return await of_board(request, compat.grade)
 
-    @router.post("/sugoku/validate", summary="Validate a board, as sugoku answers", **answers(Validated))
+    @router.post("/sugoku/validate", summary="Validate a board, with the answer in the format of sugoku", **answers(Validated))
     async def validate(request: Request) -> Response:
         return await of_board(request, compat.validate)
 

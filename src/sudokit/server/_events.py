@@ -93,7 +93,7 @@ class _Making:
                 raise
             return puzzle_data(made, self.order.language)
 
-        left = self.end - time.monotonic()  # waiting for a place is part of the time
+        left = self.end - time.monotonic()  # waiting for a place counts towards the time limit
         return await self.workers.run(work, self.parts.disconnected, past_the_queue=True, long=True, seconds=left)
 
     def _tried(self, number: int) -> None:

@@ -181,8 +181,8 @@ class Guard:
 async def _closes(receive: Receive) -> bool:
     """Return whether the connection is closing, which is why the answer could not begin.
 
-    If a request is not HTTP, the server itself answers with 400 and closes the connection; it rejects an answer of ours
-    that begins in between.  Any other rejected answer is a fault of the service, and its connection stays open.
+    If a request is not HTTP, the server itself answers with 400 and closes the connection; if our answer begins before
+    it is closed, the server rejects it.  Any other rejected answer is a fault of the service, and its connection stays open.
     """
     try:
         async with asyncio.timeout(_CLOSING):

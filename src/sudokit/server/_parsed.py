@@ -122,7 +122,7 @@ def _pointer(rows: list[object], row: int, column: int) -> str:
 
 
 def _refuse_negatives(rows: list[object]) -> None:
-    """Reject integers below 0: files that count from 0 contain them, requests do not."""
+    """Reject integers below 0, which are valid only in files that count values from 0."""
     for number, row in enumerate(rows):
         for place, cell in enumerate(row if isinstance(row, list) else (row,)):
             if isinstance(cell, int) and cell < 0:

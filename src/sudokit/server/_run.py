@@ -45,7 +45,7 @@ def serve(settings: Settings) -> None:
 
 
 class _TimedProtocol(H11Protocol):
-    """A connection that is closed if the head of a request does not arrive, or nothing of an answer is taken."""
+    """A connection that is closed if the client does not send the head of its request, or takes nothing of the answer."""
 
     read_timeout: ClassVar[float]
     """Seconds to wait."""
@@ -148,5 +148,5 @@ def _bound(host: str, port: int) -> socket.socket:
             made.close()
             raise
     except OSError as error:
-        raise SudokitError(f"cannot listen at {host}, port {port}: {error.strerror or error}") from None
+        raise SudokitError(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None
     return made

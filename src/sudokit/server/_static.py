@@ -48,7 +48,7 @@ class Files:
         self._kept: dict[str, _File] = {}
 
     def names(self) -> dict[str, Path]:
-        """Return the files by the end of their address."""
+        """Return the files by their path relative to the folder."""
         if not self.folder.is_dir():
             return {}
         return {

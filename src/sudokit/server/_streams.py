@@ -32,7 +32,7 @@ class Stream(Response):
         Makes the parts of the answer from those of the body.  It is closed when everything is sent, or when the
         client has disconnected or takes no more.
     last
-        Makes the last part if there is a problem: it is too late for a status.
+        Makes the last part if there is a problem, because it is too late to send another status.
     media_type
         The media type of the answer.
     ahead
@@ -140,7 +140,7 @@ class Parts:
 
     def __enter__(self) -> Parts:
         self._pump = asyncio.create_task(self._read())
-        if self._lost is not None:  # if more of the body is to come than is read ahead, receive() would not report it
+        if self._lost is not None:  # receive() would not report it while the rest of the body is still unread
             self._lost.add_done_callback(self._leave)
         return self
 

@@ -260,9 +260,9 @@ class Workers:
             if late:
                 found.append(f"{name}: {len(late)} of {lane.places} held up to {max(late):.0f} s past the limit")
             if left := lost[name] & lane.held:
-                found.append(f"{name}: {len(left)} of {lane.places} held by nobody")
+                found.append(f"{name}: {len(left)} of {lane.places} held by work that has ended")
             if lane.waiting and lane.free > 0:
-                found.append(f"{name}: {lane.waiting} wait though {lane.free} of {lane.places} are free")
+                found.append(f"{name}: {lane.waiting} waiting although {lane.free} of {lane.places} are free")
         return found
 
     def _overloaded(self, words: str) -> Problem:
@@ -279,7 +279,7 @@ def _called(call: Callable[[Job], Answer], job: Job) -> Answer:
     try:
         return call(job)
     except StopIteration as error:
-        raise RuntimeError("a verb ran out of its input") from error
+        raise RuntimeError("a verb raised StopIteration") from error
     finally:
         job.finished.set()
 
