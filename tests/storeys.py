@@ -185,7 +185,8 @@ def table(known: list[Room]) -> str:
     lines = []
     for room in reversed(known):
         below = ", ".join(use.removeprefix("cpp/core/").removeprefix(f"{PACKAGE}/") for use in room.uses) or "nothing"
-        uses = {("cpp/core/*",): "all of the core", (f"{PACKAGE}/*",): "every room"}.get(tuple(room.uses), below)
+        everything = {"cpp/core/*": "all of the core", f"{PACKAGE}/*": "every room"}
+        uses = everything.get(room.uses[0], below) if len(room.uses) == 1 else below
         text = f"{room.holds}. Uses {uses}."
         lines.append(textwrap.fill(text, 128, initial_indent=f"    {room.path + '/':24}", subsequent_indent=" " * 28))
     return "\n".join(lines)

@@ -49,7 +49,7 @@ class Search:
     score: int
     """What each step adds to the score of a path, 0..1,000,000."""
     enabled: bool = True
-    """Whether paths use it; `steps` can use it even if they do not."""
+    """Whether explanations use it; `steps(..., everything=True)` always does."""
 
     def __post_init__(self) -> None:
         names = tuple(arguments.items("techniques", self.techniques, "names of techniques"))

@@ -17,7 +17,7 @@ __all__ = ["StepSequence"]
 
 
 class StepSequence(Value, Sequence[Step]):
-    """Steps that can be shown in notation, in words, as data and as pictures.  Indices are those of a sequence."""
+    """Steps that can be shown in notation, in words, as data and as pictures.  Indexed like a list."""
 
     __slots__ = ("profile", "start", "steps")
 

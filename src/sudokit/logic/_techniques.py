@@ -10,7 +10,7 @@ __all__ = ["Technique", "techniques"]
 
 
 class Technique(NamedTuple):
-    """A technique and its place in the scales.
+    """A technique and its place in a profile.
 
     Examples
     --------
@@ -37,7 +37,7 @@ class Technique(NamedTuple):
     se: float | None
     """The rating of its simplest case in Sudoku Explainer 1.2.1, if it has one."""
     enabled: bool
-    """Whether that profile uses it on paths."""
+    """Whether that profile uses it in explanations."""
 
     def idea(self, language: str = "en") -> str:
         """Return the idea of the technique, in a sentence.

@@ -37,7 +37,7 @@ _INVALID, _UNDECIDED, _UNIQUE = map(STATUSES.index, (Status.INVALID, Status.UNDE
 
 
 class CheckBatch(BatchValue):
-    """The results of `check_many`, row by row; its arrays are read-only, and `==` compares their content.
+    """The results of `check_many`, row by row; the arrays are read-only, and `==` compares their content.
 
     Attributes
     ----------

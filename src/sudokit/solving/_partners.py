@@ -15,8 +15,7 @@ __all__ = ["ADVICE", "SHARES", "Found", "library_of", "register", "search_of"]
 ADVICE = "pip install 'sudokit[sat]': another solver for puzzles as hard as this"
 
 SHARES: tuple[int, int, int] | None = None
-"""What each stage of `auto` may spend, in place of the core's own numbers (cpp/core/solving/stages.hpp); for
-tests."""
+"""Limits for the stages of `auto` that replace those of the core (cpp/core/solving/stages.hpp); for tests."""
 
 
 class Found(NamedTuple):

@@ -56,7 +56,7 @@ def instruction_sets() -> tuple[InstructionSet, ...]:
 
 
 class Batch(BatchValue):
-    """The results of `solve_many`, row by row; its arrays are read-only, and `==` compares their content.
+    """The results of `solve_many`, row by row; the arrays are read-only, and `==` compares their content.
 
     Attributes
     ----------

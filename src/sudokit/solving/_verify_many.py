@@ -37,7 +37,7 @@ _UNREADABLE, _UNDECIDED = _WORDS.index("invalid"), _WORDS.index("undecided")
 
 
 class VerifyBatch(BatchValue):
-    """The results of `verify_many`, row by row; its arrays are read-only, and `==` compares their content.
+    """The results of `verify_many`, row by row; the arrays are read-only, and `==` compares their content.
 
     Attributes
     ----------

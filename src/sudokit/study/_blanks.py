@@ -266,7 +266,7 @@ def _bound_verdict(rows: Sequence[Run]) -> str:
         f"up to {_kept_until(minima_of(rows, solver), line_of(rows, solver), 1.5)} blanks with {words}"
         for solver, words in SOLVERS.items()
     ]
-    return f"**Does the lower bound stay linear? It does {joined(until)}, and not beyond.**"
+    return f"**Does the lower bound stay linear? Yes, {joined(until)}, but not beyond.**"
 
 
 def _bound_words(rows: Sequence[Run], solver: str) -> str:

@@ -1,7 +1,7 @@
 """Timing calls: the time of the core itself, on a machine that does other things too.
 
-The core's wall time excludes the cost of Python, the process's CPU time excludes other programs: both are upper
-bounds of the work, so the smaller is taken.
+The core's wall time excludes the cost of Python, and the process's CPU time excludes other programs.  Both are upper
+bounds of the work, so the smaller is used.
 """
 
 from __future__ import annotations

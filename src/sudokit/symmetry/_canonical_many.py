@@ -30,7 +30,7 @@ __all__ = ["CanonicalBatch", "canonical_many", "iter_canonical"]
 
 
 class CanonicalBatch(BatchValue):
-    """The results of `canonical_many`, row by row; its arrays are read-only, and `==` compares their content.
+    """The results of `canonical_many`, row by row; the arrays are read-only, and `==` compares their content.
 
     Attributes
     ----------
@@ -138,9 +138,9 @@ def canonical_many(
     threads
         Threads to use, from 1 to 65535; results do not depend on it.  None: one for each processor.
     errors
-        "status": invalid rows have no automorphism and a reason; "raise": raise an error that names the first one.
+        "status": invalid rows have 0 automorphisms and a reason; "raise": raise an error that names the first one.
     stop
-        A flag that ends the call when another thread sets it; rows not finished by then have no automorphism, and
+        A flag that ends the call when another thread sets it; rows not finished by then have 0 automorphisms, and
         `finished` is False for them.
     symbols
         The alphabet that all rows of text share, as for `solve_many`.
