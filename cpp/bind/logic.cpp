@@ -56,7 +56,7 @@ nb::dict histogram_of(const logic::Rating& rating) {
   return histogram;
 }
 
-// Which cells are givens; without: all that have a value.
+// One mark per cell, nonzero for a given; empty if all cells with a value are givens.
 std::span<const char> givens_of(const std::optional<nb::bytes>& givens) {
   if (!givens) return {};
   if (givens->size() == 0) throw nb::value_error("one given is needed for each cell");

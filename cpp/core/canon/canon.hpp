@@ -1,4 +1,4 @@
-// Canonical forms: one representative for all grids that are the same but for symmetry.
+// Canonical forms: one representative for all grids that differ only by symmetry.
 //
 // The group, for boxes of h x w (N = h * w): permute the w bands, the rows within a band, the h stacks, the columns within a
 // stack, relabel the values, and, if h == w, transpose.  Two grids are isomorphic if an element of the group transforms one

@@ -13,8 +13,8 @@ namespace sudokit::classic {
 // The state of a row.  `aside`: the engines leave it to the solver for single puzzles.
 enum RowState : std::uint8_t { row_undecided, row_done, row_invalid, row_aside };
 
-// Rows with fewer givens have many solutions or none.  The engines, which are built for longer searches, take longer to
-// find that out than the solver for single puzzles: twice as long at 4 givens, as long at 12, a quarter of the time at 16.
+// Rows with fewer givens have many solutions or none.  The engines are built for longer searches: compared with the solver
+// for single puzzles, they take twice as long to find that out at 4 givens, as long at 12, and a quarter as long at 16.
 inline constexpr int fewest_givens = 13;
 
 // The most open nodes that lanes take over from the solver for single puzzles: their keys, in unary, must fit in 64 bits

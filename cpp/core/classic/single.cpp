@@ -110,7 +110,7 @@ Closed close(Solver::State& state, Set* seen) {
 // --- givens --------------------------------------------------------------------------------------------
 struct Givens {
   alignas(16) Word placed[9][4] = {};
-  alignas(16) Word barred[9][4] = {};  // the peers of the placed cells
+  alignas(16) Word barred[9][4] = {};  // by value: the peers of its givens
   bool sound;
 
   explicit Givens(const Value* values) {

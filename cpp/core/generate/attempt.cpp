@@ -90,15 +90,15 @@ Attempt::State Attempt::next(Value* row) {
   return state;
 }
 
-// The number of clues to remove before the fork; 81 if no fork is to come.
+// The number of clues to remove before the fork; 81 if there is no fork ahead.
 int Attempt::before_fork() const {
   const int above = left_ - plan_->wanted.clues - fork_above;
   return endings_ || !plan_->wanted.clues || plan_->wanted.unbiased || above <= 0 ? 81 : above;
 }
 
-// False if the wanted number of clues cannot be reached because too many are known to stay.  After the fork also if it is
-// unlikely: if the clues that may still be removable are fewer than twice those still to remove, less two.  At 22 clues
-// that saves a tenth of the tests.
+// False if the wanted number of clues cannot be reached because too many are known to stay.  After the fork, and without
+// symmetry, false also if success is unlikely: with n clues still to remove, fewer than 2 * (n - 1) may be removable.
+// At 22 clues that saves a tenth of the tests.
 bool Attempt::promising() const {
   const int wanted = plan_->wanted.clues, above = left_ - wanted;
   const int stay = size_of(kept_ | sets_.needed());

@@ -68,13 +68,13 @@ class Attempt {
   Cells81 clues_ = 0;
   Cells81 kept_ = 0;     // cells of orbits that cannot be removed
   Cells81 chunk_ = 0;    // cells removed for the test
-  Cells81 needed_ = 0;   // by the small sets, before the test
+  Cells81 needed_ = 0;   // clues that the small sets require, before the test
   std::size_t at_ = 0;   // the next orbit in order
   std::size_t chunk_end_ = 0;
   int at_most_ = 0;      // cells in the next chunk
   Cells81 chunk_kept_ = 0;              // cells of skipped orbits, which cannot be removed if the chunk is
   std::size_t first_end_ = 0;           // the position after the first orbit of the chunk
-  Cells81 first_kept_ = 0;              // of the orbits skipped before that one
+  Cells81 first_kept_ = 0;              // cells of the orbits skipped before the chunk's first
   int left_ = 0;         // clues
   int taken_ = 0;        // cells in the chunk
   std::size_t too_many_ = 82;  // an unbiased attempt is known to be unable to remove this many cells in order

@@ -39,7 +39,7 @@ struct MinimiseProgress {
 struct MinimiseOptions {
   Symmetry symmetry = Symmetry::none;
   bool plain = false;
-  bool by_lines = true;              // above 12x12, unless plain; false: random order, which spreads clues evenly over lines
+  bool by_lines = true;              // above 12x12 and if not `plain`; false: random order, which spreads clues evenly
   std::vector<bool> keep;            // by cell: whether its clue must stay; empty: none
   int least = 0;                     // the minimum number of clues
   std::uint64_t most_conflicts = 0;  // a test that takes more is given up, and the orbit stays; 0: no limit

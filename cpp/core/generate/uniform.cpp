@@ -189,7 +189,7 @@ void UniformGrids::unrank(std::span<const Number> numbers, Value* grids) const {
     for (std::size_t i = 0; i < count; ++i) choose_third(drafts[i]);
     for (std::size_t i = 0; i < count; ++i) choose_bands(drafts[i]);
     for (std::size_t i = 0; i < count; ++i) write(drafts[i], grids + 81 * (from + i));
-    SUDOKIT_INVARIANT(rank(grids + 81 * from) == numbers[from]);  // of one grid in each block
+    SUDOKIT_INVARIANT(rank(grids + 81 * from) == numbers[from]);  // checks one grid per block
   }
 }
 

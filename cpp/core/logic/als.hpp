@@ -55,8 +55,8 @@ struct AlsLinks {
   WideRows members;     // by spot: the sets that have it
   WideRows joint;       // by spot: the sets that hold its value such that some cell with the value sees all places in both
   WideRows restricted;  // by slot: the sets with which its value is a restricted common
-  WideRows otherwise;   // by slot: the sets with which another value of its set is one
-  WideRows linked;      // by set: the sets with which any of its values is one
+  WideRows otherwise;   // by slot: the sets with which another value of its set is a restricted common
+  WideRows linked;      // by set: the sets with which it has any restricted common
   WideRows overlap;     // by set: the sets that share a cell with it, itself included
 
   // The values that are restricted commons of the two sets.

@@ -33,7 +33,7 @@ struct Kept {
     Set places;
     std::array<Lines<Words>, 2> lines;  // rows, columns
     Set loose;                          // places in no template
-    bool has_loose = false;             // loose is known, and entered in the lines
+    bool has_loose = false;             // find_loose() has run to its end
   };
 
   const Tables<Words>* tables = nullptr;

@@ -29,7 +29,7 @@ class DeadlyPattern {
   Value a = 0, b = 0;
   Mask both = 0;
   std::vector<Cell> order;  // the cells, around the pattern
-  Set cells, plain, extra;  // all; those without and with candidates beyond the two values
+  Set cells, plain, extra;  // all cells; those with only the two values; those with other candidates too
 
   // Sorts the cells of `order` into the sets; a and b must be set.
   void sort_cells() {

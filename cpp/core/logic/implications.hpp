@@ -128,7 +128,7 @@ class Implications {
   std::size_t filled_ = 0;
   std::vector<std::uint32_t> start_, parents_;
 
-  // The grid with an assumption entered.  Placed cells have no candidates.
+  // The grid with an assumption entered.  Filled cells have no candidates.
   struct Trial {
     std::vector<Mask> masks;
     std::vector<std::uint8_t> counts;  // by house and value

@@ -186,7 +186,7 @@ bool each_empty_rectangle(Search<Words>& search, Visit visit) {
       for (int row = size - 1; row >= 0; --row) {
         const CellSet<Words> in_row = places & tables.house[row];
         if (in_row.empty()) continue;
-        const CellSet<Words> rest = places - in_row;  // must be in the column
+        const CellSet<Words> rest = places - in_row;  // must lie in one column
         if (rest.empty()) break;
         const int column = tables.column[rest.first()];
         if (!rest.within(tables.house[column])) continue;

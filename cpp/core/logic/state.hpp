@@ -1,7 +1,7 @@
-// What a person sees of a half-solved grid: placed values, candidates, and the places left for each value; kept up to date
-// as values are placed and candidates are eliminated.
+// What a person sees of a half-solved grid: values, candidates, and the places left for each value; kept up to date as
+// values are placed and candidates are eliminated.
 //
-// Every technique reads a State.  Placed cells have no candidates and belong to no set; "open" cells are those without a
+// Every technique reads a State.  Filled cells have no candidates and belong to no set; "open" cells are those without a
 // value.  The two queues of singles are in the order in which the singles arose.  HoDoKu takes them in this order, so the
 // paths of the profile named after it depend on it.
 #pragma once
@@ -72,9 +72,8 @@ class State {
   static constexpr int max_values = Words == 2 ? 11 : Words == 10 ? 25 : 64;
   static constexpr int max_houses = 4 * max_values + 2;
 
-  // `values`: placed cells, 0 elsewhere.  `masks`: candidates of the open cells, less those that placed values exclude;
-  // empty: all.  `givens`: the cells that a player cannot have placed; empty: all placed ones.  The tables must outlive the
-  // state.
+  // `values`: those of the filled cells, 0 elsewhere.  `masks`: candidates of the open cells, less those that the values
+  // exclude; empty: all.  `givens`: which filled cells are givens; empty: all of them.  The tables must outlive the state.
   State(const Tables<Words>& tables, std::span<const Value> values, std::span<const Mask> masks = {},
         std::span<const char> givens = {});
 

@@ -23,7 +23,7 @@ class Filling {
  public:
   explicit Filling(const Layout& layout);
 
-  // Fills the cells that have one candidate.  False: two equal ones share a house, or a cell has no legal value.
+  // Fills the cells that have one candidate.  False: two equal values share a house, or a cell has no legal value.
   bool start(const Mask* candidates);
   // Fills an empty cell with one of its legal values.  False: a peer has no legal value left, and then call
   // restore().

@@ -35,7 +35,7 @@ class UniqueCounter {
 struct Prepared {
   std::vector<Value> values, solution;  // the solution: any, if there is one
   std::vector<Mask> masks;              // empty: those that the values allow
-  std::vector<char> givens;             // empty: all placed cells
+  std::vector<char> givens;             // empty: all filled cells
   Count count;                          // up to two
   bool unique_by_values = false, unique_by_givens = false;
 
