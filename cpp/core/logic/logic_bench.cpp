@@ -121,7 +121,7 @@ struct Bench {
     Limits limits;
     Scratch scratch;
     const auto receive = [](void* context, const Step&) { return *static_cast<bool*>(context) = true, false; };
-    std::printf("searches that find nothing, of %zu states before steps that are no singles\n", all.size());
+    std::printf("searches that find nothing, of %zu states before steps that are not singles\n", all.size());
     for (std::size_t i = 0; i < profile.order.size(); ++i) {
       Find<2> find = nullptr;
       for (int t = 0; t < techniques && !find; ++t)

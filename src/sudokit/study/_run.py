@@ -176,8 +176,8 @@ def _notes(plan: Plan) -> str:
 
 _LISTS = (
     "The lists, where available: *easy* is solved by singles and in *minimal* every clue is necessary, both made from a",
-    "seed; *hard examples* is `examples/hard.txt`. The others are outside lists that players and programs measure",
-    "themselves with, not part of this project: *17 clues*, Gordon Royle's collection and later finds;",
+    "seed; *hard examples* is `examples/hard.txt`. The others are outside lists that players and authors of",
+    "programs use as benchmarks, not part of this project: *17 clues*, Gordon Royle's collection and later finds;",
     "*diabolical*, the hardest part of the Sudoku Exchange puzzle bank; *top 1465* of magictour; *top 95* of Peter Norvig's",
     "page; *hardest 2011* and *hardest 11+* of the players' forum, the latter rated above 11 by Sudoku Explainer.",
 )
