@@ -44,7 +44,7 @@ void sample(std::uint64_t seed, std::uint64_t first, unsigned threads, const Sto
   Interrupt interrupt{stop};
   {
     const nb::gil_scoped_release unlocked;
-    UniformGrids::get().sample(seed, first, rows.shape(0), rows.data(), {0, threads, &Interrupt::asked, &interrupt});
+    UniformGrids::get().sample(seed, first, rows.shape(0), rows.data(), {0, threads, &Interrupt::stop_requested, &interrupt});
   }
   interrupt.finish();
 }

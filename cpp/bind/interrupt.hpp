@@ -27,7 +27,7 @@ struct StopFlag {
 struct Interrupt {
   explicit Interrupt(const StopFlag* flag = nullptr) : flag(flag) {}
 
-  static bool asked(void* self_pointer) {
+  static bool stop_requested(void* self_pointer) {
     auto& self = *static_cast<Interrupt*>(self_pointer);
     if (self.flag && self.flag->is_set()) return true;
     const nb::gil_scoped_acquire locked;
@@ -42,7 +42,7 @@ struct Interrupt {
   Allowance allowance(std::optional<double> seconds, std::optional<std::uint64_t> nodes = {}) {
     Allowance allowance{seconds};
     if (nodes) allowance.nodes = *nodes;
-    allowance.asked_to_stop = &asked;
+    allowance.asked_to_stop = &stop_requested;
     allowance.before_long_work = &release;
     allowance.context = this;
     return allowance;

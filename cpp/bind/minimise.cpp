@@ -29,9 +29,9 @@ struct Question {
   Budget::Clock::time_point next_report = Budget::Clock::now() + std::chrono::milliseconds(100);
   std::optional<nb::python_error> error = {};
 
-  static bool asked(void* context) {
+  static bool stop_requested(void* context) {
     auto& self = *static_cast<Question*>(context);
-    if (Interrupt::asked(&self.interrupt) || self.error) return true;
+    if (Interrupt::stop_requested(&self.interrupt) || self.error) return true;
     if (self.progress.is_none() || Budget::Clock::now() < self.next_report) return false;
     self.next_report = Budget::Clock::now() + std::chrono::milliseconds(100);
     const nb::gil_scoped_acquire locked;
@@ -70,7 +70,7 @@ nb::object minimise(Solvers& handle, const nb::bytes& puzzle, const nb::bytes& s
   Question question{Interrupt(stop), std::move(progress), &state};
   Budget budget;
   budget.deadline = deadline_in(seconds);
-  budget.asked_to_stop = &Question::asked;
+  budget.asked_to_stop = &Question::stop_requested;
   budget.context = &question;
   Minimised made;
   Stopped stopped;

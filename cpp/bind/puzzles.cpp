@@ -42,7 +42,7 @@ std::string make_puzzles(Solvers& handle, const Request& request, std::uint64_t 
       flags.shape(0) != count)
     throw nb::value_error("output array of the wrong shape");
   Interrupt interrupt{stop};
-  const PuzzleRows wanted{seed, first, count, threads, seconds, &Interrupt::asked, &interrupt};
+  const PuzzleRows wanted{seed, first, count, threads, seconds, &Interrupt::stop_requested, &interrupt};
   Stopped why;
   {
     const nb::gil_scoped_release unlocked;
@@ -67,7 +67,7 @@ std::string make_puzzles_at(Solvers& handle, const Request& request, const std::
     const nb::gil_scoped_release unlocked;
     Budget budget;
     budget.deadline = deadline_in(seconds);
-    budget.asked_to_stop = &Interrupt::asked;
+    budget.asked_to_stop = &Interrupt::stop_requested;
     budget.context = &interrupt;
     std::vector<Address> addresses(count);
     for (std::size_t i = 0; i < count; ++i) addresses[i] = {seeds[i], indices[i]};

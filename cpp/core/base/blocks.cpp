@@ -69,19 +69,19 @@ bool run_blocks(const Blocks& blocks, const std::function<void(std::size_t, cons
       --running;
       ended.notify_one();
     });
-  bool asked = false;
+  bool stopped = false;
   {
     std::unique_lock lock(mutex);
     while (!ended.wait_for(lock, std::chrono::milliseconds(20), [&] { return running == 0; })) {
       lock.unlock();
-      if (!asked && asked_to_stop()) stop = asked = true;
+      if (!stopped && asked_to_stop()) stop = stopped = true;
       lock.lock();
     }
   }
   pool.join();
   SUDOKIT_INVARIANT(running == 0 && (stop || next >= blocks.count));
   if (failure) std::rethrow_exception(failure);
-  return !asked;
+  return !stopped;
 }
 
 }  // namespace sudokit

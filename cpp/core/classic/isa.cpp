@@ -40,8 +40,8 @@ std::vector<std::string> instruction_sets() {
 }
 
 std::string default_instruction_set() {
-  const char* asked = std::getenv("SUDOKIT_ISA");
-  return kernel_named(asked ? asked : "").name;
+  const char* forced = std::getenv("SUDOKIT_ISA");
+  return kernel_named(forced ? forced : "").name;
 }
 
 const Kernel& kernel_named(const char* name) {

@@ -94,10 +94,10 @@ TEST(stopped_large_puzzles_have_one_solution) {
   AnyMade made;
   struct Looks {
     int left;
-    static bool asked(void* self) { return --static_cast<Looks*>(self)->left < 0; }
+    static bool stop_requested(void* self) { return --static_cast<Looks*>(self)->left < 0; }
   } looks{3};
   Budget budget;
-  budget.asked_to_stop = &Looks::asked;
+  budget.asked_to_stop = &Looks::stop_requested;
   budget.context = &looks;
   CHECK(remover.make(1, 0, made, budget) == Stopped::request || made.finished);
   CHECK(layout.complete(made.solution) && proper(layout, made.puzzle));

@@ -30,8 +30,8 @@ int cells_at_once(int clues) {
 
 }  // namespace
 
-Plan::Plan(const Target& asked) : wanted(asked) {
-  for (const auto& orbit : orbits_of(asked.symmetry, 9)) {
+Plan::Plan(const Target& target) : wanted(target) {
+  for (const auto& orbit : orbits_of(target.symmetry, 9)) {
     Cells81 set = 0;
     for (const Cell cell : orbit) set |= cell_bit(cell);
     orbits.push_back(set);

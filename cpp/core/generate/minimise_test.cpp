@@ -143,10 +143,10 @@ TEST(a_puzzle_can_be_minimised_further_and_a_stop_leaves_a_puzzle) {
   const auto solution = full_grid(layout, 1);
   struct Times {
     int left;
-    static bool asked(void* self) { return --static_cast<Times*>(self)->left < 0; }
+    static bool stop_requested(void* self) { return --static_cast<Times*>(self)->left < 0; }
   } times{1};
   Budget budget;
-  budget.asked_to_stop = &Times::asked;
+  budget.asked_to_stop = &Times::stop_requested;
   budget.context = &times;
   Random random(1);
   Minimised first;

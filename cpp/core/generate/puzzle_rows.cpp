@@ -36,7 +36,7 @@ struct Question {
   const std::atomic<bool>* stop;
   bool alone;
 
-  static bool asked(void* context) {
+  static bool stop_requested(void* context) {
     const auto& self = *static_cast<const Question*>(context);
     if (self.stop->load(std::memory_order_relaxed)) return true;
     return self.alone && self.wanted->asked_to_stop && self.wanted->asked_to_stop(self.wanted->context);
@@ -59,7 +59,7 @@ Stopped make_rows(const Layout& layout, const Request& request, const PuzzleRows
       {blocks, wanted.threads, wanted.asked_to_stop, wanted.context}, [&](std::size_t block, const std::atomic<bool>& stop) {
         Question question{&wanted, &stop, wanted.threads <= 1 || blocks <= 1};
         Budget budget;
-        budget.asked_to_stop = &Question::asked;
+        budget.asked_to_stop = &Question::stop_requested;
         budget.context = &question;
         const std::size_t from = block == 0 ? 0 : block * together - before;
         const std::size_t count = std::min(wanted.count, (block + 1) * together - before) - from;

@@ -157,13 +157,13 @@ class ExplainerOf final : public Explainer {
   Search<Words> start(State<Words>& state, const Problem& problem, const Profile& profile, Meter& meter) {
     const bool unique = profile.assume_unique && !problem.solution.empty();
     // Most calls use the same profile as the call before.
-    if (order_.empty() || unique != unique_ || profile.order != asked_) {
+    if (order_.empty() || unique != unique_ || profile.order != profile_order_) {
       const TechniqueSet allowed = allowed_on(tables_.layout, unique);
       order_.clear();
       for (const TechniqueSet& set : profile.order)
         if (const TechniqueSet wanted = set & allowed; wanted.any())
           if (const auto find = search_for<Words>(wanted)) order_.push_back({wanted, find});
-      asked_ = profile.order;
+      profile_order_ = profile.order;
       unique_ = unique;
     }
     Search<Words> search{state, profile.limits, meter, scratch_, {}};
@@ -188,8 +188,8 @@ class ExplainerOf final : public Explainer {
 
   Tables<Words> tables_;
   Scratch scratch_;
-  std::vector<Entry> order_;           // the searches of `asked_` that apply to this layout
-  std::vector<TechniqueSet> asked_;
+  std::vector<Entry> order_;           // the searches of `profile_order_` that apply to this layout
+  std::vector<TechniqueSet> profile_order_;
   bool unique_ = false;
 };
 

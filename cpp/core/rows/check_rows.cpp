@@ -54,9 +54,9 @@ struct Shorter {
 // Checks some 9x9 rows together: the batch solver solves the rows, then every unique row without each of its givens.
 Stopped check_classic(Solvers& solvers, const Value* values, std::size_t first, std::size_t count, const RowOptions& options,
                       const Budget& budget, const CheckPlaces& places, std::vector<InvalidRow>& invalid) {
-  Solving asked(count);
-  RowReport report = asked.solve(solvers, values, options, budget);
-  std::copy(asked.statuses.begin(), asked.statuses.end(), places.statuses + first);
+  Solving counted(count);
+  RowReport report = counted.solve(solvers, values, options, budget);
+  std::copy(counted.statuses.begin(), counted.statuses.end(), places.statuses + first);
   for (InvalidRow& row : report.invalid) {
     row.row += first;
     invalid.push_back(row);
@@ -64,12 +64,12 @@ Stopped check_classic(Solvers& solvers, const Value* values, std::size_t first, 
   if (report.stopped != Stopped::no) return report.stopped;
   Shorter shorter;
   for (std::size_t row = 0; row < count; ++row)
-    if (asked.statuses[row] == Status::unique) shorter.add(values + row * lines::cells);
+    if (counted.statuses[row] == Status::unique) shorter.add(values + row * lines::cells);
   Solving answered(shorter.without.size());
   const Stopped stopped = answered.solve(solvers, shorter.rows.data(), options, budget).stopped;
   std::size_t at = 0;
   for (std::size_t row = 0; row < count; ++row) {
-    if (asked.statuses[row] != Status::unique) continue;
+    if (counted.statuses[row] != Status::unique) continue;
     Value* const redundant = places.redundant + (first + row) * lines::cells;
     const Value* const here = values + row * lines::cells;
     const std::size_t end = at + static_cast<std::size_t>(lines::cells - std::count(here, here + lines::cells, Value{0}));

@@ -9,8 +9,8 @@ bool verifying() {
 #if !defined(NDEBUG) || defined(SUDOKIT_VERIFY)
   return true;
 #else
-  static const bool asked = std::getenv("SUDOKIT_VERIFY") != nullptr;
-  return asked;
+  static const bool set = std::getenv("SUDOKIT_VERIFY") != nullptr;
+  return set;
 #endif
 }
 

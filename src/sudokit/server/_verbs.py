@@ -122,13 +122,13 @@ class Verbs:
         parsed = parsed_puzzle(request, self.size)
         shown = parsed.grid.alphabet.symbols
         symbols = request.symbols or ("".join(shown) if all(len(one) == 1 for one in shown) else None)
-        asked = PuzzleRequest(
+        request_for_solution = PuzzleRequest(
             grid=request.solution,
             layout=parsed.grid.layout.spec,
             symbols=symbols if isinstance(request.solution, str) else request.symbols,
         )
         try:
-            solution = parsed_puzzle(asked, self.size)
+            solution = parsed_puzzle(request_for_solution, self.size)
         except Problem as problem:
             for fault in problem.errors:
                 fault["pointer"] = "/solution" + fault["pointer"].removeprefix("/grid")
