@@ -12,7 +12,7 @@ namespace sudokit::generate {
 
 // What all attempts of a request share.
 struct Plan {
-  explicit Plan(const Target& asked);
+  explicit Plan(const Target& target);
   Target wanted;
   std::vector<Cells81> orbits;
   std::vector<std::uint8_t> sizes;
