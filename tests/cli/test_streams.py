@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from helpers import command as plainly
 from helpers.lanes import sampled
 from sudokit.cli._app import COMMANDS
 
@@ -76,8 +77,8 @@ def test_every_command_is_tried() -> None:
 
 @pytest.mark.parametrize("command", sampled(ARGUMENTS, keep=QUICK))
 def test_answers_go_out_where_nobody_reads_messages_or_writes_input(command: str) -> None:
-    whole = run(command)
-    assert whole.returncode == 0
+    whole = plainly.run(command, *ARGUMENTS[command])
+    assert whole.returncode == 0, whole.stderr
     assert bool(whole.stdout) is (command not in NO_OUTPUT)
     for redirections in ("2>&-", "<&- 2>/dev/full"):
         done = run(command, redirections)

@@ -20,8 +20,8 @@ FULL = "293675841746198532158234769621847953835916427479523618364782195517369284
 CONFLICT = "11" + "." * 79
 SMALL = "12..34.....3..2."
 LAYOUTS = {"3x3": (EASY, CONFLICT), "2x2": (SMALL, "11" + "." * 14), "4x4": ("." * 256, "11" + "." * 254)}
-MANY = [(spec, count) for spec in LAYOUTS for count in (1, 10, 700)]
-QUICK = [(spec, count) for spec, count in MANY if count < 700 or spec == "3x3"]
+MANY = [(spec, count) for spec in LAYOUTS for count in (1, 10, 300)]
+QUICK = [(spec, count) for spec, count in MANY if count < 300 or spec == "3x3"]
 UNDECIDED: dict[str, Callable[[], object]] = {
     "count": lambda: sk.count(EASY, time_limit=0),
     "is_unique": lambda: sk.is_unique(EASY, time_limit=0),

@@ -61,7 +61,7 @@ def test_the_judge_sees_what_is_wrong() -> None:
 def test_learner_refuses_what_is_off_the_grid() -> None:
     learner = _core.Learner(sk.Layout(2, 2)._core, [15] * 16)
     for literal in [(16, 1, True), (0, 0, True), (0, 5, False), (-1, 1, True)]:
-        with pytest.raises(ValueError, match="cells go from 0"):
+        with pytest.raises(ValueError, match="a literal needs a cell from 0 and a value from 1 to N"):
             learner.solve([literal])
     with pytest.raises(ValueError, match="one mask is needed for each cell"):
         _core.Learner(sk.Layout(2, 2)._core, [15])
