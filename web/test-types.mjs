@@ -9,6 +9,16 @@ export async function load(url, context, next) {
   if (!/\.tsx?$/.test(url) || url.includes("/node_modules/")) return next(url, context);
   const { default: ts } = await import("typescript");
   const source = await readFile(new URL(url), "utf8");
-  const compilerOptions = { target: "es2022", module: "esnext", jsx: "react-jsx", jsxImportSource: "preact", inlineSourceMap: true };
-  return { format: "module", shortCircuit: true, source: ts.transpileModule(source, { fileName: url, compilerOptions }).outputText };
+  const compilerOptions = {
+    target: "es2022",
+    module: "esnext",
+    jsx: "react-jsx",
+    jsxImportSource: "preact",
+    inlineSourceMap: true,
+  };
+  return {
+    format: "module",
+    shortCircuit: true,
+    source: ts.transpileModule(source, { fileName: url, compilerOptions }).outputText,
+  };
 }

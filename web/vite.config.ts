@@ -21,11 +21,16 @@ function offline(): Plugin {
       handler(_, bundle) {
         const worker = bundle["sw.js"];
         if (worker?.type !== "chunk") throw new Error("no service worker");
-        const names = Object.keys(bundle).filter((name) => name !== "sw.js").sort();
+        const names = Object.keys(bundle)
+          .filter((name) => name !== "sw.js")
+          .sort();
         const hash = createHash("sha256");
         for (const name of names) {
           const file = bundle[name]!;
-          hash.update(name).update("\0").update(file.type === "chunk" ? file.code : file.source);
+          hash
+            .update(name)
+            .update("\0")
+            .update(file.type === "chunk" ? file.code : file.source);
         }
         const files = JSON.stringify({ version: hash.digest("hex").slice(0, 16), names });
         if (!worker.code.includes("__FILES__")) throw new Error("the service worker has lost its list");

@@ -67,7 +67,8 @@ ArrowColumn::ArrowColumn(const nb::object& column) {
   } else {
     const nb::object both = column.attr("__arrow_c_array__")();
     nb::tuple pair;
-    if (!nb::try_cast(both, pair) || pair.size() != 2) throw nb::value_error("__arrow_c_array__ must return a schema and an array");
+    if (!nb::try_cast(both, pair) || pair.size() != 2)
+      throw nb::value_error("__arrow_c_array__ must return a schema and an array");
     take_array(*in_capsule<ArrowSchema>(pair[0], "arrow_schema"), *in_capsule<ArrowArray>(pair[1], "arrow_array"));
   }
 }
@@ -117,8 +118,8 @@ void ArrowColumn::set_type(const ArrowSchema& schema) {
     if (error != std::errc() || end != digits.data() + digits.size() || width_ > most_width)
       throw nb::value_error("an Arrow format is invalid, or has more than a megabyte per row");
   } else {
-    throw nb::type_error(("puzzles are read from string and binary columns, not from Arrow format '" +
-                          printable(format) + "'").c_str());
+    throw nb::type_error(
+        ("puzzles are read from string and binary columns, not from Arrow format '" + printable(format) + "'").c_str());
   }
 }
 
@@ -193,7 +194,8 @@ std::string_view ArrowColumn::text_in(const ArrowArray& array, std::int64_t inde
   switch (kind_) {
     case Kind::offsets32: return between(std::int32_t{});
     case Kind::offsets64: return between(std::int64_t{});
-    case Kind::fixed: return {static_cast<const char*>(array.buffers[1]) + static_cast<std::size_t>(index) * width_, width_};
+    case Kind::fixed:
+      return {static_cast<const char*>(array.buffers[1]) + static_cast<std::size_t>(index) * width_, width_};
     case Kind::view: {
       const auto view = element<View>(array.buffers[1], index);
       const auto length = static_cast<std::size_t>(view.length);
@@ -236,7 +238,9 @@ void ArrowColumn::read(std::size_t first, std::size_t count, Value* values, cons
   for (const std::size_t end = first + count; first < end;) {
     const Chunk& chunk = chunk_of(first);
     const std::size_t last = std::min(end, chunk.first_row + static_cast<std::size_t>(chunk.array.length));
-    const auto index_of = [&](std::size_t row) { return chunk.array.offset + static_cast<std::int64_t>(row - chunk.first_row); };
+    const auto index_of = [&](std::size_t row) {
+      return chunk.array.offset + static_cast<std::int64_t>(row - chunk.first_row);
+    };
     values = read_in(chunk.array, index_of(first), index_of(last), values, table);
     first = last;
   }

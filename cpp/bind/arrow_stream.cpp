@@ -57,8 +57,9 @@ void release_schema(ArrowSchema* schema) {
 
 void set_schema(ArrowSchema& schema, std::unique_ptr<OwnedSchema> own, std::int64_t flags) {
   for (const auto& child : own->children) own->pointers.push_back(child.get());
-  schema = {own->format.c_str(), own->name.c_str(), nullptr, flags, static_cast<std::int64_t>(own->pointers.size()),
-            own->pointers.data(), nullptr, &release_schema, nullptr};
+  schema = {
+      own->format.c_str(),  own->name.c_str(), nullptr,         flags,  static_cast<std::int64_t>(own->pointers.size()),
+      own->pointers.data(), nullptr,           &release_schema, nullptr};
   schema.private_data = own.release();
 }
 
@@ -89,8 +90,16 @@ void release_array(ArrowArray* array) {
 void set_array(ArrowArray& array, std::unique_ptr<OwnedArray> own, std::int64_t length, std::int64_t nulls) {
   for (const Buffer& buffer : own->held) own->buffers.push_back(buffer.data());
   for (const auto& child : own->children) own->pointers.push_back(child.get());
-  array = {length, nulls, 0, static_cast<std::int64_t>(own->buffers.size()), static_cast<std::int64_t>(own->pointers.size()),
-           own->buffers.data(), own->pointers.data(), nullptr, &release_array, nullptr};
+  array = {length,
+           nulls,
+           0,
+           static_cast<std::int64_t>(own->buffers.size()),
+           static_cast<std::int64_t>(own->pointers.size()),
+           own->buffers.data(),
+           own->pointers.data(),
+           nullptr,
+           &release_array,
+           nullptr};
   array.private_data = own.release();
 }
 
@@ -143,7 +152,8 @@ int get_next(ArrowArrayStream* stream, ArrowArray* out) {
     auto rows = std::make_unique<OwnedArray>();
     rows->buffers.push_back(nullptr);
     for (std::size_t i = 0; i < own.fields.size(); ++i)
-      set_column(*rows->children.emplace_back(std::make_unique<ArrowArray>()), own.fields[i], std::move(columns.at(i)), length);
+      set_column(*rows->children.emplace_back(std::make_unique<ArrowArray>()), own.fields[i], std::move(columns.at(i)),
+                 length);
     set_array(*out, std::move(rows), length, 0);
     return 0;
   } catch (const std::exception& error) {

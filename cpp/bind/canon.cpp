@@ -32,7 +32,9 @@ Pool<canon::Canoniser>& canonisers(Solvers& handle) {
 }
 
 Parts parts(const canon::Transformation& t, int size) {
-  return {t.transpose, {t.rows.begin(), t.rows.begin() + size}, {t.columns.begin(), t.columns.begin() + size},
+  return {t.transpose,
+          {t.rows.begin(), t.rows.begin() + size},
+          {t.columns.begin(), t.columns.begin() + size},
           {t.values.begin() + 1, t.values.begin() + size + 1}};
 }
 
@@ -48,7 +50,8 @@ nb::tuple canonical(Solvers& handle, const nb::bytes& values) {
   Value form[81];
   canon::Transformation how;
   const std::uint64_t count = (*lease).canonical(cells.data(), form, &how);
-  return nb::make_tuple(nb::bytes(reinterpret_cast<const char*>(form), cells.size()), parts(how, handle.layout.size()), count);
+  return nb::make_tuple(nb::bytes(reinterpret_cast<const char*>(form), cells.size()), parts(how, handle.layout.size()),
+                        count);
 }
 
 std::vector<Parts> generators(Solvers& handle, const nb::bytes& values) {
@@ -105,7 +108,8 @@ void add_canon(nb::module_& module) {
              nb::sig(("def canonical(layout: Layout, values: bytes) -> tuple[bytes, " + type + ", int]").c_str()));
   module.def("automorphism_generators", &generators, "layout"_a, "values"_a);
   module.def("random_transformation", &random_transformation, "layout"_a, "seed"_a, "index"_a);
-  const std::string arrays = "threads: int, stop: StopFlag | None, forms: NDArray[numpy.uint8], orders: NDArray[numpy.uint64]";
+  const std::string arrays =
+      "threads: int, stop: StopFlag | None, forms: NDArray[numpy.uint8], orders: NDArray[numpy.uint64]";
   const std::string result = ") -> tuple[str, list[tuple[int, int, int, int]]]";
   const std::string by_table = arrays + ", table: bytes | None = None" + result;
   module.def("canonical_array", &canonical_array, "layout"_a, "puzzles"_a.noconvert(), "threads"_a, "stop"_a.none(),

@@ -44,7 +44,8 @@ void sample(std::uint64_t seed, std::uint64_t first, unsigned threads, const Sto
   Interrupt interrupt{stop};
   {
     const nb::gil_scoped_release unlocked;
-    UniformGrids::get().sample(seed, first, rows.shape(0), rows.data(), {0, threads, &Interrupt::stop_requested, &interrupt});
+    UniformGrids::get().sample(seed, first, rows.shape(0), rows.data(),
+                               {0, threads, &Interrupt::stop_requested, &interrupt});
   }
   interrupt.finish();
 }
@@ -89,9 +90,10 @@ void add_full_grids(nb::module_& module) {
   module.def("unrank_grid", &unrank, "high"_a, "low"_a);
   module.def("random_below", &random_below, "seed"_a, "index"_a, "count"_a, "size"_a);
   module.def("random_seed", &random_seed, "seed"_a, "index"_a);
-  module.def("random_full_grid", &random_full_grid, "layout"_a, "seed"_a, "index"_a, "seconds"_a.none(), "stop"_a.none(),
-             nb::sig("def random_full_grid(layout: Layout, seed: int, index: int, seconds: float | None, stop: StopFlag | None) "
-                     "-> bytes | str"));
+  module.def(
+      "random_full_grid", &random_full_grid, "layout"_a, "seed"_a, "index"_a, "seconds"_a.none(), "stop"_a.none(),
+      nb::sig("def random_full_grid(layout: Layout, seed: int, index: int, seconds: float | None, stop: StopFlag | None) "
+              "-> bytes | str"));
   module.def("sample_grids", &sample, "seed"_a, "first"_a, "threads"_a, "stop"_a.none(), "rows"_a.noconvert(),
              nb::sig("def sample_grids(seed: int, first: int, threads: int, stop: StopFlag | None, "
                      "rows: NDArray[numpy.uint8]) -> None"));

@@ -33,17 +33,17 @@ struct Call {
 const NamedTuple* run_type = nullptr;
 
 void add_run(nb::module_& module) {
-  run_type = new NamedTuple(module, "sudokit._core.GeneratorRun", "GeneratorRun",
-                            "The result and the cost of a generator's run.",
-                            {{"puzzle", "Or None."},
-                             {"solution", "Or None."},
-                             {"stopped", "What ended it early, or empty."},
-                             {"fill_restarts", nullptr},
-                             {"restarts", nullptr},
-                             {"tried", "Cells."},
-                             {"solver_calls", nullptr},
-                             {"nodes", nullptr},
-                             {"seconds", "Wall time."}});
+  run_type =
+      new NamedTuple(module, "sudokit._core.GeneratorRun", "GeneratorRun", "The result and the cost of a generator's run.",
+                     {{"puzzle", "Or None."},
+                      {"solution", "Or None."},
+                      {"stopped", "What ended it early, or empty."},
+                      {"fill_restarts", nullptr},
+                      {"restarts", nullptr},
+                      {"tried", "Cells."},
+                      {"solver_calls", nullptr},
+                      {"nodes", nullptr},
+                      {"seconds", "Wall time."}});
 }
 
 template <class Make>
@@ -91,7 +91,7 @@ nb::object depth_limited_fill(const Solvers& handle, const std::string& where, s
 }
 
 nb::object depth_limited(const Solvers& handle, int clues, const std::string& where, std::uint64_t max_depth,
-                        std::uint64_t max_remove_depth, bool remember, const Call& call) {
+                         std::uint64_t max_remove_depth, bool remember, const Call& call) {
   const generate::DepthLimited settings{clues, {where_named(where), max_depth}, max_remove_depth, remember};
   return run(handle, call, [&](const Layout& layout, Random& random, const Budget& budget) {
     return generate::depth_limited(layout, settings, random, budget);
@@ -106,15 +106,17 @@ void add_generators(nb::module_& module) {
       .def(
           "__init__",
           [](Call* call, std::uint64_t seed, std::uint64_t index, std::optional<double> seconds,
-             std::optional<std::uint64_t> nodes, const StopFlag* stop) { new (call) Call{seed, index, seconds, nodes, stop}; },
+             std::optional<std::uint64_t> nodes,
+             const StopFlag* stop) { new (call) Call{seed, index, seconds, nodes, stop}; },
           "seed"_a, "index"_a, "seconds"_a.none(), "nodes"_a.none(), "stop"_a.none(), nb::keep_alive<1, 6>());
   module.def("forbidding", &forbidding, "layout"_a, "blanks"_a, "solver"_a, "remember"_a, "call"_a,
              nb::sig("def forbidding(layout: Layout, blanks: int, solver: str, remember: bool, call: GeneratorCall) "
                      "-> GeneratorRun"));
   module.def("each_once", &each_once, "layout"_a, "solver"_a, "call"_a,
              nb::sig("def each_once(layout: Layout, solver: str, call: GeneratorCall) -> GeneratorRun"));
-  module.def("depth_limited_fill", &depth_limited_fill, "layout"_a, "where"_a, "max_depth"_a, "call"_a,
-             nb::sig("def depth_limited_fill(layout: Layout, where: str, max_depth: int, call: GeneratorCall) -> GeneratorRun"));
+  module.def(
+      "depth_limited_fill", &depth_limited_fill, "layout"_a, "where"_a, "max_depth"_a, "call"_a,
+      nb::sig("def depth_limited_fill(layout: Layout, where: str, max_depth: int, call: GeneratorCall) -> GeneratorRun"));
   module.def("depth_limited", &depth_limited, "layout"_a, "clues"_a, "where"_a, "max_depth"_a, "max_remove_depth"_a,
              "remember"_a, "call"_a,
              nb::sig("def depth_limited(layout: Layout, clues: int, where: str, max_depth: int, max_remove_depth: int, "
@@ -123,11 +125,15 @@ void add_generators(nb::module_& module) {
       "can_generate_with",
       [](const std::string& name, const Solvers& handle) { return !!generate::solver_named(name, handle.layout); },
       "solver"_a, "layout"_a);
-  module.def("fewest_clues", [](const Solvers& handle) { return generate::fewest_clues(handle.layout); }, "layout"_a,
-             "A lower bound for the clues of any puzzle of the layout.");
-  module.def("usual_depths", [](const Solvers& handle) {
-    return nb::make_tuple(generate::usual_max_depth(handle.layout), generate::usual_max_remove_depth(handle.layout));
-  }, "layout"_a, nb::sig("def usual_depths(layout: Layout) -> tuple[int, int]"), "Maximum depth, maximum remove depth.");
+  module.def(
+      "fewest_clues", [](const Solvers& handle) { return generate::fewest_clues(handle.layout); }, "layout"_a,
+      "A lower bound for the clues of any puzzle of the layout.");
+  module.def(
+      "usual_depths",
+      [](const Solvers& handle) {
+        return nb::make_tuple(generate::usual_max_depth(handle.layout), generate::usual_max_remove_depth(handle.layout));
+      },
+      "layout"_a, nb::sig("def usual_depths(layout: Layout) -> tuple[int, int]"), "Maximum depth, maximum remove depth.");
 }
 
 }  // namespace sudokit::bind

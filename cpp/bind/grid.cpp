@@ -78,18 +78,23 @@ void add_grid(nb::module_& module) {
       .def_prop_ro("windows", [=](const Solvers& h) { return layout_of(h).has_windows(); })
       .def_prop_ro("classic", [=](const Solvers& h) { return layout_of(h).classic(); })
       .def_prop_ro("regions", [=](const Solvers& h) { return regions(layout_of(h)); })
-      .def("houses", [=](const Solvers& h) { return houses(layout_of(h)); },
-           nb::sig("def houses(self) -> list[tuple[str, tuple[int, ...]]]"))
-      .def("peers", [=](const Solvers& h, int cell) { return peers(layout_of(h), cell); }, "cell"_a)
-      .def("conflicts", [=](const Solvers& h, const nb::bytes& values) { return conflicts(layout_of(h), values); },
-           "values"_a, nb::sig("def conflicts(self, values: bytes) -> list[tuple[int, int, int]]"))
-      .def("candidates",
-           [=](const Solvers& h, const nb::bytes& values) { return layout_of(h).candidates(values_of(layout_of(h), values)); }, "values"_a)
+      .def(
+          "houses", [=](const Solvers& h) { return houses(layout_of(h)); },
+          nb::sig("def houses(self) -> list[tuple[str, tuple[int, ...]]]"))
+      .def(
+          "peers", [=](const Solvers& h, int cell) { return peers(layout_of(h), cell); }, "cell"_a)
+      .def(
+          "conflicts", [=](const Solvers& h, const nb::bytes& values) { return conflicts(layout_of(h), values); },
+          "values"_a, nb::sig("def conflicts(self, values: bytes) -> list[tuple[int, int, int]]"))
+      .def(
+          "candidates",
+          [=](const Solvers& h, const nb::bytes& values) {
+            return layout_of(h).candidates(values_of(layout_of(h), values));
+          },
+          "values"_a)
       .def(
           "complete",
-          [=](const Solvers& h, const nb::bytes& values) {
-            return layout_of(h).complete(values_of(layout_of(h), values));
-          },
+          [=](const Solvers& h, const nb::bytes& values) { return layout_of(h).complete(values_of(layout_of(h), values)); },
           "values"_a);
 }
 

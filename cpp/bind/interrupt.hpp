@@ -15,9 +15,7 @@ namespace nb = nanobind;
 // Can be set from another thread; it ends the searches to which it was passed.
 struct StopFlag {
   explicit StopFlag(const StopFlag* outer = nullptr) : outer(outer) {}
-  bool is_set() const {
-    return set.load(std::memory_order_relaxed) || (outer && outer->is_set());
-  }
+  bool is_set() const { return set.load(std::memory_order_relaxed) || (outer && outer->is_set()); }
 
   std::atomic<bool> set = false;
   const StopFlag* outer;  // setting it also sets this one

@@ -44,14 +44,15 @@ class LearnerHandle {
  public:
   LearnerHandle(Solvers& handle, const std::vector<Mask>& masks, std::optional<std::uint64_t> seed)
       : layout_(handle.layout), learner_(handle.layout, {seed.value_or(0), seed.has_value(), {}}) {
-    if (masks.size() != static_cast<std::size_t>(layout_.cells())) throw nb::value_error("one mask is needed for each cell");
+    if (masks.size() != static_cast<std::size_t>(layout_.cells()))
+      throw nb::value_error("one mask is needed for each cell");
     learner_.restrict(masks.data());
   }
 
   void add_clause(const std::vector<Triple>& clause) { learner_.add_clause(literals(clause)); }
 
-  nb::object solve(const std::vector<Triple>& assumptions, std::optional<double> seconds, std::optional<std::uint64_t> conflicts,
-                  const StopFlag* stop) {
+  nb::object solve(const std::vector<Triple>& assumptions, std::optional<double> seconds,
+                   std::optional<std::uint64_t> conflicts, const StopFlag* stop) {
     const auto assumed = literals(assumptions);
     Interrupt interrupt{stop};
     Meter meter(interrupt.budget(seconds, conflicts), learner_.stride());

@@ -90,20 +90,24 @@ void add_explained(nb::module_& module) {
   nb::class_<logic::Rating>(module, "PathRating", "The rating of a path.")
       .def_ro("score", &logic::Rating::score)
       .def_ro("level", &logic::Rating::level, "By number.")
-      .def_prop_ro("hardest", [](const logic::Rating& rating) { return static_cast<int>(rating.hardest); },
-                   "A technique by number.")
+      .def_prop_ro(
+          "hardest", [](const logic::Rating& rating) { return static_cast<int>(rating.hardest); }, "A technique by number.")
       .def_ro("steps", &logic::Rating::steps)
       .def_ro("solved", &logic::Rating::solved, "Whether the techniques reach the solution.")
-      .def_prop_ro("stopped", [](const logic::Rating& rating) { return name_of(rating.stopped); },
-                   nb::sig("def stopped(self) -> str"), "What ended the path.")
+      .def_prop_ro(
+          "stopped", [](const logic::Rating& rating) { return name_of(rating.stopped); },
+          nb::sig("def stopped(self) -> str"), "What ended the path.")
       .def_prop_ro("histogram", &histogram_of, nb::sig("def histogram(self) -> dict[int, int]"),
                    "How often each technique was used, by its number.");
   nb::class_<Explained>(module, "Explained", "A puzzle's solution and the rating of its path.")
-      .def_prop_ro("status", [](const Explained& explained) { return static_cast<int>(explained.status); }, "By number.")
-      .def_prop_ro("count_stopped", [](const Explained& explained) { return name_of(explained.count_stopped); },
-                   nb::sig("def count_stopped(self) -> str"), "What ended the count of its solutions.")
-      .def_prop_ro("solution", [](const Explained& explained) { return bytes_or_none(explained.solution); },
-                   nb::sig("def solution(self) -> bytes | None"), "None unless there is exactly one.")
+      .def_prop_ro(
+          "status", [](const Explained& explained) { return static_cast<int>(explained.status); }, "By number.")
+      .def_prop_ro(
+          "count_stopped", [](const Explained& explained) { return name_of(explained.count_stopped); },
+          nb::sig("def count_stopped(self) -> str"), "What ended the count of its solutions.")
+      .def_prop_ro(
+          "solution", [](const Explained& explained) { return bytes_or_none(explained.solution); },
+          nb::sig("def solution(self) -> bytes | None"), "None unless there is exactly one.")
       .def_ro("rating", &Explained::rating);
 }
 
@@ -113,18 +117,25 @@ void add_logic(nb::module_& module) {
   add_explained(module);
   nb::class_<logic::Profile>(module, "Profile", "Which techniques are tried, in which order, and how each is scored.")
       .def(nb::new_(&make_profile), "order"_a, "scale"_a, "most"_a, "limits"_a, "unique"_a);
-  module.def("limits", [] {
-    std::vector<std::tuple<const char*, bool, int>> all;
-    for (const logic::NamedLimit& limit : logic::limits()) all.emplace_back(limit.name, limit.on_or_off, limit.least);
-    return all;
-  }, "The limits of a profile: name, whether it is a switch, and otherwise the least number.");
-  module.def("one_search", [](const std::vector<int>& wanted) {
-    for (const int technique : wanted)
-      if (technique < 0 || technique >= steps::techniques ||
-          logic::finder<2>(static_cast<steps::Technique>(technique)) != logic::finder<2>(static_cast<steps::Technique>(wanted[0])))
-        return false;
-    return true;
-  }, "Whether one search yields all these techniques.");
+  module.def(
+      "limits",
+      [] {
+        std::vector<std::tuple<const char*, bool, int>> all;
+        for (const logic::NamedLimit& limit : logic::limits()) all.emplace_back(limit.name, limit.on_or_off, limit.least);
+        return all;
+      },
+      "The limits of a profile: name, whether it is a switch, and otherwise the least number.");
+  module.def(
+      "one_search",
+      [](const std::vector<int>& wanted) {
+        for (const int technique : wanted)
+          if (technique < 0 || technique >= steps::techniques ||
+              logic::finder<2>(static_cast<steps::Technique>(technique)) !=
+                  logic::finder<2>(static_cast<steps::Technique>(wanted[0])))
+            return false;
+        return true;
+      },
+      "Whether one search yields all these techniques.");
   module.def("explain", &explain_one, "layout"_a, "values"_a, "masks"_a.none(), "givens"_a.none(), "profile"_a, "log"_a,
              "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(), "most_steps"_a.none() = nb::none(),
              nb::sig("def explain(layout: Layout, values: bytes, masks: Sequence[int] | None, givens: bytes | None, "

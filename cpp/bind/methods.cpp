@@ -40,8 +40,9 @@ void add_deduced(nb::module_& module) {
 
 // Deduction with chosen groups, to the first solution.
 nb::object deduce(Solvers& handle, const std::vector<Mask>& masks, unsigned groups, bool guess,
-                 std::optional<std::uint64_t> nodes, steps::Log* log) {
-  if (masks.size() != static_cast<std::size_t>(handle.layout.cells())) throw nb::value_error("one mask is needed for each cell");
+                  std::optional<std::uint64_t> nodes, steps::Log* log) {
+  if (masks.size() != static_cast<std::size_t>(handle.layout.cells()))
+    throw nb::value_error("one mask is needed for each cell");
   Interrupt interrupt{nullptr};
   const Allowance allowance = interrupt.allowance({}, nodes);
   auto lease = handle.methods_named("deduction by groups").lend([&]() -> std::unique_ptr<methods::Method> {
@@ -58,7 +59,7 @@ nb::object deduce(Solvers& handle, const std::vector<Mask>& masks, unsigned grou
   const char* const end = count.stopped == Stopped::no ? end_names[static_cast<std::size_t>(method.end())] : "stopped";
   const auto& steps = method.steps();
   return deduced_type->make(end, solution, nb::make_tuple(steps[0], steps[1], steps[2], steps[3]), method.work().guesses,
-                        method.work().backtracks, method.max_depth(), method.max_open());
+                            method.work().backtracks, method.max_depth(), method.max_open());
 }
 
 }  // namespace

@@ -37,9 +37,7 @@ struct Question {
     const nb::gil_scoped_acquire locked;
     try {
       self.progress(self.state->clues.load(), self.state->necessary.load());
-    } catch (nb::python_error& error) {
-      self.error.emplace(std::move(error));
-    }
+    } catch (nb::python_error& error) { self.error.emplace(std::move(error)); }
     return self.error.has_value();
   }
 };
@@ -58,8 +56,8 @@ void add_minimised(nb::module_& module) {
 }
 
 nb::object minimise(Solvers& handle, const nb::bytes& puzzle, const nb::bytes& solution, std::uint64_t seed,
-                std::uint64_t index, std::string_view symmetry, bool plain, const nb::bytes& keep, std::optional<double> seconds, const StopFlag* stop,
-                nb::object progress) {
+                    std::uint64_t index, std::string_view symmetry, bool plain, const nb::bytes& keep,
+                    std::optional<double> seconds, const StopFlag* stop, nb::object progress) {
   const auto from = values_of(handle.layout, puzzle), full = values_of(handle.layout, solution);
   if (!handle.layout.complete(full)) throw nb::value_error("a full grid is needed");
   MinimiseOptions options{symmetry_named(symmetry), plain, true, {}};
@@ -90,11 +88,14 @@ nb::object minimise(Solvers& handle, const nb::bytes& puzzle, const nb::bytes& s
 
 void add_minimise(nb::module_& module) {
   add_minimised(module);
-  module.def("minimise", &minimise, "layout"_a, "puzzle"_a, "solution"_a, "seed"_a, "index"_a, "symmetry"_a, "plain"_a, "keep"_a,
-             "seconds"_a.none(), "stop"_a.none(), "progress"_a.none(),
-             nb::sig("def minimise(layout: Layout, puzzle: bytes, solution: bytes, seed: int, index: int, symmetry: str, plain: bool, keep: bytes, "
-                     "seconds: float | None, stop: StopFlag | None, progress: collections.abc.Callable[[int, int], object] | None) "
-                     "-> Minimised"));
+  module.def(
+      "minimise", &minimise, "layout"_a, "puzzle"_a, "solution"_a, "seed"_a, "index"_a, "symmetry"_a, "plain"_a, "keep"_a,
+      "seconds"_a.none(), "stop"_a.none(), "progress"_a.none(),
+      nb::sig(
+          "def minimise(layout: Layout, puzzle: bytes, solution: bytes, seed: int, index: int, symmetry: str, plain: bool, "
+          "keep: bytes, "
+          "seconds: float | None, stop: StopFlag | None, progress: collections.abc.Callable[[int, int], object] | None) "
+          "-> Minimised"));
 }
 
 }  // namespace sudokit::bind

@@ -35,11 +35,11 @@ Request request_of(std::string_view symmetry, int clues, int minimal, bool unbia
 
 // Makes the puzzles first, first + 1, …; returns what stopped the call, or an empty string.
 std::string make_puzzles(Solvers& handle, const Request& request, std::uint64_t seed, std::uint64_t first, unsigned threads,
-                         std::optional<double> seconds, const StopFlag* stop, Cells puzzles, Cells solutions, Numbers attempts,
-                         Flags flags) {
+                         std::optional<double> seconds, const StopFlag* stop, Cells puzzles, Cells solutions,
+                         Numbers attempts, Flags flags) {
   const std::size_t count = puzzles.shape(0), cells = static_cast<std::size_t>(handle.layout.cells());
-  if (puzzles.shape(1) != cells || solutions.shape(0) != count || solutions.shape(1) != cells || attempts.shape(0) != count ||
-      flags.shape(0) != count)
+  if (puzzles.shape(1) != cells || solutions.shape(0) != count || solutions.shape(1) != cells ||
+      attempts.shape(0) != count || flags.shape(0) != count)
     throw nb::value_error("output array of the wrong shape");
   Interrupt interrupt{stop};
   const PuzzleRows wanted{seed, first, count, threads, seconds, &Interrupt::stop_requested, &interrupt};
@@ -82,27 +82,37 @@ std::string make_puzzles_at(Solvers& handle, const Request& request, const std::
 void add_puzzles(nb::module_& module) {
   nb::class_<Request>(module, "PuzzleRequest");
   module.def("puzzle_request", &request_of, "symmetry"_a, "clues"_a, "minimal"_a, "unbiased"_a, "pattern"_a);
-  module.def("make_puzzles", &make_puzzles, "layout"_a, "request"_a, "seed"_a, "first"_a, "threads"_a, "seconds"_a.none(),
-             "stop"_a.none(), "puzzles"_a.noconvert(), "solutions"_a.noconvert(), "attempts"_a.noconvert(), "flags"_a.noconvert(),
-             nb::sig("def make_puzzles(layout: Layout, request: PuzzleRequest, seed: int, first: int, threads: int, "
-                     "seconds: float | None, stop: StopFlag | None, puzzles: NDArray[numpy.uint8], "
-                     "solutions: NDArray[numpy.uint8], attempts: NDArray[numpy.uint64], flags: NDArray[numpy.uint8]) -> str"));
+  module.def(
+      "make_puzzles", &make_puzzles, "layout"_a, "request"_a, "seed"_a, "first"_a, "threads"_a, "seconds"_a.none(),
+      "stop"_a.none(), "puzzles"_a.noconvert(), "solutions"_a.noconvert(), "attempts"_a.noconvert(), "flags"_a.noconvert(),
+      nb::sig("def make_puzzles(layout: Layout, request: PuzzleRequest, seed: int, first: int, threads: int, "
+              "seconds: float | None, stop: StopFlag | None, puzzles: NDArray[numpy.uint8], "
+              "solutions: NDArray[numpy.uint8], attempts: NDArray[numpy.uint64], flags: NDArray[numpy.uint8]) -> str"));
   module.def("make_puzzles_at", &make_puzzles_at, "layout"_a, "request"_a, "seeds"_a, "indices"_a, "seconds"_a.none(),
-             "stop"_a.none(), "puzzles"_a.noconvert(), "solutions"_a.noconvert(), "attempts"_a.noconvert(), "flags"_a.noconvert(),
+             "stop"_a.none(), "puzzles"_a.noconvert(), "solutions"_a.noconvert(), "attempts"_a.noconvert(),
+             "flags"_a.noconvert(),
              nb::sig("def make_puzzles_at(layout: Layout, request: PuzzleRequest, seeds: collections.abc.Sequence[int], "
                      "indices: collections.abc.Sequence[int], seconds: float | None, stop: StopFlag | None, "
                      "puzzles: NDArray[numpy.uint8], solutions: NDArray[numpy.uint8], attempts: NDArray[numpy.uint64], "
                      "flags: NDArray[numpy.uint8]) -> str"));
-  module.def("way_of", [](Solvers& handle, const Request& request) { return std::string(name_of(way_of(handle.layout, request))); },
-             "layout"_a, "request"_a);
-  module.def("can_have", [](std::string_view symmetry, int size, int clues) { return can_have(symmetry_named(symmetry), size, clues); },
-             "symmetry"_a, "size"_a, "clues"_a);
-  module.def("orbits", [](std::string_view symmetry, int size) { return orbits_of(symmetry_named(symmetry), size); }, "symmetry"_a,
-             "size"_a);
-  module.def("random_regions", [](int size, std::uint64_t seed, std::uint64_t index) {
-    Random random(seed, index);
-    return random_regions(size, random);
-  }, "size"_a, "seed"_a, "index"_a);
+  module.def(
+      "way_of",
+      [](Solvers& handle, const Request& request) { return std::string(name_of(way_of(handle.layout, request))); },
+      "layout"_a, "request"_a);
+  module.def(
+      "can_have",
+      [](std::string_view symmetry, int size, int clues) { return can_have(symmetry_named(symmetry), size, clues); },
+      "symmetry"_a, "size"_a, "clues"_a);
+  module.def(
+      "orbits", [](std::string_view symmetry, int size) { return orbits_of(symmetry_named(symmetry), size); }, "symmetry"_a,
+      "size"_a);
+  module.def(
+      "random_regions",
+      [](int size, std::uint64_t seed, std::uint64_t index) {
+        Random random(seed, index);
+        return random_regions(size, random);
+      },
+      "size"_a, "seed"_a, "index"_a);
 }
 
 }  // namespace sudokit::bind

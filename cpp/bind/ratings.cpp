@@ -26,10 +26,10 @@ using Column = nb::ndarray<Number, nb::ndim<Dimensions>, nb::c_contig, nb::devic
 struct Ratings {
   Column<std::uint8_t> answers;  // RowAnswer
   Column<std::uint32_t> scores;
-  Column<std::uint8_t> levels;   // 255: not rated, because there is not exactly one solution
-  Column<std::uint8_t> hardest;  // techniques by number
+  Column<std::uint8_t> levels;          // 255: not rated, because there is not exactly one solution
+  Column<std::uint8_t> hardest;         // techniques by number
   Column<std::uint16_t, 2> histograms;  // [rows][techniques]
-  Column<std::uint8_t> solved;  // whether the techniques reach the solution
+  Column<std::uint8_t> solved;          // whether the techniques reach the solution
 };
 
 nb::tuple rate_into(Solvers& solvers, const rows::RowSource& source, const logic::Profile& profile, unsigned threads,
@@ -41,10 +41,10 @@ nb::tuple rate_into(Solvers& solvers, const rows::RowSource& source, const logic
     throw nb::value_error("output arrays of the wrong shape");
   Interrupt interrupt{stop};
   Interrupt::release(&interrupt);
-  const rows::RowReport report = rows::rate_rows_into(
-      solvers, source, profile, threads, interrupt.budget(seconds),
-      {reinterpret_cast<Status*>(out.answers.data()), out.scores.data(), out.levels.data(), out.hardest.data(),
-       out.histograms.data(), out.solved.data()});
+  const rows::RowReport report =
+      rows::rate_rows_into(solvers, source, profile, threads, interrupt.budget(seconds),
+                           {reinterpret_cast<Status*>(out.answers.data()), out.scores.data(), out.levels.data(),
+                            out.hardest.data(), out.histograms.data(), out.solved.data()});
   interrupt.finish();
   return tuple_of(report);
 }
@@ -80,14 +80,17 @@ void add_ratings(nb::module_& module) {
       "profile: Profile, threads: int, seconds: float | None, stop: StopFlag | None, answers: NDArray[numpy.uint8], "
       "scores: NDArray[numpy.uint32], levels: NDArray[numpy.uint8], hardest: NDArray[numpy.uint8], "
       "histograms: NDArray[numpy.uint16], solved: NDArray[numpy.uint8]";
-  const std::string by_table = rest + ", table: bytes | None = None", result = ") -> tuple[str, list[tuple[int, int, int, int]]]";
+  const std::string by_table = rest + ", table: bytes | None = None",
+                    result = ") -> tuple[str, list[tuple[int, int, int, int]]]";
   const auto add = [&](const char* name, auto* function, const std::string& signature, auto inputs, auto... last) {
     const std::string whole = "def " + std::string(name) + "(layout: Layout, " + signature + result;
-    std::apply([&](auto... input) {
-      module.def(name, function, "layout"_a, input..., "profile"_a, "threads"_a, "seconds"_a.none(), "stop"_a.none(),
-                 "answers"_a.noconvert(), "scores"_a.noconvert(), "levels"_a.noconvert(), "hardest"_a.noconvert(),
-                 "histograms"_a.noconvert(), "solved"_a.noconvert(), last..., nb::sig(whole.c_str()));
-    }, inputs);
+    std::apply(
+        [&](auto... input) {
+          module.def(name, function, "layout"_a, input..., "profile"_a, "threads"_a, "seconds"_a.none(), "stop"_a.none(),
+                     "answers"_a.noconvert(), "scores"_a.noconvert(), "levels"_a.noconvert(), "hardest"_a.noconvert(),
+                     "histograms"_a.noconvert(), "solved"_a.noconvert(), last..., nb::sig(whole.c_str()));
+        },
+        inputs);
   };
   const auto table = "table"_a = nb::none();
   add("rate_array", &rate_array, "puzzles: NDArray[numpy.uint8], " + rest, std::tuple("puzzles"_a.noconvert()));

@@ -44,7 +44,8 @@ inline rows::LineRows rows_of(const Layout& layout, const Bytes& text, std::size
 
 class ColumnRows : public rows::RowSource {
  public:
-  ColumnRows(const Layout& layout, const ArrowColumn& column, const Table& table) : column_(column), table_(table_of(table)) {
+  ColumnRows(const Layout& layout, const ArrowColumn& column, const Table& table)
+      : column_(column), table_(table_of(table)) {
     if (!layout.classic()) throw nb::value_error("columns are read directly for 9x9 only");
   }
   std::size_t rows() const override { return column_.rows(); }
@@ -61,11 +62,14 @@ class ColumnRows : public rows::RowSource {
 
 inline nb::list list_of(const std::vector<rows::InvalidRow>& rows) {
   nb::list all;
-  for (const rows::InvalidRow& row : rows) all.append(nb::make_tuple(row.row, static_cast<int>(row.fault), row.first, row.second));
+  for (const rows::InvalidRow& row : rows)
+    all.append(nb::make_tuple(row.row, static_cast<int>(row.fault), row.first, row.second));
   return all;
 }
 
 // What stopped the call, and the invalid rows.
-inline nb::tuple tuple_of(const rows::RowReport& report) { return nb::make_tuple(name_of(report.stopped), list_of(report.invalid)); }
+inline nb::tuple tuple_of(const rows::RowReport& report) {
+  return nb::make_tuple(name_of(report.stopped), list_of(report.invalid));
+}
 
 }  // namespace sudokit::bind

@@ -62,7 +62,8 @@ nb::tuple read_text(const Solvers& solvers, const Bytes& text, std::size_t strid
   return read_into(solvers, rows_of(solvers.layout, text, stride, table), values);
 }
 
-nb::tuple read_column(const Solvers& solvers, const ArrowColumn& column, const Places<Value, 2>& values, const Table& table) {
+nb::tuple read_column(const Solvers& solvers, const ArrowColumn& column, const Places<Value, 2>& values,
+                      const Table& table) {
   return read_into(solvers, ColumnRows(solvers.layout, column, table), values);
 }
 
@@ -129,10 +130,11 @@ std::string minimise_into(Solvers& solvers, const Rows& puzzles, const rows::Min
   return name_of(report.stopped);
 }
 
-std::string minimise_rows(Solvers& solvers, const Rows& puzzles, std::uint64_t seed, const Places<const std::uint64_t>& indices,
-                          std::string_view symmetry, bool plain, const nb::bytes& keep, unsigned threads,
-                          std::optional<double> seconds, const StopFlag* stop, const Places<std::uint8_t>& answers,
-                          const Places<Value, 2>& made, const Places<Value, 2>& solutions, const Places<std::uint32_t>& necessary,
+std::string minimise_rows(Solvers& solvers, const Rows& puzzles, std::uint64_t seed,
+                          const Places<const std::uint64_t>& indices, std::string_view symmetry, bool plain,
+                          const nb::bytes& keep, unsigned threads, std::optional<double> seconds, const StopFlag* stop,
+                          const Places<std::uint8_t>& answers, const Places<Value, 2>& made,
+                          const Places<Value, 2>& solutions, const Places<std::uint32_t>& necessary,
                           const Places<std::uint8_t>& finished, const Places<std::uint8_t>& minimal,
                           const Places<std::uint64_t>& tests, const Places<std::uint64_t>& conflicts) {
   check_rows_of(puzzles.shape(0), indices);
@@ -157,27 +159,29 @@ void add_row_verbs(nb::module_& module) {
   module.def("read_column", &read_column, "layout"_a, "column"_a, "values"_a.noconvert(), "table"_a = nb::none(),
              nb::sig("def read_column(layout: Layout, column: ArrowColumn, values: NDArray[numpy.uint8], "
                      "table: bytes | None = None) -> tuple[str, list[tuple[int, int, int, int]]]"));
-  module.def("check_rows", &check_rows, "layout"_a, "puzzles"_a.noconvert(), "threads"_a, "seconds"_a.none(), "stop"_a.none(),
-             "answers"_a.noconvert(), "minimal"_a.noconvert(), "redundant"_a.noconvert(),
+  module.def("check_rows", &check_rows, "layout"_a, "puzzles"_a.noconvert(), "threads"_a, "seconds"_a.none(),
+             "stop"_a.none(), "answers"_a.noconvert(), "minimal"_a.noconvert(), "redundant"_a.noconvert(),
              nb::sig("def check_rows(layout: Layout, puzzles: NDArray[numpy.uint8], threads: int, seconds: float | None, "
                      "stop: StopFlag | None, answers: NDArray[numpy.uint8], minimal: NDArray[numpy.uint8], "
                      "redundant: NDArray[numpy.uint8]) -> str"));
   module.def("redundant_givens", &redundant_givens, "layout"_a, "puzzle"_a, "seconds"_a.none(), "stop"_a.none(),
              nb::sig("def redundant_givens(layout: Layout, puzzle: bytes, seconds: float | None, stop: StopFlag | None) "
                      "-> tuple[str, bytes]"));
-  module.def("verify_rows", &verify_rows, "layout"_a, "puzzles"_a.noconvert(), "solutions"_a.noconvert(), "threads"_a,
-             "stop"_a.none(), "wrong"_a.noconvert(), "cells"_a.noconvert(),
-             nb::sig("def verify_rows(layout: Layout, puzzles: NDArray[numpy.uint8], solutions: NDArray[numpy.uint8], "
-                     "threads: int, stop: StopFlag | None, wrong: NDArray[numpy.uint8], cells: NDArray[numpy.int16]) -> str"));
-  module.def("minimise_rows", &minimise_rows, "layout"_a, "puzzles"_a.noconvert(), "seed"_a, "indices"_a.noconvert(),
-             "symmetry"_a, "plain"_a, "keep"_a, "threads"_a, "seconds"_a.none(), "stop"_a.none(), "answers"_a.noconvert(),
-             "made"_a.noconvert(), "solutions"_a.noconvert(), "necessary"_a.noconvert(), "finished"_a.noconvert(),
-             "minimal"_a.noconvert(), "tests"_a.noconvert(), "conflicts"_a.noconvert(),
-             nb::sig("def minimise_rows(layout: Layout, puzzles: NDArray[numpy.uint8], seed: int, indices: NDArray[numpy.uint64], "
-                     "symmetry: str, plain: bool, keep: bytes, threads: int, seconds: float | None, stop: StopFlag | None, "
-                     "answers: NDArray[numpy.uint8], made: NDArray[numpy.uint8], solutions: NDArray[numpy.uint8], "
-                     "necessary: NDArray[numpy.uint32], finished: NDArray[numpy.uint8], minimal: NDArray[numpy.uint8], "
-                     "tests: NDArray[numpy.uint64], conflicts: NDArray[numpy.uint64]) -> str"));
+  module.def(
+      "verify_rows", &verify_rows, "layout"_a, "puzzles"_a.noconvert(), "solutions"_a.noconvert(), "threads"_a,
+      "stop"_a.none(), "wrong"_a.noconvert(), "cells"_a.noconvert(),
+      nb::sig("def verify_rows(layout: Layout, puzzles: NDArray[numpy.uint8], solutions: NDArray[numpy.uint8], "
+              "threads: int, stop: StopFlag | None, wrong: NDArray[numpy.uint8], cells: NDArray[numpy.int16]) -> str"));
+  module.def(
+      "minimise_rows", &minimise_rows, "layout"_a, "puzzles"_a.noconvert(), "seed"_a, "indices"_a.noconvert(), "symmetry"_a,
+      "plain"_a, "keep"_a, "threads"_a, "seconds"_a.none(), "stop"_a.none(), "answers"_a.noconvert(), "made"_a.noconvert(),
+      "solutions"_a.noconvert(), "necessary"_a.noconvert(), "finished"_a.noconvert(), "minimal"_a.noconvert(),
+      "tests"_a.noconvert(), "conflicts"_a.noconvert(),
+      nb::sig("def minimise_rows(layout: Layout, puzzles: NDArray[numpy.uint8], seed: int, indices: NDArray[numpy.uint64], "
+              "symmetry: str, plain: bool, keep: bytes, threads: int, seconds: float | None, stop: StopFlag | None, "
+              "answers: NDArray[numpy.uint8], made: NDArray[numpy.uint8], solutions: NDArray[numpy.uint8], "
+              "necessary: NDArray[numpy.uint32], finished: NDArray[numpy.uint8], minimal: NDArray[numpy.uint8], "
+              "tests: NDArray[numpy.uint64], conflicts: NDArray[numpy.uint64]) -> str"));
 }
 
 }  // namespace sudokit::bind

@@ -43,22 +43,22 @@ nb::tuple solve_into(Solvers& solvers, const rows::RowSource& source, const rows
 nb::tuple solve_array(Solvers& solvers, const Rows& puzzles, std::uint32_t limit, unsigned threads,
                       std::optional<double> seconds, const StopFlag* stop, const std::string& instruction_set,
                       const Solutions& solutions, const Counts& counts, const Answers& answers) {
-  return solve_into(solvers, rows_of(solvers.layout, puzzles), {limit, threads, false, instruction_set}, seconds, stop, solutions,
-                    counts, answers);
+  return solve_into(solvers, rows_of(solvers.layout, puzzles), {limit, threads, false, instruction_set}, seconds, stop,
+                    solutions, counts, answers);
 }
 
 nb::tuple solve_text(Solvers& solvers, const Bytes& text, std::size_t stride, std::uint32_t limit, unsigned threads,
                      std::optional<double> seconds, const StopFlag* stop, const std::string& instruction_set,
                      const Solutions& solutions, const Counts& counts, const Answers& answers, const Table& table) {
-  return solve_into(solvers, rows_of(solvers.layout, text, stride, table), {limit, threads, false, instruction_set}, seconds,
-                    stop, solutions, counts, answers);
+  return solve_into(solvers, rows_of(solvers.layout, text, stride, table), {limit, threads, false, instruction_set},
+                    seconds, stop, solutions, counts, answers);
 }
 
 nb::tuple solve_column(Solvers& solvers, const ArrowColumn& column, std::uint32_t limit, unsigned threads,
                        std::optional<double> seconds, const StopFlag* stop, const std::string& instruction_set,
                        const Solutions& solutions, const Counts& counts, const Answers& answers, const Table& table) {
-  return solve_into(solvers, ColumnRows(solvers.layout, column, table), {limit, threads, false, instruction_set}, seconds, stop,
-                    solutions, counts, answers);
+  return solve_into(solvers, ColumnRows(solvers.layout, column, table), {limit, threads, false, instruction_set}, seconds,
+                    stop, solutions, counts, answers);
 }
 
 // The invalid rows of `source`, in the form of solve_into(), without any search.
@@ -71,7 +71,9 @@ nb::tuple faults_of(const Solvers& solvers, const rows::RowSource& source) {
   return tuple_of(report);
 }
 
-nb::tuple faults_array(const Solvers& solvers, const Rows& puzzles) { return faults_of(solvers, rows_of(solvers.layout, puzzles)); }
+nb::tuple faults_array(const Solvers& solvers, const Rows& puzzles) {
+  return faults_of(solvers, rows_of(solvers.layout, puzzles));
+}
 
 nb::tuple faults_text(const Solvers& solvers, const Bytes& text, std::size_t stride, const Table& table) {
   return faults_of(solvers, rows_of(solvers.layout, text, stride, table));
@@ -119,40 +121,51 @@ void add_rows(nb::module_& module) {
   nb::class_<ArrowColumn>(module, "ArrowColumn", "A column of text read through the Arrow C data interface.")
       .def(nb::init<nb::object>(), "column"_a)
       .def("__len__", &ArrowColumn::rows)
-      .def("is_null", [](const ArrowColumn& column, std::size_t row) {
-        if (row >= column.rows()) throw nb::index_error("no such row");
-        return column.is_null(row);
-      }, "row"_a)
-      .def("text", [](const ArrowColumn& column, std::size_t row) {
-        if (row >= column.rows()) throw nb::index_error("no such row");
-        const auto text = column.text(row).substr(0, most_text);
-        return nb::bytes(text.data(), text.size());
-      }, "row"_a);
+      .def(
+          "is_null",
+          [](const ArrowColumn& column, std::size_t row) {
+            if (row >= column.rows()) throw nb::index_error("no such row");
+            return column.is_null(row);
+          },
+          "row"_a)
+      .def(
+          "text",
+          [](const ArrowColumn& column, std::size_t row) {
+            if (row >= column.rows()) throw nb::index_error("no such row");
+            const auto text = column.text(row).substr(0, most_text);
+            return nb::bytes(text.data(), text.size());
+          },
+          "row"_a);
   module.def("solve_array", &solve_array, "layout"_a, "puzzles"_a.noconvert(), "limit"_a, "threads"_a, "seconds"_a.none(),
-             "stop"_a.none(), "instruction_set"_a, "solutions"_a.noconvert(), "counts"_a.noconvert(), "answers"_a.noconvert(),
-             nb::sig("def solve_array(layout: Layout, puzzles: NDArray[numpy.uint8], limit: int, threads: int, seconds: float | None, stop: StopFlag | None, instruction_set: str, "
+             "stop"_a.none(), "instruction_set"_a, "solutions"_a.noconvert(), "counts"_a.noconvert(),
+             "answers"_a.noconvert(),
+             nb::sig("def solve_array(layout: Layout, puzzles: NDArray[numpy.uint8], limit: int, threads: int, seconds: "
+                     "float | None, stop: StopFlag | None, instruction_set: str, "
                      "solutions: NDArray[numpy.uint8], counts: NDArray[numpy.uint32], answers: NDArray[numpy.uint8]) -> "
                      "tuple[str, list[tuple[int, int, int, int]]]"));
   module.def("solve_text", &solve_text, "layout"_a, "text"_a.noconvert(), "stride"_a, "limit"_a, "threads"_a,
              "seconds"_a.none(), "stop"_a.none(), "instruction_set"_a, "solutions"_a.noconvert(), "counts"_a.noconvert(),
-             "answers"_a.noconvert(),
-             "table"_a = nb::none(),
-             nb::sig("def solve_text(layout: Layout, text: NDArray[numpy.uint8], stride: int, limit: int, threads: int, seconds: float | None, stop: StopFlag | None, instruction_set: str, "
+             "answers"_a.noconvert(), "table"_a = nb::none(),
+             nb::sig("def solve_text(layout: Layout, text: NDArray[numpy.uint8], stride: int, limit: int, threads: int, "
+                     "seconds: float | None, stop: StopFlag | None, instruction_set: str, "
                      "solutions: NDArray[numpy.uint8], counts: NDArray[numpy.uint32], answers: NDArray[numpy.uint8], "
                      "table: bytes | None = None) -> "
                      "tuple[str, list[tuple[int, int, int, int]]]"));
   module.def("solve_column", &solve_column, "layout"_a, "column"_a, "limit"_a, "threads"_a, "seconds"_a.none(),
-             "stop"_a.none(), "instruction_set"_a, "solutions"_a.noconvert(), "counts"_a.noconvert(), "answers"_a.noconvert(),
-             "table"_a = nb::none(),
-             nb::sig("def solve_column(layout: Layout, column: ArrowColumn, limit: int, threads: int, seconds: float | None, stop: StopFlag | None, instruction_set: str, "
+             "stop"_a.none(), "instruction_set"_a, "solutions"_a.noconvert(), "counts"_a.noconvert(),
+             "answers"_a.noconvert(), "table"_a = nb::none(),
+             nb::sig("def solve_column(layout: Layout, column: ArrowColumn, limit: int, threads: int, seconds: float | "
+                     "None, stop: StopFlag | None, instruction_set: str, "
                      "solutions: NDArray[numpy.uint8], counts: NDArray[numpy.uint32], answers: NDArray[numpy.uint8], "
                      "table: bytes | None = None) -> "
                      "tuple[str, list[tuple[int, int, int, int]]]"));
   module.def("faults_array", &faults_array, "layout"_a, "puzzles"_a.noconvert(),
-             nb::sig("def faults_array(layout: Layout, puzzles: NDArray[numpy.uint8]) -> tuple[str, list[tuple[int, int, int, int]]]"));
-  module.def("faults_text", &faults_text, "layout"_a, "text"_a.noconvert(), "stride"_a, "table"_a = nb::none(),
-             nb::sig("def faults_text(layout: Layout, text: NDArray[numpy.uint8], stride: int, table: bytes | None = None) -> "
-                     "tuple[str, list[tuple[int, int, int, int]]]"));
+             nb::sig("def faults_array(layout: Layout, puzzles: NDArray[numpy.uint8]) -> tuple[str, list[tuple[int, int, "
+                     "int, int]]]"));
+  module.def(
+      "faults_text", &faults_text, "layout"_a, "text"_a.noconvert(), "stride"_a, "table"_a = nb::none(),
+      nb::sig("def faults_text(layout: Layout, text: NDArray[numpy.uint8], stride: int, table: bytes | None = None) -> "
+              "tuple[str, list[tuple[int, int, int, int]]]"));
   module.def("faults_column", &faults_column, "layout"_a, "column"_a, "table"_a = nb::none(),
              nb::sig("def faults_column(layout: Layout, column: ArrowColumn, table: bytes | None = None) -> "
                      "tuple[str, list[tuple[int, int, int, int]]]"));

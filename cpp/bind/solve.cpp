@@ -26,10 +26,10 @@ namespace {
 const NamedTuple* solved_type = nullptr;
 
 nb::object named(const Solved& solved) {
-  return solved_type->make(static_cast<int>(solved.status), name_of(solved.stopped), solved.count, bytes_or_none(solved.solution),
-                           solved.work.guesses, solved.work.backtracks, solved.work.nodes, solved.seconds, solved.method,
-                           solved.handed_over.empty() ? nb::tuple() : nb::tuple(nb::cast(solved.handed_over)),
-                           solved.partner_might_help);
+  return solved_type->make(
+      static_cast<int>(solved.status), name_of(solved.stopped), solved.count, bytes_or_none(solved.solution),
+      solved.work.guesses, solved.work.backtracks, solved.work.nodes, solved.seconds, solved.method,
+      solved.handed_over.empty() ? nb::tuple() : nb::tuple(nb::cast(solved.handed_over)), solved.partner_might_help);
 }
 
 void add_solved(nb::module_& module) {
@@ -132,19 +132,22 @@ void add_solve(nb::module_& module) {
   nb::class_<StopFlag>(module, "StopFlag", "Ends the searches to which it was passed, from any thread.")
       .def(nb::init<const StopFlag*>(), "outer"_a.none() = nb::none(), nb::keep_alive<1, 2>(),
            nb::sig("def __init__(self, outer: StopFlag | None = None) -> None"))
-      .def("set", [](StopFlag& flag) { flag.set = true; }, "End the searches at their next check.")
-      .def("clear", [](StopFlag& flag) { flag.set = false; }, "Make it usable again.")
+      .def(
+          "set", [](StopFlag& flag) { flag.set = true; }, "End the searches at their next check.")
+      .def(
+          "clear", [](StopFlag& flag) { flag.set = false; }, "Make it usable again.")
       .def("is_set", &StopFlag::is_set, "Whether it or the outer flag is set.");
   add_solved(module);
-  module.def("solve", &solve_one, "layout"_a, "values"_a, "masks"_a.none(), "method"_a, "limit"_a.none(), "seconds"_a.none(),
-             "nodes"_a.none(), "seed"_a.none(), "threads"_a, "stop"_a.none(), "log"_a.none() = nb::none(),
-             "shares"_a.none() = nb::none(),
+  module.def("solve", &solve_one, "layout"_a, "values"_a, "masks"_a.none(), "method"_a, "limit"_a.none(),
+             "seconds"_a.none(), "nodes"_a.none(), "seed"_a.none(), "threads"_a, "stop"_a.none(),
+             "log"_a.none() = nb::none(), "shares"_a.none() = nb::none(),
              nb::sig("def solve(layout: Layout, values: bytes, masks: list[int] | None, method: str, limit: int | None, "
                      "seconds: float | None, nodes: int | None, seed: int | None, threads: int, stop: StopFlag | None, "
                      "log: Log | None = None, shares: tuple[int, int, int] | None = None) -> Solved"),
              "Solve with any method.  `shares`: those of `auto` (cpp/core/solving/stages.hpp).");
-  module.def("can_solve", [](const Solvers& solvers, const std::string& method) { return can_solve(solvers.layout, method); },
-             "layout"_a, "method"_a, "Whether there is such a method and it supports the layout.");
+  module.def(
+      "can_solve", [](const Solvers& solvers, const std::string& method) { return can_solve(solvers.layout, method); },
+      "layout"_a, "method"_a, "Whether there is such a method and it supports the layout.");
   module.def("register_partner", &register_python_partner, "name"_a, "installed"_a, "search"_a,
              nb::sig("def register_partner(name: str, installed: collections.abc.Callable[[], bool], "
                      "search: collections.abc.Callable[[Layout, list[int], int | None, float | None, int | None, "
@@ -154,7 +157,8 @@ void add_solve(nb::module_& module) {
   module.def(
       "close_singles",
       [](Solvers& solvers, const std::vector<Mask>& masks) {
-        if (masks.size() != static_cast<std::size_t>(solvers.layout.cells())) throw nb::value_error("one mask is needed for each cell");
+        if (masks.size() != static_cast<std::size_t>(solvers.layout.cells()))
+          throw nb::value_error("one mask is needed for each cell");
         return close_singles(solvers.layout, masks);
       },
       "layout"_a, "masks"_a, nb::sig("def close_singles(layout: Layout, masks: Sequence[int]) -> list[int] | None"),
@@ -162,12 +166,13 @@ void add_solve(nb::module_& module) {
   nb::class_<BoundEnumeration>(module, "Enumeration", "All solutions of one puzzle, one at a time.")
       .def(nb::init<Solvers&, const std::vector<Mask>&, std::optional<std::uint64_t>>(), "layout"_a, "masks"_a,
            "seed"_a.none(), nb::keep_alive<1, 2>())
-      .def("next",
-           [](BoundEnumeration& bound, std::optional<double> seconds, const StopFlag* stop) {
-             return next_solution(bound.enumeration, bound.cells, seconds, stop);
-           },
-           "seconds"_a.none(), "stop"_a.none(),
-           nb::sig("def next(self, seconds: float | None, stop: StopFlag | None) -> bytes | str | None"));
+      .def(
+          "next",
+          [](BoundEnumeration& bound, std::optional<double> seconds, const StopFlag* stop) {
+            return next_solution(bound.enumeration, bound.cells, seconds, stop);
+          },
+          "seconds"_a.none(), "stop"_a.none(),
+          nb::sig("def next(self, seconds: float | None, stop: StopFlag | None) -> bytes | str | None"));
 }
 
 }  // namespace sudokit::bind

@@ -113,19 +113,25 @@ class ReplayHandle {
 }  // namespace
 
 void add_steps(nb::module_& module) {
-  module.def("techniques", [] {
-    std::vector<std::pair<const char*, const char*>> all;
-    for (int i = 0; i < steps::techniques; ++i) {
-      const auto technique = static_cast<steps::Technique>(i);
-      all.emplace_back(steps::identifier(technique), steps::family(technique));
-    }
-    return all;
-  }, "Identifier and family of every technique, by number.");
-  module.def("roles", [] {
-    std::vector<const char*> all;
-    for (int i = 0; i < steps::roles; ++i) all.push_back(steps::identifier(static_cast<steps::Role>(i)));
-    return all;
-  }, "Every role that a part can have, by number.");
+  module.def(
+      "techniques",
+      [] {
+        std::vector<std::pair<const char*, const char*>> all;
+        for (int i = 0; i < steps::techniques; ++i) {
+          const auto technique = static_cast<steps::Technique>(i);
+          all.emplace_back(steps::identifier(technique), steps::family(technique));
+        }
+        return all;
+      },
+      "Identifier and family of every technique, by number.");
+  module.def(
+      "roles",
+      [] {
+        std::vector<const char*> all;
+        for (int i = 0; i < steps::roles; ++i) all.push_back(steps::identifier(static_cast<steps::Role>(i)));
+        return all;
+      },
+      "Every role that a part can have, by number.");
   nb::class_<steps::Log>(module, "Log", "The steps of a solver, packed.")
       .def(nb::init<>())
       .def("__len__", &steps::Log::size)

@@ -36,14 +36,14 @@ const NamedTuple* counts_type = nullptr;
 const NamedTuple* measures_type = nullptr;
 
 void add_types(nb::module_& module) {
-  counts_type = new NamedTuple(module, "sudokit._core.TemplateCounts", "TemplateCounts",
-                               "The number of templates of a puzzle.",
-                               {{"all", "Of the layout; 0 if unknown."},
-                                {"possible", "By value: those that the candidates allow."},
-                                {"left", "By value: those that pruning leaves."},
-                                {"possible_through", "By value and cell, in one list."},
-                                {"left_through", "By value and cell, in one list."},
-                                {"stopped", "What ended the count early, or empty."}});
+  counts_type =
+      new NamedTuple(module, "sudokit._core.TemplateCounts", "TemplateCounts", "The number of templates of a puzzle.",
+                     {{"all", "Of the layout; 0 if unknown."},
+                      {"possible", "By value: those that the candidates allow."},
+                      {"left", "By value: those that pruning leaves."},
+                      {"possible_through", "By value and cell, in one list."},
+                      {"left_through", "By value and cell, in one list."},
+                      {"stopped", "What ended the count early, or empty."}});
   measures_type = new NamedTuple(module, "sudokit._core.TemplateMeasures", "TemplateMeasures",
                                  "The cost of a template method for one puzzle.",
                                  {{"count", "Solutions found, at most the limit."},
@@ -89,8 +89,8 @@ nb::object measure_templates(Solvers& handle, const nb::bytes& values, const std
     made = methods::measure_templates(handle.layout, allowed, method, rounds, limit.value_or(~std::uint64_t{0}), budget);
   }
   interrupt.finish();
-  return measures_type->make(made.solutions, name_of(made.stopped), made.filtering, made.searching, made.possible, made.left,
-                             made.levels, made.work.guesses, made.work.backtracks, made.work.nodes);
+  return measures_type->make(made.solutions, name_of(made.stopped), made.filtering, made.searching, made.possible,
+                             made.left, made.levels, made.work.guesses, made.work.backtracks, made.work.nodes);
 }
 
 std::tuple<double, double> make_templates(Solvers& handle, int rounds) {
@@ -110,11 +110,12 @@ void add_templates(nb::module_& module) {
   module.def("templates", &templates, "layout"_a, "values"_a, "masks"_a.none(), "seconds"_a.none(),
              nb::sig("def templates(layout: Layout, values: bytes, masks: list[int] | None, seconds: float | None) -> "
                      "TemplateCounts"));
-  module.def("measure_templates", &measure_templates, "layout"_a, "values"_a, "masks"_a.none(), "method"_a, "rounds"_a,
-             "limit"_a.none(), "seconds"_a.none(), "nodes"_a.none(),
-             nb::sig("def measure_templates(layout: Layout, values: bytes, masks: list[int] | None, method: str, rounds: int, "
-                     "limit: int | None, seconds: float | None, nodes: int | None) -> "
-                     "TemplateMeasures"));
+  module.def(
+      "measure_templates", &measure_templates, "layout"_a, "values"_a, "masks"_a.none(), "method"_a, "rounds"_a,
+      "limit"_a.none(), "seconds"_a.none(), "nodes"_a.none(),
+      nb::sig("def measure_templates(layout: Layout, values: bytes, masks: list[int] | None, method: str, rounds: int, "
+              "limit: int | None, seconds: float | None, nodes: int | None) -> "
+              "TemplateMeasures"));
   module.def("make_templates", &make_templates, "layout"_a, "rounds"_a, "Seconds to make the table, and its index.");
 }
 

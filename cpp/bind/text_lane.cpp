@@ -16,7 +16,8 @@ using namespace nb::literals;
 namespace {
 
 rows::AnsweredLines answer_text(Solvers& solvers, const Bytes& text, std::size_t stride, int question, std::uint32_t limit,
-                                unsigned threads, const StopFlag* stop, const std::string& instruction_set, const Table& table) {
+                                unsigned threads, const StopFlag* stop, const std::string& instruction_set,
+                                const Table& table) {
   if (question < 0 || question > 2) throw nb::value_error("a question must be from 0 to 2");
   const rows::LineRows source = rows_of(solvers.layout, text, stride, table);
   Interrupt interrupt{stop};
@@ -39,14 +40,19 @@ void add_answered_lines(nb::module_& module) {
   nb::class_<AnsweredLines>(module, "AnsweredLines", "Lines of 9x9 puzzles, answered.")
       .def_prop_ro("blocks", &blocks_of, nb::sig("def blocks(self) -> list[bytes]"),
                    "The answers, one line per row, in order.")
-      .def_prop_ro("statuses", [](const AnsweredLines& lines) {
-        return nb::bytes(reinterpret_cast<const char*>(lines.statuses.data()), lines.statuses.size());
-      }, "One byte per row.")
+      .def_prop_ro(
+          "statuses",
+          [](const AnsweredLines& lines) {
+            return nb::bytes(reinterpret_cast<const char*>(lines.statuses.data()), lines.statuses.size());
+          },
+          "One byte per row.")
       .def_ro("imperfect", &AnsweredLines::imperfect, "Unique rows that are not minimal, if the question was check.")
-      .def_prop_ro("invalid", [](const AnsweredLines& lines) { return list_of(lines.invalid); },
-                   nb::sig("def invalid(self) -> list[tuple[int, int, int, int]]"))
-      .def_prop_ro("stopped", [](const AnsweredLines& lines) { return name_of(lines.stopped); },
-                   nb::sig("def stopped(self) -> str"));
+      .def_prop_ro(
+          "invalid", [](const AnsweredLines& lines) { return list_of(lines.invalid); },
+          nb::sig("def invalid(self) -> list[tuple[int, int, int, int]]"))
+      .def_prop_ro(
+          "stopped", [](const AnsweredLines& lines) { return name_of(lines.stopped); },
+          nb::sig("def stopped(self) -> str"));
 }
 
 }  // namespace
@@ -55,18 +61,21 @@ void add_text_lane(nb::module_& module) {
   add_answered_lines(module);
   module.def(
       "line_stride",
-      [](const nb::bytes& head, const Table& table) { return lines::stride_of({head.c_str(), head.size()}, table_of(table)); },
+      [](const nb::bytes& head, const Table& table) {
+        return lines::stride_of({head.c_str(), head.size()}, table_of(table));
+      },
       "head"_a, "table"_a = nb::none());
   module.def(
-      "regular_rows",
-      [](const Bytes& text, std::size_t stride) {
-        return lines::regular_rows(text_of(text), stride);
-      },
-      "text"_a.noconvert(), "stride"_a, nb::sig("def regular_rows(text: bytes | memoryview | ndarray[dtype=uint8, shape=(*), order='C', device='cpu'], stride: int) -> int"));
-  module.def("answer_text", &answer_text, "layout"_a, "text"_a.noconvert(), "stride"_a, "question"_a, "limit"_a, "threads"_a,
-             "stop"_a.none(), "instruction_set"_a, "table"_a = nb::none(),
-             nb::sig("def answer_text(layout: Layout, text: bytes | memoryview | NDArray[numpy.uint8], stride: int, question: int, limit: int, "
-                     "threads: int, stop: StopFlag | None, instruction_set: str, table: bytes | None = None) -> AnsweredLines"));
+      "regular_rows", [](const Bytes& text, std::size_t stride) { return lines::regular_rows(text_of(text), stride); },
+      "text"_a.noconvert(), "stride"_a,
+      nb::sig("def regular_rows(text: bytes | memoryview | ndarray[dtype=uint8, shape=(*), order='C', device='cpu'], "
+              "stride: int) -> int"));
+  module.def(
+      "answer_text", &answer_text, "layout"_a, "text"_a.noconvert(), "stride"_a, "question"_a, "limit"_a, "threads"_a,
+      "stop"_a.none(), "instruction_set"_a, "table"_a = nb::none(),
+      nb::sig("def answer_text(layout: Layout, text: bytes | memoryview | NDArray[numpy.uint8], stride: int, question: "
+              "int, limit: int, "
+              "threads: int, stop: StopFlag | None, instruction_set: str, table: bytes | None = None) -> AnsweredLines"));
 }
 
 }  // namespace sudokit::bind

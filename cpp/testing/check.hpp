@@ -85,15 +85,14 @@ void check_equal(const A& a, const B& b, const char* file, int line, const char*
 
 }  // namespace sudokit::testing
 
-#define TEST(name)                                                                     \
-  static void test_##name();                                                           \
-  static const ::sudokit::testing::Register register_##name(#name, test_##name);       \
+#define TEST(name)                                                               \
+  static void test_##name();                                                     \
+  static const ::sudokit::testing::Register register_##name(#name, test_##name); \
   static void test_##name()
-#define CHECK(condition) \
-  ((condition) ? void() : ::sudokit::testing::fail(__FILE__, __LINE__, "failed: " #condition))
+#define CHECK(condition) ((condition) ? void() : ::sudokit::testing::fail(__FILE__, __LINE__, "failed: " #condition))
 #define CHECK_EQ(a, b) ::sudokit::testing::check_equal((a), (b), __FILE__, __LINE__, "not equal: " #a ", " #b)
 
-int main(int argc, char** argv) {  // NOLINT(misc-definitions-in-headers)
+int main(int argc, char** argv) {                  // NOLINT(misc-definitions-in-headers)
   std::setvbuf(stdout, nullptr, _IOLBF, 1 << 12);  // line by line, so that output before an abort is not lost
   for (const int signal : {SIGABRT, SIGPROF, SIGALRM}) std::signal(signal, sudokit::testing::end_by_signal);
 #ifndef __SANITIZE_ADDRESS__  // AddressSanitizer reports these signals itself

@@ -41,8 +41,8 @@ inline Layout random_jigsaw(int size, bool diagonals, bool connected, Random& ra
 }
 
 inline Layout random_layout(Random& random) {
-  static constexpr int shapes[][2] = {{1, 1}, {1, 2}, {2, 1}, {1, 3}, {3, 1}, {1, 4}, {2, 2}, {2, 2}, {1, 5},
-                                      {2, 3}, {2, 3}, {3, 2}, {3, 2}, {2, 4}, {3, 3}, {3, 3}};
+  static constexpr int shapes[][2] = {{1, 1}, {1, 2}, {2, 1}, {1, 3}, {3, 1}, {1, 4}, {2, 2}, {2, 2},
+                                      {1, 5}, {2, 3}, {2, 3}, {3, 2}, {3, 2}, {2, 4}, {3, 3}, {3, 3}};
   const auto [height, width] = shapes[random.below(std::size(shapes))];
   switch (random.below(3)) {
     case 0: return Layout::boxes(height, width);
@@ -59,8 +59,8 @@ inline Masks random_masks(const Layout& layout, Random& random) {
   const std::uint32_t givens = layout.size() > 6 ? 30 + random.below(40) : random.below(70);
   const std::uint32_t eliminated = random.below(3) == 0 ? random.below(40) : 0;
   for (std::size_t cell = 0; cell < masks.size(); ++cell) {
-    const int value = filled.empty() ? 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(layout.size())))
-                                     : filled[0][cell];
+    const int value =
+        filled.empty() ? 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(layout.size()))) : filled[0][cell];
     const std::uint32_t keep = filled.empty() ? givens / 6 : givens;
     if (random.below(100) < keep) masks[cell] = Mask{1} << (value - 1);
     for (int other = 1; other <= layout.size(); ++other)

@@ -5,8 +5,20 @@ import type { ComponentChildren } from "preact";
 import { texts } from "./texts/say.ts";
 
 const say = texts({
-  en: { title: "This room has failed", why: "The fault is in this page, not in the puzzle. Nothing that was kept is lost.", again: "Try again", enter: "To the entrance", what: "What was told: {text}" },
-  de: { title: "Dieser Raum ist gescheitert", why: "Der Fehler liegt in dieser Seite, nicht im Rätsel. Nichts Gesichertes ist verloren.", again: "Noch einmal versuchen", enter: "Zum Eingang", what: "Gemeldet wurde: {text}" },
+  en: {
+    title: "This room has failed",
+    why: "The fault is in this page, not in the puzzle. Nothing that was kept is lost.",
+    again: "Try again",
+    enter: "To the entrance",
+    what: "What was told: {text}",
+  },
+  de: {
+    title: "Dieser Raum ist gescheitert",
+    why: "Der Fehler liegt in dieser Seite, nicht im Rätsel. Nichts Gesichertes ist verloren.",
+    again: "Noch einmal versuchen",
+    enter: "Zum Eingang",
+    what: "Gemeldet wurde: {text}",
+  },
 });
 
 /** To be keyed by the room: another room is another shelter. */
@@ -25,11 +37,17 @@ export class Sheltered extends Component<{ children: ComponentChildren }, { faul
       <main class="bench alone" id="main" tabIndex={-1}>
         <section class="arg">
           <h1>{say("title")}</h1>
-          <p class="lead" role="alert">{say("why")}</p>
+          <p class="lead" role="alert">
+            {say("why")}
+          </p>
           <p class="aside">{say("what", { text: fault instanceof Error ? fault.message : String(fault) })}</p>
           <div class="btns">
-            <button type="button" class="btn pri" onClick={() => this.setState({ fault: null })}>{say("again")}</button>
-            <a class="btn" href="#enter">{say("enter")}</a>
+            <button type="button" class="btn pri" onClick={() => this.setState({ fault: null })}>
+              {say("again")}
+            </button>
+            <a class="btn" href="#enter">
+              {say("enter")}
+            </a>
           </div>
         </section>
       </main>

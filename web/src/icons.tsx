@@ -36,9 +36,15 @@ export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="i" viewBox="0 0 20 20" aria-hidden="true">
       {name === "theme" ? (
-        <><circle cx="10" cy="10" r="6.5" /><path d="M10 3.5a6.5 6.5 0 0 1 0 13z" fill="currentColor" /></>
+        <>
+          <circle cx="10" cy="10" r="6.5" />
+          <path d="M10 3.5a6.5 6.5 0 0 1 0 13z" fill="currentColor" />
+        </>
       ) : name === "marks" ? (
-        <><path d="M3.5 3.5h13v13h-13z" /><path d="M7 7h.01M10 7h.01M13 7h.01M7 10h.01M13 10h.01M10 13h.01" stroke-width="2.2" /></>
+        <>
+          <path d="M3.5 3.5h13v13h-13z" />
+          <path d="M7 7h.01M10 7h.01M13 7h.01M7 10h.01M13 10h.01M10 13h.01" stroke-width="2.2" />
+        </>
       ) : (
         <path d={paths[name]} />
       )}

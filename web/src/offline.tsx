@@ -41,8 +41,12 @@ export function Update() {
   return (
     <div class="update" role="status">
       <span>{say("ready")}</span>
-      <button type="button" class="btn pri" onClick={use}>{say("use")}</button>
-      <button type="button" class="btn" onClick={() => (waiting.value = null)}>{say("later")}</button>
+      <button type="button" class="btn pri" onClick={use}>
+        {say("use")}
+      </button>
+      <button type="button" class="btn" onClick={() => (waiting.value = null)}>
+        {say("later")}
+      </button>
     </div>
   );
 }

@@ -12,13 +12,40 @@ import { Steps } from "./steps/rooms.tsx";
 import { texts } from "./texts/say.ts";
 
 const say = texts({
-  en: { skip: "Skip to the puzzle", main: "Main", play: "Play", steps: "Steps", generate: "Generate", enter: "Enter", print: "Print", dark: "Dark theme", brand: "sudokit, enter a puzzle" },
-  de: { skip: "Zum Rätsel springen", main: "Hauptmenü", play: "Spielen", steps: "Schritte", generate: "Erzeugen", enter: "Eingeben", print: "Drucken", dark: "Dunkle Farben", brand: "sudokit, Rätsel eingeben" },
+  en: {
+    skip: "Skip to the puzzle",
+    main: "Main",
+    play: "Play",
+    steps: "Steps",
+    generate: "Generate",
+    enter: "Enter",
+    print: "Print",
+    dark: "Dark theme",
+    brand: "sudokit, enter a puzzle",
+  },
+  de: {
+    skip: "Zum Rätsel springen",
+    main: "Hauptmenü",
+    play: "Spielen",
+    steps: "Schritte",
+    generate: "Erzeugen",
+    enter: "Eingeben",
+    print: "Drucken",
+    dark: "Dunkle Farben",
+    brand: "sudokit, Rätsel eingeben",
+  },
 });
 
 const rooms: Readonly<Record<View, () => VNode>> = {
-  enter: () => <Enter />, play: () => <Play />, steps: () => <Steps />, generate: () => <Generate />, print: () => <Print />,
-  compare: () => <Compare />, settings: () => <Settings />, statistics: () => <Statistics />, keys: () => <Keys />,
+  enter: () => <Enter />,
+  play: () => <Play />,
+  steps: () => <Steps />,
+  generate: () => <Generate />,
+  print: () => <Print />,
+  compare: () => <Compare />,
+  settings: () => <Settings />,
+  statistics: () => <Statistics />,
+  keys: () => <Keys />,
 };
 
 /** Without a room of their own in the bar: entering and comparing belong to playing. */
@@ -26,16 +53,32 @@ const within: Partial<Record<View, View>> = { enter: "play", compare: "play" };
 
 function Tab({ to, children }: { to: View; children: ComponentChildren }) {
   const here = view.value === to || within[view.value] === to;
-  return <a href={`#${to}`} aria-current={here ? "page" : undefined}>{children}</a>;
+  return (
+    <a href={`#${to}`} aria-current={here ? "page" : undefined}>
+      {children}
+    </a>
+  );
 }
 
 export function Page() {
   const dark = document.documentElement.dataset["theme"] === "dark";
   return (
     <>
-      <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById("main")?.focus(); }}>{say("skip")}</a>
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById("main")?.focus();
+        }}
+      >
+        {say("skip")}
+      </a>
       <header class="bar">
-        <a class="brand" href="#enter" aria-label={say("brand")}><Icon name="brand" /><span>sudokit</span></a>
+        <a class="brand" href="#enter" aria-label={say("brand")}>
+          <Icon name="brand" />
+          <span>sudokit</span>
+        </a>
         <nav aria-label={say("main")}>
           <Tab to="play">{say("play")}</Tab>
           <Tab to="steps">{say("steps")}</Tab>
@@ -44,8 +87,17 @@ export function Page() {
         <div class="tools">
           <Timer />
           <ShareButton />
-          <a class="ib wide" href="#print" aria-label={say("print")}><Icon name="print" /><span class="lbl">{say("print")}</span></a>
-          <button class="ib" id="theme" aria-pressed={settings.value && dark} aria-label={say("dark")} onClick={() => set({ theme: dark ? "light" : "dark" })}>
+          <a class="ib wide" href="#print" aria-label={say("print")}>
+            <Icon name="print" />
+            <span class="lbl">{say("print")}</span>
+          </a>
+          <button
+            class="ib"
+            id="theme"
+            aria-pressed={settings.value && dark}
+            aria-label={say("dark")}
+            onClick={() => set({ theme: dark ? "light" : "dark" })}
+          >
             <Icon name="theme" />
           </button>
           <More />
@@ -53,7 +105,9 @@ export function Page() {
       </header>
       <Update />
       <Sheltered key={view.value}>{rooms[view.value]()}</Sheltered>
-      <div class="vh" role="status" aria-live="polite">{spoken.value}</div>
+      <div class="vh" role="status" aria-live="polite">
+        {spoken.value}
+      </div>
     </>
   );
 }

@@ -6,8 +6,13 @@ import { test } from "node:test";
 
 const HERE = new URL(".", import.meta.url);
 const BELOW: Readonly<Record<string, readonly string[]>> = {
-  texts: [], api: ["texts"], model: ["api"], board: ["model", "texts"], steps: ["api", "board", "model", "texts"],
-  play: ["api", "board", "model", "texts"], desk: ["api", "board", "model", "texts"],
+  texts: [],
+  api: ["texts"],
+  model: ["api"],
+  board: ["model", "texts"],
+  steps: ["api", "board", "model", "texts"],
+  play: ["api", "board", "model", "texts"],
+  desk: ["api", "board", "model", "texts"],
 };
 /** What the rooms share; what is below the rooms knows nothing of it. */
 const SHARED = ["../state.ts", "../icons.tsx", "../routing.ts"];
@@ -36,6 +41,10 @@ test("rooms know nothing of each other, and nothing of what stands above them", 
 });
 
 test("a wrong import is found, however it is written", () => {
-  const text = 'import { a } from "../state.ts";\nimport "../desk/x.ts";\nconst late = import("../play/y.ts");\nimport { b } from "./z.ts";\nimport "../main.tsx";';
-  assert.deepEqual(outside(text).filter((path) => wrong("model", path)), ["../state.ts", "../desk/x.ts", "../play/y.ts", "../main.tsx"]);
+  const text =
+    'import { a } from "../state.ts";\nimport "../desk/x.ts";\nconst late = import("../play/y.ts");\nimport { b } from "./z.ts";\nimport "../main.tsx";';
+  assert.deepEqual(
+    outside(text).filter((path) => wrong("model", path)),
+    ["../state.ts", "../desk/x.ts", "../play/y.ts", "../main.tsx"],
+  );
 });

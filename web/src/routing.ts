@@ -35,14 +35,19 @@ const opened = signal<{ readonly givens: readonly number[]; readonly now: unknow
 function address(): string {
   const room = view.value;
   const link = opened.value;
-  if (WITH_PUZZLE.has(room) && link && link.givens === puzzle.value?.givens && link.now === game.value?.now) return hashOf(room, new URLSearchParams({ p: link.text }));
+  if (WITH_PUZZLE.has(room) && link && link.givens === puzzle.value?.givens && link.now === game.value?.now)
+    return hashOf(room, new URLSearchParams({ p: link.text }));
   if (WITH_PUZZLE.has(room) && puzzle.value) return hashOf(room, new URLSearchParams({ p: letters(puzzle.value) }));
   return hashOf(room, parametersOf(room));
 }
 
 /** The address of a link to the puzzle, with the game where one is given. */
 export function linkTo(withGame: boolean): string {
-  const parameters = puzzle.value && new URLSearchParams({ p: withGame && game.value ? pack(puzzle.value, game.value.now, game.value.seconds) : letters(puzzle.value) });
+  const parameters =
+    puzzle.value &&
+    new URLSearchParams({
+      p: withGame && game.value ? pack(puzzle.value, game.value.now, game.value.seconds) : letters(puzzle.value),
+    });
   return location.href.replace(/#.*$/s, "") + hashOf("play", parameters);
 }
 
@@ -51,12 +56,15 @@ function arrive(): void {
   const { room, parameters } = placeOf(location.hash);
   const text = parameters.get("p");
   const grid = parameters.get("grid");
-  const here = puzzle.value && (text === letters(puzzle.value) || (text === opened.value?.text && puzzle.value.givens === opened.value?.givens));
+  const here =
+    puzzle.value &&
+    (text === letters(puzzle.value) || (text === opened.value?.text && puzzle.value.givens === opened.value?.givens));
   if (grid || (text && !here)) {
     const before = puzzle.value;
     restore(grid ? { grid } : { letters: text! }, room);
     const [its, played] = [puzzle.value, game.value];
-    if (!grid && text && its && its !== before && played && text !== letters(its)) opened.value = { givens: its.givens, now: played.now, text };
+    if (!grid && text && its && its !== before && played && text !== letters(its))
+      opened.value = { givens: its.givens, now: played.now, text };
     return;
   }
   // From the entrance the tabs lead on with what was entered.

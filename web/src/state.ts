@@ -39,8 +39,15 @@ export interface Settings {
 
 const KEY = "sudokit.settings";
 const standard: Settings = {
-  theme: "system", language: "system", profile: "hodoku", keepCandidates: true, showConflicts: true,
-  highlightSame: true, highlightPeers: true, showTimer: true, letterKeys: true,
+  theme: "system",
+  language: "system",
+  profile: "hodoku",
+  keepCandidates: true,
+  showConflicts: true,
+  highlightSame: true,
+  highlightPeers: true,
+  showTimer: true,
+  letterKeys: true,
 };
 
 function stored(): Settings {
@@ -85,7 +92,16 @@ export const storage: Storage | null = (() => {
 /** Play a puzzle: the game that was kept of it, else a new one.  What was known of it then is not requested again. */
 export function open(opened: Puzzle, at: View = "play"): void {
   const kept = storage && find(storage, idOf(opened));
-  const next = kept && !opened.solution ? { ...opened, ...kept.puzzle, title: opened.title || kept.puzzle.title, givens: opened.givens, layout: opened.layout } : opened;
+  const next =
+    kept && !opened.solution
+      ? {
+          ...opened,
+          ...kept.puzzle,
+          title: opened.title || kept.puzzle.title,
+          givens: opened.givens,
+          layout: opened.layout,
+        }
+      : opened;
   batch(() => {
     puzzle.value = next;
     game.value = kept && !kept.game.finished ? kept.game : begin(next.givens);

@@ -156,8 +156,6 @@ TEST(a_stop_begins_no_further_block) {
       if (++begun == 1) throw std::runtime_error("the first");
       while (!stop) std::this_thread::yield();
     });
-  } catch (const std::runtime_error&) {
-    thrown = true;
-  }
+  } catch (const std::runtime_error&) { thrown = true; }
   CHECK(thrown && begun <= 2);
 }

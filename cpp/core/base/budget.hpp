@@ -32,7 +32,10 @@ class Meter {
   // `stride` is the number of nodes between checks of the clock: choose it so that they take about a tenth of a
   // millisecond.
   explicit Meter(const Budget& budget, std::uint32_t stride = 64)
-      : budget_(budget), left_(budget.nodes), stride_(stride), until_look_(stride),
+      : budget_(budget),
+        left_(budget.nodes),
+        stride_(stride),
+        until_look_(stride),
         watched_(budget.asked_to_stop || budget.deadline != Budget::Clock::time_point::max()) {
     SUDOKIT_INVARIANT(stride > 0);
   }

@@ -15,7 +15,8 @@ constexpr bool invariants_checked = true;
 #define SUDOKIT_INVARIANT(...) \
   ((__VA_ARGS__) ? static_cast<void>(0) : ::sudokit::invariant_broken(#__VA_ARGS__, __FILE__, __LINE__))
 #else
-constexpr bool invariants_checked = false;  // for checks that need more than a condition: if constexpr (invariants_checked) ...
+constexpr bool invariants_checked =
+    false;  // for checks that need more than a condition: if constexpr (invariants_checked) ...
 #define SUDOKIT_INVARIANT(...) static_cast<void>(sizeof((__VA_ARGS__) ? 1 : 0))
 #endif
 

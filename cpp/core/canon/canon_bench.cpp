@@ -21,7 +21,8 @@ int main(int argc, char** argv) {
     std::vector<Value> rows;
     for (std::string line; std::getline(file, line);)
       if (line.size() >= 81)
-        for (const char ch : line.substr(0, 81)) rows.push_back(ch >= '1' && ch <= '9' ? static_cast<Value>(ch - '0') : Value{0});
+        for (const char ch : line.substr(0, 81))
+          rows.push_back(ch >= '1' && ch <= '9' ? static_cast<Value>(ch - '0') : Value{0});
     const std::size_t n = rows.size() / 81;
     std::vector<double> seconds;
     Value form[81];
@@ -38,7 +39,7 @@ int main(int argc, char** argv) {
       canoniser.canonical(&rows[81 * k], form, &how);
       worst = std::max(worst, cpu() - start);
     }
-    std::printf("%-40s %8zu grids  %8.3f us  %9.0f /s  worst %.1f us\n", argv[i], n, seconds[2] / static_cast<double>(n) * 1e6,
-                static_cast<double>(n) / seconds[2], worst * 1e6);
+    std::printf("%-40s %8zu grids  %8.3f us  %9.0f /s  worst %.1f us\n", argv[i], n,
+                seconds[2] / static_cast<double>(n) * 1e6, static_cast<double>(n) / seconds[2], worst * 1e6);
   }
 }

@@ -27,8 +27,8 @@ const Layout& classic() {
 }
 
 std::vector<Layout> layouts() {
-  return {Layout::boxes(2, 2), Layout::boxes(2, 3), Layout::boxes(3, 2), Layout::boxes(2, 4), Layout::boxes(4, 2),
-          Layout::boxes(3, 3)};
+  return {Layout::boxes(2, 2), Layout::boxes(2, 3), Layout::boxes(3, 2),
+          Layout::boxes(2, 4), Layout::boxes(4, 2), Layout::boxes(3, 3)};
 }
 
 Values random_full(const Layout& layout, Random& random) {
@@ -235,6 +235,7 @@ TEST(random_transformations_reach_the_whole_group) {
 }
 
 TEST(other_layouts_are_refused) {
-  const Layout others[] = {Layout::boxes(3, 4), Layout::boxes(1, 4), Layout::boxes(3, 3, true), Layout::boxes(3, 3, false, true)};
+  const Layout others[] = {Layout::boxes(3, 4), Layout::boxes(1, 4), Layout::boxes(3, 3, true),
+                           Layout::boxes(3, 3, false, true)};
   for (const Layout& layout : others) CHECK(!can_do(layout));
 }

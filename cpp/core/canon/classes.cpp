@@ -57,7 +57,8 @@ class Completion {
     }
     for (const auto& [first, order] : band.symmetries) {
       Symmetry symmetry{RowPairs::get().order(order).columns, {}};
-      for (std::size_t c = 0; c < 9; ++c) symmetry.labels[grid_[first * 9u + symmetry.columns[c]]] = static_cast<Value>(c + 1);
+      for (std::size_t c = 0; c < 9; ++c)
+        symmetry.labels[grid_[first * 9u + symmetry.columns[c]]] = static_cast<Value>(c + 1);
       symmetries_.push_back(symmetry);
     }
   }
@@ -82,8 +83,10 @@ class Completion {
     unsigned left = all & ~(columns_[c] | boxes_[c / 3] | used);
     if (c == 0) {
       // The rows of a band ascend; the last band begins with the smallest value left.
-      if (r % 3) left &= ~((2u << grid_[(r - 1) * 9]) - 1);
-      else left &= -left;
+      if (r % 3)
+        left &= ~((2u << grid_[(r - 1) * 9]) - 1);
+      else
+        left &= -left;
     }
     for (; left; left &= left - 1) {
       const unsigned bit = left & -left;
@@ -116,7 +119,8 @@ class Completion {
       return go_on;
     }
     if (r == 9) {
-      SUDOKIT_INVARIANT(std::all_of(columns_.begin(), columns_.end(), is_full) && std::all_of(boxes_.begin(), boxes_.end(), is_full));
+      SUDOKIT_INVARIANT(std::all_of(columns_.begin(), columns_.end(), is_full) &&
+                        std::all_of(boxes_.begin(), boxes_.end(), is_full));
       return !is_least() || visit_(grid_.data());
     }
     return row(r, 0, 0);
@@ -140,7 +144,8 @@ class Completion {
   }
 
   bool is_smaller(const std::array<const Value*, 3>& rows) const {
-    return !each_map(rows, band_.rank, [&](std::uint8_t, std::uint16_t, std::uint64_t third) { return third >= band_.packed; });
+    return !each_map(rows, band_.rank,
+                     [&](std::uint8_t, std::uint16_t, std::uint64_t third) { return third >= band_.packed; });
   }
 
   bool is_least() {
@@ -150,12 +155,13 @@ class Completion {
     for (std::size_t chute = 1; chute < 6; ++chute) {
       const bool transpose = chute >= 3;
       const std::size_t top = chute % 3 * 3;
-      const bool fits = each_map({source.row(transpose, top), source.row(transpose, top + 1), source.row(transpose, top + 2)},
-                                 band_.rank, [&](std::uint8_t first, std::uint16_t order, std::uint64_t third) {
-                                   if (third == band_.packed)
-                                     candidates_.push_back({transpose, static_cast<std::uint8_t>(top + first), order});
-                                   return third >= band_.packed;
-                                 });
+      const bool fits =
+          each_map({source.row(transpose, top), source.row(transpose, top + 1), source.row(transpose, top + 2)}, band_.rank,
+                   [&](std::uint8_t first, std::uint16_t order, std::uint64_t third) {
+                     if (third == band_.packed)
+                       candidates_.push_back({transpose, static_cast<std::uint8_t>(top + first), order});
+                     return third >= band_.packed;
+                   });
       if (!fits) return false;
     }
     for (const auto& [first, order] : band_.symmetries)
@@ -275,8 +281,9 @@ std::size_t least_band_of(const Value* band) {
     });
   const auto& bands = least_bands();
   // The bands are in order of rank, then packed third row, because these ascend with the second and third rows.
-  const auto at = std::lower_bound(bands.begin(), bands.end(), least,
-                                   [](const LeastBand& b, const auto& wanted) { return std::pair(b.rank, b.packed) < wanted; });
+  const auto at = std::lower_bound(bands.begin(), bands.end(), least, [](const LeastBand& b, const auto& wanted) {
+    return std::pair(b.rank, b.packed) < wanted;
+  });
   SUDOKIT_INVARIANT(at != bands.end() && at->rank == least.first && at->packed == least.second);
   return static_cast<std::size_t>(at - bands.begin());
 }

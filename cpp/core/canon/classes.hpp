@@ -23,8 +23,8 @@ using Row9 = std::array<Value, 9>;
 // A least band.  Its first row is 1..9.
 struct LeastBand {
   Row9 second, third;
-  std::uint8_t rank;      // of the pair of its first two rows (RowPairs::rank)
-  std::uint64_t packed;   // its third row, value - 1 in four bits each
+  std::uint8_t rank;     // of the pair of its first two rows (RowPairs::rank)
+  std::uint64_t packed;  // its third row, value - 1 in four bits each
   // The maps of the band to itself: index of the first row, index of the column order (RowPairs::order).
   std::vector<std::pair<std::uint8_t, std::uint16_t>> symmetries;
 };

@@ -145,8 +145,8 @@ TEST(there_are_44_classes_of_column_sets) {
   };
   const auto join = [&](std::size_t a, std::size_t b) { leader[find(a)] = find(b); };
   // Relabellings that generate all that preserve the fixed box: permutations within a triple, and of the triples.
-  const Relabelling keeping[] = {{1, 0, 2, 3, 4, 5, 6, 7, 8}, {1, 2, 0, 3, 4, 5, 6, 7, 8},
-                                 {3, 4, 5, 0, 1, 2, 6, 7, 8}, {3, 4, 5, 6, 7, 8, 0, 1, 2}};
+  const Relabelling keeping[] = {
+      {1, 0, 2, 3, 4, 5, 6, 7, 8}, {1, 2, 0, 3, 4, 5, 6, 7, 8}, {3, 4, 5, 0, 1, 2, 6, 7, 8}, {3, 4, 5, 6, 7, 8, 0, 1, 2}};
   const Triples fixed{7, 56, 448};
   for (std::size_t a = 0; a < n; ++a) {
     // The relabelling that turns box a into the fixed one.

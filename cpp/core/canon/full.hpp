@@ -35,8 +35,7 @@ std::vector<Columns<S>> column_orders() {
     std::iota(stack.begin(), stack.end(), std::uint8_t{0});
     do {
       Columns<S> made;
-      for (std::size_t c = 0; c < S::size; ++c)
-        made[c] = order[stack[c / S::width] * S::width + c % S::width];
+      for (std::size_t c = 0; c < S::size; ++c) made[c] = order[stack[c / S::width] * S::width + c % S::width];
       all.push_back(made);
     } while (std::next_permutation(stack.begin(), stack.end()));
     // The next order within the stacks: an odometer of permutations.

@@ -48,11 +48,11 @@ class PatternForm {
   using Orders = WeakOrders<S::width>;
 
   struct State {
-    std::array<std::uint8_t, N> rows;            // of the source, chosen so far
-    std::array<std::uint8_t, stacks> stack;      // of the source, left to right
-    std::array<std::uint8_t, stacks> order;      // weak order of each one's columns
-    std::uint16_t used;                          // rows of the source
-    std::uint8_t ties;                           // bit i: stacks i and i + 1 look the same
+    std::array<std::uint8_t, N> rows;        // of the source, chosen so far
+    std::array<std::uint8_t, stacks> stack;  // of the source, left to right
+    std::array<std::uint8_t, stacks> order;  // weak order of each one's columns
+    std::uint16_t used;                      // rows of the source
+    std::uint8_t ties;                       // bit i: stacks i and i + 1 look the same
     bool transpose;
   };
 

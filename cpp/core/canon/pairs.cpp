@@ -102,8 +102,8 @@ void ClassicFullForm::find_pairs(const Source<S>& source) {
         least = rank;
         pair_count_ = 0;
       }
-      least_pairs_[pair_count_++] = {first >= 9, static_cast<std::uint8_t>(first % 9), static_cast<std::uint8_t>(second % 9),
-                                     static_cast<std::uint16_t>(number)};
+      least_pairs_[pair_count_++] = {first >= 9, static_cast<std::uint8_t>(first % 9),
+                                     static_cast<std::uint8_t>(second % 9), static_cast<std::uint16_t>(number)};
     }
   }
 }

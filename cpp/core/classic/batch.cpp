@@ -209,17 +209,20 @@ Stopped BatchSolver::solve(const std::uint8_t* puzzles, std::size_t rows, std::u
   job.slices = m.slices.data(), job.lanes = m.lanes.data();
   job.slices_from = m.engine == Engine::lanes ? static_cast<std::size_t>(-1) : hand_over_from;
   const bool many = rows >= slices_from || (rows >= full_slices_from && full(puzzles, rows));
-  if (m.engine == Engine::slices || (m.engine == Engine::automatic && many)) m.kernel.solve_slices(job);
-  else if (m.engine == Engine::lanes || rows > rows_alone) m.kernel.solve_lanes(job);
-  else m.solve_few(job);
+  if (m.engine == Engine::slices || (m.engine == Engine::automatic && many))
+    m.kernel.solve_slices(job);
+  else if (m.engine == Engine::lanes || rows > rows_alone)
+    m.kernel.solve_lanes(job);
+  else
+    m.solve_few(job);
   m.solve_aside(job, meter);
   SUDOKIT_INVARIANT(meter.stopped() != Stopped::no || !is_left(job));
   work_ = {job.guesses, job.sweeps};
   return meter.stopped();
 }
 
-BatchWork work_in_calls(BatchSolver& solver, const std::uint8_t* puzzles, std::size_t rows, std::uint32_t limit, std::size_t size,
-                        const Budget& budget) {
+BatchWork work_in_calls(BatchSolver& solver, const std::uint8_t* puzzles, std::size_t rows, std::uint32_t limit,
+                        std::size_t size, const Budget& budget) {
   constexpr std::size_t cells = 81;
   std::vector<std::uint32_t> counts(std::min(size, rows));
   std::vector<RowStatus> status(counts.size());

@@ -58,7 +58,7 @@ class BatchSolver {
 };
 
 // The work of solving `puzzles` in calls of `size` rows: for a given instruction set, the same on every machine.
-BatchWork work_in_calls(BatchSolver& solver, const std::uint8_t* puzzles, std::size_t rows, std::uint32_t limit, std::size_t size,
-                        const Budget& budget = {});
+BatchWork work_in_calls(BatchSolver& solver, const std::uint8_t* puzzles, std::size_t rows, std::uint32_t limit,
+                        std::size_t size, const Budget& budget = {});
 
 }  // namespace sudokit::classic

@@ -41,12 +41,18 @@ Options parse(int argc, char** argv) {
   options.names = instruction_sets();
   for (int i = 1; i < argc; ++i) {
     const bool option = argv[i][0] == '-' && i + 1 < argc;
-    if (!option) options.files.emplace_back(argv[i]);
-    else if (argv[i][1] == 'l') options.limits = split(argv[++i]);
-    else if (argv[i][1] == 'b') options.sizes = split(argv[++i]);
-    else if (argv[i][1] == 'i') options.names = split(argv[++i]);
-    else if (argv[i][1] == 'n') options.rounds = std::atoi(argv[++i]);
-    else if (argv[i][1] == 't') options.seconds = std::atof(argv[++i]);
+    if (!option)
+      options.files.emplace_back(argv[i]);
+    else if (argv[i][1] == 'l')
+      options.limits = split(argv[++i]);
+    else if (argv[i][1] == 'b')
+      options.sizes = split(argv[++i]);
+    else if (argv[i][1] == 'i')
+      options.names = split(argv[++i]);
+    else if (argv[i][1] == 'n')
+      options.rounds = std::atoi(argv[++i]);
+    else if (argv[i][1] == 't')
+      options.seconds = std::atof(argv[++i]);
   }
   return options;
 }
@@ -56,7 +62,8 @@ std::vector<std::uint8_t> rows_of(const std::string& file) {
   std::vector<std::uint8_t> rows;
   for (std::string line; std::getline(in, line) && rows.size() < 81 * 50000;)
     if (line.size() >= 81 && line[0] != '#')
-      for (int i = 0; i < 81; ++i) rows.push_back(line[i] >= '1' && line[i] <= '9' ? static_cast<std::uint8_t>(line[i] - '0') : 0);
+      for (int i = 0; i < 81; ++i)
+        rows.push_back(line[i] >= '1' && line[i] <= '9' ? static_cast<std::uint8_t>(line[i] - '0') : 0);
   const std::size_t once = rows.size();
   while (once && rows.size() < 81 * 50000) rows.push_back(rows[rows.size() - once]);
   return rows;
@@ -71,8 +78,9 @@ double cpu_seconds() {
 BatchSolver solver_of(const std::string& name) {
   const std::size_t colon = name.find(':');
   const std::string engine = colon == name.npos ? "" : name.substr(colon + 1);
-  return BatchSolver(name.substr(0, colon),
-                     engine == "lanes" ? Engine::lanes : engine == "slices" ? Engine::slices : Engine::automatic);
+  return BatchSolver(name.substr(0, colon), engine == "lanes"    ? Engine::lanes
+                                            : engine == "slices" ? Engine::slices
+                                                                 : Engine::automatic);
 }
 
 struct Measured {

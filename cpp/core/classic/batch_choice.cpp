@@ -16,8 +16,10 @@ constexpr House house(int h) {
   House result{};
   for (int k = 0; k < 9; ++k) {
     const int cell = h < 9 ? h * 9 + k : h < 18 ? k * 9 + h - 9 : (h - 18) / 3 * 27 + (h - 18) % 3 * 3 + k / 3 * 9 + k % 3;
-    if (cell < 64) result.low |= std::uint64_t{1} << cell;
-    else result.high |= std::uint64_t{1} << (cell - 64);
+    if (cell < 64)
+      result.low |= std::uint64_t{1} << cell;
+    else
+      result.high |= std::uint64_t{1} << (cell - 64);
   }
   return result;
 }
@@ -67,7 +69,8 @@ void list_candidates(const std::uint64_t* words, std::uint16_t* candidates) {
   for (int value = 0; value < 9; ++value) {
     const std::uint64_t low = words[value], high = words[9 + value / 3] >> 17 * (value % 3);
     for (int cell = 0; cell < 64; ++cell) candidates[cell] |= static_cast<std::uint16_t>((low >> cell & 1) << value);
-    for (int cell = 64; cell < 81; ++cell) candidates[cell] |= static_cast<std::uint16_t>((high >> (cell - 64) & 1) << value);
+    for (int cell = 64; cell < 81; ++cell)
+      candidates[cell] |= static_cast<std::uint16_t>((high >> (cell - 64) & 1) << value);
   }
 }
 
@@ -167,8 +170,10 @@ bool sets_of_row(const std::uint8_t* row, std::uint64_t* words) {
       std::uint64_t given = ~std::uint64_t{0}, empty = ~std::uint64_t{0};
       for (int k = 0; k < 4; ++k) given &= value >> k & 1 ? bits[k][half] : ~bits[k][half], empty &= ~bits[k][half];
       const std::uint64_t set = given | empty;
-      if (half == 0) words[value - 1] = set;
-      else words[9 + (value - 1) / 3] |= (set & 0x1FFFF) << 17 * ((value - 1) % 3);
+      if (half == 0)
+        words[value - 1] = set;
+      else
+        words[9 + (value - 1) / 3] |= (set & 0x1FFFF) << 17 * ((value - 1) % 3);
     }
   return true;
 }

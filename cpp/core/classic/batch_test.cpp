@@ -98,11 +98,16 @@ std::vector<Row> mixture(std::size_t count, std::uint64_t seed) {
   while (rows.size() < count) {
     Row full = random_solution(random);
     const std::uint32_t kind = random.below(16);
-    if (kind < 4) rows.push_back(thinned(full, 30 + static_cast<int>(random.below(30)), random));
-    else if (kind < 8) rows.push_back(minimal(full, solver, random));
-    else if (kind < 10) rows.push_back(thinned(full, 22 + static_cast<int>(random.below(4)), random));
-    else if (kind == 10) rows.push_back(full);
-    else if (kind == 11) rows.push_back(thinned(full, static_cast<int>(random.below(12)), random));
+    if (kind < 4)
+      rows.push_back(thinned(full, 30 + static_cast<int>(random.below(30)), random));
+    else if (kind < 8)
+      rows.push_back(minimal(full, solver, random));
+    else if (kind < 10)
+      rows.push_back(thinned(full, 22 + static_cast<int>(random.below(4)), random));
+    else if (kind == 10)
+      rows.push_back(full);
+    else if (kind == 11)
+      rows.push_back(thinned(full, static_cast<int>(random.below(12)), random));
     else if (kind == 12) {
       Row changed = thinned(full, 60, random);
       changed[random.below(81)] = static_cast<Value>(random.below(256));
@@ -143,8 +148,10 @@ void check_against_reference(const Row& row, const Answers& answers, std::size_t
   const auto run = in_documented_order(row, limit);
   CHECK(answers.status[i] == RowStatus::done);
   CHECK_EQ(answers.counts[i], run.solutions.size());
-  if (run.solutions.size() == 1) CHECK(std::equal(solution, solution + 81, run.solutions[0].begin()));
-  else CHECK(std::equal(zeros.begin(), zeros.end(), solution));
+  if (run.solutions.size() == 1)
+    CHECK(std::equal(solution, solution + 81, run.solutions[0].begin()));
+  else
+    CHECK(std::equal(zeros.begin(), zeros.end(), solution));
 }
 
 constexpr Engine engines[] = {Engine::automatic, Engine::lanes, Engine::slices};
@@ -203,7 +210,8 @@ TEST(invalid_rows_that_resemble_puzzles) {
       BatchSolver solver(name, engine);
       const Answers answers = solve(solver, rows, 2, rows.size());
       for (std::size_t i = 0; i < rows.size(); ++i)
-        CHECK_EQ(static_cast<int>(answers.status[i]), static_cast<int>(is_puzzle(rows[i]) ? RowStatus::done : RowStatus::invalid));
+        CHECK_EQ(static_cast<int>(answers.status[i]),
+                 static_cast<int>(is_puzzle(rows[i]) ? RowStatus::done : RowStatus::invalid));
     }
 }
 
@@ -212,8 +220,10 @@ TEST(rows_after_many_invalid_ones_are_solved) {
   std::vector<Row> rows;
   for (int k = 0; k < 1100; ++k) {  // more than two loads of the widest block
     Row row = random_solution(random);
-    if (k % 2) row[random.below(81)] = 200;
-    else row[0] = row[8];
+    if (k % 2)
+      row[random.below(81)] = 200;
+    else
+      row[0] = row[8];
     rows.push_back(row);
   }
   for (int k = 0; k < 40; ++k) rows.push_back(thinned(random_solution(random), 40, random));
@@ -243,7 +253,8 @@ TEST(both_engines_recognise_invalid_rows) {
       const Answers answers = solve(solver, rows, 2, size);
       CHECK(answers == solve(one_by_one, rows, 2, size));
       for (std::size_t i = 0; i < rows.size(); ++i)
-        CHECK_EQ(static_cast<int>(answers.status[i]), static_cast<int>(is_puzzle(rows[i]) ? RowStatus::done : RowStatus::invalid));
+        CHECK_EQ(static_cast<int>(answers.status[i]),
+                 static_cast<int>(is_puzzle(rows[i]) ? RowStatus::done : RowStatus::invalid));
     }
   }
 }
@@ -332,15 +343,13 @@ TEST(instruction_sets_are_named_and_forced) {
   int thrown = 0;
   try {
     BatchSolver();
-  } catch (const std::invalid_argument&) {
-    ++thrown;
-  }
+  } catch (const std::invalid_argument&) { ++thrown; }
   try {
     BatchSolver("abacus");
-  } catch (const std::invalid_argument&) {
-    ++thrown;
-  }
+  } catch (const std::invalid_argument&) { ++thrown; }
   CHECK_EQ(thrown, 2);
-  if (before) setenv("SUDOKIT_ISA", kept.c_str(), 1);
-  else unsetenv("SUDOKIT_ISA");
+  if (before)
+    setenv("SUDOKIT_ISA", kept.c_str(), 1);
+  else
+    unsetenv("SUDOKIT_ISA");
 }

@@ -39,13 +39,13 @@ struct Job {
   const std::uint8_t* puzzles;  // [rows][81]
   std::size_t rows;
   std::uint32_t limit;
-  std::uint8_t* solutions;      // [rows][81] or null
-  std::uint32_t* counts;        // [rows]
-  std::uint8_t* states;         // [rows], RowState; all `undecided` at first
-  bool (*go_on)(void*);         // called every few dozen microseconds; false ends the call
+  std::uint8_t* solutions;  // [rows][81] or null
+  std::uint32_t* counts;    // [rows]
+  std::uint8_t* states;     // [rows], RowState; all `undecided` at first
+  bool (*go_on)(void*);     // called every few dozen microseconds; false ends the call
   void* context;
-  void *slices, *lanes;         // Kernel::*_workspace bytes, aligned to 64; solve_slices needs no lanes
-  std::size_t slices_from;      // the number of expected nodes from which lanes hand over to slices
+  void *slices, *lanes;             // Kernel::*_workspace bytes, aligned to 64; solve_slices needs no lanes
+  std::size_t slices_from;          // the number of expected nodes from which lanes hand over to slices
   const std::uint16_t (*open)[81];  // lanes only: the open nodes of the first row, in order; if none, it starts at its root
   int open_nodes;                   // at most most_open_nodes
   std::uint32_t first_count;        // the first row's solutions so far
@@ -64,9 +64,15 @@ struct Kernel {
   void (*solve_lanes)(Job&);
 };
 
-namespace portable { extern const Kernel kernel; }
-namespace avx2 { extern const Kernel kernel; }
-namespace avx512 { extern const Kernel kernel; }
+namespace portable {
+extern const Kernel kernel;
+}
+namespace avx2 {
+extern const Kernel kernel;
+}
+namespace avx512 {
+extern const Kernel kernel;
+}
 
 // The kernel of that name, or the best one for an empty name.  Throws std::invalid_argument if it is unavailable.
 const Kernel& kernel_named(const char* name);

@@ -58,7 +58,8 @@ ALWAYS_INLINE __m256i load_bytes(const std::uint8_t* bytes) {
 
 static int count_givens(const std::uint8_t* row) {
   const auto empty = [row](int at) {
-    return static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(load_bytes(row + at), _mm256_setzero_si256())));
+    return static_cast<std::uint32_t>(
+        _mm256_movemask_epi8(_mm256_cmpeq_epi8(load_bytes(row + at), _mm256_setzero_si256())));
   };
   return 81 - __builtin_popcountll(empty(0) | u64{empty(32)} << 32) - __builtin_popcount(empty(49) >> 15);
 }
@@ -78,9 +79,8 @@ static bool sets_of_bytes(const std::uint8_t* row, u64* words) {
 
 ALWAYS_INLINE void bytes_of_sets(const u64* words, std::uint8_t* row) {
   u64 bits[4] = {}, others[4] = {};  // bit k of the values of cells 0..63, 64..80
-  UNROLL for (int d = 0; d < 9; ++d)
-    UNROLL for (int k = 0; k < 4; ++k)
-      if ((d + 1) >> k & 1) bits[k] |= words[d], others[k] |= words[9 + d / 3] >> 17 * (d % 3);
+  UNROLL for (int d = 0; d < 9; ++d) UNROLL for (int k = 0; k < 4; ++k) if ((d + 1) >> k & 1) bits[k] |= words[d],
+      others[k] |= words[9 + d / 3] >> 17 * (d % 3);
   const __m256i byte_of_lane = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303);
   const __m256i bit_of_lane = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201));
   const auto values = [&](int shift, const u64* planes) {  // of 32 cells

@@ -22,8 +22,7 @@ ALWAYS_INLINE void sets_of_comparisons(Cells cells, Others others, u64* words) {
   UNROLL for (int d = 0; d < 9; ++d) words[d] = empty | cells(static_cast<char>(d + 1));
   UNROLL for (int q = 0; q < 3; ++q) {
     words[9 + q] = 0;
-    UNROLL for (int k = 0; k < 3; ++k)
-      words[9 + q] |= (empty_others | others(static_cast<char>(3 * q + k + 1))) << 17 * k;
+    UNROLL for (int k = 0; k < 3; ++k) words[9 + q] |= (empty_others | others(static_cast<char>(3 * q + k + 1))) << 17 * k;
   }
 }
 

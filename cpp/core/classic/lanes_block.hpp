@@ -13,7 +13,7 @@ typedef std::uint16_t Column[wide];
 
 struct alignas(64) Lanes {
   Vec cell[81];
-  Vec single[81];  // the cells with one candidate, during a sweep
+  Vec single[81];         // the cells with one candidate, during a sweep
   std::uint32_t unswept;  // lanes whose row has not been swept yet
   Rows<wide> rows;
 };

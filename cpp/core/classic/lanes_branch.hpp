@@ -16,8 +16,10 @@ struct Peers {
     for (int a = 0; a < 81; ++a)
       for (int b = 0; b < 81; ++b) {
         if (a == b || !(a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3))) continue;
-        if (b < 64) of[a].low |= u64{1} << b;
-        else of[a].high |= u64{1} << (b - 64);
+        if (b < 64)
+          of[a].low |= u64{1} << b;
+        else
+          of[a].high |= u64{1} << (b - 64);
       }
   }
 };

@@ -19,18 +19,17 @@ ALWAYS_INLINE Triad triad_of(const Vec* c, int step, Vec k0, Vec k1, Vec k2) {  
 // the values to eliminate from the cells of a triad.
 ALWAYS_INLINE void lock(Triad t[3][3], Vec* kill) {
   Vec in_line[3][3], in_box[3][3];
-  UNROLL for (int i = 0; i < 3; ++i)
-    UNROLL for (int b = 0; b < 3; ++b) {
-      in_line[i][b] = without2(t[i][b].one, t[i][(b + 1) % 3].one, t[i][(b + 2) % 3].one);  // only here in its line
-      in_box[i][b] = without2(t[i][b].one, t[(i + 1) % 3][b].one, t[(i + 2) % 3][b].one);   // only here in its box
-    }
-  UNROLL for (int i = 0; i < 3; ++i)
-    UNROLL for (int b = 0; b < 3; ++b) {
-      const Vec removed = or3(in_box[i][(b + 1) % 3], in_box[i][(b + 2) % 3], in_line[(i + 1) % 3][b] | in_line[(i + 2) % 3][b]);
-      kill[i * 3 + b] = removed;
-      t[i][b].one &= ~removed;
-      t[i][b].two &= ~removed;
-    }
+  UNROLL for (int i = 0; i < 3; ++i) UNROLL for (int b = 0; b < 3; ++b) {
+    in_line[i][b] = without2(t[i][b].one, t[i][(b + 1) % 3].one, t[i][(b + 2) % 3].one);  // only here in its line
+    in_box[i][b] = without2(t[i][b].one, t[(i + 1) % 3][b].one, t[(i + 2) % 3][b].one);   // only here in its box
+  }
+  UNROLL for (int i = 0; i < 3; ++i) UNROLL for (int b = 0; b < 3; ++b) {
+    const Vec removed =
+        or3(in_box[i][(b + 1) % 3], in_box[i][(b + 2) % 3], in_line[(i + 1) % 3][b] | in_line[(i + 2) % 3][b]);
+    kill[i * 3 + b] = removed;
+    t[i][b].one &= ~removed;
+    t[i][b].two &= ~removed;
+  }
 }
 
 // The values with exactly one place in three triads; values without a place are removed from `everywhere`.
@@ -51,14 +50,14 @@ struct Seen {
 
 // What a sweep finds from triads, before it visits single cells.
 struct Found {
-  Vec hidden_across[9][3], hidden_down[9];  // values with one place in the row or the box of a triad, in a column
+  Vec hidden_across[9][3], hidden_down[9];     // values with one place in the row or the box of a triad, in a column
   Vec killed_across[9][3], killed_down[3][9];  // eliminated by locked candidates from a row's and a column's triads
 };
 
 ALWAYS_INLINE void sweep_rows(const Vec* cell, int band, Found& found, Seen& seen) {
   Triad t[3][3];
-  UNROLL for (int i = 0; i < 3; ++i)
-    UNROLL for (int b = 0; b < 3; ++b) t[i][b] = triad_of(cell + band * 27 + i * 9 + b * 3, 1, zeros(), zeros(), zeros());
+  UNROLL for (int i = 0; i < 3; ++i) UNROLL for (int b = 0; b < 3; ++b) t[i][b] =
+      triad_of(cell + band * 27 + i * 9 + b * 3, 1, zeros(), zeros(), zeros());
   lock(t, found.killed_across[band * 3]);
   FENCE();
   Vec in_row[3], in_box[3];
@@ -66,8 +65,8 @@ ALWAYS_INLINE void sweep_rows(const Vec* cell, int band, Found& found, Seen& see
     in_row[i] = hidden(t[i][0], t[i][1], t[i][2], seen.everywhere);
     in_box[i] = hidden(t[0][i], t[1][i], t[2][i], seen.everywhere);
   }
-  UNROLL for (int i = 0; i < 3; ++i)
-    UNROLL for (int b = 0; b < 3; ++b) found.hidden_across[band * 3 + i][b] = in_row[i] | in_box[b];
+  UNROLL for (int i = 0; i < 3; ++i) UNROLL for (int b = 0; b < 3; ++b) found.hidden_across[band * 3 + i][b] =
+      in_row[i] | in_box[b];
 }
 
 ALWAYS_INLINE void sweep_columns(const Vec* cell, int stack, Found& found, Seen& seen) {
@@ -95,7 +94,8 @@ struct ColumnSingles {
 };
 
 // Applies the findings to the cells of a band: locked candidates, then hidden singles.
-ALWAYS_INLINE void place_band(Lanes& s, int band, const Found& found, Singles& singles, ColumnSingles& columns, Seen& seen) {
+ALWAYS_INLINE void place_band(Lanes& s, int band, const Found& found, Singles& singles, ColumnSingles& columns,
+                              Seen& seen) {
   Vec triad_single[3][3];
   const Vec* killed = found.killed_down[band];
   for (int r = band * 3; r < band * 3 + 3; ++r) {

@@ -149,8 +149,10 @@ struct Rows {
     fresh.key = key, fresh.slot = owner.slot;
     fresh.depth = static_cast<std::uint8_t>(depth < deepest ? depth : deepest);
     fresh.above = none, fresh.below = owner.top;
-    if (owner.top != none) node(job, owner.top).above = index;
-    else owner.bottom = index;
+    if (owner.top != none)
+      node(job, owner.top).above = index;
+    else
+      owner.bottom = index;
     owner.top = index;
     ++owner.count, ++pending, ++slot[owner.slot].open;
     return fresh;
@@ -162,12 +164,16 @@ struct Rows {
     Node& taken = node(job, index);
     if (from_top) {
       from.top = taken.below;
-      if (from.top != none) node(job, from.top).above = none;
-      else from.bottom = none;
+      if (from.top != none)
+        node(job, from.top).above = none;
+      else
+        from.bottom = none;
     } else {
       from.bottom = taken.above;
-      if (from.bottom != none) node(job, from.bottom).below = none;
-      else from.top = none;
+      if (from.bottom != none)
+        node(job, from.bottom).below = none;
+      else
+        from.top = none;
     }
     --pending, --from.count;
     SUDOKIT_INVARIANT((from.count == 0) == (from.top == none) && (from.count == 0) == (from.bottom == none));
@@ -222,8 +228,10 @@ struct Rows {
     lane[l].depth = static_cast<std::uint8_t>(lane[l].depth < deepest ? lane[l].depth + 1 : deepest);
     Node& rest = push(job, l, lane[l].key | key_bit(lane[l].depth - 1), lane[l].depth);
     __builtin_memcpy(rest.words, words, sizeof rest.words);
-    if (cell < 64) rest.words[value] &= ~(u64{1} << cell);
-    else rest.words[9 + value / 3] &= ~(u64{1} << (17 * (value % 3) + cell - 64));
+    if (cell < 64)
+      rest.words[value] &= ~(u64{1} << cell);
+    else
+      rest.words[9 + value / 3] &= ~(u64{1} << (17 * (value % 3) + cell - 64));
     ++job.guesses;
   }
 

@@ -83,10 +83,14 @@ int main(int argc, char** argv) {
   std::vector<File> files;
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
-    if (argument == "--limit" && i + 1 < argc) limit = static_cast<unsigned>(std::atoi(argv[++i]));
-    else if (argument == "--rounds" && i + 1 < argc) rounds = std::atoi(argv[++i]);
-    else if (argument == "--most" && i + 1 < argc) most = std::strtoull(argv[++i], nullptr, 10);
-    else files.push_back(read(argument, most));
+    if (argument == "--limit" && i + 1 < argc)
+      limit = static_cast<unsigned>(std::atoi(argv[++i]));
+    else if (argument == "--rounds" && i + 1 < argc)
+      rounds = std::atoi(argv[++i]);
+    else if (argument == "--most" && i + 1 < argc)
+      most = std::strtoull(argv[++i], nullptr, 10);
+    else
+      files.push_back(read(argument, most));
   }
   std::size_t wrong = 0;
   for (File& file : files) verify(file, limit);

@@ -69,8 +69,7 @@ inline void for_each_given(const Value* values, Put put) {
   given[0] = sixteen(0) | sixteen(16) << 16 | sixteen(32) << 32 | sixteen(48) << 48;
   given[1] = sixteen(64) | std::uint64_t{values[80] != 0} << 16;
   for (unsigned i = 0; i < 2; ++i)
-    for (std::uint64_t rest = given[i]; rest; rest &= rest - 1)
-      put(64 * i + static_cast<unsigned>(std::countr_zero(rest)));
+    for (std::uint64_t rest = given[i]; rest; rest &= rest - 1) put(64 * i + static_cast<unsigned>(std::countr_zero(rest)));
 }
 
 }  // namespace

@@ -9,8 +9,8 @@
 #pragma once
 #include "core/classic/isa.hpp"
 #include "core/classic/slices_branch.hpp"
-#include "core/classic/slices_transpose.hpp"
 #include "core/classic/slices_sweep.hpp"
+#include "core/classic/slices_transpose.hpp"
 
 namespace sudokit::classic {
 namespace {
@@ -31,7 +31,7 @@ static bool stage_row(Slices& s, unsigned l, const std::uint8_t* row) {
 static bool stage_row_as_node(Slices& s, unsigned l, const std::uint8_t* row) {
   u64 words[set_words];
   if (!sets_of_bytes(row, words)) return false;
-  UNROLL for (int q = 0; q < set_words; ++q) *staged_word(s, q, l) = words[q];
+  UNROLL for (int q = 0; q < set_words; ++q) * staged_word(s, q, l) = words[q];
   return true;
 }
 
@@ -61,9 +61,12 @@ static void stage_rows(Slices& s, Job& job, u64* free, bool as_nodes) {
       }
       const unsigned l = g * 64 + __builtin_ctzll(m);
       const std::uint8_t* row = s.rows.begin_row(job, l);
-      if (has_few_givens(row)) s.rows.forget_row(job, l, row_aside);
-      else if (as_nodes ? !stage_row_as_node(s, l, row) : !stage_row(s, l, row)) s.rows.forget_row(job, l);
-      else continue;
+      if (has_few_givens(row))
+        s.rows.forget_row(job, l, row_aside);
+      else if (as_nodes ? !stage_row_as_node(s, l, row) : !stage_row(s, l, row))
+        s.rows.forget_row(job, l);
+      else
+        continue;
       free[g] &= ~(m & -m);
     }
 }
@@ -76,8 +79,10 @@ static void refill(Slices& s, Job& job) {
     s.unproven[g] &= s.active[g];
     for (u64 m = ~s.active[g]; m; m &= m - 1) {
       const unsigned l = g * 64 + __builtin_ctzll(m);
-      if (const Node* node = s.rows.take_own(job, l)) stage_node(s, l, *node), nodes[g] |= m & -m;
-      else rows[g] |= m & -m;
+      if (const Node* node = s.rows.take_own(job, l))
+        stage_node(s, l, *node), nodes[g] |= m & -m;
+      else
+        rows[g] |= m & -m;
     }
   }
   for (int g = 0; g < words_per_vector && s.rows.next == job.rows; ++g)
@@ -121,8 +126,10 @@ static void take_solutions(Slices& s, Job& job, const u64* solved, bool as_nodes
       const unsigned l = g * 64 + __builtin_ctzll(m);
       if (s.rows.count_solution(job, l) && job.solutions) {
         std::uint8_t* out = job.solutions + 81 * s.rows.slot_of(l).row;
-        if (as_nodes) write_node(s, l, out);
-        else write_values(s, l, out);
+        if (as_nodes)
+          write_node(s, l, out);
+        else
+          write_values(s, l, out);
       }
       s.rows.close_lane(job, l);
     }
@@ -157,8 +164,10 @@ static void take_dead(Slices& s, Job& job, const u64* dead) {
   for (int g = 0; g < words_per_vector; ++g)
     for (u64 m = dead[g]; m; m &= m - 1) {
       const unsigned l = g * 64 + __builtin_ctzll(m);
-      if (s.unproven[g] & m & -m && invalid_row(job.puzzles + 81 * s.rows.slot_of(l).row)) s.rows.forget_row(job, l);
-      else s.rows.close_lane(job, l);
+      if (s.unproven[g] & m & -m && invalid_row(job.puzzles + 81 * s.rows.slot_of(l).row))
+        s.rows.forget_row(job, l);
+      else
+        s.rows.close_lane(job, l);
     }
 }
 
@@ -200,7 +209,7 @@ static float share_to_end(float guesses, float ends) {
 
 static void run_slices(Slices& s, Job& job) {
   clear(s);
-  int waiting = 0;                     // lanes that have ended but are kept for a fuller generation
+  int waiting = 0;                                         // lanes that have ended but are kept for a fuller generation
   float deaths = slices, ends = slices, guesses = slices;  // decaying counts
   for (;;) {
     refill(s, job);
@@ -245,7 +254,10 @@ static void run_slices(Slices& s, Job& job) {
       take_solutions(s, job, solved_set, false);
     }
     if (!branchings) continue;
-    branch(s, stalled, job.limit == 1 ? Rule::documented : deaths >= deaths_to_weigh * guesses ? Rule::weighted : Rule::first);
+    branch(s, stalled,
+           job.limit == 1                        ? Rule::documented
+           : deaths >= deaths_to_weigh * guesses ? Rule::weighted
+                                                 : Rule::first);
     if (!by_values) take_solutions(s, job, solved_set, true);
     take_branches(s, job, stalled_set);
   }

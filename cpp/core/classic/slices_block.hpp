@@ -11,10 +11,10 @@ typedef u64 LaneSet[words_per_vector];
 
 struct alignas(64) Slices {
   Vec plane[9][81];
-  Vec single[81];  // cells with exactly one candidate
-  Vec all_single;  // lanes in which every cell has exactly one
+  Vec single[81];                  // cells with exactly one candidate
+  Vec all_single;                  // lanes in which every cell has exactly one
   Vec across[27][9], down[27][9];  // the possible triads of each value
-  Vec pair[81], triple[81];  // cells with exactly two and three candidates, while branching
+  Vec pair[81], triple[81];        // cells with exactly two and three candidates, while branching
   Vec chosen[81], rows_and_box[27][9][4], column[27][9][3], score[81][6];
   Vec stage[set_words][64 + 1];  // odd, so that the words of a lane are in different cache sets
   LaneSet active;

@@ -39,11 +39,10 @@ ALWAYS_INLINE Counts count_triad(const Vec* p, const Vec* pair, int step) {
 template <Rule rule>
 ALWAYS_INLINE void score_rows(Slices& s, int value, int band) {
   Counts n[3][3];
-  UNROLL for (int r = 0; r < 3; ++r)
-    UNROLL for (int box = 0; box < 3; ++box) {
-      const int cell = band * 27 + r * 9 + box * 3;
-      n[r][box] = count_triad<rule>(s.plane[value] + cell, s.pair + cell, 1);
-    }
+  UNROLL for (int r = 0; r < 3; ++r) UNROLL for (int box = 0; box < 3; ++box) {
+    const int cell = band * 27 + r * 9 + box * 3;
+    n[r][box] = count_triad<rule>(s.plane[value] + cell, s.pair + cell, 1);
+  }
   UNROLL for (int box = 0; box < 3; ++box) {
     const Counts &a = n[0][box], &b = n[1][box], &c = n[2][box];
     const Vec b0 = xor3(a.low, b.low, c.low), carry0 = majority(a.low, b.low, c.low);
@@ -186,8 +185,10 @@ static __attribute__((noinline)) void branch(Slices& s, Vec stalled, Rule rule) 
   if (rule == Rule::documented) score_triads<Rule::documented>(s);
   if (rule == Rule::weighted) score_triads<Rule::weighted>(s);
   if (rule != Rule::first) {
-    if (size_of(stalled & choices.triple)) keep_best<true>(s);
-    else keep_best<false>(s);
+    if (size_of(stalled & choices.triple))
+      keep_best<true>(s);
+    else
+      keep_best<false>(s);
   }
   Vec open = paired;  // lanes without a cell so far
   Vec branching[11];
@@ -205,8 +206,7 @@ static __attribute__((noinline)) void branch(Slices& s, Vec stalled, Rule rule) 
   for (int d = 0; d < 9; ++d) {
     const Vec* p = s.plane[d];
     Vec held[3] = {zeros(), zeros(), zeros()};
-    for (int i = 0; i < 81; i += 3)
-      UNROLL for (int j = 0; j < 3; ++j) held[j] = or_and(held[j], s.chosen[i + j], p[i + j]);
+    for (int i = 0; i < 81; i += 3) UNROLL for (int j = 0; j < 3; ++j) held[j] = or_and(held[j], s.chosen[i + j], p[i + j]);
     const Vec any = or3(held[0], held[1], held[2]);
     lower[d] = any & left;
     left &= ~any;

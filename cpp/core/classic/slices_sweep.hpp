@@ -46,32 +46,30 @@ ALWAYS_INLINE void sweep_band(Slices& s, int value, int band, Vec vertical[3][9]
     UNROLL for (int j = 0; j < 3; ++j) known[band][box * 3 + j] = or3(a[0][j], a[1][j], a[2][j]);
     FENCE();
   }
-  UNROLL for (int r = 0; r < 3; ++r)
-    UNROLL for (int box = 0; box < 3; ++box)
-      h[r][box] = without2(held[r][box], fixed[r][(box + 1) % 3], fixed[r][(box + 2) % 3]);
+  UNROLL for (int r = 0; r < 3; ++r) UNROLL for (int box = 0; box < 3; ++box) h[r][box] =
+      without2(held[r][box], fixed[r][(box + 1) % 3], fixed[r][(box + 2) % 3]);
   keep_ways(h, alive);
-  UNROLL for (int r = 0; r < 3; ++r)
-    UNROLL for (int box = 0; box < 3; ++box) changed = or_without(changed, held[r][box], h[r][box]);
-  UNROLL for (int c = 0; c < 9; ++c)
-    vertical[band][c] = or_and(or_and(p[c] & h[0][c / 3], p[c + 9], h[1][c / 3]), p[c + 18], h[2][c / 3]);
-  UNROLL for (int r = 0; r < 3; ++r)
-    UNROLL for (int box = 0; box < 3; ++box) s.across[(band * 3 + r) * 3 + box][value] = h[r][box];
+  UNROLL for (int r = 0; r < 3; ++r) UNROLL for (int box = 0; box < 3; ++box) changed =
+      or_without(changed, held[r][box], h[r][box]);
+  UNROLL for (int c = 0; c < 9; ++c) vertical[band][c] =
+      or_and(or_and(p[c] & h[0][c / 3], p[c + 9], h[1][c / 3]), p[c + 18], h[2][c / 3]);
+  UNROLL for (int r = 0; r < 3; ++r) UNROLL for (int box = 0; box < 3; ++box) s.across[(band * 3 + r) * 3 + box][value] =
+      h[r][box];
   FENCE();
 }
 
-ALWAYS_INLINE void sweep_stack(Slices& s, int value, int stack, const Vec vertical[3][9], const Vec known[3][9],
-                               Vec& alive, Vec& changed) {
+ALWAYS_INLINE void sweep_stack(Slices& s, int value, int stack, const Vec vertical[3][9], const Vec known[3][9], Vec& alive,
+                               Vec& changed) {
   Vec v[3][3];
-  UNROLL for (int j = 0; j < 3; ++j)
-    UNROLL for (int band = 0; band < 3; ++band) {
-      const int c = stack * 3 + j;
-      v[j][band] = without2(vertical[band][c], known[(band + 1) % 3][c], known[(band + 2) % 3][c]);
-    }
+  UNROLL for (int j = 0; j < 3; ++j) UNROLL for (int band = 0; band < 3; ++band) {
+    const int c = stack * 3 + j;
+    v[j][band] = without2(vertical[band][c], known[(band + 1) % 3][c], known[(band + 2) % 3][c]);
+  }
   keep_ways(v, alive);
-  UNROLL for (int j = 0; j < 3; ++j)
-    UNROLL for (int band = 0; band < 3; ++band) changed = or_without(changed, vertical[band][stack * 3 + j], v[j][band]);
-  UNROLL for (int j = 0; j < 3; ++j)
-    UNROLL for (int band = 0; band < 3; ++band) s.down[band * 9 + stack * 3 + j][value] = v[j][band];
+  UNROLL for (int j = 0; j < 3; ++j) UNROLL for (int band = 0; band < 3; ++band) changed =
+      or_without(changed, vertical[band][stack * 3 + j], v[j][band]);
+  UNROLL for (int j = 0; j < 3; ++j) UNROLL for (int band = 0; band < 3; ++band) s.down[band * 9 + stack * 3 + j][value] =
+      v[j][band];
   FENCE();
 }
 
@@ -143,23 +141,21 @@ static __attribute__((noinline)) Vec find_conflicts(const Slices& s) {
   Vec conflict = zeros();
   for (int d = 0; d < 9; ++d) {
     Vec across[27], down[27], twice = zeros();
-    UNROLL for (int band = 0; band < 3; ++band)
-      UNROLL for (int box = 0; box < 3; ++box) {
-        Vec a[3][3];
-        UNROLL for (int r = 0; r < 3; ++r)
-          UNROLL for (int j = 0; j < 3; ++j) {
-            const int i = (band * 3 + r) * 9 + box * 3 + j;
-            a[r][j] = s.plane[d][i] & s.single[i];
-          }
-        UNROLL for (int k = 0; k < 3; ++k) {
-          across[(band * 3 + k) * 3 + box] = or3(a[k][0], a[k][1], a[k][2]);
-          down[(box * 3 + k) * 3 + band] = or3(a[0][k], a[1][k], a[2][k]);
-          twice |= majority(a[k][0], a[k][1], a[k][2]) | majority(a[0][k], a[1][k], a[2][k]);
-        }
-        const Vec* t = across + band * 9 + box;
-        twice |= majority(t[0], t[3], t[6]);
-        FENCE();
+    UNROLL for (int band = 0; band < 3; ++band) UNROLL for (int box = 0; box < 3; ++box) {
+      Vec a[3][3];
+      UNROLL for (int r = 0; r < 3; ++r) UNROLL for (int j = 0; j < 3; ++j) {
+        const int i = (band * 3 + r) * 9 + box * 3 + j;
+        a[r][j] = s.plane[d][i] & s.single[i];
       }
+      UNROLL for (int k = 0; k < 3; ++k) {
+        across[(band * 3 + k) * 3 + box] = or3(a[k][0], a[k][1], a[k][2]);
+        down[(box * 3 + k) * 3 + band] = or3(a[0][k], a[1][k], a[2][k]);
+        twice |= majority(a[k][0], a[k][1], a[k][2]) | majority(a[0][k], a[1][k], a[2][k]);
+      }
+      const Vec* t = across + band * 9 + box;
+      twice |= majority(t[0], t[3], t[6]);
+      FENCE();
+    }
     UNROLL for (int line = 0; line < 9; ++line) {
       const Vec *a = across + line * 3, *b = down + line * 3;
       twice = or3(twice, majority(a[0], a[1], a[2]), majority(b[0], b[1], b[2]));

@@ -27,8 +27,10 @@ ALWAYS_INLINE u64 spread(u64 x) {
 }
 template <int Size>
 ALWAYS_INLINE u64 gather(u64 x) {
-  if constexpr (Size == 64 / words_per_vector) return x;
-  else return gather<2 * Size>((x | x >> Size * (words_per_vector - 1)) & blocks(2 * Size));
+  if constexpr (Size == 64 / words_per_vector)
+    return x;
+  else
+    return gather<2 * Size>((x | x >> Size * (words_per_vector - 1)) & blocks(2 * Size));
 }
 
 constexpr int lanes_per_word = 64 / words_per_vector;
@@ -39,8 +41,8 @@ static void set_from_plane(Vec plane, u64* set) {
   __builtin_memcpy(columns, &plane, sizeof columns);
   for (int k = 0; k < words_per_vector; ++k) {
     set[k] = 0;
-    UNROLL for (int c = 0; c < words_per_vector; ++c)
-      set[k] |= spread<lanes_per_word / 2>(columns[c] >> k * lanes_per_word & ((u64{1} << lanes_per_word) - 1)) << c;
+    UNROLL for (int c = 0; c < words_per_vector; ++c) set[k] |=
+        spread<lanes_per_word / 2>(columns[c] >> k * lanes_per_word & ((u64{1} << lanes_per_word) - 1)) << c;
   }
 }
 
@@ -48,8 +50,8 @@ static Vec plane_from_set(const u64* set) {
   u64 columns[words_per_vector];
   for (int c = 0; c < words_per_vector; ++c) {
     columns[c] = 0;
-    UNROLL for (int k = 0; k < words_per_vector; ++k)
-      columns[c] |= gather<1>(set[k] >> c & blocks(1)) << k * lanes_per_word;
+    UNROLL for (int k = 0; k < words_per_vector; ++k) columns[c] |= gather<1>(set[k] >> c & blocks(1))
+                                                                    << k * lanes_per_word;
   }
   Vec plane;
   __builtin_memcpy(&plane, columns, sizeof plane);
@@ -75,7 +77,10 @@ ALWAYS_INLINE void exchange_bytes(const Vec* m, Put put) {
   Vec r[8];
   UNROLL for (int g = 0; g < 8; ++g) r[g] = m[8 * g];
   UNROLL for (int g = 0; g < 4; ++g) exchange<32>(r[g], r[g + 4]);
-  UNROLL for (int g = 0; g < 8; g += 4) { exchange<16>(r[g], r[g + 2]); exchange<16>(r[g + 1], r[g + 3]); }
+  UNROLL for (int g = 0; g < 8; g += 4) {
+    exchange<16>(r[g], r[g + 2]);
+    exchange<16>(r[g + 1], r[g + 3]);
+  }
   UNROLL for (int g = 0; g < 8; g += 2) exchange<8>(r[g], r[g + 1]);
   UNROLL for (int g = 0; g < 8; ++g) put(g, r[g]);
 }
@@ -87,7 +92,10 @@ ALWAYS_INLINE void exchange_bits(const Vec* from, Vec* to) {
   Vec r[8];
   UNROLL for (int k = 0; k < 8; ++k) r[k] = from[k];
   UNROLL for (int k = 0; k < 4; ++k) exchange<4>(r[k], r[k + 4]);
-  UNROLL for (int k = 0; k < 8; k += 4) { exchange<2>(r[k], r[k + 2]); exchange<2>(r[k + 1], r[k + 3]); }
+  UNROLL for (int k = 0; k < 8; k += 4) {
+    exchange<2>(r[k], r[k + 2]);
+    exchange<2>(r[k + 1], r[k + 3]);
+  }
   UNROLL for (int k = 0; k < 8; k += 2) exchange<1>(r[k], r[k + 1]);
   UNROLL for (int k = 0; k < 8; ++k) to[k] = r[k];
 }
@@ -128,7 +136,10 @@ static __attribute__((noinline)) void transpose_to_nibbles(Vec* m, Vec* to) {
     Vec r[8];
     UNROLL for (int k = 0; k < 4; ++k) r[k] = m[8 * g + k], r[k + 4] = zeros();
     UNROLL for (int k = 0; k < 4; ++k) exchange<4>(r[k], r[k + 4]);
-    UNROLL for (int k = 0; k < 8; k += 4) { exchange<2>(r[k], r[k + 2]); exchange<2>(r[k + 1], r[k + 3]); }
+    UNROLL for (int k = 0; k < 8; k += 4) {
+      exchange<2>(r[k], r[k + 2]);
+      exchange<2>(r[k + 1], r[k + 3]);
+    }
     UNROLL for (int k = 0; k < 8; k += 2) exchange<1>(r[k], r[k + 1]);
     UNROLL for (int k = 0; k < 8; ++k) to[8 * g + k] = r[k];
   }

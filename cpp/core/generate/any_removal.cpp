@@ -23,7 +23,9 @@ constexpr Mask bit_of(Value value) { return Mask{1} << (value - 1); }
 class Exchanges {
  public:
   explicit Exchanges(const Layout& layout)
-      : layout_(layout), others_(static_cast<std::size_t>(layout.size()) - 1), of_(static_cast<std::size_t>(layout.cells()) * others_) {}
+      : layout_(layout),
+        others_(static_cast<std::size_t>(layout.size()) - 1),
+        of_(static_cast<std::size_t>(layout.cells()) * others_) {}
 
   void find(const std::vector<Value>& grid) {
     const auto size = static_cast<std::size_t>(layout_.size());
@@ -103,7 +105,8 @@ constexpr std::uint64_t conflicts_to_25 = 1600, conflicts_above_25 = 100;
 
 // Fills a grid by the search with values in random order, on which the results of all seeds below 20x20 depend.  False if
 // the call was stopped, or if `most_nodes` were not enough.
-bool random_full_grid(const Layout& layout, Random& random, std::uint64_t most_nodes, Meter& meter, std::vector<Value>& grid) {
+bool random_full_grid(const Layout& layout, Random& random, std::uint64_t most_nodes, Meter& meter,
+                      std::vector<Value>& grid) {
   search::Solver solver(layout);
   const std::vector<Mask> masks(static_cast<std::size_t>(layout.cells()), all_values(layout.size()));
   grid.resize(masks.size());
@@ -135,8 +138,14 @@ int cells_at_once(int clues, int cells) {
 class AnyRemover::Work {
  public:
   Work(const Layout& layout, const AnyTarget& wanted)
-      : layout_(layout), wanted_(wanted), orbits_(orbits_of(wanted.symmetry, layout.size())), full_grids_(layout_), solver_(layout_),
-        sets_(layout_), masks_(static_cast<std::size_t>(layout.cells())), grid_(masks_.size()) {}
+      : layout_(layout),
+        wanted_(wanted),
+        orbits_(orbits_of(wanted.symmetry, layout.size())),
+        full_grids_(layout_),
+        solver_(layout_),
+        sets_(layout_),
+        masks_(static_cast<std::size_t>(layout.cells())),
+        grid_(masks_.size()) {}
 
   Stopped make(std::uint64_t seed, std::uint64_t index, AnyMade& made, const Budget& budget) {
     Random first(seed, index);
@@ -186,7 +195,8 @@ class AnyRemover::Work {
     // Line by line is faster but leaves some lines nearly empty, so it is used only if random order would take too long.
     const bool by_lines = wanted_.minimal != Minimal::no && !wanted_.clues && layout_.size() > 25;
     MinimiseOptions options{wanted_.symmetry, false, by_lines, {}, wanted_.clues, 0};
-    if (wanted_.minimal == Minimal::no) options.most_conflicts = layout_.size() <= 25 ? conflicts_to_25 : conflicts_above_25;
+    if (wanted_.minimal == Minimal::no)
+      options.most_conflicts = layout_.size() <= 25 ? conflicts_to_25 : conflicts_above_25;
     Minimised minimised;
     const Stopped stopped = Minimiser(layout_, options).minimise(grid_.data(), grid_.data(), random, minimised, *budget_);
     made_->puzzle = minimised.puzzle;
@@ -215,8 +225,10 @@ class AnyRemover::Work {
     std::vector<Value> puzzle = grid_;
     int left = 0;
     for (std::size_t cell = 0; cell < puzzle.size(); ++cell)
-      if (wanted_.pattern[cell]) ++left;
-      else puzzle[cell] = 0;
+      if (wanted_.pattern[cell])
+        ++left;
+      else
+        puzzle[cell] = 0;
     if (unique(puzzle) != Answer::yes) return false;
     made_->puzzle = std::move(puzzle);
     left_ = left;
@@ -374,7 +386,8 @@ class AnyRemover::Work {
     for (int found = 0; found < limit; ++found) {
       const Found next = solver_.next(nullptr, meter);
       if (next == Found::exhausted) return Answer::yes;
-      if (next == Found::stopped) return meter.stopped() == Stopped::nodes ? Answer::given_up : (meter_->look(), Answer::stopped);
+      if (next == Found::stopped)
+        return meter.stopped() == Stopped::nodes ? Answer::given_up : (meter_->look(), Answer::stopped);
     }
     return Answer::no;
   }

@@ -19,7 +19,7 @@ namespace sudokit::generate {
 
 struct AnyTarget {
   Symmetry symmetry = Symmetry::none;
-  int clues = 0;              // 0: as many as remain when no more can be removed
+  int clues = 0;  // 0: as many as remain when no more can be removed
   Minimal minimal = Minimal::no;
   std::vector<bool> pattern;  // by cell: whether it has a clue; empty: no pattern
 };
@@ -28,9 +28,9 @@ struct AnyMade {
   // If the call was stopped: empty below 20x20; from there on the puzzle made so far, empty if there was no full grid yet.
   std::vector<Value> puzzle, solution;
   std::uint64_t attempts = 0;
-  Minimal minimal = Minimal::no;        // as far as proven
-  bool known = true;                    // whether `minimal` is certain; false: a test was given up
-  bool finished = false;                // false: the call was stopped, and the puzzle has more clues than wanted
+  Minimal minimal = Minimal::no;  // as far as proven
+  bool known = true;              // whether `minimal` is certain; false: a test was given up
+  bool finished = false;          // false: the call was stopped, and the puzzle has more clues than wanted
 };
 
 class AnyRemover {

@@ -105,11 +105,13 @@ TEST(stopped_large_puzzles_have_one_solution) {
 
 TEST(large_puzzles_have_the_requested_clues) {
   const Layout layout = Layout::boxes(4, 5);
-  const std::pair<AnyTarget, int> cases[] = {{{Symmetry::none, 180, Minimal::no, {}}, 180}, {{Symmetry::half_turn, 200, Minimal::no, {}}, 200},
+  const std::pair<AnyTarget, int> cases[] = {{{Symmetry::none, 180, Minimal::no, {}}, 180},
+                                             {{Symmetry::half_turn, 200, Minimal::no, {}}, 200},
                                              {{Symmetry::none, 0, Minimal::yes, {}}, 0}};
   for (const auto& [wanted, clues] : cases) {
     AnyMade made, again;
-    CHECK(AnyRemover(layout, wanted).make(2, 0, made) == Stopped::no && AnyRemover(layout, wanted).make(2, 0, again) == Stopped::no);
+    CHECK(AnyRemover(layout, wanted).make(2, 0, made) == Stopped::no &&
+          AnyRemover(layout, wanted).make(2, 0, again) == Stopped::no);
     CHECK(made.finished && made.known && made.puzzle == again.puzzle);
     CHECK((made.minimal == Minimal::yes) == (wanted.minimal == Minimal::yes));
     const auto left = 400 - std::count(made.puzzle.begin(), made.puzzle.end(), Value{0});

@@ -154,10 +154,10 @@ bool Attempt::collect(int room) {
 
 Attempt::State Attempt::next_removal(Value* row) {
   const int wanted = plan_->wanted.clues;
-  if (plan_->wanted.unbiased ? hopeless_ || (wanted && left_ < wanted) : wanted && !promising())
-    return State::failed;
+  if (plan_->wanted.unbiased ? hopeless_ || (wanted && left_ < wanted) : wanted && !promising()) return State::failed;
   if (plan_->wanted.unbiased ? kept_ != 0 : left_ == wanted) return removed_all(row);
-  if (!collect(plan_->wanted.unbiased ? at_most_ : std::min({at_most_, cells_at_once(left_), before_fork()}))) return removed_all(row);
+  if (!collect(plan_->wanted.unbiased ? at_most_ : std::min({at_most_, cells_at_once(left_), before_fork()})))
+    return removed_all(row);
   put(row);
   return State::testing;
 }

@@ -66,21 +66,21 @@ class Attempt {
   std::array<std::uint8_t, 81> order_;
   SmallSets sets_;
   Cells81 clues_ = 0;
-  Cells81 kept_ = 0;     // cells of orbits that cannot be removed
-  Cells81 chunk_ = 0;    // cells removed for the test
-  Cells81 needed_ = 0;   // clues that the small sets require, before the test
-  std::size_t at_ = 0;   // the next orbit in order
+  Cells81 kept_ = 0;    // cells of orbits that cannot be removed
+  Cells81 chunk_ = 0;   // cells removed for the test
+  Cells81 needed_ = 0;  // clues that the small sets require, before the test
+  std::size_t at_ = 0;  // the next orbit in order
   std::size_t chunk_end_ = 0;
-  int at_most_ = 0;      // cells in the next chunk
-  Cells81 chunk_kept_ = 0;              // cells of skipped orbits, which cannot be removed if the chunk is
-  std::size_t first_end_ = 0;           // the position after the first orbit of the chunk
-  Cells81 first_kept_ = 0;              // cells of the orbits skipped before the chunk's first
-  int left_ = 0;         // clues
-  int taken_ = 0;        // cells in the chunk
+  int at_most_ = 0;            // cells in the next chunk
+  Cells81 chunk_kept_ = 0;     // cells of skipped orbits, which cannot be removed if the chunk is
+  std::size_t first_end_ = 0;  // the position after the first orbit of the chunk
+  Cells81 first_kept_ = 0;     // cells of the orbits skipped before the chunk's first
+  int left_ = 0;               // clues
+  int taken_ = 0;              // cells in the chunk
   std::size_t too_many_ = 82;  // an unbiased attempt is known to be unable to remove this many cells in order
-  bool hopeless_ = false;  // an unbiased attempt that is known to fail
-  bool can_go_ = false;  // the result of the last check
-  int endings_ = 0;        // endings begun; 0: before the fork
+  bool hopeless_ = false;      // an unbiased attempt that is known to fail
+  bool can_go_ = false;        // the result of the last check
+  int endings_ = 0;            // endings begun; 0: before the fork
   Fork fork_;
   Phase phase_ = Phase::removing;
   Minimal minimal_ = Minimal::no;

@@ -11,7 +11,8 @@ namespace sudokit::generate::column_sets {
 using Set = std::uint16_t;
 using Labels = std::array<std::uint8_t, 9>;
 inline constexpr Set all_nine = 511;
-inline constexpr std::array<std::array<std::uint8_t, 3>, 6> orders{{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}};
+inline constexpr std::array<std::array<std::uint8_t, 3>, 6> orders{
+    {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}};
 // The number of completions of every kind is a multiple of this, so that the tables fit in 32 bits.
 inline constexpr std::uint64_t unit = 144;
 

@@ -30,8 +30,11 @@ Mask bit_of(Value value) { return Mask{1} << (value - 1); }
 class Filler {
  public:
   Filler(const Layout& layout, const DepthLimitedFill& settings, Random& random, Meter& meter, Run& run)
-      : random_(random), meter_(meter), run_(run),
-        blank_(static_cast<std::size_t>(layout.cells()), all_values(layout.size())), values_(blank_.size()),
+      : random_(random),
+        meter_(meter),
+        run_(run),
+        blank_(static_cast<std::size_t>(layout.cells()), all_values(layout.size())),
+        values_(blank_.size()),
         guessing_(layout, {settings.where, static_cast<std::uint32_t>(std::min(settings.max_depth, most_depth))}) {
     if (settings.max_depth < blank_.size()) throw std::invalid_argument("the maximum depth is below the number of cells");
   }
@@ -65,8 +68,12 @@ class Filler {
 class Checker {
  public:
   Checker(const Layout& layout, Meter& meter, Run& run)
-      : meter_(meter), run_(run), all_(all_values(layout.size())), filling_(layout),
-        guessing_(layout, {methods::Where::smallest, 0}), masks_(static_cast<std::size_t>(layout.cells())),
+      : meter_(meter),
+        run_(run),
+        all_(all_values(layout.size())),
+        filling_(layout),
+        guessing_(layout, {methods::Where::smallest, 0}),
+        masks_(static_cast<std::size_t>(layout.cells())),
         other_(masks_.size()) {}
 
   // Found::solution: there is another one.
@@ -111,7 +118,10 @@ class Checker {
 class Remover {
  public:
   Remover(const Layout& layout, const DepthLimited& settings, Random& random, Meter& meter, Run& run)
-      : settings_(settings), blanks_(static_cast<std::size_t>(layout.cells() - settings.clues)), random_(random), run_(run),
+      : settings_(settings),
+        blanks_(static_cast<std::size_t>(layout.cells() - settings.clues)),
+        random_(random),
+        run_(run),
         checker_(layout, meter, run) {
     if (settings.clues < fewest_clues(layout) || settings.clues > layout.cells())
       throw std::invalid_argument("no puzzle has that number of clues");

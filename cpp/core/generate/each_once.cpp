@@ -18,8 +18,13 @@ const House& region(const Layout& layout, std::uint16_t number) {
 class OnceTrier {
  public:
   OnceTrier(const Layout& layout, const EachOnce& settings, Random& random, const Budget& budget)
-      : layout_(layout), random_(random), solver_(solver_named(settings.solver, layout)), all_(all_values(layout.size())),
-        masks_(static_cast<std::size_t>(layout.cells())), other_(masks_.size()), budget_(budget) {
+      : layout_(layout),
+        random_(random),
+        solver_(solver_named(settings.solver, layout)),
+        all_(all_values(layout.size())),
+        masks_(static_cast<std::size_t>(layout.cells())),
+        other_(masks_.size()),
+        budget_(budget) {
     if (!solver_) throw std::invalid_argument("no such solver for this layout");
   }
 
@@ -67,7 +72,8 @@ class OnceTrier {
       }
       if (found == Found::stopped) nodes *= 2;
       // Relabelling turns any filling of a region into any other, so if one filling has no solution, the layout has none.
-      else if (regions.size() == 1) throw std::invalid_argument("the layout has no filled grid");
+      else if (regions.size() == 1)
+        throw std::invalid_argument("the layout has no filled grid");
       if (run_.fill_restarts == most_fill_restarts) regions.resize(1);
     }
     SUDOKIT_INVARIANT(layout_.complete(other_));

@@ -14,8 +14,12 @@ namespace {
 class Remover {
  public:
   Remover(const Layout& layout, const Forbidding& settings, Random& random, const Budget& budget)
-      : settings_(settings), random_(random), solver_(solver_named(settings.solver, layout)),
-        all_(all_values(layout.size())), masks_(static_cast<std::size_t>(layout.cells())), other_(masks_.size()),
+      : settings_(settings),
+        random_(random),
+        solver_(solver_named(settings.solver, layout)),
+        all_(all_values(layout.size())),
+        masks_(static_cast<std::size_t>(layout.cells())),
+        other_(masks_.size()),
         nodes_(budget.nodes),
         meter_(budget, solver_ ? solver_->stride() : 1) {
     if (!solver_) throw std::invalid_argument("no such solver for this layout");

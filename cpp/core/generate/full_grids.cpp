@@ -20,7 +20,8 @@ Mask nth_bit(Mask bits, std::uint32_t skip) {
 }
 
 std::size_t draw(Mask bits, Random& random) {
-  return static_cast<std::size_t>(std::countr_zero(nth_bit(bits, random.below(static_cast<std::uint32_t>(std::popcount(bits))))));
+  return static_cast<std::size_t>(
+      std::countr_zero(nth_bit(bits, random.below(static_cast<std::uint32_t>(std::popcount(bits))))));
 }
 
 // Draws a perfect matching of n left with n right nodes.
@@ -79,8 +80,11 @@ constexpr int rounds = 20;
 class BoxGrids {
  public:
   explicit BoxGrids(const Layout& layout)
-      : size_(static_cast<std::size_t>(layout.size())), height_(static_cast<std::size_t>(layout.box_height())),
-        width_(static_cast<std::size_t>(layout.box_width())), sets_(size_ * width_), place_(size_) {}
+      : size_(static_cast<std::size_t>(layout.size())),
+        height_(static_cast<std::size_t>(layout.box_height())),
+        width_(static_cast<std::size_t>(layout.box_width())),
+        sets_(size_ * width_),
+        place_(size_) {}
 
   void make(Random& random, Value* grid) {
     for (std::size_t stack = 0; stack < height_; ++stack) draw_sets(stack, random);
@@ -156,7 +160,8 @@ class BoxGrids {
 // The houses of a layout other than rows, columns and boxes, and the number of pairs of equal values in them.
 class Extras {
  public:
-  explicit Extras(const Layout& layout) : size_(static_cast<std::size_t>(layout.size())), houses_of_(static_cast<std::size_t>(layout.cells())) {
+  explicit Extras(const Layout& layout)
+      : size_(static_cast<std::size_t>(layout.size())), houses_of_(static_cast<std::size_t>(layout.cells())) {
     for (Cell cell = 0; cell < layout.cells(); ++cell) {
       for (const std::uint16_t house : layout.houses_of(cell))
         if (house >= 3 * layout.size()) houses_of_[cell].push_back(static_cast<std::uint16_t>(house - 3 * layout.size()));
@@ -214,7 +219,8 @@ class Repair {
   void turn(Value* grid, Random& random) {
     const auto size = static_cast<std::size_t>(layout_.size());
     const std::size_t cell = extras_.cells[random.below(static_cast<std::uint32_t>(extras_.cells.size()))];
-    const auto height = static_cast<std::size_t>(layout_.box_height()), width = static_cast<std::size_t>(layout_.box_width());
+    const auto height = static_cast<std::size_t>(layout_.box_height()),
+               width = static_cast<std::size_t>(layout_.box_width());
     const std::size_t row = cell / size, column = cell % size;
     // Another row of the band, or another column of the stack.
     const std::size_t choice = random.below(static_cast<std::uint32_t>(height + width - 2));

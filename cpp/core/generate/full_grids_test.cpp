@@ -1,7 +1,7 @@
 #include "core/generate/full_grids.hpp"
 
-#include <cmath>
 #include <array>
+#include <cmath>
 #include <map>
 #include <string>
 
@@ -37,9 +37,19 @@ std::vector<Value> grid_of(FullGrids& grids, const Layout& layout, std::uint64_t
 TEST(full_grids_of_any_layout_are_complete_and_reproducible) {
   Random random(1);
   const Layout layouts[] = {
-      Layout::boxes(1, 1, true), Layout::boxes(2, 2), Layout::boxes(1, 5), Layout::boxes(5, 1), Layout::boxes(2, 3, true),
-      Layout::boxes(3, 3, true, true), Layout::boxes(4, 4, false, true), Layout::boxes(4, 3), Layout::boxes(5, 5, true),
-      Layout::jigsaw(random_regions(7, random)), Layout::jigsaw(random_regions(9, random)), Layout::boxes(7, 7), Layout::boxes(8, 8, true),
+      Layout::boxes(1, 1, true),
+      Layout::boxes(2, 2),
+      Layout::boxes(1, 5),
+      Layout::boxes(5, 1),
+      Layout::boxes(2, 3, true),
+      Layout::boxes(3, 3, true, true),
+      Layout::boxes(4, 4, false, true),
+      Layout::boxes(4, 3),
+      Layout::boxes(5, 5, true),
+      Layout::jigsaw(random_regions(7, random)),
+      Layout::jigsaw(random_regions(9, random)),
+      Layout::boxes(7, 7),
+      Layout::boxes(8, 8, true),
   };
   for (const Layout& layout : layouts) {
     FullGrids grids(layout);
@@ -83,7 +93,8 @@ TEST(9x9_grids_are_as_good_as_uniform) {
   const auto kinds = UniformGrids::get().kinds();
   std::vector<double> expected;
   for (const auto& kind : kinds)
-    expected.push_back(60480.0 * kind.members * kind.bands * static_cast<double>(kind.completions) / 6670903752021072936960.0);
+    expected.push_back(60480.0 * kind.members * kind.bands * static_cast<double>(kind.completions) /
+                       6670903752021072936960.0);
   constexpr int samples = testing::examples(40000);
   std::vector<std::uint32_t> top(kinds.size()), left(kinds.size());
   for (std::uint64_t index = 0; index < samples; ++index) {
@@ -95,10 +106,14 @@ TEST(9x9_grids_are_as_good_as_uniform) {
   }
   for (const auto& seen : {top, left}) {
     double chi = 0, freedom = -1, few_expected = 0, few_seen = 0;
-    const auto add = [&](double wanted, double found) { chi += (found - wanted) * (found - wanted) / wanted, freedom += 1; };
+    const auto add = [&](double wanted, double found) {
+      chi += (found - wanted) * (found - wanted) / wanted, freedom += 1;
+    };
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-      if (expected[kind] * samples >= 20) add(expected[kind] * samples, seen[kind]);
-      else few_expected += expected[kind] * samples, few_seen += seen[kind];
+      if (expected[kind] * samples >= 20)
+        add(expected[kind] * samples, seen[kind]);
+      else
+        few_expected += expected[kind] * samples, few_seen += seen[kind];
     }
     if (few_expected >= 20) add(few_expected, few_seen);
     CHECK(std::abs(chi - freedom) < 4 * std::sqrt(2 * freedom));
@@ -120,7 +135,8 @@ TEST(values_have_no_preferred_places) {
         std::vector<Cell> at(3 * n);
         for (std::size_t which = 0; which < 3; ++which) {
           const std::size_t from = std::array{box, right, below}[which];
-          if (from < n) for (const Cell cell : layout.houses()[2 * n + from].cells) at[which * n + grid[cell] - 1u] = cell;
+          if (from < n)
+            for (const Cell cell : layout.houses()[2 * n + from].cells) at[which * n + grid[cell] - 1u] = cell;
         }
         for (std::size_t value = 0; value < n; ++value) {
           const auto row = [&](std::size_t which) { return at[which * n + value] / n % h; };
@@ -131,13 +147,14 @@ TEST(values_have_no_preferred_places) {
       }
     }
     const double p = 1.0 / static_cast<double>(n), size = static_cast<double>(n);
-    const double by_place = deviation(places, samples * p, samples * p * (1 - p),
-                                      (size * size - 3 * size + height + width) * (size - 1));
+    const double by_place =
+        deviation(places, samples * p, samples * p * (1 - p), (size * size - 3 * size + height + width) * (size - 1));
     CHECK(std::abs(by_place) < 4);
     // The neighbour in the band has a value in each of its columns equally often, but never in the same row; the neighbour
     // in the stack never in the same column.
     const double pairs = samples * size * size * (height - 1.0) / height;
-    const double across = deviation(columns, pairs / (width * width), pairs / (width * width), (width - 1.0) * (width - 1.0));
+    const double across =
+        deviation(columns, pairs / (width * width), pairs / (width * width), (width - 1.0) * (width - 1.0));
     CHECK(across < 4);
     for (std::size_t i = 0; i < h; ++i) CHECK_EQ(rows[i * h + i], 0u);
     for (std::size_t i = 0; i < w; ++i) CHECK_EQ(next_columns[i * w + i], 0u);

@@ -57,7 +57,8 @@ void report(const char* name, std::uint64_t runs, double seconds, const Make& ma
     cut += run.stopped != Stopped::no;
     calls += run.solver_calls;
     nodes += run.nodes;
-    clues += static_cast<double>(run.puzzle.end() - run.puzzle.begin() - std::count(run.puzzle.begin(), run.puzzle.end(), 0));
+    clues +=
+        static_cast<double>(run.puzzle.end() - run.puzzle.begin() - std::count(run.puzzle.begin(), run.puzzle.end(), 0));
   }
   std::sort(all.begin(), all.end());
   std::sort(plain.begin(), plain.end());
@@ -66,8 +67,8 @@ void report(const char* name, std::uint64_t runs, double seconds, const Make& ma
   if (plain.size() < all.size() && !plain.empty())
     std::printf(" | %zu without restart: median %.4f  max %.3f", plain.size(), plain[plain.size() / 2], plain.back());
   std::printf(" | clues %.1f, restarts %.2f, fills again %.2f, cut off %llu, calls %.0f, nodes %.0f\n", clues / count,
-              static_cast<double>(restarts) / count, static_cast<double>(fills) / count, static_cast<unsigned long long>(cut),
-              static_cast<double>(calls) / count, static_cast<double>(nodes) / count);
+              static_cast<double>(restarts) / count, static_cast<double>(fills) / count,
+              static_cast<unsigned long long>(cut), static_cast<double>(calls) / count, static_cast<double>(nodes) / count);
   std::fflush(stdout);
 }
 
@@ -103,7 +104,8 @@ void depth_limit_lines(const Layout& layout, const Options& options) {
     for (const std::uint64_t depth : {81, 100, 120, 150, 200, 300}) {
       char name[64];
       const char* const names[] = {"random", "ordered", "smallest"};
-      std::snprintf(name, sizeof name, "filled grid, %s, depth %d", names[static_cast<int>(where)], static_cast<int>(depth));
+      std::snprintf(name, sizeof name, "filled grid, %s, depth %d", names[static_cast<int>(where)],
+                    static_cast<int>(depth));
       report(name, options.runs, options.seconds, [&](Random& random, const Budget& budget) {
         return depth_limited_fill(layout, {where, depth}, random, budget);
       });
@@ -112,7 +114,8 @@ void depth_limit_lines(const Layout& layout, const Options& options) {
     for (const bool remember : {false, true}) {
       char name[64];
       std::snprintf(name, sizeof name, "%d clues%s", clues, remember ? ", remember" : "");
-      const DepthLimited settings{clues, {Where::random, usual_max_depth(layout)}, usual_max_remove_depth(layout), remember};
+      const DepthLimited settings{
+          clues, {Where::random, usual_max_depth(layout)}, usual_max_remove_depth(layout), remember};
       report(name, clues == 22 ? std::max<std::uint64_t>(options.runs / 50, 3) : options.runs, options.seconds,
              [&](Random& random, const Budget& budget) { return depth_limited(layout, settings, random, budget); });
     }

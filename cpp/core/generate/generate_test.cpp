@@ -60,9 +60,7 @@ template <class Make>
 bool refuses(const Make& make) {
   try {
     make();
-  } catch (const std::invalid_argument&) {
-    return true;
-  }
+  } catch (const std::invalid_argument&) { return true; }
   return false;
 }
 
@@ -73,8 +71,9 @@ const Layout& classic() {
 
 std::vector<Layout> small_layouts() {
   const std::uint16_t regions[] = {0, 0, 1, 1, 0, 2, 1, 1, 0, 2, 3, 3, 2, 2, 3, 3};
-  return {Layout::boxes(1, 1), Layout::boxes(1, 3), Layout::boxes(2, 2), Layout::boxes(2, 3), Layout::boxes(3, 2),
-          Layout::boxes(2, 4), Layout::boxes(2, 2, true), Layout::boxes(3, 3, true), Layout::boxes(3, 3, false, true),
+  return {Layout::boxes(1, 1),       Layout::boxes(1, 3),       Layout::boxes(2, 2),
+          Layout::boxes(2, 3),       Layout::boxes(3, 2),       Layout::boxes(2, 4),
+          Layout::boxes(2, 2, true), Layout::boxes(3, 3, true), Layout::boxes(3, 3, false, true),
           Layout::jigsaw(regions)};
 }
 
@@ -108,8 +107,10 @@ TEST(forbidding_counts_a_restart_after_every_cell_was_tried) {
       CHECK_EQ(clues_of(run), 4);
       CHECK(proper(layout, run) && minimal(layout, run));
       // Removals are given up at a minimal puzzle; with `remember` each of its cells was tried exactly once.
-      if (remember) CHECK(run.tried >= 16 * run.restarts + 12 && run.tried <= 16 * run.restarts + 16);
-      else CHECK(run.tried >= 16 * run.restarts + 12);
+      if (remember)
+        CHECK(run.tried >= 16 * run.restarts + 12 && run.tried <= 16 * run.restarts + 16);
+      else
+        CHECK(run.tried >= 16 * run.restarts + 12);
       restarts += run.restarts;
     }
   CHECK(restarts > 0);

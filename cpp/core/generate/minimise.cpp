@@ -114,8 +114,10 @@ class Minimiser::Work {
     std::iota(lines.begin(), lines.end(), std::size_t{0});
     random.shuffle(bands.data(), bands.size());
     for (std::size_t band = 0; band < bands.size(); ++band) {
-      if (height) random.shuffle(lines.data(), lines.size());
-      else if (random.below(2) != 0) std::reverse(lines.begin(), lines.end());
+      if (height)
+        random.shuffle(lines.data(), lines.size());
+      else if (random.below(2) != 0)
+        std::reverse(lines.begin(), lines.end());
       for (std::size_t line = 0; line < lines.size(); ++line)
         place[bands[band] * lines.size() + lines[line]] = band * lines.size() + line;
     }
@@ -203,7 +205,8 @@ class Minimiser::Work {
   std::span<const Orbit> fitting(std::span<const Orbit> orbits) const {
     int left = static_cast<int>(clues_) - options_.least;
     std::size_t count = 0;
-    while (count < orbits.size() && left >= static_cast<int>(orbits[count].size())) left -= static_cast<int>(orbits[count++].size());
+    while (count < orbits.size() && left >= static_cast<int>(orbits[count].size()))
+      left -= static_cast<int>(orbits[count++].size());
     return orbits.first(count);
   }
 
@@ -275,7 +278,8 @@ class Minimiser::Work {
     Learner learner(layout_);
     learner.set_target_phase(solution_);
     masks_.resize(solution_.size());
-    for (std::size_t cell = 0; cell < masks_.size(); ++cell) masks_[cell] = made_->puzzle[cell] ? bit_of(solution_[cell]) : all_;
+    for (std::size_t cell = 0; cell < masks_.size(); ++cell)
+      masks_[cell] = made_->puzzle[cell] ? bit_of(solution_[cell]) : all_;
     for (const Orbit& orbit : group)
       for (const Cell cell : orbit) masks_[cell] = all_;
     learner.restrict(masks_.data());
@@ -310,7 +314,8 @@ class Minimiser::Work {
   void check_single_clues() {
     std::vector<Orbit> clues;
     for (std::size_t cell = 0; cell < solution_.size(); ++cell)
-      if (made_->puzzle[cell] && (options_.keep.empty() || !options_.keep[cell])) clues.push_back({static_cast<Cell>(cell)});
+      if (made_->puzzle[cell] && (options_.keep.empty() || !options_.keep[cell]))
+        clues.push_back({static_cast<Cell>(cell)});
     for (std::size_t at = 0; at < clues.size(); at += together_) {
       const std::span<const Orbit> group(clues.data() + at, std::min(together_, clues.size() - at));
       Learner learner = learner_for(group);
@@ -372,12 +377,13 @@ class Minimiser::Work {
   bool left_out_ = false;  // some orbit was neither proven necessary nor removed, and will not be
 };
 
-Minimiser::Minimiser(const Layout& layout, MinimiseOptions options) : work_(std::make_unique<Work>(layout, std::move(options))) {}
+Minimiser::Minimiser(const Layout& layout, MinimiseOptions options)
+    : work_(std::make_unique<Work>(layout, std::move(options))) {}
 Minimiser::~Minimiser() = default;
 Minimiser::Minimiser(Minimiser&&) noexcept = default;
 
-Stopped Minimiser::minimise(const Value* puzzle, const Value* solution, Random& random, Minimised& made, const Budget& budget,
-                            MinimiseProgress* progress) {
+Stopped Minimiser::minimise(const Value* puzzle, const Value* solution, Random& random, Minimised& made,
+                            const Budget& budget, MinimiseProgress* progress) {
   return work_->minimise(puzzle, solution, random, made, budget, progress);
 }
 

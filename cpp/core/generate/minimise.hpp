@@ -47,12 +47,12 @@ struct MinimiseOptions {
 
 struct Minimised {
   std::vector<Value> puzzle;
-  std::vector<bool> necessary;    // by cell: the clue, or its orbit, is proven necessary
-  std::uint64_t tests = 0;        // calls of the learner
+  std::vector<bool> necessary;  // by cell: the clue, or its orbit, is proven necessary
+  std::uint64_t tests = 0;      // calls of the learner
   std::uint64_t conflicts = 0;
-  bool finished = false;          // every clue is necessary or must be kept
-  bool single_can_go = false;     // with symmetry, and finished: some single clue can be removed
-  bool single_known = false;      // with symmetry: whether single_can_go was determined
+  bool finished = false;       // every clue is necessary or must be kept
+  bool single_can_go = false;  // with symmetry, and finished: some single clue can be removed
+  bool single_known = false;   // with symmetry: whether single_can_go was determined
 };
 
 class Minimiser {

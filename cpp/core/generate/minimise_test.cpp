@@ -39,9 +39,9 @@ std::vector<Value> without(std::vector<Value> puzzle, const std::vector<Cell>& c
 
 TEST(every_remaining_clue_is_necessary) {
   Random random(1);
-  const Layout layouts[] = {Layout::boxes(1, 1),       Layout::boxes(2, 2),       Layout::boxes(2, 3),
-                            Layout::boxes(3, 3),       Layout::boxes(3, 3, true), Layout::boxes(3, 3, false, true),
-                            Layout::boxes(2, 5),       Layout::boxes(3, 4),       Layout::jigsaw(random_regions(9, random)),
+  const Layout layouts[] = {Layout::boxes(1, 1), Layout::boxes(2, 2),       Layout::boxes(2, 3),
+                            Layout::boxes(3, 3), Layout::boxes(3, 3, true), Layout::boxes(3, 3, false, true),
+                            Layout::boxes(2, 5), Layout::boxes(3, 4),       Layout::jigsaw(random_regions(9, random)),
                             Layout::boxes(2, 7)};
   for (const Layout& layout : layouts)
     for (const bool plain : {false, true}) {
@@ -55,7 +55,8 @@ TEST(every_remaining_clue_is_necessary) {
         if (made.puzzle[cell]) CHECK_EQ(solutions(layout, without(made.puzzle, {cell})), 2);
       }
       CHECK(minimised(layout, {Symmetry::none, plain, true, {}}, solution, solution, 5).puzzle == made.puzzle);
-      CHECK(layout.size() < 9 || minimised(layout, {Symmetry::none, plain, true, {}}, solution, solution, 6).puzzle != made.puzzle);
+      CHECK(layout.size() < 9 ||
+            minimised(layout, {Symmetry::none, plain, true, {}}, solution, solution, 6).puzzle != made.puzzle);
     }
 }
 
@@ -79,7 +80,9 @@ TEST(above_12x12_clues_are_removed_line_by_line) {
     int rows[16] = {}, columns[16] = {};
     for (std::size_t cell = 0; cell < 256; ++cell)
       if (puzzle[cell]) ++rows[cell / 16], ++columns[cell % 16];
-    const auto of = [](const int* lines) { return *std::max_element(lines, lines + 16) - *std::min_element(lines, lines + 16); };
+    const auto of = [](const int* lines) {
+      return *std::max_element(lines, lines + 16) - *std::min_element(lines, lines + 16);
+    };
     return std::max(of(rows), of(columns));
   };
   const Layout layout = Layout::boxes(4, 4);
@@ -151,7 +154,8 @@ TEST(a_puzzle_can_be_minimised_further_and_a_stop_leaves_a_puzzle) {
   Random random(1);
   Minimised first;
   MinimiseProgress progress;
-  const Stopped stopped = Minimiser(layout, {}).minimise(solution.data(), solution.data(), random, first, budget, &progress);
+  const Stopped stopped =
+      Minimiser(layout, {}).minimise(solution.data(), solution.data(), random, first, budget, &progress);
   CHECK((stopped == Stopped::request) == !first.finished);
   CHECK_EQ(solutions(layout, first.puzzle), 1);
   CHECK_EQ(static_cast<long>(progress.clues), 256 - std::count(first.puzzle.begin(), first.puzzle.end(), Value{0}));

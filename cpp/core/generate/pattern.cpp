@@ -74,8 +74,10 @@ class Pattern::Work {
       const Found found = solver_.next(one.data(), meter_);
       if (found == Found::stopped) return false;
       if (found == Found::exhausted) break;
-      if (n == most_solutions) all = false;
-      else if (!tally[one[cell]]++) first[one[cell]] = one;
+      if (n == most_solutions)
+        all = false;
+      else if (!tally[one[cell]]++)
+        first[one[cell]] = one;
     }
     std::array<Value, 9> best;
     std::uint32_t count = 0;

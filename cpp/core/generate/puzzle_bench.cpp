@@ -33,9 +33,11 @@ static int vicinity(const Target& wanted, double seconds, const std::string& isa
   }
   const double took = cpu() - start;
   const auto f = search.figures();
-  std::printf("%.1f puzzles/s of %d clues (%lu in %lu blocks), %.2f scans a puzzle, %.0f solutions and %.0f tests a scan, %.3f ms a scan, %.2f isomorphic a puzzle\n",
-              done / took, wanted.clues, done, block, double(f.scanned) / done, double(f.solutions) / f.scanned, double(f.tests) / f.scanned,
-              took * 1e3 / f.scanned, double(f.isomorphic) / done);
+  std::printf(
+      "%.1f puzzles/s of %d clues (%lu in %lu blocks), %.2f scans a puzzle, %.0f solutions and %.0f tests a scan, %.3f ms "
+      "a scan, %.2f isomorphic a puzzle\n",
+      done / took, wanted.clues, done, block, double(f.scanned) / done, double(f.solutions) / f.scanned,
+      double(f.tests) / f.scanned, took * 1e3 / f.scanned, double(f.isomorphic) / done);
   return 0;
 }
 
@@ -50,7 +52,8 @@ static int any(const Layout& layout, const Target& wanted, double seconds) {
     proven += made.minimal == Minimal::yes;
   }
   const double took = cpu() - start;
-  std::printf("%.2f puzzles/s, %.1f clues, %.1f %% proven minimal\n", done / took, double(clues) / done, 100.0 * proven / done);
+  std::printf("%.2f puzzles/s, %.1f clues, %.1f %% proven minimal\n", done / took, double(clues) / done,
+              100.0 * proven / done);
   return 0;
 }
 
@@ -91,9 +94,12 @@ int main(int argc, char** argv) {
   }
   const double took = cpu() - start;
   const auto figures = remover.figures();
-  std::printf("%.1f puzzles/s, %.2f clues, %.1f %% minimal, %.1f tests a puzzle, %.2f attempts, %.0f tests a call, %.3f us a test\n", done / took,
-              static_cast<double>(sum) / done, 100.0 * minimal / done, static_cast<double>(figures.tests) / done,
-              static_cast<double>(figures.attempts) / done, static_cast<double>(figures.tests) / figures.calls, took * 1e6 / figures.tests);
+  std::printf(
+      "%.1f puzzles/s, %.2f clues, %.1f %% minimal, %.1f tests a puzzle, %.2f attempts, %.0f tests a call, %.3f us a "
+      "test\n",
+      done / took, static_cast<double>(sum) / done, 100.0 * minimal / done, static_cast<double>(figures.tests) / done,
+      static_cast<double>(figures.attempts) / done, static_cast<double>(figures.tests) / figures.calls,
+      took * 1e6 / figures.tests);
   for (const auto& [n, count] : clues) std::printf("%d: %d (%.0f/s)  ", n, count, count / took);
   std::printf("\n");
 }

@@ -17,8 +17,8 @@ Rows rows_from(const Rows& rows, std::size_t row, std::size_t cells) {
 }
 
 // Makes the puzzles first, first + 1, …; `step` at a time, which share their seconds.
-Stopped make_block(Maker& maker, std::uint64_t seed, std::uint64_t first, std::size_t count, std::size_t step, const Rows& rows,
-                   std::size_t cells, std::optional<double> seconds, Budget budget) {
+Stopped make_block(Maker& maker, std::uint64_t seed, std::uint64_t first, std::size_t count, std::size_t step,
+                   const Rows& rows, std::size_t cells, std::optional<double> seconds, Budget budget) {
   SUDOKIT_INVARIANT(step >= 1 && count % step == 0);
   Stopped why = Stopped::no;
   for (std::size_t i = 0; i < count; i += step) {
@@ -56,7 +56,8 @@ Stopped make_rows(const Layout& layout, const Request& request, const PuzzleRows
   const std::size_t blocks = (before + wanted.count + together - 1) / together;
   std::atomic<Stopped> why = Stopped::no;
   const bool all = run_blocks(
-      {blocks, wanted.threads, wanted.asked_to_stop, wanted.context}, [&](std::size_t block, const std::atomic<bool>& stop) {
+      {blocks, wanted.threads, wanted.asked_to_stop, wanted.context},
+      [&](std::size_t block, const std::atomic<bool>& stop) {
         Question question{&wanted, &stop, wanted.threads <= 1 || blocks <= 1};
         Budget budget;
         budget.asked_to_stop = &Question::stop_requested;

@@ -71,13 +71,19 @@ class Maker::Work {
  public:
   Work(const Layout& layout, const Request& request)
       : cells_(static_cast<std::size_t>(layout.cells())), way_(way_of(layout, request)) {
-    if (!request.pattern.empty() && request.pattern.size() != cells_) throw std::invalid_argument("a pattern has one item a cell");
-    if (request.unbiased && way_ != Way::removal) throw std::invalid_argument("unbiased puzzles are 9x9 with 3x3 boxes, without a pattern");
+    if (!request.pattern.empty() && request.pattern.size() != cells_)
+      throw std::invalid_argument("a pattern has one item a cell");
+    if (request.unbiased && way_ != Way::removal)
+      throw std::invalid_argument("unbiased puzzles are 9x9 with 3x3 boxes, without a pattern");
     switch (way_) {
-      case Way::removal: removal_.emplace(Target{request.symmetry, request.clues, request.minimal, request.unbiased}); break;
+      case Way::removal:
+        removal_.emplace(Target{request.symmetry, request.clues, request.minimal, request.unbiased});
+        break;
       case Way::vicinity: vicinity_.emplace(request.clues, request.minimal); break;
       case Way::pattern: pattern_.emplace(cells_of(request.pattern), request.minimal); break;
-      case Way::search: any_.emplace(layout, AnyTarget{request.symmetry, request.clues, request.minimal, request.pattern}); break;
+      case Way::search:
+        any_.emplace(layout, AnyTarget{request.symmetry, request.clues, request.minimal, request.pattern});
+        break;
     }
   }
 
@@ -95,8 +101,10 @@ class Maker::Work {
     if (way_ != Way::removal) {
       for (std::size_t i = 0; i < count; ++i) {
         const Rows here{rows.puzzles + cells_ * i, rows.solutions + cells_ * i, rows.attempts + i, rows.flags + i};
-        if (stopped == Stopped::no) stopped = make(addresses[i].seed, addresses[i].index, 1, here, budget);
-        else clear(here, 0, cells_);
+        if (stopped == Stopped::no)
+          stopped = make(addresses[i].seed, addresses[i].index, 1, here, budget);
+        else
+          clear(here, 0, cells_);
       }
       return stopped;
     }
@@ -123,18 +131,21 @@ class Maker::Work {
     if (way_ == Way::removal) return removal_->make(seed, first, made.size(), made.data(), budget);
     Stopped stopped = Stopped::no;
     if (way_ == Way::pattern) {
-      for (std::size_t i = 0; i < made.size() && stopped == Stopped::no; ++i) stopped = pattern_->make(seed, first + i, made[i], budget);
+      for (std::size_t i = 0; i < made.size() && stopped == Stopped::no; ++i)
+        stopped = pattern_->make(seed, first + i, made[i], budget);
       return stopped;
     }
     std::vector<Made> pool;
     for (std::size_t done = 0; done < made.size() && stopped == Stopped::no;) {
       const std::uint64_t block = (first + done) / Vicinity::pool_size;
-      const std::size_t from = (first + done) % Vicinity::pool_size, some = std::min(Vicinity::pool_size - from, made.size() - done);
+      const std::size_t from = (first + done) % Vicinity::pool_size,
+                        some = std::min(Vicinity::pool_size - from, made.size() - done);
       pool.assign(from + some, {});
       std::size_t found = 0;
       stopped = vicinity_->make(seed, block, pool.size(), pool.data(), found, budget);
-      if (found > from) std::copy(pool.begin() + static_cast<std::ptrdiff_t>(from), pool.begin() + static_cast<std::ptrdiff_t>(found),
-                                  made.begin() + static_cast<std::ptrdiff_t>(done));
+      if (found > from)
+        std::copy(pool.begin() + static_cast<std::ptrdiff_t>(from), pool.begin() + static_cast<std::ptrdiff_t>(found),
+                  made.begin() + static_cast<std::ptrdiff_t>(done));
       done += some;
     }
     return stopped;
@@ -148,8 +159,9 @@ class Maker::Work {
         std::copy(made.puzzle.begin(), made.puzzle.end(), rows.puzzles + cells_ * i);
         std::copy(made.solution.begin(), made.solution.end(), rows.solutions + cells_ * i);
         rows.attempts[i] = made.attempts;
-        rows.flags[i] = static_cast<std::uint8_t>(static_cast<unsigned>(made.minimal) | (made.known ? unsigned{known} : 0u) |
-                                                  (made.finished ? unsigned{finished} : 0u));
+        rows.flags[i] =
+            static_cast<std::uint8_t>(static_cast<unsigned>(made.minimal) | (made.known ? unsigned{known} : 0u) |
+                                      (made.finished ? unsigned{finished} : 0u));
       }
       if (stopped != Stopped::no) return stopped;
     }

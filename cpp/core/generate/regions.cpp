@@ -34,8 +34,10 @@ class Regions {
       const std::uint32_t a = random.below(cells), b = random.below(cells);
       if (of_[a] == of_[b] || !touches(a, of_[b]) || !touches(b, of_[a])) continue;
       std::swap(of_[a], of_[b]);
-      if (connected(of_[a]) && connected(of_[b])) ++exchanges;
-      else std::swap(of_[a], of_[b]);
+      if (connected(of_[a]) && connected(of_[b]))
+        ++exchanges;
+      else
+        std::swap(of_[a], of_[b]);
     }
     for (std::uint16_t region = 0; region < size_; ++region) SUDOKIT_INVARIANT(connected(region));
     return of_;

@@ -34,8 +34,7 @@ Target as_unbiased(Target wanted) {
 
 class Remover::Work {
  public:
-  Work(const Target& wanted, std::string_view instruction_set)
-      : plan_(as_unbiased(wanted)), solver_(instruction_set) {}
+  Work(const Target& wanted, std::string_view instruction_set) : plan_(as_unbiased(wanted)), solver_(instruction_set) {}
 
   Stopped make(const Address* addresses, std::size_t count, Made* made, const Budget& budget) {
     begin(addresses, count, made);
@@ -55,9 +54,9 @@ class Remover::Work {
   // One of the requested puzzles.
   struct Puzzle {
     std::uint64_t seed;
-    std::uint64_t next = 0;        // the next attempt
-    std::uint64_t best = none;     // the first attempt that is known to succeed
-    std::uint32_t under_way = 0;   // attempts in progress
+    std::uint64_t next = 0;       // the next attempt
+    std::uint64_t best = none;    // the first attempt that is known to succeed
+    std::uint32_t under_way = 0;  // attempts in progress
   };
   struct Slot {
     Attempt attempt;
@@ -179,9 +178,12 @@ class Remover::Work {
 };
 
 Remover::Remover(const Target& wanted, std::string_view instruction_set) {
-  if (wanted.clues && (wanted.clues < 17 || wanted.clues > 81)) throw std::invalid_argument("no puzzle has that number of clues");
-  if (!can_have(wanted.symmetry, 9, wanted.clues)) throw std::invalid_argument("no puzzle of that symmetry has that number of clues");
-  if (wanted.unbiased && wanted.symmetry != Symmetry::none) throw std::invalid_argument("unbiased puzzles are without symmetry");
+  if (wanted.clues && (wanted.clues < 17 || wanted.clues > 81))
+    throw std::invalid_argument("no puzzle has that number of clues");
+  if (!can_have(wanted.symmetry, 9, wanted.clues))
+    throw std::invalid_argument("no puzzle of that symmetry has that number of clues");
+  if (wanted.unbiased && wanted.symmetry != Symmetry::none)
+    throw std::invalid_argument("unbiased puzzles are without symmetry");
   work_ = std::make_unique<Work>(wanted, instruction_set);
 }
 Remover::~Remover() = default;

@@ -85,7 +85,8 @@ Made plainly(const Target& wanted, std::uint64_t seed, std::uint64_t index) {
 }
 
 bool same(const Made& a, const Made& b) {
-  return a.puzzle == b.puzzle && a.solution == b.solution && a.attempts == b.attempts && a.clues == b.clues && a.minimal == b.minimal;
+  return a.puzzle == b.puzzle && a.solution == b.solution && a.attempts == b.attempts && a.clues == b.clues &&
+         a.minimal == b.minimal;
 }
 
 std::vector<Made> made_by(Remover& remover, std::uint64_t seed, std::uint64_t first, std::size_t count) {
@@ -164,9 +165,9 @@ TEST(puzzles_are_those_of_plain_removal) {
       for (std::size_t k = 0; k < made.size(); ++k) CHECK(same(made[k], plainly(wanted, 11, 3 + k)));
     }
   for (const Target& wanted : {Target{Symmetry::none, 24, Minimal::yes}, Target{Symmetry::none, 23, Minimal::yes},
-                               Target{Symmetry::none, 25, Minimal::no},
-                               Target{Symmetry::half_turn, 26, Minimal::symmetric}, Target{Symmetry::half_turn, 0, Minimal::yes},
-                               Target{Symmetry::none, 80, Minimal::no}, Target{Symmetry::none, 81, Minimal::no}}) {
+                               Target{Symmetry::none, 25, Minimal::no}, Target{Symmetry::half_turn, 26, Minimal::symmetric},
+                               Target{Symmetry::half_turn, 0, Minimal::yes}, Target{Symmetry::none, 80, Minimal::no},
+                               Target{Symmetry::none, 81, Minimal::no}}) {
     Remover remover(wanted);
     const auto made = made_by(remover, 12, 0, 4);
     for (std::size_t k = 0; k < made.size(); ++k) CHECK(same(made[k], plainly(wanted, 12, k)));
@@ -220,9 +221,7 @@ TEST(impossible_requests_are_refused_and_stops_obeyed) {
     bool refused = false;
     try {
       Remover{wanted};
-    } catch (const std::invalid_argument&) {
-      refused = true;
-    }
+    } catch (const std::invalid_argument&) { refused = true; }
     CHECK(refused);
   }
   Remover remover({Symmetry::none, 18, Minimal::no});  // practically impossible to find this way

@@ -51,7 +51,8 @@ std::unique_ptr<methods::Method> solver_named(std::string_view name, const Layou
 
 int fewest_clues(const Layout& layout) {
   if (layout.has_diagonals() || layout.has_windows()) return layout.size() - 1;
-  const int low = std::min(layout.box_height(), layout.box_width()), high = std::max(layout.box_height(), layout.box_width());
+  const int low = std::min(layout.box_height(), layout.box_width()),
+            high = std::max(layout.box_height(), layout.box_width());
   if (low == 2 && high == 2) return 4;
   if (low == 2 && high == 3) return 8;
   if (low == 2 && high == 4) return 14;

@@ -22,7 +22,7 @@ struct Run {
   std::uint64_t restarts = 0;           // attempts at removal that were restarted
   std::uint64_t tried = 0;              // cells whose removal was tried
   std::uint64_t solver_calls = 0;
-  std::uint64_t nodes = 0;              // of all solver calls together
+  std::uint64_t nodes = 0;  // of all solver calls together
 };
 
 // `name`: auto, classic, search, or a method of core/methods.  Null if there is no such solver, or it does not support the

@@ -28,7 +28,8 @@ bool holds_exchange_of_lines(const Value* grid, const std::array<bool, 81>& in) 
           places |= static_cast<unsigned>(in[x * across + k * along] && in[y * across + k * along]) << k;
           at[grid[x * across + k * along]] = k;
         }
-        if (closed(places, [&](std::size_t k, unsigned set) { return set >> at[grid[y * across + k * along]] & 1; })) return true;
+        if (closed(places, [&](std::size_t k, unsigned set) { return set >> at[grid[y * across + k * along]] & 1; }))
+          return true;
       }
   }
   return false;
@@ -119,7 +120,8 @@ void SmallSets::find_exchanges_of_lines(const Value* grid) {
         for (unsigned rest = 511; rest;) {
           const auto set = static_cast<std::uint8_t>(count_++);
           unsigned left = 0;
-          for (auto k = static_cast<std::size_t>(std::countr_zero(rest)); rest >> k & 1; k = at[grid[y * across + k * along]]) {
+          for (auto k = static_cast<std::size_t>(std::countr_zero(rest)); rest >> k & 1;
+               k = at[grid[y * across + k * along]]) {
             rest &= ~(1u << k);
             const std::size_t one_cell = x * across + k * along, other = y * across + k * along;
             of_[one_cell][slot + y - x - 1] = of_[other][slot + 2 - (y - x)] = set;

@@ -59,7 +59,8 @@ class SmallSets {
   void put_back(Cells81 cells, Cells81 needed) {
     for (; cells; cells &= cells - 1) {
       const int cell = first_of(cells);
-      for (const std::uint8_t set : of(cell)) left_[set] = static_cast<std::uint16_t>((left_[set] + one) ^ static_cast<unsigned>(cell));
+      for (const std::uint8_t set : of(cell))
+        left_[set] = static_cast<std::uint16_t>((left_[set] + one) ^ static_cast<unsigned>(cell));
     }
     needed_ = needed;
   }

@@ -9,8 +9,9 @@
 namespace sudokit::generate {
 namespace {
 
-constexpr std::string_view names[symmetries] = {"none",         "half-turn", "quarter-turn",  "horizontal",             "vertical",
-                                                "horizontal+vertical", "diagonal",  "anti-diagonal", "diagonal+anti-diagonal", "full"};
+constexpr std::string_view names[symmetries] = {
+    "none",     "half-turn",     "quarter-turn",           "horizontal", "vertical", "horizontal+vertical",
+    "diagonal", "anti-diagonal", "diagonal+anti-diagonal", "full"};
 
 enum Turn : unsigned { half = 1, quarter = 2, sideways = 4, upside_down = 8, main_diagonal = 16, other_diagonal = 32 };
 

@@ -18,7 +18,7 @@ enum class Symmetry : std::uint8_t {
   diagonal,       // mirrored in the diagonal from the top left
   anti_diagonal,  // mirrored in the diagonal from the top right
   both_diagonals,
-  full,           // all of these
+  full,  // all of these
 };
 inline constexpr int symmetries = 10;
 

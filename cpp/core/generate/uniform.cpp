@@ -91,7 +91,8 @@ std::uint64_t UniformGrids::completion_of(const KindTables& kind, const Band& se
   for (std::size_t box = 0; box < 3; ++box) {
     const std::array<Set, 3> split{columns[box * 3], columns[box * 3 + 1], columns[box * 3 + 2]};
     const auto& splits = kind.splits[box];
-    choice = choice * splits_a_box + static_cast<std::size_t>(std::lower_bound(splits.begin(), splits.end(), split) - splits.begin());
+    choice = choice * splits_a_box +
+             static_cast<std::size_t>(std::lower_bound(splits.begin(), splits.end(), split) - splits.begin());
   }
   const Frame a = frame_of(columns), b = frame_of(left_by(kind.columns, columns));
   const std::uint64_t before = choice ? kind.third[choice - 1] * unit : 0;
@@ -104,11 +105,11 @@ struct UniformGrids::Draft {
   const KindTables* kind;
   std::uint64_t completion;
   std::uint32_t band;
-  std::uint32_t pair;                      // which of its kind
-  std::uint32_t order;                     // of the sets: first box's partition and order, the others' orders
-  std::size_t first, choice;               // of second sets: for the first box; for all three
+  std::uint32_t pair;                                // which of its kind
+  std::uint32_t order;                               // of the sets: first box's partition and order, the others' orders
+  std::size_t first, choice;                         // of second sets: for the first box; for all three
   std::array<std::array<std::size_t, 3>, 3> placed;  // by band, then box
-  std::array<Frame, 3> frames;             // of the first band; of the others, in terms of the representative
+  std::array<Frame, 3> frames;                       // of the first band; of the others, in terms of the representative
   std::array<const Band*, 3> bands;
 };
 
@@ -139,13 +140,15 @@ void UniformGrids::choose_two(Draft& draft) const {
   const std::size_t order = draft.order;
   draft.placed[0] = {order / 216 * 6 + order / 36 % 6, pair / n * 6 + order / 6 % 6, pair % n * 6 + order % 6};
   prefetch<1>(&pairs_[pair]);
-  draft.choice = draft.first * splits_a_box + count_up_to(&kind.second[draft.first * splits_a_box], draft.completion / unit);
+  draft.choice =
+      draft.first * splits_a_box + count_up_to(&kind.second[draft.first * splits_a_box], draft.completion / unit);
   prefetch<splits_a_box>(&kind.third[draft.choice * splits_a_box]);
 }
 
 void UniformGrids::choose_third(Draft& draft) const {
   const KindTables& kind = *draft.kind;
-  draft.choice = draft.choice * splits_a_box + count_up_to(&kind.third[draft.choice * splits_a_box], draft.completion / unit);
+  draft.choice =
+      draft.choice * splits_a_box + count_up_to(&kind.third[draft.choice * splits_a_box], draft.completion / unit);
   draft.completion -= draft.choice ? kind.third[draft.choice - 1] * unit : 0;
   const Columns second = second_columns(kind, draft.choice);
   draft.placed[1] = placed(second);
@@ -158,7 +161,8 @@ void UniformGrids::choose_bands(Draft& draft) const {
   const auto& second = kinds_[draft.frames[1].kind].bands;
   const auto& third = kinds_[draft.frames[2].kind].bands;
   SUDOKIT_INVARIANT(draft.band < draft.kind->bands.size() && draft.completion < second.size() * third.size());
-  draft.bands = {&draft.kind->bands[draft.band], &second[draft.completion / third.size()], &third[draft.completion % third.size()]};
+  draft.bands = {&draft.kind->bands[draft.band], &second[draft.completion / third.size()],
+                 &third[draft.completion % third.size()]};
   for (const Band* band : draft.bands) prefetch<1>(band);
 }
 

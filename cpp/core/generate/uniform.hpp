@@ -58,11 +58,11 @@ class UniformGrids {
   static constexpr std::size_t splits_a_box = 56;
 
  private:
-  using Set = std::uint16_t;                    // of values 0..8
-  using Columns = std::array<Set, 9>;           // of a band
-  using Band = std::array<std::uint8_t, 27>;    // values 0..8, row by row
-  using Labels = std::array<std::uint8_t, 9>;   // what each value becomes
-  using Partition = std::array<Set, 3>;         // ascending
+  using Set = std::uint16_t;                   // of values 0..8
+  using Columns = std::array<Set, 9>;          // of a band
+  using Band = std::array<std::uint8_t, 27>;   // values 0..8, row by row
+  using Labels = std::array<std::uint8_t, 9>;  // what each value becomes
+  using Partition = std::array<Set, 3>;        // ascending
 
   // The transformation of a band with given column sets into one with those of its kind's representative.
   struct Frame {
@@ -75,18 +75,19 @@ class UniformGrids {
     std::uint8_t kind;
     std::array<std::uint8_t, 3> stacks;
     Labels labels;
-    std::array<std::uint8_t, 3> orders;  // by stack of the representative: which sets of the partition its columns come from
+    std::array<std::uint8_t, 3>
+        orders;  // by stack of the representative: which sets of the partition its columns come from
   };
   struct KindTables {
     Kind counts;
-    Columns columns;                                   // of the representative
+    Columns columns;                                                     // of the representative
     std::array<std::array<std::array<Set, 3>, splits_a_box>, 3> splits;  // by box: what the second band's columns can hold
-    std::vector<Band> bands;                           // ascending
-    std::vector<std::uint32_t> pairs;                  // of this kind, ascending
+    std::vector<Band> bands;                                             // ascending
+    std::vector<std::uint32_t> pairs;                                    // of this kind, ascending
     // Completions up to and including each choice of second sets, in units of 144: by first box, first two, all three.
     std::array<std::uint32_t, splits_a_box> first;
     std::vector<std::uint32_t> second, third;
-    Number before;                                     // grids of earlier kinds
+    Number before;  // grids of earlier kinds
   };
 
   UniformGrids();
@@ -117,11 +118,11 @@ class UniformGrids {
   std::uint64_t completion_of(const KindTables& kind, const Band& second, const Band& third) const;
 
   std::array<std::uint8_t, 512> set_number_{};
-  std::vector<std::uint16_t> placed_;  // by two sets of a partition, in their order
-  std::vector<Partition> partitions_;  // 280, ascending
-  std::vector<Labels> labels_;         // of each
-  std::vector<Pair> pairs_;               // 280 * 280
-  std::vector<std::uint32_t> in_kind_;    // a pair's number among those of its kind
+  std::vector<std::uint16_t> placed_;   // by two sets of a partition, in their order
+  std::vector<Partition> partitions_;   // 280, ascending
+  std::vector<Labels> labels_;          // of each
+  std::vector<Pair> pairs_;             // 280 * 280
+  std::vector<std::uint32_t> in_kind_;  // a pair's number among those of its kind
   std::vector<KindTables> kinds_;
   Number kinds_total_ = 0;
 };

@@ -23,7 +23,8 @@ void list_bands(const std::array<Set, 9>& columns, std::size_t column, std::arra
   }
   std::array<std::uint8_t, 3> values;
   std::size_t n = 0;
-  for (unsigned rest = columns[column]; rest; rest &= rest - 1) values[n++] = static_cast<std::uint8_t>(std::countr_zero(rest));
+  for (unsigned rest = columns[column]; rest; rest &= rest - 1)
+    values[n++] = static_cast<std::uint8_t>(std::countr_zero(rest));
   for (const auto& order : orders) {
     auto next = used;
     bool fits = true;
@@ -102,7 +103,9 @@ void UniformGrids::find_kinds() {
     const Columns& wanted = kinds_[pair.kind].columns;
     for (std::size_t stack = 0; stack < 3; ++stack) {
       const Partition& from = sets[pair.stacks[stack]];
-      const auto comes = [&](std::size_t k, std::size_t to) { return relabelled(from[k], pair.labels) == wanted[stack * 3 + to]; };
+      const auto comes = [&](std::size_t k, std::size_t to) {
+        return relabelled(from[k], pair.labels) == wanted[stack * 3 + to];
+      };
       while (!comes(orders[pair.orders[stack]][0], 0) || !comes(orders[pair.orders[stack]][1], 1)) ++pair.orders[stack];
     }
   }
@@ -119,15 +122,16 @@ void UniformGrids::find_kinds() {
 void UniformGrids::spread(std::size_t kind, std::size_t start) {
   const std::size_t n = partitions_.size();
   // Relabellings that preserve 123 456 789: permutations within a set, and of the sets.
-  static constexpr Labels keeping[] = {{1, 0, 2, 3, 4, 5, 6, 7, 8}, {1, 2, 0, 3, 4, 5, 6, 7, 8},
-                                       {3, 4, 5, 0, 1, 2, 6, 7, 8}, {3, 4, 5, 6, 7, 8, 0, 1, 2}};
+  static constexpr Labels keeping[] = {
+      {1, 0, 2, 3, 4, 5, 6, 7, 8}, {1, 2, 0, 3, 4, 5, 6, 7, 8}, {3, 4, 5, 0, 1, 2, 6, 7, 8}, {3, 4, 5, 6, 7, 8, 0, 1, 2}};
   Labels unchanged;
   std::iota(unchanged.begin(), unchanged.end(), std::uint8_t{0});
   pairs_[start] = {static_cast<std::uint8_t>(kind), {0, 1, 2}, unchanged, {}};
   std::vector<std::size_t> waiting{start};
   // The pair reached: its stack i is stack `from[i]` of this one, relabelled.
   const auto reach = [&](std::size_t pair, const std::array<std::uint8_t, 3>& from, const Labels& labels) {
-    const std::array<std::array<Set, 3>, 3> boxes{std::array<Set, 3>{7, 56, 448}, partitions_[pair / n], partitions_[pair % n]};
+    const std::array<std::array<Set, 3>, 3> boxes{std::array<Set, 3>{7, 56, 448}, partitions_[pair / n],
+                                                  partitions_[pair % n]};
     std::array<std::size_t, 3> numbers;
     for (std::size_t i = 0; i < 3; ++i)
       numbers[i] = partition_number(relabelled(boxes[from[i]][0], labels), relabelled(boxes[from[i]][1], labels));
@@ -181,7 +185,8 @@ void UniformGrids::count_completions(KindTables& kind) {
       for (std::size_t j = 0; j < splits_a_box; ++j) {
         const auto& other = kind.splits[box][j];
         numbers[0][box - 1][j] = partition_number(relabelled(other[0], second), relabelled(other[1], second));
-        numbers[1][box - 1][j] = partition_number(relabelled(rest(box, 0, other), third), relabelled(rest(box, 1, other), third));
+        numbers[1][box - 1][j] =
+            partition_number(relabelled(rest(box, 0, other), third), relabelled(rest(box, 1, other), third));
       }
     for (std::size_t j = 0; j < splits_a_box; ++j) {
       for (std::size_t k = 0; k < splits_a_box; ++k) {

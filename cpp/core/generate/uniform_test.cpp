@@ -102,8 +102,10 @@ TEST(samples_are_uniform) {
     ++top[canon::least_band_of(grid.data())];
     for (const std::size_t first : {std::size_t{0}, std::size_t{6}}) {
       for (std::size_t cell = 0; cell < 27; ++cell) stack[cell] = grid[cell % 9 * 9 + first + cell / 9];
-      if (first == 0) ++stack_kinds[grids.kind_of(stack.data())];
-      else ++right[canon::least_band_of(stack.data())];
+      if (first == 0)
+        ++stack_kinds[grids.kind_of(stack.data())];
+      else
+        ++right[canon::least_band_of(stack.data())];
     }
   }
   CHECK(std::abs(deviation(stack_kinds, kind_shares, samples)) < 4);

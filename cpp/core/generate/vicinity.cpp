@@ -31,10 +31,14 @@ constexpr std::size_t tests_together = 512;
 class Vicinity::Work {
  public:
   Work(int clues, Minimal minimal, std::string_view instruction_set)
-      : clues_(clues), minimal_(minimal), remover_({Symmetry::none, most_clues, Minimal::yes}, instruction_set),
-        batch_(instruction_set), canoniser_(Layout::boxes(3, 3)) {}
+      : clues_(clues),
+        minimal_(minimal),
+        remover_({Symmetry::none, most_clues, Minimal::yes}, instruction_set),
+        batch_(instruction_set),
+        canoniser_(Layout::boxes(3, 3)) {}
 
-  Stopped make(std::uint64_t seed, std::uint64_t block, std::size_t count, Made* puzzles, std::size_t& made, const Budget& budget) {
+  Stopped make(std::uint64_t seed, std::uint64_t block, std::size_t count, Made* puzzles, std::size_t& made,
+               const Budget& budget) {
     Random choice(seed, block);
     const std::uint64_t high = choice.bits();
     own_seed_ = high << 32 | choice.bits();
@@ -57,7 +61,7 @@ class Vicinity::Work {
   // The puzzles found with one number of clues.
   struct Level {
     std::vector<Row> puzzles;
-    std::size_t next = 0;                   // the first that has not been scanned
+    std::size_t next = 0;  // the first that has not been scanned
     std::unordered_set<std::string> forms;
   };
   struct Addition {
@@ -142,7 +146,8 @@ class Vicinity::Work {
     for (std::uint8_t cell = 0; cell < 81; ++cell)
       if (!less[cell])
         for (Value value = 1; value <= 9; ++value)
-          if (value != puzzle[cell] && tally[cell * 10u + value] == 1) additions_.push_back({static_cast<std::uint8_t>(i), cell, value});
+          if (value != puzzle[cell] && tally[cell * 10u + value] == 1)
+            additions_.push_back({static_cast<std::uint8_t>(i), cell, value});
   }
 
   // {-2+1}: makes an addition and removes another clue.  The other solutions without that clue alone must not have the

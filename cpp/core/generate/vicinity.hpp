@@ -32,7 +32,8 @@ class Vicinity {
 
   // Makes the first `count` puzzles of a pool, at most pool_size; `made` receives how many there are, fewer if the call was
   // stopped.
-  Stopped make(std::uint64_t seed, std::uint64_t block, std::size_t count, Made* puzzles, std::size_t& made, const Budget& budget = {});
+  Stopped make(std::uint64_t seed, std::uint64_t block, std::size_t count, Made* puzzles, std::size_t& made,
+               const Budget& budget = {});
 
   struct Figures {
     std::uint64_t scanned = 0, solutions = 0, tests = 0, isomorphic = 0;

@@ -60,7 +60,8 @@ TEST(pools_do_not_depend_on_their_length_or_the_instruction_set) {
   for (std::size_t i = 0; i < few.size(); ++i) CHECK(few[i].puzzle == all[i].puzzle);
   for (const std::string& name : classic::instruction_sets()) {
     const auto again = pool(20, 9, 3, 120, name);
-    for (std::size_t i = 0; i < all.size(); ++i) CHECK(again[i].puzzle == all[i].puzzle && again[i].attempts == all[i].attempts);
+    for (std::size_t i = 0; i < all.size(); ++i)
+      CHECK(again[i].puzzle == all[i].puzzle && again[i].attempts == all[i].attempts);
   }
   CHECK(pool(20, 9, 4, 1)[0].puzzle != all[0].puzzle);
   CHECK(pool(20, 10, 3, 1)[0].puzzle != all[0].puzzle);
@@ -94,9 +95,7 @@ TEST(a_search_can_be_stopped_and_refused) {
     bool refused = false;
     try {
       Vicinity(clues, Minimal::no);
-    } catch (const std::invalid_argument&) {
-      refused = true;
-    }
+    } catch (const std::invalid_argument&) { refused = true; }
     CHECK(refused);
   }
 }

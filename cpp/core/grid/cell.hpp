@@ -5,9 +5,9 @@
 
 namespace sudokit {
 
-using Cell = std::uint16_t;    // 0..N*N-1 in reading order
-using Value = std::uint8_t;    // 0 empty, 1..N
-using Mask = std::uint64_t;    // candidates of one cell: bit v-1 stands for value v
+using Cell = std::uint16_t;  // 0..N*N-1 in reading order
+using Value = std::uint8_t;  // 0 empty, 1..N
+using Mask = std::uint64_t;  // candidates of one cell: bit v-1 stands for value v
 
 inline constexpr int max_size = 64;
 

@@ -11,9 +11,9 @@
 namespace sudokit {
 
 struct Crossing {
-  std::uint16_t houses[2];         // the lower number first
-  std::vector<Cell> cells;         // in both, in reading order
-  std::vector<Cell> rest[2];       // the other cells of each
+  std::uint16_t houses[2];    // the lower number first
+  std::vector<Cell> cells;    // in both, in reading order
+  std::vector<Cell> rest[2];  // the other cells of each
 };
 
 // All crossings of a layout, by first house, then second.

@@ -34,9 +34,7 @@ TEST(impossible_layouts_throw) {
   const auto throws = [](auto make) {
     try {
       make();
-    } catch (const std::invalid_argument&) {
-      return true;
-    }
+    } catch (const std::invalid_argument&) { return true; }
     return false;
   };
   CHECK(throws([] { return Layout::boxes(0, 3); }));

@@ -17,8 +17,7 @@ bool ascends(const std::vector<Item>& items) {
 }  // namespace
 
 Layout Layout::boxes(int box_height, int box_width, bool diagonals, bool windows) {
-  if (box_height < 1 || box_width < 1 || box_height > max_size || box_width > max_size ||
-      box_height * box_width > max_size)
+  if (box_height < 1 || box_width < 1 || box_height > max_size || box_width > max_size || box_height * box_width > max_size)
     throw std::invalid_argument("a box must be at least 1x1 and hold at most 64 cells");
   if (windows && (box_height != box_width || box_height < 2))
     throw std::invalid_argument("windows need square boxes of at least 2x2");
@@ -42,8 +41,7 @@ Layout Layout::boxes(int box_height, int box_width, bool diagonals, bool windows
 Layout Layout::jigsaw(std::span<const std::uint16_t> regions, bool diagonals) {
   Layout layout;
   while (static_cast<std::size_t>(layout.size_) * static_cast<std::size_t>(layout.size_) < regions.size()) ++layout.size_;
-  if (layout.size_ < 1 || layout.size_ > max_size ||
-      static_cast<std::size_t>(layout.cells()) != regions.size())
+  if (layout.size_ < 1 || layout.size_ > max_size || static_cast<std::size_t>(layout.cells()) != regions.size())
     throw std::invalid_argument("a jigsaw needs one region for each cell of a square grid of at most 64x64");
   std::vector<int> members(static_cast<std::size_t>(layout.size_));
   for (const std::uint16_t region : regions) {
@@ -126,7 +124,8 @@ bool Layout::houses_are_sound() const {
     if (house.cells.size() != size || !ascends(house.cells)) return false;
   for (std::size_t cell = 0; cell < houses_of_.size(); ++cell) {
     const auto& of = houses_of_[cell];
-    if (of.size() < 3 || of[0] != cell / size || of[1] != size + cell % size || of[2] != 2 * size + region_of_[cell] || !ascends(of))
+    if (of.size() < 3 || of[0] != cell / size || of[1] != size + cell % size || of[2] != 2 * size + region_of_[cell] ||
+        !ascends(of))
       return false;
     if (box_height_ == 0) continue;
     const Cell first = houses_[of[2]].cells.front();

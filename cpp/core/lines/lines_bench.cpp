@@ -65,7 +65,9 @@ int main(int argc, char** argv) {
   const auto show = [&](const char* what, const auto& work) {
     const double far = median_us(rounds, rows, [&] { work(rows); });
     const std::size_t times = std::max<std::size_t>(1, rows / few);
-    const double near = median_us(rounds, times * few, [&] { for (std::size_t k = 0; k < times; ++k) work(few); });
+    const double near = median_us(rounds, times * few, [&] {
+      for (std::size_t k = 0; k < times; ++k) work(few);
+    });
     std::printf("%-20s %8.4f %8.4f\n", what, near, far);
   };
   std::printf("%-20s %8s %8s   µs a line\n", "", "cache", "memory");
@@ -73,9 +75,11 @@ int main(int argc, char** argv) {
     if (lines::regular_rows({text.data(), n * stride}, stride) != n) std::abort();
   });
   show("read", [&](std::size_t n) { lines::read(text.data(), n * stride, stride, n, values.data()); });
-  show("read by a table", [&](std::size_t n) { lines::read(text.data(), n * stride, stride, n, values.data(), table.data()); });
+  show("read by a table",
+       [&](std::size_t n) { lines::read(text.data(), n * stride, stride, n, values.data(), table.data()); });
   show("write", [&](std::size_t n) {
-    for (std::size_t row = 0; row < n; ++row) lines::write_row(values.data() + row * lines::cells, back.data() + row * stride);
+    for (std::size_t row = 0; row < n; ++row)
+      lines::write_row(values.data() + row * lines::cells, back.data() + row * stride);
   });
   if (back != text) std::abort();
 }

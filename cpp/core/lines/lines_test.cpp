@@ -54,13 +54,14 @@ TEST(every_byte) {
 
 TEST(a_cell_is_read_independently_of_its_neighbours) {
   std::string row = puzzle;
-  row[1] = '0';   // beside dots
+  row[1] = '0';  // beside dots
   row[2] = '_';
   row[80] = 'x';
   Value values[81], plain[81];
   lines::read_row(row.data(), values);
   lines::read_row(puzzle.data(), plain);
-  for (int cell = 0; cell < 81; ++cell) CHECK_EQ(int{values[cell]}, cell == 2 || cell == 80 ? int{lines::wrong} : int{plain[cell]});
+  for (int cell = 0; cell < 81; ++cell)
+    CHECK_EQ(int{values[cell]}, cell == 2 || cell == 80 ? int{lines::wrong} : int{plain[cell]});
   const std::string nine = "012345678" + std::string(72, '0');
   lines::read_row(nine.data(), values);
   for (int cell = 0; cell < 81; ++cell) CHECK_EQ(int{values[cell]}, cell < 9 ? cell : 0);

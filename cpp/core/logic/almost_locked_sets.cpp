@@ -29,7 +29,7 @@ extern const Technique als_xz, als_xy_wing;
 namespace sudokit::logic::find {
 template <int Words> bool als_xz(Search<Words>& search);
 template <int Words> bool als_xy_wing(Search<Words>& search);
-}
+}  // namespace sudokit::logic::find
 
 namespace sudokit::logic {
 namespace {
@@ -178,7 +178,8 @@ struct Wings {
     for (const Value x : values_in(wing.commons_a)) {
       for (const Value y : values_in(wing.commons_b & ~bit_of(x))) {
         wing.z = falling_between(als, links, a, b, bit_of(x) | bit_of(y));
-        if (wing.z == 0 || std::find(reported.begin(), reported.begin() + many, wing.z) != reported.begin() + many) continue;
+        if (wing.z == 0 || std::find(reported.begin(), reported.begin() + many, wing.z) != reported.begin() + many)
+          continue;
         reported[many++] = wing.z;
         if (!report(wing, {x, y})) return false;
       }
@@ -195,11 +196,11 @@ struct Wings {
 
   bool report(const Wing& wing, std::pair<Value, Value> joined) {
     search.begin(technique::als_xy_wing);
-    report_chain<Words>(search, als,
-                      std::array<AlsInChain, 3>{{{wing.a, Role::set_a, joined.first},
-                                                 {wing.c, Role::set_c, joined.second},
-                                                 {wing.b, Role::set_b, 0}}},
-                      wing.z);
+    report_chain<Words>(
+        search, als,
+        std::array<AlsInChain, 3>{
+            {{wing.a, Role::set_a, joined.first}, {wing.c, Role::set_c, joined.second}, {wing.b, Role::set_b, 0}}},
+        wing.z);
     return search.emit();
   }
 };

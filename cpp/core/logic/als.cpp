@@ -270,8 +270,8 @@ const AlsLinks<Words>& als_links(Search<Words>& search) {
   return kept.links;
 }
 
-#define SUDOKIT_INSTANTIATE(words)                                                             \
-  template const AlmostLockedSets<words>& almost_locked_sets<words>(Search<words>&);           \
+#define SUDOKIT_INSTANTIATE(words)                                                   \
+  template const AlmostLockedSets<words>& almost_locked_sets<words>(Search<words>&); \
   template const AlsLinks<words>& als_links<words>(Search<words>&);
 SUDOKIT_LOGIC_CAPACITIES(SUDOKIT_INSTANTIATE)
 #undef SUDOKIT_INSTANTIATE

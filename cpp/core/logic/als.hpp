@@ -27,8 +27,8 @@ struct AlmostLockedSet {
 template <int Words>
 struct Spot {
   CellSet<Words> places;
-  CellSet<Words> seeing;  // the cells that see all the places
-  CellSet<Words> falling; // those of `seeing` with the value, which is eliminated if one of the places holds it
+  CellSet<Words> seeing;   // the cells that see all the places
+  CellSet<Words> falling;  // those of `seeing` with the value, which is eliminated if one of the places holds it
   Value value;
 };
 
@@ -38,7 +38,7 @@ struct AlmostLockedSets {
   static constexpr std::uint32_t most = 4096;
 
   std::vector<AlmostLockedSet<Words>> sets;
-  std::vector<Spot<Words>> spots;  // sorted by value
+  std::vector<Spot<Words>> spots;    // sorted by value
   std::vector<std::uint32_t> slots;  // by slot: index in spots
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(sets.size()); }
@@ -94,7 +94,8 @@ inline bool any_bit(const std::uint64_t* row, std::size_t words) {
 inline bool meet(const std::uint64_t* one, const std::uint64_t* other, std::size_t words) {
   std::uint64_t any = 0;
   for (std::size_t i = 0; i < words; i += 4)
-    any |= ((one[i] & other[i]) | (one[i + 1] & other[i + 1])) | ((one[i + 2] & other[i + 2]) | (one[i + 3] & other[i + 3]));
+    any |=
+        ((one[i] & other[i]) | (one[i + 1] & other[i + 1])) | ((one[i + 2] & other[i + 2]) | (one[i + 3] & other[i + 3]));
   return any != 0;
 }
 

@@ -326,8 +326,7 @@ class Chains {
   }
 
   bool report(std::vector<AlsInChain> chain, Mask z) {
-    for (std::size_t i = 0; i < chain.size(); ++i)
-      chain[i].role = role_of_set(i);
+    for (std::size_t i = 0; i < chain.size(); ++i) chain[i].role = role_of_set(i);
     search_.begin(technique::als_chain);
     report_chain<Words>(search_, als_, chain, z);
     return search_.emit();
@@ -338,7 +337,7 @@ class Chains {
   const AlsLinks<Words>& links_;
   Memory& memory_;
   std::uint32_t from_ = 0, to_ = 0;  // the sets with which chains begin: one block at a time
-  std::uint32_t bit_0_ = 0;  // the first slot of the block
+  std::uint32_t bit_0_ = 0;          // the first slot of the block
   std::size_t bits_ = 0, words_ = 0;
   std::pair<int, std::int64_t> rank_{};
   std::vector<Ends> best_, kept_;

@@ -42,7 +42,7 @@ class SetsBetween {
   // The chain between these ends with the fewest cells; its sets are in ascending order.
   std::vector<AlsInChain> fewest_cells(const Ends& ends) const {
     struct Way {
-      int cells = 0;  // 0: there is none
+      int cells = 0;           // 0: there is none
       std::uint32_t from = 0;  // slot of the previous set
       int layer = 0;
     };
@@ -99,7 +99,8 @@ class SetsBetween {
   std::vector<AlsInChain> without_repetition(const Ends& ends) {
     const std::size_t values = static_cast<std::size_t>(values_) + 1, words = links_.linked.words();
     auto& reached = memory_.reached;
-    if (reached.size() < static_cast<std::size_t>(most_links_) + 1) reached.resize(static_cast<std::size_t>(most_links_) + 1);
+    if (reached.size() < static_cast<std::size_t>(most_links_) + 1)
+      reached.resize(static_cast<std::size_t>(most_links_) + 1);
     reached[1].reset(values, als_.count());
     join(reached[1].row(ends.out), links_.restricted.row(als_.slot(ends.first, ends.out)), words);
     std::vector<AlsInChain> chain;
@@ -110,7 +111,8 @@ class SetsBetween {
       next.reset(values, als_.count());
       std::fill(by.begin(), by.end(), 0);
       for (std::size_t value = 1; value < values; ++value)
-        each_bit(now.row(value), words, [&](std::uint32_t set) { return by[set] |= bit_of(static_cast<Value>(value)), true; });
+        each_bit(now.row(value), words,
+                 [&](std::uint32_t set) { return by[set] |= bit_of(static_cast<Value>(value)), true; });
       for (std::uint32_t set = 0; set < als_.count(); ++set)
         if (by[set])
           for (const Value out : values_in(als_.sets[set].values))

@@ -44,7 +44,8 @@ Mask falling_between(const AlmostLockedSets<Words>& als, const AlsLinks<Words>& 
 
 // Adds the sets, the eliminations, the candidates with their roles, and a chain of links for each value.
 template <int Words>
-void report_chain(Search<Words>& search, const AlmostLockedSets<Words>& als, std::span<const AlsInChain> chain, Mask values) {
+void report_chain(Search<Words>& search, const AlmostLockedSets<Words>& als, std::span<const AlsInChain> chain,
+                  Mask values) {
   const std::uint32_t first = chain.front().set, last = chain.back().set;
   for (const AlsInChain& one : chain) report_set(search, als.sets[one.set], one.role);
   for (std::size_t i = 0; i + 1 < chain.size(); ++i) {

@@ -164,8 +164,10 @@ struct Basic {
     if (bits_in(all) != size) return true;
     Mask others = 0;
     for (int line = 0, at = 0; line < lines_in_all; ++line) {
-      if (at < size && base[at] == line) ++at;
-      else others |= lines.all[line];
+      if (at < size && base[at] == line)
+        ++at;
+      else
+        others |= lines.all[line];
     }
     if ((others & all) == 0) return true;
     Fish<Words> fish = fish_with(all);

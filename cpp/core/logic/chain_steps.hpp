@@ -57,7 +57,7 @@ void report_chain(Search<Words>& search, const LinkTable<Words>& links, const st
 // opposite kind closes it; `from_end`: the loop begins with the last node of the walk.
 template <int Words>
 void report_loop(Search<Words>& search, const LinkTable<Words>& links, const std::vector<Literal>& path,
-               bool from_end = false) {
+                 bool from_end = false) {
   std::uint16_t last = 0;
   if (from_end) {
     report_node(search, links, node_of(path.back()));

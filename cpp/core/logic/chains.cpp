@@ -26,7 +26,7 @@ namespace sudokit::logic::find {
 template <int Words> bool remote_pair(Search<Words>& search);
 template <int Words> bool x_chain(Search<Words>& search);
 template <int Words> bool xy_chain(Search<Words>& search);
-}
+}  // namespace sudokit::logic::find
 
 namespace sudokit::logic {
 namespace {
@@ -53,7 +53,7 @@ struct RemotePairs {
     const Cell end = chain.back();
     CellSet<Words> left = (alike & tables.peers[end]) - used;
     for (const std::uint16_t house : tables.houses_of(end)) {
-      for (const Cell next : left & tables.house[house]) {
+      for (const Cell next : left& tables.house[house]) {
         left.erase(next);
         chain.push_back(next);
         used.insert(next);
@@ -76,7 +76,7 @@ struct RemotePairs {
     see -= used;
     lost.clear();
     for (const Value one : {value, other})
-      for (const Cell cell : see & state.places(one)) lost.push_back({cell, one});
+      for (const Cell cell : see& state.places(one)) lost.push_back({cell, one});
     if (lost.empty()) return true;
     const Rank found = rank_of(lost);
     if (!search.first) {
@@ -245,8 +245,10 @@ class EndSearch {
     search_.step.eliminations = lost;
     const auto& from = links_.node(node_of(path_[0]));
     const auto& to = links_.node(node_of(path_.back()));
-    if (node_of(path_[0]) == node_of(path_.back())) report_loop(search_, links_, path_);
-    else report_chain(search_, links_, path_);
+    if (node_of(path_[0]) == node_of(path_.back()))
+      report_loop(search_, links_, path_);
+    else
+      report_chain(search_, links_, path_);
     search_.candidate(from.cell, from.value, Role::pincer);
     if (from.cell != to.cell) search_.candidate(to.cell, to.value, Role::pincer);
     return search_.emit();

@@ -125,8 +125,7 @@ TEST(x_chain) {
   CHECK_EQ(found.size(), 1u);
   CHECK((chain(found[0]) == std::vector<std::pair<int, int>>{
                                 {at(1, 1), 7}, {at(1, 5), 7}, {at(4, 5), 7}, {at(4, 9), 7}, {at(8, 9), 7}, {at(8, 2), 7}}));
-  CHECK((lost(found[0]) ==
-         std::set<std::pair<int, int>>{{at(2, 2), 7}, {at(3, 2), 7}, {at(7, 1), 7}, {at(9, 1), 7}}));
+  CHECK((lost(found[0]) == std::set<std::pair<int, int>>{{at(2, 2), 7}, {at(3, 2), 7}, {at(7, 1), 7}, {at(9, 1), 7}}));
 }
 
 // 1 and 2 of r1c1 are the ends of a chain that leaves the cell and returns, so the cell holds one of the two.
@@ -153,9 +152,9 @@ TEST(continuous_loop) {
 
 TEST(grouped_loop_and_set) {
   Marks marks;
-  marks.row(1, 7, {1, 5, 6});        // r1c1 or the group r1c56
+  marks.row(1, 7, {1, 5, 6});  // r1c1 or the group r1c56
   marks.column(5, 7, {1, 2, 9});
-  marks.column(6, 7, {1, 2, 9});     // box 2: all of 7 in r12c56
+  marks.column(6, 7, {1, 2, 9});  // box 2: all of 7 in r12c56
   marks.row(2, 7, {5, 6, 9});
   const auto grouped = marks.steps(&find::grouped_nice_loop<2>, false);
   CHECK(!grouped.empty());

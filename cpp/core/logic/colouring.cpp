@@ -25,7 +25,7 @@ extern const Technique simple_colours_wrap, simple_colours_trap, multi_colours_2
 namespace sudokit::logic::find {
 template <int Words> bool simple_colours(Search<Words>& search);
 template <int Words> bool multi_colours(Search<Words>& search);
-}
+}  // namespace sudokit::logic::find
 
 namespace sudokit::logic {
 namespace {

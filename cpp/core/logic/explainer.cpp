@@ -82,7 +82,8 @@ struct Collection {
   void add(const Step& step) {
     verify(step, solution);
     const auto [place, added] = at.try_emplace(effect_of(step), kept.size());
-    if (added) kept.push_back({step, search});
+    if (added)
+      kept.push_back({step, search});
     else if (Kept& other = kept[place->second]; other.search == search && length_of(step) < length_of(other.step))
       other.step = step;
   }
@@ -188,7 +189,7 @@ class ExplainerOf final : public Explainer {
 
   Tables<Words> tables_;
   Scratch scratch_;
-  std::vector<Entry> order_;           // the searches of `profile_order_` that apply to this layout
+  std::vector<Entry> order_;  // the searches of `profile_order_` that apply to this layout
   std::vector<TechniqueSet> profile_order_;
   bool unique_ = false;
 };

@@ -40,9 +40,9 @@ struct Profile {
 };
 
 struct Problem {
-  std::span<const Value> values;  // placed, 0 elsewhere
-  std::span<const Mask> masks;    // candidates; empty: all that the values allow
-  std::span<const char> givens;   // which filled cells are givens; empty: all
+  std::span<const Value> values;    // placed, 0 elsewhere
+  std::span<const Mask> masks;      // candidates; empty: all that the values allow
+  std::span<const char> givens;     // which filled cells are givens; empty: all
   std::span<const Value> solution;  // empty unless there is exactly one
   bool unique_by_values = true;     // the values alone, without the masks, have exactly one solution
   bool unique_by_givens = true;     // so have the givens alone

@@ -82,7 +82,7 @@ struct Prepared {
 
 Prepared prepared(const Layout& layout, Random& random, std::uint32_t one_in) {
   Prepared result{std::vector<Value>(static_cast<std::size_t>(layout.cells()), 0),
-               std::vector<Mask>(static_cast<std::size_t>(layout.cells()), 0)};
+                  std::vector<Mask>(static_cast<std::size_t>(layout.cells()), 0)};
   fill(layout, result.solution, 0, random);
   for (int cell = 0; cell < layout.cells(); ++cell)
     for (int v = 1; v <= layout.size(); ++v)

@@ -21,9 +21,9 @@
 
 #include "core/logic/implications.hpp"
 #include "core/logic/limits.hpp"
+#include "core/logic/reports.hpp"
 #include "core/logic/routes.hpp"
 #include "core/logic/technique_search.hpp"
-#include "core/logic/reports.hpp"
 
 namespace sudokit::steps::technique {
 extern const Technique forcing_chain_contradiction, forcing_net_contradiction, forcing_net_verity, forcing_chain_verity;
@@ -32,7 +32,7 @@ extern const Technique forcing_chain_contradiction, forcing_net_contradiction, f
 namespace sudokit::logic::find {
 template <int Words> bool forcing_chain(Search<Words>& search);
 template <int Words> bool forcing_net(Search<Words>& search);
-}
+}  // namespace sudokit::logic::find
 
 namespace sudokit::logic {
 namespace {
@@ -84,12 +84,14 @@ class Forcing {
   Found contradictions_, verities_;
   std::vector<Bits> shared_, columns_, meeting_;
   std::vector<CellSet<Words>> allowed_;  // by value: places that the filled cells allow
-  std::vector<std::uint16_t> node_of_;  // by fact, from 1
+  std::vector<std::uint16_t> node_of_;   // by fact, from 1
   std::vector<char> reported_;
   std::vector<Fact> marked_;
 };
 
-bool has(const std::vector<Bits>& bits, int index) { return bits[static_cast<std::size_t>(index) / 64] >> (index % 64) & 1; }
+bool has(const std::vector<Bits>& bits, int index) {
+  return bits[static_cast<std::size_t>(index) / 64] >> (index % 64) & 1;
+}
 void insert(std::vector<Bits>& bits, int index) { bits[static_cast<std::size_t>(index) / 64] |= Bits{1} << (index % 64); }
 
 // Lists the choices: cells, then houses by house and value.
@@ -205,7 +207,8 @@ void Forcing<Words>::find_verities() {
   shared_.resize(both);
   const auto common = [&](Fact fact, bool first) {
     const Bits* row = table_.reach(fact);
-    if (first) std::copy(row, row + both, shared_.begin());
+    if (first)
+      std::copy(row, row + both, shared_.begin());
     else
       for (std::size_t word = 0; word < both; ++word) shared_[word] &= row[word];
   };
@@ -268,8 +271,10 @@ void Forcing<Words>::report(Fact premise, std::uint32_t position) {
   if (position == 0 || (nets_ && reported_[entry.fact])) return;
   reported_[entry.fact] = 1;
   if (entry.parents == 0) {
-    if (entry.cost) link(premise, entry.fact);
-    else node(entry.fact);
+    if (entry.cost)
+      link(premise, entry.fact);
+    else
+      node(entry.fact);
     return;
   }
   for (const std::uint32_t parent : table_.parents(entry)) {
@@ -289,8 +294,10 @@ bool Forcing<Words>::begin(Technique technique, int candidate, bool placed) {
   const Value value = table_.value(candidate);
   search_->begin(technique);
   search_->step.values = bit_of(value);
-  if (placed) search_->place(cell, value);
-  else search_->eliminate(cell, value);
+  if (placed)
+    search_->place(cell, value);
+  else
+    search_->eliminate(cell, value);
   node_of_.assign(table_.facts(), 0);
   reported_.assign(table_.facts(), 0);
   marked_.clear();
@@ -308,10 +315,14 @@ unsigned Forcing<Words>::build(Technique technique, int candidate, bool placed) 
     const auto& reason = routes_.contradiction(assumption);
     assume(assumption);
     for (const Fact end : reason.facts) report_way(assumption, routes_.way_to(end));
-    if (reason.kind == Kind::two_places) search_->house(reason.house, Role::base);
-    else if (reason.kind == Kind::no_place) search_->house(choices_.all[reason.choice].house, Role::base);
-    else if (reason.kind == Kind::no_value) search_->cell(choices_.all[reason.choice].cell, Role::base);
-    else search_->cell(table_.cell(table_.candidate(reason.facts[0])), Role::base);
+    if (reason.kind == Kind::two_places)
+      search_->house(reason.house, Role::base);
+    else if (reason.kind == Kind::no_place)
+      search_->house(choices_.all[reason.choice].house, Role::base);
+    else if (reason.kind == Kind::no_value)
+      search_->cell(choices_.all[reason.choice].cell, Role::base);
+    else
+      search_->cell(table_.cell(table_.candidate(reason.facts[0])), Role::base);
     return reason.length;
   }
   const auto& reason = routes_.verity(placed ? table_.on(candidate) : table_.off(candidate));
@@ -319,8 +330,10 @@ unsigned Forcing<Words>::build(Technique technique, int candidate, bool placed) 
     assume(beginning);
     report_way(beginning, routes_.way_from(beginning));
   }
-  if (reason.kind == Kind::cell) search_->cell(choices_.all[reason.choice].cell, Role::base);
-  else if (reason.kind == Kind::house) search_->house(choices_.all[reason.choice].house, Role::base);
+  if (reason.kind == Kind::cell)
+    search_->cell(choices_.all[reason.choice].cell, Role::base);
+  else if (reason.kind == Kind::house)
+    search_->house(choices_.all[reason.choice].house, Role::base);
   return reason.length;
 }
 

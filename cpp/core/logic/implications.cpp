@@ -208,8 +208,8 @@ void Implications<Words>::note(Fact fact, std::span<const std::uint32_t> parents
     SUDOKIT_INVARIANT(first + parent < filled_);  // it comes after its parents
     cost += entries_[first + parent].cost;
   }
-  entries_[filled_++] = {fact, static_cast<std::uint16_t>(std::min(cost, most_cost)), static_cast<std::uint16_t>(parents.size()),
-                         static_cast<std::uint32_t>(parents_.size())};
+  entries_[filled_++] = {fact, static_cast<std::uint16_t>(std::min(cost, most_cost)),
+                         static_cast<std::uint16_t>(parents.size()), static_cast<std::uint32_t>(parents_.size())};
   parents_.insert(parents_.end(), parents.begin(), parents.end());
 }
 
@@ -234,8 +234,10 @@ void Implications<Words>::eliminate_candidate(Cell cell, Value value, std::uint3
   Mask& mask = trial_.masks[cell];
   mask &= ~bit_of(value);
   lose(cell, value, false);
-  if (mask == 0) trial_.broken = true;
-  else if (std::has_single_bit(mask)) naked_.push_back({cell, lowest_value(mask)});
+  if (mask == 0)
+    trial_.broken = true;
+  else if (std::has_single_bit(mask))
+    naked_.push_back({cell, lowest_value(mask)});
 }
 
 // Fills the cell, and notes the candidates that this turns off.
@@ -386,14 +388,18 @@ bool Implications<Words>::close(Meter& meter) {
       auto& [fact, next] = visits_.back();
       if (next < start_[fact + 1]) {
         const Fact to = entries_[next++].fact;
-        if (order_[to] == unseen) enter(to);
-        else if (order_[to] != done) low_[fact] = std::min(low_[fact], order_[to]);
+        if (order_[to] == unseen)
+          enter(to);
+        else if (order_[to] != done)
+          low_[fact] = std::min(low_[fact], order_[to]);
         continue;
       }
       const Fact finished = fact;
       visits_.pop_back();
-      if (low_[finished] == order_[finished]) close_part(finished);
-      else low_[visits_.back().fact] = std::min(low_[visits_.back().fact], low_[finished]);
+      if (low_[finished] == order_[finished])
+        close_part(finished);
+      else
+        low_[visits_.back().fact] = std::min(low_[visits_.back().fact], low_[finished]);
     }
   }
   return true;
@@ -417,9 +423,12 @@ bool Implications<Words>::make(const State<Words>& state, const Making& making, 
     for (int candidate = 0; candidate < candidates(); ++candidate) {
       if (!meter.charge()) return false;
       begin(is_on ? on(candidate) : off(candidate));
-      if (making.nets) look_ahead(candidate, is_on, making);
-      else if (is_on) linear_on(candidate);
-      else linear_off(candidate);
+      if (making.nets)
+        look_ahead(candidate, is_on, making);
+      else if (is_on)
+        linear_on(candidate);
+      else
+        linear_off(candidate);
       group_entries(candidate, is_on);
     }
   }

@@ -34,14 +34,14 @@ class Implications {
     std::uint32_t from;     // the first of them, as an index in `parents_`
   };
   struct Group {
-    Set cells, seen;              // seen: places of the value that see all of them
-    std::uint16_t line, region;   // the houses that share them
+    Set cells, seen;             // seen: places of the value that see all of them
+    std::uint16_t line, region;  // the houses that share them
     Value value;
   };
   struct Making {
     bool nets = false;
-    int rounds = 4;             // of singles, in nets
-    bool past_faults = false;   // continue after a contradiction, as HoDoKu does
+    int rounds = 4;            // of singles, in nets
+    bool past_faults = false;  // continue after a contradiction, as HoDoKu does
   };
 
   // Makes the lists and closes them.  False: the meter stopped, or the table would be too large.
@@ -115,11 +115,11 @@ class Implications {
   Fact span_ = 0, group_span_ = 0;
   std::vector<Cell> cell_of_;
   std::vector<Value> value_of_;
-  std::vector<int> first_of_;  // by cell: its first candidate
+  std::vector<int> first_of_;   // by cell: its first candidate
   std::vector<int> number_of_;  // by cell and value
   std::size_t values_ = 0;      // N + 1
   std::vector<Group> groups_;
-  std::vector<std::vector<int>> groups_of_;           // by value
+  std::vector<std::vector<int>> groups_of_;          // by value
   std::vector<std::vector<int>> seen_by_, left_by_;  // by candidate: groups that see it; groups alone with it in a house
 
   std::vector<Set> rests_;

@@ -17,7 +17,7 @@ template <int Words> bool pointing(Search<Words>& search);
 template <int Words> bool claiming(Search<Words>& search);
 template <int Words> bool locked_subset(Search<Words>& search);
 template <int Words> bool locked_set(Search<Words>& search);
-}
+}  // namespace sudokit::logic::find
 
 namespace sudokit::logic {
 namespace {
@@ -85,7 +85,8 @@ bool find::locked_set(Search<Words>& search) {
     for (const Cell cell : common) values |= state.mask(cell);
     if (bits_in(values) != cells) continue;
     search.begin(technique::locked_set);
-    for (const Value value : values_in(values)) search.eliminate((tables.house[first] | tables.house[second]) - common, value);
+    for (const Value value : values_in(values))
+      search.eliminate((tables.house[first] | tables.house[second]) - common, value);
     if (search.step.eliminations.empty()) continue;
     search.step.values = values;
     search.house(first, Role::base);

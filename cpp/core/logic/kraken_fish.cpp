@@ -86,7 +86,8 @@ class Consequences {
     while (!front.empty()) {
       next.clear();
       for (const Candidate& one : front) {
-        for (const Cell cell : state_.tables().peers[one.cell] & state_.places(one.value)) fall({cell, one.value}, one, next);
+        for (const Cell cell : state_.tables().peers[one.cell] & state_.places(one.value))
+          fall({cell, one.value}, one, next);
         for (const Value value : values_in(state_.mask(one.cell) & ~bit_of(one.value))) fall({one.cell, value}, one, next);
       }
       std::swap(front, next);
@@ -97,7 +98,8 @@ class Consequences {
     if (off_[at(one)].value) return;
     off_[at(one)] = because;
     reached_.push_back(one);
-    if (state_.candidates(one.cell) == 2) rise({one.cell, lowest_value(state_.mask(one.cell) & ~bit_of(one.value))}, one, next);
+    if (state_.candidates(one.cell) == 2)
+      rise({one.cell, lowest_value(state_.mask(one.cell) & ~bit_of(one.value))}, one, next);
     for (const std::uint16_t house : state_.tables().houses_of(one.cell)) {
       if (state_.count(house, one.value) != 2) continue;
       Set other = state_.places(one.value, house);
@@ -260,7 +262,8 @@ struct Kraken {
   bool report(std::size_t type) {
     auto& all = found[type];
     std::sort(all.begin(), all.end(), [](const Found& a, const Found& b) {
-      return std::array<int, 3>{a.value, a.lost.cell, a.lost.value} < std::array<int, 3>{b.value, b.lost.cell, b.lost.value};
+      return std::array<int, 3>{a.value, a.lost.cell, a.lost.value} <
+             std::array<int, 3>{b.value, b.lost.cell, b.lost.value};
     });
     for (const Found& one : all) {
       search.begin(type == 0 ? technique::kraken_fish_1 : technique::kraken_fish_2);

@@ -179,8 +179,10 @@ template <int Words>
 void LinkTable<Words>::make_list(Literal from) {
   list_.clear();
   const std::uint32_t at = node_of(from);
-  if (at < candidates_) list_candidate(at, is_on(from));
-  else if (at < candidates_ + groups_ && is_end(at)) list_group(at, is_on(from));
+  if (at < candidates_)
+    list_candidate(at, is_on(from));
+  else if (at < candidates_ + groups_ && is_end(at))
+    list_group(at, is_on(from));
   if (!more_.empty()) list_.insert(list_.end(), more_[from].begin(), more_[from].end());
   const std::size_t length = std::max<std::size_t>(list_.size(), 1);  // an empty list needs a position too
   constexpr std::size_t usual = 1 << 13;

@@ -37,10 +37,10 @@ class LinkTable {
   using Set = CellSet<Words>;
   struct Node {
     Value value;
-    Cell cell;     // the first of its cells
-    bool group;    // more than one cell
-    std::int32_t at;  // index of its places, if it is a group or belongs to a set; -1: a candidate
-    std::int32_t set; // which almost locked set, or -1
+    Cell cell;         // the first of its cells
+    bool group;        // more than one cell
+    std::int32_t at;   // index of its places, if it is a group or belongs to a set; -1: a candidate
+    std::int32_t set;  // which almost locked set, or -1
   };
   struct AlmostLocked {
     Set cells;

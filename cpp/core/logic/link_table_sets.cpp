@@ -59,7 +59,8 @@ void LinkTable<Words>::find_sets(Meter& meter) {
   for (std::size_t i = 0; i < sets_.size(); ++i)
     for (const Value value : values_in(sets_[i].values)) {
       const Set places = sets_[i].cells & state.places(value);
-      node_.push_back({value, places.first(), true, static_cast<std::int32_t>(places_.size()), static_cast<std::int32_t>(i)});
+      node_.push_back(
+          {value, places.first(), true, static_cast<std::int32_t>(places_.size()), static_cast<std::int32_t>(i)});
       places_.push_back(places);
       seen_.push_back(tables.common_peers(places));
     }
@@ -85,7 +86,7 @@ void LinkTable<Words>::link_sets(Meter& meter) {
       more_[off(at)].push_back(on(other));
       more_[off(other)].push_back(on(at));
     }
-    for (const Cell cell : sees & state.places(one.value)) weak(candidate(cell, one.value), at);
+    for (const Cell cell : sees& state.places(one.value)) weak(candidate(cell, one.value), at);
     if (groups_)
       for (const std::uint32_t group : groups_of_[one.value])
         if (places_[static_cast<std::size_t>(node_[group].at)].within(sees)) weak(group, at);
@@ -109,9 +110,9 @@ void LinkTable<Words>::link_sets(Meter& meter) {
   }
 }
 
-#define SUDOKIT_INSTANTIATE(words)                              \
-  template void LinkTable<words>::find_sets(Meter & meter);     \
-  template void LinkTable<words>::link_sets(Meter & meter);
+#define SUDOKIT_INSTANTIATE(words)                         \
+  template void LinkTable<words>::find_sets(Meter& meter); \
+  template void LinkTable<words>::link_sets(Meter& meter);
 SUDOKIT_LOGIC_CAPACITIES(SUDOKIT_INSTANTIATE)
 #undef SUDOKIT_INSTANTIATE
 

@@ -28,10 +28,14 @@ class LoopEliminations {
     for (std::size_t i = 0; i < path.size(); ++i) {
       const std::uint32_t one = node_of(path[i]), two = node_of(path[i + 1 == path.size() ? 0 : i + 1]);
       const auto &a = links_.node(one), &b = links_.node(two);
-      if (is_on(path[i])) lose_at_weak_link(one, two, cells);
-      else if (a.set >= 0 && a.set == b.set) lose_by_set(links_.set(one), bit_of(a.value) | bit_of(b.value));
-      else if (a.set >= 0) lose_by_set_and_cell(one, two);
-      else if (b.set >= 0) lose_by_set_and_cell(two, one);
+      if (is_on(path[i]))
+        lose_at_weak_link(one, two, cells);
+      else if (a.set >= 0 && a.set == b.set)
+        lose_by_set(links_.set(one), bit_of(a.value) | bit_of(b.value));
+      else if (a.set >= 0)
+        lose_by_set_and_cell(one, two);
+      else if (b.set >= 0)
+        lose_by_set_and_cell(two, one);
     }
   }
 

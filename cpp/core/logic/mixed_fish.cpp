@@ -38,7 +38,7 @@ struct Mixed {
   Value value = 0;
   Set places{}, open_to_fall{};  // open_to_fall: the initial targets
   HouseSet rows{}, columns{}, may_be_base{}, may_cover{};
-  std::vector<Set> of_house{};       // places, by house
+  std::vector<Set> of_house{};        // places, by house
   std::vector<HouseSet> houses_at{};  // by cell
   HouseSet base{};
   Set body{}, endo_fins{};
@@ -128,7 +128,7 @@ struct Mixed {
     for (int needed = 0; !places.empty();) {
       if (++needed > now.more) return true;
       const Cell cell = places.take_first();
-      for (const Cell house : now.allowed & houses_at[cell]) places -= of_house[house];
+      for (const Cell house : now.allowed& houses_at[cell]) places -= of_house[house];
     }
     return false;
   }
@@ -157,7 +157,7 @@ struct Mixed {
         place = cell;
         break;
       }
-      for (const Cell house : now.allowed & houses_at[place]) {
+      for (const Cell house : now.allowed& houses_at[place]) {
         now.allowed.erase(house);
         if (!cover(with(now, house))) return false;
       }

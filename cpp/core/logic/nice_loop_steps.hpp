@@ -27,12 +27,9 @@ struct Found {
 inline Technique technique_of(Kind kind, bool grouped) {
   using namespace technique;
   switch (kind) {
-    case Kind::open:
-      return grouped ? grouped_aic : aic;
-    case Kind::continuous:
-      return grouped ? grouped_continuous_nice_loop : continuous_nice_loop;
-    default:
-      return grouped ? grouped_discontinuous_nice_loop : discontinuous_nice_loop;
+    case Kind::open: return grouped ? grouped_aic : aic;
+    case Kind::continuous: return grouped ? grouped_continuous_nice_loop : continuous_nice_loop;
+    default: return grouped ? grouped_discontinuous_nice_loop : discontinuous_nice_loop;
   }
 }
 inline Technique technique_of(const Found& found) { return technique_of(found.kind, found.grouped); }
@@ -52,9 +49,7 @@ bool report_nice_loop(Search<Words>& search, const LinkTable<Words>& links, cons
       search.candidate(first.cell, first.value, Role::pincer);
       search.candidate(last.cell, last.value, Role::pincer);
       break;
-    case Kind::continuous:
-      report_loop(search, links, found.path);
-      break;
+    case Kind::continuous: report_loop(search, links, found.path); break;
     case Kind::strong:
       report_loop(search, links, found.path);
       search.candidate(first.cell, first.value, Role::on);

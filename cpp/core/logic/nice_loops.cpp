@@ -32,7 +32,7 @@
 namespace sudokit::logic::find {
 template <int Words> bool nice_loop(Search<Words>& search);
 template <int Words> bool grouped_nice_loop(Search<Words>& search);
-}
+}  // namespace sudokit::logic::find
 
 namespace sudokit::logic {
 namespace {
@@ -85,7 +85,7 @@ class NiceLoops {
       for (const Cell one : both) lost_.push_back({one, node.value});
       visit(to);
     }
-    for (const Cell cell : others & sees)
+    for (const Cell cell : others& sees)
       for (const Value value : values_in(links_.end_mask(cell) & state_.mask(node.cell) & ~bit_of(node.value))) {
         const std::uint32_t to = links_.candidate(cell, value);
         if (!reach_.reached(to) || reach_.direct(from, to)) continue;
@@ -231,7 +231,8 @@ class NiceLoops {
     const Found* shortest = best;
     for (const Found& one : found_) {
       if (technique_of(one) != technique_of(*best) || one.lost != best->lost) continue;
-      if (one.path.size() < shortest->path.size() || (one.path.size() == shortest->path.size() && one.place < shortest->place))
+      if (one.path.size() < shortest->path.size() ||
+          (one.path.size() == shortest->path.size() && one.place < shortest->place))
         shortest = &one;
     }
     return *shortest;
@@ -255,7 +256,8 @@ class NiceLoops {
       if (!search_.meter.charge()) return false;
       if (wants(Kind::weak) && reach_.falls(at) && !report_elimination(at)) return false;
       if (links_.is_end(at) && !report_from_off(at)) return false;
-      if (!links_.has_bits() && groups_ && wants(Kind::continuous) && links_.is_end(at) && !report_from_on(at)) return false;
+      if (!links_.has_bits() && groups_ && wants(Kind::continuous) && links_.is_end(at) && !report_from_on(at))
+        return false;
     }
     return true;
   }

@@ -24,8 +24,10 @@ struct Board {
   bool by_values = true, by_givens = true, unique = true;
 
   explicit Board(Layout from = Layout::boxes(3, 3))
-      : layout(std::move(from)), masks(static_cast<std::size_t>(layout.cells()), all_values(layout.size())),
-        values(masks.size(), 0), givens(masks.size(), 0) {}
+      : layout(std::move(from)),
+        masks(static_cast<std::size_t>(layout.cells()), all_values(layout.size())),
+        values(masks.size(), 0),
+        givens(masks.size(), 0) {}
 
   Cell at(int row, int column) const { return static_cast<Cell>((row - 1) * layout.size() + column - 1); }
   // Leaves the cell these candidates: "135".
@@ -268,14 +270,15 @@ TEST(unique_rectangles_by_type) {
   CHECK(reports(one.steps(Technique::unique_rectangle_1), "1: r5c2; 2: r5c2"));
   CHECK_EQ(with_role(one.steps(Technique::unique_rectangle_1)[0], Role::deadly), 4 + 8);
   Board two = rectangle("12", "12", "123", "123");
-  CHECK(reports(two.steps(Technique::unique_rectangle_2), "3: r4c1 r4c2 r4c3 r5c3 r5c4 r5c5 r5c6 r5c7 r5c8 r5c9 r6c1 r6c2 r6c3"));
+  CHECK(reports(two.steps(Technique::unique_rectangle_2),
+                "3: r4c1 r4c2 r4c3 r5c3 r5c4 r5c5 r5c6 r5c7 r5c8 r5c9 r6c1 r6c2 r6c3"));
   Board five = rectangle("12", "123", "123", "12");
   CHECK(five.steps(Technique::unique_rectangle_2).empty());
   CHECK(reports(five.steps(Technique::unique_rectangle_5), "3: r2c1 r3c1 r4c2 r6c2"));
   Board three = rectangle("12", "12", "123", "124");
   three.only(5, 9, "34");
   CHECK(reports(three.steps(Technique::unique_rectangle_3),
-              "3: r5c3 r5c4 r5c5 r5c6 r5c7 r5c8; 4: r5c3 r5c4 r5c5 r5c6 r5c7 r5c8"));
+                "3: r5c3 r5c4 r5c5 r5c6 r5c7 r5c8; 4: r5c3 r5c4 r5c5 r5c6 r5c7 r5c8"));
   Board four = rectangle("12", "12", "123", "124");
   four.bind_row(1, 5, {1, 2});
   CHECK(reports(four.steps(Technique::unique_rectangle_4), "2: r5c1 r5c2"));
@@ -330,7 +333,7 @@ TEST(avoidable_rectangles_have_placed_cells_that_are_not_given) {
   two.only(5, 1, "29");
   two.only(5, 2, "19");
   CHECK(reports(two.steps(Technique::avoidable_rectangle_2),
-              "9: r4c1 r4c2 r4c3 r5c3 r5c4 r5c5 r5c6 r5c7 r5c8 r5c9 r6c1 r6c2 r6c3"));
+                "9: r4c1 r4c2 r4c3 r5c3 r5c4 r5c5 r5c6 r5c7 r5c8 r5c9 r6c1 r6c2 r6c3"));
 }
 
 TEST(a_grave_except_for_one_candidate) {
@@ -373,7 +376,8 @@ TEST(unique_loops_by_type) {
   CHECK(reports(two.steps(Technique::unique_loop_2), "3: r1c3 r2c3 r3c3 r5c3 r6c3 r8c3 r9c3"));
   Board three = ring({"12", "12", "12", "123", "124", "12"});
   three.only(9, 3, "34");
-  CHECK(reports(three.steps(Technique::unique_loop_3), "3: r1c3 r2c3 r3c3 r5c3 r6c3 r8c3; 4: r1c3 r2c3 r3c3 r5c3 r6c3 r8c3"));
+  CHECK(
+      reports(three.steps(Technique::unique_loop_3), "3: r1c3 r2c3 r3c3 r5c3 r6c3 r8c3; 4: r1c3 r2c3 r3c3 r5c3 r6c3 r8c3"));
   Board four = ring({"12", "12", "12", "123", "124", "12"});
   four.bind_column(1, 3, {4, 7});
   CHECK(reports(four.steps(Technique::unique_loop_4), "2: r4c3 r7c3"));

@@ -17,10 +17,10 @@ void add_search(Profile& profile, std::uint8_t level, std::uint32_t score, std::
 
 std::vector<NamedProfile> make_profiles() {
   std::vector<NamedProfile> all;
-#define PROFILE(called, unique) \
+#define PROFILE(called, unique)    \
   all.push_back({called, {}, {}}); \
   all.back().profile.assume_unique = unique;
-#define LEVEL(called, highest) \
+#define LEVEL(called, highest)            \
   all.back().levels.emplace_back(called); \
   all.back().profile.most.push_back(highest);
 #define LIMIT(limit, value) all.back().profile.limits.limit = value;

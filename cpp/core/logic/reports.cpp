@@ -65,8 +65,10 @@ void Reports<Words>::split(Fact premise, std::size_t position) {
   for (std::size_t i = 0; i < count; ++i) latest_ = std::max<std::size_t>(latest_, parents[i]);
   bool skipped = false;
   for (std::size_t i = 0; i < count; ++i) {
-    if (parents[i] == latest_ && !skipped) skipped = true;
-    else if (parents[i] != 0) others_.push_back(parents[i]);
+    if (parents[i] == latest_ && !skipped)
+      skipped = true;
+    else if (parents[i] != 0)
+      others_.push_back(parents[i]);
   }
 }
 
@@ -84,7 +86,8 @@ typename Reports<Words>::Length Reports<Words>::report_of(Row& own, Fact premise
       list = own.entries[position].source;
       const auto entries = table_->direct(list);
       position = static_cast<std::size_t>(
-          std::find_if(entries.begin(), entries.end(), [&](const auto& entry) { return entry.fact == fact; }) - entries.begin());
+          std::find_if(entries.begin(), entries.end(), [&](const auto& entry) { return entry.fact == fact; }) -
+          entries.begin());
     }
     split(list, position);
     ++length.entries;

@@ -87,8 +87,8 @@ class Routes {
   std::vector<Hop> reverse_;
 
   Reason best_;
-  std::vector<std::uint32_t> left_, sum_;      // by choice
-  std::vector<Fact> cell_on_, house_on_;       // the first such fact that was settled; facts() if there is none
+  std::vector<std::uint32_t> left_, sum_;  // by choice
+  std::vector<Fact> cell_on_, house_on_;   // the first such fact that was settled; facts() if there is none
   std::vector<Hop> way_;
 };
 

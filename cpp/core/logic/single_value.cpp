@@ -1,6 +1,6 @@
 // Patterns of one value with two strong links: skyscraper, two-string kite, turbot fish, empty rectangle.
 //
-// A strong link joins the two places of the value in a house.  If ends of two links see each other, one of the far ends
+// A strong link joins the two places of the value in a house. If ends of two links see each other, one of the far ends
 // holds the value, so it is removed from the cells that see both.
 //   skyscraper        two links in rows whose near ends share a column, or vice versa
 //   two-string kite   one in a row, one in a column, near ends in a region or extra; dual: two kites with near ends swapped
@@ -9,14 +9,14 @@
 //                     link is in a line that crosses one of the two; dual: two patterns of a region at once
 //
 // A step carries one chain of four nodes per pattern (far end = near end - near end = far end; those of the region can be
-// groups), the far ends as pincers, the near ones as bridges, the houses of the links as base.  An empty rectangle carries
+// groups), the far ends as pincers, the near ones as bridges, the houses of the links as base. An empty rectangle carries
 // its region as base, its places there as base, its row and column as cover, and the house of the other link as bridge,
-// with its two places as bridge (near) and pincer (far).  Duals carry both chains, one after the other.
+// with its two places as bridge (near) and pincer (far). Duals carry both chains, one after the other.
 //
-// Order.  Skyscraper: rows, then columns; by value, first line, second line.  Kite: by value, row, column.  Empty
-// rectangle: by value, region, its row and column from the last ones down, then the cells of the row, then those of the
-// column.  If duals are reported, and for the first turbot fish: the most eliminations first, then the least weighted sum
-// of them (rank_of), then the order of discovery.  All turbot fish: by value and house of the links.
+// Order. Skyscraper: rows, then columns; by value, first line, second line. Kite: by value, row, column. Empty rectangle:
+// by value, region, its row and column from the last ones down, then the cells of the row, then those of the column. If
+// duals are reported, and for the first turbot fish: the most eliminations, then the least weighted sum of them (rank_of),
+// then the order of discovery. All turbot fish: by value and house of the links.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -26,7 +26,8 @@
 #include "core/logic/technique_search.hpp"
 
 namespace sudokit::steps::technique {
-extern const Technique dual_empty_rectangle, empty_rectangle, skyscraper, dual_two_string_kite, two_string_kite, turbot_fish;
+extern const Technique dual_empty_rectangle, empty_rectangle, skyscraper, dual_two_string_kite, two_string_kite,
+    turbot_fish;
 }
 
 namespace sudokit::logic::find {
@@ -34,7 +35,7 @@ template <int Words> bool skyscraper(Search<Words>& search);
 template <int Words> bool two_string_kite(Search<Words>& search);
 template <int Words> bool empty_rectangle(Search<Words>& search);
 template <int Words> bool turbot_fish(Search<Words>& search);
-}
+}  // namespace sudokit::logic::find
 
 namespace sudokit::logic {
 namespace {
@@ -303,8 +304,8 @@ void sort(std::vector<Reported>& reported) {
 
 template <int Words>
 bool find::two_string_kite(Search<Words>& search) {
-  const auto report_one = [&](const Kite& kite) { return report(search, technique::two_string_kite, kite.bridge, kite.value); };
-  if (!search.limits.dual_patterns) return !search.wants(technique::two_string_kite) || each_kite(search, report_one);
+  const auto reports = [&](const Kite& it) { return report(search, technique::two_string_kite, it.bridge, it.value); };
+  if (!search.limits.dual_patterns) return !search.wants(technique::two_string_kite) || each_kite(search, reports);
   std::vector<Kite> kites;
   if (!each_kite(search, [&](const Kite& kite) {
         kites.push_back(kite);
@@ -329,7 +330,7 @@ bool find::two_string_kite(Search<Words>& search) {
   sort(reported);
   for (const Reported& one : reported) {
     const Kite& kite = kites[one.first];
-    if (!(one.second < 0 ? report_one(kite) : report_dual(search, kite, kites[one.second]))) return false;
+    if (!(one.second < 0 ? reports(kite) : report_dual(search, kite, kites[one.second]))) return false;
   }
   return true;
 }
@@ -338,8 +339,9 @@ template <int Words>
 bool find::empty_rectangle(Search<Words>& search) {
   using One = EmptyRectangle<Words>;
   if (!search.limits.dual_patterns)
-    return !search.wants(technique::empty_rectangle) ||
-           each_empty_rectangle(search, [&](const One& one) { return report(search, one, static_cast<const One*>(nullptr)); });
+    return !search.wants(technique::empty_rectangle) || each_empty_rectangle(search, [&](const One& one) {
+      return report(search, one, static_cast<const One*>(nullptr));
+    });
   std::vector<One> found;
   if (!each_empty_rectangle(search, [&](const One& one) {
         found.push_back(one);
@@ -372,7 +374,9 @@ struct Turbot {
   CellSet<Words> lost;
   std::int64_t eliminated, rank;
 
-  bool before(const Turbot& other) const { return eliminated != other.eliminated ? eliminated > other.eliminated : rank < other.rank; }
+  bool before(const Turbot& other) const {
+    return eliminated != other.eliminated ? eliminated > other.eliminated : rank < other.rank;
+  }
 };
 
 // Finds the strong links of the value in all houses, each pair of cells once; returns their number.
@@ -426,16 +430,15 @@ bool each_turbot(Search<Words>& search, Visit visit) {
 template <int Words>
 bool find::turbot_fish(Search<Words>& search) {
   if (!search.first)
-    return each_turbot(search, [&](const Turbot<Words>& one) {
-      return report(search, technique::turbot_fish, one.bridge, one.value);
-    });
+    return each_turbot(
+        search, [&](const Turbot<Words>& one) { return report(search, technique::turbot_fish, one.bridge, one.value); });
   Turbot<Words> best;
   best.eliminated = 0;
-  const bool whole = each_turbot(search, [&](const Turbot<Words>& one) {
-    if (best.eliminated == 0 || one.before(best)) best = one;
-    return true;
-  });
-  if (!whole) return false;
+  if (!each_turbot(search, [&](const Turbot<Words>& one) {
+        if (best.eliminated == 0 || one.before(best)) best = one;
+        return true;
+      }))
+    return false;
   return best.eliminated == 0 || report(search, technique::turbot_fish, best.bridge, best.value);
 }
 

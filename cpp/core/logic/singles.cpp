@@ -13,7 +13,7 @@ namespace sudokit::logic::find {
 template <int Words> bool full_house(Search<Words>& search);
 template <int Words> bool naked_single(Search<Words>& search);
 template <int Words> bool hidden_single(Search<Words>& search);
-}
+}  // namespace sudokit::logic::find
 
 namespace sudokit::logic {
 namespace {
@@ -31,7 +31,8 @@ int filled_by(const State<Words>& state, Cell cell) {
 
 template <int Words>
 bool report(Search<Words>& search, Technique technique, Cell cell, Value value, int house) {
-  SUDOKIT_INVARIANT(technique == technique::hidden_single || search.state.mask(cell) == bit_of(value) || search.state.broken());
+  SUDOKIT_INVARIANT(technique == technique::hidden_single || search.state.mask(cell) == bit_of(value) ||
+                    search.state.broken());
   SUDOKIT_INVARIANT(technique != technique::hidden_single || search.state.count(house, value) == 1);
   search.begin(technique);
   search.place(cell, value);
@@ -78,8 +79,7 @@ bool find::naked_single(Search<Words>& search) {
     return true;
   }
   for (const Cell cell : state.open())
-    if (state.candidates(cell) == 1 &&
-        !report(search, technique::naked_single, cell, lowest_value(state.mask(cell)), -1))
+    if (state.candidates(cell) == 1 && !report(search, technique::naked_single, cell, lowest_value(state.mask(cell)), -1))
       return false;
   return true;
 }
@@ -93,8 +93,7 @@ bool find::hidden_single(Search<Words>& search) {
       const Candidate one = queue[state.hidden_from++];
       if (state.value(one.cell)) continue;
       for (const std::uint16_t house : state.tables().houses_of(one.cell))
-        if (state.count(house, one.value) == 1)
-          return report(search, technique::hidden_single, one.cell, one.value, house);
+        if (state.count(house, one.value) == 1) return report(search, technique::hidden_single, one.cell, one.value, house);
     }
     return true;
   }

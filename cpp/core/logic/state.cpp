@@ -9,7 +9,10 @@
 namespace sudokit::logic {
 
 template <int Words>
-Tables<Words>::Tables(const Layout& from) : layout(from), size(from.size()), cells(from.cells()),
+Tables<Words>::Tables(const Layout& from)
+    : layout(from),
+      size(from.size()),
+      cells(from.cells()),
       boxes_only(from.box_height() != 0 && !from.has_diagonals() && !from.has_windows()) {
   const auto houses = from.houses();
   if (size > State<Words>::max_values || houses.size() > State<Words>::max_houses)
@@ -125,8 +128,10 @@ void State<Words>::eliminate_candidate(Cell cell, Value value) {
   lose(cell, value, false);
   const Mask left = masks_[cell];
   if (left & (left - 1)) return;
-  if (left == 0) broken_ = true;
-  else naked_.push_back({cell, lowest_value(left)});
+  if (left == 0)
+    broken_ = true;
+  else
+    naked_.push_back({cell, lowest_value(left)});
 }
 
 template <int Words>
@@ -156,8 +161,8 @@ void State<Words>::apply(const Step& step) {
   if constexpr (invariants_checked && Words <= 10) SUDOKIT_INVARIANT(agrees());
 }
 
-#define SUDOKIT_INSTANTIATE(words)  \
-  template struct Tables<words>;    \
+#define SUDOKIT_INSTANTIATE(words) \
+  template struct Tables<words>;   \
   template class State<words>;
 SUDOKIT_LOGIC_CAPACITIES(SUDOKIT_INSTANTIATE)
 #undef SUDOKIT_INSTANTIATE

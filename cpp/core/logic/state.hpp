@@ -30,9 +30,9 @@ struct Tables {
 
   const Layout& layout;
   int size, cells;
-  std::vector<Set> house;                 // by index in Layout::houses()
-  std::vector<Set> peers;                 // by cell
-  std::vector<HouseKind> kind;            // by house
+  std::vector<Set> house;                          // by index in Layout::houses()
+  std::vector<Set> peers;                          // by cell
+  std::vector<HouseKind> kind;                     // by house
   std::vector<std::uint16_t> row, column, region;  // index in Layout::houses(), by cell; region: box or region
   // Every two houses that share at least two cells, in order of the first, then the second.
   struct Crossing {

@@ -20,7 +20,8 @@ bool right(const State<Words>& state, const Tables<Words>& tables, const std::ve
     Mask mask = values[cell] ? 0 : all_values(tables.size);
     for (const Cell peer : tables.layout.peers(cell))
       if (values[peer]) mask &= ~bit_of(values[peer]);
-    equal = equal && state.mask(cell) == mask && state.value(cell) == values[cell] && state.open().has(cell) == !values[cell];
+    equal =
+        equal && state.mask(cell) == mask && state.value(cell) == values[cell] && state.open().has(cell) == !values[cell];
   }
   for (int v = 1; v <= tables.size; ++v) {
     const auto value = static_cast<Value>(v);

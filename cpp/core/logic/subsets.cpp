@@ -19,7 +19,7 @@ extern const Technique locked_pair, locked_triple, naked_pair, hidden_pair;
 namespace sudokit::logic::find {
 template <int Words> bool naked_subset(Search<Words>& search);
 template <int Words> bool hidden_subset(Search<Words>& search);
-}
+}  // namespace sudokit::logic::find
 
 namespace sudokit::logic {
 namespace {
@@ -60,7 +60,8 @@ struct Naked {
     const Tables<Words>& tables = state.tables();
     CellSet<Words> subset;
     for (int i = 0; i < size; ++i) subset.insert(chosen[i]);
-    SUDOKIT_INVARIANT(subset.count() == size && bits_in(values) == size && subset.within(tables.house[house] & state.open()));
+    SUDOKIT_INVARIANT(subset.count() == size && bits_in(values) == size &&
+                      subset.within(tables.house[house] & state.open()));
     const int region = tables.region[chosen[0]];
     const bool in_region = subset.within(tables.house[region]);
     search.begin(locked ? (size == 2 ? technique::locked_pair : technique::locked_triple)
@@ -111,7 +112,8 @@ struct Hidden {
 
   bool report(Mask chosen, const CellSet<Words>& cells) {
     const State<Words>& state = search.state;
-    SUDOKIT_INVARIANT(cells.count() == size && bits_in(chosen) == size && cells.within(state.tables().house[house] & state.open()));
+    SUDOKIT_INVARIANT(cells.count() == size && bits_in(chosen) == size &&
+                      cells.within(state.tables().house[house] & state.open()));
     search.begin(static_cast<Technique>(static_cast<int>(technique::hidden_pair) + size - 2));
     for (const Cell cell : cells)
       for (const Value value : values_in(state.mask(cell) & ~chosen)) search.eliminate(cell, value);

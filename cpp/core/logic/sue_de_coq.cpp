@@ -141,7 +141,9 @@ struct SueDeCoq {
     for (const Cell cell : shared)
       for (const Value value : values_in(search.state.mask(cell)))
         search.candidate(cell, value,
-                         line_values & bit_of(value) ? Role::set_b : box_values & bit_of(value) ? Role::set_c : Role::set_a);
+                         line_values & bit_of(value)  ? Role::set_b
+                         : box_values & bit_of(value) ? Role::set_c
+                                                      : Role::set_a);
     for (const Cell cell : line)
       for (const Value value : values_in(search.state.mask(cell))) search.candidate(cell, value, Role::set_b);
     for (const Cell cell : box)

@@ -61,13 +61,13 @@ struct Search {
 
   State<Words>& state;  // searches change only its positions in the queues of singles
   const Limits& limits;
-  Meter& meter;         // charged by every search that can take long; if it stops, find returns
+  Meter& meter;  // charged by every search that can take long; if it stops, find returns
   Scratch& scratch;
   TechniqueSet wanted;
-  bool first = true;         // only the first step is wanted
-  bool assume_unique = true; // techniques can use that there is only one solution
-  bool unique_by_values = true; // the initial values alone have one solution, whatever candidates are marked
-  bool unique_by_givens = true; // and so have the givens alone
+  bool first = true;                  // only the first step is wanted
+  bool assume_unique = true;          // techniques can use that there is only one solution
+  bool unique_by_values = true;       // the initial values alone have one solution, whatever candidates are marked
+  bool unique_by_givens = true;       // and so have the givens alone
   std::span<const Value> solution{};  // empty if unknown or not unique; for brute force and the invariants
   bool (*receive)(void* context, const Step& step) = nullptr;  // false: no more steps are wanted
   void* context = nullptr;
@@ -118,7 +118,8 @@ struct Search {
   bool is_a_change() const {
     for (const auto* const list : {&step.placements, &step.eliminations})
       for (const Candidate& one : *list)
-        if (one.cell >= state.tables().cells || one.value < 1 || one.value > state.size() || !state.has(one.cell, one.value))
+        if (one.cell >= state.tables().cells || one.value < 1 || one.value > state.size() ||
+            !state.has(one.cell, one.value))
           return false;
     return !step.placements.empty() || !step.eliminations.empty();
   }

@@ -47,8 +47,8 @@ class Ring : private DeadlyPattern<Words> {
 
  private:
   using Base = DeadlyPattern<Words>;
-  using Base::search, Base::state, Base::tables;
   using Base::a, Base::b, Base::both, Base::order, Base::extra;
+  using Base::search, Base::state, Base::tables;
 
   // Extends the ring by a cell, and searches all its extensions.
   bool push(Cell cell, Mask beyond) {

@@ -46,7 +46,7 @@ namespace sudokit::logic::find {
 template <int Words> bool rectangle(Search<Words>& search);
 template <int Words> bool avoidable_rectangle(Search<Words>& search);
 template <int Words> bool bug(Search<Words>& search);
-}
+}  // namespace sudokit::logic::find
 
 namespace sudokit::logic {
 namespace {
@@ -100,7 +100,7 @@ struct Allowed {
 template <int Words, class Visit>
 bool each_rectangle(const Tables<Words>& tables, Cell first, const CellSet<Words>& second_cells, Visit visit) {
   const CellSet<Words>& box = tables.house[tables.region[first]];
-  for (const Cell second : box & second_cells) {
+  for (const Cell second : box& second_cells) {
     const bool in_row = tables.row[first] == tables.row[second];
     if (second == first || (!in_row && tables.column[first] != tables.column[second])) continue;
     const CellSet<Words>& far = tables.house[in_row ? tables.column[second] : tables.row[second]];
@@ -126,24 +126,21 @@ class Rectangle : private DeadlyPattern<Words> {
     CellSet<Words> rest = extra;
     const Cell one = rest ? rest.take_first() : Cell{0}, other = rest ? rest.first() : Cell{0};
     switch (extra.count()) {
-      case 1:
-        return this->type_1(unique_rectangle_1);
+      case 1: return this->type_1(unique_rectangle_1);
       case 2:
         if (this->in_line(one, other))
           return this->type_2(unique_rectangle_2) && this->type_3(unique_rectangle_3, one, other) &&
                  this->type_4(unique_rectangle_4, one, other);
         return this->type_2(unique_rectangle_5) && type_6(one, other) && hidden();
-      case 3:
-        return this->type_2(unique_rectangle_5) && hidden();
-      default:
-        return true;
+      case 3: return this->type_2(unique_rectangle_5) && hidden();
+      default: return true;
     }
   }
 
  private:
   using Base = DeadlyPattern<Words>;
-  using Base::search, Base::state, Base::tables, Base::as_hodoku;
   using Base::a, Base::b, Base::order, Base::cells, Base::plain, Base::extra;
+  using Base::search, Base::state, Base::tables, Base::as_hodoku;
 
   bool type_6(Cell one, Cell other) {
     if (!search.wants(unique_rectangle_6)) return true;
@@ -293,7 +290,9 @@ class FirstSteps {
     return true;
   }
 
-  static bool missing(const Search<Words>& search) { return search.limits.missing_in_rectangles && search.unique_by_values; }
+  static bool missing(const Search<Words>& search) {
+    return search.limits.missing_in_rectangles && search.unique_by_values;
+  }
   bool holds(const Search<Words>& search) const {
     const State<Words>& state = search.state;
     if (values_.size() != static_cast<std::size_t>(state.tables().cells) || missing_ != missing(search)) return false;
@@ -380,9 +379,12 @@ bool find::bug(Search<Words>& search) {
       const auto value = static_cast<Value>(v);
       const int count = state.count(house, value);
       const bool here = tables.house[house].has(cell);
-      if (count == 3 && here) values &= bit_of(value);
-      else if (count == 2 && here) values &= ~bit_of(value);
-      else if (count != 2 && count != 0) return true;
+      if (count == 3 && here)
+        values &= bit_of(value);
+      else if (count == 2 && here)
+        values &= ~bit_of(value);
+      else if (count != 2 && count != 0)
+        return true;
     }
   if (!std::has_single_bit(values)) return true;
   const Value value = lowest_value(values);

@@ -86,7 +86,7 @@ class Placer {
       if (count <= 2) break;
     }
     // First the cells that no template has settled yet.
-    for (const Cell cell : choices & unknown_)
+    for (const Cell cell : choices& unknown_)
       if (with(cell, left, lacking)) return true;
     for (const Cell cell : choices - unknown_)
       if (with(cell, left, lacking)) return true;
@@ -151,8 +151,10 @@ bool settle(Search<Words>& search, std::vector<OfValue<Words>>& of) {
     changed ^= bit_of(value);
     OfValue<Words>& one = of[value];
     one.templates = {};
-    if (one.places == state.places(value)) one.templates = templates_of(search, value);
-    else Placer<Words>(tables, one.places, search.meter).run(one.templates);
+    if (one.places == state.places(value))
+      one.templates = templates_of(search, value);
+    else
+      Placer<Words>(tables, one.places, search.meter).run(one.templates);
     if (search.meter.stopped() != Stopped::no) return false;
     if (!one.templates.undecided.empty()) continue;
     for (const Cell cell : one.templates.used)  // alone in its row, so all templates use it

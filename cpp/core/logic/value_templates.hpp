@@ -22,8 +22,10 @@ const Templates<Words>& templates_of(Search<Words>& search, Value value);
 // takes a microsecond per value at 9x9, half a second at 64x64.  Beyond 25x25 all places are returned.
 template <int Words>
 CellSet<Words> loose_places(Search<Words>& search, Value value) {
-  if constexpr (Words > 10) return search.state.places(value);
-  else return search.state.places(value) - templates_of(search, value).used;
+  if constexpr (Words > 10)
+    return search.state.places(value);
+  else
+    return search.state.places(value) - templates_of(search, value).used;
 }
 
 }  // namespace sudokit::logic

@@ -38,9 +38,12 @@ void Walk<Words>::start(LinkTable<Words>& links, Literal from, Literal target, b
   depth_[from] = 0;
   grouped_[from] = false;
   order_.push_back(from);
-  if (through_groups) walk_through_groups(links);
-  else if (links.has_bits()) walk_by_bits(links, target, to_the_end);
-  else walk(links, to_the_end ? everything : target);
+  if (through_groups)
+    walk_through_groups(links);
+  else if (links.has_bits())
+    walk_by_bits(links, target, to_the_end);
+  else
+    walk(links, to_the_end ? everything : target);
 }
 
 template <int Words>

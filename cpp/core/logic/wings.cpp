@@ -29,7 +29,7 @@ template <int Words> bool xy_wing(Search<Words>& search);
 template <int Words> bool xyz_wing(Search<Words>& search);
 template <int Words> bool w_wing(Search<Words>& search);
 template <int Words> bool wxyz_wing(Search<Words>& search);
-}
+}  // namespace sudokit::logic::find
 
 namespace sudokit::logic {
 namespace {
@@ -116,9 +116,12 @@ bool w_wings(Search<Words>& search, Ends cells, Value a, Value b) {
     // HoDoKu assigns a place that sees both cells to the first of them only; without this rule more links fit.
     const bool strict = search.first;
     Ends ends;
-    if (near.has(first) && far.has(second) && !(strict && near.has(second))) ends = {first, second};
-    else if (near.has(second) && far.has(first) && !(strict && near.has(first))) ends = {second, first};
-    else continue;
+    if (near.has(first) && far.has(second) && !(strict && near.has(second)))
+      ends = {first, second};
+    else if (near.has(second) && far.has(first) && !(strict && near.has(first)))
+      ends = {second, first};
+    else
+      continue;
     if (!report_w(search, cells, a, b, ends, house, lost)) return false;
   }
   return true;
@@ -197,9 +200,10 @@ bool find::xy_wing(Search<Words>& search) {
     for (const Cell j : pairs) {
       if (j <= i || state.mask(i) == state.mask(j) || (state.mask(i) & state.mask(j)) == 0) continue;
       const Mask third = state.mask(i) ^ state.mask(j);
-      const CellSet<Words> places = pairs & state.places(lowest_value(third)) & state.places(lowest_value(third & (third - 1)));
+      const CellSet<Words> places =
+          pairs & state.places(lowest_value(third)) & state.places(lowest_value(third & (third - 1)));
       const CellSet<Words> sight = peers[i].has(j) ? peers[i] | peers[j] : peers[i] & peers[j];
-      for (const Cell k : places & sight) {
+      for (const Cell k : places& sight) {
         if (k <= j) continue;
         if (peers[i].has(j) && peers[i].has(k) && !report_xy(search, i, j, k)) return false;
         if (peers[j].has(i) && peers[j].has(k) && !report_xy(search, j, i, k)) return false;
@@ -218,7 +222,7 @@ bool find::xyz_wing(Search<Words>& search) {
   for (const Cell pivot : of_candidates(state, 3)) {
     if (!search.meter.charge()) return false;
     CellSet<Words> ends;
-    for (const Cell cell : pairs & peers[pivot])
+    for (const Cell cell : pairs& peers[pivot])
       if ((state.mask(cell) & ~state.mask(pivot)) == 0) ends.insert(cell);
     for (const Cell one : ends)
       for (const Cell other : ends)
@@ -236,7 +240,7 @@ bool find::w_wing(Search<Words>& search) {
     if (!search.meter.charge()) return false;
     const Mask mask = state.mask(i);
     const Value a = lowest_value(mask), b = lowest_value(mask & (mask - 1));
-    for (const Cell j : pairs & state.places(a) & state.places(b)) {
+    for (const Cell j : pairs& state.places(a) & state.places(b)) {
       if (j <= i || peers[i].has(j)) continue;
       if (!w_wings(search, {i, j}, a, b) || !w_wings(search, {i, j}, b, a)) return false;
     }

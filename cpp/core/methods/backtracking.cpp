@@ -9,7 +9,10 @@
 namespace sudokit::methods {
 
 Backtracking::Backtracking(const Layout& layout)
-    : houses_(layout), size_(static_cast<std::size_t>(layout.size())), used_(houses_), grid_(houses_.cells()),
+    : houses_(layout),
+      size_(static_cast<std::size_t>(layout.size())),
+      used_(houses_),
+      grid_(houses_.cells()),
       values_(houses_.cells() * size_) {
   frames_.reserve(houses_.cells());
 }
@@ -28,8 +31,10 @@ void Backtracking::start(const Mask* candidates, Random* order, steps::Log*) {
     grid_[cell] = 0;
     if (mask == 0) exhausted_ = true;
     if (std::has_single_bit(mask)) {
-      if (used_.by_peers_of(cell) & mask) exhausted_ = true;
-      else used_.toggle(cell, mask);
+      if (used_.by_peers_of(cell) & mask)
+        exhausted_ = true;
+      else
+        used_.toggle(cell, mask);
       grid_[cell] = static_cast<Value>(std::countr_zero(mask) + 1);
     } else {
       frames_.push_back({.cell = static_cast<Cell>(cell), .allowed = mask});

@@ -12,7 +12,10 @@ namespace sudokit::methods {
 static constexpr std::uint32_t forced_stride = 64;
 
 DancingLinks::DancingLinks(const Layout& layout)
-    : houses_(layout), size_(static_cast<std::size_t>(layout.size())), used_(houses_), grid_(houses_.cells()),
+    : houses_(layout),
+      size_(static_cast<std::size_t>(layout.size())),
+      used_(houses_),
+      grid_(houses_.cells()),
       list_(items() + 1) {}
 
 void DancingLinks::start(const Mask* candidates, Random* order, steps::Log*) {
@@ -99,8 +102,10 @@ void DancingLinks::add_node(Index item, Index option) {
 }
 
 void DancingLinks::note(Index item) {
-  if (list_[item].size == 0) dead_.push_back(item);
-  else if (list_[item].size == 1) forced_.push_back(item);
+  if (list_[item].size == 0)
+    dead_.push_back(item);
+  else if (list_[item].size == 1)
+    forced_.push_back(item);
 }
 
 // The most recently noted item that is still to be covered and has at most `size` options; 0 if there is none.

@@ -68,7 +68,9 @@ class DancingLinks final : public Method {
   void uncover(Index item);
 
   // For the invariants.
-  bool is_listed(Index item) const { return list_[list_[item].left].right == item && list_[list_[item].right].left == item; }
+  bool is_listed(Index item) const {
+    return list_[list_[item].left].right == item && list_[list_[item].right].left == item;
+  }
   bool is_linked(Index node) const { return nodes_[nodes_[node].up].down == node && nodes_[nodes_[node].down].up == node; }
   bool links_are_whole() const;
 

@@ -27,11 +27,20 @@ bool Deduction::Waiting::first(std::size_t& i) const {
 }
 
 Deduction::Deduction(const Layout& layout)
-    : size_(static_cast<std::size_t>(layout.size())), stride_(static_cast<std::uint32_t>(std::max(1, 2048 / layout.cells()))),
-      crossings_(crossings_of(layout)), masks_(static_cast<std::size_t>(layout.cells())), is_placed_(masks_.size()),
-      placed_in_(layout.houses().size()), in_house_(placed_in_.size() * size_), in_crossing_(crossings_.size() * size_),
-      crossing_values_(crossings_.size()), singles_(masks_.size()), full_(crossings_.size()),
-      last_houses_(placed_in_.size()), confined_houses_(placed_in_.size()), last_(placed_in_.size()),
+    : size_(static_cast<std::size_t>(layout.size())),
+      stride_(static_cast<std::uint32_t>(std::max(1, 2048 / layout.cells()))),
+      crossings_(crossings_of(layout)),
+      masks_(static_cast<std::size_t>(layout.cells())),
+      is_placed_(masks_.size()),
+      placed_in_(layout.houses().size()),
+      in_house_(placed_in_.size() * size_),
+      in_crossing_(crossings_.size() * size_),
+      crossing_values_(crossings_.size()),
+      singles_(masks_.size()),
+      full_(crossings_.size()),
+      last_houses_(placed_in_.size()),
+      confined_houses_(placed_in_.size()),
+      last_(placed_in_.size()),
       confined_(placed_in_.size()) {
   std::vector<std::vector<std::uint16_t>> of_cell(masks_.size()), of_house(placed_in_.size());
   for (std::size_t number = 0; number < crossings_.size(); ++number) {
@@ -115,8 +124,10 @@ void Deduction::count_all() {
 void Deduction::note_all() {
   forget_waiting();
   for (std::size_t cell = 0; cell < masks_.size(); ++cell) {
-    if (masks_[cell] == 0) dead_ = true;
-    else if (std::has_single_bit(masks_[cell]) && !is_placed_[cell]) singles_.add(cell);
+    if (masks_[cell] == 0)
+      dead_ = true;
+    else if (std::has_single_bit(masks_[cell]) && !is_placed_[cell])
+      singles_.add(cell);
   }
   for (std::size_t house = 0; house < placed_in_.size(); ++house)
     each(all_values(static_cast<int>(size_)) & ~placed_in_[house], [&](int value) { note(house, value); });
@@ -161,8 +172,10 @@ void Deduction::remove(Cell cell, int value) {
   SUDOKIT_INVARIANT(masks_[cell] & bit);
   const Mask left = masks_[cell] ^= bit;
   removed_.emplace_back(cell, static_cast<std::uint8_t>(value));
-  if (left == 0) dead_ = true;
-  else if ((left & (left - 1)) == 0) singles_.add(cell);
+  if (left == 0)
+    dead_ = true;
+  else if ((left & (left - 1)) == 0)
+    singles_.add(cell);
   for (const std::uint16_t house : part(flat_, houses_of_[cell])) {
     SUDOKIT_INVARIANT(in_house_[at(house, value)] > 0);
     --in_house_[at(house, value)];

@@ -129,9 +129,9 @@ class Deduction final : public Method {
   // The state.  Counters count the candidates left.
   std::vector<Mask> masks_;
   std::vector<char> is_placed_;
-  std::vector<Mask> placed_in_;                        // values placed, by house
-  std::vector<std::uint8_t> in_house_, in_crossing_;   // by house or crossing, and value
-  std::vector<Mask> crossing_values_;                  // by crossing: the values that its cells have as candidates
+  std::vector<Mask> placed_in_;                         // values placed, by house
+  std::vector<std::uint8_t> in_house_, in_crossing_;    // by house or crossing, and value
+  std::vector<Mask> crossing_values_;                   // by crossing: the values that its cells have as candidates
   std::vector<std::pair<Cell, std::uint8_t>> removed_;  // candidates, in order
   std::vector<std::pair<Cell, std::uint8_t>> placed_;   // cells and values, in order
   bool dead_ = false;

@@ -13,11 +13,11 @@
 
 using namespace sudokit;
 using namespace sudokit::methods;
+using reference::Masks;
+using reference::Values;
 using steps::Candidate;
 using steps::Step;
 using steps::Technique;
-using reference::Masks;
-using reference::Values;
 
 namespace {
 

@@ -20,8 +20,10 @@ unsigned bits_in(Mask mask) {
 }  // namespace
 
 Filling::Filling(const Layout& layout)
-    : size_(layout.size()), no_house_(static_cast<std::uint16_t>(layout.houses().size())),
-      words_((static_cast<std::size_t>(layout.cells()) + 63) / 64), stride_(words_ * 64),
+    : size_(layout.size()),
+      no_house_(static_cast<std::uint16_t>(layout.houses().size())),
+      words_((static_cast<std::size_t>(layout.cells()) + 63) / 64),
+      stride_(words_ * 64),
       used_(layout.houses().size() + 1, 0) {
   const auto cells = static_cast<std::size_t>(layout.cells());
   peers_.resize(cells * words_);
@@ -61,8 +63,10 @@ bool Filling::start(const Mask* candidates) {
   for (std::size_t cell = 0; cell < cells(); ++cell) {
     const Mask mask = open_[cell] = allowed_[cell] = candidates[cell] & all;
     if (!is_single(mask)) continue;
-    if (used_by_peers(cell) & mask) reject(cell);
-    else toggle(cell, mask);
+    if (used_by_peers(cell) & mask)
+      reject(cell);
+    else
+      toggle(cell, mask);
     values_[cell] = static_cast<Value>(std::countr_zero(mask) + 1);
     open_[cell] = 0;
     filled_[filled_count_++] = static_cast<Cell>(cell);
@@ -175,7 +179,8 @@ void Filling::restore_as() {
   while (filled_count_ > mark.filled) {
     const std::size_t cell = filled_[--filled_count_];
     const auto value = static_cast<std::size_t>(values_[cell] - 1);
-    for (std::size_t word = 0; word < words; ++word) places_[value * words + word] |= eliminated_[filled_count_ * words + word];
+    for (std::size_t word = 0; word < words; ++word)
+      places_[value * words + word] |= eliminated_[filled_count_ * words + word];
     toggle(cell, Mask{1} << value);
     open_[cell] = allowed_[cell];
     places_[value * words + cell / 64] ^= Word{1} << cell % 64;
@@ -184,7 +189,8 @@ void Filling::restore_as() {
   counts_ -= stride_;
   forced_count_ = mark.forced;
   forced_head_ = mark.forced_head;
-  for (std::size_t i = filled_count_; i < filled_before; ++i) SUDOKIT_INVARIANT(is_empty(filled_[i]) && agrees_on(filled_[i]));
+  for (std::size_t i = filled_count_; i < filled_before; ++i)
+    SUDOKIT_INVARIANT(is_empty(filled_[i]) && agrees_on(filled_[i]));
 }
 
 // Finds the least byte, then its position; both loops handle many bytes at a time.

@@ -104,17 +104,17 @@ class Filling {
   std::size_t words_, stride_, houses_a_cell_ = 3, givens_ = 0;
   Cell without_value_ = 0;
   std::vector<std::uint16_t> houses_;  // houses_a_cell_ for each cell
-  std::vector<Word> peers_;   // `words_` for each cell: its peers
-  std::vector<Word> places_;  // `words_` for each value: the empty cells where it is legal
-  std::vector<Word> eliminated_;  // `words_` for each filled cell, in order of filling: the places its value lost
-  std::vector<Mask> others_;  // for each of these: the other values that were legal
+  std::vector<Word> peers_;            // `words_` for each cell: its peers
+  std::vector<Word> places_;           // `words_` for each value: the empty cells where it is legal
+  std::vector<Word> eliminated_;       // `words_` for each filled cell, in order of filling: the places its value lost
+  std::vector<Mask> others_;           // for each of these: the other values that were legal
   std::vector<Mask> used_;
   std::vector<Mask> open_;  // what the candidates allow; 0 once filled
   std::vector<Mask> allowed_;
   std::vector<Value> values_;
   std::vector<Cell> filled_, forced_;
   std::size_t filled_count_ = 0, forced_head_ = 0, forced_count_ = 0;
-  std::vector<Mark> marks_;  // one per level
+  std::vector<Mark> marks_;                 // one per level
   std::uint8_t* counts_;                    // of the current level
   std::unique_ptr<std::uint8_t[]> levels_;  // `stride_` counts per level; pages are touched only as deep as a search goes
 };
@@ -128,7 +128,8 @@ inline Mask draw(Mask& bits, Random* order) {
   Mask bit = bits & -bits;
   if (order && bit != bits) {
     Mask rest = bits;
-    for (std::uint32_t skip = order->below(static_cast<std::uint32_t>(std::popcount(bits))); skip > 0; --skip) rest &= rest - 1;
+    for (std::uint32_t skip = order->below(static_cast<std::uint32_t>(std::popcount(bits))); skip > 0; --skip)
+      rest &= rest - 1;
     bit = rest & -rest;
   }
   bits ^= bit;

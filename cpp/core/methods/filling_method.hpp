@@ -54,8 +54,10 @@ class FillingMethod : public Method {
       const Mask bit = draw(frame.untried, order_);
       const Cell cell = frame.cell;
       // A cell is not revisited after its last value, so that value belongs to the level before.
-      if (frame.untried || every_level_) filling_.remember();
-      else frames_.pop_back();
+      if (frame.untried || every_level_)
+        filling_.remember();
+      else
+        frames_.pop_back();
       self().trying(cell, bit);
       alive = filling_.fill(cell, bit) && self().settle();
       if (exhausted_) return Found::exhausted;

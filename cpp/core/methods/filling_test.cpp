@@ -15,11 +15,11 @@
 
 using namespace sudokit;
 using namespace sudokit::methods;
+using reference::Masks;
+using reference::Values;
 using steps::Log;
 using steps::Step;
 using steps::Technique;
-using reference::Masks;
-using reference::Values;
 
 namespace {
 
@@ -82,7 +82,8 @@ struct Plain {
     Cell best = 0;
     int fewest = 99;
     for (Cell cell = 0; cell < values.size(); ++cell)
-      if (const int count = std::popcount(legal(values, cell)); !values[cell] && count < fewest) best = cell, fewest = count;
+      if (const int count = std::popcount(legal(values, cell)); !values[cell] && count < fewest)
+        best = cell, fewest = count;
     if (fewest == 99) {
       if (layout.complete(values)) solutions.push_back(values);  // two equal givens can fill the grid too
       return;
@@ -196,7 +197,8 @@ TEST(a_filling_counts_legal_values_and_restoring_undoes_everything) {
     std::vector<Values> before;
     for (int move = 0; move < 60; ++move) {
       if (!filling.complete() && random.below(3)) {
-        const std::size_t cell = filling.nth(random.below(static_cast<std::uint32_t>(masks.size() - filling.filled().size())));
+        const std::size_t cell =
+            filling.nth(random.below(static_cast<std::uint32_t>(masks.size() - filling.filled().size())));
         Mask legal = filling.legal(cell);
         const Mask bit = draw(legal, &random);
         before.push_back(values);

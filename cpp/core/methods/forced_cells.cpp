@@ -6,7 +6,8 @@
 namespace sudokit::methods {
 
 ForcedCells::ForcedCells(const Layout& layout, bool hidden) : FillingMethod(layout), hidden_(hidden) {
-  for (const House& house : layout.houses()) house_cells_.insert(house_cells_.end(), house.cells.begin(), house.cells.end());
+  for (const House& house : layout.houses())
+    house_cells_.insert(house_cells_.end(), house.cells.begin(), house.cells.end());
 }
 
 // Goes round the houses until a whole round has filled nothing.

@@ -130,11 +130,12 @@ void report(const std::string& file, const std::string& shape, const Entry& entr
   double total = 0;
   for (const double micros : sum.micros) total += micros;
   const double count = static_cast<double>(sum.micros.size());
-  std::printf("%-24s %6s %6zu  %-20s us median %10.2f mean %11.2f max %12.1f | a puzzle: nodes %10.1f guesses %9.2f | "
-              "undecided %llu\n",
-              file.c_str(), shape.c_str(), sum.micros.size(), std::string(entry.name).c_str(),
-              sum.micros[sum.micros.size() / 2], total / count, sum.micros.back(), static_cast<double>(sum.nodes) / count,
-              static_cast<double>(sum.guesses) / count, static_cast<unsigned long long>(sum.unfinished));
+  std::printf(
+      "%-24s %6s %6zu  %-20s us median %10.2f mean %11.2f max %12.1f | a puzzle: nodes %10.1f guesses %9.2f | "
+      "undecided %llu\n",
+      file.c_str(), shape.c_str(), sum.micros.size(), std::string(entry.name).c_str(), sum.micros[sum.micros.size() / 2],
+      total / count, sum.micros.back(), static_cast<double>(sum.nodes) / count, static_cast<double>(sum.guesses) / count,
+      static_cast<unsigned long long>(sum.unfinished));
   std::fflush(stdout);
 }
 
@@ -200,12 +201,18 @@ int main(int argc, char** argv) {
   bool good = true;
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
-    if (argument == "--limit" && i + 1 < argc) options.limit = std::strtoull(argv[++i], nullptr, 10);
-    else if (argument == "--seconds" && i + 1 < argc) options.seconds = std::atof(argv[++i]);
-    else if (argument == "--rounds" && i + 1 < argc) options.rounds = std::max(1, std::atoi(argv[++i]));
-    else if (argument == "--most" && i + 1 < argc) options.most = std::strtoull(argv[++i], nullptr, 10);
-    else if (argument == "--methods" && i + 1 < argc) options.methods = argv[++i];
-    else good = bench_file(argument, options) && good;
+    if (argument == "--limit" && i + 1 < argc)
+      options.limit = std::strtoull(argv[++i], nullptr, 10);
+    else if (argument == "--seconds" && i + 1 < argc)
+      options.seconds = std::atof(argv[++i]);
+    else if (argument == "--rounds" && i + 1 < argc)
+      options.rounds = std::max(1, std::atoi(argv[++i]));
+    else if (argument == "--most" && i + 1 < argc)
+      options.most = std::strtoull(argv[++i], nullptr, 10);
+    else if (argument == "--methods" && i + 1 < argc)
+      options.methods = argv[++i];
+    else
+      good = bench_file(argument, options) && good;
   }
   return good ? 0 : 1;
 }

@@ -28,8 +28,8 @@ std::vector<std::size_t> list_sizes(const Method& method, const Layout& layout) 
 }
 
 template <class Method>
-TemplateMeasures measure(Method method, const Layout& layout, std::span<const Mask> candidates, int rounds, std::uint64_t limit,
-                         const Budget& budget) {
+TemplateMeasures measure(Method method, const Layout& layout, std::span<const Mask> candidates, int rounds,
+                         std::uint64_t limit, const Budget& budget) {
   Value solution[max_size * max_size];
   TemplateMeasures result;
   std::vector<double> filtering, searching;
@@ -59,8 +59,8 @@ TemplateMeasures measure(Method method, const Layout& layout, std::span<const Ma
 
 }  // namespace
 
-TemplateMeasures measure_templates(const Layout& layout, std::span<const Mask> candidates, std::string_view method, int rounds,
-                                   std::uint64_t limit, const Budget& budget) {
+TemplateMeasures measure_templates(const Layout& layout, std::span<const Mask> candidates, std::string_view method,
+                                   int rounds, std::uint64_t limit, const Budget& budget) {
   if (method == "templates") return measure(Templates(layout), layout, candidates, rounds, limit, budget);
   return measure(TemplatesIndexed(layout, method != "by-cells"), layout, candidates, rounds, limit, budget);
 }

@@ -21,8 +21,8 @@ struct TemplateMeasures {
 
 // Solves one puzzle `rounds` times, at least once; everything but the times is the same in every round.  `method`:
 // templates, templates-indexed, or by-cells (indexed, pruned by cells alone).  Throws TooManyTemplates as those methods do.
-TemplateMeasures measure_templates(const Layout& layout, std::span<const Mask> candidates, std::string_view method, int rounds,
-                                   std::uint64_t limit, const Budget& budget);
+TemplateMeasures measure_templates(const Layout& layout, std::span<const Mask> candidates, std::string_view method,
+                                   int rounds, std::uint64_t limit, const Budget& budget);
 
 // Median seconds to make the layout's table of templates, and to make its index.
 struct TableSeconds {

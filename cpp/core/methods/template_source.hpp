@@ -67,7 +67,9 @@ class TemplateSource {
 template <>
 class TemplateSource<2> {
  public:
-  explicit TemplateSource(const Layout& layout) : layout_(layout), table_(TemplateTable::of(layout)) { table_->make_index(); }
+  explicit TemplateSource(const Layout& layout) : layout_(layout), table_(TemplateTable::of(layout)) {
+    table_->make_index();
+  }
 
   void start(const Mask* candidates) { closed_ = closed_cells<2>(layout_, table_->peers(), candidates); }
   bool list(TemplateLists<2>& lists, bool, Meter&) {

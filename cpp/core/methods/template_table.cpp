@@ -14,9 +14,7 @@ std::uint64_t times(std::uint64_t a, std::uint64_t b) { return a > ~std::uint64_
 
 std::uint64_t factorial(int n) { return n < 2 ? 1 : times(static_cast<std::uint64_t>(n), factorial(n - 1)); }
 
-std::uint64_t power(std::uint64_t base, int exponent) {
-  return exponent == 0 ? 1 : times(base, power(base, exponent - 1));
-}
+std::uint64_t power(std::uint64_t base, int exponent) { return exponent == 0 ? 1 : times(base, power(base, exponent - 1)); }
 
 // A key that differs between layouts with different houses.
 std::vector<std::uint16_t> key_of(const Layout& layout) {

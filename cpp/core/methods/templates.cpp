@@ -6,8 +6,11 @@
 namespace sudokit::methods {
 
 Templates::Templates(const Layout& layout)
-    : layout_(layout), table_(TemplateTable::of(layout)), lists_(static_cast<std::size_t>(layout.size())),
-      frames_(lists_.size()), levels_(lists_.size()) {}
+    : layout_(layout),
+      table_(TemplateTable::of(layout)),
+      lists_(static_cast<std::size_t>(layout.size())),
+      frames_(lists_.size()),
+      levels_(lists_.size()) {}
 
 void Templates::start(const Mask* candidates, Random* order, steps::Log*) {
   const auto closed = closed_cells<2>(layout_, table_->peers(), candidates);

@@ -73,11 +73,12 @@ void print(const char* name, const Times& times) {
   const auto count = static_cast<double>(times.all.size());
   double sum = 0;
   for (const double each : times.all) sum += each;
-  std::printf("  %-18s us median: filtering %8.1f searching %8.1f together %8.1f, mean %10.1f max %10.1f | nodes mean %9.1f | "
-              "solutions %llu undecided %llu\n",
-              name, median(times.filtering), median(times.searching), median(times.all), sum / count,
-              *std::max_element(times.all.begin(), times.all.end()), static_cast<double>(times.work.nodes) / count,
-              static_cast<unsigned long long>(times.solutions), static_cast<unsigned long long>(times.undecided));
+  std::printf(
+      "  %-18s us median: filtering %8.1f searching %8.1f together %8.1f, mean %10.1f max %10.1f | nodes mean %9.1f | "
+      "solutions %llu undecided %llu\n",
+      name, median(times.filtering), median(times.searching), median(times.all), sum / count,
+      *std::max_element(times.all.begin(), times.all.end()), static_cast<double>(times.work.nodes) / count,
+      static_cast<unsigned long long>(times.solutions), static_cast<unsigned long long>(times.undecided));
 }
 
 void bench_making(const Layout& layout, int rounds) {
@@ -116,11 +117,15 @@ int main(int argc, char** argv) {
   std::vector<std::string> inputs;
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
-    if (argument == "--rounds" && i + 1 < argc) rounds = std::max(1, std::atoi(argv[++i]));
-    else if (argument == "--most" && i + 1 < argc) most = std::strtoull(argv[++i], nullptr, 10);
-    else inputs.push_back(argument);
+    if (argument == "--rounds" && i + 1 < argc)
+      rounds = std::max(1, std::atoi(argv[++i]));
+    else if (argument == "--most" && i + 1 < argc)
+      most = std::strtoull(argv[++i], nullptr, 10);
+    else
+      inputs.push_back(argument);
   }
-  if (inputs.empty()) inputs.emplace_back(".......49.....38..7.6.2.1.....3...6.6..784..5.9...1.....2.5.4.8..84.....37.......");
+  if (inputs.empty())
+    inputs.emplace_back(".......49.....38..7.6.2.1.....3...6.6..784..5.9...1.....2.5.4.8..84.....37.......");
   const Layout layout = Layout::boxes(3, 3);
   bench_making(layout, rounds);
   Templates plain(layout);

@@ -28,7 +28,8 @@ bool covers_once(const Lists& lists) {
 
 template <int Words>
 IndexedTemplates<Words>::IndexedTemplates(const Layout& layout, bool by_pairs)
-    : by_pairs_(by_pairs), source_(layout),
+    : by_pairs_(by_pairs),
+      source_(layout),
       states_(static_cast<std::size_t>(layout.size()) + 1,
               Lists(static_cast<std::size_t>(layout.size()), static_cast<std::size_t>(layout.cells()))) {}
 

@@ -67,8 +67,10 @@ TEST(tables_hold_every_template_once) {
 TEST(counts_match_the_article) {
   const std::pair<const char*, std::vector<std::size_t>> known[] = {
       {"2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7.", {1, 3, 18, 2, 1, 12, 15, 5, 1}},
-      {"5..8.72.....92.6..742....8.....95..693576...217.4.2..8.........29....4..3.1..6...", {55, 2, 55, 2, 20, 1, 11, 12, 3}},
-      {"..62....9.4.67.2.3.....9..44......2...5.8.1...7......62..9.....6.1.34.7.5....64..", {42, 2, 56, 2, 42, 2, 8, 154, 8}}};
+      {"5..8.72.....92.6..742....8.....95..693576...217.4.2..8.........29....4..3.1..6...",
+       {55, 2, 55, 2, 20, 1, 11, 12, 3}},
+      {"..62....9.4.67.2.3.....9..44......2...5.8.1...7......62..9.....6.1.34.7.5....64..",
+       {42, 2, 56, 2, 42, 2, 8, 154, 8}}};
   Templates plain(Layout::boxes(3, 3));
   TemplatesIndexed indexed(Layout::boxes(3, 3));
   for (const auto& [puzzle, counts] : known) {
@@ -125,7 +127,8 @@ TEST(pruning_reaches_its_fixpoint) {
         for (std::size_t other = 0; other < lists.size(); ++other) {
           if (other == value) continue;
           const auto& partners = lists.list(other);
-          CHECK(std::any_of(partners.begin(), partners.end(), [&](const TableSet& partner) { return !partner.meets(each); }));
+          CHECK(
+              std::any_of(partners.begin(), partners.end(), [&](const TableSet& partner) { return !partner.meets(each); }));
         }
     }
   }
@@ -197,9 +200,7 @@ TEST(enumerating_is_metered_and_bounded) {
   bool thrown = false;
   try {
     method.next(solution.data(), unlimited);
-  } catch (const TooManyTemplates&) {
-    thrown = true;
-  }
+  } catch (const TooManyTemplates&) { thrown = true; }
   CHECK(thrown);
 }
 

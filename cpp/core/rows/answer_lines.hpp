@@ -18,7 +18,7 @@ enum class Question : std::uint8_t {
 struct AnsweredLines : RowReport {
   std::vector<std::string> blocks;  // one line per row, in order
   std::vector<Status> statuses;
-  std::uint64_t imperfect = 0;      // check: unique rows that are not minimal
+  std::uint64_t imperfect = 0;  // check: unique rows that are not minimal
 };
 
 // Answers every row of `source`; solutions use the symbols of the table, by default digits.  If the budget ends a check,

@@ -12,8 +12,8 @@ namespace sudokit::rows {
 
 // The destination of the answers, one place per row; zeros, and 0 automorphisms, for invalid rows and those not begun.
 struct CanonicalPlaces {
-  Value* forms;            // [rows][cells]
-  std::uint64_t* orders;   // automorphisms
+  Value* forms;           // [rows][cells]
+  std::uint64_t* orders;  // automorphisms
 };
 
 struct CanonicalRows : RowReport {

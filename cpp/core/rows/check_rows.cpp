@@ -22,8 +22,7 @@ void clear(const CheckPlaces& places, std::size_t first, std::size_t count, std:
 
 // The answers of the batch solver to some rows.
 struct Solving {
-  explicit Solving(std::size_t rows)
-      : solutions(rows * lines::cells), counts(rows), statuses(rows, Status::undecided) {}
+  explicit Solving(std::size_t rows) : solutions(rows * lines::cells), counts(rows), statuses(rows, Status::undecided) {}
   RowReport solve(Solvers& solvers, const Value* values, RowOptions options, const Budget& budget) {
     options.limit = 2;
     options.first_of_many = false;
@@ -52,8 +51,9 @@ struct Shorter {
 };
 
 // Checks some 9x9 rows together: the batch solver solves the rows, then every unique row without each of its givens.
-Stopped check_classic(Solvers& solvers, const Value* values, std::size_t first, std::size_t count, const RowOptions& options,
-                      const Budget& budget, const CheckPlaces& places, std::vector<InvalidRow>& invalid) {
+Stopped check_classic(Solvers& solvers, const Value* values, std::size_t first, std::size_t count,
+                      const RowOptions& options, const Budget& budget, const CheckPlaces& places,
+                      std::vector<InvalidRow>& invalid) {
   Solving counted(count);
   RowReport report = counted.solve(solvers, values, options, budget);
   std::copy(counted.statuses.begin(), counted.statuses.end(), places.statuses + first);

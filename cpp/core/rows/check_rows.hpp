@@ -31,7 +31,8 @@ struct CheckedRows : RowReport {
 };
 
 // Uses only the options `threads` and `instruction_set`.  Throws std::invalid_argument as solve_rows() does.
-CheckedRows check_rows(Solvers& solvers, const RowSource& source, const RowOptions& options = {}, const Budget& budget = {});
+CheckedRows check_rows(Solvers& solvers, const RowSource& source, const RowOptions& options = {},
+                       const Budget& budget = {});
 // The same, into the caller's memory.
 RowReport check_rows_into(Solvers& solvers, const RowSource& source, const RowOptions& options, const Budget& budget,
                           const CheckPlaces& places);

@@ -27,11 +27,11 @@ struct MinimiseRowOptions {
 // zeros.
 struct MinimisePlaces {
   Status* statuses;
-  Value *puzzles, *solutions;       // [rows][cells]
-  std::uint32_t* necessary;         // clues proven necessary
-  std::uint8_t* finished;           // every clue is necessary or must be kept
-  std::uint8_t* minimal;            // no single clue can be removed, except those that must be kept: 0, 1 or `not_known`
-  std::uint64_t *tests, *conflicts; // calls of clause learning, and its conflicts
+  Value *puzzles, *solutions;        // [rows][cells]
+  std::uint32_t* necessary;          // clues proven necessary
+  std::uint8_t* finished;            // every clue is necessary or must be kept
+  std::uint8_t* minimal;             // no single clue can be removed, except those that must be kept: 0, 1 or `not_known`
+  std::uint64_t *tests, *conflicts;  // calls of clause learning, and its conflicts
 };
 
 // Throws std::invalid_argument if the rows do not fit the layout, there are no indices, or the number of threads is 0.

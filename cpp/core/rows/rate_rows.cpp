@@ -95,10 +95,9 @@ RatedRows rate_rows(Solvers& solvers, const RowSource& source, const logic::Prof
   rated.hardest.resize(rows);
   rated.solved.resize(rows);
   rated.histograms.resize(rows * logic::techniques);
-  static_cast<RowReport&>(rated) =
-      rate_rows_into(solvers, source, profile, threads, budget,
-                     {rated.statuses.data(), rated.scores.data(), rated.levels.data(), rated.hardest.data(),
-                      rated.histograms.data(), rated.solved.data()});
+  static_cast<RowReport&>(rated) = rate_rows_into(solvers, source, profile, threads, budget,
+                                                  {rated.statuses.data(), rated.scores.data(), rated.levels.data(),
+                                                   rated.hardest.data(), rated.histograms.data(), rated.solved.data()});
   return rated;
 }
 

@@ -22,10 +22,10 @@ inline constexpr std::uint8_t unrated = 255;
 struct RatingPlaces {
   Status* statuses;
   std::uint32_t* scores;
-  std::uint8_t* levels;         // `unrated` if the row was not rated
-  std::uint8_t* hardest;        // techniques by number
-  std::uint16_t* histograms;    // [rows][logic::techniques]
-  std::uint8_t* solved;         // whether the techniques reach the solution
+  std::uint8_t* levels;       // `unrated` if the row was not rated
+  std::uint8_t* hardest;      // techniques by number
+  std::uint16_t* histograms;  // [rows][logic::techniques]
+  std::uint8_t* solved;       // whether the techniques reach the solution
 };
 
 struct RatedRows : RowReport {

@@ -48,27 +48,27 @@ Stopped run_row_blocks(const RowSource& source, std::size_t size, unsigned threa
   std::vector<char> begun(count, 0);
   std::mutex mutex;
   Stopped stopped = Stopped::no;
-  const bool complete = run_blocks({count, threads, budget.asked_to_stop, budget.context},
-                                   [&](std::size_t number, const std::atomic<bool>& stop) {
-    RowBlock block{number * size, rows_of(number), nullptr, budget};
-    SUDOKIT_INVARIANT(block.count >= 1 && block.first + block.count <= rows && !begun[number]);
-    begun[number] = 1;
-    if (!one_thread) {
-      block.budget.asked_to_stop = [](void* flag) { return static_cast<std::atomic<bool>*>(flag)->load(); };
-      block.budget.context = const_cast<std::atomic<bool>*>(&stop);
-    }
-    Stopped why;
-    if (source.in_place()) {
-      block.values = source.read(block.first, block.count, nullptr);
-      why = work(block);
-    } else {
-      auto scratch = scratches().lend();
-      block.values = source.read(block.first, block.count, scratch->room_for(block.count * source.cells()));
-      why = work(block);
-    }
-    const std::lock_guard lock(mutex);
-    if (stopped == Stopped::no) stopped = why;
-  });
+  const bool complete = run_blocks(
+      {count, threads, budget.asked_to_stop, budget.context}, [&](std::size_t number, const std::atomic<bool>& stop) {
+        RowBlock block{number * size, rows_of(number), nullptr, budget};
+        SUDOKIT_INVARIANT(block.count >= 1 && block.first + block.count <= rows && !begun[number]);
+        begun[number] = 1;
+        if (!one_thread) {
+          block.budget.asked_to_stop = [](void* flag) { return static_cast<std::atomic<bool>*>(flag)->load(); };
+          block.budget.context = const_cast<std::atomic<bool>*>(&stop);
+        }
+        Stopped why;
+        if (source.in_place()) {
+          block.values = source.read(block.first, block.count, nullptr);
+          why = work(block);
+        } else {
+          auto scratch = scratches().lend();
+          block.values = source.read(block.first, block.count, scratch->room_for(block.count * source.cells()));
+          why = work(block);
+        }
+        const std::lock_guard lock(mutex);
+        if (stopped == Stopped::no) stopped = why;
+      });
   for (std::size_t number = 0; number < count; ++number)
     if (!begun[number]) skip(number * size, rows_of(number));
   return complete || stopped != Stopped::no ? stopped : Stopped::request;

@@ -58,9 +58,7 @@ bool refused(const Call& call) {
   try {
     call();
     return false;
-  } catch (const std::invalid_argument&) {
-    return true;
-  }
+  } catch (const std::invalid_argument&) { return true; }
 }
 
 }  // namespace
@@ -75,7 +73,8 @@ TEST(rows_of_text_are_solved) {
   const rows::SolvedRows solved = rows::solve_rows(solvers, source);
   CHECK((solved.statuses == std::vector{Status::unique, Status::multiple, Status::invalid, Status::invalid}));
   CHECK((solved.counts == std::vector<std::uint32_t>{1, 2, 0, 0}));
-  CHECK((solved.invalid == std::vector<rows::InvalidRow>{{2, rows::Fault::conflict, 0, 1}, {3, rows::Fault::value, 80, -1}}));
+  CHECK(
+      (solved.invalid == std::vector<rows::InvalidRow>{{2, rows::Fault::conflict, 0, 1}, {3, rows::Fault::value, 80, -1}}));
   CHECK(solved.invalid == rows::invalid_rows(solvers.layout, source));
   for (std::size_t cell = 0; cell < 81; ++cell) {
     CHECK_EQ(solved.solutions[cell], answer[cell] - '0');
@@ -93,7 +92,8 @@ TEST(rows_of_any_layout_agree_with_single_puzzles) {
     std::vector<Value> values(20 * cells);
     for (std::size_t row = 0; row < 20; ++row)
       for (std::size_t i = 0; i < row % 6; ++i)
-        values[row * cells + (7 * i + row) % cells] = static_cast<Value>(1 + (i + row) % static_cast<std::size_t>(layout.size()));
+        values[row * cells + (7 * i + row) % cells] =
+            static_cast<Value>(1 + (i + row) % static_cast<std::size_t>(layout.size()));
     const rows::ValueRows source(values.data(), 20, cells);
     for (const unsigned threads : {1u, 3u}) {
       const rows::SolvedRows solved = rows::solve_rows(solvers, source, {.threads = threads});
@@ -251,7 +251,8 @@ TEST(a_stop_keeps_the_rows_that_are_finished) {
   std::vector<rows::Wrong> found(8192 + 3);
   std::vector<std::int16_t> cells(2 * found.size());
   const rows::ValueRows full = rows_of(found.size());
-  CHECK(rows::verify_rows(layout, full, full, 1, after_a_block(questions), {found.data(), cells.data()}) == Stopped::request);
+  CHECK(rows::verify_rows(layout, full, full, 1, after_a_block(questions), {found.data(), cells.data()}) ==
+        Stopped::request);
   CHECK_EQ(std::count(found.begin(), found.begin() + 8192, rows::Wrong::nothing), 8192);
   CHECK_EQ(std::count(found.begin() + 8192, found.end(), rows::Wrong::undecided), 3);
   Solvers solvers(layout);
@@ -273,10 +274,10 @@ TEST(rows_are_minimised) {
     std::vector<std::uint32_t> necessary(4);
     std::vector<std::uint8_t> finished(4), minimal(4);
     std::vector<std::uint64_t> tests(4), conflicts(4);
-    const rows::RowReport report = rows::minimise_rows(
-        solvers, source, {.seed = 3, .indices = indices.data(), .threads = threads}, {},
-        {statuses.data(), puzzles.data(), solutions.data(), necessary.data(), finished.data(), minimal.data(), tests.data(),
-         conflicts.data()});
+    const rows::RowReport report =
+        rows::minimise_rows(solvers, source, {.seed = 3, .indices = indices.data(), .threads = threads}, {},
+                            {statuses.data(), puzzles.data(), solutions.data(), necessary.data(), finished.data(),
+                             minimal.data(), tests.data(), conflicts.data()});
     CHECK((statuses == std::vector{Status::unique, Status::unique, Status::multiple, Status::invalid}));
     CHECK_EQ(report.invalid.size(), std::size_t{1});
     CHECK((minimal == std::vector<std::uint8_t>{1, 1, rows::not_known, rows::not_known}));

@@ -30,12 +30,12 @@ Pool<classic::BatchSolver>& batch_solvers(const std::string& instruction_set) {
 class RowWork {
  public:
   RowWork(Solvers& solvers, const RowOptions& options, const RowPlaces& places)
-      : solvers_(solvers), options_(options), places_(places),
-        cells_(static_cast<std::size_t>(solvers.layout.cells())) {}
+      : solvers_(solvers), options_(options), places_(places), cells_(static_cast<std::size_t>(solvers.layout.cells())) {}
 
   Stopped solve(const RowBlock& block) {
     const Stopped stopped = solvers_.layout.classic() ? solve_classic(block) : solve_general(block);
-    for (std::size_t i = 0; i < block.count; ++i) SUDOKIT_INVARIANT(is_answered(block.first + i, block.values + i * cells_));
+    for (std::size_t i = 0; i < block.count; ++i)
+      SUDOKIT_INVARIANT(is_answered(block.first + i, block.values + i * cells_));
     std::vector<InvalidRow> invalid;
     for (std::size_t i = 0; i < block.count; ++i)
       if (places_.statuses[block.first + i] == Status::invalid)
@@ -164,8 +164,8 @@ SolvedRows solve_rows(Solvers& solvers, const RowSource& source, const RowOption
   solved.solutions.resize(rows * static_cast<std::size_t>(solvers.layout.cells()));
   solved.counts.resize(rows);
   solved.statuses.resize(rows, Status::undecided);
-  static_cast<RowReport&>(solved) = solve_rows_into(solvers, source, options, budget,
-                                                   {solved.solutions.data(), solved.counts.data(), solved.statuses.data()});
+  static_cast<RowReport&>(solved) = solve_rows_into(
+      solvers, source, options, budget, {solved.solutions.data(), solved.counts.data(), solved.statuses.data()});
   return solved;
 }
 

@@ -24,7 +24,7 @@ namespace sudokit::rows {
 struct RowOptions {
   std::uint32_t limit = 2;
   unsigned threads = 1;
-  bool first_of_many = false;   // show the first solution if there are several, whatever the limit
+  bool first_of_many = false;        // show the first solution if there are several, whatever the limit
   std::string instruction_set = {};  // of classic::instruction_sets(); empty: the best.  9x9 with 3x3 boxes only
 };
 

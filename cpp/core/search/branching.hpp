@@ -37,8 +37,7 @@ inline std::uint32_t count_bits(Word word) {
   return count.total();
 }
 
-SUDOKIT_ENGINE SUDOKIT_OF::EngineOf(const Layout& layout)
-    : t_(layout), state_words_(t_.cells + t_.houses * t_.size) {
+SUDOKIT_ENGINE SUDOKIT_OF::EngineOf(const Layout& layout) : t_(layout), state_words_(t_.cells + t_.houses * t_.size) {
   const std::size_t slots = t_.houses * t_.size;
   // A branching fixes at least one cell, so fewer than `cells` are open at a time.  Each single word is pushed once.
   const std::size_t depths = t_.cells + 1 + most_layers;
@@ -83,8 +82,10 @@ SUDOKIT_ENGINE void SUDOKIT_OF::start(const Mask* candidates, Random* order) {
   }
   for (std::size_t cell = 0; cell < t_.cells && alive_; ++cell) {
     const Word given = static_cast<Word>(candidates[cell] & all);
-    if (given == 0) alive_ = false;
-    else if (at_most_one(given)) alive_ = place(static_cast<Cell>(cell), lowest(given));
+    if (given == 0)
+      alive_ = false;
+    else if (at_most_one(given))
+      alive_ = place(static_cast<Cell>(cell), lowest(given));
   }
 }
 
@@ -134,8 +135,10 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::enter() {
 
 SUDOKIT_ENGINE void SUDOKIT_OF::backtrack() {
   forget_events();
-  if (depth_ == base_) phase_ = Phase::exhausted;
-  else restore(depth_ - 1);
+  if (depth_ == base_)
+    phase_ = Phase::exhausted;
+  else
+    restore(depth_ - 1);
 }
 
 // Restores the state at the branching, or at the opening of the layer.
@@ -249,8 +252,7 @@ SUDOKIT_ENGINE std::uint32_t SUDOKIT_OF::score(Cell cell) const {
 }
 
 SUDOKIT_ENGINE void SUDOKIT_OF::write(Value* solution) const {
-  for (std::size_t cell = 0; cell < t_.cells; ++cell)
-    solution[cell] = static_cast<Value>(lowest(candidates_[cell]) + 1);
+  for (std::size_t cell = 0; cell < t_.cells; ++cell) solution[cell] = static_cast<Value>(lowest(candidates_[cell]) + 1);
 }
 
 #undef SUDOKIT_ENGINE

@@ -47,8 +47,10 @@ inline constexpr std::size_t most_layers = 16;
 template <class Word>
 inline std::size_t lowest(Word word) {
 #if defined(__GNUC__)
-  if constexpr (sizeof(Word) == 8) return static_cast<std::size_t>(__builtin_ctzll(word));
-  else return static_cast<std::size_t>(__builtin_ctz(word));
+  if constexpr (sizeof(Word) == 8)
+    return static_cast<std::size_t>(__builtin_ctzll(word));
+  else
+    return static_cast<std::size_t>(__builtin_ctz(word));
 #else
   return static_cast<std::size_t>(std::countr_zero(word));
 #endif
@@ -165,7 +167,7 @@ class EngineOf final : public Solver::Engine {
   Word* candidates_ = nullptr;
   Word* places_ = nullptr;
   std::size_t waiting_ = 0, trail_length_ = 0, depth_ = 0;
-  std::size_t base_ = 0;  // number of layers; the search does not backtrack below them
+  std::size_t base_ = 0;    // number of layers; the search does not backtrack below them
   std::uint32_t open_ = 0;  // cells with more than one candidate
   Random* order_ = nullptr;
   Phase phase_ = Phase::exhausted;

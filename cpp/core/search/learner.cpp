@@ -19,7 +19,8 @@ namespace {
 constexpr std::uint32_t conflicts_a_look = 4;
 }  // namespace
 
-Learner::Engine::Engine(const Layout& layout, LearnerOptions options) : Board(layout), options_(std::move(options)), level_stamp_(1) {}
+Learner::Engine::Engine(const Layout& layout, LearnerOptions options)
+    : Board(layout), options_(std::move(options)), level_stamp_(1) {}
 
 void Learner::Engine::clear(LearnerOptions options) {
   Board::clear();
@@ -127,7 +128,8 @@ Mask Learner::Engine::known(Cell cell) {
   if (!consistent_) return 0;
   if (!numbered() || choice_of(cell) == no_choice) return root_.candidates(cell);
   Mask values = 0;
-  for (Mask left = open_[choice_of(cell)]; left; left &= left - 1) values |= Mask{1} << value_of(lowest(choice_of(cell), left));
+  for (Mask left = open_[choice_of(cell)]; left; left &= left - 1)
+    values |= Mask{1} << value_of(lowest(choice_of(cell), left));
   return values;
 }
 

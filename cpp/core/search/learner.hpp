@@ -41,7 +41,7 @@ enum class Verdict : std::uint8_t {
 
 struct LearnerOptions {
   std::uint64_t seed = 0;
-  bool shuffled = false;  // start from a random order of branching instead of the most constrained candidate first
+  bool shuffled = false;          // start from a random order of branching instead of the most constrained candidate first
   bool charge_decisions = false;  // charge the meter for decisions too
   // Called with every learned clause, for proof checking: each follows from those before it by unit propagation.
   std::function<void(std::span<const Literal>)> on_learned;
@@ -49,9 +49,9 @@ struct LearnerOptions {
 
 struct LearnerWork {
   std::uint64_t conflicts = 0, decisions = 0, propagations = 0, restarts = 0, reductions = 0;
-  std::uint64_t learned = 0;        // clauses, in total
-  std::uint64_t literals = 0;       // in all learned clauses
-  std::uint64_t kept = 0;           // learned clauses at present
+  std::uint64_t learned = 0;   // clauses, in total
+  std::uint64_t literals = 0;  // in all learned clauses
+  std::uint64_t kept = 0;      // learned clauses at present
 };
 
 class Learner {

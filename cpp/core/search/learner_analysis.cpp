@@ -46,8 +46,10 @@ void Learner::Engine::analyze() {
     note.seen = in_clause;
     touched_.push_back(c);
     bumped_.push_back(c);
-    if (note.level >= level()) ++open;
-    else clause_.push_back(l);
+    if (note.level >= level())
+      ++open;
+    else
+      clause_.push_back(l);
     return true;
   };
   if (conflict_.why == Why::clause) bump_clause(conflict_.at);
@@ -97,11 +99,13 @@ void Learner::Engine::minimise() {
   for (std::size_t i = 1; i < clause_.size(); ++i) {
     const Candidate c = candidate_of(clause_[i]);
     const bool follows = reason_of(c).why() != Why::none && each_cause(c, [this](Lit l) {
-      const Candidate cause = candidate_of(l);
-      return level_of(cause) == 0 || (notes_[cause].seen & in_clause) || redundant(cause, 1);
-    });
-    if (follows) notes_[c].seen |= is_redundant;
-    else clause_[kept++] = clause_[i];
+                           const Candidate cause = candidate_of(l);
+                           return level_of(cause) == 0 || (notes_[cause].seen & in_clause) || redundant(cause, 1);
+                         });
+    if (follows)
+      notes_[c].seen |= is_redundant;
+    else
+      clause_[kept++] = clause_[i];
   }
   clause_.resize(kept);
 }
@@ -175,8 +179,10 @@ void Learner::Engine::find_failed_assumptions(const Literal* impossible) {
   for (std::size_t i = trail_.size(); i-- > 0;) {
     const Candidate c = candidate_of(trail_[i]);
     if (!notes_[c].seen) continue;
-    if (reason_of(c).why() == Why::none) core.push_back(literal(trail_[i]));
-    else each_cause(c, meet);
+    if (reason_of(c).why() == Why::none)
+      core.push_back(literal(trail_[i]));
+    else
+      each_cause(c, meet);
   }
   for (const Candidate c : touched_) notes_[c].seen = 0;
 }

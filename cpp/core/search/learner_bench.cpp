@@ -63,14 +63,16 @@ int main(int argc, char** argv) {
     times.push_back(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
     decided += verdict != Verdict::undecided;
     const LearnerWork& work = learner.work();
-    std::printf("%d%s %.4f s, %llu conflicts, %llu decisions, %.2f M propagations/s, %llu restarts, %llu reductions, length %.1f\n", found,
-                verdict == Verdict::undecided ? "?" : "", times.back(), static_cast<unsigned long long>(work.conflicts),
-                static_cast<unsigned long long>(work.decisions), static_cast<double>(work.propagations) / 1e6 / times.back(),
-                static_cast<unsigned long long>(work.restarts), static_cast<unsigned long long>(work.reductions),
-                static_cast<double>(work.literals) / static_cast<double>(std::max<std::uint64_t>(1, work.learned)));
+    std::printf(
+        "%d%s %.4f s, %llu conflicts, %llu decisions, %.2f M propagations/s, %llu restarts, %llu reductions, length %.1f\n",
+        found, verdict == Verdict::undecided ? "?" : "", times.back(), static_cast<unsigned long long>(work.conflicts),
+        static_cast<unsigned long long>(work.decisions), static_cast<double>(work.propagations) / 1e6 / times.back(),
+        static_cast<unsigned long long>(work.restarts), static_cast<unsigned long long>(work.reductions),
+        static_cast<double>(work.literals) / static_cast<double>(std::max<std::uint64_t>(1, work.learned)));
     std::fflush(stdout);
   }
   if (times.empty()) return 1;
   std::sort(times.begin(), times.end());
-  std::printf("%s: decided %zu of %zu, median %.4f s, worst %.4f s\n", argv[1], decided, times.size(), times[times.size() / 2], times.back());
+  std::printf("%s: decided %zu of %zu, median %.4f s, worst %.4f s\n", argv[1], decided, times.size(),
+              times[times.size() / 2], times.back());
 }

@@ -157,7 +157,9 @@ class Board {
   }
   std::span<const Tie> ties(Candidate c) const { return {&ties_[c * most_ties_], tie_count_[c]}; }
   Candidate member(std::size_t choice, std::size_t bit) const { return members_[member_begin_[choice] + bit]; }
-  Candidate lowest(std::size_t choice, Mask mask) const { return member(choice, static_cast<std::size_t>(std::countr_zero(mask))); }
+  Candidate lowest(std::size_t choice, Mask mask) const {
+    return member(choice, static_cast<std::size_t>(std::countr_zero(mask)));
+  }
   std::span<const std::uint32_t> clause_at(std::uint32_t at) const { return {&arena_[at + 2], arena_[at]}; }
 
   // The candidate's number, or no_candidate if the root has decided it.  Values from 0.
@@ -169,23 +171,23 @@ class Board {
 
   Root root_;
   bool numbered_ = false;
-  std::vector<std::uint16_t> cell_of_;          // by candidate
+  std::vector<std::uint16_t> cell_of_;  // by candidate
   std::vector<std::uint8_t> value_of_;
-  std::vector<Candidate> first_of_;             // by cell
+  std::vector<Candidate> first_of_;  // by cell
   std::vector<std::uint16_t> choice_of_;
   std::size_t most_ties_ = 0;
-  std::vector<Tie> ties_;                       // candidate * most_ties_ + k
-  std::vector<std::uint8_t> tie_count_;         // by candidate
+  std::vector<Tie> ties_;                // candidate * most_ties_ + k
+  std::vector<std::uint8_t> tie_count_;  // by candidate
   std::vector<Candidate> members_;
-  std::vector<std::uint32_t> member_begin_;     // by choice, with one more at the end
-  std::vector<Mask> open_, root_open_;          // by choice: its candidates that are not false
-  std::vector<State> values_;                   // by literal
-  std::vector<Note> notes_;                     // by candidate
+  std::vector<std::uint32_t> member_begin_;  // by choice, with one more at the end
+  std::vector<Mask> open_, root_open_;       // by choice: its candidates that are not false
+  std::vector<State> values_;                // by literal
+  std::vector<Note> notes_;                  // by candidate
   std::vector<Reason> reasons_;
   Trail trail_;
-  std::vector<std::size_t> limits_;             // where each level begins in the trail
-  std::size_t root_known_ = 0;                  // literals of the trail that root_open_ already reflects
-  std::vector<std::uint32_t> arena_;            // clauses: size, header, literals
+  std::vector<std::size_t> limits_;   // where each level begins in the trail
+  std::size_t root_known_ = 0;        // literals of the trail that root_open_ already reflects
+  std::vector<std::uint32_t> arena_;  // clauses: size, header, literals
   Conflict conflict_;
 };
 

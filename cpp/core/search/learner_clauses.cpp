@@ -54,7 +54,8 @@ bool Learner::Engine::is_reason(std::uint32_t at) const {
 
 bool Learner::Engine::holds_for_good(std::uint32_t at) const {
   const auto clause = clause_at(at);
-  return std::any_of(clause.begin(), clause.end(), [this](Lit l) { return value(l) > 0 && level_of(candidate_of(l)) == 0; });
+  return std::any_of(clause.begin(), clause.end(),
+                     [this](Lit l) { return value(l) > 0 && level_of(candidate_of(l)) == 0; });
 }
 
 // Drops the worse half of the clauses not used recently, and all that are permanently true.
@@ -66,8 +67,10 @@ void Learner::Engine::reduce() {
     const bool used = header & used_bits;
     if (used) header -= used_one;
     if (is_reason(at)) continue;
-    if (holds_for_good(at)) header |= dead_bit;
-    else if ((header & lbd_bits) > tier1_lbd && arena_[at] > 2 && !used) worse.push_back(at);
+    if (holds_for_good(at))
+      header |= dead_bit;
+    else if ((header & lbd_bits) > tier1_lbd && arena_[at] > 2 && !used)
+      worse.push_back(at);
   }
   std::stable_sort(worse.begin(), worse.end(), [this](std::uint32_t a, std::uint32_t b) {
     const std::uint32_t one = arena_[a + 1] & lbd_bits, other = arena_[b + 1] & lbd_bits;
@@ -84,8 +87,10 @@ void Learner::Engine::collect_garbage() {
   for (const Lit l : trail_) {
     const Candidate c = candidate_of(l);
     if (reason_of(c).why() != Why::clause) continue;
-    if (level_of(c) == 0) reasons_[c] = {};
-    else reasons.push_back({c, reason_of(c).at()});
+    if (level_of(c) == 0)
+      reasons_[c] = {};
+    else
+      reasons.push_back({c, reason_of(c).at()});
   }
   for (auto* const list : {&permanent_, &learned_}) {
     std::size_t kept = 0;

@@ -47,8 +47,8 @@ class Learner::Engine : public learning::Board {
   static constexpr std::uint32_t tier1_lbd = 2, tier2_lbd = 6;
 
   Literal literal(Lit l) const;
-  Lit lit(const Literal& literal) const;   // the candidate must have a number
-  int state(const Literal& literal) const; // 1: true, -1: false, 0: open
+  Lit lit(const Literal& literal) const;    // the candidate must have a number
+  int state(const Literal& literal) const;  // 1: true, -1: false, 0: open
 
   // learner.cpp
   void prepare();
@@ -95,15 +95,15 @@ class Learner::Engine : public learning::Board {
   bool holds_for_good(std::uint32_t at) const;
 
   LearnerOptions options_;
-  bool consistent_ = true;         // false: facts and clauses have no solution
+  bool consistent_ = true;  // false: facts and clauses have no solution
   bool started_ = false;
   bool conflict_pending_ = false;  // conflict_ is the next to be analysed
   bool paused_ = false;            // solve() stopped at a limit and can resume from the trail
   std::size_t peer_head_ = 0;      // propagation head: literals of the trail before it have falsified their peers
   std::size_t watch_head_ = 0;     // propagation head: literals of the trail before it have had their watches visited
 
-  std::vector<Value> target_;      // the target phases, a solution; empty if there are none
-  std::vector<Mask> target_bit_;   // by choice of a cell: its target value; 0 if that is permanently false
+  std::vector<Value> target_;     // the target phases, a solution; empty if there are none
+  std::vector<Mask> target_bit_;  // by choice of a cell: its target value; 0 if that is permanently false
 
   std::vector<std::vector<Watch>> watches_;  // by literal: the clauses to visit when it becomes false
   std::vector<std::uint32_t> learned_, permanent_;

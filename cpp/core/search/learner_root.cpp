@@ -21,7 +21,8 @@ Root::Root(const Layout& layout)
       used_(layout.houses().size()),
       placed_(candidates_.size()) {
   for (std::size_t cell = 0; cell < cells(); ++cell)
-    link_begin_[cell + 1] = link_begin_[cell] + static_cast<std::uint32_t>(layout.houses_of(static_cast<Cell>(cell)).size());
+    link_begin_[cell + 1] =
+        link_begin_[cell] + static_cast<std::uint32_t>(layout.houses_of(static_cast<Cell>(cell)).size());
   links_.resize(link_begin_.back());
   cell_at_.reserve(places_.size());
   std::vector<std::uint32_t> next(link_begin_.begin(), link_begin_.end() - 1);

@@ -48,12 +48,12 @@ class Root {
 
   std::size_t size_;
   std::vector<Link> links_;
-  std::vector<std::uint32_t> link_begin_;       // by cell, with one more at the end
-  std::vector<Cell> cell_at_;                   // by house * N + place
-  std::vector<Mask> candidates_, places_;       // by cell; by house * N + value
-  std::vector<Mask> used_;                      // by house: values placed in it
-  std::vector<std::uint8_t> placed_;            // by cell: its value has been removed from its peers
-  std::vector<std::pair<Cell, Value>> queue_;   // to be placed; values from 0
+  std::vector<std::uint32_t> link_begin_;      // by cell, with one more at the end
+  std::vector<Cell> cell_at_;                  // by house * N + place
+  std::vector<Mask> candidates_, places_;      // by cell; by house * N + value
+  std::vector<Mask> used_;                     // by house: values placed in it
+  std::vector<std::uint8_t> placed_;           // by cell: its value has been removed from its peers
+  std::vector<std::pair<Cell, Value>> queue_;  // to be placed; values from 0
 };
 
 }  // namespace sudokit::search::learning

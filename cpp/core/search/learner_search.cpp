@@ -176,8 +176,10 @@ Verdict Learner::Engine::solve(std::span<const Literal> assumptions, Meter& mete
   // Resumes where it stopped, so that the total work does not depend on the limit of each call.  Assumptions are made
   // again.
   const auto pause = [&] {
-    if (base != 0) backtrack(0);
-    else paused_ = true;
+    if (base != 0)
+      backtrack(0);
+    else
+      paused_ = true;
     return Verdict::undecided;
   };
   for (;;) {
@@ -316,9 +318,12 @@ void Learner::Engine::take_model() {
   model.resize(root_.cells());
   for (std::size_t cell = 0; cell < root_.cells(); ++cell) {
     const std::size_t choice = choice_of(cell);
-    if (choice == no_choice) model[cell] = static_cast<Value>(std::countr_zero(root_.candidates(cell)) + 1);
-    else if (!target_.empty() && (open_[choice] & target_bit_[choice])) model[cell] = target_[cell];
-    else model[cell] = static_cast<Value>(value_of(lowest(choice, open_[choice])) + 1);
+    if (choice == no_choice)
+      model[cell] = static_cast<Value>(std::countr_zero(root_.candidates(cell)) + 1);
+    else if (!target_.empty() && (open_[choice] & target_bit_[choice]))
+      model[cell] = target_[cell];
+    else
+      model[cell] = static_cast<Value>(value_of(lowest(choice, open_[choice])) + 1);
   }
   SUDOKIT_INVARIANT(is_solution());
 }

@@ -110,7 +110,8 @@ class PlainPropagation {
     bool sound = true;
     for (std::size_t cell = 0; cell < masks_.size(); ++cell)
       for (int value = 0; value < size_; ++value)
-        if (!(masks_[cell] >> value & 1)) state_[cell * static_cast<std::size_t>(size_) + static_cast<std::size_t>(value)] = -1;
+        if (!(masks_[cell] >> value & 1))
+          state_[cell * static_cast<std::size_t>(size_) + static_cast<std::size_t>(value)] = -1;
     for (const Literal& l : clause) sound = set(l.cell * size_ + l.value - 1, l.positive ? -1 : 1) && sound;
     for (bool changed = true; sound && changed;) {
       changed = false;
@@ -305,7 +306,8 @@ TEST(facts_mean_the_same_before_and_after_candidates_have_numbers) {
       for (std::size_t cell = 0; cell < masks.size(); ++cell) {
         if (cell == masks.size() / 2) singly.add_clause(either);
         for (int value = 1; value <= layout.size(); ++value)
-          if (!(masks[cell] >> (value - 1) & 1)) all_fine = singly.forbid(static_cast<Cell>(cell), static_cast<Value>(value));
+          if (!(masks[cell] >> (value - 1) & 1))
+            all_fine = singly.forbid(static_cast<Cell>(cell), static_cast<Value>(value));
         if (std::has_single_bit(masks[cell]))
           all_fine = singly.fix(static_cast<Cell>(cell), static_cast<Value>(std::countr_zero(masks[cell]) + 1));
       }

@@ -37,8 +37,7 @@ SUDOKIT_ENGINE bool SUDOKIT_OF::place(Cell cell, std::size_t value) {
   const Link* const link = links(cell);
   const std::size_t count = link_count(cell);
   std::array<Word, max_links> peers;
-  for (std::size_t k = 0; k < count; ++k)
-    peers[k] = static_cast<Word>(places_[link[k].base + value] & fresh(cell)[k]);
+  for (std::size_t k = 0; k < count; ++k) peers[k] = static_cast<Word>(places_[link[k].base + value] & fresh(cell)[k]);
   for (std::size_t k = 0; k < count; ++k) places_[link[k].base + value] = bit_of<Word>(link[k].index);
   if constexpr (!Copies)
     for (std::size_t k = 0; k < count; ++k) record_all(link[k].base, peers[k], value);

@@ -35,8 +35,8 @@ class Solver {
   const Work& work() const;
 
   // Incremental propagation with push and pop, for many similar queries.  After start(): close(), then up to 16 layers.
-  void open_layer();  // pushes; the current layer must be closed
-  void drop_layer();  // pops: undoes everything since it was opened
+  void open_layer();                 // pushes; the current layer must be closed
+  void drop_layer();                 // pops: undoes everything since it was opened
   void fix(Cell cell, Value value);  // a value that some solution of the current state has in the cell
   // Propagates to the fixpoint, or until all these cells are known; after that the layer can only be dropped.  True: they
   // are known; if none are named, all cells are.

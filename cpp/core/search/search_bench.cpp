@@ -77,8 +77,7 @@ bool read_line(const std::string& line, std::vector<Item>& items) {
 
 std::vector<Mask> masks_of(const Item& item) {
   std::vector<Mask> masks;
-  for (const Value value : item.givens)
-    masks.push_back(value ? Mask{1} << (value - 1) : all_values(item.layout.size()));
+  for (const Value value : item.givens) masks.push_back(value ? Mask{1} << (value - 1) : all_values(item.layout.size()));
   return masks;
 }
 
@@ -147,22 +146,24 @@ bool bench_file(const std::string& name, const Options& options) {
     total += answer.micros;
     guesses += answer.work.guesses;
     all_nodes += answer.work.nodes;
-    if (!answer.finished) ++unfinished;
-    else ++(answer.count == 0 ? none : answer.count == 1 ? one : several);
+    if (!answer.finished)
+      ++unfinished;
+    else
+      ++(answer.count == 0 ? none : answer.count == 1 ? one : several);
     if (!as_stated(item, answer, options)) ++wrong;
   }
   if (items.empty()) return true;
   std::sort(times.begin(), times.end());
   std::sort(nodes.begin(), nodes.end());
   const double count = static_cast<double>(items.size());
-  std::printf("%-28s %6zu | us median %9.1f mean %9.1f max %11.1f | nodes median %6llu max %8llu guesses/puzzle %9.2f | "
-              "%7.0f nodes/ms | none %llu one %llu several %llu undecided %llu wrong %llu\n",
-              name.substr(name.rfind('/') + 1).c_str(), items.size(), times[times.size() / 2], total / count, times.back(),
-              static_cast<unsigned long long>(nodes[nodes.size() / 2]), static_cast<unsigned long long>(nodes.back()),
-              static_cast<double>(guesses) / count, static_cast<double>(all_nodes) / total * 1e3,
-              static_cast<unsigned long long>(none), static_cast<unsigned long long>(one),
-              static_cast<unsigned long long>(several), static_cast<unsigned long long>(unfinished),
-              static_cast<unsigned long long>(wrong));
+  std::printf(
+      "%-28s %6zu | us median %9.1f mean %9.1f max %11.1f | nodes median %6llu max %8llu guesses/puzzle %9.2f | "
+      "%7.0f nodes/ms | none %llu one %llu several %llu undecided %llu wrong %llu\n",
+      name.substr(name.rfind('/') + 1).c_str(), items.size(), times[times.size() / 2], total / count, times.back(),
+      static_cast<unsigned long long>(nodes[nodes.size() / 2]), static_cast<unsigned long long>(nodes.back()),
+      static_cast<double>(guesses) / count, static_cast<double>(all_nodes) / total * 1e3,
+      static_cast<unsigned long long>(none), static_cast<unsigned long long>(one), static_cast<unsigned long long>(several),
+      static_cast<unsigned long long>(unfinished), static_cast<unsigned long long>(wrong));
   std::fflush(stdout);
   return wrong == 0;
 }
@@ -182,8 +183,10 @@ void bench_filling(const std::string& shape, int seeds, const Options& options) 
     const Found found = solver.next(solution.data(), meter);
     const double seconds = now() - begin;
     std::printf("fill %s seed %d: %s %.4f s, %llu nodes, %.1f us a node\n", shape.c_str(), seed,
-                found == Found::stopped ? "stopped" : item.layout.complete(solution) ? "filled" : "WRONG", seconds,
-                static_cast<unsigned long long>(solver.work().nodes),
+                found == Found::stopped          ? "stopped"
+                : item.layout.complete(solution) ? "filled"
+                                                 : "WRONG",
+                seconds, static_cast<unsigned long long>(solver.work().nodes),
                 seconds * 1e6 / static_cast<double>(solver.work().nodes));
   }
 }
@@ -197,11 +200,16 @@ int main(int argc, char** argv) {
   int seeds = 0;
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
-    if (argument == "--limit" && i + 1 < argc) options.limit = std::strtoull(argv[++i], nullptr, 10);
-    else if (argument == "--seconds" && i + 1 < argc) options.seconds = std::atof(argv[++i]);
-    else if (argument == "--repeat" && i + 1 < argc) options.repeat = std::atoi(argv[++i]);
-    else if (argument == "--fill" && i + 2 < argc) shape = argv[i + 1], seeds = std::atoi(argv[i + 2]), i += 2;
-    else files.push_back(argument);
+    if (argument == "--limit" && i + 1 < argc)
+      options.limit = std::strtoull(argv[++i], nullptr, 10);
+    else if (argument == "--seconds" && i + 1 < argc)
+      options.seconds = std::atof(argv[++i]);
+    else if (argument == "--repeat" && i + 1 < argc)
+      options.repeat = std::atoi(argv[++i]);
+    else if (argument == "--fill" && i + 2 < argc)
+      shape = argv[i + 1], seeds = std::atoi(argv[i + 2]), i += 2;
+    else
+      files.push_back(argument);
   }
   if (!shape.empty()) bench_filling(shape, seeds, options);
   bool good = true;

@@ -78,8 +78,12 @@ struct Expected {
 
 Expected expect(const Layout& layout, const Masks& masks, std::uint64_t seed) {
   Random order(seed);
-  Expected expected{layout, masks, seed, reference::search(layout, masks, nullptr, small_limits),
-                    reference::search(layout, masks, &order, small_limits), 0};
+  Expected expected{layout,
+                    masks,
+                    seed,
+                    reference::search(layout, masks, nullptr, small_limits),
+                    reference::search(layout, masks, &order, small_limits),
+                    0};
   expected.next_bits = order.bits();
   return expected;
 }
@@ -113,8 +117,7 @@ TEST(same_as_the_slow_reference) {
     const Layout layout = random_layout(random);
     const Masks masks = random_masks(layout, random);
     const Expected expected = expect(layout, masks, static_cast<std::uint64_t>(round));
-    CHECK_EQ(expected.documented.work.nodes,
-             1 + expected.documented.work.guesses + expected.documented.work.backtracks);
+    CHECK_EQ(expected.documented.work.nodes, 1 + expected.documented.work.guesses + expected.documented.work.backtracks);
     Solver solver(layout);
     check_solver(solver, solver.work(), expected, unlimited);
     check_solver(solver, solver.work(), expected, 1);

@@ -63,8 +63,10 @@ Found Staged::next_by_search(Value* solution, Meter& meter) {
     }
     if (found != Found::solution) return found;
     SUDOKIT_INVARIANT(layout_.complete(found_));
-    if (shares) given_.emplace(found_.begin(), found_.end());
-    else if (stage_ == Stage::search_again && given_.contains(std::string(found_.begin(), found_.end()))) continue;
+    if (shares)
+      given_.emplace(found_.begin(), found_.end());
+    else if (stage_ == Stage::search_again && given_.contains(std::string(found_.begin(), found_.end())))
+      continue;
     if (solution) std::copy(found_.begin(), found_.end(), solution);
     return found;
   }
@@ -78,8 +80,10 @@ void Staged::begin_learning() {
   options.charge_decisions = true;
   options.shuffled = order_ != nullptr;
   options.seed = order_ ? order_->bits() : 0;
-  if (learner_) learner_->clear(options);
-  else learner_.emplace(layout_, options);
+  if (learner_)
+    learner_->clear(options);
+  else
+    learner_.emplace(layout_, options);
   learner_->restrict(candidates_.data());
   std::vector<Literal> clause(cells_);
   for (const std::string& given : given_) {

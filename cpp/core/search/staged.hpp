@@ -29,8 +29,8 @@ class Staged {
 
   // Guesses include decisions, backtracks include conflicts.  Nodes never exceed what the meters were charged.
   Work work() const;
-  bool learning() const { return stage_ == Stage::learn; }    // at present
-  bool has_learned() const { return learner_used_; }          // at some time since start()
+  bool learning() const { return stage_ == Stage::learn; }  // at present
+  bool has_learned() const { return learner_used_; }        // at some time since start()
   const LearnerWork& learned() const;
 
   // Nodes after which the search counts as stalled: a fraction of a millisecond from 16x16 on.
@@ -49,7 +49,7 @@ class Staged {
   std::optional<Learner> learner_;  // made when first needed
   std::vector<Mask> candidates_;
   std::vector<Value> found_;
-  std::set<std::string> given_;     // solutions already returned, which the other stage must skip
+  std::set<std::string> given_;  // solutions already returned, which the other stage must skip
   std::uint64_t nodes_left_ = 0, learned_solutions_ = 0;
   Random* order_ = nullptr;
   bool learner_used_ = false, root_charged_ = false;

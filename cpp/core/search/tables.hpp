@@ -16,9 +16,9 @@ namespace sudokit::search {
 
 // The position of a cell in one of its houses.
 struct Link {
-  std::uint16_t base;   // house * N
-  std::uint8_t house;   // at most 3 * 64 + 2 + 49 houses
-  std::uint8_t index;   // of the cell within the house
+  std::uint16_t base;  // house * N
+  std::uint8_t house;  // at most 3 * 64 + 2 + 49 houses
+  std::uint8_t index;  // of the cell within the house
 };
 
 // Two houses that share at least two cells, for locked candidates.
@@ -36,14 +36,14 @@ struct Tables {
   explicit Tables(const Layout& layout);
 
   std::size_t size, cells, houses;
-  std::size_t links_per_cell;             // the maximum over all cells
-  std::vector<Link> links;                // cell * links_per_cell + k
-  std::vector<std::uint8_t> link_count;   // of each cell
+  std::size_t links_per_cell;            // the maximum over all cells
+  std::vector<Link> links;               // cell * links_per_cell + k
+  std::vector<std::uint8_t> link_count;  // of each cell
   // The peers of a cell, each once: those in its k-th house that are in none of its earlier houses.
-  std::vector<Word> fresh;                // indexed like links
-  std::vector<Cell> cell_at;              // by slot
-  std::vector<std::uint32_t> crossing_begin;    // by slot, with one more at the end: range of crossing_ids
-  std::vector<std::uint16_t> crossing_ids;      // the crossings that contain the cell of this slot
+  std::vector<Word> fresh;                    // indexed like links
+  std::vector<Cell> cell_at;                  // by slot
+  std::vector<std::uint32_t> crossing_begin;  // by slot, with one more at the end: range of crossing_ids
+  std::vector<std::uint16_t> crossing_ids;    // the crossings that contain the cell of this slot
   std::vector<Crossing<Word>> crossings;
 
  private:

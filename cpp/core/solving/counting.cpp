@@ -16,8 +16,7 @@ bool verifying() {
 
 void verify(const Layout& layout, std::span<const Value> solution, std::span<const Mask> allowed) {
   bool sound = layout.complete(solution);
-  for (std::size_t cell = 0; sound && cell < allowed.size(); ++cell)
-    sound = allowed[cell] >> (solution[cell] - 1) & 1;
+  for (std::size_t cell = 0; sound && cell < allowed.size(); ++cell) sound = allowed[cell] >> (solution[cell] - 1) & 1;
   if (!sound) throw std::logic_error("sudokit: a solver returned a wrong grid; please report this puzzle");
 }
 

@@ -61,8 +61,8 @@ inline constexpr std::uint64_t quick_nodes = 64;
 
 // The same for a solver that was just started, within the budget made from the allowance.
 template <class Solver>
-Count count_within(Solver& solver, std::uint64_t limit, const Budget& budget, const Allowance& allowance, std::uint32_t stride,
-                   Value* first, Value* other) {
+Count count_within(Solver& solver, std::uint64_t limit, const Budget& budget, const Allowance& allowance,
+                   std::uint32_t stride, Value* first, Value* other) {
   Budget quick;
   quick.nodes = std::min(budget.nodes, quick_nodes);
   Meter quick_meter(quick);

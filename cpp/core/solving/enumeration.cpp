@@ -25,8 +25,7 @@ Found Enumeration::next(Value* solution, const Allowance& allowance) {
   allowance.begin_long_work();
   const Found found = std::visit([&](auto& solver) { return solver->next(solution, meter); }, solver_);
   stopped_ = meter.stopped();
-  if (found == Found::solution && verifying())
-    verify(layout_, {solution, candidates_.size()}, candidates_);
+  if (found == Found::solution && verifying()) verify(layout_, {solution, candidates_.size()}, candidates_);
   return found;
 }
 

@@ -21,11 +21,11 @@
 namespace sudokit {
 
 struct Explained {
-  Status status = Status::undecided;  // of the puzzle, after counting up to two solutions
+  Status status = Status::undecided;    // of the puzzle, after counting up to two solutions
   Stopped count_stopped = Stopped::no;  // what ended the count
   std::uint64_t count = 0;
-  std::vector<Value> solution;        // empty unless there is exactly one solution
-  logic::Rating rating;               // rating.stopped: what ended the path
+  std::vector<Value> solution;  // empty unless there is exactly one solution
+  logic::Rating rating;         // rating.stopped: what ended the path
 };
 
 // Fills the log with a path towards the solution, at most `most_steps` steps long.

@@ -42,8 +42,10 @@ Solved search_by(Solvers& solvers, const PuzzleView& puzzle, std::string_view me
   Random* const draws = order ? &*order : nullptr;
   if (method == "classic") {
     auto solver = classic_solvers().lend();
-    if (puzzle.masks.empty()) solver->start(puzzle.values.data(), draws);
-    else solver->start(puzzle.masks.data(), draws);
+    if (puzzle.masks.empty())
+      solver->start(puzzle.values.data(), draws);
+    else
+      solver->start(puzzle.masks.data(), draws);
     return counted(*solver, stride_for(layout), method, cells, call);
   }
   std::vector<Mask> made;

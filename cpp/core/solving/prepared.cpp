@@ -47,12 +47,16 @@ logic::Problem Prepared::problem() const {
 Prepared pose(Solvers& solvers, const PuzzleView& puzzle, const Budget& budget, const Allowance& allowance) {
   const Layout& layout = solvers.layout;
   check(layout, puzzle);
-  Prepared prepared{{puzzle.values.begin(), puzzle.values.end()}, {}, {puzzle.masks.begin(), puzzle.masks.end()},
-              {puzzle.givens.begin(), puzzle.givens.end()}, {}};
+  Prepared prepared{{puzzle.values.begin(), puzzle.values.end()},
+                    {},
+                    {puzzle.masks.begin(), puzzle.masks.end()},
+                    {puzzle.givens.begin(), puzzle.givens.end()},
+                    {}};
   prepared.solution.resize(prepared.values.size());
   UniqueCounter counter(solvers);
   const std::vector<Mask> by_values = masks_of(layout, prepared.values);
-  prepared.count = counter.count(prepared.masks.empty() ? by_values : prepared.masks, budget, allowance, prepared.solution.data());
+  prepared.count =
+      counter.count(prepared.masks.empty() ? by_values : prepared.masks, budget, allowance, prepared.solution.data());
   if (!prepared.count.unique()) return prepared;
   SUDOKIT_INVARIANT(layout.complete(prepared.solution));
   Budget some = budget;
@@ -65,8 +69,8 @@ Prepared pose(Solvers& solvers, const PuzzleView& puzzle, const Budget& budget, 
   for (std::size_t i = 0; i < prepared.givens.size(); ++i)
     SUDOKIT_INVARIANT(given[i] == (prepared.givens[i] ? prepared.values[i] : 0));
   prepared.unique_by_givens = given == prepared.values
-                               ? prepared.unique_by_values
-                               : counter.count(masks_of(layout, given), some, allowance, other.data()).unique();
+                                  ? prepared.unique_by_values
+                                  : counter.count(masks_of(layout, given), some, allowance, other.data()).unique();
   return prepared;
 }
 

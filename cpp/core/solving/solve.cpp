@@ -40,7 +40,8 @@ Solved by_choice(Solvers& solvers, const PuzzleView& puzzle, const SolveOptions&
     return search_by(solvers, puzzle, method,
                      {options.limit, options.seed, options.allowance.budget(), options.allowance, options.trail});
   };
-  if (options.method == "auto") return solvers.layout.classic() ? own("classic") : solve_in_stages(solvers, puzzle, options);
+  if (options.method == "auto")
+    return solvers.layout.classic() ? own("classic") : solve_in_stages(solvers, puzzle, options);
   if (const Partner* const partner = find_partner(options.method)) return by_partner(solvers, puzzle, *partner, options);
   return own(options.method);
 }

@@ -35,24 +35,24 @@ inline constexpr std::uint64_t all_solutions = std::numeric_limits<std::uint64_t
 struct SolveOptions {
   // `auto`, `classic`, `search`, one of methods::entries(), or a partner.
   std::string method = "auto";
-  std::uint64_t limit = 2;             // stops after this many solutions: 2 proves uniqueness, 1 takes the first
-  std::optional<std::uint64_t> seed;   // values in a random order, the same on every machine
-  unsigned threads = 1;                // more: `auto` uses a second thread for hard puzzles
+  std::uint64_t limit = 2;            // stops after this many solutions: 2 proves uniqueness, 1 takes the first
+  std::optional<std::uint64_t> seed;  // values in a random order, the same on every machine
+  unsigned threads = 1;               // more: `auto` uses a second thread for hard puzzles
   Allowance allowance;
-  steps::Log* trail = nullptr;         // receives the steps of a method that keeps a trail
-  StageShares shares;                  // of `auto`
+  steps::Log* trail = nullptr;  // receives the steps of a method that keeps a trail
+  StageShares shares;           // of `auto`
 };
 
 struct Solved {
   Status status = Status::undecided;
-  Stopped stopped = Stopped::no;       // what ended the search early
-  std::uint64_t count = 0;             // solutions found, at most the limit
-  std::vector<Value> solution;         // the first one, empty if none was found
+  Stopped stopped = Stopped::no;  // what ended the search early
+  std::uint64_t count = 0;        // solutions found, at most the limit
+  std::vector<Value> solution;    // the first one, empty if none was found
   Work work;
-  double seconds = 0;                  // wall time
-  std::string method;                  // the one that ran last, never `auto`
+  double seconds = 0;                    // wall time
+  std::string method;                    // the one that ran last, never `auto`
   std::vector<std::string> handed_over;  // those that `auto` tried before it
-  bool partner_might_help = false;     // the puzzle is hard, and the partner of `auto` is not installed
+  bool partner_might_help = false;       // the puzzle is hard, and the partner of `auto` is not installed
 };
 
 // Whether there is such a method and it supports the layout.

@@ -28,9 +28,7 @@ bool refused(const Call& call) {
   try {
     call();
     return false;
-  } catch (const std::invalid_argument&) {
-    return true;
-  }
+  } catch (const std::invalid_argument&) { return true; }
 }
 
 SolveOptions by(const std::string& method, std::uint64_t limit = 2) {

@@ -21,11 +21,11 @@ class Explainer;
 namespace sudokit::methods {
 class Method;
 class TemplateTable;
-}
+}  // namespace sudokit::methods
 namespace sudokit::search {
 class Solver;
 class Staged;
-}
+}  // namespace sudokit::search
 
 namespace sudokit {
 

@@ -122,16 +122,16 @@ TEST(a_race_has_one_answer) {
 TEST(the_partner_takes_hard_puzzles) {
   static int asked = 0;
   static bool installed = true;
-  register_partner(std::string(last_resort),
-                   {[] { return installed; },
-                    [](Solvers& solvers, const PartnerRequest& request) {
-                      ++asked;
-                      CHECK_EQ(request.candidates.size(), static_cast<std::size_t>(solvers.layout.cells()));
-                      CHECK_EQ(request.limit, std::uint64_t{2});
-                      PartnerAnswer answer;
-                      answer.work = {3, 4, 8};
-                      return answer;
-                    }});
+  register_partner(std::string(last_resort), {[] { return installed; },
+                                              [](Solvers& solvers, const PartnerRequest& request) {
+                                                ++asked;
+                                                CHECK_EQ(request.candidates.size(),
+                                                         static_cast<std::size_t>(solvers.layout.cells()));
+                                                CHECK_EQ(request.limit, std::uint64_t{2});
+                                                PartnerAnswer answer;
+                                                answer.work = {3, 4, 8};
+                                                return answer;
+                                              }});
   Solvers solvers(Layout::boxes(1, 16));
   const std::vector<Mask> masks = hole(solvers.layout);
   const std::vector<Value> empty(masks.size());
@@ -150,8 +150,7 @@ TEST(the_partner_takes_hard_puzzles) {
   try {
     solve(solvers, {empty, masks}, options);
     CHECK(false);
-  } catch (const std::invalid_argument&) {
-  }
+  } catch (const std::invalid_argument&) {}
   // A node limit prevents `auto` from using it, and so does its absence, which the answer reports.
   options.method = "auto";
   options.allowance.nodes = 100'000;

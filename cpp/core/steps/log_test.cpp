@@ -24,7 +24,8 @@ Step random_step(Random& random) {
   for (std::uint32_t n = random.below(4); n; --n) step.eliminations.push_back(random_candidate(random));
   for (std::uint32_t n = random.below(3); n; --n)
     step.cells.push_back({static_cast<Cell>(random.below(4096)), random_role(random)});
-  for (std::uint32_t n = random.below(3); n; --n) step.candidates.push_back({random_candidate(random), random_role(random)});
+  for (std::uint32_t n = random.below(3); n; --n)
+    step.candidates.push_back({random_candidate(random), random_role(random)});
   for (std::uint32_t n = random.below(3); n; --n)
     step.houses.push_back({static_cast<std::uint16_t>(random.below(243)), random_role(random)});
   for (std::uint32_t n = random.below(3); n; --n) {

@@ -15,8 +15,10 @@ void Replay::seek(std::size_t index) {
   if (index > log_.size()) throw std::out_of_range("a state beyond the log");
   while (index_ > index) toggle(--index_);
   while (index_ < index) {
-    if (index_ < ends_.size()) toggle(index_);
-    else apply_next();
+    if (index_ < ends_.size())
+      toggle(index_);
+    else
+      apply_next();
     ++index_;
   }
   SUDOKIT_INVARIANT(index_ == index && ends_.size() >= index_);

@@ -59,8 +59,10 @@ struct Plain {
         bool peer = false;
         for (const House& house : layout.houses())
           peer |= std::ranges::count(house.cells, it.cell) && std::ranges::count(house.cells, static_cast<Cell>(other));
-        if (other == it.cell) masks[it.cell] &= Mask{1} << (it.value - 1);
-        else if (peer) masks[static_cast<Cell>(other)] &= ~(Mask{1} << (it.value - 1));
+        if (other == it.cell)
+          masks[it.cell] &= Mask{1} << (it.value - 1);
+        else if (peer)
+          masks[static_cast<Cell>(other)] &= ~(Mask{1} << (it.value - 1));
       }
     for (const Candidate it : step.eliminations) masks[it.cell] &= ~(Mask{1} << (it.value - 1));
     states.push_back(masks);
@@ -132,9 +134,7 @@ template <class Error>
 bool throws(Replay& replay, std::size_t index) {
   try {
     replay.seek(index);
-  } catch (const Error&) {
-    return true;
-  }
+  } catch (const Error&) { return true; }
   return false;
 }
 

@@ -12,7 +12,7 @@ namespace technique {
   const Technique id = Technique::id;
 #include "core/steps/techniques.inc"
 #undef SUDOKIT_TECHNIQUE
-}
+}  // namespace technique
 
 const char* identifier(Technique technique) {
   static constexpr const char* names[] = {

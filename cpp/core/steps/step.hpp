@@ -22,35 +22,26 @@ namespace sudokit::steps {
 enum class Technique : std::uint8_t;
 
 // How a part contributes to its step.
-#define SUDOKIT_ROLES(role) \
-  role(subject)      /* what the step is about */ \
-  role(base)         /* where values must be placed */ \
-  role(cover)        /* where the base confines them; the rest of the cover loses them */ \
-  role(fin)          /* places in the base outside the cover */ \
-  role(endo_fin)     /* places in two base houses */ \
-  role(pivot)        /* the cell or candidate that connects the others; the stem of a death blossom */ \
-  role(pincer)       /* an end of the pattern: at least one of the ends is true */ \
-  role(bridge)       /* connects the ends */ \
-  role(deadly)       /* the pattern that would have two solutions */ \
-  role(extra)        /* values beyond a deadly pattern, one of which must be true */ \
-  role(colour_1)     /* one of colours 1 and 2 is true */ \
-  role(colour_2) \
-  role(colour_3)     /* one of colours 3 and 4 is true */ \
-  role(colour_4) \
-  role(set_a)        /* cells of an (almost) locked set */ \
-  role(set_b) \
-  role(set_c) \
-  role(set_d) \
-  role(set_e) \
-  role(set_f) \
-  role(set_g) \
-  role(set_h) \
-  role(set_i) \
-  role(restricted)   /* a restricted common: a value that at most one of two sets can hold */ \
-  role(common)       /* the places of a value that both ends hold; a candidate that sees all of them is eliminated */ \
-  role(on)           /* in a chain or net: true under the assumption */ \
-  role(off)          /* in a chain or net: false under the assumption */ \
-  role(other)
+#define SUDOKIT_ROLES(role)                                                                                           \
+  role(subject)                     /* what the step is about */                                                      \
+      role(base)                    /* where values must be placed */                                                 \
+      role(cover)                   /* where the base confines them; the rest of the cover loses them */              \
+      role(fin)                     /* places in the base outside the cover */                                        \
+      role(endo_fin)                /* places in two base houses */                                                   \
+      role(pivot)                   /* the cell or candidate that connects the others; the stem of a death blossom */ \
+      role(pincer)                  /* an end of the pattern: at least one of the ends is true */                     \
+      role(bridge)                  /* connects the ends */                                                           \
+      role(deadly)                  /* the pattern that would have two solutions */                                   \
+      role(extra)                   /* values beyond a deadly pattern, one of which must be true */                   \
+      role(colour_1)                /* one of colours 1 and 2 is true */                                              \
+      role(colour_2) role(colour_3) /* one of colours 3 and 4 is true */                                              \
+      role(colour_4) role(set_a)    /* cells of an (almost) locked set */                                             \
+      role(set_b) role(set_c) role(set_d) role(set_e) role(set_f) role(set_g) role(set_h) role(set_i)                 \
+          role(restricted) /* a restricted common: a value that at most one of two sets can hold */                   \
+      role(common) /* the places of a value that both ends hold; a candidate that sees all of them is eliminated */   \
+      role(on)     /* in a chain or net: true under the assumption */                                                 \
+      role(off)    /* in a chain or net: false under the assumption */                                                \
+      role(other)
 
 enum class Role : std::uint8_t {
 #define SUDOKIT_ROLE(id) id,

@@ -16,7 +16,8 @@ export class Offline extends Error {}
 
 /** Names that the service lists itself (`about`) are any text here. */
 type Listed = { profile?: string; to?: string };
-type Options<V extends keyof Requests> = Omit<Partial<Requests[V]>, keyof api.PuzzleRequest | keyof Listed> & Pick<Listed, keyof Listed & keyof Requests[V]>;
+type Options<V extends keyof Requests> = Omit<Partial<Requests[V]>, keyof api.PuzzleRequest | keyof Listed> &
+  Pick<Listed, keyof Listed & keyof Requests[V]>;
 
 /** The requests and their answers. */
 interface Calls {
@@ -45,13 +46,27 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
 }
 
 export async function call<K extends keyof Calls>(name: K, body: Calls[K][0], signal?: AbortSignal): Promise<Calls[K][1]> {
-  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), ...(signal && { signal }) };
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  };
   return (await (await answer(name, init)).json()) as Calls[K][1];
 }
 
 /** The picture of a grid as the service draws it. */
-export async function rendered(body: api.PuzzleRequest & { to: "svg" | "png" | "pdf" | "text"; theme?: "light" | "dark" | "paper"; width?: number; ppi?: number }): Promise<Blob> {
-  return (await answer("render", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).blob();
+export async function rendered(
+  body: api.PuzzleRequest & {
+    to: "svg" | "png" | "pdf" | "text";
+    theme?: "light" | "dark" | "paper";
+    width?: number;
+    ppi?: number;
+  },
+): Promise<Blob> {
+  return (
+    await answer("render", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })
+  ).blob();
 }
 
 export interface Book {
@@ -65,7 +80,9 @@ export interface Book {
 
 /** A printed book. */
 export const pdfOf = async (book: Book): Promise<Blob> =>
-  (await answer("print", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(book) })).blob();
+  (
+    await answer("print", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(book) })
+  ).blob();
 
 export const daily = async (day: string, level: string): Promise<api.PuzzleData> =>
   (await (await answer(`daily/${day}?level=${encodeURIComponent(level)}`, {})).json()) as api.PuzzleData;
@@ -73,7 +90,9 @@ export const daily = async (day: string, level: string): Promise<api.PuzzleData>
 let known: Promise<api.AboutData> | null = null;
 /** What the service can do; requested once. */
 export const about = (): Promise<api.AboutData> =>
-  (known ??= answer("about", {}).then((response) => response.json() as Promise<api.AboutData>).catch((fault: unknown) => {
-    known = null;
-    throw fault;
-  }));
+  (known ??= answer("about", {})
+    .then((response) => response.json() as Promise<api.AboutData>)
+    .catch((fault: unknown) => {
+      known = null;
+      throw fault;
+    }));

@@ -37,9 +37,15 @@ type Steps = { steps: StepData[] };
 type Posing = { grid: GridData };
 type Laid = Posing & { layout: LayoutData };
 
-export type ExplanationData = Exactly<Omit<Schemas["Explanation"], "format" | "version" | "language">, Steps & { rating: Rating }>;
+export type ExplanationData = Exactly<
+  Omit<Schemas["Explanation"], "format" | "version" | "language">,
+  Steps & { rating: Rating }
+>;
 export type StepsData = Exactly<Omit<Schemas["StepsAnswer"], "language">, Steps & Posing>;
-export type HintData = Exactly<Omit<Schemas["HintAnswer"], "language" | "profile" | "symbols">, Posing & { step: StepData | null }>;
+export type HintData = Exactly<
+  Omit<Schemas["HintAnswer"], "language" | "profile" | "symbols">,
+  Posing & { step: StepData | null }
+>;
 export type SolveData = Exactly<Omit<Schemas["SolveAnswer"], "stats">, Posing>;
 export type RateData = Posing & { ratings: Rating[] };
 export type ConvertData = Exactly<Schemas["ConvertAnswer"], Laid>;

@@ -13,7 +13,11 @@ export function Axis({ layout, picture, kind }: { layout: Layout; picture: Pictu
   }
   return (
     <div class={`axis axis-${kind === "row" ? "r" : "c"}`} aria-hidden="true">
-      {Array.from({ length: layout.size }, (_, at) => <span key={at} class={chip.get(at)}>{at + 1}</span>)}
+      {Array.from({ length: layout.size }, (_, at) => (
+        <span key={at} class={chip.get(at)}>
+          {at + 1}
+        </span>
+      ))}
     </div>
   );
 }

@@ -36,7 +36,11 @@ export interface BoardProps extends Look {
 export function titleOf(layout: Layout): string {
   const has = (kind: string): boolean => layout.houses.some((house) => house.kind === kind);
   const n = { n: layout.size };
-  return sayBoard(has("region") ? "jigsaw" : "grid", n) + (has("diagonal") ? sayBoard("diagonals") : "") + (has("window") ? sayBoard("windows") : "");
+  return (
+    sayBoard(has("region") ? "jigsaw" : "grid", n) +
+    (has("diagonal") ? sayBoard("diagonals") : "") +
+    (has("window") ? sayBoard("windows") : "")
+  );
 }
 
 /** The custom properties that the sheet sizes a board by. */
@@ -87,22 +91,39 @@ export function Board(props: BoardProps) {
       <Axis layout={layout} picture={picture} kind="row" />
       <div class="board">
         <Under layout={layout} picture={picture} />
-        <div role="grid" id="grid" ref={grid} class={several ? "grid drags" : "grid"} aria-label={props.label ?? titleOf(layout)}
-          aria-rowcount={size} aria-colcount={size} aria-multiselectable={several} onKeyDown={keyed} {...pointing} {...marking}
+        <div
+          role="grid"
+          id="grid"
+          ref={grid}
+          class={several ? "grid drags" : "grid"}
+          aria-label={props.label ?? titleOf(layout)}
+          aria-rowcount={size}
+          aria-colcount={size}
+          aria-multiselectable={several}
+          onKeyDown={keyed}
+          {...pointing}
+          {...marking}
           onFocusIn={(event) => {
             if (cursor === undefined) choose([Number((event.target as HTMLElement).dataset["cell"] ?? 0)]);
           }}
-          onDblClick={() => cursor !== undefined && props.onDouble?.(cursor)}>
+          onDblClick={() => cursor !== undefined && props.onDouble?.(cursor)}
+        >
           {Array.from({ length: size }, (_, row) => (
             <div key={row} role="row" class="row" aria-rowindex={row + 1}>
-              {Array.from({ length: size }, (_, column) => <Cell key={column} {...look(row * size + column)} />)}
+              {Array.from({ length: size }, (_, column) => (
+                <Cell key={column} {...look(row * size + column)} />
+              ))}
             </div>
           ))}
         </div>
-        <svg class="chosen" aria-hidden="true" viewBox={viewBox}>{selection.length > 0 && <path d={outline(selection, size, 3)} />}</svg>
+        <svg class="chosen" aria-hidden="true" viewBox={viewBox}>
+          {selection.length > 0 && <path d={outline(selection, size, 3)} />}
+        </svg>
         <Lines layout={layout} />
         <svg class="over" aria-hidden="true" viewBox={viewBox}>
-          {conflicts.map(({ house, value, cells }) => <path key={`${house}:${value}`} class="confline" d={conflictLine(cells, size)} />)}
+          {conflicts.map(({ house, value, cells }) => (
+            <path key={`${house}:${value}`} class="confline" d={conflictLine(cells, size)} />
+          ))}
         </svg>
         {props.over}
       </div>

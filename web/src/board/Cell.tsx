@@ -37,8 +37,12 @@ function Candidates({ it, roles }: { it: CellProps; roles: ReadonlyMap<number, M
         // Blanks keep the visible text the same as the name (WCAG 2.5.3).
         return [
           index ? " " : "",
-          <i key={value} class={names.filter(Boolean).join(" ")} data-value={value}
-            style={{ gridArea: `${Math.floor(at / it.slots) + 1}/${(at % it.slots) + 1}` }}>
+          <i
+            key={value}
+            class={names.filter(Boolean).join(" ")}
+            data-value={value}
+            style={{ gridArea: `${Math.floor(at / it.slots) + 1}/${(at % it.slots) + 1}` }}
+          >
             {it.symbols[at]}
           </i>,
         ];
@@ -53,17 +57,34 @@ function Written({ mask, it, kind }: { mask: number; it: CellProps; kind: "cor" 
   const many = values.length > (kind === "cor" ? 4 : 5);
   return (
     <span class={many ? `${kind} many` : kind} aria-hidden="true">
-      {values.map((value, index) => [index ? " " : "", <Tag key={value} class={value === it.same ? "hit" : undefined}>{it.symbols[value - 1]}</Tag>])}
+      {values.map((value, index) => [
+        index ? " " : "",
+        <Tag key={value} class={value === it.same ? "hit" : undefined}>
+          {it.symbols[value - 1]}
+        </Tag>,
+      ])}
     </span>
   );
 }
 
 function Content({ it, roles }: { it: CellProps; roles: ReadonlyMap<number, MarkRole> }) {
   if (it.a)
-    return <span class="ab" aria-hidden="true"><b>{it.symbols[it.a - 1]}</b> <b>{it.symbols[it.b - 1]}</b></span>;
+    return (
+      <span class="ab" aria-hidden="true">
+        <b>{it.symbols[it.a - 1]}</b> <b>{it.symbols[it.b - 1]}</b>
+      </span>
+    );
   if (it.value) {
     const role = roles.get(it.value);
-    return <span class={`d${role ? ` k ${role}` : ""}${it.value === it.lit ? " lit" : ""}`} data-value={it.value} aria-hidden="true">{it.symbols[it.value - 1]}</span>;
+    return (
+      <span
+        class={`d${role ? ` k ${role}` : ""}${it.value === it.lit ? " lit" : ""}`}
+        data-value={it.value}
+        aria-hidden="true"
+      >
+        {it.symbols[it.value - 1]}
+      </span>
+    );
   }
   if (it.candidates) return it.legible ? <Candidates it={it} roles={roles} /> : null;
   return (
@@ -79,20 +100,45 @@ function Colours({ mask }: { mask: number }) {
   const colours = valuesOf(mask);
   return (
     <span class="cols" aria-hidden="true">
-      {colours.map((colour) => <span key={colour} class={`c${colour}`} />)}
+      {colours.map((colour) => (
+        <span key={colour} class={`c${colour}`} />
+      ))}
     </span>
   );
 }
 
 export function Cell(it: CellProps) {
-  const roles = new Map(it.marks ? it.marks.split(" ").map((mark) => mark.split(":")).map(([value, role]) => [Number(value), role as MarkRole]) : []);
+  const roles = new Map(
+    it.marks
+      ? it.marks
+          .split(" ")
+          .map((mark) => mark.split(":"))
+          .map(([value, role]) => [Number(value), role as MarkRole])
+      : [],
+  );
   const names = [
-    "cell", it.given ? "giv" : "", it.peer ? "peer" : "", it.also ? "also" : "", it.value && it.same === it.value ? "same" : "", it.conflict ? "conf" : "",
-    it.wrong ? "wrong" : "", it.role, it.agreed ? "sol" : "", it.differs ? "differ" : "", it.colours ? "coloured" : "",
+    "cell",
+    it.given ? "giv" : "",
+    it.peer ? "peer" : "",
+    it.also ? "also" : "",
+    it.value && it.same === it.value ? "same" : "",
+    it.conflict ? "conf" : "",
+    it.wrong ? "wrong" : "",
+    it.role,
+    it.agreed ? "sol" : "",
+    it.differs ? "differ" : "",
+    it.colours ? "coloured" : "",
   ];
   return (
-    <div role="gridcell" class={names.filter(Boolean).join(" ")} data-cell={it.cell} aria-colindex={(it.cell % it.size) + 1}
-      tabIndex={it.stop ? 0 : -1} aria-selected={it.selected} aria-label={nameOf(it, [...roles])}>
+    <div
+      role="gridcell"
+      class={names.filter(Boolean).join(" ")}
+      data-cell={it.cell}
+      aria-colindex={(it.cell % it.size) + 1}
+      tabIndex={it.stop ? 0 : -1}
+      aria-selected={it.selected}
+      aria-label={nameOf(it, [...roles])}
+    >
       {it.colours !== 0 && <Colours mask={it.colours} />}
       <Content it={it} roles={roles} />
     </div>

@@ -13,7 +13,8 @@ import { houseName, sayBoard } from "./words.ts";
 
 /** The box or region that the lens shows, else the row. */
 const houseAt = (layout: Layout, cursor: number): number =>
-  housesOf(layout, cursor).find((house) => /^(box|region)$/.test(layout.houses[house]!.kind)) ?? housesOf(layout, cursor)[0]!;
+  housesOf(layout, cursor).find((house) => /^(box|region)$/.test(layout.houses[house]!.kind)) ??
+  housesOf(layout, cursor)[0]!;
 
 /** Where on the board the lens is: brackets at the corners, or the outline of what is no rectangle. */
 export function LensFrame({ layout, cursor }: { layout: Layout; cursor: number }) {
@@ -49,25 +50,38 @@ export function Lens(props: Look & { readonly onSelect: (selection: readonly num
   const path = (inset: number): string => outline(cells, size, inset);
   return (
     <div class="sec">
-      <div class="lens-h"><b>{sayBoard("lens")}</b><span>{houseName(layout, at)}</span></div>
+      <div class="lens-h">
+        <b>{sayBoard("lens")}</b>
+        <span>{houseName(layout, at)}</span>
+      </div>
       <div class={areWide(props.symbols) ? "lens wide" : "lens"}>
-        <div class="board" aria-hidden="true" style={{ ...boardStyle(layout), "--n": wide, aspectRatio: `${wide}/${high}` }}
+        <div
+          class="board"
+          aria-hidden="true"
+          style={{ ...boardStyle(layout), "--n": wide, aspectRatio: `${wide}/${high}` }}
           onClick={(event) => {
             const hit = (event.target as Element).closest<HTMLElement>("[data-cell]");
             if (hit) props.onSelect([Number(hit.dataset["cell"])]);
-          }}>
+          }}
+        >
           <div class="grid" style={{ gridTemplateRows: `repeat(${high},1fr)` }}>
             {Array.from({ length: high }, (_, row) => (
               <div key={row} class="row">
                 {Array.from({ length: wide }, (_, column) => {
                   const cell = (top + row) * size + left + column;
-                  return areas[cell] === areas[cursor] ? <Cell key={column} {...look(cell)} stop={false} /> : <div key={column} class="cell outside" />;
+                  return areas[cell] === areas[cursor] ? (
+                    <Cell key={column} {...look(cell)} stop={false} />
+                  ) : (
+                    <div key={column} class="cell outside" />
+                  );
                 })}
               </div>
             ))}
           </div>
           <svg class="lines" viewBox={`${left * UNIT} ${top * UNIT} ${wide * UNIT} ${high * UNIT}`}>
-            {[...cells].map((cell) => <path key={cell} class="h" d={outline([cell], size, 0)} />)}
+            {[...cells].map((cell) => (
+              <path key={cell} class="h" d={outline([cell], size, 0)} />
+            ))}
             <path class="f" d={path(0)} />
           </svg>
         </div>

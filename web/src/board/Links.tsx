@@ -30,7 +30,9 @@ function Drawn({ layout, picture }: { layout: Layout; picture: Picture }) {
   const each = crowded ? 0 : Math.min(DRAWING / Math.max(all.length, 1), 160);
   return (
     <>
-      {capsules.map(({ line, on }) => <path key={line} class={`capsule ${on ? "on" : "off"}`} d={line} />)}
+      {capsules.map(({ line, on }) => (
+        <path key={line} class={`capsule ${on ? "on" : "off"}`} d={line} />
+      ))}
       {all.map(({ line, head, strong, link }, place) => {
         const kind = strong ? "strong" : "weak";
         const style = { animationDelay: `${Math.round(place * each)}ms` };
@@ -56,7 +58,10 @@ function Dots({ layout, picture }: { layout: Layout; picture: Picture }) {
       {[...(picture.marks ?? [])].map(([key, role]) => {
         if (role === "place") return null;
         const { x, y } = spotOf(spots, cellOfMark(key), valueOfMark(key));
-        const d = role === "elim" ? `M${x - r} ${y + r}L${x + r} ${y - r}` : `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
+        const d =
+          role === "elim"
+            ? `M${x - r} ${y + r}L${x + r} ${y - r}`
+            : `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
         return <path key={key} class={`dot ${role}${key === lit.value ? " lit" : ""}`} d={d} />;
       })}
     </>

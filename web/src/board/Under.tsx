@@ -14,7 +14,10 @@ export function Under({ layout, picture }: { layout: Layout; picture: Picture | 
   const side = size * UNIT;
   const fixed = useMemo(
     () => ({
-      windows: houses.filter((house) => house.kind === "window").map((house) => outline(house.cells, size, 4)).join(""),
+      windows: houses
+        .filter((house) => house.kind === "window")
+        .map((house) => outline(house.cells, size, 4))
+        .join(""),
       diagonals: houses
         .filter((house) => house.kind === "diagonal")
         .map(({ cells }) => {
@@ -39,7 +42,12 @@ export function Under({ layout, picture }: { layout: Layout; picture: Picture | 
       {fixed.windows && <path class="window" d={fixed.windows} />}
       {fixed.diagonals && <path class="diag" d={fixed.diagonals} />}
       {painted.map(({ house, role }) => (
-        <path key={`${role}${house}`} class={classes[role]} d={houseOutline(houses[house]!, size)} stroke-linejoin="round" />
+        <path
+          key={`${role}${house}`}
+          class={classes[role]}
+          d={houseOutline(houses[house]!, size)}
+          stroke-linejoin="round"
+        />
       ))}
     </svg>
   );

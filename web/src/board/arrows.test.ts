@@ -33,7 +33,11 @@ test("marks that touch are joined by a bar without a head", () => {
 });
 
 test("a capsule holds all of its marks", () => {
-  const points = [{ x: 120, y: 40 }, { x: 220, y: 40 }, { x: 320, y: 40 }];
+  const points = [
+    { x: 120, y: 40 },
+    { x: 220, y: 40 },
+    { x: 320, y: 40 },
+  ];
   const path = capsule(points, 15);
   assert.ok(path.startsWith("M120.0 25.0h200.0a15 15 0 0 1 15 15v0.0"));
   assert.ok(path.endsWith("Z"));

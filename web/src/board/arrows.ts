@@ -35,7 +35,9 @@ function control(from: Point, to: Point, offset: number): Point {
 }
 
 function along(from: Point, middle: Point, to: Point, t: number): Point {
-  const a = (1 - t) ** 2, b = 2 * t * (1 - t), c = t * t;
+  const a = (1 - t) ** 2,
+    b = 2 * t * (1 - t),
+    c = t * t;
   return { x: a * from.x + b * middle.x + c * to.x, y: a * from.y + b * middle.y + c * to.y };
 }
 
@@ -53,8 +55,10 @@ function cost(samples: readonly Point[], offset: number, near: readonly Obstacle
 
 function bend(from: Point, to: Point, obstacles: readonly Obstacle[], board: number): Point {
   const reach = 150;
-  const left = Math.min(from.x, to.x) - reach, right = Math.max(from.x, to.x) + reach;
-  const top = Math.min(from.y, to.y) - reach, bottom = Math.max(from.y, to.y) + reach;
+  const left = Math.min(from.x, to.x) - reach,
+    right = Math.max(from.x, to.x) + reach;
+  const top = Math.min(from.y, to.y) - reach,
+    bottom = Math.max(from.y, to.y) + reach;
   const near = obstacles.filter(({ x, y }) => x > left && x < right && y > top && y < bottom);
   let best = Infinity;
   let found = control(from, to, 0);
@@ -84,7 +88,8 @@ export function arrow(from: Point, to: Point, radius: number, obstacles: readonl
   const tip = towards(to, middle, radius + 1.5);
   const neck = towards(tip, middle, head * 0.85);
   const back = towards(tip, middle, head);
-  const dx = (back.x - tip.x) * 0.58, dy = (back.y - tip.y) * 0.58;
+  const dx = (back.x - tip.x) * 0.58,
+    dy = (back.y - tip.y) * 0.58;
   return {
     line: `M${text(towards(from, middle, radius + 1))}Q${text(middle)} ${text(neck)}`,
     head: `M${text({ x: back.x - dy, y: back.y + dx })}L${text(tip)}L${text({ x: back.x + dy, y: back.y - dx })}Z`,
@@ -93,8 +98,10 @@ export function arrow(from: Point, to: Point, radius: number, obstacles: readonl
 
 /** One outline around marks that count as one. */
 export function capsule(points: readonly Point[], radius: number): string {
-  const left = Math.min(...points.map(({ x }) => x)), right = Math.max(...points.map(({ x }) => x));
-  const top = Math.min(...points.map(({ y }) => y)), bottom = Math.max(...points.map(({ y }) => y));
+  const left = Math.min(...points.map(({ x }) => x)),
+    right = Math.max(...points.map(({ x }) => x));
+  const top = Math.min(...points.map(({ y }) => y)),
+    bottom = Math.max(...points.map(({ y }) => y));
   const r = radius;
   const arc = (x: number, y: number): string => `a${r} ${r} 0 0 1 ${x * r} ${y * r}`;
   return (

@@ -21,7 +21,10 @@ test("lines between boxes are whole strokes", () => {
 });
 
 test("lines between regions turn with them", () => {
-  assert.equal(areaLines(regions("aaabacbbccbdcddd")), "M100 100V200M100 300V400M200 100V300M300 0V100M300 200V300M100 100H300M0 200H100M300 200H400M100 300H300");
+  assert.equal(
+    areaLines(regions("aaabacbbccbdcddd")),
+    "M100 100V200M100 300V400M200 100V300M300 0V100M300 200V300M100 100H300M0 200H100M300 200H400M100 300H300",
+  );
 });
 
 test("outlines lie within their cells, with holes and corners that touch", () => {

@@ -32,7 +32,10 @@ export function areaLines(layout: Layout): string {
   const { size } = layout;
   const areas = areasOf(layout);
   let path = "";
-  const walk = (differ: (at: number, along: number) => boolean, line: (at: number, from: number, to: number) => string): void => {
+  const walk = (
+    differ: (at: number, along: number) => boolean,
+    line: (at: number, from: number, to: number) => string,
+  ): void => {
     for (let at = 1; at < size; at++)
       for (let along = 0, from = -1; along <= size; along++) {
         const here = along < size && differ(at, along);
@@ -43,8 +46,14 @@ export function areaLines(layout: Layout): string {
         }
       }
   };
-  walk((column, row) => areas[row * size + column] !== areas[row * size + column - 1], (x, from, to) => `M${x} ${from}V${to}`);
-  walk((row, column) => areas[row * size + column] !== areas[(row - 1) * size + column], (y, from, to) => `M${from} ${y}H${to}`);
+  walk(
+    (column, row) => areas[row * size + column] !== areas[row * size + column - 1],
+    (x, from, to) => `M${x} ${from}V${to}`,
+  );
+  walk(
+    (row, column) => areas[row * size + column] !== areas[(row - 1) * size + column],
+    (y, from, to) => `M${from} ${y}H${to}`,
+  );
   return path;
 }
 
@@ -74,7 +83,10 @@ function loops(cells: Iterable<number>, size: number): Point[][] {
     do {
       const next = edges.get(at.join())!;
       // Where two cells touch at a corner only, turning right keeps to the same cell.
-      const index = Math.max(0, next.findIndex((to) => to[0] - at[0] === -way[1] && to[1] - at[1] === way[0]));
+      const index = Math.max(
+        0,
+        next.findIndex((to) => to[0] - at[0] === -way[1] && to[1] - at[1] === way[0]),
+      );
       const [to] = next.splice(index, 1) as [Point];
       if (!next.length) edges.delete(at.join());
       const turn: Point = [to[0] - at[0], to[1] - at[1]];
@@ -106,7 +118,9 @@ export function outline(cells: Iterable<number>, size: number, inset: number): s
 export function band(house: House, size: number, half: number): string {
   const first = house.cells[0]!;
   const last = house.cells.at(-1)!;
-  const [x0, y0, x1, y1] = [first % size, Math.floor(first / size), last % size, Math.floor(last / size)].map((at) => (at + 0.5) * UNIT) as [number, number, number, number];
+  const [x0, y0, x1, y1] = [first % size, Math.floor(first / size), last % size, Math.floor(last / size)].map(
+    (at) => (at + 0.5) * UNIT,
+  ) as [number, number, number, number];
   const [ux, uy] = [Math.sign(x1 - x0), Math.sign(y1 - y0)];
   const side = half / Math.SQRT2;
   const end = UNIT * 0.44;
@@ -128,6 +142,7 @@ export function conflictLine(cells: readonly number[], size: number): string {
   if (row0 === row1) return `M${(column0 + 1) * UNIT} ${(row0 + 0.88) * UNIT}H${column1 * UNIT}`;
   const length = Math.hypot(row1 - row0, column1 - column0);
   const [dx, dy] = [(column1 - column0) / length, (row1 - row0) / length];
-  const at = (column: number, row: number, by: number): string => `${(column + 0.5 + dx * by) * UNIT} ${(row + 0.5 + dy * by) * UNIT}`;
+  const at = (column: number, row: number, by: number): string =>
+    `${(column + 0.5 + dx * by) * UNIT} ${(row + 0.5 + dy * by) * UNIT}`;
   return `M${at(column0, row0, 0.42)}L${at(column1, row1, -0.42)}`;
 }

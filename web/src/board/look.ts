@@ -44,15 +44,33 @@ function marksByCell(picture: Picture | null): ReadonlyMap<number, string> {
 }
 
 /** Whether a cell shows a value as its digit, a candidate or a mark. */
-const shows = (value: number, digit: number, masks: number): boolean => value !== 0 && (digit ? digit === value : (masks & bit(value)) !== 0);
+const shows = (value: number, digit: number, masks: number): boolean =>
+  value !== 0 && (digit ? digit === value : (masks & bit(value)) !== 0);
 
 export function useLook(look: Look, always = false): (cell: number) => CellProps {
-  const { layout, symbols, givens, position, picture = null, selection = [], conflicts = nothing, wrong = none, same = 0, only = null } = look;
+  const {
+    layout,
+    symbols,
+    givens,
+    position,
+    picture = null,
+    selection = [],
+    conflicts = nothing,
+    wrong = none,
+    same = 0,
+    only = null,
+  } = look;
   const cursor = selection.at(-1);
   const chosen = useMemo(() => new Set(selection), [selection]);
-  const peers = useMemo(() => new Set(look.peers && cursor !== undefined ? peersOf(layout, cursor) : []), [layout, look.peers, cursor]);
+  const peers = useMemo(
+    () => new Set(look.peers && cursor !== undefined ? peersOf(layout, cursor) : []),
+    [layout, look.peers, cursor],
+  );
   const clashing = useMemo(() => new Set(conflicts.flatMap((conflict) => conflict.cells)), [conflicts]);
-  const diagonal = useMemo(() => new Set(layout.houses.flatMap((house) => (house.kind === "diagonal" ? house.cells : []))), [layout]);
+  const diagonal = useMemo(
+    () => new Set(layout.houses.flatMap((house) => (house.kind === "diagonal" ? house.cells : []))),
+    [layout],
+  );
   const marks = useMemo(() => marksByCell(picture), [picture?.marks]);
   const readable = always || legible(layout, boardWidth.value, globalThis.innerWidth, areWide(symbols));
   const slots = spotsOf(layout).across;
@@ -67,13 +85,32 @@ export function useLook(look: Look, always = false): (cell: number) => CellProps
     const [corner, centre] = candidates || value ? [0, 0] : [position.corner[cell]!, position.centre[cell]!];
     const [a, b] = pair && !only ? pair : [0, 0];
     return {
-      cell, size: layout.size, symbols, value, given: givens[cell] !== 0, candidates: mask, corner, centre,
-      colours: position.colours[cell]!, conflict: clashing.has(cell), wrong: wrong.has(cell), diagonal: diagonal.has(cell),
-      role: picture?.cells?.get(cell) ?? "", a, b, slots, legible: readable, selected: chosen.has(cell),
-      also: chosen.has(cell) && cell !== cursor, stop: cell === (cursor ?? 0), peer: peers.has(cell) && !chosen.has(cell),
-      same: shows(same, value, mask | corner | centre) ? same : 0, marks: marks.get(cell) ?? "",
+      cell,
+      size: layout.size,
+      symbols,
+      value,
+      given: givens[cell] !== 0,
+      candidates: mask,
+      corner,
+      centre,
+      colours: position.colours[cell]!,
+      conflict: clashing.has(cell),
+      wrong: wrong.has(cell),
+      diagonal: diagonal.has(cell),
+      role: picture?.cells?.get(cell) ?? "",
+      a,
+      b,
+      slots,
+      legible: readable,
+      selected: chosen.has(cell),
+      also: chosen.has(cell) && cell !== cursor,
+      stop: cell === (cursor ?? 0),
+      peer: peers.has(cell) && !chosen.has(cell),
+      same: shows(same, value, mask | corner | centre) ? same : 0,
+      marks: marks.get(cell) ?? "",
       lit: lit !== null && cellOfMark(lit) === cell ? valueOfMark(lit) : 0,
-      differs: pair !== undefined, agreed: picture?.two !== undefined && !pair && givens[cell] === 0,
+      differs: pair !== undefined,
+      agreed: picture?.two !== undefined && !pair && givens[cell] === 0,
     };
   };
 }

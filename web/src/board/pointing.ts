@@ -31,8 +31,12 @@ export function usePointing(size: number, selection: readonly number[], choose: 
       const adding = !(toggle && selection.includes(cell));
       const cursor = selection.at(-1);
       const now = toggle
-        ? adding ? withCell(selection, cell) : without(selection, cell)
-        : several && event.shiftKey && cursor !== undefined ? rectangle(size, cursor, cell) : [cell];
+        ? adding
+          ? withCell(selection, cell)
+          : without(selection, cell)
+        : several && event.shiftKey && cursor !== undefined
+          ? rectangle(size, cursor, cell)
+          : [cell];
       drag.current = { adding, last: cell, now };
       choose(now);
     },

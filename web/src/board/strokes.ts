@@ -36,11 +36,15 @@ const PIECE = 3;
 const name = (end: LinkEnd): string => `${end.value}:${end.cells.join()}`;
 
 const nearest = (points: readonly Point[], to: Point): Point =>
-  points.reduce((best, point) => (Math.hypot(point.x - to.x, point.y - to.y) < Math.hypot(best.x - to.x, best.y - to.y) ? point : best));
+  points.reduce((best, point) =>
+    Math.hypot(point.x - to.x, point.y - to.y) < Math.hypot(best.x - to.x, best.y - to.y) ? point : best,
+  );
 
 /** Several cells of one row or column: what a capsule can hold.  Places in a set lie anywhere; its cells are painted instead. */
 const inLine = (cells: readonly number[], size: number): boolean =>
-  cells.length > 1 && (new Set(cells.map((cell) => cell % size)).size === 1 || new Set(cells.map((cell) => Math.floor(cell / size))).size === 1);
+  cells.length > 1 &&
+  (new Set(cells.map((cell) => cell % size)).size === 1 ||
+    new Set(cells.map((cell) => Math.floor(cell / size))).size === 1);
 
 const middleOf = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
@@ -48,7 +52,12 @@ const middleOf = (points: readonly Point[]): Point => ({
 });
 
 /** What curves keep clear of: digits, candidates, and (most of all) the marks that other links join. */
-function obstaclesOf(spots: Spots, links: readonly Link[], values: readonly number[], candidates: readonly Mask[]): Map<string, Obstacle> {
+function obstaclesOf(
+  spots: Spots,
+  links: readonly Link[],
+  values: readonly number[],
+  candidates: readonly Mask[],
+): Map<string, Obstacle> {
   const found = new Map<string, Obstacle>();
   const key = ({ x, y }: Point): string => `${x.toFixed(1)},${y.toFixed(1)}`;
   values.forEach((value, cell) => {
@@ -84,8 +93,12 @@ export function strokesOf(layout: Layout, picture: Picture): Strokes {
   const drawn = new Set<string>();
   links.forEach((link, index) => {
     const { from, to, strong } = link;
-    for (const [end, on] of [[from, !strong], [to, strong]] as const)
-      if (inLine(end.cells, spots.size) && !capsules.has(name(end))) capsules.set(name(end), { line: capsule(points(end), spots.radius + 2.5), on });
+    for (const [end, on] of [
+      [from, !strong],
+      [to, strong],
+    ] as const)
+      if (inLine(end.cells, spots.size) && !capsules.has(name(end)))
+        capsules.set(name(end), { line: capsule(points(end), spots.radius + 2.5), on });
     const once = `${name(from)}>${name(to)}${strong}`;
     if (drawn.has(once)) return;
     drawn.add(once);
@@ -104,10 +117,16 @@ export function strokesOf(layout: Layout, picture: Picture): Strokes {
 export function pieceAround(links: readonly Link[], lit: number | null): ReadonlySet<number> {
   const found = new Set<number>();
   if (lit === null) return found;
-  const cell = cellOfMark(lit), value = valueOfMark(lit);
+  const cell = cellOfMark(lit),
+    value = valueOfMark(lit);
   const at = (end: LinkEnd): boolean => end.value === value && end.cells.includes(cell);
   const walk = (ahead: boolean): void => {
-    let reached = new Set(links.flatMap(({ from, to }) => [from, to]).filter(at).map(name));
+    let reached = new Set(
+      links
+        .flatMap(({ from, to }) => [from, to])
+        .filter(at)
+        .map(name),
+    );
     for (let step = 0; step < PIECE; step++) {
       const next = new Set<string>();
       links.forEach(({ from, to }, index) => {

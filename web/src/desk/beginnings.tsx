@@ -12,16 +12,33 @@ import { Resume } from "./resume.tsx";
 
 const say = texts({
   en: {
-    today: "Today's puzzle", same: "the same everywhere", make: "Make one", makeWhy: "by level, size and technique", worked: "See a worked example", workedWhy: "solved by chains, every step shown",
-    others: "Other shapes to try", offline: "The service cannot be reached.", title: "{day}, {level}", example: "A worked example",
+    today: "Today's puzzle",
+    same: "the same everywhere",
+    make: "Make one",
+    makeWhy: "by level, size and technique",
+    worked: "See a worked example",
+    workedWhy: "solved by chains, every step shown",
+    others: "Other shapes to try",
+    offline: "The service cannot be reached.",
+    title: "{day}, {level}",
+    example: "A worked example",
   },
   de: {
-    today: "Das Rätsel des Tages", same: "überall dasselbe", make: "Eines erzeugen", makeWhy: "nach Stufe, Größe und Technik", worked: "Ein gelöstes Beispiel ansehen", workedWhy: "mit Ketten gelöst, jeder Schritt gezeigt",
-    others: "Andere Formen zum Ausprobieren", offline: "Der Dienst ist nicht erreichbar.", title: "{day}, {level}", example: "Ein gelöstes Beispiel",
+    today: "Das Rätsel des Tages",
+    same: "überall dasselbe",
+    make: "Eines erzeugen",
+    makeWhy: "nach Stufe, Größe und Technik",
+    worked: "Ein gelöstes Beispiel ansehen",
+    workedWhy: "mit Ketten gelöst, jeder Schritt gezeigt",
+    others: "Andere Formen zum Ausprobieren",
+    offline: "Der Dienst ist nicht erreichbar.",
+    title: "{day}, {level}",
+    example: "Ein gelöstes Beispiel",
   },
 });
 
-const isoOf = (date: Date): string => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
+const isoOf = (date: Date): string =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
 
 function Today() {
   const [busy, setBusy] = useState("");
@@ -43,11 +60,22 @@ function Today() {
   };
   return (
     <div class="sec">
-      <div class="sec-h"><h2>{say("today")}</h2><span>{day}</span></div>
-      <div class="chips">
-        {LEVELS.map((level) => <button key={level} type="button" class="chip" aria-busy={busy === level} onClick={() => void begin(level)}>{sayLevel(level)}</button>)}
+      <div class="sec-h">
+        <h2>{say("today")}</h2>
+        <span>{day}</span>
       </div>
-      {fault && <p class="fault" role="alert">{fault}</p>}
+      <div class="chips">
+        {LEVELS.map((level) => (
+          <button key={level} type="button" class="chip" aria-busy={busy === level} onClick={() => void begin(level)}>
+            {sayLevel(level)}
+          </button>
+        ))}
+      </div>
+      {fault && (
+        <p class="fault" role="alert">
+          {fault}
+        </p>
+      )}
     </div>
   );
 }
@@ -58,15 +86,35 @@ export function Beginnings() {
       <Resume />
       <Today />
       <ul class="ways">
-        <li><a href="#generate"><Icon name="make" /><b>{say("make")}<span>{say("makeWhy")}</span></b><Icon name="next" /></a></li>
         <li>
-          <button type="button" onClick={() => void read(examples[0]!.text, "steps", say("example"))}><Icon name="book" /><b>{say("worked")}<span>{say("workedWhy")}</span></b><Icon name="next" /></button>
+          <a href="#generate">
+            <Icon name="make" />
+            <b>
+              {say("make")}
+              <span>{say("makeWhy")}</span>
+            </b>
+            <Icon name="next" />
+          </a>
+        </li>
+        <li>
+          <button type="button" onClick={() => void read(examples[0]!.text, "steps", say("example"))}>
+            <Icon name="book" />
+            <b>
+              {say("worked")}
+              <span>{say("workedWhy")}</span>
+            </b>
+            <Icon name="next" />
+          </button>
         </li>
       </ul>
       <div class="f">
         <p class="lg">{say("others")}</p>
         <div class="chips">
-          {examples.slice(1).map(({ name, text }) => <button key={name} type="button" class="chip" onClick={() => void read(text, "play", name)}>{name}</button>)}
+          {examples.slice(1).map(({ name, text }) => (
+            <button key={name} type="button" class="chip" onClick={() => void read(text, "play", name)}>
+              {name}
+            </button>
+          ))}
         </div>
       </div>
     </>

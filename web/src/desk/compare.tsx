@@ -15,20 +15,72 @@ import { edit } from "./draft.ts";
 
 const say = texts({
   en: {
-    over: "Checked to the end", title: "Two solutions, not one", more: "More than one solution", unique: "One solution only", none: "No solution", wait: "Looking for two solutions", undecided: "Not decided in time",
-    agree: "They agree in {same} cells and part in {other}.", marks: "Solution {a} takes the disc, solution {b} the square.", decide: "One more given among these cells decides between them.",
-    uniqueWhy: "There is nothing to compare: every cell is decided by the givens.", noneWhy: "No way to fill the empty cells keeps every house free of repeats.",
-    show: "Show", both: "Both", onlyA: "Only A", onlyB: "Only B", make: "Make it unique", makeOne: "any one is enough", steer: "Give one more", steerHint: "{count} solutions in all",
-    many: "more than {count}", give: "Give {cell} = {value}", keeps: "keeps {which}", edit: "Edit the givens", copy: "Copy both", copied: "Copied",
-    cells: "{other} cells differ, {same} agree", givens: "{n} givens", offline: "The service cannot be reached. Comparing solutions needs it.", figure: "Puzzle", argument: "Argument", play: "Play it",
+    over: "Checked to the end",
+    title: "Two solutions, not one",
+    more: "More than one solution",
+    unique: "One solution only",
+    none: "No solution",
+    wait: "Looking for two solutions",
+    undecided: "Not decided in time",
+    agree: "They agree in {same} cells and part in {other}.",
+    marks: "Solution {a} takes the disc, solution {b} the square.",
+    decide: "One more given among these cells decides between them.",
+    uniqueWhy: "There is nothing to compare: every cell is decided by the givens.",
+    noneWhy: "No way to fill the empty cells keeps every house free of repeats.",
+    show: "Show",
+    both: "Both",
+    onlyA: "Only A",
+    onlyB: "Only B",
+    make: "Make it unique",
+    makeOne: "any one is enough",
+    steer: "Give one more",
+    steerHint: "{count} solutions in all",
+    many: "more than {count}",
+    give: "Give {cell} = {value}",
+    keeps: "keeps {which}",
+    edit: "Edit the givens",
+    copy: "Copy both",
+    copied: "Copied",
+    cells: "{other} cells differ, {same} agree",
+    givens: "{n} givens",
+    offline: "The service cannot be reached. Comparing solutions needs it.",
+    figure: "Puzzle",
+    argument: "Argument",
+    play: "Play it",
   },
   de: {
-    over: "Bis zum Ende geprüft", title: "Zwei Lösungen, nicht eine", more: "Mehr als eine Lösung", unique: "Nur eine Lösung", none: "Keine Lösung", wait: "Zwei Lösungen werden gesucht", undecided: "Nicht rechtzeitig entschieden",
-    agree: "Sie stimmen in {same} Zellen überein und trennen sich in {other}.", marks: "Lösung {a} trägt die Scheibe, Lösung {b} das Quadrat.", decide: "Eine weitere Vorgabe unter diesen Zellen entscheidet zwischen ihnen.",
-    uniqueWhy: "Es gibt nichts zu vergleichen: Die Vorgaben bestimmen jede Zelle.", noneWhy: "Keine Füllung der leeren Zellen hält jedes Haus frei von Wiederholungen.",
-    show: "Zeigen", both: "Beide", onlyA: "Nur A", onlyB: "Nur B", make: "Eindeutig machen", makeOne: "eine genügt", steer: "Eine mehr vorgeben", steerHint: "insgesamt {count} Lösungen",
-    many: "mehr als {count}", give: "{cell} = {value} vorgeben", keeps: "behält {which}", edit: "Vorgaben ändern", copy: "Beide kopieren", copied: "Kopiert",
-    cells: "{other} Zellen verschieden, {same} gleich", givens: "{n} Vorgaben", offline: "Der Dienst ist nicht erreichbar. Ohne ihn lassen sich keine Lösungen vergleichen.", figure: "Rätsel", argument: "Begründung", play: "Spielen",
+    over: "Bis zum Ende geprüft",
+    title: "Zwei Lösungen, nicht eine",
+    more: "Mehr als eine Lösung",
+    unique: "Nur eine Lösung",
+    none: "Keine Lösung",
+    wait: "Zwei Lösungen werden gesucht",
+    undecided: "Nicht rechtzeitig entschieden",
+    agree: "Sie stimmen in {same} Zellen überein und trennen sich in {other}.",
+    marks: "Lösung {a} trägt die Scheibe, Lösung {b} das Quadrat.",
+    decide: "Eine weitere Vorgabe unter diesen Zellen entscheidet zwischen ihnen.",
+    uniqueWhy: "Es gibt nichts zu vergleichen: Die Vorgaben bestimmen jede Zelle.",
+    noneWhy: "Keine Füllung der leeren Zellen hält jedes Haus frei von Wiederholungen.",
+    show: "Zeigen",
+    both: "Beide",
+    onlyA: "Nur A",
+    onlyB: "Nur B",
+    make: "Eindeutig machen",
+    makeOne: "eine genügt",
+    steer: "Eine mehr vorgeben",
+    steerHint: "insgesamt {count} Lösungen",
+    many: "mehr als {count}",
+    give: "{cell} = {value} vorgeben",
+    keeps: "behält {which}",
+    edit: "Vorgaben ändern",
+    copy: "Beide kopieren",
+    copied: "Kopiert",
+    cells: "{other} Zellen verschieden, {same} gleich",
+    givens: "{n} Vorgaben",
+    offline: "Der Dienst ist nicht erreichbar. Ohne ihn lassen sich keine Lösungen vergleichen.",
+    figure: "Rätsel",
+    argument: "Begründung",
+    play: "Spielen",
   },
 });
 
@@ -43,14 +95,28 @@ interface Found {
   readonly count?: number;
 }
 
-async function find(puzzle: Puzzle): Promise<Found> {
-  const { size, spec } = puzzle.layout;
-  const grid = Array.from({ length: size }, (_, row) => puzzle.givens.slice(row * size, (row + 1) * size));
+async function find(its: Puzzle): Promise<Found> {
+  const { size, spec } = its.layout;
+  const grid = Array.from({ length: size }, (_, row) => its.givens.slice(row * size, (row + 1) * size));
   try {
-    const answer = await call("solve", { grid, layout: spec, symbols: puzzle.symbols.join(" "), limit: COUNTED, solutions: 2 });
+    const answer = await call("solve", {
+      grid,
+      layout: spec,
+      symbols: its.symbols.join(" "),
+      limit: COUNTED,
+      solutions: 2,
+    });
     const [a, b] = answer.solutions.map(({ cells }) => cells.flat());
     if (a && b) return { state: "two", a, b, count: answer.count };
-    return { state: answer.status === "unique" || answer.status === "solved" ? "unique" : answer.status === "undecided" ? "undecided" : "none", text: answer.reason };
+    return {
+      state:
+        answer.status === "unique" || answer.status === "solved"
+          ? "unique"
+          : answer.status === "undecided"
+            ? "undecided"
+            : "none",
+      text: answer.reason,
+    };
   } catch (fault) {
     if (fault instanceof Offline) return { state: "offline" };
     if (fault instanceof Problem) return { state: "fault", text: fault.message };
@@ -61,20 +127,32 @@ async function find(puzzle: Puzzle): Promise<Found> {
 function Ways({ from, found, differ }: { from: Puzzle; found: Found; differ: readonly number[] }) {
   const exactly = found.count === 2;
   const ways = differ.slice(0, 2).flatMap((cell) => [
-    { cell, value: found.a![cell]!, which: "A" }, { cell, value: found.b![cell]!, which: "B" },
+    { cell, value: found.a![cell]!, which: "A" },
+    { cell, value: found.b![cell]!, which: "B" },
   ]);
-  const give = (cell: number, value: number): void => edit(from, from.givens.map((given, at) => (at === cell ? value : given)));
+  const give = (cell: number, value: number): void =>
+    edit(
+      from,
+      from.givens.map((given, at) => (at === cell ? value : given)),
+    );
   return (
     <div class="sec">
       <div class="sec-h">
         <h2>{exactly ? say("make") : say("steer")}</h2>
-        <span>{exactly ? say("makeOne") : say("steerHint", { count: found.count! >= COUNTED ? say("many", { count: COUNTED - 1 }) : found.count! })}</span>
+        <span>
+          {exactly
+            ? say("makeOne")
+            : say("steerHint", { count: found.count! >= COUNTED ? say("many", { count: COUNTED - 1 }) : found.count! })}
+        </span>
       </div>
       <ul class="ways flush">
         {ways.map(({ cell, value, which }) => (
           <li key={`${cell}${which}`}>
             <button type="button" onClick={() => give(cell, value)}>
-              <span class={which === "A" ? "m on" : "m off sq"}><span class="vh">{which} </span>{symbolOf(from, value)}</span>
+              <span class={which === "A" ? "m on" : "m off sq"}>
+                <span class="vh">{which} </span>
+                {symbolOf(from, value)}
+              </span>
               <b>{say("give", { cell: cellName(cell, from.layout.size), value: symbolOf(from, value) })}</b>
               <span>{say("keeps", { which })}</span>
             </button>
@@ -85,7 +163,15 @@ function Ways({ from, found, differ }: { from: Puzzle; found: Found; differ: rea
   );
 }
 
-const TITLES = { waiting: "wait", offline: "wait", fault: "wait", unique: "unique", none: "none", undecided: "undecided", two: "title" } as const;
+const TITLES = {
+  waiting: "wait",
+  offline: "wait",
+  fault: "wait",
+  unique: "unique",
+  none: "none",
+  undecided: "undecided",
+  two: "title",
+} as const;
 
 export function Compare() {
   const from = puzzle.value;
@@ -111,34 +197,75 @@ export function Compare() {
   const { a, b } = found;
   const differ = a && b ? a.flatMap((value, cell) => (value === b[cell] ? [] : [cell])) : [];
   const same = from.givens.length - differ.length;
-  const picture: Picture | null = a && b ? { values: a, two: new Map(differ.map((cell) => [cell, [a[cell]!, b[cell]!] as const])), cells: new Map(differ.map((cell) => [cell, "differ" as const])) } : null;
+  const picture: Picture | null =
+    a && b
+      ? {
+          values: a,
+          two: new Map(differ.map((cell) => [cell, [a[cell]!, b[cell]!] as const])),
+          cells: new Map(differ.map((cell) => [cell, "differ" as const])),
+        }
+      : null;
   const both = async (): Promise<void> => setDone(await copied(`${lineOf(from, a!)}\n${lineOf(from, b!)}\n`));
   const large = from.layout.size >= 16 ? " large" : "";
   return (
     <main class={`bench${large}`} id="main" tabIndex={-1}>
       <section class="figure" aria-label={say("figure")} data-ab={only || undefined}>
-        <Board layout={from.layout} symbols={from.symbols} givens={from.givens} position={blank(from.givens)} picture={picture} only={only || null} />
-        <div class="cap"><span>{picture && say("cells", { other: differ.length, same })}</span><span>{say("givens", { n: from.givens.filter(Boolean).length })}</span></div>
+        <Board
+          layout={from.layout}
+          symbols={from.symbols}
+          givens={from.givens}
+          position={blank(from.givens)}
+          picture={picture}
+          only={only || null}
+        />
+        <div class="cap">
+          <span>{picture && say("cells", { other: differ.length, same })}</span>
+          <span>{say("givens", { n: from.givens.filter(Boolean).length })}</span>
+        </div>
       </section>
       <section class="arg" aria-label={say("argument")}>
         <p class="over-t">{picture || found.state === "unique" || found.state === "none" ? say("over") : " "}</p>
         <h1>{picture && found.count !== 2 ? say("more") : say(TITLES[found.state])}</h1>
-        {found.state === "offline" && <p class="fault" role="alert">{say("offline")}</p>}
-        {(found.state === "fault" || found.state === "undecided") && <p class="fault" role="alert">{found.text}</p>}
+        {found.state === "offline" && (
+          <p class="fault" role="alert">
+            {say("offline")}
+          </p>
+        )}
+        {(found.state === "fault" || found.state === "undecided") && (
+          <p class="fault" role="alert">
+            {found.text}
+          </p>
+        )}
         {found.state === "unique" && <p class="lead">{say("uniqueWhy")}</p>}
         {found.state === "none" && <p class="lead">{say("noneWhy")}</p>}
         {picture && (
           <>
-            <p class="lead">{say("agree", { same, other: differ.length })} <Marked /> {say("decide")}</p>
-            <Segments name="ab" legend={say("show")} hidden value={only} onChoose={show}
-              choices={[{ value: "", text: say("both") }, { value: "a", text: say("onlyA") }, { value: "b", text: say("onlyB") }]} />
+            <p class="lead">
+              {say("agree", { same, other: differ.length })} <Marked /> {say("decide")}
+            </p>
+            <Segments
+              name="ab"
+              legend={say("show")}
+              hidden
+              value={only}
+              onChoose={show}
+              choices={[
+                { value: "", text: say("both") },
+                { value: "a", text: say("onlyA") },
+                { value: "b", text: say("onlyB") },
+              ]}
+            />
             <Ways from={from} found={found} differ={differ} />
           </>
         )}
         <div class="btns">
           <Button onClick={() => edit(from, from.givens)}>{say("edit")}</Button>
           {picture && <Button onClick={() => void both()}>{done ? say("copied") : say("copy")}</Button>}
-          {found.state === "unique" && <a class="btn pri" href="#play">{say("play")}</a>}
+          {found.state === "unique" && (
+            <a class="btn pri" href="#play">
+              {say("play")}
+            </a>
+          )}
         </div>
       </section>
     </main>
@@ -148,5 +275,11 @@ export function Compare() {
 /** The sentence that explains the marks wears them. */
 function Marked() {
   const parts = say("marks", { a: "\0a\0", b: "\0b\0" }).split("\0");
-  return <>{parts.map((part) => (part === "a" ? <span class="m on">A</span> : part === "b" ? <span class="m off sq">B</span> : part))}</>;
+  return (
+    <>
+      {parts.map((part) =>
+        part === "a" ? <span class="m on">A</span> : part === "b" ? <span class="m off sq">B</span> : part,
+      )}
+    </>
+  );
 }

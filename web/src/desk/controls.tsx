@@ -9,11 +9,20 @@ interface Choice<T> {
 
 /** One of a few, side by side. */
 export function Segments<T extends string | number>(props: {
-  name: string; legend: string; hint?: string; hidden?: boolean; value: T; choices: readonly Choice<T>[]; onChoose: (value: T) => void;
+  name: string;
+  legend: string;
+  hint?: string;
+  hidden?: boolean;
+  value: T;
+  choices: readonly Choice<T>[];
+  onChoose: (value: T) => void;
 }) {
   return (
     <fieldset class="f">
-      <legend class={props.hidden ? "vh" : undefined}>{props.legend}{props.hint && <em>{props.hint}</em>}</legend>
+      <legend class={props.hidden ? "vh" : undefined}>
+        {props.legend}
+        {props.hint && <em>{props.hint}</em>}
+      </legend>
       <div class="seg">
         {props.choices.map(({ value, text }) => (
           <label key={value}>
@@ -26,21 +35,46 @@ export function Segments<T extends string | number>(props: {
   );
 }
 
-export function Chip(props: { kind?: "checkbox" | "radio"; name?: string; checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void; children: ComponentChildren }) {
+export function Chip(props: {
+  kind?: "checkbox" | "radio";
+  name?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+  children: ComponentChildren;
+}) {
   return (
     <label class={props.disabled ? "off" : undefined}>
-      <input type={props.kind ?? "checkbox"} {...(props.name && { name: props.name })} checked={props.checked} disabled={props.disabled ?? false}
-        onChange={(event) => props.onChange(event.currentTarget.checked)} />
+      <input
+        type={props.kind ?? "checkbox"}
+        {...(props.name && { name: props.name })}
+        checked={props.checked}
+        disabled={props.disabled ?? false}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
       {props.children}
     </label>
   );
 }
 
 /** A button that keeps its text while it works. */
-export function Button(props: { primary?: boolean; busy?: boolean; disabled?: boolean; onClick?: () => void; submit?: boolean; class?: string; children: ComponentChildren }) {
+export function Button(props: {
+  primary?: boolean;
+  busy?: boolean;
+  disabled?: boolean;
+  onClick?: () => void;
+  submit?: boolean;
+  class?: string;
+  children: ComponentChildren;
+}) {
   return (
-    <button type={props.submit ? "submit" : "button"} class={`btn${props.primary ? " pri" : ""}${props.class ? ` ${props.class}` : ""}`} aria-busy={props.busy ?? false}
-      disabled={props.disabled ?? false} onClick={() => props.onClick?.()}>
+    <button
+      type={props.submit ? "submit" : "button"}
+      class={`btn${props.primary ? " pri" : ""}${props.class ? ` ${props.class}` : ""}`}
+      aria-busy={props.busy ?? false}
+      disabled={props.disabled ?? false}
+      onClick={() => props.onClick?.()}
+    >
       {props.children}
     </button>
   );
@@ -64,4 +98,5 @@ export function download(blob: Blob, name: string): void {
 }
 
 /** What the service says begins small and ends without a stop. */
-export const sentence = (text: string): string => `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+export const sentence = (text: string): string =>
+  `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

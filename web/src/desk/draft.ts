@@ -32,7 +32,9 @@ export interface Checked {
 }
 
 const emptyFor = (shape: Shape): Draft => ({
-  shape, symbols: standardSymbols(shape.size), values: new Array<number>(shape.size ** 2).fill(0),
+  shape,
+  symbols: standardSymbols(shape.size),
+  values: new Array<number>(shape.size ** 2).fill(0),
 });
 
 const KEY = "sudokit.draft";
@@ -152,7 +154,12 @@ function take(data: ConvertData): void {
   const read = puzzleFrom(data);
   put({ shape: parseSpec(read.layout.spec), symbols: read.symbols, values: read.givens });
   cursor.value = [0];
-  checked.value = { puzzle: read, position: positionFrom(data), format: data.format ?? "", notes: (data.grid.notes ?? []).map(assumption) };
+  checked.value = {
+    puzzle: read,
+    position: positionFrom(data),
+    format: data.format ?? "",
+    notes: (data.grid.notes ?? []).map(assumption),
+  };
   unreachable.value = false;
 }
 
@@ -200,7 +207,17 @@ export function openDraft(at: View): void {
   const known = checked.value;
   if (known) return openPosition(known.puzzle, known.position, 0, at);
   const { symbols, values } = draft.value;
-  const next: Puzzle = { layout: layoutOfDraft.value, symbols, givens: values, solution: null, status: "undecided", reason: "", title: "", rating: null, origin: null };
+  const next: Puzzle = {
+    layout: layoutOfDraft.value,
+    symbols,
+    givens: values,
+    solution: null,
+    status: "undecided",
+    reason: "",
+    title: "",
+    rating: null,
+    origin: null,
+  };
   openPosition(next, null, 0, at);
   void complete(puzzle.value!);
 }

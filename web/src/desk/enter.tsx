@@ -9,7 +9,23 @@ import { announce } from "../state.ts";
 import { texts } from "../texts/say.ts";
 import { Beginnings } from "./beginnings.tsx";
 import { Button, sentence } from "./controls.tsx";
-import { busy, checked, clear, clues, conflicts, cursor, draft, enterValue, layoutOfDraft, openDraft, press, readText, unreachable, waits, write } from "./draft.ts";
+import {
+  busy,
+  checked,
+  clear,
+  clues,
+  conflicts,
+  cursor,
+  draft,
+  enterValue,
+  layoutOfDraft,
+  openDraft,
+  press,
+  readText,
+  unreachable,
+  waits,
+  write,
+} from "./draft.ts";
 import { Refused } from "./fault_view.tsx";
 import { refusal } from "./opening.ts";
 import { Regions } from "./regions.tsx";
@@ -17,23 +33,83 @@ import { painting, Shapes } from "./shapes.tsx";
 
 const say = texts({
   en: {
-    title: "Put a puzzle in.\nRead the argument.", lead: "sudokit solves it, proves each step, and says so in words that wear the same marks as the grid.",
-    typing: "Type straight into the grid. Space leaves a cell empty.", givens: "{n} {n|given|givens}", figure: "Puzzle", argument: "Argument", grid: "Sudoku, {n} by {n}, to be filled in",
-    paste: "Paste a puzzle", pasteHint: "any format, 4×4 to 25×25", read: "Read it", file: "Open a file", dropHere: "Let go to read the file",
-    unique: "One solution", multiple: "More than one solution", none: "No solution", solved: "Solved already", undecided: "Not decided yet", invalid: "No solution", asking: "Checking",
-    uniqueWhy: "Every cell is decided by the givens.", multipleWhy: "At least two fillings keep the rules so far. Further givens decide between them.", noneWhy: "No filling of the empty cells keeps the rules. A given may be wrong.",
-    conflictTitle: "Equal values in one house", conflictWhy: "{value} stands {times} times in {house}.", undecidedWhy: "Time was over before there was an answer.", offlineWhy: "The service cannot be reached. The puzzle can be played, without its solution.", solvedWhy: "All cells are filled and keep the rules.",
-    came: "Read as {format}, {n}×{n}", typed: "{n}×{n}, entered by hand", play: "Play", solve: "Solve", hide: "Hide the solution", steps: "Show every step", two: "Show two of them", clear: "Clear", erase: "Erase", keys: "Symbols",
+    title: "Put a puzzle in.\nRead the argument.",
+    lead: "sudokit solves it, proves each step, and says so in words that wear the same marks as the grid.",
+    typing: "Type straight into the grid. Space leaves a cell empty.",
+    givens: "{n} {n|given|givens}",
+    figure: "Puzzle",
+    argument: "Argument",
+    grid: "Sudoku, {n} by {n}, to be filled in",
+    paste: "Paste a puzzle",
+    pasteHint: "any format, 4×4 to 25×25",
+    read: "Read it",
+    file: "Open a file",
+    dropHere: "Let go to read the file",
+    unique: "One solution",
+    multiple: "More than one solution",
+    none: "No solution",
+    solved: "Solved already",
+    undecided: "Not decided yet",
+    invalid: "No solution",
+    asking: "Checking",
+    uniqueWhy: "Every cell is decided by the givens.",
+    multipleWhy: "At least two fillings keep the rules so far. Further givens decide between them.",
+    noneWhy: "No filling of the empty cells keeps the rules. A given may be wrong.",
+    conflictTitle: "Equal values in one house",
+    conflictWhy: "{value} stands {times} times in {house}.",
+    undecidedWhy: "Time was over before there was an answer.",
+    offlineWhy: "The service cannot be reached. The puzzle can be played, without its solution.",
+    solvedWhy: "All cells are filled and keep the rules.",
+    came: "Read as {format}, {n}×{n}",
+    typed: "{n}×{n}, entered by hand",
+    play: "Play",
+    solve: "Solve",
+    hide: "Hide the solution",
+    steps: "Show every step",
+    two: "Show two of them",
+    clear: "Clear",
+    erase: "Erase",
+    keys: "Symbols",
     candidates: "With candidates and entries of a game.",
   },
   de: {
-    title: "Ein Rätsel hinein.\nDie Begründung heraus.", lead: "sudokit löst es, beweist jeden Schritt und sagt es in Worten, die dieselben Zeichen tragen wie das Gitter.",
-    typing: "Direkt ins Gitter tippen. Die Leertaste lässt eine Zelle leer.", givens: "{n} {n|Vorgabe|Vorgaben}", figure: "Rätsel", argument: "Begründung", grid: "Sudoku, {n} mal {n}, zum Ausfüllen",
-    paste: "Rätsel einfügen", pasteHint: "jedes Format, 4×4 bis 25×25", read: "Lesen", file: "Datei öffnen", dropHere: "Loslassen, um die Datei zu lesen",
-    unique: "Eine Lösung", multiple: "Mehr als eine Lösung", none: "Keine Lösung", solved: "Schon gelöst", undecided: "Noch nicht entschieden", invalid: "Keine Lösung", asking: "Wird geprüft",
-    uniqueWhy: "Die Vorgaben bestimmen jede Zelle.", multipleWhy: "Bisher halten mindestens zwei Füllungen die Regeln ein. Weitere Vorgaben entscheiden.", noneWhy: "Keine Füllung der leeren Zellen hält die Regeln ein. Vielleicht ist eine Vorgabe falsch.",
-    conflictTitle: "Gleiche Werte in einem Haus", conflictWhy: "{value} steht {times}-mal in {house}.", undecidedWhy: "Die Zeit war um, bevor es eine Antwort gab.", offlineWhy: "Der Dienst ist nicht erreichbar. Das Rätsel lässt sich spielen, ohne seine Lösung.", solvedWhy: "Alle Zellen sind gefüllt und halten die Regeln ein.",
-    came: "Gelesen als {format}, {n}×{n}", typed: "{n}×{n}, von Hand eingegeben", play: "Spielen", solve: "Lösen", hide: "Lösung verbergen", steps: "Jeden Schritt zeigen", two: "Zwei davon zeigen", clear: "Leeren", erase: "Löschen", keys: "Symbole",
+    title: "Ein Rätsel hinein.\nDie Begründung heraus.",
+    lead: "sudokit löst es, beweist jeden Schritt und sagt es in Worten, die dieselben Zeichen tragen wie das Gitter.",
+    typing: "Direkt ins Gitter tippen. Die Leertaste lässt eine Zelle leer.",
+    givens: "{n} {n|Vorgabe|Vorgaben}",
+    figure: "Rätsel",
+    argument: "Begründung",
+    grid: "Sudoku, {n} mal {n}, zum Ausfüllen",
+    paste: "Rätsel einfügen",
+    pasteHint: "jedes Format, 4×4 bis 25×25",
+    read: "Lesen",
+    file: "Datei öffnen",
+    dropHere: "Loslassen, um die Datei zu lesen",
+    unique: "Eine Lösung",
+    multiple: "Mehr als eine Lösung",
+    none: "Keine Lösung",
+    solved: "Schon gelöst",
+    undecided: "Noch nicht entschieden",
+    invalid: "Keine Lösung",
+    asking: "Wird geprüft",
+    uniqueWhy: "Die Vorgaben bestimmen jede Zelle.",
+    multipleWhy: "Bisher halten mindestens zwei Füllungen die Regeln ein. Weitere Vorgaben entscheiden.",
+    noneWhy: "Keine Füllung der leeren Zellen hält die Regeln ein. Vielleicht ist eine Vorgabe falsch.",
+    conflictTitle: "Gleiche Werte in einem Haus",
+    conflictWhy: "{value} steht {times}-mal in {house}.",
+    undecidedWhy: "Die Zeit war um, bevor es eine Antwort gab.",
+    offlineWhy: "Der Dienst ist nicht erreichbar. Das Rätsel lässt sich spielen, ohne seine Lösung.",
+    solvedWhy: "Alle Zellen sind gefüllt und halten die Regeln ein.",
+    came: "Gelesen als {format}, {n}×{n}",
+    typed: "{n}×{n}, von Hand eingegeben",
+    play: "Spielen",
+    solve: "Lösen",
+    hide: "Lösung verbergen",
+    steps: "Jeden Schritt zeigen",
+    two: "Zwei davon zeigen",
+    clear: "Leeren",
+    erase: "Löschen",
+    keys: "Symbole",
     candidates: "Mit Kandidaten und Einträgen eines Spiels.",
   },
 });
@@ -47,8 +123,14 @@ function Keypad() {
   const beside = symbols.length <= 9 ? symbols.length + 1 : symbols.length <= 13 ? 7 : 9;
   return (
     <div class="pad sm entry" style={{ "--beside": beside, "--below": beside }} role="group" aria-label={say("keys")}>
-      {symbols.map((symbol, at) => <button key={symbol} type="button" class="key" onClick={() => enterValue(cell, at + 1)}>{symbol}</button>)}
-      <button type="button" class="key" aria-label={say("erase")} onClick={() => write(cell, 0)}><Icon name="erase" /></button>
+      {symbols.map((symbol, at) => (
+        <button key={symbol} type="button" class="key" onClick={() => enterValue(cell, at + 1)}>
+          {symbol}
+        </button>
+      ))}
+      <button type="button" class="key" aria-label={say("erase")} onClick={() => write(cell, 0)}>
+        <Icon name="erase" />
+      </button>
     </div>
   );
 }
@@ -58,12 +140,30 @@ function statusTexts(): { title: string; why: string } {
   const [clash] = conflicts.value;
   if (clash) {
     const house = layoutOfDraft.value.houses[clash.house]!;
-    return { title: say("conflictTitle"), why: say("conflictWhy", { value: draft.value.symbols[clash.value - 1]!, times: clash.cells.length, house: house.name }) };
+    return {
+      title: say("conflictTitle"),
+      why: say("conflictWhy", {
+        value: draft.value.symbols[clash.value - 1]!,
+        times: clash.cells.length,
+        house: house.name,
+      }),
+    };
   }
-  if (!now) return unreachable.value ? { title: say("undecided"), why: say("offlineWhy") } : { title: say("asking"), why: " " };
+  if (!now)
+    return unreachable.value ? { title: say("undecided"), why: say("offlineWhy") } : { title: say("asking"), why: " " };
   const { status, reason } = now.puzzle;
-  const why = { unique: "uniqueWhy", multiple: "multipleWhy", none: "noneWhy", solved: "solvedWhy", undecided: "undecidedWhy", invalid: "noneWhy" } as const;
-  return { title: say(status), why: (status === "none" || status === "undecided" || status === "invalid") && reason ? reason : say(why[status]) };
+  const why = {
+    unique: "uniqueWhy",
+    multiple: "multipleWhy",
+    none: "noneWhy",
+    solved: "solvedWhy",
+    undecided: "undecidedWhy",
+    invalid: "noneWhy",
+  } as const;
+  return {
+    title: say(status),
+    why: (status === "none" || status === "undecided" || status === "invalid") && reason ? reason : say(why[status]),
+  };
 }
 
 /** What is known of the grid as it stands, and where to go with it. */
@@ -78,16 +178,29 @@ function Standing({ shown, show }: { shown: boolean; show: (is: boolean) => void
     <>
       <p class="over-t">{now?.format ? say("came", { format: now.format, n }) : say("typed", { n })}</p>
       <h1>{title}</h1>
-      <p class="lead">{why}{now?.position ? ` ${say("candidates")}` : ""}</p>
-      {now?.notes.map((note) => <p key={note} class="aside" lang="en">{sentence(note)}</p>)}
+      <p class="lead">
+        {why}
+        {now?.position ? ` ${say("candidates")}` : ""}
+      </p>
+      {now?.notes.map((note) => (
+        <p key={note} class="aside" lang="en">
+          {sentence(note)}
+        </p>
+      ))}
       <div class="btns">
-        <Button primary disabled={!open} onClick={() => openDraft("play")}>{say("play")} <kbd>Enter</kbd></Button>
+        <Button primary disabled={!open} onClick={() => openDraft("play")}>
+          {say("play")} <kbd>Enter</kbd>
+        </Button>
         {status === "multiple" ? (
           <Button onClick={() => openDraft("compare")}>{say("two")}</Button>
         ) : (
-          <Button disabled={!now?.puzzle.solution} onClick={() => show(!shown)}>{shown ? say("hide") : say("solve")}</Button>
+          <Button disabled={!now?.puzzle.solution} onClick={() => show(!shown)}>
+            {shown ? say("hide") : say("solve")}
+          </Button>
         )}
-        <Button disabled={!open || status === "none" || status === "multiple"} onClick={() => openDraft("steps")}>{say("steps")}</Button>
+        <Button disabled={!open || status === "none" || status === "multiple"} onClick={() => openDraft("steps")}>
+          {say("steps")}
+        </Button>
         <Button onClick={clear}>{say("clear")}</Button>
       </div>
     </>
@@ -101,9 +214,25 @@ function Paste() {
     if (what.trim() && (await readText(what))) setText("");
   };
   return (
-    <form class="f paste" onSubmit={(event) => { event.preventDefault(); void read(text); }}>
-      <label class="lg" for="paste">{say("paste")} <em>{say("pasteHint")}</em></label>
-      <textarea class="field" id="paste" rows={4} placeholder={PLACEHOLDER} spellcheck={false} autocapitalize="off" autocomplete="off" value={text}
+    <form
+      class="f paste"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void read(text);
+      }}
+    >
+      <label class="lg" for="paste">
+        {say("paste")} <em>{say("pasteHint")}</em>
+      </label>
+      <textarea
+        class="field"
+        id="paste"
+        rows={4}
+        placeholder={PLACEHOLDER}
+        spellcheck={false}
+        autocapitalize="off"
+        autocomplete="off"
+        value={text}
         onInput={(event) => setText(event.currentTarget.value)}
         onPaste={(event) => {
           const pasted = event.clipboardData?.getData("text") ?? "";
@@ -114,15 +243,25 @@ function Paste() {
         }}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void read(text);
-        }} />
+        }}
+      />
       <div class="btns">
-        <Button submit disabled={!text.trim()} busy={busy.value}>{say("read")}</Button>
+        <Button submit disabled={!text.trim()} busy={busy.value}>
+          {say("read")}
+        </Button>
         <Button onClick={() => file.current!.click()}>{say("file")}</Button>
-        <input ref={file} type="file" class="vh" tabIndex={-1} aria-hidden="true" onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? [];
-          void chosen?.text().then(read);
-          event.currentTarget.value = "";
-        }} />
+        <input
+          ref={file}
+          type="file"
+          class="vh"
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            void chosen?.text().then(read);
+            event.currentTarget.value = "";
+          }}
+        />
       </div>
     </form>
   );
@@ -139,9 +278,22 @@ function Figure({ solution }: { solution: readonly number[] | null }) {
   };
   return (
     <section class="figure" aria-label={say("figure")}>
-      <Board layout={layoutOfDraft.value} symbols={symbols} givens={values} position={position} picture={picture} selection={solution ? [] : cursor.value}
-        onSelect={(selection) => (cursor.value = selection)} onKey={key} conflicts={conflicts.value} label={say("grid", { n: draft.value.shape.size })} />
-      <div class="cap"><span>{say("typing")}</span><span>{clues.value > 0 && say("givens", { n: clues.value })}</span></div>
+      <Board
+        layout={layoutOfDraft.value}
+        symbols={symbols}
+        givens={values}
+        position={position}
+        picture={picture}
+        selection={solution ? [] : cursor.value}
+        onSelect={(selection) => (cursor.value = selection)}
+        onKey={key}
+        conflicts={conflicts.value}
+        label={say("grid", { n: draft.value.shape.size })}
+      />
+      <div class="cap">
+        <span>{say("typing")}</span>
+        <span>{clues.value > 0 && say("givens", { n: clues.value })}</span>
+      </div>
       {(COARSE.matches || symbols.some((symbol) => symbol.length > 1 || symbol > "~")) && !solution && <Keypad />}
     </section>
   );
@@ -164,7 +316,9 @@ export function Enter() {
       const nowhere = document.activeElement === document.body || document.activeElement?.id === "main";
       if (!nowhere || event.key.length > 1 || refusal.value || !press(event, cell)) return;
       event.preventDefault();
-      document.querySelector<HTMLElement>(`#grid [data-cell="${cursor.value.at(-1) ?? 0}"]`)?.focus({ preventScroll: true });
+      document
+        .querySelector<HTMLElement>(`#grid [data-cell="${cursor.value.at(-1) ?? 0}"]`)
+        ?.focus({ preventScroll: true });
     };
     document.addEventListener("paste", pasted);
     document.addEventListener("keydown", keyed);
@@ -178,12 +332,25 @@ export function Enter() {
     event.preventDefault();
     drag(false);
     const [file] = event.dataTransfer?.files ?? [];
-    void (file ? file.text() : Promise.resolve(event.dataTransfer?.getData("text") ?? "")).then((text) => (text.trim() ? readText(text) : false));
+    void (file ? file.text() : Promise.resolve(event.dataTransfer?.getData("text") ?? "")).then((text) =>
+      text.trim() ? readText(text) : false,
+    );
   };
   const large = draft.value.shape.size >= 16 ? " large" : "";
   return (
-    <main class={`bench plain${large}${dragging ? " dropping" : ""}`} id="main" tabIndex={-1} onDrop={drop}
-      onDragOver={(event) => { event.preventDefault(); drag(true); }} onDragLeave={(event) => { if (event.target === event.currentTarget) drag(false); }}>
+    <main
+      class={`bench plain${large}${dragging ? " dropping" : ""}`}
+      id="main"
+      tabIndex={-1}
+      onDrop={drop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        drag(true);
+      }}
+      onDragLeave={(event) => {
+        if (event.target === event.currentTarget) drag(false);
+      }}
+    >
       {painting.value ? <Regions /> : <Figure solution={shown ? (checked.value?.puzzle.solution ?? null) : null} />}
       <section class="arg" aria-label={say("argument")}>
         {clues.value ? (
@@ -194,7 +361,11 @@ export function Enter() {
             <p class="lead">{say("lead")}</p>
           </>
         )}
-        {dragging && <p class="lead" role="status">{say("dropHere")}</p>}
+        {dragging && (
+          <p class="lead" role="status">
+            {say("dropHere")}
+          </p>
+        )}
         <Paste />
         <Shapes />
         {!(clues.value && waits()) && <Beginnings />}

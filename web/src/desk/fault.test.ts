@@ -7,12 +7,21 @@ import { assumption, faultOf, partOf, plainGrid, puzzlesIn, replaced, rowAlone }
 const TEXT = ".1.8..5.6\n5...4..2.\n.........\n..249.q5.\n3.......2\n.4..867..\n.........\n.3..2...1\n2.1..7.6.\n";
 
 test("a letter among digits: its place, what was read before it, two ways out", () => {
-  const fault = faultOf(TEXT, { detail: "", errors: [{ pointer: "/grid", detail: "one symbol too many", line: 4, column: 7 }] });
+  const fault = faultOf(TEXT, {
+    detail: "",
+    errors: [{ pointer: "/grid", detail: "one symbol too many", line: 4, column: 7 }],
+  });
   assert.equal(fault.found, "q");
   assert.deepEqual(fault.lines.map((line) => line.kind).slice(2, 6), ["read", "bad", "unread", "unread"]);
   assert.equal(fault.part!.read, 33);
   assert.deepEqual(fault.part!.values.slice(27, 36), [0, 0, 2, 4, 9, 0, 0, 0, 0]);
-  assert.deepEqual(fault.ways.map((way) => [way.kind, way.symbol]), [["empty", undefined], ["digit", "9"]]);
+  assert.deepEqual(
+    fault.ways.map((way) => [way.kind, way.symbol]),
+    [
+      ["empty", undefined],
+      ["digit", "9"],
+    ],
+  );
   assert.equal(fault.ways[1]!.text.split("\n")[3], "..249.95.");
 });
 
@@ -20,7 +29,10 @@ test("no place, no ways; many puzzles, all of them or the first one", () => {
   const fault = faultOf("hello", { detail: "no format", errors: [{ pointer: "/grid", detail: "no format" }] });
   assert.deepEqual([fault.line, fault.ways, fault.part], [null, [], null]);
   const two = `${"1".repeat(16)}\n${"2".repeat(16)}`;
-  assert.deepEqual(faultOf(two, { detail: "" }).ways, [{ kind: "all", text: two }, { kind: "first", text: "1".repeat(16) }]);
+  assert.deepEqual(faultOf(two, { detail: "" }).ways, [
+    { kind: "all", text: two },
+    { kind: "first", text: "1".repeat(16) },
+  ]);
   assert.deepEqual(puzzlesIn(`# a list\n${"1".repeat(81)} # easy\n\n${"2".repeat(80)}\n`), [`${"1".repeat(81)} # easy`]);
   assert.deepEqual(puzzlesIn(`${"1".repeat(16)}\n`.repeat(16)), []);
 });
@@ -39,15 +51,23 @@ test("text that is no plain grid has no part", () => {
 
 test("a plain grid is read without the service, anything else is not", () => {
   assert.deepEqual(plainGrid("12..\n34..\n...3\n..2.\n")!.values, [1, 2, 0, 0, 3, 4, 0, 0, 0, 0, 0, 3, 0, 0, 2, 0]);
-  assert.equal(plainGrid("..6......8.7.4.......7.3.8.5.8..2.71.7.....9.13.6..5.4.5.1.6.......8.9.3......1..")!.values[2], 6);
-  for (const other of ["", "12..34.....3..2", "12..34.....3..2q", "5...12..34.....3", '{"a":1}', "1 2\n3 4"]) assert.equal(plainGrid(other), null, other);
+  assert.equal(
+    plainGrid("..6......8.7.4.......7.3.8.5.8..2.71.7.....9.13.6..5.4.5.1.6.......8.9.3......1..")!.values[2],
+    6,
+  );
+  for (const other of ["", "12..34.....3..2", "12..34.....3..2q", "5...12..34.....3", '{"a":1}', "1 2\n3 4"])
+    assert.equal(plainGrid(other), null, other);
 });
 
 test("cells too many or too few: cut off, or filled up", () => {
-  const ways = (text: string) => faultOf(text, { detail: "" }).ways.map(({ kind, cells, text: to }) => [kind, cells, to.length]);
+  const ways = (text: string) =>
+    faultOf(text, { detail: "" }).ways.map(({ kind, cells, text: to }) => [kind, cells, to.length]);
   assert.deepEqual(ways(`${"12".repeat(8)}1`), [["cut", 16, 16]]);
   assert.deepEqual(ways("1".repeat(80)), [["pad", 81, 81]]);
-  assert.deepEqual(ways("1".repeat(72)), [["cut", 64, 64], ["pad", 81, 81]]);
+  assert.deepEqual(ways("1".repeat(72)), [
+    ["cut", 64, 64],
+    ["pad", 81, 81],
+  ]);
   assert.deepEqual(ways("hello world"), []);
 });
 
@@ -61,7 +81,16 @@ test("one row is filled up with the mark that it has for empty cells", () => {
 });
 
 test("what was assumed is stated without words for other programs", () => {
-  assert.equal(assumption("X is read as an empty cell, as . is; use symbols= (--symbols) to change this"), "X is read as an empty cell, as . is");
-  assert.equal(assumption("the alphabet was completed with 5 6; use symbols= (--symbols) for another"), "the alphabet was completed with 5 6");
-  assert.equal(assumption("boxes of 2x3 (height x width) assumed: the wider of the two; use layout= (--layout) for others"), "boxes of 2x3 (height x width) assumed: the wider of the two");
+  assert.equal(
+    assumption("X is read as an empty cell, as . is; use symbols= (--symbols) to change this"),
+    "X is read as an empty cell, as . is",
+  );
+  assert.equal(
+    assumption("the alphabet was completed with 5 6; use symbols= (--symbols) for another"),
+    "the alphabet was completed with 5 6",
+  );
+  assert.equal(
+    assumption("boxes of 2x3 (height x width) assumed: the wider of the two; use layout= (--layout) for others"),
+    "boxes of 2x3 (height x width) assumed: the wider of the two",
+  );
 });

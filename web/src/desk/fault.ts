@@ -40,7 +40,26 @@ export interface Part {
 
 /** What a hand or a scanner writes for a digit. */
 const LOOKS: Readonly<Record<string, string>> = {
-  q: "9", g: "9", o: ".", O: ".", D: ".", Q: ".", l: "1", I: "1", i: "1", "|": "1", "!": "1", S: "5", s: "5", B: "8", Z: "2", z: "2", b: "6", G: "6", A: "4", T: "7",
+  q: "9",
+  g: "9",
+  o: ".",
+  O: ".",
+  D: ".",
+  Q: ".",
+  l: "1",
+  I: "1",
+  i: "1",
+  "|": "1",
+  "!": "1",
+  S: "5",
+  s: "5",
+  B: "8",
+  Z: "2",
+  z: "2",
+  b: "6",
+  G: "6",
+  A: "4",
+  T: "7",
 };
 const EMPTY = ".0_*?";
 const DIGITS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -61,9 +80,18 @@ export function partOf(text: string, line: number, column: number): Part | null 
   const rows = split(text).map((row) => [...row.replace(/\s/g, "")]);
   const compact = /\s/.test(split(text)[line - 1] ?? "") === false;
   const size = rows.length === 1 ? Math.sqrt(rows[0]!.length) : rows.length;
-  if (!compact || !Number.isInteger(size) || size < 2 || size > LARGEST || (rows.length > 1 && rows.some((row) => row.length !== size))) return null;
+  if (
+    !compact ||
+    !Number.isInteger(size) ||
+    size < 2 ||
+    size > LARGEST ||
+    (rows.length > 1 && rows.some((row) => row.length !== size))
+  )
+    return null;
   const read = rows.length === 1 ? column - 1 : (line - 1) * size + column - 1;
-  const values = rows.flat().map((symbol, cell) => (cell >= read || EMPTY.includes(symbol) ? 0 : DIGITS.indexOf(symbol.toUpperCase()) + 1));
+  const values = rows
+    .flat()
+    .map((symbol, cell) => (cell >= read || EMPTY.includes(symbol) ? 0 : DIGITS.indexOf(symbol.toUpperCase()) + 1));
   return values.some((value) => value > size) ? null : { size, values, read };
 }
 
@@ -79,7 +107,9 @@ export function plainGrid(text: string): Part | null {
 /** The lines that look like a puzzle each, comments aside. */
 export function puzzlesIn(text: string): string[] {
   const lengthOf = (line: string): number => [...line.split(/[\s#;,]/)[0]!].length;
-  const lines = split(text).map((line) => line.trim()).filter((line) => [4, 6, 8, 9, 12, 16, 20, 25].some((size) => lengthOf(line) === size * size));
+  const lines = split(text)
+    .map((line) => line.trim())
+    .filter((line) => [4, 6, 8, 9, 12, 16, 20, 25].some((size) => lengthOf(line) === size * size));
   // 16 lines of 16 are one grid.
   return lines.every((line) => lengthOf(line) === lines.length) ? [] : lines;
 }
@@ -93,7 +123,8 @@ const emptyIn = (symbols: readonly string[]): string => symbols.find((symbol) =>
 function fitted(text: string): Way[] {
   const symbols = [...text.trim()];
   if (!symbols.every((symbol) => (EMPTY + DIGITS).includes(symbol))) return [];
-  return [4, 6, 8, 9, 12, 16, 20, 25].map((size) => size * size)
+  return [4, 6, 8, 9, 12, 16, 20, 25]
+    .map((size) => size * size)
     .filter((cells) => cells !== symbols.length && Math.abs(cells - symbols.length) <= NEAR)
     .map((cells) =>
       cells < symbols.length
@@ -130,9 +161,16 @@ export function faultOf(text: string, data: Pick<ProblemData, "detail" | "errors
   const several = puzzlesIn(text);
   if (several.length > 1) ways.push({ kind: "all", text: several.join("\n") }, { kind: "first", text: several[0]! });
   return {
-    line, column, found, ordinary, ways,
+    line,
+    column,
+    found,
+    ordinary,
+    ways,
     detail: first?.detail ?? data.detail,
-    lines: lines.slice(0, SHOWN).map((one, at) => ({ text: one, kind: line === null || at + 1 < line ? "read" : at + 1 === line ? "bad" : "unread" })),
+    lines: lines.slice(0, SHOWN).map((one, at) => ({
+      text: one,
+      kind: line === null || at + 1 < line ? "read" : at + 1 === line ? "bad" : "unread",
+    })),
     part: line !== null && column !== null ? partOf(text, line, column) : null,
   };
 }

@@ -17,20 +17,73 @@ import { refusal } from "./opening.ts";
 
 const say = texts({
   en: {
-    over: "Pasted text", overPart: "Pasted text, read as {n}×{n}", place: "Line {line}, column {column}: “{found}” where no such symbol can be", placeEnd: "Line {line}, column {column}: the text ends too early", count: "Line {line}, column {column}: too many cells, or too few", list: "{n} puzzles in one text", listWhy: "The grid takes one. All of them can be shown together, to choose from or to print.", unread: "This text is no grid that can be read",
-    readAs: "Read “{found}” as {symbol}", readEmpty: "Read “{found}” as empty", first: "Read the first line alone", all: "Show all {n} puzzles", cut: "Read the first {n} cells", pad: "Fill up to {n} with empty cells", edit: "Edit the text", again: "Read it again", back: "Begin anew", source: "Pasted text",
-    cells: "of {n} cells read", hatched: "Hatched: not read yet", figure: "Puzzle", argument: "Argument", grid: "Sudoku, {n} by {n}, partly read", takes: "A {n}×{n} grid takes {first} to {last}, and . 0 _ for an empty cell.",
-    link: "This link cannot be opened", linkWhy: "It was cut short or changed on the way. Ask for it again, or paste the puzzle itself.", offline: "The service cannot be reached", offlineWhy: "Reading this text needs it. Typing into the grid works without.",
-    small: "Too few cells for a puzzle", smallWhy: "Grids begin at 4×4, which are 16 cells; 9×9 are 81. One row is not enough: paste all rows together.",
-    large: "Too large for this page", largeWhy: "The page shows grids up to 25×25. The command line takes them up to 64×64.",
+    over: "Pasted text",
+    overPart: "Pasted text, read as {n}×{n}",
+    place: "Line {line}, column {column}: “{found}” where no such symbol can be",
+    placeEnd: "Line {line}, column {column}: the text ends too early",
+    count: "Line {line}, column {column}: too many cells, or too few",
+    list: "{n} puzzles in one text",
+    listWhy: "The grid takes one. All of them can be shown together, to choose from or to print.",
+    unread: "This text is no grid that can be read",
+    readAs: "Read “{found}” as {symbol}",
+    readEmpty: "Read “{found}” as empty",
+    first: "Read the first line alone",
+    all: "Show all {n} puzzles",
+    cut: "Read the first {n} cells",
+    pad: "Fill up to {n} with empty cells",
+    edit: "Edit the text",
+    again: "Read it again",
+    back: "Begin anew",
+    source: "Pasted text",
+    cells: "of {n} cells read",
+    hatched: "Hatched: not read yet",
+    figure: "Puzzle",
+    argument: "Argument",
+    grid: "Sudoku, {n} by {n}, partly read",
+    takes: "A {n}×{n} grid takes {first} to {last}, and . 0 _ for an empty cell.",
+    link: "This link cannot be opened",
+    linkWhy: "It was cut short or changed on the way. Ask for it again, or paste the puzzle itself.",
+    offline: "The service cannot be reached",
+    offlineWhy: "Reading this text needs it. Typing into the grid works without.",
+    small: "Too few cells for a puzzle",
+    smallWhy: "Grids begin at 4×4, which are 16 cells; 9×9 are 81. One row is not enough: paste all rows together.",
+    large: "Too large for this page",
+    largeWhy: "The page shows grids up to 25×25. The command line takes them up to 64×64.",
   },
   de: {
-    over: "Eingefügter Text", overPart: "Eingefügter Text, gelesen als {n}×{n}", place: "Zeile {line}, Spalte {column}: „{found}“, wo kein solches Symbol stehen kann", placeEnd: "Zeile {line}, Spalte {column}: Der Text endet zu früh", count: "Zeile {line}, Spalte {column}: zu viele Zellen oder zu wenige", list: "{n} Rätsel in einem Text", listWhy: "Das Gitter nimmt eines. Alle zusammen lassen sich zeigen, zur Wahl oder zum Drucken.", unread: "Dieser Text ist kein lesbares Gitter",
-    readAs: "„{found}“ als {symbol} lesen", readEmpty: "„{found}“ als leer lesen", first: "Nur die erste Zeile lesen", all: "Alle {n} Rätsel zeigen", cut: "Die ersten {n} Zellen lesen", pad: "Bis {n} mit leeren Zellen auffüllen", edit: "Text ändern", again: "Noch einmal lesen", back: "Neu beginnen", source: "Eingefügter Text",
-    cells: "von {n} Zellen gelesen", hatched: "Schraffiert: noch nicht gelesen", figure: "Rätsel", argument: "Begründung", grid: "Sudoku, {n} mal {n}, teilweise gelesen", takes: "Ein {n}×{n}-Gitter nimmt {first} bis {last}, und . 0 _ für eine leere Zelle.",
-    link: "Dieser Link lässt sich nicht öffnen", linkWhy: "Er wurde unterwegs gekürzt oder verändert. Noch einmal darum bitten oder das Rätsel selbst einfügen.", offline: "Der Dienst ist nicht erreichbar", offlineWhy: "Ohne ihn lässt sich dieser Text nicht lesen. Ins Gitter tippen geht.",
-    small: "Zu wenige Zellen für ein Rätsel", smallWhy: "Gitter beginnen bei 4×4, das sind 16 Zellen; 9×9 sind 81. Eine Zeile genügt nicht: alle Zeilen zusammen einfügen.",
-    large: "Zu groß für diese Seite", largeWhy: "Die Seite zeigt Gitter bis 25×25. Die Befehlszeile nimmt sie bis 64×64.",
+    over: "Eingefügter Text",
+    overPart: "Eingefügter Text, gelesen als {n}×{n}",
+    place: "Zeile {line}, Spalte {column}: „{found}“, wo kein solches Symbol stehen kann",
+    placeEnd: "Zeile {line}, Spalte {column}: Der Text endet zu früh",
+    count: "Zeile {line}, Spalte {column}: zu viele Zellen oder zu wenige",
+    list: "{n} Rätsel in einem Text",
+    listWhy: "Das Gitter nimmt eines. Alle zusammen lassen sich zeigen, zur Wahl oder zum Drucken.",
+    unread: "Dieser Text ist kein lesbares Gitter",
+    readAs: "„{found}“ als {symbol} lesen",
+    readEmpty: "„{found}“ als leer lesen",
+    first: "Nur die erste Zeile lesen",
+    all: "Alle {n} Rätsel zeigen",
+    cut: "Die ersten {n} Zellen lesen",
+    pad: "Bis {n} mit leeren Zellen auffüllen",
+    edit: "Text ändern",
+    again: "Noch einmal lesen",
+    back: "Neu beginnen",
+    source: "Eingefügter Text",
+    cells: "von {n} Zellen gelesen",
+    hatched: "Schraffiert: noch nicht gelesen",
+    figure: "Rätsel",
+    argument: "Begründung",
+    grid: "Sudoku, {n} mal {n}, teilweise gelesen",
+    takes: "Ein {n}×{n}-Gitter nimmt {first} bis {last}, und . 0 _ für eine leere Zelle.",
+    link: "Dieser Link lässt sich nicht öffnen",
+    linkWhy: "Er wurde unterwegs gekürzt oder verändert. Noch einmal darum bitten oder das Rätsel selbst einfügen.",
+    offline: "Der Dienst ist nicht erreichbar",
+    offlineWhy: "Ohne ihn lässt sich dieser Text nicht lesen. Ins Gitter tippen geht.",
+    small: "Zu wenige Zellen für ein Rätsel",
+    smallWhy:
+      "Gitter beginnen bei 4×4, das sind 16 Zellen; 9×9 sind 81. Eine Zeile genügt nicht: alle Zeilen zusammen einfügen.",
+    large: "Zu groß für diese Seite",
+    largeWhy: "Die Seite zeigt Gitter bis 25×25. Die Befehlszeile nimmt sie bis 64×64.",
   },
 });
 
@@ -43,15 +96,33 @@ function PartBoard({ fault }: { fault: Fault }) {
   const rest = `M${column * 100} ${row * 100}H${size * 100}V${(row + 1) * 100}H${column * 100}zM0 ${(row + 1) * 100}H${size * 100}V${size * 100}H0z`;
   const hatch = (
     <svg class="over" aria-hidden="true" viewBox={`0 0 ${size * 100} ${size * 100}`}>
-      <defs><pattern id="unread" width="20" height="20" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="unread" d="M0 0V20" /></pattern></defs>
+      <defs>
+        <pattern id="unread" width="20" height="20" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path class="unread" d="M0 0V20" />
+        </pattern>
+      </defs>
       <path d={rest} fill="url(#unread)" />
     </svg>
   );
   return (
     <section class="figure" aria-label={say("figure")}>
-      <Board layout={layoutOf(boxShape(...likelyBox(size)))} symbols={symbols} givens={shown} position={blank(shown)} selection={[read]} onSelect={() => undefined}
-        conflicts={fault.found ? [{ house: 0, value: size + 1, cells: [read] }] : []} over={hatch} label={say("grid", { n: size })} />
-      <div class="cap"><span><b>{read}</b> {say("cells", { n: size * size })}</span><span>{say("hatched")}</span></div>
+      <Board
+        layout={layoutOf(boxShape(...likelyBox(size)))}
+        symbols={symbols}
+        givens={shown}
+        position={blank(shown)}
+        selection={[read]}
+        onSelect={() => undefined}
+        conflicts={fault.found ? [{ house: 0, value: size + 1, cells: [read] }] : []}
+        over={hatch}
+        label={say("grid", { n: size })}
+      />
+      <div class="cap">
+        <span>
+          <b>{read}</b> {say("cells", { n: size * size })}
+        </span>
+        <span>{say("hatched")}</span>
+      </div>
     </section>
   );
 }
@@ -66,13 +137,22 @@ function Source({ fault }: { fault: Fault }) {
     <div class="src" ref={box} tabIndex={0} role="group" aria-label={say("source")}>
       <ol>
         {fault.lines.map(({ text, kind }, at) => {
-          if (kind !== "bad" || fault.column === null) return <li key={at} class={kind === "unread" ? "dim" : undefined}>{text || " "}</li>;
+          if (kind !== "bad" || fault.column === null)
+            return (
+              <li key={at} class={kind === "unread" ? "dim" : undefined}>
+                {text || " "}
+              </li>
+            );
           const characters = [...text];
           const before = characters.slice(0, fault.column - 1).join("");
           return (
             <li key={at} class="bad">
-              {before}<span class="ch">{fault.found || " "}</span>{characters.slice(fault.column).join("")}
-              <span class="pt" aria-hidden="true">{" ".repeat(Math.max(0, fault.column - 1))}^</span>
+              {before}
+              <span class="ch">{fault.found || " "}</span>
+              {characters.slice(fault.column).join("")}
+              <span class="pt" aria-hidden="true">
+                {" ".repeat(Math.max(0, fault.column - 1))}^
+              </span>
             </li>
           );
         })}
@@ -81,7 +161,12 @@ function Source({ fault }: { fault: Fault }) {
   );
 }
 
-const TITLES = { link: ["link", "linkWhy"], offline: ["offline", "offlineWhy"], small: ["small", "smallWhy"], large: ["large", "largeWhy"] } as const;
+const TITLES = {
+  link: ["link", "linkWhy"],
+  offline: ["offline", "offlineWhy"],
+  small: ["small", "smallWhy"],
+  large: ["large", "largeWhy"],
+} as const;
 
 /** One symbol for another helps only where the text then reads: it is tried before it is offered. */
 function useTried(ways: readonly Way[], text: string): readonly Way[] {
@@ -89,7 +174,11 @@ function useTried(ways: readonly Way[], text: string): readonly Way[] {
   const guesses = ({ kind }: Way): boolean => kind === "empty" || kind === "digit";
   useEffect(() => {
     const stop = new AbortController();
-    const tried = (way: Way): Promise<boolean> => call("convert", { grid: way.text }, stop.signal).then(() => true, () => false);
+    const tried = (way: Way): Promise<boolean> =>
+      call("convert", { grid: way.text }, stop.signal).then(
+        () => true,
+        () => false,
+      );
     const guessed = ways.filter(guesses);
     void Promise.all(guessed.map(tried)).then((well) => stop.signal.aborted || learn(guessed.filter((_, at) => well[at])));
     return () => stop.abort();
@@ -100,7 +189,16 @@ function useTried(ways: readonly Way[], text: string): readonly Way[] {
 function Ways({ from, ways: all, found }: { from: Refusal; ways: readonly Way[]; found: string }) {
   const ways = useTried(all, from.text);
   const [text, edit] = useState<string | null>(null);
-  const name = (way: Way): string => (way.kind === "first" ? say("first") : way.kind === "all" ? say("all", { n: way.text.split("\n").length }) : way.kind === "cut" || way.kind === "pad" ? say(way.kind, { n: way.cells! }) : way.kind === "empty" ? say("readEmpty", { found }) : say("readAs", { found, symbol: way.symbol! }));
+  const name = (way: Way): string =>
+    way.kind === "first"
+      ? say("first")
+      : way.kind === "all"
+        ? say("all", { n: way.text.split("\n").length })
+        : way.kind === "cut" || way.kind === "pad"
+          ? say(way.kind, { n: way.cells! })
+          : way.kind === "empty"
+            ? say("readEmpty", { found })
+            : say("readAs", { found, symbol: way.symbol! });
   const take = (way: Way): void => {
     if (way.kind !== "all") return void readText(way.text);
     refusal.value = null;
@@ -110,16 +208,44 @@ function Ways({ from, ways: all, found }: { from: Refusal; ways: readonly Way[];
   const leave = (): void => void (refusal.value = null);
   if (text !== null)
     return (
-      <form class="f paste" onSubmit={(event) => { event.preventDefault(); void readText(text); }}>
-        <label class="lg" for="mended">{say("edit")}</label>
-        <textarea class="field" id="mended" rows={Math.min(12, text.split("\n").length + 1)} spellcheck={false} value={text} onInput={(event) => edit(event.currentTarget.value)} />
-        <div class="btns"><Button primary submit>{say("again")}</Button><Button onClick={leave}>{say("back")}</Button></div>
+      <form
+        class="f paste"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void readText(text);
+        }}
+      >
+        <label class="lg" for="mended">
+          {say("edit")}
+        </label>
+        <textarea
+          class="field"
+          id="mended"
+          rows={Math.min(12, text.split("\n").length + 1)}
+          spellcheck={false}
+          value={text}
+          onInput={(event) => edit(event.currentTarget.value)}
+        />
+        <div class="btns">
+          <Button primary submit>
+            {say("again")}
+          </Button>
+          <Button onClick={leave}>{say("back")}</Button>
+        </div>
       </form>
     );
   return (
     <div class="btns">
-      {ways.map((way, at) => <Button key={way.kind} primary={at === 0} onClick={() => take(way)}>{name(way)}</Button>)}
-      {from.kind !== "link" && <Button primary={!ways.length} onClick={() => edit(from.text)}>{say("edit")}</Button>}
+      {ways.map((way, at) => (
+        <Button key={way.kind} primary={at === 0} onClick={() => take(way)}>
+          {name(way)}
+        </Button>
+      ))}
+      {from.kind !== "link" && (
+        <Button primary={!ways.length} onClick={() => edit(from.text)}>
+          {say("edit")}
+        </Button>
+      )}
       <Button onClick={leave}>{say("back")}</Button>
     </div>
   );
@@ -130,11 +256,17 @@ export function Refused() {
   const fault = from.problem ? faultOf(from.text, from.problem.data) : null;
   const placed = fault !== null && fault.line !== null && fault.column !== null;
   const list = fault?.ways.find(({ kind }) => kind === "all");
-  const title = list ? say("list", { n: list.text.split("\n").length }) : !fault
-    ? say(TITLES[from.kind as keyof typeof TITLES][0])
-    : placed
-      ? say(!fault.found ? "placeEnd" : fault.ordinary ? "count" : "place", { line: fault.line!, column: fault.column!, found: fault.found })
-      : say("unread");
+  const title = list
+    ? say("list", { n: list.text.split("\n").length })
+    : !fault
+      ? say(TITLES[from.kind as keyof typeof TITLES][0])
+      : placed
+        ? say(!fault.found ? "placeEnd" : fault.ordinary ? "count" : "place", {
+            line: fault.line!,
+            column: fault.column!,
+            found: fault.found,
+          })
+        : say("unread");
   const size = fault?.part?.size;
   const symbols = size ? standardSymbols(size) : [];
   return (
@@ -144,9 +276,16 @@ export function Refused() {
         <p class="over-t">{size ? say("overPart", { n: size }) : say("over")}</p>
         <h1>{title}</h1>
         {fault && <Source fault={fault} />}
-        <p class="lead" role="alert">{list ? say("listWhy") : fault ? sentence(fault.detail) : say(TITLES[from.kind as keyof typeof TITLES][1])}</p>
+        <p class="lead" role="alert">
+          {list ? say("listWhy") : fault ? sentence(fault.detail) : say(TITLES[from.kind as keyof typeof TITLES][1])}
+        </p>
         {size && <p class="lead">{say("takes", { n: size, first: symbols[0]!, last: symbols.at(-1)! })}</p>}
-        <Ways key={from.text} from={from} ways={fault?.ways ?? (from.kind === "small" ? rowAlone(from.text) : [])} found={fault?.found ?? ""} />
+        <Ways
+          key={from.text}
+          from={from}
+          ways={fault?.ways ?? (from.kind === "small" ? rowAlone(from.text) : [])}
+          found={fault?.found ?? ""}
+        />
       </section>
     </main>
   );

@@ -8,11 +8,28 @@ import type { MakeRequest } from "./request.ts";
 
 /** Labels; an option that has none here goes by its name. */
 const LABELS = {
-  en: { pattern: "Pattern of givens", score: "Score, from-to", techniques_up_to: "Needs no more than", profile: "Profile", unbiased: "Unbiased", symbols: "Symbols" },
-  de: { pattern: "Muster der Vorgaben", score: "Punkte, von-bis", techniques_up_to: "Braucht höchstens", profile: "Profil", unbiased: "Unverzerrt", symbols: "Symbole" },
+  en: {
+    pattern: "Pattern of givens",
+    score: "Score, from-to",
+    techniques_up_to: "Needs no more than",
+    profile: "Profile",
+    unbiased: "Unbiased",
+    symbols: "Symbols",
+  },
+  de: {
+    pattern: "Muster der Vorgaben",
+    score: "Punkte, von-bis",
+    techniques_up_to: "Braucht höchstens",
+    profile: "Profil",
+    unbiased: "Unverzerrt",
+    symbols: "Symbole",
+  },
 };
 const say = texts(LABELS);
-const labelOf = (name: string): string => (name in LABELS.en ? say(name as keyof typeof LABELS.en) : name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " "));
+const labelOf = (name: string): string =>
+  name in LABELS.en
+    ? say(name as keyof typeof LABELS.en)
+    : name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
 interface Props {
   readonly request: MakeRequest;
@@ -29,20 +46,39 @@ function Field({ name, option, ...props }: Props & { name: string; option: Optio
   const usual = String(option.default ?? "");
   return (
     <div class="f">
-      <label for={`option-${name}`} class="lg">{labelOf(name)}</label>
+      <label for={`option-${name}`} class="lg">
+        {labelOf(name)}
+      </label>
       {option.kind === "choice" ? (
-        <select class="field" id={`option-${name}`} title={option.sentence} value={text || usual} onChange={(event) => put(props, name, event.currentTarget.value === usual ? "" : event.currentTarget.value)}>
-          {option.choices!.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
+        <select
+          class="field"
+          id={`option-${name}`}
+          title={option.sentence}
+          value={text || usual}
+          onChange={(event) => put(props, name, event.currentTarget.value === usual ? "" : event.currentTarget.value)}
+        >
+          {option.choices!.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
         </select>
       ) : (
-        <input class="field" id={`option-${name}`} title={option.sentence} placeholder={usual} maxLength={option.kind === "text" ? (option.most ?? -1) : -1} value={text}
+        <input
+          class="field"
+          id={`option-${name}`}
+          title={option.sentence}
+          placeholder={usual}
+          maxLength={option.kind === "text" ? (option.most ?? -1) : -1}
+          value={text}
           onChange={(event) => {
             const given = event.currentTarget.value.trim();
             const right = given === "" || fits(option, given);
             event.currentTarget.setCustomValidity(right ? "" : option.sentence);
             if (right) put(props, name, given);
             else event.currentTarget.reportValidity();
-          }} />
+          }}
+        />
       )}
     </div>
   );
@@ -52,13 +88,25 @@ export function Further(props: Props) {
   return (
     <>
       <div class="two">
-        {further.filter(([, { kind }]) => kind !== "flag").map(([name, option]) => <Field key={name} name={name} option={option} {...props} />)}
+        {further
+          .filter(([, { kind }]) => kind !== "flag")
+          .map(([name, option]) => (
+            <Field key={name} name={name} option={option} {...props} />
+          ))}
       </div>
       <div class="f">
         <div class="chips">
-          {further.filter(([, { kind }]) => kind === "flag").map(([name, option]) => (
-            <Chip key={name} checked={props.request.further[name] === "true"} onChange={(checked) => put(props, name, checked ? "true" : "")}><span title={option.sentence}>{labelOf(name)}</span></Chip>
-          ))}
+          {further
+            .filter(([, { kind }]) => kind === "flag")
+            .map(([name, option]) => (
+              <Chip
+                key={name}
+                checked={props.request.further[name] === "true"}
+                onChange={(checked) => put(props, name, checked ? "true" : "")}
+              >
+                <span title={option.sentence}>{labelOf(name)}</span>
+              </Chip>
+            ))}
         </div>
       </div>
     </>

@@ -16,18 +16,44 @@ import { fromParameters, settled, standardRequest, toParameters } from "./reques
 
 const say = texts({
   en: {
-    over: "Every puzzle has exactly one solution", title: "Make some puzzles", make: "Make {n}", stop: "Stop", print: "Print",
-    play: "Play puzzle {n}, {clues} givens", givens: "{clues} givens",
-    came: "{n|puzzle|puzzles} in {seconds} s", read: "{n|puzzle|puzzles} read", running: "of {n} made, {tried} tried", again: "Seed {seed} makes {n|it|them} again",
-    none: "Nothing made yet", first: "What is made stands here. Press one to play it.",
-    offline: "The service cannot be reached. Making puzzles needs it.", stopped: "Stopped after {seconds} s", figure: "Puzzles made", levelled: "Puzzle {n}, {level}", untitled: "Puzzle {n}",
+    over: "Every puzzle has exactly one solution",
+    title: "Make some puzzles",
+    make: "Make {n}",
+    stop: "Stop",
+    print: "Print",
+    play: "Play puzzle {n}, {clues} givens",
+    givens: "{clues} givens",
+    came: "{n|puzzle|puzzles} in {seconds} s",
+    read: "{n|puzzle|puzzles} read",
+    running: "of {n} made, {tried} tried",
+    again: "Seed {seed} makes {n|it|them} again",
+    none: "Nothing made yet",
+    first: "What is made stands here. Press one to play it.",
+    offline: "The service cannot be reached. Making puzzles needs it.",
+    stopped: "Stopped after {seconds} s",
+    figure: "Puzzles made",
+    levelled: "Puzzle {n}, {level}",
+    untitled: "Puzzle {n}",
   },
   de: {
-    over: "Jedes Rätsel hat genau eine Lösung", title: "Rätsel erzeugen", make: "{n} erzeugen", stop: "Anhalten", print: "Drucken",
-    play: "Rätsel {n} spielen, {clues} Vorgaben", givens: "{clues} Vorgaben",
-    came: "Rätsel in {seconds} s", read: "Rätsel gelesen", running: "von {n} fertig, {tried} versucht", again: "Der Startwert {seed} ergibt {n|es|sie} wieder",
-    none: "Noch nichts erzeugt", first: "Was entsteht, erscheint hier. Ein Druck darauf öffnet es zum Spielen.",
-    offline: "Der Dienst ist nicht erreichbar. Ohne ihn entstehen keine Rätsel.", stopped: "Angehalten nach {seconds} s", figure: "Erzeugte Rätsel", levelled: "Rätsel {n}, {level}", untitled: "Rätsel {n}",
+    over: "Jedes Rätsel hat genau eine Lösung",
+    title: "Rätsel erzeugen",
+    make: "{n} erzeugen",
+    stop: "Anhalten",
+    print: "Drucken",
+    play: "Rätsel {n} spielen, {clues} Vorgaben",
+    givens: "{clues} Vorgaben",
+    came: "Rätsel in {seconds} s",
+    read: "Rätsel gelesen",
+    running: "von {n} fertig, {tried} versucht",
+    again: "Der Startwert {seed} ergibt {n|es|sie} wieder",
+    none: "Noch nichts erzeugt",
+    first: "Was entsteht, erscheint hier. Ein Druck darauf öffnet es zum Spielen.",
+    offline: "Der Dienst ist nicht erreichbar. Ohne ihn entstehen keine Rätsel.",
+    stopped: "Angehalten nach {seconds} s",
+    figure: "Erzeugte Rätsel",
+    levelled: "Rätsel {n}, {level}",
+    untitled: "Rätsel {n}",
   },
 });
 
@@ -51,7 +77,8 @@ function change(next: MakeRequest): void {
 
 const cluesOf = (puzzle: Puzzle): number => puzzle.givens.filter(Boolean).length;
 
-const titleOf = (puzzle: Puzzle, n: number): string => (puzzle.rating?.level ? say("levelled", { n, level: sayLevel(puzzle.rating.level) }) : say("untitled", { n }));
+const titleOf = (puzzle: Puzzle, n: number): string =>
+  puzzle.rating?.level ? say("levelled", { n, level: sayLevel(puzzle.rating.level) }) : say("untitled", { n });
 
 function Picture({ puzzle, number }: { puzzle: Puzzle; number: number }) {
   const clues = cluesOf(puzzle);
@@ -62,32 +89,56 @@ function Picture({ puzzle, number }: { puzzle: Puzzle; number: number }) {
         <Still layout={puzzle.layout} symbols={puzzle.symbols} values={puzzle.givens} label="" />
       </button>
       <figcaption>
-        <span>{puzzle.rating?.score != null && <b>{puzzle.rating.score} </b>}{say("givens", { clues })}</span>
+        <span>
+          {puzzle.rating?.score != null && <b>{puzzle.rating.score} </b>}
+          {say("givens", { clues })}
+        </span>
         <span>{puzzle.rating?.hardest && nameOf(puzzle.rating.hardest)}</span>
       </figcaption>
     </figure>
   );
 }
 
-const formatted = (seconds: number): string => new Intl.NumberFormat(locale.value, { maximumSignificantDigits: seconds < 10 ? 2 : 3 }).format(seconds);
+const formatted = (seconds: number): string =>
+  new Intl.NumberFormat(locale.value, { maximumSignificantDigits: seconds < 10 ? 2 : 3 }).format(seconds);
 
 function Contact() {
   const now = made.value;
   if (!now || (!now.puzzles.length && now.state !== "running"))
-    return <div class="contact-none"><p class="lead">{say("none")}</p><p>{say("first")}</p></div>;
+    return (
+      <div class="contact-none">
+        <p class="lead">{say("none")}</p>
+        <p>{say("first")}</p>
+      </div>
+    );
   const seconds = formatted(now.seconds);
   const size = now.request.size;
   return (
     <>
       <div class={`contact${size >= 16 || now.puzzles.length === 1 ? " few" : now.puzzles.length > 9 ? " many" : ""}`}>
-        {now.puzzles.map((puzzle, at) => <Picture key={`${now.seed}:${at}`} puzzle={puzzle} number={at + 1} />)}
+        {now.puzzles.map((puzzle, at) => (
+          <Picture key={`${now.seed}:${at}`} puzzle={puzzle} number={at + 1} />
+        ))}
         {now.state === "running" &&
-          Array.from({ length: Math.min(now.request.n, 12) - now.puzzles.length > 0 ? Math.min(now.request.n, 12) - now.puzzles.length : 0 }, (_, at) => <div class="awaited" key={at} aria-hidden="true" />)}
+          Array.from(
+            {
+              length:
+                Math.min(now.request.n, 12) - now.puzzles.length > 0 ? Math.min(now.request.n, 12) - now.puzzles.length : 0,
+            },
+            (_, at) => <div class="awaited" key={at} aria-hidden="true" />,
+          )}
       </div>
       <div class="cap">
-        <span><b>{now.puzzles.length}</b> {now.state === "running" ? say("running", { n: now.request.n, tried: now.tried }) : say(now.read ? "read" : "came", { n: now.puzzles.length, seconds })}</span>
+        <span>
+          <b>{now.puzzles.length}</b>{" "}
+          {now.state === "running"
+            ? say("running", { n: now.request.n, tried: now.tried })
+            : say(now.read ? "read" : "came", { n: now.puzzles.length, seconds })}
+        </span>
         {now.seed && now.state !== "running" && (
-          <button type="button" class="text" onClick={() => change({ ...now.request, seed: now.seed })}>{say("again", { seed: now.seed, n: now.puzzles.length })}</button>
+          <button type="button" class="text" onClick={() => change({ ...now.request, seed: now.seed })}>
+            {say("again", { seed: now.seed, n: now.puzzles.length })}
+          </button>
         )}
       </div>
     </>
@@ -96,7 +147,11 @@ function Contact() {
 
 function Fault() {
   if (!failure.value) return null;
-  return <p class="fault" role="alert">{failure.value === "offline" ? say("offline") : sentence(failure.value.message)}</p>;
+  return (
+    <p class="fault" role="alert">
+      {failure.value === "offline" ? say("offline") : sentence(failure.value.message)}
+    </p>
+  );
 }
 
 export function Generate() {
@@ -109,19 +164,34 @@ export function Generate() {
   };
   return (
     <main class="bench gen" id="main" tabIndex={-1}>
-      <section class="figure" aria-label={say("figure")} aria-busy={running}><Contact /></section>
-      <form class="arg" aria-label={say("title")} onSubmit={(event) => { event.preventDefault(); void make(now); }}>
+      <section class="figure" aria-label={say("figure")} aria-busy={running}>
+        <Contact />
+      </section>
+      <form
+        class="arg"
+        aria-label={say("title")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make(now);
+        }}
+      >
         <p class="over-t">{say("over")}</p>
         <h1>{say("title")}</h1>
         <Form request={now} onChange={change} />
         <Fault />
         <div class="btns stick">
           {running ? (
-            <Button primary class="grow" busy onClick={stop}>{say("stop")}</Button>
+            <Button primary class="grow" busy onClick={stop}>
+              {say("stop")}
+            </Button>
           ) : (
-            <Button primary class="grow" submit>{say("make", { n: now.n })} <kbd>Enter</kbd></Button>
+            <Button primary class="grow" submit>
+              {say("make", { n: now.n })} <kbd>Enter</kbd>
+            </Button>
           )}
-          <Button disabled={!made.value?.puzzles.length} onClick={toPrint}>{say("print")}</Button>
+          <Button disabled={!made.value?.puzzles.length} onClick={toPrint}>
+            {say("print")}
+          </Button>
         </div>
       </form>
     </main>

@@ -30,11 +30,24 @@ export async function gather(lines: readonly string[]): Promise<void> {
   const mine = (running = new AbortController());
   failure.value = null;
   const began = performance.now();
-  made.value = { request: { ...standardRequest, n: Math.min(lines.length, MOST) }, puzzles: [], seed: "", seconds: 0, tried: 0, state: "running", read: true };
+  made.value = {
+    request: { ...standardRequest, n: Math.min(lines.length, MOST) },
+    puzzles: [],
+    seed: "",
+    seconds: 0,
+    tried: 0,
+    state: "running",
+    read: true,
+  };
   for (const [at, grid] of lines.slice(0, MOST).entries()) {
     try {
       const puzzle = puzzleFrom(await call("convert", { grid }, mine.signal));
-      made.value = { ...made.value!, puzzles: [...made.value!.puzzles, puzzle], tried: at + 1, seconds: (performance.now() - began) / 1000 };
+      made.value = {
+        ...made.value!,
+        puzzles: [...made.value!.puzzles, puzzle],
+        tried: at + 1,
+        seconds: (performance.now() - began) / 1000,
+      };
     } catch (fault) {
       if (mine.signal.aborted) return;
       if (!(fault instanceof Problem || fault instanceof Offline || fault instanceof RangeError)) throw fault;

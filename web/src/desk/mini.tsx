@@ -33,10 +33,20 @@ const hairs = (size: number): string =>
   Array.from({ length: size - 1 }, (_, i) => `M0 ${(i + 1) * 100}H${size * 100}M${(i + 1) * 100} 0V${size * 100}`).join("");
 
 const windows = (layout: Layout) =>
-  layout.houses.filter((house) => house.kind === "window").map(({ cells }) => {
-    const side = Math.sqrt(cells.length) * 100;
-    return <rect class="w" x={(cells[0]! % layout.size) * 100} y={Math.floor(cells[0]! / layout.size) * 100} width={side} height={side} />;
-  });
+  layout.houses
+    .filter((house) => house.kind === "window")
+    .map(({ cells }) => {
+      const side = Math.sqrt(cells.length) * 100;
+      return (
+        <rect
+          class="w"
+          x={(cells[0]! % layout.size) * 100}
+          y={Math.floor(cells[0]! / layout.size) * 100}
+          width={side}
+          height={side}
+        />
+      );
+    });
 
 export function Mini({ layout, symbols, values, givens, label }: Props) {
   const { size } = layout;
@@ -45,13 +55,24 @@ export function Mini({ layout, symbols, values, givens, label }: Props) {
   const scale = longest > 1 ? 62 / (0.62 * longest + 0.5) : 62;
   const line = { "vector-effect": "non-scaling-stroke" } as const;
   return (
-    <svg class={size > 12 ? "mini fine" : "mini"} viewBox={`-6 -6 ${full + 12} ${full + 12}`} {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" })}>
+    <svg
+      class={size > 12 ? "mini fine" : "mini"}
+      viewBox={`-6 -6 ${full + 12} ${full + 12}`}
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" })}
+    >
       {windows(layout)}
       <path class="h" {...line} d={hairs(size)} />
-      {layout.houses.some((house) => house.kind === "diagonal") && <path class="x" {...line} d={`M0 0L${full} ${full}M${full} 0L0 ${full}`} />}
+      {layout.houses.some((house) => house.kind === "diagonal") && (
+        <path class="x" {...line} d={`M0 0L${full} ${full}M${full} 0L0 ${full}`} />
+      )}
       {values.map((value, cell) =>
         value ? (
-          <text class={givens && !givens[cell] ? "s" : undefined} x={(cell % size) * 100 + 50} y={Math.floor(cell / size) * 100 + 50 + scale * 0.355} font-size={scale}>
+          <text
+            class={givens && !givens[cell] ? "s" : undefined}
+            x={(cell % size) * 100 + 50}
+            y={Math.floor(cell / size) * 100 + 50 + scale * 0.355}
+            font-size={scale}
+          >
             {symbols[value - 1]}
           </text>
         ) : null,

@@ -8,11 +8,15 @@ import { language } from "../texts/say.ts";
 export const techniques = signal<AboutData["techniques"]>([]);
 
 export function learnTechniques(): void {
-  if (!techniques.value.length) about().then((data) => void (techniques.value = data.techniques)).catch(() => undefined);
+  if (!techniques.value.length)
+    about()
+      .then((data) => void (techniques.value = data.techniques))
+      .catch(() => undefined);
 }
 
 /** A technique as the language calls it. */
-export const named = (technique: AboutData["techniques"][number]): string => technique.names?.[language.value] ?? technique.name;
+export const named = (technique: AboutData["techniques"][number]): string =>
+  technique.names?.[language.value] ?? technique.name;
 
 /** The name of an id; until it is known, the id with capitals. */
 export function nameOf(id: string): string {

@@ -22,5 +22,11 @@ export function needsFrom(explanation: Pick<ExplanationData, "steps" | "rating">
       if (!key || step.score > key.score) key = step;
     }
   }
-  return { needs: [...needs], singles, key: key && { number: key.number, text: key.text }, level: explanation.rating.level, score: explanation.rating.score };
+  return {
+    needs: [...needs],
+    singles,
+    key: key && { number: key.number, text: key.text },
+    level: explanation.rating.level,
+    score: explanation.rating.score,
+  };
 }

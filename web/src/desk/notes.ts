@@ -13,7 +13,11 @@ export const MOST_NOTED = 24;
 const known = new WeakMap<readonly number[], { language: string; notes: Notes }>();
 
 /** Ask one after the other, so that other rooms of the service stay quick. */
-export async function notesOf(puzzles: readonly Puzzle[], signal: AbortSignal, tell: (at: number, notes: Notes) => void): Promise<void> {
+export async function notesOf(
+  puzzles: readonly Puzzle[],
+  signal: AbortSignal,
+  tell: (at: number, notes: Notes) => void,
+): Promise<void> {
   if (puzzles.length > MOST_NOTED) return;
   for (const [at, puzzle] of puzzles.entries()) {
     const { givens, layout, symbols } = puzzle;
@@ -24,7 +28,17 @@ export async function notesOf(puzzles: readonly Puzzle[], signal: AbortSignal, t
     }
     const grid = Array.from({ length: layout.size }, (_, row) => givens.slice(row * layout.size, (row + 1) * layout.size));
     try {
-      const explanation = await call("explain", { grid, layout: layout.spec, symbols: symbols.join(" "), profile: settings.value.profile, language: language.value }, signal);
+      const explanation = await call(
+        "explain",
+        {
+          grid,
+          layout: layout.spec,
+          symbols: symbols.join(" "),
+          profile: settings.value.profile,
+          language: language.value,
+        },
+        signal,
+      );
       const notes = needsFrom(explanation);
       known.set(givens, { language: language.value, notes });
       if (!signal.aborted) tell(at, notes);

@@ -23,15 +23,22 @@ export const refusal = signal<Refusal | null>(null);
 
 const valuesFrom = (cells: GridData["cells"]): number[] => cells.flat();
 
-const givensFrom = (grid: GridData): number[] => valuesFrom(grid.cells).map((value, cell) => (grid.givens[cell] === "1" ? value : 0));
+const givensFrom = (grid: GridData): number[] =>
+  valuesFrom(grid.cells).map((value, cell) => (grid.givens[cell] === "1" ? value : 0));
 
 /** A RangeError where the grid is larger than the page shows. */
 export function puzzleFrom(data: ConvertData): Puzzle {
   if (data.grid.size > LARGEST) throw new RangeError(`${data.grid.size}x${data.grid.size}`);
   return {
-    layout: data.layout, symbols: data.grid.symbols, givens: givensFrom(data.grid),
+    layout: data.layout,
+    symbols: data.grid.symbols,
+    givens: givensFrom(data.grid),
     solution: data.status === "unique" || data.status === "solved" ? (data.solution?.cells.flat() ?? null) : null,
-    status: data.status, reason: data.reason, title: "", rating: null, origin: null,
+    status: data.status,
+    reason: data.reason,
+    title: "",
+    rating: null,
+    origin: null,
   };
 }
 
@@ -45,8 +52,14 @@ export async function converted(text: string): Promise<ConvertData | null> {
 
 export function puzzleFromMade(data: PuzzleData, origin: Readonly<Record<string, unknown>> = {}): Puzzle {
   return {
-    layout: data.layout, symbols: data.grid.symbols, givens: valuesFrom(data.grid.cells),
-    solution: data.solution.cells.flat(), status: "unique", reason: "", title: "", rating: data.rating,
+    layout: data.layout,
+    symbols: data.grid.symbols,
+    givens: valuesFrom(data.grid.cells),
+    solution: data.solution.cells.flat(),
+    status: "unique",
+    reason: "",
+    title: "",
+    rating: data.rating,
     origin: { ...origin, seed: data.seed, index: data.index },
   };
 }
@@ -57,7 +70,9 @@ export function positionFrom(data: ConvertData): Position | null {
   const givens = givensFrom(data.grid);
   const entries = values.some((value, cell) => value !== givens[cell]);
   if (!entries && !data.grid.candidates) return null;
-  const candidates = data.grid.candidates?.map((list, cell) => (values[cell] ? 0 : list.reduce((mask, value) => mask | bit(value), 0))) ?? null;
+  const candidates =
+    data.grid.candidates?.map((list, cell) => (values[cell] ? 0 : list.reduce((mask, value) => mask | bit(value), 0))) ??
+    null;
   return { ...blank(givens), values, candidates };
 }
 
@@ -74,8 +89,8 @@ export async function complete(opened: Puzzle): Promise<void> {
   try {
     const data = await call("convert", { grid, layout: opened.layout.spec, symbols: opened.symbols.join(" ") });
     if (puzzle.value !== opened) return;
-    const read = puzzleFrom(data);
-    puzzle.value = { ...opened, solution: read.solution, status: read.status, reason: read.reason };
+    const parsed = puzzleFrom(data);
+    puzzle.value = { ...opened, solution: parsed.solution, status: parsed.status, reason: parsed.reason };
   } catch (fault) {
     if (!(fault instanceof Offline || fault instanceof Problem)) throw fault;
   }
@@ -88,7 +103,15 @@ export function restore(from: { letters: string } | { grid: string }, room: View
   if ("grid" in from) return void read(from.grid, at);
   try {
     const shared = unpack(from.letters);
-    const next: Puzzle = { ...shared, solution: null, status: "undecided", reason: "", title: "", rating: null, origin: null };
+    const next: Puzzle = {
+      ...shared,
+      solution: null,
+      status: "undecided",
+      reason: "",
+      title: "",
+      rating: null,
+      origin: null,
+    };
     openPosition(next, shared.position, shared.seconds, at);
     void complete(puzzle.value!);
   } catch (fault) {

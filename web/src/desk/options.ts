@@ -22,7 +22,9 @@ const SHAPED = ["layout", "level", "symmetry", "technique", "clues", "minimal", 
 const OUT = ["index", "time_limit"];
 
 /** All others: the form makes a field of each from what is declared of it. */
-export const further: readonly (readonly [string, Option])[] = Object.entries(options).filter(([name]) => !SHAPED.includes(name) && !OUT.includes(name));
+export const further: readonly (readonly [string, Option])[] = Object.entries(options).filter(
+  ([name]) => !SHAPED.includes(name) && !OUT.includes(name),
+);
 
 /** What was left of a text within the range of an option, or null. */
 export function whole(option: Option, text: string | null, most = Infinity): number | null {
@@ -36,7 +38,8 @@ export function fits(option: Option, text: string): boolean {
   if (option.kind === "choice") return option.choices!.includes(text);
   if (option.kind === "flag") return text === "true" || (option.choices ?? []).includes(text);
   if (option.kind === "integer") return whole(option, text) !== null;
-  if (option.kind === "number") return /^\d+(\.\d+)?$/.test(text) && Number(text) >= (option.least ?? 0) && Number(text) <= (option.most ?? Infinity);
+  if (option.kind === "number")
+    return /^\d+(\.\d+)?$/.test(text) && Number(text) >= (option.least ?? 0) && Number(text) <= (option.most ?? Infinity);
   if (option.kind === "range") return /^\d+(\.\d+)?(-\d+(\.\d+)?)?$/.test(text);
   return text !== "" && text.length <= (option.most ?? Infinity);
 }

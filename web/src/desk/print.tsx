@@ -16,20 +16,59 @@ import { PuzzlePage, SolutionPage } from "./sheet.tsx";
 
 const say = texts({
   en: {
-    title: "Print", summary: "{pages} {pages|page|pages}, {paper}", apart: ", solutions apart", print: "Print", pdf: "PDF", back: "Back", perPage: "Per page", paper: "Paper",
-    solutions: "Solutions at the back", heading: "Title", which: "What", open: "This puzzle", made: "The {n} made", nothing: "There is nothing to print.",
-    nothingWhy: "Enter a puzzle, or make some.", enter: "Enter a puzzle", make: "Make some", one: "Sudoku", several: "{n} puzzles", levelled: "{n} {level} {n|puzzle|puzzles}",
-    missing: "The service cannot be reached. Print from the browser instead.", preparing: "The solution is being asked for.",
+    title: "Print",
+    summary: "{pages} {pages|page|pages}, {paper}",
+    apart: ", solutions apart",
+    print: "Print",
+    pdf: "PDF",
+    back: "Back",
+    perPage: "Per page",
+    paper: "Paper",
+    solutions: "Solutions at the back",
+    heading: "Title",
+    which: "What",
+    open: "This puzzle",
+    made: "The {n} made",
+    nothing: "There is nothing to print.",
+    nothingWhy: "Enter a puzzle, or make some.",
+    enter: "Enter a puzzle",
+    make: "Make some",
+    one: "Sudoku",
+    several: "{n} puzzles",
+    levelled: "{n} {level} {n|puzzle|puzzles}",
+    missing: "The service cannot be reached. Print from the browser instead.",
+    preparing: "The solution is being asked for.",
   },
   de: {
-    title: "Drucken", summary: "{pages} {pages|Seite|Seiten}, {paper}", apart: ", Lösungen für sich", print: "Drucken", pdf: "PDF", back: "Zurück", perPage: "Je Seite", paper: "Papier",
-    solutions: "Lösungen am Ende", heading: "Überschrift", which: "Was", open: "Dieses Rätsel", made: "Die {n} erzeugten", nothing: "Es gibt nichts zu drucken.",
-    nothingWhy: "Ein Rätsel eingeben oder welche erzeugen.", enter: "Rätsel eingeben", make: "Rätsel erzeugen", one: "Sudoku", several: "{n} Rätsel", levelled: "{n} Rätsel, Stufe {level}",
-    missing: "Der Dienst ist nicht erreichbar. Der Browser kann drucken.", preparing: "Die Lösung wird erfragt.",
+    title: "Drucken",
+    summary: "{pages} {pages|Seite|Seiten}, {paper}",
+    apart: ", Lösungen für sich",
+    print: "Drucken",
+    pdf: "PDF",
+    back: "Zurück",
+    perPage: "Je Seite",
+    paper: "Papier",
+    solutions: "Lösungen am Ende",
+    heading: "Überschrift",
+    which: "Was",
+    open: "Dieses Rätsel",
+    made: "Die {n} erzeugten",
+    nothing: "Es gibt nichts zu drucken.",
+    nothingWhy: "Ein Rätsel eingeben oder welche erzeugen.",
+    enter: "Rätsel eingeben",
+    make: "Rätsel erzeugen",
+    one: "Sudoku",
+    several: "{n} Rätsel",
+    levelled: "{n} Rätsel, Stufe {level}",
+    missing: "Der Dienst ist nicht erreichbar. Der Browser kann drucken.",
+    preparing: "Die Lösung wird erfragt.",
   },
 });
 
-const PAPERS = [{ value: "a4", text: "A4" }, { value: "letter", text: "Letter" }] as const;
+const PAPERS = [
+  { value: "a4", text: "A4" },
+  { value: "letter", text: "Letter" },
+] as const;
 /** Beside their notes, and without. */
 const SOLUTIONS = { noted: 4, bare: 16 } as const;
 
@@ -42,7 +81,8 @@ function titleFor(puzzles: readonly Puzzle[]): string {
   return puzzles.length === 1 ? puzzles[0]!.title || say("one") : say("several", { n: puzzles.length });
 }
 
-const slices = <T,>(list: readonly T[], by: number): T[][] => Array.from({ length: Math.ceil(list.length / by) }, (_, at) => list.slice(at * by, (at + 1) * by));
+const slices = <T,>(list: readonly T[], by: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / by) }, (_, at) => list.slice(at * by, (at + 1) * by));
 
 function Nothing() {
   return (
@@ -50,7 +90,14 @@ function Nothing() {
       <section class="arg">
         <h1>{say("nothing")}</h1>
         <p class="lead">{say("nothingWhy")}</p>
-        <div class="btns"><a class="btn pri" href="#enter">{say("enter")}</a><a class="btn" href="#generate">{say("make")}</a></div>
+        <div class="btns">
+          <a class="btn pri" href="#enter">
+            {say("enter")}
+          </a>
+          <a class="btn" href="#generate">
+            {say("make")}
+          </a>
+        </div>
       </section>
     </main>
   );
@@ -69,7 +116,8 @@ export function Print() {
   useEffect(() => {
     const stop = new AbortController();
     learn([]);
-    if (wanted.solutions) void notesOf(puzzles, stop.signal, (at, note) => learn((before) => Object.assign([...before], { [at]: note })));
+    if (wanted.solutions)
+      void notesOf(puzzles, stop.signal, (at, note) => learn((before) => Object.assign([...before], { [at]: note })));
     return () => stop.abort();
   }, [single, wanted.puzzles, current?.givens, wanted.solutions, language.value]);
   if (!puzzles.length) return <Nothing />;
@@ -83,7 +131,14 @@ export function Print() {
     setBusy(true);
     setFault("");
     try {
-      const request = { puzzles: puzzles.map((one) => lineOf(one, one.givens)), per_page: perPage, title, paper: wanted.paper, solutions: wanted.solutions, layout: puzzles[0]!.layout.spec };
+      const request = {
+        puzzles: puzzles.map((one) => lineOf(one, one.givens)),
+        per_page: perPage,
+        title,
+        paper: wanted.paper,
+        solutions: wanted.solutions,
+        layout: puzzles[0]!.layout.spec,
+      };
       download(await pdfOf(request), "sudoku.pdf");
     } catch (error) {
       if (error instanceof Problem) setFault(error.message);
@@ -99,29 +154,94 @@ export function Print() {
       <form class="screen-only printbar" onSubmit={(event) => event.preventDefault()}>
         <h1 class="vh">{say("title")}</h1>
         {current && wanted.puzzles.length > 0 && (
-          <Segments name="which" legend={say("which")} value={single ? 1 : 0} choices={[{ value: 1, text: say("open") }, { value: 0, text: say("made", { n: wanted.puzzles.length }) }]} onChoose={(value) => choose(value === 1)} />
+          <Segments
+            name="which"
+            legend={say("which")}
+            value={single ? 1 : 0}
+            choices={[
+              { value: 1, text: say("open") },
+              { value: 0, text: say("made", { n: wanted.puzzles.length }) },
+            ]}
+            onChoose={(value) => choose(value === 1)}
+          />
         )}
-        <Segments name="perpage" legend={say("perPage")} value={perPage} choices={PER_PAGE.map((value) => ({ value, text: String(value) }))}
-          onChoose={(value) => (puzzles.length > 1 ? put({ perPage: value }) : setAlone(value))} />
-        <Segments name="paper" legend={say("paper")} value={wanted.paper} choices={PAPERS} onChoose={(paper) => put({ paper })} />
+        <Segments
+          name="perpage"
+          legend={say("perPage")}
+          value={perPage}
+          choices={PER_PAGE.map((value) => ({ value, text: String(value) }))}
+          onChoose={(value) => (puzzles.length > 1 ? put({ perPage: value }) : setAlone(value))}
+        />
+        <Segments
+          name="paper"
+          legend={say("paper")}
+          value={wanted.paper}
+          choices={PAPERS}
+          onChoose={(paper) => put({ paper })}
+        />
         <div class="f title">
-          <label class="lg" for="heading">{say("heading")}</label>
-          <input class="field" id="heading" value={wanted.title} placeholder={titleFor(puzzles)} maxLength={120} onInput={(event) => put({ title: event.currentTarget.value })} />
+          <label class="lg" for="heading">
+            {say("heading")}
+          </label>
+          <input
+            class="field"
+            id="heading"
+            value={wanted.title}
+            placeholder={titleFor(puzzles)}
+            maxLength={120}
+            onInput={(event) => put({ title: event.currentTarget.value })}
+          />
         </div>
-        <label class="tick"><input type="checkbox" checked={wanted.solutions} onChange={(event) => put({ solutions: event.currentTarget.checked })} />{say("solutions")}</label>
+        <label class="tick">
+          <input
+            type="checkbox"
+            checked={wanted.solutions}
+            onChange={(event) => put({ solutions: event.currentTarget.checked })}
+          />
+          {say("solutions")}
+        </label>
         <div class="btns">
-          <span class="summary">{say("summary", { pages: pages.length + backs.length, paper: wanted.paper === "a4" ? "A4" : "Letter" })}{backs.length ? say("apart") : ""}</span>
+          <span class="summary">
+            {say("summary", { pages: pages.length + backs.length, paper: wanted.paper === "a4" ? "A4" : "Letter" })}
+            {backs.length ? say("apart") : ""}
+          </span>
           {/* One request holds one layout: books of several kinds of grid are printed by the browser. */}
-          {layouts.size === 1 && <Button busy={busy} onClick={() => void pdf()}>{say("pdf")}</Button>}
-          <Button primary onClick={() => print()}>{say("print")}</Button>
+          {layouts.size === 1 && (
+            <Button busy={busy} onClick={() => void pdf()}>
+              {say("pdf")}
+            </Button>
+          )}
+          <Button primary onClick={() => print()}>
+            {say("print")}
+          </Button>
         </div>
-        {fault && <p class="fault" role="alert">{fault}</p>}
+        {fault && (
+          <p class="fault" role="alert">
+            {fault}
+          </p>
+        )}
       </form>
       {pages.map((part, at) => (
-        <PuzzlePage key={at} puzzles={part} first={at * perPage} perPage={perPage} paper={wanted.paper} title={title} page={at + 1} />
+        <PuzzlePage
+          key={at}
+          puzzles={part}
+          first={at * perPage}
+          perPage={perPage}
+          paper={wanted.paper}
+          title={title}
+          page={at + 1}
+        />
       ))}
       {backs.map((part, at) => (
-        <SolutionPage key={at} puzzles={part} numbers={part.map((one) => puzzles.indexOf(one))} notes={notes} bare={puzzles.length > MOST_NOTED} paper={wanted.paper} page={pages.length + at + 1} />
+        <SolutionPage
+          key={at}
+          puzzles={part}
+          numbers={part.map((one) => puzzles.indexOf(one))}
+          notes={notes}
+          bare={puzzles.length > MOST_NOTED}
+          paper={wanted.paper}
+          page={pages.length + at + 1}
+        />
       ))}
     </main>
   );

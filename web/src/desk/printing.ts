@@ -18,4 +18,10 @@ export interface Printing {
 
 const american = /-(US|CA|MX|PH)$/.test(navigator.language);
 
-export const printing = signal<Printing>({ puzzles: [], perPage: 4, paper: american ? "letter" : "a4", solutions: true, title: "" });
+export const printing = signal<Printing>({
+  puzzles: [],
+  perPage: 4,
+  paper: american ? "letter" : "a4",
+  solutions: true,
+  title: "",
+});

@@ -9,12 +9,28 @@ import { painting } from "./shapes.tsx";
 
 const say = texts({
   en: {
-    figure: "Regions", grid: "Regions, {n} by {n}", cell: "row {row} column {column}, region {name}", hint: "Choose a region, then drag over its cells.", region: "Region {name}, {held} of {n} cells", regions: "Region to draw",
-    use: "Use these regions", cancel: "Leave them", left: "Each region takes {n} cells.", none: "none",
+    figure: "Regions",
+    grid: "Regions, {n} by {n}",
+    cell: "row {row} column {column}, region {name}",
+    hint: "Choose a region, then drag over its cells.",
+    region: "Region {name}, {held} of {n} cells",
+    regions: "Region to draw",
+    use: "Use these regions",
+    cancel: "Leave them",
+    left: "Each region takes {n} cells.",
+    none: "none",
   },
   de: {
-    figure: "Gebiete", grid: "Gebiete, {n} mal {n}", cell: "Zeile {row} Spalte {column}, Gebiet {name}", hint: "Ein Gebiet wählen, dann über seine Zellen ziehen.", region: "Gebiet {name}, {held} von {n} Zellen", regions: "Gebiet zum Zeichnen",
-    use: "Diese Gebiete nehmen", cancel: "Lassen", left: "Jedes Gebiet hat {n} Zellen.", none: "keines",
+    figure: "Gebiete",
+    grid: "Gebiete, {n} mal {n}",
+    cell: "Zeile {row} Spalte {column}, Gebiet {name}",
+    hint: "Ein Gebiet wählen, dann über seine Zellen ziehen.",
+    region: "Gebiet {name}, {held} von {n} Zellen",
+    regions: "Gebiet zum Zeichnen",
+    use: "Diese Gebiete nehmen",
+    cancel: "Lassen",
+    left: "Jedes Gebiet hat {n} Zellen.",
+    none: "keines",
   },
 });
 
@@ -34,7 +50,9 @@ export function Regions() {
     if (regions[cell] !== with_) painting.value = painting.value!.map((old, other) => (other === cell ? with_ : old));
   };
   const under = (event: PointerEvent): number | null => {
-    const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-cell]")?.dataset["cell"];
+    const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-cell]")?.dataset[
+      "cell"
+    ];
     return cell === undefined ? null : Number(cell);
   };
   const keyed = (event: KeyboardEvent): void => {
@@ -55,7 +73,14 @@ export function Regions() {
     <section class="figure" aria-label={say("figure")}>
       <div class="plate" style={{ "--n": n, "--k": 3 }}>
         <div class="board regions">
-          <div role="grid" class="grid drags" ref={grid} aria-label={say("grid", { n })} aria-rowcount={n} aria-colcount={n} onKeyDown={keyed}
+          <div
+            role="grid"
+            class="grid drags"
+            ref={grid}
+            aria-label={say("grid", { n })}
+            aria-rowcount={n}
+            aria-colcount={n}
+            onKeyDown={keyed}
             onPointerDown={(event) => {
               const cell = under(event);
               if (cell === null) return;
@@ -67,16 +92,29 @@ export function Regions() {
               const cell = drawing.current ? under(event) : null;
               if (cell !== null) paint(cell);
             }}
-            onPointerUp={() => (drawing.current = false)} onPointerCancel={() => (drawing.current = false)} onPointerLeave={() => (drawing.current = false)}>
+            onPointerUp={() => (drawing.current = false)}
+            onPointerCancel={() => (drawing.current = false)}
+            onPointerLeave={() => (drawing.current = false)}
+          >
             {Array.from({ length: n }, (_, row) => (
               <div key={row} role="row" class="row" aria-rowindex={row + 1}>
                 {Array.from({ length: n }, (__, column) => {
                   const cell = row * n + column;
                   const name = REGION_LETTERS[regions[cell]!]!;
                   return (
-                    <div key={column} role="gridcell" class={`cell ${shadeOf(regions[cell]!)}`} data-cell={cell} tabIndex={cell === at ? 0 : -1} aria-colindex={column + 1}
-                      aria-label={say("cell", { row: row + 1, column: column + 1, name })} onFocus={() => move(cell)}>
-                      <span class="d" aria-hidden="true">{name}</span>
+                    <div
+                      key={column}
+                      role="gridcell"
+                      class={`cell ${shadeOf(regions[cell]!)}`}
+                      data-cell={cell}
+                      tabIndex={cell === at ? 0 : -1}
+                      aria-colindex={column + 1}
+                      aria-label={say("cell", { row: row + 1, column: column + 1, name })}
+                      onFocus={() => move(cell)}
+                    >
+                      <span class="d" aria-hidden="true">
+                        {name}
+                      </span>
                     </div>
                   );
                 })}
@@ -85,18 +123,39 @@ export function Regions() {
           </div>
         </div>
       </div>
-      <div class="cap"><span>{say("hint")}</span><span>{say("left", { n })}</span></div>
+      <div class="cap">
+        <span>{say("hint")}</span>
+        <span>{say("left", { n })}</span>
+      </div>
       <div class="chips brushes" role="radiogroup" aria-label={say("regions")}>
         {held.map((count, region) => (
           <label key={region} class={count === n ? "full" : undefined}>
-            <input type="radio" name="brush" checked={brush === region} onChange={() => take(region)} aria-label={say("region", { name: REGION_LETTERS[region]!, held: count, n })} />
+            <input
+              type="radio"
+              name="brush"
+              checked={brush === region}
+              onChange={() => take(region)}
+              aria-label={say("region", { name: REGION_LETTERS[region]!, held: count, n })}
+            />
             <span class={`sw ${shadeOf(region)}`} aria-hidden="true" />
-            <b aria-hidden="true">{REGION_LETTERS[region]}</b> <span aria-hidden="true">{count}/{n}</span>
+            <b aria-hidden="true">{REGION_LETTERS[region]}</b>{" "}
+            <span aria-hidden="true">
+              {count}/{n}
+            </span>
           </label>
         ))}
       </div>
       <div class="btns">
-        <Button primary disabled={!ready} onClick={() => { reshape(regionShape(regions, shape.diagonals)); painting.value = null; }}>{say("use")}</Button>
+        <Button
+          primary
+          disabled={!ready}
+          onClick={() => {
+            reshape(regionShape(regions, shape.diagonals));
+            painting.value = null;
+          }}
+        >
+          {say("use")}
+        </Button>
         <Button onClick={() => (painting.value = null)}>{say("cancel")}</Button>
       </div>
     </section>

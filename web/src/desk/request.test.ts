@@ -8,8 +8,18 @@ import type { MakeRequest } from "./request.ts";
 test("a request comes back from the address, and a usual one leaves no trace there", () => {
   assert.equal(toParameters(standardRequest).toString(), "");
   const request: MakeRequest = {
-    level: "hard", size: 6, box: [3, 2], jigsaw: false, diagonals: true, windows: false,
-    symmetry: "none", technique: "x-wing", clues: 20, minimal: true, seed: "9223372036854775807", n: 12,
+    level: "hard",
+    size: 6,
+    box: [3, 2],
+    jigsaw: false,
+    diagonals: true,
+    windows: false,
+    symmetry: "none",
+    technique: "x-wing",
+    clues: 20,
+    minimal: true,
+    seed: "9223372036854775807",
+    n: 12,
     further: { score: "500-800", profile: "simple", unbiased: "true", pattern: "x".repeat(36) },
   };
   assert.deepEqual(fromParameters(toParameters(request)), request);
@@ -18,13 +28,25 @@ test("a request comes back from the address, and a usual one leaves no trace the
 });
 
 test("nonsense in an address is the usual request", () => {
-  assert.deepEqual(fromParameters(new URLSearchParams("n=0&size=99&clues=-3&seed=0x1&box=7x9&symmetry=round&profile=nonsense&score=high&unbiased=perhaps")), standardRequest);
+  assert.deepEqual(
+    fromParameters(
+      new URLSearchParams(
+        "n=0&size=99&clues=-3&seed=0x1&box=7x9&symmetry=round&profile=nonsense&score=high&unbiased=perhaps",
+      ),
+    ),
+    standardRequest,
+  );
 });
 
 test("a request as the service takes it", () => {
   const query = toRequest({ ...standardRequest, level: "hard", jigsaw: true });
   assert.equal(query.toString(), "layout=random-jigsaw%3A9&n=4&symmetry=half-turn&level=hard");
-  const further = toRequest({ ...standardRequest, level: "", symmetry: "none", further: { score: "500-800", unbiased: "true" } });
+  const further = toRequest({
+    ...standardRequest,
+    level: "",
+    symmetry: "none",
+    further: { score: "500-800", unbiased: "true" },
+  });
   assert.equal(further.toString(), "layout=3x3&n=4&score=500&score=800&unbiased=true");
 });
 

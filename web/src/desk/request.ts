@@ -27,15 +27,33 @@ export const SIZES = [4, 6, 8, 9, 12, 16, 25] as const;
 export const MOST = options.n.most!;
 
 export const standardRequest: MakeRequest = {
-  level: "medium", size: 9, box: [3, 3], jigsaw: false, diagonals: false, windows: false,
-  symmetry: "half-turn", technique: "", clues: null, minimal: false, seed: "", n: 4, further: {},
+  level: "medium",
+  size: 9,
+  box: [3, 3],
+  jigsaw: false,
+  diagonals: false,
+  windows: false,
+  symmetry: "half-turn",
+  technique: "",
+  clues: null,
+  minimal: false,
+  seed: "",
+  n: 4,
+  further: {},
 };
 
 /** Windows need square boxes; jigsaws are drawn up to 16x16 and without further rules. */
 export function settled(request: MakeRequest): MakeRequest {
-  const box: readonly [number, number] = request.box[0] * request.box[1] === request.size ? request.box : likelyBox(request.size);
+  const box: readonly [number, number] =
+    request.box[0] * request.box[1] === request.size ? request.box : likelyBox(request.size);
   const jigsaw = request.jigsaw && request.size <= 16;
-  return { ...request, box, jigsaw, diagonals: request.diagonals && !jigsaw, windows: request.windows && !jigsaw && box[0] === box[1] };
+  return {
+    ...request,
+    box,
+    jigsaw,
+    diagonals: request.diagonals && !jigsaw,
+    windows: request.windows && !jigsaw && box[0] === box[1],
+  };
 }
 
 const SIDE = { kind: "integer", least: 1, most: 25, sentence: "" } as const;
@@ -44,12 +62,16 @@ export function fromParameters(given: URLSearchParams): MakeRequest {
   const box = /^(\d+)x(\d+)$/.exec(given.get("box") ?? "");
   const size = box ? Number(box[1]) * Number(box[2]) : (whole(SIDE, given.get("size")) ?? standardRequest.size);
   const known = size >= 1 && size <= 25 ? size : standardRequest.size;
-  const put = further.flatMap(([name, option]) => (fits(option, given.get(name) ?? "") ? [[name, given.get(name)!] as const] : []));
+  const put = further.flatMap(([name, option]) =>
+    fits(option, given.get(name) ?? "") ? [[name, given.get(name)!] as const] : [],
+  );
   return settled({
     level: given.get("level") === "any" ? "" : (given.get("level") ?? standardRequest.level),
     size: known,
     box: box && known === size ? [Number(box[1]), Number(box[2])] : likelyBox(known),
-    jigsaw: given.has("jigsaw"), diagonals: given.has("diagonals"), windows: given.has("windows"),
+    jigsaw: given.has("jigsaw"),
+    diagonals: given.has("diagonals"),
+    windows: given.has("windows"),
     symmetry: fits(options.symmetry, given.get("symmetry") ?? "") ? given.get("symmetry")! : standardRequest.symmetry,
     technique: given.get("technique") ?? "",
     clues: whole(options.clues, given.get("clues"), known ** 2),
@@ -81,7 +103,9 @@ export function toParameters(request: MakeRequest): URLSearchParams {
 }
 
 export const layoutOfRequest = (request: MakeRequest): string =>
-  request.jigsaw ? `random-jigsaw:${request.size}` : request.box.join("x") + (request.diagonals ? "+diagonals" : "") + (request.windows ? "+windows" : "");
+  request.jigsaw
+    ? `random-jigsaw:${request.size}`
+    : request.box.join("x") + (request.diagonals ? "+diagonals" : "") + (request.windows ? "+windows" : "");
 
 /** The query of the stream of puzzles. */
 export function toRequest(request: MakeRequest): URLSearchParams {

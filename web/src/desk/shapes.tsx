@@ -11,12 +11,46 @@ import { SIZES } from "./request.ts";
 
 const say = texts({
   en: {
-    title: "Another shape", now: "{n}×{n}", size: "Size", boxes: "Boxes", boxesHint: "height × width", rules: "Rules", diagonals: "Diagonals", windows: "Windows", jigsaw: "Jigsaw", regions: "Regions",
-    draw: "Draw them", random: "Random ones", letters: "Or one letter a cell", use: "Use these", symbols: "Symbols", own: "Others", ownHint: "{n} different ones", bad: "It takes {n} different symbols.", offline: "The service cannot be reached.",
+    title: "Another shape",
+    now: "{n}×{n}",
+    size: "Size",
+    boxes: "Boxes",
+    boxesHint: "height × width",
+    rules: "Rules",
+    diagonals: "Diagonals",
+    windows: "Windows",
+    jigsaw: "Jigsaw",
+    regions: "Regions",
+    draw: "Draw them",
+    random: "Random ones",
+    letters: "Or one letter a cell",
+    use: "Use these",
+    symbols: "Symbols",
+    own: "Others",
+    ownHint: "{n} different ones",
+    bad: "It takes {n} different symbols.",
+    offline: "The service cannot be reached.",
   },
   de: {
-    title: "Andere Form", now: "{n}×{n}", size: "Größe", boxes: "Blöcke", boxesHint: "Höhe × Breite", rules: "Regeln", diagonals: "Diagonalen", windows: "Fenster", jigsaw: "Jigsaw", regions: "Gebiete",
-    draw: "Zeichnen", random: "Zufällige", letters: "Oder ein Buchstabe je Zelle", use: "Diese nehmen", symbols: "Symbole", own: "Andere", ownHint: "{n} verschiedene", bad: "Es braucht {n} verschiedene Symbole.", offline: "Der Dienst ist nicht erreichbar.",
+    title: "Andere Form",
+    now: "{n}×{n}",
+    size: "Größe",
+    boxes: "Blöcke",
+    boxesHint: "Höhe × Breite",
+    rules: "Regeln",
+    diagonals: "Diagonalen",
+    windows: "Fenster",
+    jigsaw: "Jigsaw",
+    regions: "Gebiete",
+    draw: "Zeichnen",
+    random: "Zufällige",
+    letters: "Oder ein Buchstabe je Zelle",
+    use: "Diese nehmen",
+    symbols: "Symbole",
+    own: "Andere",
+    ownHint: "{n} verschiedene",
+    bad: "Es braucht {n} verschiedene Symbole.",
+    offline: "Der Dienst ist nicht erreichbar.",
   },
 });
 
@@ -53,11 +87,31 @@ function Jigsaw() {
         <Button onClick={() => (painting.value = shape.regions)}>{say("draw")}</Button>
         {shape.size <= 16 && <Button onClick={() => void random()}>{say("random")}</Button>}
       </div>
-      <form class="inline" onSubmit={(event) => { event.preventDefault(); use(); }}>
-        <textarea class="field" rows={2} aria-label={say("letters")} placeholder={say("letters")} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
-        <Button submit disabled={!text.trim()}>{say("use")}</Button>
+      <form
+        class="inline"
+        onSubmit={(event) => {
+          event.preventDefault();
+          use();
+        }}
+      >
+        <textarea
+          class="field"
+          rows={2}
+          aria-label={say("letters")}
+          placeholder={say("letters")}
+          spellcheck={false}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <Button submit disabled={!text.trim()}>
+          {say("use")}
+        </Button>
       </form>
-      {fault && <p class="fault" role="alert">{fault}</p>}
+      {fault && (
+        <p class="fault" role="alert">
+          {fault}
+        </p>
+      )}
     </div>
   );
 }
@@ -74,15 +128,38 @@ function Symbols() {
     setFault(found ? "" : say("bad", { n }));
     if (found) rename(found);
   };
-  const choices = [...ALPHABETS.map((alphabet, value) => ({ value, text: `${alphabet[0]}…${alphabet[n - 1]}` })), { value: -1, text: say("own") }];
+  const choices = [
+    ...ALPHABETS.map((alphabet, value) => ({ value, text: `${alphabet[0]}…${alphabet[n - 1]}` })),
+    { value: -1, text: say("own") },
+  ];
   return (
     <>
-      <Segments name="symbols" legend={say("symbols")} value={own ? -1 : at} choices={choices}
-        onChoose={(value) => { want(value < 0); setFault(""); if (value >= 0) rename([...ALPHABETS[value]!.slice(0, n)]); }} />
+      <Segments
+        name="symbols"
+        legend={say("symbols")}
+        value={own ? -1 : at}
+        choices={choices}
+        onChoose={(value) => {
+          want(value < 0);
+          setFault("");
+          if (value >= 0) rename([...ALPHABETS[value]!.slice(0, n)]);
+        }}
+      />
       {(own || at < 0) && (
-        <input class="field own" aria-label={say("ownHint", { n })} placeholder={say("ownHint", { n })} spellcheck={false} value={at < 0 ? symbols.join(" ") : ""} onChange={(event) => put(event.currentTarget.value)} />
+        <input
+          class="field own"
+          aria-label={say("ownHint", { n })}
+          placeholder={say("ownHint", { n })}
+          spellcheck={false}
+          value={at < 0 ? symbols.join(" ") : ""}
+          onChange={(event) => put(event.currentTarget.value)}
+        />
       )}
-      {fault && <p class="fault" role="alert">{fault}</p>}
+      {fault && (
+        <p class="fault" role="alert">
+          {fault}
+        </p>
+      )}
     </>
   );
 }
@@ -96,23 +173,49 @@ export function Shapes() {
   const square = shape.box !== null && shape.box[0] === shape.box[1];
   return (
     <details class="finer">
-      <summary>{say("title")} <em>{say("now", { n: shape.size })}</em></summary>
-      <Segments name="draft-size" legend={say("size")} value={shape.size} choices={sizes.map((value) => ({ value, text: String(value) }))}
-        onChoose={(size) => { painting.value = null; wantJigsaw(false); reshape(boxShape(...likelyBox(size))); }} />
+      <summary>
+        {say("title")} <em>{say("now", { n: shape.size })}</em>
+      </summary>
+      <Segments
+        name="draft-size"
+        legend={say("size")}
+        value={shape.size}
+        choices={sizes.map((value) => ({ value, text: String(value) }))}
+        onChoose={(size) => {
+          painting.value = null;
+          wantJigsaw(false);
+          reshape(boxShape(...likelyBox(size)));
+        }}
+      />
       {boxes.length > 1 && shape.box && (
-        <Segments name="draft-box" legend={say("boxes")} hint={say("boxesHint")} value={shape.box.join("×")} choices={boxes.map((box) => ({ value: box.join("×"), text: box.join("×") }))}
-          onChoose={(text) => reshape(boxShape(...boxes.find((box) => box.join("×") === text)!, shape.diagonals))} />
+        <Segments
+          name="draft-box"
+          legend={say("boxes")}
+          hint={say("boxesHint")}
+          value={shape.box.join("×")}
+          choices={boxes.map((box) => ({ value: box.join("×"), text: box.join("×") }))}
+          onChoose={(text) => reshape(boxShape(...boxes.find((box) => box.join("×") === text)!, shape.diagonals))}
+        />
       )}
       <fieldset class="f">
         <legend>{say("rules")}</legend>
         <div class="chips">
-          <Chip checked={shape.diagonals} onChange={(diagonals) => reshape({ ...shape, diagonals })}>{say("diagonals")}</Chip>
-          <Chip checked={shape.windows} disabled={!square} onChange={(windows) => reshape({ ...shape, windows })}>{say("windows")}</Chip>
-          <Chip checked={open} onChange={(want) => {
-            wantJigsaw(want);
-            painting.value = null;
-            if (!want && !shape.box) reshape(boxShape(...likelyBox(shape.size), shape.diagonals));
-          }}>{say("jigsaw")}</Chip>
+          <Chip checked={shape.diagonals} onChange={(diagonals) => reshape({ ...shape, diagonals })}>
+            {say("diagonals")}
+          </Chip>
+          <Chip checked={shape.windows} disabled={!square} onChange={(windows) => reshape({ ...shape, windows })}>
+            {say("windows")}
+          </Chip>
+          <Chip
+            checked={open}
+            onChange={(want) => {
+              wantJigsaw(want);
+              painting.value = null;
+              if (!want && !shape.box) reshape(boxShape(...likelyBox(shape.size), shape.diagonals));
+            }}
+          >
+            {say("jigsaw")}
+          </Chip>
         </div>
       </fieldset>
       {open && <Jigsaw />}

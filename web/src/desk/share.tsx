@@ -18,16 +18,70 @@ import { Button, copied, download } from "./controls.tsx";
 
 const say = texts({
   en: {
-    share: "Share", title: "Share this puzzle", close: "Close", link: "Link", withGame: "With my entries and marks", copyLink: "Copy the link", send: "Send", done: "Copied", select: "Select the text and copy it",
-    qr: "QR code of the link", tooLong: "This link is too long for a QR code.", text: "Text", format: "Format", left_boxes: "The shape of the boxes is not part of this text.", left_jigsaw: "The outlined regions are not part of this text.", left_diagonals: "The diagonals are not part of this text.", left_windows: "The windows are not part of this text.", copy: "Copy", save: "Save", picture: "Picture", offline: "The service cannot be reached.",
-    none: "There is no puzzle to share yet.", enter: "Enter a puzzle", local: "This address is only reachable from this device.",
-    more: "More", print: "Print", settings: "Settings", statistics: "Statistics", keys: "Keyboard map", enterNew: "Enter a puzzle", menu: "More",
+    share: "Share",
+    title: "Share this puzzle",
+    close: "Close",
+    link: "Link",
+    withGame: "With my entries and marks",
+    copyLink: "Copy the link",
+    send: "Send",
+    done: "Copied",
+    select: "Select the text and copy it",
+    qr: "QR code of the link",
+    tooLong: "This link is too long for a QR code.",
+    text: "Text",
+    format: "Format",
+    left_boxes: "The shape of the boxes is not part of this text.",
+    left_jigsaw: "The outlined regions are not part of this text.",
+    left_diagonals: "The diagonals are not part of this text.",
+    left_windows: "The windows are not part of this text.",
+    copy: "Copy",
+    save: "Save",
+    picture: "Picture",
+    offline: "The service cannot be reached.",
+    none: "There is no puzzle to share yet.",
+    enter: "Enter a puzzle",
+    local: "This address is only reachable from this device.",
+    more: "More",
+    print: "Print",
+    settings: "Settings",
+    statistics: "Statistics",
+    keys: "Keyboard map",
+    enterNew: "Enter a puzzle",
+    menu: "More",
   },
   de: {
-    share: "Teilen", title: "Dieses Rätsel teilen", close: "Schließen", link: "Link", withGame: "Mit meinen Einträgen und Notizen", copyLink: "Link kopieren", send: "Senden", done: "Kopiert", select: "Text markieren und kopieren",
-    qr: "QR-Code des Links", tooLong: "Dieser Link ist zu lang für einen QR-Code.", text: "Text", format: "Format", left_boxes: "Die Form der Blöcke steht nicht in diesem Text.", left_jigsaw: "Die umrandeten Gebiete stehen nicht in diesem Text.", left_diagonals: "Die Diagonalen stehen nicht in diesem Text.", left_windows: "Die Fenster stehen nicht in diesem Text.", copy: "Kopieren", save: "Sichern", picture: "Bild", offline: "Der Dienst ist nicht erreichbar.",
-    none: "Es gibt noch kein Rätsel zu teilen.", enter: "Rätsel eingeben", local: "Diese Adresse ist nur von diesem Gerät aus erreichbar.",
-    more: "Mehr", print: "Drucken", settings: "Einstellungen", statistics: "Statistik", keys: "Tastenübersicht", enterNew: "Rätsel eingeben", menu: "Mehr",
+    share: "Teilen",
+    title: "Dieses Rätsel teilen",
+    close: "Schließen",
+    link: "Link",
+    withGame: "Mit meinen Einträgen und Notizen",
+    copyLink: "Link kopieren",
+    send: "Senden",
+    done: "Kopiert",
+    select: "Text markieren und kopieren",
+    qr: "QR-Code des Links",
+    tooLong: "Dieser Link ist zu lang für einen QR-Code.",
+    text: "Text",
+    format: "Format",
+    left_boxes: "Die Form der Blöcke steht nicht in diesem Text.",
+    left_jigsaw: "Die umrandeten Gebiete stehen nicht in diesem Text.",
+    left_diagonals: "Die Diagonalen stehen nicht in diesem Text.",
+    left_windows: "Die Fenster stehen nicht in diesem Text.",
+    copy: "Kopieren",
+    save: "Sichern",
+    picture: "Bild",
+    offline: "Der Dienst ist nicht erreichbar.",
+    none: "Es gibt noch kein Rätsel zu teilen.",
+    enter: "Rätsel eingeben",
+    local: "Diese Adresse ist nur von diesem Gerät aus erreichbar.",
+    more: "Mehr",
+    print: "Drucken",
+    settings: "Einstellungen",
+    statistics: "Statistik",
+    keys: "Tastenübersicht",
+    enterNew: "Rätsel eingeben",
+    menu: "Mehr",
   },
 });
 
@@ -37,11 +91,28 @@ export const sharing = signal(false);
 const QR_LIMIT = 1200;
 
 function Code({ link }: { link: string }) {
-  const code = useMemo(() => (link.length <= QR_LIMIT ? encode(link, { ecc: link.length < 300 ? "M" : "L", border: 2 }) : null), [link]);
+  const code = useMemo(
+    () => (link.length <= QR_LIMIT ? encode(link, { ecc: link.length < 300 ? "M" : "L", border: 2 }) : null),
+    [link],
+  );
   if (!code) return <p class="aside">{say("tooLong")}</p>;
   let path = "";
-  code.data.forEach((row, y) => row.forEach((dark, x) => { if (dark) path += `M${x} ${y}h1v1h-1z`; }));
-  return <svg class="qr" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={say("qr")} shape-rendering="crispEdges"><path d={path} /></svg>;
+  code.data.forEach((row, y) =>
+    row.forEach((dark, x) => {
+      if (dark) path += `M${x} ${y}h1v1h-1z`;
+    }),
+  );
+  return (
+    <svg
+      class="qr"
+      viewBox={`0 0 ${code.size} ${code.size}`}
+      role="img"
+      aria-label={say("qr")}
+      shape-rendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
 }
 
 /** What is shared: the givens, or the game as it stands. */
@@ -54,7 +125,9 @@ function requestOf({ from, now }: Shared): PuzzleRequest {
   const { size, spec } = from.layout;
   const grid = Array.from({ length: size }, (_, row) => from.givens.slice(row * size, (row + 1) * size));
   return {
-    grid, layout: spec, symbols: from.symbols.join(" "),
+    grid,
+    layout: spec,
+    symbols: from.symbols.join(" "),
     ...(now && { entries: now.values.map((value, cell) => (from.givens[cell] ? 0 : value)) }),
     ...(now?.candidates && { candidates: now.candidates.map((mask, cell) => (now.values[cell] ? null : valuesOf(mask))) }),
   };
@@ -70,7 +143,13 @@ function AsText({ shared }: { shared: Shared }) {
   const [format, choose] = useState(first);
   const [text, setText] = useState(rules.length ? "" : line);
   const [message, show] = useState("");
-  useEffect(() => void about().then((data) => learn(data.formats.filter(({ writes }) => writes))).catch(() => undefined), []);
+  useEffect(
+    () =>
+      void about()
+        .then((data) => learn(data.formats.filter(({ writes }) => writes)))
+        .catch(() => undefined),
+    [],
+  );
   useEffect(() => {
     show("");
     if (format === "line") return setText(line);
@@ -89,18 +168,51 @@ function AsText({ shared }: { shared: Shared }) {
   const left = leftOut(rules, chosen?.carries ?? (format === "json" ? ["layout"] : []));
   return (
     <div class="f">
-      <label class="lg" for="format">{say("text")}</label>
+      <label class="lg" for="format">
+        {say("text")}
+      </label>
       <div class="inline">
-        <select class="field" id="format" aria-describedby="format-about" value={format} onChange={(event) => choose(event.currentTarget.value)}>
-          {(formats.length ? formats.map(({ name }) => name) : [...new Set([first, "line"])]).map((name) => <option key={name} value={name}>{name}</option>)}
+        <select
+          class="field"
+          id="format"
+          aria-describedby="format-about"
+          value={format}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {(formats.length ? formats.map(({ name }) => name) : [...new Set([first, "line"])]).map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
         </select>
-        <Button disabled={!text} onClick={() => void copied(text).then((done) => show(say(done ? "done" : "select")))}>{say("copy")}</Button>
-        <Button disabled={!text} onClick={() => download(new Blob([text], { type: "text/plain" }), "sudoku.txt")}>{say("save")}</Button>
+        <Button disabled={!text} onClick={() => void copied(text).then((done) => show(say(done ? "done" : "select")))}>
+          {say("copy")}
+        </Button>
+        <Button disabled={!text} onClick={() => download(new Blob([text], { type: "text/plain" }), "sudoku.txt")}>
+          {say("save")}
+        </Button>
       </div>
-      {about_ && <p class="aside" id="format-about">{about_}</p>}
-      {left.length > 0 && <p class="aside" role="status">{left.map((rule) => say(`left_${rule}`)).join(" ")}</p>}
-      <textarea class="field" rows={Math.min(6, Math.max(text.split("\n").length, Math.ceil(text.length / 60)))} readOnly aria-label={say("text")} value={text} onFocus={(event) => event.currentTarget.select()} />
-      <p class="aside" role="status">{message}</p>
+      {about_ && (
+        <p class="aside" id="format-about">
+          {about_}
+        </p>
+      )}
+      {left.length > 0 && (
+        <p class="aside" role="status">
+          {left.map((rule) => say(`left_${rule}`)).join(" ")}
+        </p>
+      )}
+      <textarea
+        class="field"
+        rows={Math.min(6, Math.max(text.split("\n").length, Math.ceil(text.length / 60)))}
+        readOnly
+        aria-label={say("text")}
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <p class="aside" role="status">
+        {message}
+      </p>
     </div>
   );
 }
@@ -110,7 +222,10 @@ function AsPicture({ shared }: { shared: Shared }) {
   const save = async (to: "svg" | "png" | "pdf"): Promise<void> => {
     try {
       setFault("");
-      download(await rendered({ ...requestOf(shared), to, theme: "paper", ...(to === "svg" ? {} : { width: 120, ppi: 300 }) }), `sudoku.${to}`);
+      download(
+        await rendered({ ...requestOf(shared), to, theme: "paper", ...(to === "svg" ? {} : { width: 120, ppi: 300 }) }),
+        `sudoku.${to}`,
+      );
     } catch (error) {
       if (!(error instanceof Offline || error instanceof Problem)) throw error;
       setFault(error instanceof Offline ? say("offline") : error.message);
@@ -119,8 +234,18 @@ function AsPicture({ shared }: { shared: Shared }) {
   return (
     <div class="f">
       <p class="lg">{say("picture")}</p>
-      <div class="btns tight">{(["svg", "png", "pdf"] as const).map((to) => <Button key={to} onClick={() => void save(to)}>{to.toUpperCase()}</Button>)}</div>
-      {fault && <p class="fault" role="alert">{fault}</p>}
+      <div class="btns tight">
+        {(["svg", "png", "pdf"] as const).map((to) => (
+          <Button key={to} onClick={() => void save(to)}>
+            {to.toUpperCase()}
+          </Button>
+        ))}
+      </div>
+      {fault && (
+        <p class="fault" role="alert">
+          {fault}
+        </p>
+      )}
     </div>
   );
 }
@@ -140,14 +265,32 @@ function Link({ withGame, want }: { withGame: boolean; want: (is: boolean) => vo
     <div class="share-link">
       <Code link={link} />
       <div>
-        <label class="lg" for="link">{say("link")}</label>
+        <label class="lg" for="link">
+          {say("link")}
+        </label>
         <input class="field" id="link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        {played && <label class="tick"><input type="checkbox" checked={withGame} onChange={(event) => { want(event.currentTarget.checked); show(""); }} />{say("withGame")}</label>}
+        {played && (
+          <label class="tick">
+            <input
+              type="checkbox"
+              checked={withGame}
+              onChange={(event) => {
+                want(event.currentTarget.checked);
+                show("");
+              }}
+            />
+            {say("withGame")}
+          </label>
+        )}
         <div class="btns tight">
-          <Button primary onClick={() => void copied(link).then((done) => show(say(done ? "done" : "select")))}>{say("copyLink")}</Button>
+          <Button primary onClick={() => void copied(link).then((done) => show(say(done ? "done" : "select")))}>
+            {say("copyLink")}
+          </Button>
           {"share" in navigator && <Button onClick={() => void send()}>{say("send")}</Button>}
         </div>
-        <p class="aside" role="status">{message || (/^(127\.|localhost$|\[::1\])/.test(location.hostname) ? say("local") : "")}</p>
+        <p class="aside" role="status">
+          {message || (/^(127\.|localhost$|\[::1\])/.test(location.hostname) ? say("local") : "")}
+        </p>
       </div>
     </div>
   );
@@ -160,17 +303,38 @@ function Dialog() {
   const from = puzzle.value;
   const now = withGame && game.value ? game.value.now : null;
   return (
-    <dialog ref={box} class="dialog" aria-labelledby="share-title" onClose={() => (sharing.value = false)} onKeyDown={(event) => event.stopPropagation() /* the room below must not hear them */}
-      onClick={(event) => { if (event.target === box.current) box.current!.close(); }}>
+    <dialog
+      ref={box}
+      class="dialog"
+      aria-labelledby="share-title"
+      onClose={() => (sharing.value = false)}
+      onKeyDown={(event) => event.stopPropagation() /* the room below must not hear them */}
+      onClick={(event) => {
+        if (event.target === box.current) box.current!.close();
+      }}
+    >
       <div class="dialog-in">
         <div class="dialog-head">
           <h2 id="share-title">{say("title")}</h2>
-          <button type="button" class="ib" aria-label={say("close")} onClick={() => box.current!.close()}><Icon name="close" /></button>
+          <button type="button" class="ib" aria-label={say("close")} onClick={() => box.current!.close()}>
+            <Icon name="close" />
+          </button>
         </div>
         {from ? (
-          <><Link withGame={withGame} want={want} /><AsText shared={{ from, now }} /><AsPicture shared={{ from, now }} /></>
+          <>
+            <Link withGame={withGame} want={want} />
+            <AsText shared={{ from, now }} />
+            <AsPicture shared={{ from, now }} />
+          </>
         ) : (
-          <><p class="lead">{say("none")}</p><div class="btns"><a class="btn pri" href="#enter" onClick={() => box.current!.close()}>{say("enter")}</a></div></>
+          <>
+            <p class="lead">{say("none")}</p>
+            <div class="btns">
+              <a class="btn pri" href="#enter" onClick={() => box.current!.close()}>
+                {say("enter")}
+              </a>
+            </div>
+          </>
         )}
       </div>
     </dialog>
@@ -180,7 +344,16 @@ function Dialog() {
 export function ShareButton() {
   return (
     <>
-      <button type="button" class="ib wide" aria-label={say("share")} aria-haspopup="dialog" onClick={() => (sharing.value = true)}><Icon name="share" /><span class="lbl">{say("share")}</span></button>
+      <button
+        type="button"
+        class="ib wide"
+        aria-label={say("share")}
+        aria-haspopup="dialog"
+        onClick={() => (sharing.value = true)}
+      >
+        <Icon name="share" />
+        <span class="lbl">{say("share")}</span>
+      </button>
       {sharing.value && <Dialog />}
     </>
   );
@@ -191,20 +364,44 @@ export function More() {
   const box = useRef<HTMLDetailsElement>(null);
   const shut = (): void => void (box.current!.open = false);
   useEffect(() => {
-    const away = (event: PointerEvent): void => { if (!box.current!.contains(event.target as Node)) shut(); };
+    const away = (event: PointerEvent): void => {
+      if (!box.current!.contains(event.target as Node)) shut();
+    };
     document.addEventListener("pointerdown", away);
     return () => document.removeEventListener("pointerdown", away);
   }, []);
-  const to = (room: string, text: string, narrow = false) => <li class={narrow ? "narrow" : undefined}><a href={`#${room}`} onClick={shut}>{text}</a></li>;
+  const to = (room: string, text: string, narrow = false) => (
+    <li class={narrow ? "narrow" : undefined}>
+      <a href={`#${room}`} onClick={shut}>
+        {text}
+      </a>
+    </li>
+  );
   return (
-    <details class="menu" ref={box} onKeyDown={(event) => {
-      if (event.key !== "Escape" || !box.current!.open) return;
-      shut();
-      box.current!.querySelector("summary")!.focus();
-    }}>
-      <summary class="ib" aria-label={say("menu")}><Icon name="more" /></summary>
+    <details
+      class="menu"
+      ref={box}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !box.current!.open) return;
+        shut();
+        box.current!.querySelector("summary")!.focus();
+      }}
+    >
+      <summary class="ib" aria-label={say("menu")}>
+        <Icon name="more" />
+      </summary>
       <ul>
-        <li class="narrow"><button type="button" onClick={() => { shut(); sharing.value = true; }}>{say("share")}</button></li>
+        <li class="narrow">
+          <button
+            type="button"
+            onClick={() => {
+              shut();
+              sharing.value = true;
+            }}
+          >
+            {say("share")}
+          </button>
+        </li>
         {to("print", say("print"), true)}
         {to("enter", say("enterNew"))}
         {to("settings", say("settings"))}

@@ -33,7 +33,14 @@ export function blank(givens: readonly number[]): Position {
 }
 
 export const begin = (givens: readonly number[]): Game => ({
-  past: [], now: blank(givens), future: [], savepoints: [], seconds: 0, finished: false, hints: 0, checks: 0,
+  past: [],
+  now: blank(givens),
+  future: [],
+  savepoints: [],
+  seconds: 0,
+  finished: false,
+  hints: 0,
+  checks: 0,
 });
 
 /** Older moves than this many are forgotten. */
@@ -44,15 +51,25 @@ export const moved = (game: Game, to: Position): Game =>
   to === game.now ? game : { ...game, past: [...game.past, game.now].slice(-REMEMBERED), now: to, future: [] };
 
 export const undo = (game: Game): Game =>
-  game.past.length ? { ...game, past: game.past.slice(0, -1), now: game.past.at(-1)!, future: [game.now, ...game.future] } : game;
+  game.past.length
+    ? { ...game, past: game.past.slice(0, -1), now: game.past.at(-1)!, future: [game.now, ...game.future] }
+    : game;
 
 export const redo = (game: Game): Game =>
-  game.future.length ? { ...game, past: [...game.past, game.now], now: game.future[0]!, future: game.future.slice(1) } : game;
+  game.future.length
+    ? { ...game, past: [...game.past, game.now], now: game.future[0]!, future: game.future.slice(1) }
+    : game;
 
 /** Keep the position under a name: what if. */
-export const savepoint = (game: Game, name: string): Game => ({ ...game, savepoints: [...game.savepoints, { name, position: game.now }] });
+export const savepoint = (game: Game, name: string): Game => ({
+  ...game,
+  savepoints: [...game.savepoints, { name, position: game.now }],
+});
 
 /** Back to a savepoint, as a move that can be undone. */
 export const revert = (game: Game, index: number): Game => moved(game, game.savepoints[index]?.position ?? game.now);
 
-export const forget = (game: Game, index: number): Game => ({ ...game, savepoints: game.savepoints.filter((_, at) => at !== index) });
+export const forget = (game: Game, index: number): Game => ({
+  ...game,
+  savepoints: game.savepoints.filter((_, at) => at !== index),
+});

@@ -8,7 +8,12 @@ import { standardSymbols } from "./spec.ts";
 const nine = standardSymbols(9);
 const sixteen = standardSymbols(16);
 const press = (key: string, code: string, held = "") => ({
-  key, code, ctrlKey: held.includes("c"), shiftKey: held.includes("s"), altKey: held.includes("a"), metaKey: held.includes("m"),
+  key,
+  code,
+  ctrlKey: held.includes("c"),
+  shiftKey: held.includes("s"),
+  altKey: held.includes("a"),
+  metaKey: held.includes("m"),
 });
 
 test("digits write in the mode, or in the one that is held", () => {

@@ -12,8 +12,12 @@ export type Command =
 export type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
 const LETTERS: Readonly<Record<string, Command>> = {
-  z: { does: "mode", mode: "digit" }, x: { does: "mode", mode: "corner" }, c: { does: "mode", mode: "centre" }, v: { does: "mode", mode: "colour" },
-  h: { does: "hint" }, m: { does: "marks" },
+  z: { does: "mode", mode: "digit" },
+  x: { does: "mode", mode: "corner" },
+  c: { does: "mode", mode: "centre" },
+  v: { does: "mode", mode: "colour" },
+  h: { does: "hint" },
+  m: { does: "marks" },
 };
 const MOVES: Readonly<Record<string, string>> = { w: "ArrowUp", a: "ArrowLeft", s: "ArrowDown", d: "ArrowRight" };
 
@@ -32,12 +36,21 @@ function valueOf(pressed: Pressed, symbols: readonly string[]): number {
   const own = symbols.indexOf(key) + 1 || symbols.findIndex(same) + 1;
   if (own) return own;
   // Symbols that no single key writes are written by their rank.
-  return symbols.some((symbol) => [...symbol].length > 1 || !/[\dA-Za-z]/.test(symbol)) ? standardSymbols(symbols.length).findIndex(same) + 1 : 0;
+  return symbols.some((symbol) => [...symbol].length > 1 || !/[\dA-Za-z]/.test(symbol))
+    ? standardSymbols(symbols.length).findIndex(same) + 1
+    : 0;
 }
 
 /** How a command of one letter is pressed: alone, with Alt where the letter writes a symbol or a setting turns letters off. */
 export function withAlt(letter: string, symbols: readonly string[], letters: boolean): string {
-  const pressed = { key: letter.toLowerCase(), code: `Key${letter}`, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+  const pressed = {
+    key: letter.toLowerCase(),
+    code: `Key${letter}`,
+    ctrlKey: false,
+    metaKey: false,
+    shiftKey: false,
+    altKey: false,
+  };
   return letters && !valueOf(pressed, symbols) ? letter : `Alt ${letter}`;
 }
 

@@ -68,7 +68,9 @@ export const housesOf = (layout: Layout, cell: number): readonly number[] => ind
 /** What each empty cell can hold by its peers alone; 0 for filled cells. */
 export function candidatesOf(layout: Layout, values: readonly number[]): Mask[] {
   return values.map((value, cell) =>
-    value ? 0 : peersOf(layout, cell).reduce((left, peer) => (values[peer] ? left & ~bit(values[peer]!) : left), full(layout.size)),
+    value
+      ? 0
+      : peersOf(layout, cell).reduce((left, peer) => (values[peer] ? left & ~bit(values[peer]!) : left), full(layout.size)),
   );
 }
 

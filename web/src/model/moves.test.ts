@@ -37,7 +37,10 @@ test("an entry takes its value from the marks of its peers, and only then", () =
 
 test("candidates follow entries; what is eliminated stays eliminated until it is restored", () => {
   const shown = toggleCandidates(table, start);
-  assert.deepEqual([shown.candidates![0], shown.candidates![1], shown.candidates![3]], [0, bit(2) | bit(3) | bit(4), bit(3) | bit(4)]);
+  assert.deepEqual(
+    [shown.candidates![0], shown.candidates![1], shown.candidates![3]],
+    [0, bit(2) | bit(3) | bit(4), bit(3) | bit(4)],
+  );
   const eliminated = write(table, shown, [1], 4, "mark");
   assert.equal(eliminated.candidates![1], bit(2) | bit(3));
   const entered = write(table, eliminated, [2], 3, "digit");
@@ -60,15 +63,24 @@ test("candidates that came with a text are kept as they came", () => {
 });
 
 test("a step strikes several candidates, shown or not", () => {
-  const hidden = eliminate(start, [[1, 2], [1, 3]]);
+  const hidden = eliminate(start, [
+    [1, 2],
+    [1, 3],
+  ]);
   assert.equal(hidden.candidates, null);
   assert.equal(toggleCandidates(table, hidden).candidates![1], bit(4));
   assert.equal(eliminate(hidden, [[1, 2]]), hidden);
 });
 
 test("the only mark of a cell becomes its entry", () => {
-  const marked = { ...start, centre: start.centre.map((_, cell) => (cell === 1 ? bit(3) : cell === 2 ? bit(3) | bit(4) : 0)) };
-  assert.deepEqual(settle(table, marked, [0, 1, 2, 5]).values, start.values.map((value, cell) => (cell === 1 ? 3 : value)));
+  const marked = {
+    ...start,
+    centre: start.centre.map((_, cell) => (cell === 1 ? bit(3) : cell === 2 ? bit(3) | bit(4) : 0)),
+  };
+  assert.deepEqual(
+    settle(table, marked, [0, 1, 2, 5]).values,
+    start.values.map((value, cell) => (cell === 1 ? 3 : value)),
+  );
   const shown = toggleCandidates(table, eliminate(start, [[3, 3]]));
   assert.equal(settle(table, shown, [1, 3]).values[3], 4);
   assert.equal(settle(table, shown, [1]), shown);
@@ -91,7 +103,11 @@ test("counts, completion, check", () => {
   const solution = [1, 2, 3, 4, 3, 4, 2, 1, 2, 1, 4, 3, 4, 3, 1, 2];
   assert.deepEqual(leftOf(4, givens), [3, 3, 4, 4]);
   assert.equal(complete(layout, solution), true);
-  const full = put(table, start, solution.map((value, cell) => [cell, value] as const));
+  const full = put(
+    table,
+    start,
+    solution.map((value, cell) => [cell, value] as const),
+  );
   assert.equal(complete(layout, full.values), true);
   const worse = write(table, full, [1], 3, "digit");
   assert.equal(complete(layout, worse.values), false);

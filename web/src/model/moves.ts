@@ -25,7 +25,9 @@ const changed = <T>(list: readonly T[], cells: Iterable<number>, to: (before: T,
 };
 
 const allowed = (layout: Layout, values: readonly number[], cell: number): Mask =>
-  values[cell] ? 0 : peersOf(layout, cell).reduce((left, peer) => (values[peer] ? left & ~bit(values[peer]!) : left), full(layout.size));
+  values[cell]
+    ? 0
+    : peersOf(layout, cell).reduce((left, peer) => (values[peer] ? left & ~bit(values[peer]!) : left), full(layout.size));
 
 const eliminatedIn = (position: Position, cell: number): Mask => position.eliminated?.[cell] ?? 0;
 
@@ -33,7 +35,11 @@ const eliminatedIn = (position: Position, cell: number): Mask => position.elimin
 const allEliminated = (layout: Layout, position: Position, cells: Iterable<number>): readonly Mask[] => {
   const { candidates, values } = position;
   const eliminated = position.eliminated ?? values.map(() => 0);
-  return candidates ? changed(eliminated, cells, (mask, cell) => (values[cell] ? mask : mask | (allowed(layout, values, cell) & ~candidates[cell]!))) : eliminated;
+  return candidates
+    ? changed(eliminated, cells, (mask, cell) =>
+        values[cell] ? mask : mask | (allowed(layout, values, cell) & ~candidates[cell]!),
+      )
+    : eliminated;
 };
 
 const own = (table: Table, cells: readonly number[]): number[] => cells.filter((cell) => !table.givens[cell]);
@@ -80,39 +86,67 @@ export function eliminate(position: Position, marks: readonly (readonly [number,
     eliminated = changed(eliminated, [cell], (mask) => mask | bit(value));
     if (candidates) candidates = changed(candidates, [cell], (mask) => mask & ~bit(value));
   }
-  return eliminated === position.eliminated && candidates === position.candidates ? position : { ...position, eliminated, candidates };
+  return eliminated === position.eliminated && candidates === position.candidates
+    ? position
+    : { ...position, eliminated, candidates };
 }
 
 function restore(table: Table, position: Position, cells: readonly number[], mask: Mask): Position {
   const eliminated = changed(position.eliminated ?? position.values.map(() => 0), cells, (before) => before & ~mask);
-  const candidates = position.candidates && changed(position.candidates, cells, (before, cell) =>
-    position.values[cell] ? before : table.keep ? allowed(table.layout, position.values, cell) & ~eliminated[cell]! : before | mask,
-  );
-  return eliminated === position.eliminated && candidates === position.candidates ? position : { ...position, eliminated, candidates };
+  const candidates =
+    position.candidates &&
+    changed(position.candidates, cells, (before, cell) =>
+      position.values[cell]
+        ? before
+        : table.keep
+          ? allowed(table.layout, position.values, cell) & ~eliminated[cell]!
+          : before | mask,
+    );
+  return eliminated === position.eliminated && candidates === position.candidates
+    ? position
+    : { ...position, eliminated, candidates };
 }
 
 /** A symbol (or colour) pressed for the chosen cells; pressed again it goes. */
 export function write(table: Table, position: Position, cells: readonly number[], value: number, mode: Mode): Position {
   if (mode === "colour") {
     const all = cells.every((cell) => position.colours[cell]! & bit(value));
-    return { ...position, colours: changed(position.colours, cells, (mask) => (all ? mask & ~bit(value) : mask | bit(value))) };
+    return {
+      ...position,
+      colours: changed(position.colours, cells, (mask) => (all ? mask & ~bit(value) : mask | bit(value))),
+    };
   }
   const free = own(table, cells);
   if (!free.length) return position;
   if (mode === "digit") {
     const all = free.every((cell) => position.values[cell] === value);
-    return put(table, position, free.map((cell) => [cell, all ? 0 : value] as const));
+    return put(
+      table,
+      position,
+      free.map((cell) => [cell, all ? 0 : value] as const),
+    );
   }
-  if (mode !== "mark" || !position.candidates) return toggled(position, mode === "corner" ? "corner" : "centre", free, value);
+  if (mode !== "mark" || !position.candidates)
+    return toggled(position, mode === "corner" ? "corner" : "centre", free, value);
   const empty = free.filter((cell) => !position.values[cell]);
   const shown = empty.filter((cell) => position.candidates![cell]! & bit(value));
-  return shown.length ? eliminate(position, shown.map((cell) => [cell, value] as const)) : restore(table, position, empty, bit(value));
+  return shown.length
+    ? eliminate(
+        position,
+        shown.map((cell) => [cell, value] as const),
+      )
+    : restore(table, position, empty, bit(value));
 }
 
 /** Take away the top layer of the chosen cells: entries, else marks, else colours. */
 export function erase(table: Table, position: Position, cells: readonly number[]): Position {
   const free = own(table, cells);
-  if (free.some((cell) => position.values[cell])) return put(table, position, free.map((cell) => [cell, 0] as const));
+  if (free.some((cell) => position.values[cell]))
+    return put(
+      table,
+      position,
+      free.map((cell) => [cell, 0] as const),
+    );
   if (position.candidates && free.some((cell) => eliminatedIn(position, cell)))
     return restore(table, position, free, full(table.layout.size));
   if (!position.candidates && free.some((cell) => position.corner[cell] || position.centre[cell])) {
@@ -135,8 +169,12 @@ export function settle(table: Table, position: Position, cells: readonly number[
 
 /** Show every candidate that is left, or hide them; what was eliminated stays eliminated. */
 export function toggleCandidates(table: Table, position: Position): Position {
-  if (position.candidates) return { ...position, candidates: null, eliminated: allEliminated(table.layout, position, position.values.keys()) };
-  return { ...position, candidates: candidatesOf(table.layout, position.values).map((mask, cell) => mask & ~eliminatedIn(position, cell)) };
+  if (position.candidates)
+    return { ...position, candidates: null, eliminated: allEliminated(table.layout, position, position.values.keys()) };
+  return {
+    ...position,
+    candidates: candidatesOf(table.layout, position.values).map((mask, cell) => mask & ~eliminatedIn(position, cell)),
+  };
 }
 
 /** How many of each value are still to come; below 0 where there are too many. */
@@ -156,4 +194,6 @@ export const wrongOf = (solution: readonly number[], values: readonly number[]):
 
 /** Empty cells that have two candidates. */
 export const bivalueOf = (masks: readonly Mask[]): number[] =>
-  masks.flatMap((mask, cell) => (mask && (mask & (mask - 1)) && !((mask & (mask - 1)) & ((mask & (mask - 1)) - 1)) ? [cell] : []));
+  masks.flatMap((mask, cell) =>
+    mask && mask & (mask - 1) && !(mask & (mask - 1) & ((mask & (mask - 1)) - 1)) ? [cell] : [],
+  );

@@ -4,8 +4,22 @@ import type { Mask } from "./layout.ts";
 
 /** Roles of a candidate; each has a colour and a shape (styles/board.css). */
 export type MarkRole =
-  | "on" | "off" | "elim" | "place" | "base" | "cover" | "fin" | "pivot" | "plain"
-  | "set_a" | "set_b" | "set_c" | "colour_1" | "colour_2" | "colour_3" | "colour_4";
+  | "on"
+  | "off"
+  | "elim"
+  | "place"
+  | "base"
+  | "cover"
+  | "fin"
+  | "pivot"
+  | "plain"
+  | "set_a"
+  | "set_b"
+  | "set_c"
+  | "colour_1"
+  | "colour_2"
+  | "colour_3"
+  | "colour_4";
 
 export type CellRole = "subject" | "rest" | "differ" | "set_a" | "set_b" | "set_c" | "place" | "wrong" | "region";
 

@@ -80,19 +80,28 @@ export function saved(game: Game): SavedGame {
     positions: all.map((position, index) => (index ? difference(all[index - 1]!, position) : changesOf(first, position))),
     at: game.past.length,
     savepoints: game.savepoints.map(({ name, position }) => ({ name, changes: changesOf(first, position) })),
-    seconds: game.seconds, finished: game.finished, hints: game.hints, checks: game.checks,
+    seconds: game.seconds,
+    finished: game.finished,
+    hints: game.hints,
+    checks: game.checks,
   };
 }
 
 /** The game that was saved; a RangeError if this is none for so many cells. */
 export function restored(from: SavedGame, cells: number): Game {
-  if (from?.version !== 1 || from.cells !== cells || !from.positions?.length || !(from.at in from.positions)) throw new RangeError("not a saved game of this size");
+  if (from?.version !== 1 || from.cells !== cells || !from.positions?.length || !(from.at in from.positions))
+    throw new RangeError("not a saved game of this size");
   const first = blank(new Array<number>(cells).fill(0));
   const positions: Position[] = [];
   for (const changes of from.positions) positions.push(changed(positions.at(-1) ?? first, changes));
   return {
-    past: positions.slice(0, from.at), now: positions[from.at]!, future: positions.slice(from.at + 1),
+    past: positions.slice(0, from.at),
+    now: positions[from.at]!,
+    future: positions.slice(from.at + 1),
     savepoints: from.savepoints.map(({ name, changes }) => ({ name, position: changed(first, changes) })),
-    seconds: from.seconds, finished: from.finished, hints: from.hints, checks: from.checks,
+    seconds: from.seconds,
+    finished: from.finished,
+    hints: from.hints,
+    checks: from.checks,
   };
 }

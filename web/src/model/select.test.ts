@@ -6,9 +6,15 @@ import { blank } from "./game.ts";
 import { alike, rectangle, step, withCell, without } from "./select.ts";
 
 test("movement wraps, Home and End keep to the row unless asked", () => {
-  assert.deepEqual(["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"].map((key) => step(4, 0, key)), [12, 3, 4, 1]);
+  assert.deepEqual(
+    ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"].map((key) => step(4, 0, key)),
+    [12, 3, 4, 1],
+  );
   assert.deepEqual([step(4, 15, "ArrowDown"), step(4, 15, "ArrowRight")], [3, 12]);
-  assert.deepEqual([step(4, 6, "Home"), step(4, 6, "End"), step(4, 6, "Home", true), step(4, 6, "End", true)], [4, 7, 0, 15]);
+  assert.deepEqual(
+    [step(4, 6, "Home"), step(4, 6, "End"), step(4, 6, "Home", true), step(4, 6, "End", true)],
+    [4, 7, 0, 15],
+  );
   assert.equal(step(4, 6, "x"), null);
 });
 

@@ -6,15 +6,24 @@ import type { Position } from "./game.ts";
 export function step(size: number, cell: number, key: string, toCorner = false): number | null {
   const [row, column] = [Math.floor(cell / size), cell % size];
   switch (key) {
-    case "ArrowUp": return ((row + size - 1) % size) * size + column;
-    case "ArrowDown": return ((row + 1) % size) * size + column;
-    case "ArrowLeft": return row * size + ((column + size - 1) % size);
-    case "ArrowRight": return row * size + ((column + 1) % size);
-    case "Home": return toCorner ? 0 : row * size;
-    case "End": return toCorner ? size * size - 1 : row * size + size - 1;
-    case "PageUp": return column;
-    case "PageDown": return (size - 1) * size + column;
-    default: return null;
+    case "ArrowUp":
+      return ((row + size - 1) % size) * size + column;
+    case "ArrowDown":
+      return ((row + 1) % size) * size + column;
+    case "ArrowLeft":
+      return row * size + ((column + size - 1) % size);
+    case "ArrowRight":
+      return row * size + ((column + 1) % size);
+    case "Home":
+      return toCorner ? 0 : row * size;
+    case "End":
+      return toCorner ? size * size - 1 : row * size + size - 1;
+    case "PageUp":
+      return column;
+    case "PageDown":
+      return (size - 1) * size + column;
+    default:
+      return null;
   }
 }
 
@@ -22,7 +31,8 @@ export function step(size: number, cell: number, key: string, toCorner = false):
 export const withCell = (selection: readonly number[], cell: number): readonly number[] =>
   selection.at(-1) === cell ? selection : [...selection.filter((other) => other !== cell), cell];
 
-export const without = (selection: readonly number[], cell: number): readonly number[] => selection.filter((other) => other !== cell);
+export const without = (selection: readonly number[], cell: number): readonly number[] =>
+  selection.filter((other) => other !== cell);
 
 /** All cells between two corners, the second one last. */
 export function rectangle(size: number, from: number, to: number): number[] {
@@ -30,7 +40,8 @@ export function rectangle(size: number, from: number, to: number): number[] {
   const columns = [from % size, to % size].sort((a, b) => a - b) as [number, number];
   const cells: number[] = [];
   for (let row = rows[0]; row <= rows[1]; row++)
-    for (let column = columns[0]; column <= columns[1]; column++) if (row * size + column !== to) cells.push(row * size + column);
+    for (let column = columns[0]; column <= columns[1]; column++)
+      if (row * size + column !== to) cells.push(row * size + column);
   return [...cells, to];
 }
 

@@ -7,11 +7,23 @@ import { candidatesOf } from "./layout.ts";
 import { pack, unpack } from "./share.ts";
 import { layoutFrom, standardSymbols } from "./spec.ts";
 
-const SPECS = ["2x2", "2x3", "2x4+diagonals", "3x3", "3x3+diagonals+windows", "3x4", "4x4+windows", "5x5", "1x7", "jigsaw:AAABCABBCCDBCDDD", "jigsaw:AAABCABBCCDBCDDD+diagonals"];
+const SPECS = [
+  "2x2",
+  "2x3",
+  "2x4+diagonals",
+  "3x3",
+  "3x3+diagonals+windows",
+  "3x4",
+  "4x4+windows",
+  "5x5",
+  "1x7",
+  "jigsaw:AAABCABBCCDBCDDD",
+  "jigsaw:AAABCABBCCDBCDDD+diagonals",
+];
 
 /** Numbers that repeat on every run. */
 function* numbers(): Generator<number, never> {
-  for (let state = 12345; ; ) {
+  for (let state = 12345; ;) {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
     yield state >> 8;
   }
@@ -28,7 +40,13 @@ function example(spec: string, at = numbers()) {
   const marks = (): number[] => values.map((value) => (value ? 0 : some(2, 2 ** size)));
   const kept = candidatesOf(layout, values);
   kept[values.indexOf(0)] = 1;
-  const position: Position = { values, corner: marks(), centre: marks(), candidates: kept, colours: cells.map(() => some(5, 256)) };
+  const position: Position = {
+    values,
+    corner: marks(),
+    centre: marks(),
+    candidates: kept,
+    colours: cells.map(() => some(5, 256)),
+  };
   return { puzzle: { layout, symbols: standardSymbols(size), givens }, position };
 }
 
@@ -52,7 +70,9 @@ test("symbols of one's own come back", () => {
 });
 
 test("a puzzle of 24 givens takes 35 letters, no more", () => {
-  const givens = [..."4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"].map((c) => (c === "." ? 0 : Number(c)));
+  const givens = [..."4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"].map((c) =>
+    c === "." ? 0 : Number(c),
+  );
   const text = pack({ layout: layoutFrom("3x3"), symbols: standardSymbols(9), givens });
   assert.ok(text.length <= 35, `${text.length}`);
   assert.match(text, /^[\w-]+$/);
@@ -60,6 +80,14 @@ test("a puzzle of 24 givens takes 35 letters, no more", () => {
 
 test("a link that was cut short, lengthened or changed is refused", () => {
   const text = pack(example("3x3").puzzle);
-  for (const broken of ["", text.slice(0, -1), text.slice(1), `${text}B`, text.replace(/^./, (c) => (c === "A" ? "B" : "A")), `${text}!`, "A".repeat(20_000)])
+  for (const broken of [
+    "",
+    text.slice(0, -1),
+    text.slice(1),
+    `${text}B`,
+    text.replace(/^./, (c) => (c === "A" ? "B" : "A")),
+    `${text}!`,
+    "A".repeat(20_000),
+  ])
     assert.throws(() => unpack(broken), RangeError, broken.slice(0, 80));
 });

@@ -86,7 +86,10 @@ function takeShape(from: Reader): Shape {
   const windows = from.flag();
   if (!size || (height && size % height) || (windows && height ** 2 !== size)) throw new RangeError("no layout");
   if (height) return boxShape(height, size / height, diagonals, windows);
-  return regionShape(Array.from({ length: size * size }, () => from.take(size)), diagonals);
+  return regionShape(
+    Array.from({ length: size * size }, () => from.take(size)),
+    diagonals,
+  );
 }
 
 function putSymbols(to: Writer, symbols: readonly string[]): void {
@@ -118,7 +121,13 @@ function takeValues(from: Reader, into: number[], cells: readonly number[], size
 }
 
 /** Masks of the cells that differ from what is expected; one digit where none does. */
-function putMasks(to: Writer, masks: readonly number[], expected: readonly number[], cells: readonly number[], size: number): void {
+function putMasks(
+  to: Writer,
+  masks: readonly number[],
+  expected: readonly number[],
+  cells: readonly number[],
+  size: number,
+): void {
   const other = (cell: number): boolean => masks[cell] !== expected[cell];
   to.flag(cells.some(other));
   if (!cells.some(other)) return;
@@ -138,7 +147,11 @@ const all = (size: number): number[] => Array.from({ length: size * size }, (_, 
 const emptyOf = (values: readonly number[]): number[] => all(Math.sqrt(values.length)).filter((cell) => !values[cell]);
 
 /** The letters of a puzzle, and of a game on it. */
-export function pack(puzzle: Pick<Puzzle, "layout" | "symbols" | "givens">, position: Position | null = null, seconds = 0): string {
+export function pack(
+  puzzle: Pick<Puzzle, "layout" | "symbols" | "givens">,
+  position: Position | null = null,
+  seconds = 0,
+): string {
   const { layout, symbols, givens } = puzzle;
   const { size } = layout;
   const to = new Writer();
@@ -179,5 +192,11 @@ export function unpack(text: string): Shared {
   const centre = takeMasks(from, none, open, size);
   const candidates = from.flag() ? takeMasks(from, candidatesOf(layout, values), open, size) : null;
   const colours = takeMasks(from, none, all(size), 8);
-  return { layout, symbols, givens, position: { values, corner, centre, candidates, colours }, seconds: from.take(360_000) };
+  return {
+    layout,
+    symbols,
+    givens,
+    position: { values, corner, centre, candidates, colours },
+    seconds: from.take(360_000),
+  };
 }

@@ -31,8 +31,15 @@ class Memory {
 
 const layout = layoutFrom("2x2");
 const puzzleOf = (cell: number, value: number): Puzzle => ({
-  layout, symbols: standardSymbols(4), givens: Array.from({ length: 16 }, (_, other) => (other === cell ? value : 0)),
-  solution: null, status: "multiple", reason: "", title: `${cell}`, rating: null, origin: null,
+  layout,
+  symbols: standardSymbols(4),
+  givens: Array.from({ length: 16 }, (_, other) => (other === cell ? value : 0)),
+  solution: null,
+  status: "multiple",
+  reason: "",
+  title: `${cell}`,
+  rating: null,
+  origin: null,
 });
 
 function played(puzzle: Puzzle): Game {
@@ -67,11 +74,17 @@ test("the shelf holds many games, newest first", () => {
   const store = new Memory();
   for (let cell = 0; cell < 3; cell++) keep(store, puzzleOf(cell, 1), played(puzzleOf(cell, 1)), cell);
   keep(store, puzzleOf(0, 1), played(puzzleOf(0, 1)), 9);
-  assert.deepEqual(entries(store).map(({ title }) => title), ["0", "2", "1"]);
+  assert.deepEqual(
+    entries(store).map(({ title }) => title),
+    ["0", "2", "1"],
+  );
   assert.deepEqual(find(store, idOf(puzzleOf(2, 1))), { puzzle: puzzleOf(2, 1), game: played(puzzleOf(2, 1)) });
   assert.equal(find(store, idOf(puzzleOf(2, 2))), null);
   drop(store, idOf(puzzleOf(2, 1)));
-  assert.deepEqual(entries(store).map(({ title }) => title), ["0", "1"]);
+  assert.deepEqual(
+    entries(store).map(({ title }) => title),
+    ["0", "1"],
+  );
   assert.equal(find(store, idOf(puzzleOf(2, 1))), null);
 });
 
@@ -79,7 +92,8 @@ test("a full store drops finished games first, then the oldest, and says when it
   const store = new Memory(9000);
   keep(store, puzzleOf(0, 1), played(puzzleOf(0, 1)), 0);
   keep(store, puzzleOf(1, 1), { ...played(puzzleOf(1, 1)), finished: true }, 1);
-  for (let cell = 2; entries(store).length === cell; cell++) keep(store, puzzleOf(cell, 1), played(puzzleOf(cell, 1)), cell);
+  for (let cell = 2; entries(store).length === cell; cell++)
+    keep(store, puzzleOf(cell, 1), played(puzzleOf(cell, 1)), cell);
   const titles = entries(store).map(({ title }) => title);
   assert.ok(!titles.includes("1") && titles.includes("0"), titles.join());
   assert.equal(keep(new Memory(100), puzzleOf(0, 1), played(puzzleOf(0, 1)), 0), false);
@@ -96,7 +110,11 @@ test("results by kind and level", () => {
   const store = new Memory();
   const result = (level: string, seconds: number, hints = 0) =>
     record(store, { at: 0, title: "", size: 9, kind: "9×9", level, seconds, hints, checks: 0 });
-  [result("easy", 100), result("easy", 61, 2), result("hard", 900), result("easy", 200), result("easy", 300)];
+  result("easy", 100);
+  result("easy", 61, 2);
+  result("hard", 900);
+  result("easy", 200);
+  result("easy", 300);
   assert.deepEqual(summaries(results(store)), [
     { kind: "9×9", level: "easy", count: 4, best: 61, median: 150, alone: 3 },
     { kind: "9×9", level: "hard", count: 1, best: 900, median: 900, alone: 1 },

@@ -65,8 +65,14 @@ export const results = (store: Store): Result[] => read<Result>(store, RESULTS);
 export function keep(store: Store, puzzle: Puzzle, game: Game, at: number): boolean {
   const id = idOf(puzzle);
   const entry: Entry = {
-    id, title: puzzle.title, size: puzzle.layout.size, level: puzzle.rating?.level ?? "", seconds: game.seconds,
-    filled: game.now.values.filter((value) => value).length, finished: game.finished, at,
+    id,
+    title: puzzle.title,
+    size: puzzle.layout.size,
+    level: puzzle.rating?.level ?? "",
+    seconds: game.seconds,
+    filled: game.now.values.filter((value) => value).length,
+    finished: game.finished,
+    at,
   };
   let list = [entry, ...entries(store).filter((other) => other.id !== id)];
   const dropOne = (): boolean => {
@@ -141,7 +147,10 @@ export function summaries(list: readonly Result[]): Summary[] {
     const times = group.map((result) => result.seconds).sort((a, b) => a - b);
     const middle = times.length >> 1;
     return {
-      kind: group[0]!.kind, level: group[0]!.level, count: group.length, best: times[0]!,
+      kind: group[0]!.kind,
+      level: group[0]!.level,
+      count: group.length,
+      best: times[0]!,
       median: times.length % 2 ? times[middle]! : (times[middle - 1]! + times[middle]!) / 2,
       alone: group.filter((result) => !result.hints && !result.checks).length,
     };

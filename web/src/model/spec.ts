@@ -25,7 +25,11 @@ const boxNumbers = (height: number, width: number): number[] =>
   });
 
 export const boxShape = (height: number, width: number, diagonals = false, windows = false): Shape => ({
-  size: height * width, box: [height, width], regions: boxNumbers(height, width), diagonals, windows,
+  size: height * width,
+  box: [height, width],
+  regions: boxNumbers(height, width),
+  diagonals,
+  windows,
 });
 
 /** The boxes assumed for a size: nearest to square, wider than high. */
@@ -54,9 +58,11 @@ export function regionShape(names: readonly unknown[], diagonals = false): Shape
   });
   const held = new Array<number>(numbers.size).fill(0);
   for (const region of regions) held[region]!++;
-  for (const [name, number] of numbers) if (held[number] !== size) throw new RangeError(`region ${String(name)} holds ${held[number]} of ${size} cells`);
+  for (const [name, number] of numbers)
+    if (held[number] !== size) throw new RangeError(`region ${String(name)} holds ${held[number]} of ${size} cells`);
   for (let height = 1; height <= size; height++)
-    if (size % height === 0 && boxNumbers(height, size / height).every((box, cell) => box === regions[cell])) return boxShape(height, size / height, diagonals);
+    if (size % height === 0 && boxNumbers(height, size / height).every((box, cell) => box === regions[cell]))
+      return boxShape(height, size / height, diagonals);
   return { size, box: null, regions, diagonals, windows: false };
 }
 
@@ -69,16 +75,19 @@ export function parseSpec(spec: string): Shape {
   const boxes = /^(\d{1,2})x(\d{1,2})$/.exec(base);
   if (boxes) {
     const [height, width] = [Number(boxes[1]), Number(boxes[2])];
-    if (height * width > LARGEST || height * width < 1 || (windows && (height !== width || height < 2))) throw new RangeError(`no layout here: ${spec}`);
+    if (height * width > LARGEST || height * width < 1 || (windows && (height !== width || height < 2)))
+      throw new RangeError(`no layout here: ${spec}`);
     return boxShape(height, width, diagonals, windows);
   }
-  if (!base.startsWith("jigsaw:") || base.length > 7 + LARGEST ** 2 || windows) throw new RangeError(`no layout here: ${spec}`);
+  if (!base.startsWith("jigsaw:") || base.length > 7 + LARGEST ** 2 || windows)
+    throw new RangeError(`no layout here: ${spec}`);
   return regionShape([...base.slice(7)], diagonals);
 }
 
 export const specOf = (shape: Shape): string =>
   (shape.box ? shape.box.join("x") : `jigsaw:${shape.regions.map((region) => REGION_LETTERS[region]).join("")}`) +
-  (shape.diagonals ? "+diagonals" : "") + (shape.windows ? "+windows" : "");
+  (shape.diagonals ? "+diagonals" : "") +
+  (shape.windows ? "+windows" : "");
 
 /** The houses in the order the service promises: rows, columns, boxes or regions, diagonals, windows. */
 export function layoutOf(shape: Shape): Layout {
@@ -103,7 +112,8 @@ export function layoutOf(shape: Shape): Layout {
     const step = box[0] + 1;
     const inside = (place: number, window: number): boolean => place >= 1 + window * step && place < window * step + step;
     for (let down = 0; down < box[0] - 1; down++)
-      for (let right = 0; right < box[0] - 1; right++) add("window", (row, column) => inside(row, down) && inside(column, right));
+      for (let right = 0; right < box[0] - 1; right++)
+        add("window", (row, column) => inside(row, down) && inside(column, right));
   }
   return { spec: specOf(shape), size, box, houses };
 }
@@ -121,5 +131,7 @@ export function symbolsFrom(text: string, size: number): string[] | null {
   const words = text.trim().split(/\s+/);
   const clusters = (): string[] => [...new Intl.Segmenter().segment(words[0]!)].map(({ segment }) => segment);
   const found = words.length > 1 ? words : clusters();
-  return found.length === size && new Set(found).size === size && found.every((symbol) => symbol.length <= 16) ? found : null;
+  return found.length === size && new Set(found).size === size && found.every((symbol) => symbol.length <= 16)
+    ? found
+    : null;
 }

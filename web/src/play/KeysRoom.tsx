@@ -6,22 +6,80 @@ import { texts } from "../texts/say.ts";
 
 const say = texts({
   en: {
-    keys: "Keys", board: "On the board", play: "Playing", steps: "In the steps", to: "Back to the puzzle",
+    keys: "Keys",
+    board: "On the board",
+    play: "Playing",
+    steps: "In the steps",
+    to: "Back to the puzzle",
     lead: "Where letters are symbols, commands of one letter take Alt as well; a setting turns them off.",
-    here: "In this puzzle {keys} take Alt.", hereOne: "In this puzzle {keys} takes Alt.", off: "Letters alone are turned off in the settings: all of them take Alt.", and: " and ",
-    move: "move; the edges wrap", rowEnds: "ends of the row", corners: "corners of the grid", extend: "choose more cells", toggle: "take a cell in or out", span: "choose a rectangle", all: "all cells", double: "all cells alike",
-    write: "write in the present mode", hold: "hold for one key: centre, corner, colour", modes: "digit, corner, centre, colour", erase: "erase the top layer", single: "write the only mark of each chosen cell", marks: "show or hide all candidates",
-    undo: "undo, redo", hint: "hint, again for its next stage", leave: "leave the hint, the filter, the choice", map: "this map",
-    next: "next and previous step", rest: "play and rest", apply: "write the step into the game", ends: "first and last step", symbols: "1–9 A–P", doubleKey: "double press", drag: "drag", click: "press",
+    here: "In this puzzle {keys} take Alt.",
+    hereOne: "In this puzzle {keys} takes Alt.",
+    off: "Letters alone are turned off in the settings: all of them take Alt.",
+    and: " and ",
+    move: "move; the edges wrap",
+    rowEnds: "ends of the row",
+    corners: "corners of the grid",
+    extend: "choose more cells",
+    toggle: "take a cell in or out",
+    span: "choose a rectangle",
+    all: "all cells",
+    double: "all cells alike",
+    write: "write in the present mode",
+    hold: "hold for one key: centre, corner, colour",
+    modes: "digit, corner, centre, colour",
+    erase: "erase the top layer",
+    single: "write the only mark of each chosen cell",
+    marks: "show or hide all candidates",
+    undo: "undo, redo",
+    hint: "hint, again for its next stage",
+    leave: "leave the hint, the filter, the choice",
+    map: "this map",
+    next: "next and previous step",
+    rest: "play and rest",
+    apply: "write the step into the game",
+    ends: "first and last step",
+    symbols: "1–9 A–P",
+    doubleKey: "double press",
+    drag: "drag",
+    click: "press",
   },
   de: {
-    keys: "Tasten", board: "Auf dem Brett", play: "Beim Spielen", steps: "Bei den Schritten", to: "Zurück zum Rätsel",
+    keys: "Tasten",
+    board: "Auf dem Brett",
+    play: "Beim Spielen",
+    steps: "Bei den Schritten",
+    to: "Zurück zum Rätsel",
     lead: "Wo Buchstaben Zeichen sind, brauchen Befehle aus einem Buchstaben zusätzlich Alt; eine Einstellung schaltet sie ab.",
-    here: "In diesem Rätsel brauchen {keys} Alt.", hereOne: "In diesem Rätsel braucht {keys} Alt.", off: "Buchstaben allein sind in den Einstellungen abgeschaltet: Alle brauchen Alt.", and: " und ",
-    move: "gehen; die Ränder hängen zusammen", rowEnds: "Enden der Zeile", corners: "Ecken des Gitters", extend: "mehr Felder wählen", toggle: "ein Feld dazu oder weg", span: "ein Rechteck wählen", all: "alle Felder", double: "alle gleichen Felder",
-    write: "im jetzigen Modus schreiben", hold: "für eine Taste halten: Mitte, Ecke, Farbe", modes: "Ziffer, Ecke, Mitte, Farbe", erase: "oberste Schicht löschen", single: "die einzige Marke jedes gewählten Feldes eintragen", marks: "alle Kandidaten zeigen oder verbergen",
-    undo: "zurück, wieder", hint: "Hinweis, noch einmal für die nächste Stufe", leave: "Hinweis, Filter, Auswahl verlassen", map: "diese Übersicht",
-    next: "nächster und voriger Schritt", rest: "abspielen und anhalten", apply: "Schritt ins Spiel schreiben", ends: "erster und letzter Schritt", symbols: "1–9 A–P", doubleKey: "doppelt drücken", drag: "ziehen", click: "drücken",
+    here: "In diesem Rätsel brauchen {keys} Alt.",
+    hereOne: "In diesem Rätsel braucht {keys} Alt.",
+    off: "Buchstaben allein sind in den Einstellungen abgeschaltet: Alle brauchen Alt.",
+    and: " und ",
+    move: "gehen; die Ränder hängen zusammen",
+    rowEnds: "Enden der Zeile",
+    corners: "Ecken des Gitters",
+    extend: "mehr Felder wählen",
+    toggle: "ein Feld dazu oder weg",
+    span: "ein Rechteck wählen",
+    all: "alle Felder",
+    double: "alle gleichen Felder",
+    write: "im jetzigen Modus schreiben",
+    hold: "für eine Taste halten: Mitte, Ecke, Farbe",
+    modes: "Ziffer, Ecke, Mitte, Farbe",
+    erase: "oberste Schicht löschen",
+    single: "die einzige Marke jedes gewählten Feldes eintragen",
+    marks: "alle Kandidaten zeigen oder verbergen",
+    undo: "zurück, wieder",
+    hint: "Hinweis, noch einmal für die nächste Stufe",
+    leave: "Hinweis, Filter, Auswahl verlassen",
+    map: "diese Übersicht",
+    next: "nächster und voriger Schritt",
+    rest: "abspielen und anhalten",
+    apply: "Schritt ins Spiel schreiben",
+    ends: "erster und letzter Schritt",
+    symbols: "1–9 A–P",
+    doubleKey: "doppelt drücken",
+    drag: "ziehen",
+    click: "drücken",
   },
 });
 
@@ -29,15 +87,43 @@ type Text = Parameters<typeof say>[0];
 
 /** Keys as written on them, or a word of ours after a colon; and what they do. */
 const groups: readonly (readonly [Text, readonly (readonly [readonly string[], Text])[]])[] = [
-  ["board", [
-    [["← ↑ ↓ →", "W A S D"], "move"], [["Home", "End"], "rowEnds"], [["Ctrl Home", "Ctrl End"], "corners"],
-    [["Shift ← ↑ ↓ →", ":drag"], "extend"], [["Ctrl :click"], "toggle"], [["Shift :click"], "span"], [[":doubleKey"], "double"], [["Ctrl A"], "all"],
-  ]],
-  ["play", [
-    [[":symbols"], "write"], [["Ctrl", "Shift", "Ctrl Shift"], "hold"], [["Z", "X", "C", "V"], "modes"], [["Del", "Backspace", "0"], "erase"], [["Enter"], "single"],
-    [["M"], "marks"], [["Ctrl Z", "Ctrl Shift Z"], "undo"], [["H"], "hint"], [["Esc"], "leave"], [["?"], "map"],
-  ]],
-  ["steps", [[["N", "P", "→", "←"], "next"], [["Home", "End"], "ends"], [["Space"], "rest"], [["Enter"], "apply"]]],
+  [
+    "board",
+    [
+      [["← ↑ ↓ →", "W A S D"], "move"],
+      [["Home", "End"], "rowEnds"],
+      [["Ctrl Home", "Ctrl End"], "corners"],
+      [["Shift ← ↑ ↓ →", ":drag"], "extend"],
+      [["Ctrl :click"], "toggle"],
+      [["Shift :click"], "span"],
+      [[":doubleKey"], "double"],
+      [["Ctrl A"], "all"],
+    ],
+  ],
+  [
+    "play",
+    [
+      [[":symbols"], "write"],
+      [["Ctrl", "Shift", "Ctrl Shift"], "hold"],
+      [["Z", "X", "C", "V"], "modes"],
+      [["Del", "Backspace", "0"], "erase"],
+      [["Enter"], "single"],
+      [["M"], "marks"],
+      [["Ctrl Z", "Ctrl Shift Z"], "undo"],
+      [["H"], "hint"],
+      [["Esc"], "leave"],
+      [["?"], "map"],
+    ],
+  ],
+  [
+    "steps",
+    [
+      [["N", "P", "→", "←"], "next"],
+      [["Home", "End"], "ends"],
+      [["Space"], "rest"],
+      [["Enter"], "apply"],
+    ],
+  ],
 ];
 
 const written = (keys: string): string => keys.replace(/:(\w+)/g, (_, word: string) => say(word as Text));
@@ -65,18 +151,29 @@ export function Keys() {
     <main class="bench alone" id="main" tabIndex={-1}>
       <section class="column">
         <h1>{say("keys")}</h1>
-        <p class="lead">{say("lead")} {here(symbols, letterKeys)}</p>
+        <p class="lead">
+          {say("lead")} {here(symbols, letterKeys)}
+        </p>
         {groups.map(([title, rows]) => (
           <section key={title} class="sec">
-            <div class="sec-h"><h2>{say(title)}</h2></div>
+            <div class="sec-h">
+              <h2>{say(title)}</h2>
+            </div>
             <dl class="keymap">
               {rows.map(([keys, does]) => (
-                <div key={does}><dt>{keys.flatMap((key) => pressed(key, title)).map((key) => [<kbd key={key}>{key}</kbd>, " "])}</dt><dd>{say(does)}</dd></div>
+                <div key={does}>
+                  <dt>{keys.flatMap((key) => pressed(key, title)).map((key) => [<kbd key={key}>{key}</kbd>, " "])}</dt>
+                  <dd>{say(does)}</dd>
+                </div>
               ))}
             </dl>
           </section>
         ))}
-        <div class="btns"><a class="btn" href="#play">{say("to")}</a></div>
+        <div class="btns">
+          <a class="btn" href="#play">
+            {say("to")}
+          </a>
+        </div>
       </section>
     </main>
   );

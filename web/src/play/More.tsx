@@ -8,7 +8,9 @@ import { say } from "./words.ts";
 function Filters() {
   const its = puzzle.value!;
   const choices: readonly (readonly [number | "pairs" | null, string])[] = [
-    [null, say("noFilter")], ...its.symbols.map((symbol, at) => [at + 1, symbol] as const), ["pairs", say("pairs")],
+    [null, say("noFilter")],
+    ...its.symbols.map((symbol, at) => [at + 1, symbol] as const),
+    ["pairs", say("pairs")],
   ];
   return (
     <fieldset class="f">
@@ -35,12 +37,21 @@ function WhatIf() {
         {savepoints.map(({ name, position }, index) => (
           <li key={name}>
             <span>{say("keptAt", { n: name, filled: filledOf(position.values) })}</span>
-            <button class="ib" onClick={() => returnTo(index)} disabled={position === now}>{say("back")}</button>
-            <button class="ib" onClick={() => forget(index)}>{say("forget")}</button>
+            <button class="ib" onClick={() => returnTo(index)} disabled={position === now}>
+              {say("back")}
+            </button>
+            <button class="ib" onClick={() => forget(index)}>
+              {say("forget")}
+            </button>
           </li>
         ))}
       </ul>
-      <button class="btn" onClick={() => keepPosition(String(1 + Math.max(0, ...savepoints.map(({ name }) => Number(name) || 0))))}>{say("keepPosition")}</button>
+      <button
+        class="btn"
+        onClick={() => keepPosition(String(1 + Math.max(0, ...savepoints.map(({ name }) => Number(name) || 0))))}
+      >
+        {say("keepPosition")}
+      </button>
     </div>
   );
 }
@@ -53,11 +64,19 @@ export function More() {
       <Filters />
       <WhatIf />
       <div class="btns">
-        <button class="btn" onClick={() => void (paused.value = true)} disabled={game.value.finished}>{say("pauseShort")}</button>
-        <button class="btn" onClick={() => set({ showTimer: !settings.value.showTimer })}>{say(settings.value.showTimer ? "hideTimer" : "showTimer")}</button>
-        <button class="btn" onClick={restart}>{say("restart")}</button>
+        <button class="btn" onClick={() => void (paused.value = true)} disabled={game.value.finished}>
+          {say("pauseShort")}
+        </button>
+        <button class="btn" onClick={() => set({ showTimer: !settings.value.showTimer })}>
+          {say(settings.value.showTimer ? "hideTimer" : "showTimer")}
+        </button>
+        <button class="btn" onClick={restart}>
+          {say("restart")}
+        </button>
       </div>
-      <p class="links"><a href="#statistics">{say("games")}</a> <a href="#keys">{say("keys")}</a> <a href="#settings">{say("settings")}</a></p>
+      <p class="links">
+        <a href="#statistics">{say("games")}</a> <a href="#keys">{say("keys")}</a> <a href="#settings">{say("settings")}</a>
+      </p>
     </details>
   );
 }

@@ -8,12 +8,29 @@ import { game, puzzle } from "../state.ts";
 import { conflicts, finding } from "./doing.ts";
 import { finishText, say } from "./words.ts";
 
-const Wave = () => <svg class="zig i" viewBox="0 0 22 22" aria-hidden="true"><path d="M2 14q2.25-6 4.5 0t4.5 0 4.5 0 4.5 0" stroke-width="2.2" /></svg>;
-const Tick = () => <svg class="i" viewBox="0 0 20 20" aria-hidden="true"><path d="m4 10.5 4 4 8-9" /></svg>;
+const Wave = () => (
+  <svg class="zig i" viewBox="0 0 22 22" aria-hidden="true">
+    <path d="M2 14q2.25-6 4.5 0t4.5 0 4.5 0 4.5 0" stroke-width="2.2" />
+  </svg>
+);
+const Tick = () => (
+  <svg class="i" viewBox="0 0 20 20" aria-hidden="true">
+    <path d="m4 10.5 4 4 8-9" />
+  </svg>
+);
 
 /** Names of cells as a list with "and". */
 function Cells({ cells, size }: { cells: readonly number[]; size: number }) {
-  return <>{cells.map((cell, at) => [at === 0 ? "" : at === cells.length - 1 ? say("and") : ", ", <span key={cell} class="cl">{cellName(cell, size)}</span>])}</>;
+  return (
+    <>
+      {cells.map((cell, at) => [
+        at === 0 ? "" : at === cells.length - 1 ? say("and") : ", ",
+        <span key={cell} class="cl">
+          {cellName(cell, size)}
+        </span>,
+      ])}
+    </>
+  );
 }
 
 const SHOWN = 2;
@@ -24,14 +41,40 @@ function lines(): ComponentChildren {
   if (!its || !playing) return null;
   const { size } = its.layout;
   const found = finding.value;
-  if (found === "unknown") return <><Wave /><p>{say(its.status === "multiple" ? "several" : its.status === "none" ? "noneEither" : "unknown")}</p></>;
+  if (found === "unknown")
+    return (
+      <>
+        <Wave />
+        <p>{say(its.status === "multiple" ? "several" : its.status === "none" ? "noneEither" : "unknown")}</p>
+      </>
+    );
   if (found) {
     const wrong = [...found.wrong];
-    if (!wrong.length) return <><Tick /><p>{say("right")}</p></>;
-    return <><Wave /><p>{say("wrong", { n: wrong.length })}<Cells cells={wrong.slice(0, NAMED)} size={size} />{wrong.length > NAMED ? " …" : "."}</p></>;
+    if (!wrong.length)
+      return (
+        <>
+          <Tick />
+          <p>{say("right")}</p>
+        </>
+      );
+    return (
+      <>
+        <Wave />
+        <p>
+          {say("wrong", { n: wrong.length })}
+          <Cells cells={wrong.slice(0, NAMED)} size={size} />
+          {wrong.length > NAMED ? " …" : "."}
+        </p>
+      </>
+    );
   }
   if (playing.finished && !conflicts.value.length && its.givens.includes(0))
-    return <><Tick /><p>{finishText(playing)}</p></>;
+    return (
+      <>
+        <Tick />
+        <p>{finishText(playing)}</p>
+      </>
+    );
   // The same cells may share a row and a box: they are named once.
   const seen = new Set<string>();
   const each = conflicts.value.filter(({ cells }) => !seen.has(cells.join()) && seen.add(cells.join()));
@@ -42,7 +85,11 @@ function lines(): ComponentChildren {
       <div>
         {each.slice(0, SHOWN).map(({ house, value, cells }) => (
           <p key={`${house}:${value}`}>
-            {say(cells.length === 2 ? "conflict" : "conflicts", { n: cells.length, value: symbolOf(its, value), house: houseName(its.layout, house) })}
+            {say(cells.length === 2 ? "conflict" : "conflicts", {
+              n: cells.length,
+              value: symbolOf(its, value),
+              house: houseName(its.layout, house),
+            })}
             <Cells cells={cells} size={size} />.
           </p>
         ))}
@@ -56,5 +103,9 @@ function lines(): ComponentChildren {
 export function Notes() {
   const said = lines();
   const over = game.value?.finished && !finding.value && !conflicts.value.length;
-  return <div class={said ? "note" : "note none"} role={over ? undefined : "status"}>{said}</div>;
+  return (
+    <div class={said ? "note" : "note none"} role={over ? undefined : "status"}>
+      {said}
+    </div>
+  );
 }

@@ -46,8 +46,14 @@ export function Keys() {
     return (
       <div class="sws" role="group" aria-label={say("colours")}>
         {[1, 2, 3, 4, 5, 6, 7, 8].map((colour) => (
-          <button key={colour} class={`sw c${colour}`} aria-label={`${colour}, ${colourName(colour)}`} onMouseDown={stay} onClick={() => press(colour)}
-            aria-pressed={cursor !== undefined && (now.colours[cursor]! & (1 << (colour - 1))) !== 0}>
+          <button
+            key={colour}
+            class={`sw c${colour}`}
+            aria-label={`${colour}, ${colourName(colour)}`}
+            onMouseDown={stay}
+            onClick={() => press(colour)}
+            aria-pressed={cursor !== undefined && (now.colours[cursor]! & (1 << (colour - 1))) !== 0}
+          >
             <span aria-hidden="true">{colour}</span>
           </button>
         ))}
@@ -57,12 +63,24 @@ export function Keys() {
   const left = leftOf(size, now.values);
   const value = cursor === undefined ? 0 : now.values[cursor]!;
   return (
-    <div class={`pad${size > 9 ? " sm" : ""}${size > 16 ? " n25" : size > 12 ? " n16" : ""}`} style={{ "--beside": beside, "--below": below }} role="group" aria-label={say("digits")}>
+    <div
+      class={`pad${size > 9 ? " sm" : ""}${size > 16 ? " n25" : size > 12 ? " n16" : ""}`}
+      style={{ "--beside": beside, "--below": below }}
+      role="group"
+      aria-label={say("digits")}
+    >
       {its.symbols.map((symbol, at) => {
         const rest = left[at]!;
         return (
-          <button key={symbol} class={[...symbol].length > 1 ? "key long" : "key"} aria-pressed={value === at + 1} onMouseDown={stay} onClick={() => press(at + 1)}
-            aria-label={say(rest < 0 ? "keyOver" : "keyLeft", { value: symbol, n: Math.abs(rest) })} data-done={rest === 0 || undefined}>
+          <button
+            key={symbol}
+            class={[...symbol].length > 1 ? "key long" : "key"}
+            aria-pressed={value === at + 1}
+            onMouseDown={stay}
+            onClick={() => press(at + 1)}
+            aria-label={say(rest < 0 ? "keyOver" : "keyLeft", { value: symbol, n: Math.abs(rest) })}
+            data-done={rest === 0 || undefined}
+          >
             {symbol} <small>{say(rest < 0 ? "over" : "left", { n: Math.abs(rest) })}</small>
           </button>
         );
@@ -71,8 +89,25 @@ export function Keys() {
   );
 }
 
-function Tool({ icon, text, does, off = false, pressed }: { icon: IconName; text: string; does: () => void; off?: boolean; pressed?: boolean }) {
-  return <button class="ib" onMouseDown={stay} onClick={does} disabled={off} aria-pressed={pressed}><Icon name={icon} />{text}</button>;
+function Tool({
+  icon,
+  text,
+  does,
+  off = false,
+  pressed,
+}: {
+  icon: IconName;
+  text: string;
+  does: () => void;
+  off?: boolean;
+  pressed?: boolean;
+}) {
+  return (
+    <button class="ib" onMouseDown={stay} onClick={does} disabled={off} aria-pressed={pressed}>
+      <Icon name={icon} />
+      {text}
+    </button>
+  );
 }
 
 export function Tools() {

@@ -31,7 +31,14 @@ import { Shelf } from "./Shelf.tsx";
 import { SmallTimer } from "./Timer.tsx";
 import { kindOf, levelName, rulesOf, say } from "./words.ts";
 
-const statuses = { unique: "unique", multiple: "multiple", none: "noSolution", undecided: "undecided", solved: "solved", invalid: "invalid" } as const;
+const statuses = {
+  unique: "unique",
+  multiple: "multiple",
+  none: "noSolution",
+  undecided: "undecided",
+  solved: "solved",
+  invalid: "invalid",
+} as const;
 const nobody: ReadonlySet<number> = new Set();
 
 /** What the filter leaves: one value's places, or cells with two candidates; the rest is tinted. */
@@ -52,9 +59,20 @@ function Head({ its, now }: { its: Puzzle; now: Position }) {
   const { size } = its.layout;
   const cursor = selection.value.at(-1);
   const givens = its.givens.filter((value) => value).length;
-  const facts = [`${givens} ${say("givens", { n: givens })}`, kindOf(its.layout), say(statuses[its.status]), its.rating ? levelName(its.rating.level) : say("unrated")].filter(Boolean);
+  const facts = [
+    `${givens} ${say("givens", { n: givens })}`,
+    kindOf(its.layout),
+    say(statuses[its.status]),
+    its.rating ? levelName(its.rating.level) : say("unrated"),
+  ].filter(Boolean);
   if (size < 16 || cursor === undefined)
-    return <div class="head"><p class="over-t">{facts.join(" · ")}</p><h1>{its.title || say("untitled")}</h1><p class="lead">{rulesOf(its.layout)}</p></div>;
+    return (
+      <div class="head">
+        <p class="over-t">{facts.join(" · ")}</p>
+        <h1>{its.title || say("untitled")}</h1>
+        <p class="lead">{rulesOf(its.layout)}</p>
+      </div>
+    );
   const [value, mask] = [now.values[cursor]!, now.candidates?.[cursor] ?? 0];
   const values = valuesOf(mask);
   return (
@@ -62,19 +80,41 @@ function Head({ its, now }: { its: Puzzle; now: Position }) {
       <p class="over-t">{facts.join(" · ")}</p>
       <h1>{say("row_column", { row: Math.floor(cursor / size) + 1, column: (cursor % size) + 1 })}</h1>
       <p class="lead">
-        {value ? say(its.givens[cursor] ? "given" : "holds", { value: symbolOf(its, value) }) : mask
-          ? <>{say("candidates", { n: values.length })}<span class="cl">{values.map((each) => symbolOf(its, each)).join(" ")}</span></> : say("empty")}
+        {value ? (
+          say(its.givens[cursor] ? "given" : "holds", { value: symbolOf(its, value) })
+        ) : mask ? (
+          <>
+            {say("candidates", { n: values.length })}
+            <span class="cl">{values.map((each) => symbolOf(its, each)).join(" ")}</span>
+          </>
+        ) : (
+          say("empty")
+        )}
       </p>
     </div>
   );
 }
 
 function Buttons({ finished }: { finished: boolean }) {
-  const steps = <button class="btn" onClick={() => void (view.value = "steps")}>{say("steps")}</button>;
-  if (finished) return <div class="btns"><a class="btn pri wide-b" href="#generate">{say("next")}</a>{steps}</div>;
+  const steps = (
+    <button class="btn" onClick={() => void (view.value = "steps")}>
+      {say("steps")}
+    </button>
+  );
+  if (finished)
+    return (
+      <div class="btns">
+        <a class="btn pri wide-b" href="#generate">
+          {say("next")}
+        </a>
+        {steps}
+      </div>
+    );
   return (
     <div class="btns">
-      <button class="btn pri wide-b" onClick={askHint}>{say("hint")} <kbd>{withAlt("H", puzzle.value?.symbols ?? [], settings.value.letterKeys)}</kbd></button>
+      <button class="btn pri wide-b" onClick={askHint}>
+        {say("hint")} <kbd>{withAlt("H", puzzle.value?.symbols ?? [], settings.value.letterKeys)}</kbd>
+      </button>
       {steps}
     </div>
   );
@@ -91,7 +131,9 @@ function Cover() {
     <div class="cover">
       <h2>{say("paused")}</h2>
       <p>{say("pausedWhy")}</p>
-      <button class="btn pri" ref={button} onClick={() => void (paused.value = false)}>{say("resume")}</button>
+      <button class="btn pri" ref={button} onClick={() => void (paused.value = false)}>
+        {say("resume")}
+      </button>
     </div>
   );
 }
@@ -101,20 +143,32 @@ function Figure({ look, its, now, lens }: { look: Look; its: Puzzle; now: Positi
   const rules = rulesOf(its.layout);
   return (
     <section class="figure" aria-label={say("puzzle")}>
-      <Board {...look} several onSelect={choose} onDouble={(cell) => choose(alike(now, cell))} onMark={(key) => void (lit.value = key)}
+      <Board
+        {...look}
+        several
+        onSelect={choose}
+        onDouble={(cell) => choose(alike(now, cell))}
+        onMark={(key) => void (lit.value = key)}
         over={
           <>
             <Links layout={its.layout} picture={look.picture ?? null} />
             {lens && <LensFrame layout={its.layout} cursor={selection.value.at(-1) ?? 0} />}
             {paused.value && <Cover />}
           </>
-        } />
+        }
+      />
       <div class="cap">
-        <span><b>{filled}</b> {say("filled", { n: its.givens.length })}</span>
+        <span>
+          <b>{filled}</b> {say("filled", { n: its.givens.length })}
+        </span>
         <SmallTimer />
         <span>{kept.value === "yes" ? say("kept") : kept.value === "no" ? say("refused") : ""}</span>
       </div>
-      {rules && <p class="rules" aria-hidden={its.layout.size < 16 && !hinting.value}>{rules}</p>}
+      {rules && (
+        <p class="rules" aria-hidden={its.layout.size < 16 && !hinting.value}>
+          {rules}
+        </p>
+      )}
     </section>
   );
 }
@@ -125,7 +179,14 @@ function Empty() {
       <section class="column">
         <h1>{say("none")}</h1>
         <p class="lead">{say("noneWhy")}</p>
-        <div class="btns"><a class="btn pri" href="#enter">{say("enter")}</a><a class="btn" href="#generate">{say("generate")}</a></div>
+        <div class="btns">
+          <a class="btn pri" href="#enter">
+            {say("enter")}
+          </a>
+          <a class="btn" href="#generate">
+            {say("generate")}
+          </a>
+        </div>
         <Shelf />
       </section>
     </main>
@@ -138,7 +199,8 @@ function begin(): void {
   const cursor = selection.value.at(-1) ?? Math.max(0, game.value.now.values.indexOf(0));
   if (!selection.value.length) selection.value = [cursor];
   const at = document.activeElement;
-  if (at === document.body || at?.id === "main") document.querySelector<HTMLElement>(`#grid [data-cell="${cursor}"]`)?.focus({ preventScroll: true });
+  if (at === document.body || at?.id === "main")
+    document.querySelector<HTMLElement>(`#grid [data-cell="${cursor}"]`)?.focus({ preventScroll: true });
 }
 
 export function Play() {
@@ -146,7 +208,10 @@ export function Play() {
   useEffect(listen, []);
   useEffect(begin, [its?.givens]);
   const now = playing?.now;
-  const filterPicture = useMemo(() => (its && now && filter.value ? filtered(its.layout, now, filter.value) : null), [its, now, filter.value]);
+  const filterPicture = useMemo(
+    () => (its && now && filter.value ? filtered(its.layout, now, filter.value) : null),
+    [its, now, filter.value],
+  );
   const hidden = useMemo(() => its && blank(its.givens.map(() => 0)), [its]);
   if (!its || !now) return <Empty />;
   const { highlightSame, highlightPeers } = settings.value;
@@ -156,18 +221,39 @@ export function Play() {
   const look: Look = paused.value
     ? { layout: its.layout, symbols: its.symbols, givens: hidden!.values, position: hidden! }
     : {
-        layout: its.layout, symbols: its.symbols, givens: its.givens, position: now, picture: shown && { ...shown, lit: lit.value },
-        selection: selection.value, conflicts: conflicts.value, wrong: found && found !== "unknown" ? found.wrong : nobody,
-        same: typeof filter.value === "number" ? filter.value : highlightSame && cursor !== undefined ? now.values[cursor]! : 0,
+        layout: its.layout,
+        symbols: its.symbols,
+        givens: its.givens,
+        position: now,
+        picture: shown && { ...shown, lit: lit.value },
+        selection: selection.value,
+        conflicts: conflicts.value,
+        wrong: found && found !== "unknown" ? found.wrong : nobody,
+        same:
+          typeof filter.value === "number" ? filter.value : highlightSame && cursor !== undefined ? now.values[cursor]! : 0,
         peers: highlightPeers && !shown,
       };
   const large = its.layout.size >= 16;
-  const helps = (candidates: boolean): boolean => needsLens(its.layout, boardWidth.value, globalThis.innerWidth, candidates, areWide(its.symbols));
+  const helps = (candidates: boolean): boolean =>
+    needsLens(its.layout, boardWidth.value, globalThis.innerWidth, candidates, areWide(its.symbols));
   const lens = !paused.value && helps(now.candidates !== null || shown?.candidates !== undefined);
   const regions = its.layout.houses.some((house) => house.kind === "region");
   // The keypad has the same place whether or not the lens is there.
-  const split = (hand: VNode) => (helps(true) ? <div class="split">{lens && <Lens {...look} onSelect={choose} />}<div class="sec">{hand}</div></div> : hand);
-  const names = ["bench", large ? "large" : hinting.value ? "" : "play", hinting.value ? "" : "plain", regions ? "jig" : ""];
+  const split = (hand: VNode) =>
+    helps(true) ? (
+      <div class="split">
+        {lens && <Lens {...look} onSelect={choose} />}
+        <div class="sec">{hand}</div>
+      </div>
+    ) : (
+      hand
+    );
+  const names = [
+    "bench",
+    large ? "large" : hinting.value ? "" : "play",
+    hinting.value ? "" : "plain",
+    regions ? "jig" : "",
+  ];
   return (
     <main class={names.filter(Boolean).join(" ")} id="main" tabIndex={-1}>
       <Figure look={look} its={its} now={now} lens={lens} />
@@ -180,7 +266,13 @@ export function Play() {
         <section class="arg" aria-label={say("argument")}>
           <Head its={its} now={now} />
           <Notes />
-          {split(<div class="hand"><Modes /><Keys /><Tools /></div>)}
+          {split(
+            <div class="hand">
+              <Modes />
+              <Keys />
+              <Tools />
+            </div>,
+          )}
           <Buttons finished={playing.finished && !conflicts.value.length && now.values.every((value) => value)} />
           <More />
         </section>

@@ -19,18 +19,37 @@ export function Shelf() {
   };
   return (
     <section class="sec">
-      <div class="sec-h"><h2>{say("games")}</h2></div>
+      <div class="sec-h">
+        <h2>{say("games")}</h2>
+      </div>
       {!list.length && <p>{say("noGames")}</p>}
       <ul class="rows">
         {list.map((entry) => (
           <li key={entry.id}>
             <span>
-              <b>{entry.title || say("untitled")}</b> {entry.size}×{entry.size}{entry.level && ` · ${levelName(entry.level)}`}{" · "}
-              {entry.finished ? say("entryDone", { time: timeText(entry.seconds) }) : say("entry", { filled: entry.filled, all: entry.size ** 2, time: timeText(entry.seconds) })}
-              {" · "}<time dateTime={new Date(entry.at).toISOString()}>{new Date(entry.at).toLocaleDateString()}</time>
+              <b>{entry.title || say("untitled")}</b> {entry.size}×{entry.size}
+              {entry.level && ` · ${levelName(entry.level)}`}
+              {" · "}
+              {entry.finished
+                ? say("entryDone", { time: timeText(entry.seconds) })
+                : say("entry", { filled: entry.filled, all: entry.size ** 2, time: timeText(entry.seconds) })}
+              {" · "}
+              <time dateTime={new Date(entry.at).toISOString()}>{new Date(entry.at).toLocaleDateString()}</time>
             </span>
-            {!entry.finished && <button class="ib" onClick={() => goOn(entry)}>{say("continue")}</button>}
-            <button class="ib" onClick={() => { drop(storage!, entry.id); again((n) => n + 1); }}>{say("remove")}</button>
+            {!entry.finished && (
+              <button class="ib" onClick={() => goOn(entry)}>
+                {say("continue")}
+              </button>
+            )}
+            <button
+              class="ib"
+              onClick={() => {
+                drop(storage!, entry.id);
+                again((n) => n + 1);
+              }}
+            >
+              {say("remove")}
+            </button>
           </li>
         ))}
       </ul>

@@ -12,15 +12,25 @@ function Table({ list }: { list: ReturnType<typeof summaries> }) {
     <table class="table">
       <thead>
         <tr>
-          <th scope="col">{say("kind")}</th><th scope="col">{say("level")}</th><th scope="col">{say("count")}</th>
-          <th scope="col">{say("best")}</th><th scope="col">{say("median")}</th><th scope="col"><abbr title={say("aloneTitle")}>{say("aloneColumn")}</abbr></th>
+          <th scope="col">{say("kind")}</th>
+          <th scope="col">{say("level")}</th>
+          <th scope="col">{say("count")}</th>
+          <th scope="col">{say("best")}</th>
+          <th scope="col">{say("median")}</th>
+          <th scope="col">
+            <abbr title={say("aloneTitle")}>{say("aloneColumn")}</abbr>
+          </th>
         </tr>
       </thead>
       <tbody>
         {list.map((row) => (
           <tr key={`${row.kind} ${row.level}`}>
-            <th scope="row">{row.kind}</th><td>{levelName(row.level) || say("unratedLevel")}</td><td>{row.count}</td>
-            <td>{timeText(row.best)}</td><td>{timeText(row.median)}</td><td>{row.alone}</td>
+            <th scope="row">{row.kind}</th>
+            <td>{levelName(row.level) || say("unratedLevel")}</td>
+            <td>{row.count}</td>
+            <td>{timeText(row.best)}</td>
+            <td>{timeText(row.median)}</td>
+            <td>{row.alone}</td>
           </tr>
         ))}
       </tbody>
@@ -36,9 +46,23 @@ export function Statistics() {
       <section class="column">
         <h1>{say("statistics")}</h1>
         <section class="sec">
-          <div class="sec-h"><h2>{say("times")}</h2></div>
+          <div class="sec-h">
+            <h2>{say("times")}</h2>
+          </div>
           {all.length ? <Table list={summaries(all)} /> : <p>{say("noTimes")}</p>}
-          {all.length > 0 && <div class="btns"><button class="btn" onClick={() => { forgetResults(storage!); again((n) => n + 1); }}>{say("clear")}</button></div>}
+          {all.length > 0 && (
+            <div class="btns">
+              <button
+                class="btn"
+                onClick={() => {
+                  forgetResults(storage!);
+                  again((n) => n + 1);
+                }}
+              >
+                {say("clear")}
+              </button>
+            </div>
+          )}
         </section>
         <Shelf />
       </section>

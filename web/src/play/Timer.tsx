@@ -10,9 +10,15 @@ function Clock({ small }: { small: boolean }) {
   if (!game.value || view.value !== "play" || !settings.value.showTimer) return null;
   const time = timeText(game.value.finished ? game.value.seconds : seconds.value);
   return (
-    <button class={small ? "small-time" : "ib wide"} aria-pressed={paused.value} disabled={game.value.finished} aria-label={say("pause", { time })}
-      onClick={() => void (paused.value = !paused.value)}>
-      <Icon name={paused.value ? "play" : "pause"} /><span class={small ? "" : "lbl"}>{time}</span>
+    <button
+      class={small ? "small-time" : "ib wide"}
+      aria-pressed={paused.value}
+      disabled={game.value.finished}
+      aria-label={say("pause", { time })}
+      onClick={() => void (paused.value = !paused.value)}
+    >
+      <Icon name={paused.value ? "play" : "pause"} />
+      <span class={small ? "" : "lbl"}>{time}</span>
     </button>
   );
 }

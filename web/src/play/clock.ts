@@ -19,7 +19,9 @@ effect(() => {
   known = { puzzle: its, id, seconds: played };
 });
 
-const running = computed(() => view.value === "play" && game.value !== null && !game.value.finished && !paused.value && seen.value);
+const running = computed(
+  () => view.value === "play" && game.value !== null && !game.value.finished && !paused.value && seen.value,
+);
 let ticking: ReturnType<typeof setInterval> | undefined;
 effect(() => {
   clearInterval(ticking);

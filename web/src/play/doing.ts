@@ -19,7 +19,13 @@ const chosen = signal<Mode>("digit");
 export const held = signal<Mode | null>(null);
 
 const among = (wanted: Mode, candidates: boolean): Mode =>
-  wanted === "corner" || wanted === "centre" || wanted === "mark" ? (candidates ? "mark" : wanted === "mark" ? "corner" : wanted) : wanted;
+  wanted === "corner" || wanted === "centre" || wanted === "mark"
+    ? candidates
+      ? "mark"
+      : wanted === "mark"
+        ? "corner"
+        : wanted
+    : wanted;
 
 export const mode = computed<Mode>(() => among(held.value ?? chosen.value, Boolean(game.value?.now.candidates)));
 export const choose = (wanted: Mode): void => void (chosen.value = wanted);
@@ -68,19 +74,26 @@ export function press(value: number, by: Mode = mode.value): void {
   const written = change((before, on) => moved(before, write(on, before.now, cells(), value, kind)));
   // The last entry ends the game, and the end is what is announced.
   if (written && kind !== "colour" && !game.value!.finished)
-    announce(say(kind === "digit" && !game.value!.now.values[cells().at(-1)!] ? "taken" : `wrote_${kind}`, { value: its.symbols[value - 1]! }));
+    announce(
+      say(kind === "digit" && !game.value!.now.values[cells().at(-1)!] ? "taken" : `wrote_${kind}`, {
+        value: its.symbols[value - 1]!,
+      }),
+    );
 }
 
-export const rub = (): void => void (change((before, on) => moved(before, erase(on, before.now, cells()))) && announce(say("erased")));
+export const rub = (): void =>
+  void (change((before, on) => moved(before, erase(on, before.now, cells()))) && announce(say("erased")));
 export const single = (): void => void change((before, on) => moved(before, settle(on, before.now, cells())));
 export const undo = (): void => void (change(history.undo) && announce(say("undone")));
 export const redo = (): void => void (change(history.redo) && announce(say("redone")));
 export function marks(): void {
-  if (change((before, on) => moved(before, toggleCandidates(on, before.now)))) announce(say(game.value!.now.candidates ? "marksShown" : "marksHidden"));
+  if (change((before, on) => moved(before, toggleCandidates(on, before.now))))
+    announce(say(game.value!.now.candidates ? "marksShown" : "marksHidden"));
 }
 /** Back to the givens, as a move that can be undone; the clock begins again. */
 export function restart(): void {
-  if (change((before, on) => ({ ...moved(before, blank(on.givens)), finished: false, hints: 0, checks: 0 }))) seconds.value = 0;
+  if (change((before, on) => ({ ...moved(before, blank(on.givens)), finished: false, hints: 0, checks: 0 })))
+    seconds.value = 0;
 }
 
 export const keepPosition = (name: string): void => void change((before) => history.savepoint(before, name));
@@ -91,7 +104,9 @@ export function check(): void {
   const [its, playing] = [puzzle.value, game.value];
   if (!its || !playing || paused.value) return;
   game.value = { ...playing, checks: playing.checks + 1 };
-  finding.value = its.solution ? { position: playing.now, wrong: new Set(wrongOf(its.solution, playing.now.values)) } : "unknown";
+  finding.value = its.solution
+    ? { position: playing.now, wrong: new Set(wrongOf(its.solution, playing.now.values)) }
+    : "unknown";
 }
 
 export function askHint(): void {
@@ -116,8 +131,14 @@ effect(() => {
     announce(`${say("lastCell")} ${finishText(end)}`);
     if (storage)
       record(storage, {
-        at: Date.now(), title: its.title, size: its.layout.size, kind: kindOf(its.layout), level: its.rating?.level ?? "",
-        seconds: end.seconds, hints: end.hints, checks: end.checks,
+        at: Date.now(),
+        title: its.title,
+        size: its.layout.size,
+        kind: kindOf(its.layout),
+        level: its.rating?.level ?? "",
+        seconds: end.seconds,
+        hints: end.hints,
+        checks: end.checks,
       });
   });
 });

@@ -10,8 +10,7 @@ import { seconds } from "./clock.ts";
 /** Null: nothing to keep yet. */
 export const kept = signal<"yes" | "no" | null>(null);
 
-const begun = (played: Game): boolean =>
-  played.past.length > 0 || played.future.length > 0 || played.savepoints.length > 0;
+const begun = (played: Game): boolean => played.past.length > 0 || played.future.length > 0 || played.savepoints.length > 0;
 
 let waiting: { puzzle: Puzzle; game: Game } | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;

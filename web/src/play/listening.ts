@@ -10,10 +10,12 @@ import { say } from "./words.ts";
 
 /** Fields that take text keep their keys. */
 const typing = (at: EventTarget | null): boolean =>
-  at instanceof Element && at.closest("textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=range])") !== null;
+  at instanceof Element &&
+  at.closest("textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=range])") !== null;
 
 /** Nothing here has a use of its own for arrows. */
-const idle = (at: EventTarget | null): boolean => at === document.body || (at instanceof Element && (at.id === "main" || at.matches(".bar a")));
+const idle = (at: EventTarget | null): boolean =>
+  at === document.body || (at instanceof Element && (at.id === "main" || at.matches(".bar a")));
 
 function move(key: string, extend: boolean): void {
   const cursor = selection.value.at(-1);
@@ -26,22 +28,31 @@ function move(key: string, extend: boolean): void {
 /** True: done. */
 function obey(command: Command): boolean {
   switch (command.does) {
-    case "write": return command.mode ? press(command.value, command.mode) : press(command.value), true;
+    case "write":
+      return (command.mode ? press(command.value, command.mode) : press(command.value), true);
     case "mode":
       choose(command.mode);
       announce(say(command.mode));
       return true;
-    case "move": return move(command.key, command.extend), true;
-    case "undo": return undo(), true;
-    case "redo": return redo(), true;
-    case "single": return single(), true;
-    case "erase": return rub(), true;
-    case "marks": return marks(), true;
-    case "keys": return (view.value = "keys"), true;
-    case "all": return (selection.value = game.value!.now.values.map((_, cell) => cell)), true;
+    case "move":
+      return (move(command.key, command.extend), true);
+    case "undo":
+      return (undo(), true);
+    case "redo":
+      return (redo(), true);
+    case "single":
+      return (single(), true);
+    case "erase":
+      return (rub(), true);
+    case "marks":
+      return (marks(), true);
+    case "keys":
+      return ((view.value = "keys"), true);
+    case "all":
+      return ((selection.value = game.value!.now.values.map((_, cell) => cell)), true);
     case "hint":
       if (hinting.value) return false; // the hint itself goes on to its next stage
-      return askHint(), true;
+      return (askHint(), true);
     case "leave":
       if (hinting.value) leaveHint();
       else if (finding.value) finding.value = null;
@@ -53,11 +64,15 @@ function obey(command: Command): boolean {
 }
 
 function down(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || typing(event.target) || !game.value || !puzzle.value || paused.value) return;
+  if (event.defaultPrevented || event.isComposing || typing(event.target) || !game.value || !puzzle.value || paused.value)
+    return;
   held.value = heldMode(event);
   const colour = mode.value === "colour" && !event.altKey ? /^(?:Digit|Numpad)([1-8])$/.exec(event.code)?.[1] : undefined;
-  const command: Command | null = colour ? { does: "write", value: Number(colour), mode: "colour" } : commandOf(event, puzzle.value.symbols, settings.value.letterKeys);
-  const arrow = !command && !event.ctrlKey && !event.metaKey && !event.altKey && event.key.startsWith("Arrow") && idle(event.target);
+  const command: Command | null = colour
+    ? { does: "write", value: Number(colour), mode: "colour" }
+    : commandOf(event, puzzle.value.symbols, settings.value.letterKeys);
+  const arrow =
+    !command && !event.ctrlKey && !event.metaKey && !event.altKey && event.key.startsWith("Arrow") && idle(event.target);
   // Enter on a button or a link is theirs.
   if (command?.does === "single" && !(event.target as Element).closest("#grid")) return;
   if (arrow) move(event.key, event.shiftKey);

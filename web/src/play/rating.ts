@@ -25,5 +25,6 @@ effect(() => {
 // Not while a hint is shown: another puzzle object would begin it anew.
 effect(() => {
   const [its, known] = [puzzle.value, answer.value];
-  if (its && known && known.givens === its.givens && !its.rating && !hinting.value) untracked(() => void (puzzle.value = { ...its, rating: known.rating }));
+  if (its && known && known.givens === its.givens && !its.rating && !hinting.value)
+    untracked(() => void (puzzle.value = { ...its, rating: known.rating }));
 });

@@ -34,7 +34,7 @@ function Proof({ step, scene }: { step: StepData; scene: Scene }) {
   const shown = all ? lines : lines.slice(0, MOST_LINES);
   const walk = useWalk(shown);
   const effects = step.placements?.length ? step.placements : (step.eliminations ?? []);
-  const symbol = effects[0]?.[1];
+  const concluded = effects[0]?.[1];
   return (
     <ol class="proof" tabIndex={0} aria-label={say("argument")} onKeyDown={walk} onBlur={() => void (lit.value = null)}>
       {shown.map(({ text, why, symbol, on, next, key }, index) => (
@@ -45,11 +45,15 @@ function Proof({ step, scene }: { step: StepData; scene: Scene }) {
         </li>
       ))}
       {lines.length > MOST_LINES && (
-        <li class="fold"><button class="btn" onClick={() => setAll(!all)}>{all ? say("fewer") : say("lines", { count: lines.length })}</button></li>
+        <li class="fold">
+          <button class="btn" onClick={() => setAll(!all)}>
+            {all ? say("fewer") : say("lines", { count: lines.length })}
+          </button>
+        </li>
       )}
       {end && (
         <li class="end">
-          {symbol && <Mark text={symbol} role={step.placements?.length ? "place" : "elim"} at={null} />}
+          {concluded && <Mark text={concluded} role={step.placements?.length ? "place" : "elim"} at={null} />}
           <Words text={end} />
         </li>
       )}
@@ -62,7 +66,11 @@ export function Reason({ step, scene, text = step.text }: { step: StepData; scen
   const chain = !!step.argument?.length;
   return (
     <>
-      {!(chain && (EUREKA.test(text) || step.family === "forcing")) && <p class="lead"><Sentence text={text} scene={scene} /></p>}
+      {!(chain && (EUREKA.test(text) || step.family === "forcing")) && (
+        <p class="lead">
+          <Sentence text={text} scene={scene} />
+        </p>
+      )}
       {chain && <Proof key={step.notation} step={step} scene={scene} />}
     </>
   );
@@ -70,7 +78,9 @@ export function Reason({ step, scene, text = step.text }: { step: StepData; scen
 
 /** Patterns of one value are called by it too. */
 export const titleOf = ({ name, family, values = [] }: StepData): string =>
-  values.length === 1 && (family === "fish" || family === "single_value" || family === "colouring") ? say("on", { name, value: values[0]! }) : name;
+  values.length === 1 && (family === "fish" || family === "single_value" || family === "colouring")
+    ? say("on", { name, value: values[0]! })
+    : name;
 
 export function Argument({ step, scene, over }: { step: StepData; scene: Scene; over: string }) {
   return (
@@ -78,7 +88,10 @@ export function Argument({ step, scene, over }: { step: StepData; scene: Scene; 
       <p class="over-t">{over}</p>
       <h1>{titleOf(step)}</h1>
       <Reason step={step} scene={scene} />
-      <p class="eureka"><span class="vh">{say("notation")}</span>{step.notation}</p>
+      <p class="eureka">
+        <span class="vh">{say("notation")}</span>
+        {step.notation}
+      </p>
     </div>
   );
 }

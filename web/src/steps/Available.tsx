@@ -21,12 +21,18 @@ export function Available() {
     const asking = new AbortController();
     setFound(null);
     setFault("");
-    call("steps", { ...requestOfState(its.puzzle, state), profile: settings.value.profile, language: language.value }, asking.signal)
+    call(
+      "steps",
+      { ...requestOfState(its.puzzle, state), profile: settings.value.profile, language: language.value },
+      asking.signal,
+    )
       .then(({ steps }) => setFound(steps))
       .catch((reason: unknown) => asking.signal.aborted || setFault(faultText(reason)));
     return () => asking.abort();
   }, [its, place]);
   if (fault) return <p class="quiet">{fault}</p>;
   if (!found) return <p class="quiet working">{say("busy")}</p>;
-  return <Groups steps={found} shown={aside.value} show={(step) => void (aside.value = step === aside.value ? null : step)} />;
+  return (
+    <Groups steps={found} shown={aside.value} show={(step) => void (aside.value = step === aside.value ? null : step)} />
+  );
 }

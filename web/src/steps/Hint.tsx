@@ -39,8 +39,14 @@ function useHintKeys(its: Puzzle, act: (() => void) | null): void {
       const at = event.target as Element;
       if (event.ctrlKey || event.metaKey || at.closest("input, select, textarea")) return;
       const h = event.code === "KeyH" || event.key.toLowerCase() === "h";
-      const pressed = h && (event.altKey || withAlt("H", its.symbols, settings.value.letterKeys) === "H");
-      const does = pressed ? () => void more() : event.key === "Escape" ? close : event.key === "Enter" && !at.closest("a, button") ? act : null;
+      const asks = h && (event.altKey || withAlt("H", its.symbols, settings.value.letterKeys) === "H");
+      const does = asks
+        ? () => void more()
+        : event.key === "Escape"
+          ? close
+          : event.key === "Enter" && !at.closest("a, button")
+            ? act
+            : null;
       if (!does) return;
       event.preventDefault();
       event.stopPropagation();
@@ -55,14 +61,32 @@ function Stage({ number, its, data }: { number: number; its: Puzzle; data: HintD
   const step = whole.value?.step ?? null;
   const state = about.value && stateAbout(its, about.value);
   const telling = useMemo(
-    () => step && state && { step, layout: its.layout, symbols: its.symbols, picture: pictureOf(step, state, its.layout, its.symbols, { effects: number > 3 }) },
+    () =>
+      step &&
+      state && {
+        step,
+        layout: its.layout,
+        symbols: its.symbols,
+        picture: pictureOf(step, state, its.layout, its.symbols, { effects: number > 3 }),
+      },
     [step, number],
   );
   if (number === 1) {
     const house = its.layout.houses.findIndex(({ name }) => name === data.house);
     return <p>{house < 0 ? data.text : `${capital(houseName(its.layout, house))}. ${say("rowsWait")}`}</p>;
   }
-  if (number === 2) return <p>{data.name && data.meaning ? <><i>{data.name}</i>: {data.meaning}</> : data.text}</p>;
+  if (number === 2)
+    return (
+      <p>
+        {data.name && data.meaning ? (
+          <>
+            <i>{data.name}</i>: {data.meaning}
+          </>
+        ) : (
+          data.text
+        )}
+      </p>
+    );
   if (number === 4 && telling) return <Reason step={telling.step} scene={telling} text={data.text} />;
   return <p>{telling ? <Sentence text={data.text} scene={telling} /> : data.text}</p>;
 }
@@ -81,7 +105,17 @@ function Ladder({ its, stages }: { its: Puzzle; stages: readonly HintData[] }) {
             <span class="no">{index + 1}</span>
             <div>
               <h2>{say(name)}</h2>
-              {data ? <Stage number={index + 1} its={its} data={data} /> : <><div class="bars" aria-hidden="true"><i /><i /></div><span class="vh">{say("hidden")}</span></>}
+              {data ? (
+                <Stage number={index + 1} its={its} data={data} />
+              ) : (
+                <>
+                  <div class="bars" aria-hidden="true">
+                    <i />
+                    <i />
+                  </div>
+                  <span class="vh">{say("hidden")}</span>
+                </>
+              )}
             </div>
           </li>
         );
@@ -90,7 +124,11 @@ function Ladder({ its, stages }: { its: Puzzle; stages: readonly HintData[] }) {
   );
 }
 
-const TITLES: Readonly<Partial<Record<HintData["kind"], "wrongTitle" | "missingTitle" | "solvedTitle">>> = { wrong: "wrongTitle", missing: "missingTitle", solved: "solvedTitle" };
+const TITLES: Readonly<Partial<Record<HintData["kind"], "wrongTitle" | "missingTitle" | "solvedTitle">>> = {
+  wrong: "wrongTitle",
+  missing: "missingTitle",
+  solved: "solvedTitle",
+};
 
 /** What comes before any step: entries that are wrong, marks that are missing, or no hint at all. */
 function Other({ its, data }: { its: Puzzle; data: HintData }) {
@@ -99,7 +137,16 @@ function Other({ its, data }: { its: Puzzle; data: HintData }) {
     const playing = game.value!;
     const table = { layout: its.layout, givens: its.givens, keep: settings.value.keepCandidates };
     const wrong = data.kind === "wrong";
-    const next = wrong ? put(table, playing.now, cells.map((cell) => [cell, 0] as const)) : putBack(playing.now, cells.map((cell, index) => [cell, data.values[index]!] as const));
+    const next = wrong
+      ? put(
+          table,
+          playing.now,
+          cells.map((cell) => [cell, 0] as const),
+        )
+      : putBack(
+          playing.now,
+          cells.map((cell, index) => [cell, data.values[index]!] as const),
+        );
     close();
     game.value = moved(playing, next);
   };
@@ -109,12 +156,40 @@ function Other({ its, data }: { its: Puzzle; data: HintData }) {
       <h1>{say(TITLES[data.kind] ?? "noHint")}</h1>
       <p class="lead">{data.text}</p>
       <div class="btns">
-        {data.kind === "wrong" && <button class="btn pri" onClick={mend}>{say(several ? "takeOutMany" : "takeOut")}</button>}
-        {data.kind === "missing" && <button class="btn pri" onClick={mend}>{say(several ? "putBackMany" : "putBack")}</button>}
-        {data.kind === "several" && <a class="btn pri" href="#compare">{say("compare")}</a>}
-        {data.kind === "undecided" && <button class="btn pri" onClick={() => { reset(); void more(); }}>{say("tryAgain")}</button>}
-        {data.kind === "none" && <a class="btn pri" href="#enter">{say("edit")}</a>}
-        <button class="btn" onClick={close}>{say("leave")} <kbd>Esc</kbd></button>
+        {data.kind === "wrong" && (
+          <button class="btn pri" onClick={mend}>
+            {say(several ? "takeOutMany" : "takeOut")}
+          </button>
+        )}
+        {data.kind === "missing" && (
+          <button class="btn pri" onClick={mend}>
+            {say(several ? "putBackMany" : "putBack")}
+          </button>
+        )}
+        {data.kind === "several" && (
+          <a class="btn pri" href="#compare">
+            {say("compare")}
+          </a>
+        )}
+        {data.kind === "undecided" && (
+          <button
+            class="btn pri"
+            onClick={() => {
+              reset();
+              void more();
+            }}
+          >
+            {say("tryAgain")}
+          </button>
+        )}
+        {data.kind === "none" && (
+          <a class="btn pri" href="#enter">
+            {say("edit")}
+          </a>
+        )}
+        <button class="btn" onClick={close}>
+          {say("leave")} <kbd>Esc</kbd>
+        </button>
       </div>
     </>
   );
@@ -123,13 +198,14 @@ function Other({ its, data }: { its: Puzzle; data: HintData }) {
 function Telling({ its }: { its: Puzzle }) {
   const stages = revealed.value;
   const first = stages[0];
-  const write = stages.length === 4 && whole.value?.step
-    ? () => {
-        const step = whole.value!.step!;
-        close();
-        apply(step);
-      }
-    : null;
+  const write =
+    stages.length === 4 && whole.value?.step
+      ? () => {
+          const step = whole.value!.step!;
+          close();
+          apply(step);
+        }
+      : null;
   useHintKeys(its, write);
   useEffect(() => {
     reset();
@@ -146,7 +222,14 @@ function Telling({ its }: { its: Puzzle }) {
       <>
         <h1>{say("noHint")}</h1>
         <p class="lead">{hintFault.value}</p>
-        <div class="btns"><button class="btn pri" onClick={() => void more()}>{say("tryAgain")}</button><button class="btn" onClick={close}>{say("leave")} <kbd>Esc</kbd></button></div>
+        <div class="btns">
+          <button class="btn pri" onClick={() => void more()}>
+            {say("tryAgain")}
+          </button>
+          <button class="btn" onClick={close}>
+            {say("leave")} <kbd>Esc</kbd>
+          </button>
+        </div>
       </>
     );
   if (!first) return <h1 class="working">{say("wait")}</h1>;
@@ -158,11 +241,31 @@ function Telling({ its }: { its: Puzzle }) {
       <h1>{house < 0 ? say("lookAnywhere") : first.text.replace(/[.]$/, "")}</h1>
       <Ladder its={its} stages={stages} />
       <div class="btns stick">
-        {write
-          ? <button class="btn pri wide-b" onClick={write}>{say("apply")} <kbd>Enter</kbd></button>
-          : <button class="btn pri wide-b" onClick={() => void more()}>{say((["more1", "more2", "more3", "more4"] as const)[stages.length]!)} <kbd>{withAlt("H", its.symbols, settings.value.letterKeys)}</kbd></button>}
-        <button class="btn" onClick={close}>{say("leave")} <kbd>Esc</kbd></button>
-        {write && <button class="btn" onClick={() => { leave(); start.value = "mine"; view.value = "steps"; }}>{say("allSteps")}</button>}
+        {write ? (
+          <button class="btn pri wide-b" onClick={write}>
+            {say("apply")} <kbd>Enter</kbd>
+          </button>
+        ) : (
+          <button class="btn pri wide-b" onClick={() => void more()}>
+            {say((["more1", "more2", "more3", "more4"] as const)[stages.length]!)}{" "}
+            <kbd>{withAlt("H", its.symbols, settings.value.letterKeys)}</kbd>
+          </button>
+        )}
+        <button class="btn" onClick={close}>
+          {say("leave")} <kbd>Esc</kbd>
+        </button>
+        {write && (
+          <button
+            class="btn"
+            onClick={() => {
+              leave();
+              start.value = "mine";
+              view.value = "steps";
+            }}
+          >
+            {say("allSteps")}
+          </button>
+        )}
       </div>
     </>
   );

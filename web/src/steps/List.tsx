@@ -31,14 +31,24 @@ export function Steps({ steps, at, go }: { steps: readonly StepData[]; at: numbe
   const list = useInView(at);
   return (
     <>
-      <div class="sec-h"><h2>{say("path")}</h2><span>{say("counted", { steps: steps.length, kinds: kindsOf(steps) })}</span></div>
+      <div class="sec-h">
+        <h2>{say("path")}</h2>
+        <span>{say("counted", { steps: steps.length, kinds: kindsOf(steps) })}</span>
+      </div>
       <ol class={steps.length > 99 ? "steps long" : "steps"} ref={list} tabIndex={-1}>
         {rowsOf(steps, at).map(({ from, to }) => {
           const step = steps[from]!;
           const placed = steps.slice(from, to + 1).reduce((sum, { placements = [] }) => sum + placements.length, 0);
           return (
             <li key={from}>
-              <a href={`#steps`} aria-current={from === at ? "step" : undefined} onClick={(event) => { event.preventDefault(); go(from); }}>
+              <a
+                href={`#steps`}
+                aria-current={from === at ? "step" : undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  go(from);
+                }}
+              >
                 <span>{to > from ? `${from + 1}–${to + 1}` : from + 1}</span>
                 {to > from ? <span>{say("singles")}</span> : <b>{step.name}</b>}
                 <span>{to > from ? say("placedMany", { count: placed }) : effectOf(step)}</span>
@@ -51,18 +61,40 @@ export function Steps({ steps, at, go }: { steps: readonly StepData[]; at: numbe
   );
 }
 
-export function Groups({ steps, shown, show }: { steps: readonly StepData[]; shown: StepData | null; show: (step: StepData) => void }) {
+export function Groups({
+  steps,
+  shown,
+  show,
+}: {
+  steps: readonly StepData[];
+  shown: StepData | null;
+  show: (step: StepData) => void;
+}) {
   if (!steps.length) return <p class="hint-note">{say("availableNone")}</p>;
   return (
     <div class="groups">
       {groupsOf(steps).map(({ technique, name, steps: own }) => (
         <details key={technique} open={own.length <= 3 || own.includes(shown as StepData)}>
-          <summary><b>{name}</b><span>{own.length} · {levelName(own[0]!.level)}</span></summary>
+          <summary>
+            <b>{name}</b>
+            <span>
+              {own.length} · {levelName(own[0]!.level)}
+            </span>
+          </summary>
           <ol class="steps">
             {own.map((step) => (
               <li key={step.notation}>
-                <a href="#steps" aria-current={step === shown ? "step" : undefined} onClick={(event) => { event.preventDefault(); show(step); }}>
-                  <span>{step.score}</span><span class="note-t">{step.notation.replace(/^[^:]*: /, "").replace(/ => .*$/, "")}</span><span>{effectOf(step)}</span>
+                <a
+                  href="#steps"
+                  aria-current={step === shown ? "step" : undefined}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    show(step);
+                  }}
+                >
+                  <span>{step.score}</span>
+                  <span class="note-t">{step.notation.replace(/^[^:]*: /, "").replace(/ => .*$/, "")}</span>
+                  <span>{effectOf(step)}</span>
                 </a>
               </li>
             ))}

@@ -19,7 +19,11 @@ export function Notice({ its }: { its: Puzzle }) {
     return (
       <div class="explained">
         <h1 class="working">{say("busy")}</h1>
-        <div class="btns"><button class="btn" onClick={stop}>{say("stop")}</button></div>
+        <div class="btns">
+          <button class="btn" onClick={stop}>
+            {say("stop")}
+          </button>
+        </div>
       </div>
     );
   if (fault.value || !path.value)
@@ -27,7 +31,11 @@ export function Notice({ its }: { its: Puzzle }) {
       <div class="explained">
         <h1>{say("title")}</h1>
         <p class="lead">{fault.value || say("stopped")}</p>
-        <div class="btns"><button class="btn pri" onClick={() => void load()}>{say("tryAgain")}</button></div>
+        <div class="btns">
+          <button class="btn pri" onClick={() => void load()}>
+            {say("tryAgain")}
+          </button>
+        </div>
       </div>
     );
   const { status, reason, steps, rating } = path.value.data;
@@ -39,7 +47,11 @@ export function Notice({ its }: { its: Puzzle }) {
       <div class="explained">
         <h1>{say("mistaken")}</h1>
         <p class="lead">{say("mistakenWhy")}</p>
-        <div class="btns"><button class="btn pri" onClick={askWhich}>{say("whichOnes")}</button></div>
+        <div class="btns">
+          <button class="btn pri" onClick={askWhich}>
+            {say("whichOnes")}
+          </button>
+        </div>
       </div>
     );
   if (status === "none" || status === "invalid")
@@ -47,21 +59,33 @@ export function Notice({ its }: { its: Puzzle }) {
       <div class="explained">
         <h1>{say(status === "none" ? "none" : "invalid")}</h1>
         {reason && <p class="lead">{reason}</p>}
-        <div class="btns"><a class="btn pri" href="#enter">{say("edit")}</a></div>
+        <div class="btns">
+          <a class="btn pri" href="#enter">
+            {say("edit")}
+          </a>
+        </div>
       </div>
     );
   if (status === "multiple")
     return (
       <div class="explained">
         <p class="lead">{say("several")}</p>
-        <div class="btns"><a class="btn" href="#compare">{say("compare")}</a></div>
+        <div class="btns">
+          <a class="btn" href="#compare">
+            {say("compare")}
+          </a>
+        </div>
       </div>
     );
   if (status === "undecided")
     return (
       <div class="explained">
         <p class="lead">{say("undecided")}</p>
-        <div class="btns"><button class="btn" onClick={() => void load(LONGER)}>{say("longer")}</button></div>
+        <div class="btns">
+          <button class="btn" onClick={() => void load(LONGER)}>
+            {say("longer")}
+          </button>
+        </div>
       </div>
     );
   const solved = rating.solved || path.value.replay.before(steps.length).values.every(Boolean);

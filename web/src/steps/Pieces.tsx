@@ -14,7 +14,17 @@ export const point = (key: number | null) => ({
 });
 
 /** A value as it is marked in the grid; plain plate where it wears several marks there. */
-export function Mark({ text, role, at, on = false }: { text: string; role: MarkRole | null; at: number | null; on?: boolean }) {
+export function Mark({
+  text,
+  role,
+  at,
+  on = false,
+}: {
+  text: string;
+  role: MarkRole | null;
+  at: number | null;
+  on?: boolean;
+}) {
   return (
     <span class={`m ${role ?? "same"}${on ? " lit" : ""}`} {...(at === null ? {} : point(at))}>
       {role === "off" && <span class="vh">{say("not")}</span>}
@@ -25,21 +35,47 @@ export function Mark({ text, role, at, on = false }: { text: string; role: MarkR
 
 function Word({ piece, marks }: { piece: Piece; marks: Picture["marks"] }) {
   if (piece.kind === "text") return <>{piece.text}</>;
-  if (piece.kind === "house") return <span class={`hs${piece.role === "base" ? " b" : piece.role === "cover" ? " v" : ""}`}>{piece.text}</span>;
+  if (piece.kind === "house")
+    return <span class={`hs${piece.role === "base" ? " b" : piece.role === "cover" ? " v" : ""}`}>{piece.text}</span>;
   const { key } = piece;
   const now = lit.value;
   if (piece.kind === "cells")
-    return <span class={`cl${piece.role ? ` ${piece.role}` : ""}${now !== null && piece.cells.includes(cellOfMark(now)) ? " lit" : ""}`} {...(key === null ? {} : point(key))}>{piece.text}</span>;
+    return (
+      <span
+        class={`cl${piece.role ? ` ${piece.role}` : ""}${now !== null && piece.cells.includes(cellOfMark(now)) ? " lit" : ""}`}
+        {...(key === null ? {} : point(key))}
+      >
+        {piece.text}
+      </span>
+    );
   // One word speaks of all marks of its value and role.
   const on = now !== null && key !== null && valueOfMark(now) === valueOfMark(key) && marks?.get(now) === marks?.get(key);
   return <Mark text={piece.text} role={piece.role} at={key} on={on} />;
 }
 
 export function Sentence({ text, scene }: { text: string; scene: Scene }) {
-  return <>{piecesOf(text, scene).map((piece, index) => <Word key={index} piece={piece} marks={scene.picture.marks} />)}</>;
+  return (
+    <>
+      {piecesOf(text, scene).map((piece, index) => (
+        <Word key={index} piece={piece} marks={scene.picture.marks} />
+      ))}
+    </>
+  );
 }
 
 /** A line of a proof: its mark stands before it, so only the cells in it have to be found among the words. */
 export function Words({ text }: { text: string }) {
-  return <>{text.split(/(r\d+c\d+)/).map((part, index) => (index % 2 ? <span key={index} class="cl">{part}</span> : part))}</>;
+  return (
+    <>
+      {text.split(/(r\d+c\d+)/).map((part, index) =>
+        index % 2 ? (
+          <span key={index} class="cl">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </>
+  );
 }

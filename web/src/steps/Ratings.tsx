@@ -9,7 +9,8 @@ import { requestAsSet } from "./asking.ts";
 import { faultText } from "./path.ts";
 import { levelName, say } from "./texts.ts";
 
-const number = (value: number | null | undefined): string => (value === null || value === undefined ? "–" : new Intl.NumberFormat(language.value).format(value));
+const number = (value: number | null | undefined): string =>
+  value === null || value === undefined ? "–" : new Intl.NumberFormat(language.value).format(value);
 
 export function Ratings({ puzzle }: { puzzle: Puzzle }) {
   const [known, setKnown] = useState<readonly Rating[] | null>(null);
@@ -23,9 +24,21 @@ export function Ratings({ puzzle }: { puzzle: Puzzle }) {
   }
   return (
     <details class="sec ratings" onToggle={ask}>
-      <summary><h2>{say("ratings")}</h2></summary>
+      <summary>
+        <h2>{say("ratings")}</h2>
+      </summary>
       <p class="quiet">
-        {puzzle.status === "multiple" ? <>{say("several")} <a href="#compare">{say("compare")}</a></> : puzzle.status === "none" ? say("none") : puzzle.status === "unique" || puzzle.status === "solved" ? say("one") : say("unknown")}
+        {puzzle.status === "multiple" ? (
+          <>
+            {say("several")} <a href="#compare">{say("compare")}</a>
+          </>
+        ) : puzzle.status === "none" ? (
+          say("none")
+        ) : puzzle.status === "unique" || puzzle.status === "solved" ? (
+          say("one")
+        ) : (
+          say("unknown")
+        )}
       </p>
       {fault && <p class="quiet">{fault}</p>}
       {!known && !fault && <p class="quiet working">{say("ratings")}</p>}

@@ -36,7 +36,9 @@ const LONGEST = 6000;
 
 const touched = (its: Puzzle): boolean => {
   const now = game.value?.now;
-  return !!now && (now.values.some((value, cell) => value !== its.givens[cell]) || (now.eliminated?.some(Boolean) ?? false));
+  return (
+    !!now && (now.values.some((value, cell) => value !== its.givens[cell]) || (now.eliminated?.some(Boolean) ?? false))
+  );
 };
 
 let shownFor: Puzzle | null = null;
@@ -56,7 +58,14 @@ function useLook(its: Puzzle): Look {
     return step ? pictureOf(step, state, its.layout, its.symbols) : { values: state.values, candidates: state.candidates };
   }, [its, step, state]);
   const position = useMemo(() => blank(its.givens), [its]);
-  return { layout: its.layout, symbols: its.symbols, givens: its.givens, position, picture: { ...picture, lit: lit.value }, selection: cursor.value };
+  return {
+    layout: its.layout,
+    symbols: its.symbols,
+    givens: its.givens,
+    position,
+    picture: { ...picture, lit: lit.value },
+    selection: cursor.value,
+  };
 }
 
 const look = (cells: readonly number[]): void => void (cursor.value = cells);
@@ -71,8 +80,17 @@ function Figure({ its, lens, children }: { its: Puzzle; lens: boolean; children:
   const shown = useLook(its);
   return (
     <section class="figure" aria-label={say("puzzle")}>
-      <Board {...shown} onSelect={look} onMark={(key) => void (lit.value = key)}
-        over={<><Links layout={shown.layout} picture={shown.picture ?? null} />{lens && <LensFrame layout={shown.layout} cursor={cursor.value.at(-1) ?? 0} />}</>} />
+      <Board
+        {...shown}
+        onSelect={look}
+        onMark={(key) => void (lit.value = key)}
+        over={
+          <>
+            <Links layout={shown.layout} picture={shown.picture ?? null} />
+            {lens && <LensFrame layout={shown.layout} cursor={cursor.value.at(-1) ?? 0} />}
+          </>
+        }
+      />
       {children}
     </section>
   );
@@ -82,12 +100,16 @@ function StepText({ its, count }: { its: Puzzle; count: number }) {
   const step = current.value;
   const state = before.value;
   const scene = useMemo(
-    () => step && state && { layout: its.layout, symbols: its.symbols, step, picture: pictureOf(step, state, its.layout, its.symbols) },
+    () =>
+      step &&
+      state && { layout: its.layout, symbols: its.symbols, step, picture: pictureOf(step, state, its.layout, its.symbols) },
     [its, step, state],
   );
   if (!step || !scene) return null;
   const score = `${levelName(step.level)}, ${say("points", { score: step.score })}`;
-  const over = aside.value ? `${say("available")} · ${score}` : `${say("step", { number: at.value + 1, count })} · ${score}`;
+  const over = aside.value
+    ? `${say("available")} · ${score}`
+    : `${say("step", { number: at.value + 1, count })} · ${score}`;
   return <Argument step={step} scene={scene} over={over} />;
 }
 
@@ -107,12 +129,26 @@ function Start() {
 
 function Profiles() {
   const [names, setNames] = useState<readonly string[]>([settings.value.profile]);
-  useEffect(() => void about().then(({ profiles }) => setNames(profiles)).catch(() => undefined), []);
+  useEffect(
+    () =>
+      void about()
+        .then(({ profiles }) => setNames(profiles))
+        .catch(() => undefined),
+    [],
+  );
   return (
     <label class="profiles">
       {say("profileChoice")}{" "}
-      <select class="field" value={settings.value.profile} onChange={(event) => set({ profile: event.currentTarget.value })}>
-        {names.map((name) => <option key={name} value={name}>{name}</option>)}
+      <select
+        class="field"
+        value={settings.value.profile}
+        onChange={(event) => set({ profile: event.currentTarget.value })}
+      >
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
       </select>
     </label>
   );
@@ -123,7 +159,9 @@ function useAnnouncements(count: number): void {
   const place = at.value;
   useEffect(() => {
     if (!count) return;
-    const text = step ? `${aside.value ? "" : `${say("step", { number: place + 1, count })}. `}${titleOf(step)}. ${conclusionOf(step) || step.text}` : say("endText", { count });
+    const text = step
+      ? `${aside.value ? "" : `${say("step", { number: place + 1, count })}. `}${titleOf(step)}. ${conclusionOf(step) || step.text}`
+      : say("endText", { count });
     const later = setTimeout(() => announce(text), 350); // only where the reader comes to rest
     return () => clearTimeout(later);
   }, [step, place, count]);
@@ -153,24 +191,43 @@ function Walk({ its }: { its: Puzzle }) {
   useEffect(() => {
     if (lens && step) cursor.value = [cellAt(step, its.layout.size)];
   }, [lens, step]);
-  const write = step && (() => {
-    apply(step);
-    const number = at.value + 1;
-    if (!aside.value) go(at.value + 1);
-    announce(say("applied", { number }));
-  });
+  const write =
+    step &&
+    (() => {
+      apply(step);
+      const number = at.value + 1;
+      if (!aside.value) go(at.value + 1);
+      announce(say("applied", { number }));
+    });
   useKeys({
-    forward: () => go(at.value + 1), back: () => go(at.value - 1), first: () => go(0), last: () => go(count), play,
-    ...(write && { apply: write }), ...(aside.value && { leave: () => void (aside.value = null) }),
+    forward: () => go(at.value + 1),
+    back: () => go(at.value - 1),
+    first: () => go(0),
+    last: () => go(count),
+    play,
+    ...(write && { apply: write }),
+    ...(aside.value && { leave: () => void (aside.value = null) }),
   });
   return (
-    <main class={`bench walk${its.layout.size >= 16 ? " large" : ""}${its.layout.houses.some(({ kind }) => kind === "region") ? " jig" : ""}`} id="main" tabIndex={-1}>
-      <Figure its={its} lens={lens}><Timeline steps={steps} at={at.value} go={go} /></Figure>
+    <main
+      class={`bench walk${its.layout.size >= 16 ? " large" : ""}${its.layout.houses.some(({ kind }) => kind === "region") ? " jig" : ""}`}
+      id="main"
+      tabIndex={-1}
+    >
+      <Figure its={its} lens={lens}>
+        <Timeline steps={steps} at={at.value} go={go} />
+      </Figure>
       <section class="arg" aria-label={say("argument")}>
         {touched(its) && <Start />}
         <Notice its={its} />
         <StepText its={its} count={count} />
-        {aside.value && <div class="btns"><button class="btn" onClick={() => void (aside.value = null)}>{say("backToPath")} <kbd>Esc</kbd></button></div>}
+        {aside.value && (
+          <div class="btns">
+            <button class="btn" onClick={() => void (aside.value = null)}>
+              {say("backToPath")} <kbd>Esc</kbd>
+            </button>
+          </div>
+        )}
         {lens && <Glass its={its} />}
         {count > 0 && <Transport at={at.value} count={count} playing={playing} go={go} play={play} apply={write} />}
         {count > 0 && (
@@ -180,12 +237,16 @@ function Walk({ its }: { its: Puzzle }) {
         )}
         {step && (
           <details class="sec" open={now} onToggle={(event) => setNow(event.currentTarget.open)}>
-            <summary><h2>{say("available")}</h2></summary>
+            <summary>
+              <h2>{say("available")}</h2>
+            </summary>
             {now && <Available />}
           </details>
         )}
         <Ratings key={its} puzzle={its} />
-        <div class="sec"><Profiles /></div>
+        <div class="sec">
+          <Profiles />
+        </div>
       </section>
     </main>
   );
@@ -205,7 +266,14 @@ export function Room() {
       <section class="arg">
         <h1>{say("title")}</h1>
         <p class="lead">{say("nothing")}</p>
-        <div class="btns"><a class="btn pri" href="#enter">{say("enter")}</a><a class="btn" href="#generate">{say("generate")}</a></div>
+        <div class="btns">
+          <a class="btn pri" href="#enter">
+            {say("enter")}
+          </a>
+          <a class="btn" href="#generate">
+            {say("generate")}
+          </a>
+        </div>
       </section>
     </main>
   );

@@ -19,7 +19,8 @@ const bars = (own: readonly number[], from: number, to: number): string => {
   const gap = Math.min(pitch * 0.14, 2.2);
   const width = Math.min(pitch - 2 * gap, WIDEST);
   let path = "";
-  for (let at = from; at < to; at++) path += `M${(at * pitch + gap).toFixed(1)} ${HEIGHT}v${(-own[at]!).toFixed(1)}h${width.toFixed(1)}V${HEIGHT}Z`;
+  for (let at = from; at < to; at++)
+    path += `M${(at * pitch + gap).toFixed(1)} ${HEIGHT}v${(-own[at]!).toFixed(1)}h${width.toFixed(1)}V${HEIGHT}Z`;
   return path;
 };
 
@@ -35,9 +36,15 @@ export function Timeline({ steps, at, go }: { steps: readonly StepData[]; at: nu
         <path class="cur" d={at < count ? bars(own, at, at + 1) : ""} />
         <path class="to" d={bars(own, at + 1, count)} />
       </svg>
-      <input type="range" min={1} max={count + 1} value={at + 1} aria-label={say("slider")}
+      <input
+        type="range"
+        min={1}
+        max={count + 1}
+        value={at + 1}
+        aria-label={say("slider")}
         aria-valuetext={at < count ? say("sliderText", { number: at + 1, count, name }) : say("end")}
-        onInput={(event) => go(Number(event.currentTarget.value) - 1)} />
+        onInput={(event) => go(Number(event.currentTarget.value) - 1)}
+      />
       <div class="lab">
         <span>{say("from")}</span>
         <span>{say("profile", { score: Math.max(...steps.map(({ score }) => score)) })}</span>

@@ -15,8 +15,15 @@ interface Transporting {
 }
 
 export function Transport({ at, count, playing, go, play, apply }: Transporting) {
-  const button = (icon: IconName, name: "first" | "back" | "play" | "pause" | "forward" | "last", act: () => void, off: boolean) => (
-    <button class="ib" aria-label={say(name)} aria-disabled={off} onClick={() => off || act()}><Icon name={icon} /></button>
+  const button = (
+    icon: IconName,
+    name: "first" | "back" | "play" | "pause" | "forward" | "last",
+    act: () => void,
+    off: boolean,
+  ) => (
+    <button class="ib" aria-label={say(name)} aria-disabled={off} onClick={() => off || act()}>
+      <Icon name={icon} />
+    </button>
   );
   return (
     <div class="stick">
@@ -26,7 +33,11 @@ export function Transport({ at, count, playing, go, play, apply }: Transporting)
         {button(playing ? "pause" : "play", playing ? "pause" : "play", play, at >= count)}
         {button("forward", "forward", () => go(at + 1), at >= count)}
         {button("last", "last", () => go(count), at >= count)}
-        {apply && <button class="btn pri go" onClick={apply}>{say("apply")} <kbd>Enter</kbd></button>}
+        {apply && (
+          <button class="btn pri go" onClick={apply}>
+            {say("apply")} <kbd>Enter</kbd>
+          </button>
+        )}
       </div>
     </div>
   );

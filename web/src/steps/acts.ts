@@ -3,11 +3,22 @@
 export type Act = "forward" | "back" | "first" | "last" | "play" | "apply" | "leave";
 
 const KEYS: Readonly<Record<string, Act>> = {
-  ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last", n: "forward", p: "back", " ": "play", Enter: "apply", Escape: "leave",
+  ArrowRight: "forward",
+  ArrowLeft: "back",
+  Home: "first",
+  End: "last",
+  n: "forward",
+  p: "back",
+  " ": "play",
+  Enter: "apply",
+  Escape: "leave",
 };
 
 /** What a key means here, if anything. */
-export function actOf(event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "target">, letters: boolean): Act | null {
+export function actOf(
+  event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "target">,
+  letters: boolean,
+): Act | null {
   if (event.ctrlKey || event.metaKey) return null;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const act = KEYS[key] ?? null;

@@ -29,6 +29,8 @@ export function apply(step: StepData): void {
   const { placements, eliminations } = effectsOf(step, its.layout.size, valuesBySymbol(its.symbols));
   const table = { layout: its.layout, givens: its.givens, keep: settings.value.keepCandidates };
   const placed = put(table, playing.now, placements);
-  const next = eliminations.length ? withoutMarks(eliminate(withCandidates(its.layout, placed), eliminations), eliminations) : placed;
+  const next = eliminations.length
+    ? withoutMarks(eliminate(withCandidates(its.layout, placed), eliminations), eliminations)
+    : placed;
   game.value = moved(playing, next);
 }

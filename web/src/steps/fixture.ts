@@ -28,9 +28,13 @@ const stored = JSON.parse(readFileSync(new URL("./steps.fixture.json", import.me
 
 export const examples: ReadonlyMap<string, Example> = new Map(
   stored.map(({ placed, eliminated, german, step }) => {
-    const open = stateOf(layout, [...placed].map((symbol) => (symbol === "." ? 0 : Number(symbol))));
+    const open = stateOf(
+      layout,
+      [...placed].map((symbol) => (symbol === "." ? 0 : Number(symbol))),
+    );
     const candidates = [...open.candidates];
-    for (const [value, row, column] of eliminated.split(" ").filter(Boolean)) candidates[(Number(row) - 1) * 9 + Number(column) - 1]! &= ~bit(Number(value));
+    for (const [value, row, column] of eliminated.split(" ").filter(Boolean))
+      candidates[(Number(row) - 1) * 9 + Number(column) - 1]! &= ~bit(Number(value));
     return [step.technique, { step, german, before: { values: open.values, candidates } }];
   }),
 );

@@ -14,7 +14,7 @@ const NEAR = 6;
 
 export function rowsOf(steps: readonly StepData[], open: number): Row[] {
   const rows: Row[] = [];
-  for (let from = 0; from < steps.length; ) {
+  for (let from = 0; from < steps.length;) {
     let to = from;
     if (steps[from]!.family === "singles") while (steps[to + 1]?.family === "singles") to++;
     if (open >= from && open <= to) {

@@ -56,7 +56,11 @@ export async function more(): Promise<void> {
   if (!its || !now || stage > 4 || waiting.value) return;
   const own = (asking = new AbortController());
   const ask = (wanted: number): Promise<HintData> =>
-    call("hint", { ...requestOfGame(its, now), stage: wanted, profile: settings.value.profile, language: language.value }, own.signal);
+    call(
+      "hint",
+      { ...requestOfGame(its, now), stage: wanted, profile: settings.value.profile, language: language.value },
+      own.signal,
+    );
   batch(() => {
     waiting.value = true;
     hintFault.value = "";

@@ -12,10 +12,35 @@ import { examples, layout, symbols } from "./fixture.ts";
 import { hintPicture, putBack } from "./hints.ts";
 
 const example = examples.get("pointing")!;
-const its = { layout, symbols, givens: example.before.values, solution: null, status: "unique", reason: "", title: "", rating: null, origin: null } as const;
-const position: Position = { ...blank(its.givens), eliminated: its.givens.map((value, cell) => (value ? 0 : full(9) & ~example.before.candidates[cell]!)) };
+const its = {
+  layout,
+  symbols,
+  givens: example.before.values,
+  solution: null,
+  status: "unique",
+  reason: "",
+  title: "",
+  rating: null,
+  origin: null,
+} as const;
+const position: Position = {
+  ...blank(its.givens),
+  eliminated: its.givens.map((value, cell) => (value ? 0 : full(9) & ~example.before.candidates[cell]!)),
+};
 const hint = (stage: number, part: Partial<HintData> = {}): HintData =>
-  ({ kind: "step", stage, text: "", cells: [], values: [], house: "row 5", technique: null, name: null, meaning: null, step: null, ...part }) as HintData;
+  ({
+    kind: "step",
+    stage,
+    text: "",
+    cells: [],
+    values: [],
+    house: "row 5",
+    technique: null,
+    name: null,
+    meaning: null,
+    step: null,
+    ...part,
+  }) as HintData;
 const whole = hint(4, { step: example.step });
 
 test("first the region, all else out of the light, and no mark", () => {
@@ -51,9 +76,16 @@ test("a candidate eliminated in error comes back, and only that", () => {
 
 test("the service gets the grid as the player has it", () => {
   const request = requestOfGame(its, position);
-  assert.deepEqual(request.grid, Array.from({ length: 9 }, (_, row) => its.givens.slice(row * 9, row * 9 + 9)));
+  assert.deepEqual(
+    request.grid,
+    Array.from({ length: 9 }, (_, row) => its.givens.slice(row * 9, row * 9 + 9)),
+  );
   assert.equal(request.symbols, "123456789");
   assert.equal((request.entries as number[]).some(Boolean), false);
   assert.equal(request.candidates![0], null, "a given says nothing of candidates");
-  assert.equal(requestOfGame(its, blank(its.givens)).candidates, undefined, "a player without marks asks about the values alone");
+  assert.equal(
+    requestOfGame(its, blank(its.givens)).candidates,
+    undefined,
+    "a player without marks asks about the values alone",
+  );
 });

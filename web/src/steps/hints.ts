@@ -10,7 +10,8 @@ import { pictureOf } from "./picture.ts";
 import type { State } from "./replay.ts";
 import { stateOf } from "./replay.ts";
 
-export const stateAbout = (its: Puzzle, position: Position): State => stateOf(its.layout, position.values, candidatesOfGame(its, position));
+export const stateAbout = (its: Puzzle, position: Position): State =>
+  stateOf(its.layout, position.values, candidatesOfGame(its, position));
 
 /** The region to look at: its outline, and all else out of the light. */
 function regionPicture(its: Puzzle, position: Position, house: string | null): Picture | null {
@@ -22,10 +23,20 @@ function regionPicture(its: Puzzle, position: Position, house: string | null): P
 }
 
 /** What the board shows at a stage. */
-export function hintPicture(its: Puzzle, position: Position, stages: readonly HintData[], step: HintData | null): Picture | null {
+export function hintPicture(
+  its: Puzzle,
+  position: Position,
+  stages: readonly HintData[],
+  step: HintData | null,
+): Picture | null {
   const last = stages.at(-1);
   if (!last) return null;
-  if (last.kind === "wrong" || last.kind === "missing") return { cells: new Map(last.cells.map((name) => [cellOf(name, its.layout.size), last.kind === "wrong" ? "wrong" : "subject"])) };
+  if (last.kind === "wrong" || last.kind === "missing")
+    return {
+      cells: new Map(
+        last.cells.map((name) => [cellOf(name, its.layout.size), last.kind === "wrong" ? "wrong" : "subject"]),
+      ),
+    };
   if (last.kind !== "step") return null;
   if (stages.length < 3 || !step?.step) return regionPicture(its, position, last.house);
   const drawn = pictureOf(step.step, stateAbout(its, position), its.layout, its.symbols, { effects: stages.length > 3 });

@@ -17,9 +17,18 @@ test("a line leads to the next one only where that follows from it", () => {
     { conclusion: "Either r2c5 is 3, or r8c5 is 6." },
   ];
   const lines = linesOf({ ...step, argument }, layout, symbols);
-  assert.deepEqual(lines.map(({ next }) => next), ["s", "w", "", ""]);
-  assert.deepEqual(lines.map(({ symbol, on }) => symbol + (on ? "+" : "-")), ["3-", "3+", "1-", "6+"]);
-  assert.deepEqual(lines.map(({ why }) => why).slice(1, 3), ["The only other place for 3 in box 2", "r3c4 holds one value only"]);
+  assert.deepEqual(
+    lines.map(({ next }) => next),
+    ["s", "w", "", ""],
+  );
+  assert.deepEqual(
+    lines.map(({ symbol, on }) => symbol + (on ? "+" : "-")),
+    ["3-", "3+", "1-", "6+"],
+  );
+  assert.deepEqual(lines.map(({ why }) => why).slice(1, 3), [
+    "The only other place for 3 in box 2",
+    "r3c4 holds one value only",
+  ]);
   assert.equal(lines[3]!.key, markKey(cellOf("r8c5", 9), 6));
   assert.equal(conclusionOf({ ...step, argument }), "Either r2c5 is 3, or r8c5 is 6.");
   assert.equal(conclusionOf(step), "");

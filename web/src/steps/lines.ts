@@ -25,11 +25,15 @@ export function linesOf(step: StepData, layout: Layout, symbols: readonly string
     const name = own?.cells[0] ?? own?.set?.[0];
     const following = lines[index + 1];
     return {
-      text, why: capital(why), symbol: own?.value ?? "", on,
+      text,
+      why: capital(why),
+      symbol: own?.value ?? "",
+      on,
       next: following?.from?.includes(node!) ? (following.on ? "s" : "w") : "",
       key: own && name ? markKey(cellOf(name, layout.size), symbols.indexOf(own.value) + 1) : null,
     };
   });
 }
 
-export const conclusionOf = ({ argument = [] }: StepData): string => argument.find(({ conclusion }) => conclusion)?.conclusion ?? "";
+export const conclusionOf = ({ argument = [] }: StepData): string =>
+  argument.find(({ conclusion }) => conclusion)?.conclusion ?? "";

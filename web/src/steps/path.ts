@@ -50,7 +50,10 @@ export function faultText(reason: unknown): string {
 
 const keyOf = (): string =>
   JSON.stringify([
-    puzzle.value?.layout.spec, puzzle.value?.givens, start.value, settings.value.profile,
+    puzzle.value?.layout.spec,
+    puzzle.value?.givens,
+    start.value,
+    settings.value.profile,
     start.value === "mine" ? [game.value?.now.values, game.value?.now.candidates, game.value?.now.eliminated] : null,
   ]);
 
@@ -81,11 +84,21 @@ export async function load(seconds?: number): Promise<void> {
   try {
     const request = mine ? requestOfGame(its, now) : requestAsSet(its);
     const limit = seconds === undefined ? {} : { time_limit: seconds };
-    const data = await call("explain", { ...request, ...limit, profile: settings.value.profile, language: chosen }, asking.signal);
+    const data = await call(
+      "explain",
+      { ...request, ...limit, profile: settings.value.profile, language: chosen },
+      asking.signal,
+    );
     if (asking.signal.aborted) return;
     const state = mine ? stateOf(its.layout, now.values, candidatesOfGame(its, now)) : stateOf(its.layout, its.givens);
     batch(() => {
-      found.value = { puzzle: its, data, key, language: chosen, replay: new Replay(its.layout, state, data.steps, its.symbols) };
+      found.value = {
+        puzzle: its,
+        data,
+        key,
+        language: chosen,
+        replay: new Replay(its.layout, state, data.steps, its.symbols),
+      };
       at.value = Math.min(place, data.steps.length);
       aside.value = null;
     });

@@ -38,14 +38,20 @@ test("a hint that does not tell the effects does not show them", () => {
 
 test("a fish has base and cover houses, its fin a triangle", () => {
   const { houses, marks } = drawn("finned-x-wing");
-  assert.deepEqual(houses!.map(({ house, role }) => `${layout.houses[house]!.name} ${role}`), ["column 3 base", "column 7 base", "row 1 cover", "row 5 cover"]);
+  assert.deepEqual(
+    houses!.map(({ house, role }) => `${layout.houses[house]!.name} ${role}`),
+    ["column 3 base", "column 7 base", "row 1 cover", "row 5 cover"],
+  );
   assert.equal(marks!.get(key("r4c7", 3)), "fin");
   assert.equal(marks!.get(key("r1c3", 3)), "base");
 });
 
 test("along a chain strong links lead to what is true, weak ones to what is false", () => {
   const { marks, links } = drawn("aic", false);
-  assert.deepEqual(links!.map(({ strong }) => strong), [true, false, true, false, true]);
+  assert.deepEqual(
+    links!.map(({ strong }) => strong),
+    [true, false, true, false, true],
+  );
   assert.equal(marks!.get(key("r2c5", 3)), "off");
   assert.equal(marks!.get(key("r3c4", 3)), "on");
   assert.equal(marks!.get(key("r8c5", 6)), "on");
@@ -67,5 +73,8 @@ test("sets differ, and their houses do not hide them", () => {
 
 test("the values of a naked pair are marked in its cells only where they are", () => {
   const { marks } = drawn("naked-pair", false);
-  assert.deepEqual([...marks!].map(([at, role]) => `${cellOfMark(at)}:${valueOfMark(at)}:${role}`), ["5:3:base", "5:6:base", "12:3:base", "12:6:base"]);
+  assert.deepEqual(
+    [...marks!].map(([at, role]) => `${cellOfMark(at)}:${valueOfMark(at)}:${role}`),
+    ["5:3:base", "5:6:base", "12:3:base", "12:6:base"],
+  );
 });

@@ -10,12 +10,34 @@ import { effectsOf, valuesBySymbol } from "./replay.ts";
 
 /** Roles of candidates in steps (docs/explain-json.md) and their marks. */
 const MARKS: Readonly<Record<string, MarkRole>> = {
-  subject: "on", base: "base", cover: "cover", fin: "fin", endo_fin: "fin", pivot: "pivot", pincer: "on", bridge: "off", deadly: "cover",
-  extra: "fin", colour_1: "colour_1", colour_2: "colour_2", colour_3: "colour_3", colour_4: "colour_4", restricted: "pivot", common: "on",
-  on: "on", off: "off", other: "plain",
+  subject: "on",
+  base: "base",
+  cover: "cover",
+  fin: "fin",
+  endo_fin: "fin",
+  pivot: "pivot",
+  pincer: "on",
+  bridge: "off",
+  deadly: "cover",
+  extra: "fin",
+  colour_1: "colour_1",
+  colour_2: "colour_2",
+  colour_3: "colour_3",
+  colour_4: "colour_4",
+  restricted: "pivot",
+  common: "on",
+  on: "on",
+  off: "off",
+  other: "plain",
 };
 const CELLS: Readonly<Record<string, CellRole>> = {
-  subject: "subject", pivot: "subject", pincer: "set_a", bridge: "set_b", deadly: "set_a", colour_1: "set_a", colour_2: "set_b",
+  subject: "subject",
+  pivot: "subject",
+  pincer: "set_a",
+  bridge: "set_b",
+  deadly: "set_a",
+  colour_1: "set_a",
+  colour_2: "set_b",
 };
 const SETS = ["set_a", "set_b", "set_c"] as const;
 
@@ -29,7 +51,13 @@ export interface Shown {
 }
 
 /** The houses of almost locked sets are left out: the sets themselves are painted. */
-export function pictureOf(step: StepData, before: State, layout: Layout, symbols: readonly string[], { effects = true }: Shown = {}): Picture {
+export function pictureOf(
+  step: StepData,
+  before: State,
+  layout: Layout,
+  symbols: readonly string[],
+  { effects = true }: Shown = {},
+): Picture {
   const { size } = layout;
   const values = valuesBySymbol(symbols);
   const spot = (name: string, symbol: string): number => markKey(cellOf(name, size), values.get(symbol)!);
@@ -59,7 +87,14 @@ export function pictureOf(step: StepData, before: State, layout: Layout, symbols
       if (!joined.has(cell)) shown = shown.with(cell, value);
     }
   }
-  return { values: shown, candidates: before.candidates, cells, marks, houses: step.family === "almost_locked_sets" ? [] : housesOf(step, layout), links };
+  return {
+    values: shown,
+    candidates: before.candidates,
+    cells,
+    marks,
+    houses: step.family === "almost_locked_sets" ? [] : housesOf(step, layout),
+    links,
+  };
 }
 
 function housesOf(step: StepData, layout: Layout): { house: number; role: HouseRole }[] {
@@ -113,7 +148,13 @@ function setsOfNodes(cells: Map<number, CellRole>, step: StepData, size: number)
 }
 
 /** The values of a locked set in its cells: what the sentence counts. */
-function markSubset(marks: Map<number, MarkRole>, cells: ReadonlyMap<number, CellRole>, step: StepData, before: State, values: ReadonlyMap<string, number>): void {
+function markSubset(
+  marks: Map<number, MarkRole>,
+  cells: ReadonlyMap<number, CellRole>,
+  step: StepData,
+  before: State,
+  values: ReadonlyMap<string, number>,
+): void {
   for (const [cell, role] of cells) {
     if (!role.startsWith("set_")) continue;
     for (const symbol of step.values ?? []) {

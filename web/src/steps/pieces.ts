@@ -7,7 +7,13 @@ import { cellOfMark, markKey, valueOfMark } from "../model/picture.ts";
 
 export type Piece =
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "cells"; readonly text: string; readonly cells: readonly number[]; readonly role: CellRole | null; readonly key: number | null }
+  | {
+      readonly kind: "cells";
+      readonly text: string;
+      readonly cells: readonly number[];
+      readonly role: CellRole | null;
+      readonly key: number | null;
+    }
   | { readonly kind: "house"; readonly text: string; readonly house: number; readonly role: HouseRole | null }
   | { readonly kind: "mark"; readonly text: string; readonly role: MarkRole | null; readonly key: number | null };
 
@@ -19,10 +25,30 @@ export interface Scene {
 }
 
 const HOUSES: Readonly<Record<string, HouseKind>> = {
-  row: "row", rows: "row", zeile: "row", zeilen: "row", column: "column", columns: "column", spalte: "column", spalten: "column",
-  box: "box", boxes: "box", block: "box", blöcke: "box", blöcken: "box", region: "region", regions: "region", regionen: "region",
-  diagonal: "diagonal", diagonals: "diagonal", diagonale: "diagonal", diagonalen: "diagonal",
-  window: "window", windows: "window", fenster: "window", fenstern: "window",
+  row: "row",
+  rows: "row",
+  zeile: "row",
+  zeilen: "row",
+  column: "column",
+  columns: "column",
+  spalte: "column",
+  spalten: "column",
+  box: "box",
+  boxes: "box",
+  block: "box",
+  blöcke: "box",
+  blöcken: "box",
+  region: "region",
+  regions: "region",
+  regionen: "region",
+  diagonal: "diagonal",
+  diagonals: "diagonal",
+  diagonale: "diagonal",
+  diagonalen: "diagonal",
+  window: "window",
+  windows: "window",
+  fenster: "window",
+  fenstern: "window",
 };
 const CELLS = /r(\d+)c(\d+)/y;
 const EUREKA = /\([^()\s]+\)r\d+c\d+|\{[^{}]*\}/y;
@@ -50,7 +76,8 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, 
 /** Which values a step speaks of; other numbers in its text are counts. */
 function spoken(step: StepData): ReadonlySet<string> {
   const found = new Set(step.values);
-  for (const [, symbol] of [...(step.placements ?? []), ...(step.eliminations ?? []), ...(step.candidates ?? [])]) found.add(symbol);
+  for (const [, symbol] of [...(step.placements ?? []), ...(step.eliminations ?? []), ...(step.candidates ?? [])])
+    found.add(symbol);
   for (const { value } of step.nodes ?? []) found.add(value);
   return found;
 }
@@ -73,12 +100,16 @@ class Reader {
     this.scene = scene;
     this.text = text;
     const symbols = [...spoken(scene.step)].sort((a, b) => b.length - a.length).map(escaped);
-    this.#symbol = symbols.length ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${symbols.join("|")})(?![\\p{L}\\p{N}])`, "uy") : null;
+    this.#symbol = symbols.length
+      ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${symbols.join("|")})(?![\\p{L}\\p{N}])`, "uy")
+      : null;
     this.#houses = new Map(scene.layout.houses.map(({ name }, number) => [name, number]));
   }
 
   read(): Piece[] {
-    while (this.#at < this.text.length) if (!this.#eureka() && !this.#cells() && !this.#house() && !this.#set() && !this.#value()) this.#plain += this.text[this.#at++];
+    while (this.#at < this.text.length)
+      if (!this.#eureka() && !this.#cells() && !this.#house() && !this.#set() && !this.#value())
+        this.#plain += this.text[this.#at++];
     this.#flush();
     return this.found;
   }
@@ -170,16 +201,20 @@ class Reader {
     const said = /r(\d+)c(\d+) (?:is|ist)( not| nicht)? $/.exec(before) ?? /^ in r(\d+)c(\d+)(?!\d)/.exec(rest);
     const cells = said ? cellsNamed(said[1]!, said[2]!, this.scene.layout.size) : [];
     const at = cells.length ? markKey(cells[0]!, value) : null;
-    const own = [...marks].filter(([key, role]) => valueOfMark(key) === value && (role === "elim") === eliminated && role !== "place");
-    const key = own.find(([key]) => cells.includes(cellOfMark(key)))?.[0] ?? own[0]?.[0] ?? at;
+    const own = [...marks].filter(
+      ([mark, role]) => valueOfMark(mark) === value && (role === "elim") === eliminated && role !== "place",
+    );
+    const key = own.find(([mark]) => cells.includes(cellOfMark(mark)))?.[0] ?? own[0]?.[0] ?? at;
     if (eliminated) return { role: "elim", key };
     if (said?.[3] || /^ in r\d+c\d+ (?:is |were )?(?:false|falsch)/.test(rest)) return { role: "off", key: at };
     if (/^ in r\d+c\d+ (?:is |were )?(?:true|wahr)/.test(rest)) return { role: "on", key: at };
     if (at !== null && marks.has(at)) return { role: marks.get(at)!, key: at };
     const roles = new Set(own.map(([, role]) => role));
-    const wanted: MarkRole = /(?:(?:fins?|Flossen?) (?:holds?|hat|haben)(?: die)?|hat eine Flosse die) $/.test(before) ? "fin" : "base";
+    const wanted: MarkRole = /(?:(?:fins?|Flossen?) (?:holds?|hat|haben)(?: die)?|hat eine Flosse die) $/.test(before)
+      ? "fin"
+      : "base";
     if (roles.has(wanted)) return { role: wanted, key: own.find(([, role]) => role === wanted)![0] };
-    const placed = [...marks].find(([key, role]) => role === "place" && valueOfMark(key) === value);
+    const placed = [...marks].find(([mark, role]) => role === "place" && valueOfMark(mark) === value);
     if (!roles.size && placed) return { role: "place", key: placed[0] };
     const role = roles.size === 1 ? [...roles][0]! : null;
     return { role: role === "off" ? null : role, key };

@@ -21,7 +21,8 @@ export const valuesBySymbol = (symbols: readonly string[]): ReadonlyMap<string, 
   new Map(symbols.map((symbol, index) => [symbol, index + 1]));
 
 export function effectsOf(step: StepData, size: number, values: ReadonlyMap<string, number>): Effects {
-  const read = (spots: readonly (readonly [string, string])[] = []) => spots.map(([name, symbol]) => [cellOf(name, size), values.get(symbol)!] as const);
+  const read = (spots: readonly (readonly [string, string])[] = []) =>
+    spots.map(([name, symbol]) => [cellOf(name, size), values.get(symbol)!] as const);
   return { placements: read(step.placements), eliminations: read(step.eliminations) };
 }
 
@@ -63,7 +64,8 @@ export class Replay {
   /** The state before the step of this index; of one more than the last, the state at the end. */
   before(index: number): State {
     const to = Math.max(0, Math.min(index, this.#effects.length));
-    while (this.#states.length <= to) this.#states.push(after(this.layout, this.#states.at(-1)!, this.#effects[this.#states.length - 1]!));
+    while (this.#states.length <= to)
+      this.#states.push(after(this.layout, this.#states.at(-1)!, this.#effects[this.#states.length - 1]!));
     return this.#states[to]!;
   }
 }
