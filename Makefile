@@ -24,7 +24,7 @@ export CCACHE_BASEDIR ?= $(CURDIR)
 export CCACHE_NOHASHDIR ?= 1
 endif
 
-.PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest pytest-slow bench fuzz slips mutants \
+.PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench fuzz slips mutants \
   schedules soak loaded clean preflight
 .DELETE_ON_ERROR:
 
@@ -85,7 +85,10 @@ pytest-quick: $(VENV)/dev $(VENV)/installed ## the fast tests of Python
 	$(PYTEST) -m 'not slow and not thorough'
 
 pytest: $(VENV)/dev $(VENV)/installed core-test ## the tests of Python, the documents' examples included
-	$(PYTEST) -m 'not slow'
+	$(PYTEST) $(if $(COVERAGE),--cov --cov-report=term) -m 'not slow'
+
+coverage: ## the same, and what of the package's lines they run: 97 % at least
+	@$(MAKE) --no-print-directory pytest COVERAGE=1
 
 pytest-slow: $(VENV)/dev $(VENV)/installed ## what samples leave out, studies, the page rebuilt, properties on more examples
 	SUDOKIT_LONG=1 SUDOKIT_PROCESSES=1 $(PYTEST) -m 'slow or hypothesis or commands'
@@ -152,7 +155,7 @@ $(VENV)/installed: $(VENV)/tools $(CORE)
 	@cmp -s build/module/_core.pyi src/sudokit/_core.pyi || cp build/module/_core.pyi src/sudokit/_core.pyi
 	@touch $@
 
-DEVELOPMENT = ruff clang-format clang-tidy oxfmt oxlint mypy pytest pytest-xdist hypothesis types-regex pyarrow polars pandas nanoarrow zstandard python-sat matplotlib \
+DEVELOPMENT = ruff clang-format clang-tidy oxfmt oxlint mypy pytest pytest-cov pytest-xdist hypothesis types-regex pyarrow polars pandas nanoarrow zstandard python-sat matplotlib \
   jsonschema lzstring typst cssselect2 tinycss2 httpx2 schemathesis playwright
 $(VENV)/dev: $(VENV)/tools
 	@echo "Installing what the checks need"
