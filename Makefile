@@ -85,10 +85,12 @@ pytest-quick: $(VENV)/dev $(VENV)/installed ## the fast tests of Python
 	$(PYTEST) -m 'not slow and not thorough'
 
 pytest: $(VENV)/dev $(VENV)/installed core-test ## the tests of Python, the documents' examples included
-	$(PYTEST) $(if $(COVERAGE),--cov --cov-report=term) -m 'not slow'
+	$(PYTEST) -m 'not slow'
 
-coverage: ## the same, and what of the package's lines they run: 97 % at least
-	@$(MAKE) --no-print-directory pytest COVERAGE=1
+MEASURED = $(PYTEST) -p no:cacheprovider --cov
+coverage: $(VENV)/dev $(VENV)/installed core-test ## which of the package's lines the tests and the studies run: 97 % at least
+	$(MEASURED) --cov-report= --cov-fail-under=0 -m 'not slow and not unmeasured'
+	$(MEASURED) --cov-append -m slow tests/study
 
 pytest-slow: $(VENV)/dev $(VENV)/installed ## what samples leave out, studies, the page rebuilt, properties on more examples
 	SUDOKIT_LONG=1 SUDOKIT_PROCESSES=1 $(PYTEST) -m 'slow or hypothesis or commands'

@@ -156,6 +156,7 @@ main(sys.argv[1:])
 """
 
 
+@pytest.mark.unmeasured
 @pytest.mark.sampled(2, 1)
 @pytest.mark.parametrize("kind", ["txt", "csv", "jsonl", "parquet"])
 def test_a_file_that_gets_no_room_is_named_and_not_made(kind: str, folder: Path) -> None:
@@ -171,6 +172,7 @@ def test_a_file_that_gets_no_room_is_named_and_not_made(kind: str, folder: Path)
     assert subprocess.run([sys.executable, "-m", "sudokit", *options], check=False).returncode == 0
 
 
+@pytest.mark.unmeasured
 def test_answers_that_get_no_room_are_named(folder: Path) -> None:
     (folder / "many.txt").write_text(f"{PUZZLE}\n" * 100)
     for more in (["-o", "answers.txt"], []):

@@ -211,6 +211,7 @@ def test_no_damage_crashes_the_reader(data: st.DataObject, name: str) -> None:
     assert message.startswith("no puzzle")
 
 
+@pytest.mark.unmeasured
 def test_reading_a_plain_line_imports_nothing_heavy() -> None:
     program = (
         "import sys, sudokit; sudokit.Grid.parse('.' * 81); "
