@@ -40,9 +40,9 @@ quick: lint tidy core-quick pytest-quick ## after an edit, in a minute: lint, ty
 test: lint core-test pytest ## everything that a change needs to be trusted, in five minutes
 	@$(BIN)/python tools/not_run.py
 
-check: sanitize core-benches tidy pytest-slow ## the slow checks that `make test` leaves out
+check: sanitize core-benches pytest-slow ## the slow checks that `make test` leaves out
 	@$(BIN)/python tools/not_run.py
-	@$(MAKE) --no-print-directory soak SOAK_SECONDS=90
+	@$(MAKE) --no-print-directory soak SOAK_SECONDS=60
 
 # --- their parts -------------------------------------------------------------------------------------
 lint: $(VENV)/dev $(VENV)/installed ## formatting and linting of Python, C++ and TypeScript; mypy --strict
