@@ -74,8 +74,9 @@ Stopped stopped_named(const std::string& name) {
 }
 
 // Calls search(layout, masks, limit, seconds, seed, stop), which returns an object with count, stopped, solution, guesses,
-// backtracks and nodes.  All requests come from calls of this file, so their context is an Interrupt.
-PartnerAnswer ask_partner(const nb::object& search, Solvers& solvers, const PartnerRequest& request) {
+// backtracks and nodes.  The core calls it without the GIL, so `search` is a handle: copying one counts no references.  All
+// requests come from calls of this file, so their context is an Interrupt.
+PartnerAnswer ask_partner(nb::handle search, Solvers& solvers, const PartnerRequest& request) {
   const nb::gil_scoped_acquire locked;
   const auto& interrupt = *static_cast<const Interrupt*>(request.allowance.context);
   const nb::object layout = nb::find(solvers), stop = nb::cast(interrupt.flag, nb::rv_policy::reference);
@@ -104,7 +105,7 @@ void register_python_partner(const std::string& name, nb::object installed, nb::
                             return nb::cast<bool>(asks());
                           },
                           [searches](Solvers& solvers, const PartnerRequest& request) {
-                            return ask_partner(nb::borrow(searches), solvers, request);
+                            return ask_partner(searches, solvers, request);
                           }});
 }
 
