@@ -159,6 +159,13 @@ def test_a_flag_that_is_set_ends_the_calls(threads: int) -> None:
         assert not forms.finished.any()
 
 
+def test_every_batch_says_what_ended_it() -> None:
+    rows, flag = ["12..34.....3..2."] * 2, sk.StopFlag()
+    flag.set()
+    for call in (sk.solve_many, sk.check_many, sk.rate_many, sk.minimise_many):
+        assert (call(rows).stopped, call(rows, time_limit=0).stopped, call(rows, stop=flag).stopped) == ("", "time", "stop")
+
+
 def test_a_batch_that_was_stopped_says_which_rows_are_finished() -> None:
     whole = sk.canonical_many(["4321214334121234", "11..............", "1234341221434321"])
     forms, orders = whole.forms.copy(), whole.automorphisms.copy()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -23,17 +24,17 @@ _SHOWN = 10  # rows in a notebook
 _WIDEST = 80  # characters of a table cell in a notebook
 
 
-class BatchValue(Value):
+class BatchValue(Value, ABC):
     """A batch: a value with a row for each puzzle, which NumPy, Arrow and notebooks can read."""
 
     __slots__ = ()
 
-    def __len__(self) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def __len__(self) -> int: ...
 
+    @abstractmethod
     def _columns(self) -> list[Column]:
         """Return the columns of the batch, in the order in which tables show them."""
-        raise NotImplementedError
 
     def to_numpy(self) -> dict[str, Any]:
         """Return the columns by name: read-only arrays with an entry for each row; docs/python.md lists them.

@@ -52,6 +52,8 @@ class CheckBatch(BatchValue):
         uint8, shape (n, N*N): 1 for every given that could be removed on its own; usually not all of them together.
     layout
         The layout of all rows.
+    stopped
+        "time" or "stop" if that ended the call; otherwise "".
 
     Examples
     --------
@@ -65,8 +67,8 @@ class CheckBatch(BatchValue):
     r1c1 and r1c2 both hold 1 in row 1
     """
 
-    __slots__ = ("_alphabet", "_reasons", "_stopped", "layout", "minimal", "puzzles", "redundant", "status")
-    _content = ("layout", "puzzles", "status", "minimal", "redundant", "_reasons", "_stopped", "_alphabet")
+    __slots__ = ("_alphabet", "_reasons", "layout", "minimal", "puzzles", "redundant", "status", "stopped")
+    _content = ("layout", "puzzles", "status", "minimal", "redundant", "_reasons", "stopped", "_alphabet")
 
     layout: Layout
     puzzles: NDArray[np.uint8]
@@ -85,7 +87,7 @@ class CheckBatch(BatchValue):
         stopped: str,
         alphabet: Alphabet | None = None,
     ) -> None:
-        self.layout, self._stopped, self._alphabet = layout, stopped, alphabet
+        self.layout, self.stopped, self._alphabet = layout, stopped, alphabet
         self.puzzles: NDArray[np.uint8] = frozen(puzzles)
         self.status: NDArray[np.uint8] = frozen(status)
         self.minimal: NDArray[np.uint8] = frozen(minimal)
@@ -113,7 +115,7 @@ class CheckBatch(BatchValue):
         """Return why a row is invalid, or which limit ended its check; "" for the others."""
         row = arguments.index("row", row, len(self))
         cut = self.status[row] == _UNDECIDED or (self.status[row] == _UNIQUE and self.minimal[row] == columns.NOT_KNOWN)
-        return self._stopped if cut else self._reasons.get(row, "")
+        return self.stopped if cut else self._reasons.get(row, "")
 
     def summary(self) -> dict[Status, int]:
         """Return how many rows have each status."""
@@ -144,7 +146,7 @@ class CheckBatch(BatchValue):
         ]
 
     def _why(self) -> dict[int, str]:
-        cut = (self.minimal == columns.NOT_KNOWN).nonzero()[0].tolist() if self._stopped else ()
+        cut = (self.minimal == columns.NOT_KNOWN).nonzero()[0].tolist() if self.stopped else ()
         return {row: why for row in (*self._reasons, *cut) if (why := self.reason(row))}
 
     def __repr__(self) -> str:

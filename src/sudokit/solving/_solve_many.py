@@ -68,6 +68,8 @@ class Batch(BatchValue):
         uint8, shape (n,): 0 unique, 1 multiple, 2 none, 3 solved, 4 undecided, 5 invalid; `statuses()` gives words.
     layout
         The layout of all rows.
+    stopped
+        "time" or "stop" if that ended the call; otherwise "".
 
     Examples
     --------
@@ -81,8 +83,8 @@ class Batch(BatchValue):
     1
     """
 
-    __slots__ = ("_alphabet", "_reasons", "_stopped", "counts", "layout", "solutions", "status")
-    _content = ("layout", "solutions", "counts", "status", "_reasons", "_stopped", "_alphabet")
+    __slots__ = ("_alphabet", "_reasons", "counts", "layout", "solutions", "status", "stopped")
+    _content = ("layout", "solutions", "counts", "status", "_reasons", "stopped", "_alphabet")
 
     solutions: NDArray[np.uint8]
     counts: NDArray[np.uint32]
@@ -105,7 +107,7 @@ class Batch(BatchValue):
         self.counts: NDArray[np.uint32] = frozen(counts)
         self.status: NDArray[np.uint8] = frozen(status)
         self._reasons: Mapping[int, str] = frozen(reasons)
-        self._stopped = stopped
+        self.stopped = stopped
 
     def __len__(self) -> int:
         return len(self.counts)
@@ -123,7 +125,7 @@ class Batch(BatchValue):
         """Return why a row is invalid, or which limit left it undecided; "" for the others."""
         row = arguments.index("row", row, len(self))
         if STATUSES[self.status[row]] is Status.UNDECIDED:
-            return self._stopped
+            return self.stopped
         return self._reasons.get(row, "")
 
     def summary(self) -> dict[Status, int]:
