@@ -61,7 +61,7 @@ RECORDS = {
         "Step",
         "Steps",
     ),
-    *("Technique", "TemplateCounts", "Trail", "VerifyBatch", "generators.Run"),
+    *("Technique", "TemplateCounts", "Trail", "TrailSummary", "VerifyBatch", "generators.Run"),
     *("ConflictError", "MissingExtra", "ParseError", "ParseError.at"),
 }
 # Checked elsewhere, or not ours to check.
@@ -261,6 +261,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
             "seed": 1,
             "threads": 1,
             "trail": True,
+            "trail_limit": 100,
             **_LIMITED,
         },
     ),

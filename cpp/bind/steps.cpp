@@ -1,9 +1,12 @@
 // Steps for Python: the lists of techniques and roles, logs, and their replay.
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <bit>
+#include <limits>
+#include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -80,11 +83,18 @@ void append_step(steps::Log& log, std::uint8_t technique, std::uint16_t depth, c
   log.append(step);
 }
 
+void count_steps(steps::Log& log, std::uint8_t technique, std::uint64_t steps, std::uint16_t depth) {
+  if (technique >= steps::techniques) throw nb::value_error("there is no such technique");
+  log.count(static_cast<steps::Technique>(technique), steps, depth);
+}
+
 // Keeps the layout and the log alive; the log must not grow meanwhile.
 class ReplayHandle {
  public:
-  ReplayHandle(nb::object layout, const std::vector<Mask>& masks, nb::object log)
-      : layout_(std::move(layout)), log_(std::move(log)), replay_(checked(layout_, masks), masks.data(), log_of(log_)) {}
+  ReplayHandle(nb::object layout, const std::vector<Mask>& masks, nb::object log, bool back)
+      : layout_(std::move(layout)),
+        log_(std::move(log)),
+        replay_(checked(layout_, masks), masks.data(), log_of(log_), back) {}
 
   // The value placed in each cell, or 0, and the masks.
   nb::tuple state(std::size_t index) {
@@ -133,7 +143,12 @@ void add_steps(nb::module_& module) {
       },
       "Every role that a part can have, by number.");
   nb::class_<steps::Log>(module, "Log", "The steps of a solver, packed.")
-      .def(nb::init<>())
+      .def(
+          "__init__",
+          [](steps::Log* log, std::optional<std::size_t> most) {
+            new (log) steps::Log(most.value_or(std::numeric_limits<std::size_t>::max()));
+          },
+          "most"_a.none() = nb::none(), nb::sig("def __init__(self, most: int | None = None) -> None"))
       .def("__len__", &steps::Log::size)
       .def("step", &step_at, "index"_a,
            nb::sig("def step(self, index: int) -> tuple[int, int, list[tuple[int, int]], list[tuple[int, int]], "
@@ -142,10 +157,15 @@ void add_steps(nb::module_& module) {
            "Technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links; all by number.")
       .def("append", &append_step, "technique"_a, "depth"_a, "placements"_a, "eliminations"_a, "values"_a, "cells"_a,
            "candidates"_a, "houses"_a, "nodes"_a, "links"_a, "The inverse of step().")
+      .def("counts", &steps::Log::counts,
+           "How many steps there were of each technique, by number, kept or not; none of those beyond the end.")
+      .def("deepest", &steps::Log::deepest, "The most guesses in force.")
+      .def("count", &count_steps, "technique"_a, "steps"_a, "depth"_a, "Count steps that are not kept.")
       .def("memory", &steps::Log::memory, "Bytes that hold the steps.");
   nb::class_<ReplayHandle>(module, "Replay", "States along a log, which must not grow meanwhile.")
-      .def(nb::init<nb::object, const std::vector<Mask>&, nb::object>(), "layout"_a, "masks"_a, "log"_a,
-           nb::sig("def __init__(self, layout: Layout, masks: Sequence[int], log: Log) -> None"))
+      .def(nb::init<nb::object, const std::vector<Mask>&, nb::object, bool>(), "layout"_a, "masks"_a, "log"_a,
+           "back"_a = true,
+           nb::sig("def __init__(self, layout: Layout, masks: Sequence[int], log: Log, back: bool = True) -> None"))
       .def("state", &ReplayHandle::state, "index"_a, nb::lock_self(),
            nb::sig("def state(self, index: int) -> tuple[bytes, list[int]]"),
            "After `index` steps: the value that a step placed in each cell, or 0, and the masks.")

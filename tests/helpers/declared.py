@@ -17,6 +17,7 @@ SHARED = {
     option.name: option
     for option in (
         *(grid.SEED, grid.INDEX, grid.FIRST, grid.THREADS, grid.TIME_LIMIT, grid.LIMIT, grid.NODE_LIMIT, grid.STOP, ERRORS),
+        grid.TRAIL_LIMIT,
         *(grid.TEXT_SYMBOLS, grid.LAYOUT, grid.METHOD, grid.PROFILE, grid.LANGUAGE, grid.STAGE),
     )
 }

@@ -375,7 +375,14 @@ def test_command_line_prints_the_steps() -> None:
 
 def test_command_line_gives_the_steps_as_json() -> None:
     answer = json.loads(run("solve", "--method", "deduction", "--trail", "--json", LOCKED).stdout)
+    state = answer["trail"][7].pop("state")
+    assert (state["string"][:9], state["candidates"][0]) == (".13....49", [6, 7, 8])
     assert answer["trail"][7] == {
+        "number": 8,
+        "name": "Claiming",
+        "notation": "r1c1<>2 r3c3<>2 (claiming: row 2 to box 1)",
+        "text": "In row 2 the value 2 can only be in r2c13, and all these cells lie in box 1. One of them holds it, "
+        "so the rest of box 1 does not. So remove 2 from r1c1 and r3c3.",
         "technique": "claiming",
         "depth": 0,
         "eliminations": [["r1c1", "2"], ["r3c3", "2"]],

@@ -84,6 +84,7 @@ ACCEPTED: dict[str, dict[str, str]] = {
     "solutions": _FLAGS,
     "limit": _NONE,
     "node_limit": _NONE,
+    "trail_limit": _NONE,
     "seed": _NONE,
     "threads": _NONE,
     "stop": _NONE,

@@ -1,5 +1,6 @@
 #include "core/steps/log.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "core/base/invariant.hpp"
@@ -97,10 +98,21 @@ bool can_be_read_back(const Step& step) { return step.links.empty() || !step.nod
 void Log::clear() {
   bytes_.clear();
   starts_.clear();
+  counts_.clear();
+  deepest_ = 0;
+}
+
+void Log::count(Technique technique, std::uint64_t steps, std::uint16_t depth) {
+  const auto number = static_cast<std::size_t>(technique);
+  SUDOKIT_INVARIANT(number < static_cast<std::size_t>(techniques));
+  if (number >= counts_.size()) counts_.resize(number + 1);
+  counts_[number] += steps;
+  deepest_ = std::max(deepest_, depth);
 }
 
 void Log::append(const Step& step) {
-  SUDOKIT_INVARIANT(static_cast<int>(step.technique) < techniques);
+  count(step.technique, 1, step.depth);
+  if (starts_.size() >= most_) return;
   if (bytes_.size() > 0xfff00000u) throw std::length_error("a log of more than 4 GiB");
   starts_.push_back(static_cast<std::uint32_t>(bytes_.size()));
   Writer out(bytes_);

@@ -66,3 +66,31 @@ TEST(a_single_takes_few_bytes) {
   for (int i = 0; i < 1024; ++i) log.append(step);
   CHECK(log.memory() <= 1024 * 16);
 }
+
+TEST(a_log_with_a_limit_keeps_the_first_steps_and_counts_all) {
+  Random random(3);
+  Log all, some(10);
+  for (int i = 0; i < 100; ++i) {
+    const Step step = random_step(random);
+    all.append(step);
+    some.append(step);
+  }
+  CHECK_EQ(some.size(), 10u);
+  for (std::size_t i = 0; i < some.size(); ++i) CHECK(some.at(i) == all.at(i));
+  CHECK(some.memory() < all.memory());
+  CHECK(some.counts() == all.counts());
+  CHECK_EQ(some.deepest(), all.deepest());
+  std::uint64_t total = 0;
+  for (const std::uint64_t count : some.counts()) total += count;
+  CHECK_EQ(total, 100u);
+  // What was not kept can be counted afterwards; clearing forgets the counts but not the limit.
+  Log again(10);
+  again.count(Technique::guess, 7, 3);
+  CHECK_EQ(again.counts().at(static_cast<std::size_t>(Technique::guess)), 7u);
+  CHECK_EQ(again.deepest(), 3);
+  again.clear();
+  CHECK(again.counts().empty());
+  CHECK_EQ(again.deepest(), 0);
+  for (int i = 0; i < 12; ++i) again.append(all.at(0));
+  CHECK_EQ(again.size(), 10u);
+}

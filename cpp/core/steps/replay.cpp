@@ -8,11 +8,12 @@
 
 namespace sudokit::steps {
 
-Replay::Replay(const Layout& layout, const Mask* initial, const Log& log)
-    : layout_(layout), log_(log), masks_(initial, initial + layout.cells()), placed_(masks_.size(), 0) {}
+Replay::Replay(const Layout& layout, const Mask* initial, const Log& log, bool back)
+    : layout_(layout), log_(log), back_(back), masks_(initial, initial + layout.cells()), placed_(masks_.size(), 0) {}
 
 void Replay::seek(std::size_t index) {
   if (index > log_.size()) throw std::out_of_range("a state beyond the log");
+  if (index < index_ && !back_) throw std::logic_error("a state before the present one, of a replay that cannot go back");
   while (index_ > index) toggle(--index_);
   while (index_ < index) {
     if (index_ < ends_.size())
@@ -21,7 +22,7 @@ void Replay::seek(std::size_t index) {
       apply_next();
     ++index_;
   }
-  SUDOKIT_INVARIANT(index_ == index && ends_.size() >= index_);
+  SUDOKIT_INVARIANT(index_ == index && (!back_ || ends_.size() >= index_));
 }
 
 // A step's changes are their own inverse.
@@ -35,7 +36,7 @@ void Replay::toggle(std::size_t step) {
 }
 
 void Replay::apply_next() {
-  SUDOKIT_INVARIANT(index_ == ends_.size());
+  SUDOKIT_INVARIANT(!back_ || index_ == ends_.size());
   const Step step = log_.at(index_);
   check(step.placements);
   check(step.eliminations);
@@ -44,7 +45,7 @@ void Replay::apply_next() {
   for (const Candidate candidate : step.placements) place(candidate);
   for (const Candidate candidate : step.eliminations) eliminate(candidate.cell, Mask{1} << (candidate.value - 1));
   SUDOKIT_INVARIANT(ends_.empty() || ends_.back() <= changes_.size());
-  ends_.push_back(changes_.size());
+  if (back_) ends_.push_back(changes_.size());
 }
 
 void Replay::check(const std::vector<Candidate>& candidates) const {
@@ -81,7 +82,7 @@ void Replay::restore(std::size_t depth) {
 
 void Replay::change(Cell cell, Mask flipped, bool placed) {
   SUDOKIT_INVARIANT(cell < masks_.size() && (flipped != 0 || placed));
-  changes_.push_back({flipped, cell, placed});
+  if (back_) changes_.push_back({flipped, cell, placed});
   masks_[cell] ^= flipped;
   placed_[cell] ^= static_cast<char>(placed);
 }

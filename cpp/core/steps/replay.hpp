@@ -14,13 +14,15 @@ namespace sudokit::steps {
 
 class Replay {
  public:
-  // The layout and the log must outlive it.  `initial` has one mask per cell and is read only in the constructor.
-  Replay(const Layout& layout, const Mask* initial, const Log& log);
+  // The layout and the log must outlive it.  `initial` has one mask per cell and is read only in the constructor.  `back`: it
+  // can go back; otherwise it keeps no differences, and uses the memory of a few states however long the log is.
+  Replay(const Layout& layout, const Mask* initial, const Log& log, bool back = true);
 
   // The number of steps applied; 0 is the initial state.
   std::size_t index() const { return index_; }
-  // Goes to the state after `index` steps.  Throws std::out_of_range if the log is shorter, and std::logic_error for a step
-  // that no solver can have taken: an undo without its guess, or a candidate outside the grid.
+  // Goes to the state after `index` steps.  Throws std::out_of_range if the log is shorter, and std::logic_error if it would
+  // have to go back and cannot, or for a step that no solver can have taken: an undo without its guess, or a candidate outside
+  // the grid.
   void seek(std::size_t index);
   const std::vector<Mask>& masks() const { return masks_; }
   // Whether a step has placed the cell's value.
@@ -49,6 +51,7 @@ class Replay {
 
   const Layout& layout_;
   const Log& log_;
+  const bool back_;
   std::size_t index_ = 0;
   std::vector<Mask> masks_;
   std::vector<char> placed_;

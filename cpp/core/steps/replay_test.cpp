@@ -91,6 +91,14 @@ bool keeps(const Masks& masks, const Values& solution) {
   return true;
 }
 
+template <class Error>
+bool throws(Replay& replay, std::size_t index) {
+  try {
+    replay.seek(index);
+  } catch (const Error&) { return true; }
+  return false;
+}
+
 void check(const methods::Entry& entry, const Layout& layout, Masks masks, Random& random) {
   for (Mask& mask : masks) mask &= all_values(layout.size());
   Run run;
@@ -120,6 +128,14 @@ void check(const methods::Entry& entry, const Layout& layout, Masks masks, Rando
     CHECK_EQ(replay.index(), index);
     CHECK(replay.masks() == plain.states[index]);
   }
+  // Forward only: the same states, and no differences are kept.
+  Replay forward(layout, masks.data(), run.log, false);
+  for (std::size_t i = 0; i < plain.states.size(); ++i) {
+    forward.seek(i);
+    CHECK(forward.masks() == plain.states[i]);
+  }
+  CHECK_EQ(forward.memory(), 0u);
+  if (run.log.size() > 0) CHECK(throws<std::logic_error>(forward, 0));
   // Straight to the end, and back.
   Replay another(layout, masks.data(), run.log);
   another.seek(run.log.size());
@@ -128,14 +144,6 @@ void check(const methods::Entry& entry, const Layout& layout, Masks masks, Rando
   another.seek(0);
   CHECK(another.masks() == masks);
   CHECK(std::ranges::none_of(another.placed(), [](char placed) { return placed != 0; }));
-}
-
-template <class Error>
-bool throws(Replay& replay, std::size_t index) {
-  try {
-    replay.seek(index);
-  } catch (const Error&) { return true; }
-  return false;
 }
 
 }  // namespace

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .. import solving as verbs
-from ..grid import LIMIT, METHOD, NODE_LIMIT, ORDER_SEED, Candidates, Grid
-from ..solving import Outcome, Status
+from ..grid import LIMIT, METHOD, NODE_LIMIT, ORDER_SEED, TRAIL_LIMIT, Candidates, Grid
+from ..solving import Outcome, Status, Trail, TrailSummary
 from ._ahead import MOST, Ahead
 from ._declared import declared
 from ._lane import Lane
@@ -48,6 +48,12 @@ none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if s
 @declared(ORDER_SEED)
 @click.option("--all", "all_", is_flag=True, help="Print all solutions, or up to --limit.")
 @click.option("--trail", is_flag=True, help="Print the steps first, one per line; for methods with a trail, such as deduction.")
+@click.option(
+    "--trail-lines",
+    is_flag=True,
+    help="Print JSON lines: the answer, then a line for each step with the state after it, then the end of the trail.",
+)
+@declared(TRAIL_LIMIT)
 @click.option("--stats", is_flag=True, help="Print guesses, backtracks, nodes and time on standard error.")
 @to_option
 @partial(threads_option, beside="  With 2, two threads share a hard puzzle.")
@@ -56,6 +62,8 @@ def command(
     source: Source,
     all_: bool,
     trail: bool,
+    trail_lines: bool,
+    trail_limit: int | None,
     stats: bool,
     to: str | None,
     as_json: bool,
@@ -70,8 +78,13 @@ def command(
     """
     if as_json and to is not None:
         raise click.UsageError("--json and --to exclude each other: JSON holds grids as lines; --to json writes grids as JSON")
+    if trail_lines and (trail or as_json or to is not None):
+        raise click.UsageError("--trail-lines prints JSON lines of its own: leave out --trail, --json and --to")
+    trail = trail or trail_lines
     if all_ and trail:
         raise click.UsageError("--trail shows a single search: it cannot be combined with --all")
+    if trail_limit is not None and not trail:
+        raise click.UsageError("--trail-limit is for --trail and --trail-lines: add one of them")
     if all_ and (stats or limits["method"] != "auto" or limits["node_limit"] is not None):
         raise click.UsageError("--method, --node-limit and --stats cannot be combined with --all")
 
@@ -92,29 +105,45 @@ def command(
         if all_:
             return _solve_all(number, entry.puzzle, limit, limits, to, as_json, sink)
         outcome = verbs.solve(
-            entry.puzzle, limit=LIMIT.default if limit is None else limit, trail=trail, threads=threads or 1, **limits
+            entry.puzzle,
+            limit=LIMIT.default if limit is None else limit,
+            trail=trail,
+            trail_limit=trail_limit,
+            threads=threads or 1,
+            **limits,
         )
-        _report(number, outcome, entry, to, as_json, stats, sink)
+        _report(number, outcome, entry, to, as_json or trail_lines, stats, sink, lines=trail_lines)
         return _BAD.get(outcome.status, 0)
 
     return answer_all(
-        source, output, answer, lane_for=lane_for, unread=invalid(as_json), ahead=ahead.find if plain else None, most_ahead=MOST
+        source,
+        output,
+        answer,
+        lane_for=lane_for,
+        unread=invalid(as_json or trail_lines),
+        ahead=ahead.find if plain else None,
+        most_ahead=MOST,
     )
 
 
-def _report(number: int, outcome: Outcome, entry: Entry, to: str | None, as_json: bool, stats: bool, sink: Sink) -> None:
+def _report(
+    number: int, outcome: Outcome, entry: Entry, to: str | None, as_json: bool, stats: bool, sink: Sink, *, lines: bool
+) -> None:
     puzzle = entry.grid
     assert puzzle is not None
     if as_json:
-        answer = _as_dict(number, outcome, puzzle)
+        answer = _as_dict(number, outcome, puzzle, steps=not lines)
         if entry.candidates is not None:
             from ..formats import candidate_rows
 
             answer["candidates"] = candidate_rows(entry.candidates)
         sink.write(as_line(answer))
+        if lines:
+            _write_steps(number, outcome.trail, sink)
         return
     for step in outcome.trail:
         sink.write("  " * step.depth + step.notation(puzzle.alphabet))
+    _warn_of_cut(number, outcome.trail)
     solved = outcome.grid is not None and outcome.status in (Status.UNIQUE, Status.SOLVED, Status.MULTIPLE)
     if sink.terminal:
         if outcome.grid is not None:
@@ -139,9 +168,36 @@ def _report(number: int, outcome: Outcome, entry: Entry, to: str | None, as_json
             f"puzzle {number}: {s.guesses} guesses, {s.backtracks} backtracks, {s.nodes} nodes, {_time(s.seconds)}, "
             f"method {s.method}{before}"
         )
+        if outcome.trail:
+            warn(f"puzzle {number}: {_summarised(outcome.trail.summary)}")
 
 
-def _as_dict(number: int, outcome: Outcome, puzzle: Grid) -> dict[str, Any]:
+def _write_steps(number: int, trail: Trail, sink: Sink) -> None:
+    """Write a line for each step, as the service streams them, and one that ends them."""
+    from ..logic import trail_data
+
+    for step in trail_data(trail):
+        sink.write(as_line(step))
+    summary = trail.summary
+    sink.write(as_line({"sent": summary.kept, "steps": summary.steps, "cut": "limit" if summary.cut else ""}))
+    _warn_of_cut(number, trail)
+
+
+def _summarised(summary: TrailSummary) -> str:
+    deductions = "".join(f"{count} {name}, " for name, count in summary.deductions)
+    return (
+        f"{summary.steps} steps: {deductions}{summary.guesses} guesses, {summary.dead_ends} dead ends, "
+        f"at most {summary.depth} guesses deep"
+    )
+
+
+def _warn_of_cut(number: int, trail: Trail) -> None:
+    summary = trail.summary
+    if summary.cut:
+        warn(f"puzzle {number}: these are the first {summary.kept} of {summary.steps} steps: --trail-limit cut the trail")
+
+
+def _as_dict(number: int, outcome: Outcome, puzzle: Grid, *, steps: bool) -> dict[str, Any]:
     answer: dict[str, Any] = {
         "number": number,
         "status": str(outcome.status),
@@ -154,9 +210,11 @@ def _as_dict(number: int, outcome: Outcome, puzzle: Grid) -> dict[str, Any]:
     if outcome.reason:
         answer["reason"] = outcome.reason
     if outcome.trail:
-        from ..logic import step_data
+        from ..logic import trail_data, trail_summary_data
 
-        answer["trail"] = [step_data(step, puzzle) for step in outcome.trail]
+        answer["trail_summary"] = trail_summary_data(outcome.trail.summary)
+        if steps:
+            answer["trail"] = list(trail_data(outcome.trail))
     return answer
 
 

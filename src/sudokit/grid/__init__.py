@@ -54,6 +54,7 @@ from ._shared_options import (
     TEXT_SYMBOLS,
     THREADS,
     TIME_LIMIT,
+    TRAIL_LIMIT,
     seed_or_random,
     threads_or_all,
 )
@@ -88,6 +89,7 @@ __all__ = [
     "TEXT_SYMBOLS",
     "THREADS",
     "TIME_LIMIT",
+    "TRAIL_LIMIT",
     "Alphabet",
     "AssumptionWarning",
     "BatchValue",

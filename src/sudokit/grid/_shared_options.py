@@ -41,6 +41,7 @@ __all__ = [
     "TEXT_SYMBOLS",
     "THREADS",
     "TIME_LIMIT",
+    "TRAIL_LIMIT",
     "seed_or_random",
     "threads_or_all",
 ]
@@ -138,6 +139,16 @@ NODE_LIMIT = Option(
     most=2**64 - 1,
     metavar="N",
     name="node_limit",
+    type_=int | None,
+)
+TRAIL_LIMIT = Option(
+    None,
+    "Steps of the trail to keep; all further ones are only counted.",
+    unset="all steps",
+    least=1,
+    most=2**63 - 1,
+    metavar="N",
+    name="trail_limit",
     type_=int | None,
 )
 METHOD = Option("auto", "How to solve: a name of `sudokit.methods()`.", metavar="NAME", name="method", type_=str)

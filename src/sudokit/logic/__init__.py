@@ -11,6 +11,7 @@ from ._rate_many import RatingBatch, iter_rate, rate_many
 from ._rating import Rating
 from ._step_sequence import StepSequence
 from ._techniques import Technique, techniques
+from ._trail_data import trail_data, trail_summary_data
 
 __all__ = [
     "NAMES",
@@ -42,4 +43,6 @@ __all__ = [
     "steps",
     "steps_data",
     "techniques",
+    "trail_data",
+    "trail_summary_data",
 ]

@@ -141,8 +141,8 @@ class Catalogue:
         )
 
     def name(self, technique: str) -> str:
-        """Return the name of a technique."""
-        own = self._data.get("techniques", {}).get(technique)
+        """Return the name of a technique, or of what else a search does, such as ``guess``."""
+        own = self._data.get("techniques", {}).get(technique) or self._data["search"].get(technique)
         return str(own or technique_data()[technique]["name"])
 
     def text(self, section: str, key: str) -> str:
@@ -163,7 +163,7 @@ class Catalogue:
         Parameters
         ----------
         step
-            A step of a technique.
+            A step of a technique; or what else a search does, such as a guess, which has one text for all stages.
         before
             The state in which it is found.
         stage
@@ -176,6 +176,8 @@ class Catalogue:
         """
         stage = check_stage(stage)
         facts = Facts(check_step(step), check_before(before), self.words)
+        if step.technique in self._data["search"]:
+            return self._search_text(facts)
         if stage == 1:
             house = where(step, before)
             if house is None:
@@ -185,6 +187,26 @@ class Catalogue:
             idea = _filled(self.template(step.technique, "idea"), facts)
             return sentences(self.text("stages", "what").format(technique=self.name(step.technique), idea=idea))
         return sentences(_filled(self.template(step.technique, "cells" if stage == 3 else "reason"), facts))
+
+    def _search_text(self, facts: Facts) -> str:
+        """Return what a search does besides deducing, in words."""
+        step, texts = facts.step, self._data["search_texts"]
+        key = step.technique
+        if key == "contradiction":
+            key = "no_value" if not step.houses else "no_place" if not step.cells else "too_few"
+        changed = [*step.placements, *step.eliminations, *((place, 0) for place, _ in step.cells)][:1]
+        text = texts[key].format(
+            count=len(step.placements),
+            cells=facts.size**2,
+            depth=step.depth,
+            cell="".join(cell_name(*place) for place, _ in changed),
+            value=self.words.all_of([facts.symbol(value) for value in step.values or [v for _, v in changed if v]]),
+            house=facts.named_houses([house for house, _ in step.houses], after_in=True),
+            houses=self.words.all_of([facts.named_houses([house]) for house, _ in step.houses]),
+        )
+        if step.technique != "contradiction":
+            return str(text)
+        return sentences(f"{text} {texts['branch' if step.depth else 'end']}")
 
     def mistakes(self, kind: str, cells: Sequence[Place], values: Sequence[int], state: Candidates) -> str:
         """Return the text about wrong entries (``wrong``) or wrongly eliminated candidates (``missing``)."""

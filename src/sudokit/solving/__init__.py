@@ -20,7 +20,7 @@ from ._solve import (
 )
 from ._solve_many import Batch, InstructionSet, instruction_sets, iter_solve, solve_many
 from ._templates import TemplateCounts, making_seconds, measure, templates
-from ._trail import Node, Place, Step, Trail
+from ._trail import Node, Place, Step, Trail, TrailSummary
 from ._verify_many import VerifyBatch, iter_verify, verify_many
 
 __all__ = [
@@ -43,6 +43,7 @@ __all__ = [
     "StopFlag",
     "TemplateCounts",
     "Trail",
+    "TrailSummary",
     "Undecided",
     "VerifyBatch",
     "alphabet_of",

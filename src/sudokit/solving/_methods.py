@@ -58,6 +58,16 @@ class Method(NamedTuple):
         library = library_of(self.name)
         return not library or importlib.util.find_spec(library) is not None
 
+    @property
+    def keeps_trail(self) -> bool:
+        """Whether it can record its steps: `solve` with ``trail=True``.
+
+        >>> import sudokit as sk
+        >>> [method.name for method in sk.methods() if method.keeps_trail]
+        ['guess-random', 'guess-ordered', 'guess-smallest', 'deduction']
+        """
+        return self.name in _keeping()
+
 
 _ARTICLE = "one of the five articles this project grew from"
 
@@ -222,8 +232,12 @@ def check_method(name: str, layout: Layout, argument: str = "method") -> str:
     return name
 
 
+def _keeping() -> list[str]:
+    return [method for method, keeps in _core.methods() if keeps]
+
+
 def check_trail(name: str) -> None:
     """Raise ImpossibleRequest if the method keeps no trail, naming those that do."""
-    keeping = [method for method, keeps in _core.methods() if keeps]
+    keeping = _keeping()
     if name not in keeping:
         raise ImpossibleRequest(f"the method {name} keeps no trail; the methods that do are {', '.join(keeping)}")

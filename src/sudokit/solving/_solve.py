@@ -14,6 +14,7 @@ from ..grid import (
     SEARCH_THREADS,
     STOP,
     TIME_LIMIT,
+    TRAIL_LIMIT,
     Candidates,
     Conflict,
     Grid,
@@ -148,6 +149,7 @@ def solve(
     threads: int = 1,
     stop: StopFlag | None = None,
     trail: bool = False,
+    trail_limit: int | None = None,
 ) -> Outcome:
     """Solve a puzzle and report how certain the answer is.
 
@@ -175,6 +177,9 @@ def solve(
         A flag that ends the search when another thread sets it.
     trail
         Keep the steps of the search in `Outcome.trail`; only some methods support this, such as ``deduction``.
+    trail_limit
+        Steps of the trail to keep, from 1 to 2**63-1; all further ones are only counted, so that a search of any length
+        takes little memory.  None: all steps.
 
     Returns
     -------
@@ -217,7 +222,9 @@ def solve(
     log = None
     if trail is not False and arguments.flag("trail", trail):
         check_trail(by)
-        log = _core.Log()
+        log = _core.Log(TRAIL_LIMIT.check(trail_limit))
+    elif trail_limit is not None:
+        TRAIL_LIMIT.check(trail_limit)
     if by is not _METHOD:
         check_partner(by, node_limit)
     try:

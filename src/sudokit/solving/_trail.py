@@ -12,7 +12,7 @@ from typing import NamedTuple, overload
 from .. import _core
 from ..grid import Alphabet, Candidates, Grid, House, SudokitError, arguments, cell_name, html_facts
 
-__all__ = ["NO_TRAIL", "Node", "Step", "Trail"]
+__all__ = ["NO_TRAIL", "Node", "Step", "Trail", "TrailSummary"]
 
 # In the core's order.
 _TECHNIQUES = tuple(identifier.replace("_", "-") for identifier, _ in _core.techniques())
@@ -161,6 +161,43 @@ class Step:
         return self.notation()
 
 
+class TrailSummary(NamedTuple):
+    """What a search did, in numbers: those of all its steps, whether the trail keeps them or not.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    >>> summary = sk.solve(puzzle, method="deduction", limit=1, trail=True).trail.summary
+    >>> summary.steps, summary.guesses, summary.dead_ends, summary.depth
+    (134, 11, 4, 7)
+    >>> summary.deductions
+    (('naked-single', 70), ('hidden-single', 28), ('locked-set', 5), ('claiming', 6))
+    """
+
+    steps: int
+    """Steps that the search took."""
+    kept: int
+    """Those that the trail holds: the first ones."""
+    deductions: tuple[tuple[str, int], ...]
+    """Each technique that was applied, and how often; those most obvious to a person first."""
+    guesses: int
+    """Values that were tried."""
+    dead_ends: int
+    """Contradictions that were reached."""
+    solutions: int
+    depth: int
+    """The most guesses in force at the same time."""
+
+    @property
+    def cut(self) -> bool:
+        """Whether the search took more steps than the trail holds."""
+        return self.kept < self.steps
+
+
+_SEARCH = frozenset(("given", "guess", "contradiction", "undo", "forbidden", "solution"))
+
+
 class Trail(Sequence[Step]):
     """The steps of a search, each with the state after it; a sequence that decodes a step on access.
 
@@ -203,6 +240,14 @@ class Trail(Sequence[Step]):
         """Bytes used by the steps."""
         return self._log.memory()
 
+    @property
+    def summary(self) -> TrailSummary:
+        """What the search did, in numbers; they include the steps that a `trail_limit` kept out of the trail."""
+        counts = dict(zip(_TECHNIQUES, self._log.counts(), strict=False))
+        deductions = tuple((name, count) for name, count in counts.items() if count and name not in _SEARCH)
+        guesses, dead_ends, solutions = (counts.get(name, 0) for name in ("guess", "contradiction", "solution"))
+        return TrailSummary(sum(counts.values()), len(self), deductions, guesses, dead_ends, solutions, self._log.deepest())
+
     def state(self, index: int) -> Candidates:
         """Return the state after the step of that index; negative ones count from the end, as in a list.
 
@@ -219,12 +264,12 @@ class Trail(Sequence[Step]):
     def states(self) -> Iterator[Candidates]:
         """Yield the state after each step."""
         if len(self):
-            replay = self._new_replay()
+            replay = self._new_replay(back=False)
             for index in range(len(self)):
                 yield self._candidates(replay, index + 1)
 
-    def _new_replay(self) -> _core.Replay:
-        return _core.Replay(self.start.layout._core, self.start.masks, self._log)
+    def _new_replay(self, *, back: bool = True) -> _core.Replay:
+        return _core.Replay(self.start.layout._core, self.start.masks, self._log, back)
 
     def _candidates(self, replay: _core.Replay, taken: int) -> Candidates:
         placed, masks = replay.state(taken)
@@ -273,7 +318,7 @@ class Trail(Sequence[Step]):
         if not isinstance(other, Trail):
             return NotImplemented
         mine, others = self._log, other._log
-        same = self._start == other._start and len(mine) == len(others)
+        same = self._start == other._start and self.summary == other.summary
         return self is other or (same and all(mine.step(index) == others.step(index) for index in range(len(mine))))
 
     def __hash__(self) -> int:
@@ -286,18 +331,26 @@ class Trail(Sequence[Step]):
         return self
 
     def __repr__(self) -> str:
-        return f"<Trail of {len(self)} steps, {self.memory} bytes>"
+        of = f"the first {len(self)} of {self.summary.steps}" if self.summary.cut else f"{len(self)}"
+        return f"<Trail of {of} steps, {self.memory} bytes>"
 
     def __reduce__(self) -> str | tuple[object, ...]:
         if self is NO_TRAIL:
             return (_no_trail, ())
-        return (_unpickled, (self._start, [self._log.step(index) for index in range(len(self))]))
+        steps = [self._log.step(index) for index in range(len(self))]
+        lost = list(self._log.counts())
+        for technique, *_ in steps:
+            lost[technique] -= 1
+        return (_unpickled, (self._start, steps, lost, self._log.deepest()))
 
 
-def _unpickled(start: Candidates, steps: list[Packed]) -> Trail:
+def _unpickled(start: Candidates, steps: list[Packed], lost: list[int], depth: int) -> Trail:
     log = _core.Log()
     for step in steps:
         log.append(*step)
+    for technique, count in enumerate(lost):
+        if count:
+            log.count(technique, count, depth)
     return Trail(start, log)
 
 
