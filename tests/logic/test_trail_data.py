@@ -71,7 +71,10 @@ def test_deductions_come_in_the_order_of_their_groups() -> None:
         "dead_ends": 4,
         "solutions": 1,
         "depth": 7,
+        "cut": "",
     }
+    assert trail_summary_data(summary, 5, "time") == trail_summary_data(summary) | {"kept": 5, "cut": "time"}
+    assert trail_summary_data(trail_of(HARD, most=10).summary)["cut"] == "limit"
 
 
 def test_no_trail_has_an_empty_summary() -> None:
@@ -160,7 +163,7 @@ def test_json_lines_are_the_answer_the_steps_and_the_end() -> None:
     assert (head["status"], head["trail_summary"]) == ("solved", trail_summary_data(trail.summary))
     assert "trail" not in head
     assert steps == json.loads(json.dumps(list(trail_data(trail))))
-    assert end == {"sent": 508, "steps": 508, "cut": ""}
+    assert end == {"trail_summary": head["trail_summary"]}
     assert done.returncode == 0
 
 
@@ -171,7 +174,8 @@ def test_the_command_line_says_where_a_trail_was_cut() -> None:
     assert len(text.stdout.splitlines()) == 11
     assert words in text.stderr
     lines = run(*asked, "--trail-lines")
-    assert json.loads(lines.stdout.splitlines()[-1]) == {"sent": 10, "steps": 508, "cut": "limit"}
+    end = json.loads(lines.stdout.splitlines()[-1])["trail_summary"]
+    assert (end["kept"], end["steps"], end["cut"]) == (10, 508, "limit")
     assert words in lines.stderr
     answer = json.loads(run(*asked, "--trail", "--json").stdout)
     assert (len(answer["trail"]), answer["trail_summary"]["steps"]) == (10, 508)

@@ -19,12 +19,13 @@ import sudokit as sk
 from sudokit.server import _schemas as schemas
 from sudokit.server._daily import seed_of
 from sudokit.server._streams import Parts, Stream
+from sudokit.server._trail_schemas import SolveAnswer
 
 
 @pytest.mark.parametrize(
     ("verb", "form"),
     [
-        ("solve", schemas.SolveAnswer),
+        ("solve", SolveAnswer),
         ("count", schemas.CountAnswer),
         ("check", schemas.CheckAnswer),
         ("rate", schemas.RateAnswer),

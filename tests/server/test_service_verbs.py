@@ -14,9 +14,10 @@ from starlette.testclient import TestClient
 import sudokit as sk
 from sudokit.server import _row_schemas as row_schemas
 from sudokit.server import _schemas as schemas
+from sudokit.server._trail_schemas import SolveAnswer
 
 FORMS: dict[str, type[BaseModel]] = {
-    "solve": schemas.SolveAnswer,
+    "solve": SolveAnswer,
     "count": schemas.CountAnswer,
     "check": schemas.CheckAnswer,
     "explain": schemas.Explanation,

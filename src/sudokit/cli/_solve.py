@@ -81,10 +81,7 @@ def command(
     if trail_lines and (trail or as_json or to is not None):
         raise click.UsageError("--trail-lines prints JSON lines of its own: leave out --trail, --json and --to")
     trail = trail or trail_lines
-    if all_ and trail:
-        raise click.UsageError("--trail shows a single search: it cannot be combined with --all")
-    if trail_limit is not None and not trail:
-        raise click.UsageError("--trail-limit is for --trail and --trail-lines: add one of them")
+    _check_trail(trail, trail_limit, all_=all_)
     if all_ and (stats or limits["method"] != "auto" or limits["node_limit"] is not None):
         raise click.UsageError("--method, --node-limit and --stats cannot be combined with --all")
 
@@ -124,6 +121,13 @@ def command(
         ahead=ahead.find if plain else None,
         most_ahead=MOST,
     )
+
+
+def _check_trail(trail: bool, trail_limit: int | None, *, all_: bool) -> None:
+    if all_ and trail:
+        raise click.UsageError("--trail shows a single search: it cannot be combined with --all")
+    if trail_limit is not None and not trail:
+        raise click.UsageError("--trail-limit is for --trail and --trail-lines: add one of them")
 
 
 def _report(
@@ -174,12 +178,11 @@ def _report(
 
 def _write_steps(number: int, trail: Trail, sink: Sink) -> None:
     """Write a line for each step, as the service streams them, and one that ends them."""
-    from ..logic import trail_data
+    from ..logic import trail_data, trail_summary_data
 
     for step in trail_data(trail):
         sink.write(as_line(step))
-    summary = trail.summary
-    sink.write(as_line({"sent": summary.kept, "steps": summary.steps, "cut": "limit" if summary.cut else ""}))
+    sink.write(as_line({"trail_summary": trail_summary_data(trail.summary)}))
     _warn_of_cut(number, trail)
 
 

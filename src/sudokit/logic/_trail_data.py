@@ -13,9 +13,25 @@ from ._as_data import step_data
 __all__ = ["trail_data", "trail_summary_data"]
 
 
-def trail_summary_data(summary: TrailSummary) -> dict[str, Any]:
-    """Return what a search did, in numbers."""
-    return {**summary._asdict(), "deductions": dict(summary.deductions)}
+def trail_summary_data(summary: TrailSummary, sent: int | None = None, cut: str = "") -> dict[str, Any]:
+    """Return what a search did, in numbers, and how much of it an answer has.
+
+    Parameters
+    ----------
+    summary
+        The summary of the trail.
+    sent
+        The steps that the answer has, fewer than the trail holds if something else ended it; None: all of them.
+    cut
+        What ended the answer; empty: nothing but the limit of the trail.
+    """
+    cut = cut or ("limit" if summary.cut else "")
+    return {
+        **summary._asdict(),
+        "kept": summary.kept if sent is None else sent,
+        "deductions": dict(summary.deductions),
+        "cut": cut,
+    }
 
 
 def trail_data(trail: Trail, language: str = "en", *, states: bool = True) -> Iterator[dict[str, Any]]:

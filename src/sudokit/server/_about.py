@@ -10,7 +10,8 @@ from ..formats import FORMATS
 from ..generating import SYMMETRIES
 from ..logic import Profile, profile_names, techniques
 from ..messages import catalogue, languages
-from ._models import MOST_PUZZLES, MOST_SOLUTIONS, PICTURES
+from ..solving import methods
+from ._models import MOST_PUZZLES, MOST_SOLUTIONS, MOST_STEPS, PICTURES
 from ._settings import Settings
 
 __all__ = ["about"]
@@ -51,6 +52,16 @@ def about(settings: Settings) -> dict[str, Any]:
             }
             for one in techniques()
         ],
+        "methods": [
+            {
+                "name": one.name,
+                "about": one.description,
+                "layouts": one.layouts,
+                "installed": one.installed,
+                "trail": one.keeps_trail,
+            }
+            for one in methods()
+        ],
         "profiles": list(profile_names()),
         "levels": levels["hodoku"],
         "levels_of": levels,
@@ -65,6 +76,7 @@ def about(settings: Settings) -> dict[str, Any]:
             "seconds": settings.seconds,
             "puzzles": MOST_PUZZLES,
             "solutions": MOST_SOLUTIONS,
+            "trail": MOST_STEPS,
         },
     }
 

@@ -10,9 +10,11 @@ from fastapi import APIRouter, FastAPI, Query, Request, Response
 from fastapi.routing import APIRoute
 
 from ..grid import Grid, SudokitError, seed_or_random
+from ..solving import Trail
 from . import _models as models
 from . import _row_schemas as row_schemas
 from . import _schemas as schemas
+from . import _trail_schemas as trail_schemas
 from ._batches import MEDIA_TYPE, Verb, batch
 from ._compat import Board, Compat, DosukuAnswer, Graded, Solved, Validated, board_of
 from ._daily import day_of, seed_of
@@ -21,6 +23,7 @@ from ._events import puzzles
 from ._openapi import answers
 from ._problems import Problem, problem_of
 from ._strict import StrictRequest, dumps
+from ._trails import lines, wants_lines
 from ._verbs import Verbs
 from ._work import Disconnected, Job, Workers
 
@@ -107,12 +110,31 @@ async def drawn(request: Request, call: Callable[[Job], bytes], media_type: str)
         return Response(status_code=499)
 
 
+async def trail_lines(request: Request, body: models.SolveRequest, verbs: Verbs) -> Response:
+    """Let a worker search, and return the answer and each step in lines of their own."""
+    workers: Workers = request.app.state.workers
+
+    def work(job: Job) -> tuple[dict[str, Any], Trail]:
+        try:
+            return verbs.searched(body, job)
+        except SudokitError as error:
+            raise problem_of(error) from None
+
+    try:
+        answer, trail = await workers.run(work, disconnection_of(request))
+    except Disconnected:
+        return Response(status_code=499)
+    return lines(request, body, answer, trail)
+
+
 def route(app: FastAPI, verbs: Verbs) -> None:
     """Add the addresses of the API to an application."""
     api = APIRouter(prefix=PREFIX, route_class=Strictly)
 
-    @api.post("/solve", tags=["verbs"], summary="Solve a puzzle", **answers(schemas.SolveAnswer))
+    @api.post("/solve", tags=["verbs"], summary="Solve a puzzle", **answers(trail_schemas.SolveAnswer))
     async def solve(body: models.SolveRequest, request: Request) -> Response:
+        if body.trail and wants_lines(request):
+            return await trail_lines(request, body, verbs)
         return await respond(request, lambda job: verbs.solve(body, job))
 
     @api.post("/count", tags=["verbs"], summary="Count solutions", **answers(schemas.CountAnswer))

@@ -20,6 +20,7 @@ from ..grid import (
     STAGE,
     TEXT_SYMBOLS,
     TIME_LIMIT,
+    TRAIL_LIMIT,
     Option,
     options_of,
 )
@@ -48,6 +49,7 @@ WRITERS = tuple(name for name, format_ in FORMATS.items() if format_.writer is n
 PICTURES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf", "text": "text/plain; charset=utf-8"}
 MOST_PUZZLES = 100  # per request
 MOST_SOLUTIONS = 100  # that are listed per request
+MOST_STEPS = 100_000  # of a trail
 _LONGEST = {"layout": 4200, "symbols": 1000, "as_symbols": 1000, "pattern": 10000}  # maximum characters of text options
 _LONGEST_NAME = 100
 
@@ -120,6 +122,11 @@ class Strict(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
+_STEPS = TRAIL_LIMIT.saying(
+    "Steps of the trail to answer with; all further ones are only counted.", default=1000, unset="", most=MOST_STEPS, type_=int
+)
+
+
 class PuzzleRequest(Strict):
     """A puzzle."""
 
@@ -155,6 +162,14 @@ class SolveRequest(CountRequest):
     method: Annotated[str, *checks(METHOD.narrower(most=40))] = METHOD.default
     seed: Seed = None
     solutions: int = Field(default=1, ge=1, le=MOST_SOLUTIONS, description="How many solutions to list.")
+    trail: bool = Field(
+        default=False,
+        description="Answer with the steps of the search, for a method that keeps a trail; with `Accept: application/x-ndjson` "
+        "in one line per step.",
+    )
+    trail_limit: Annotated[int, *checks(_STEPS)] = _STEPS.default
+    states: bool = Field(default=True, description="Whether each step of the trail has the state after it.")
+    language: Language = LANGUAGE.default
 
 
 class CheckRequest(PuzzleRequest):

@@ -17,7 +17,6 @@ __all__ = [
     "PuzzleData",
     "PuzzlesAnswer",
     "RateAnswer",
-    "SolveAnswer",
     "StepsAnswer",
 ]
 
@@ -118,19 +117,6 @@ class CountAnswer(Answer):
     reason: str
     count: int
     limit: int
-
-
-class SolveAnswer(Answer):
-    """The outcome of solving."""
-
-    grid: GridData
-    status: Status
-    reason: str = Field(description="Why it is invalid, or which limit ended the search; otherwise empty.")
-    count: int
-    solution: Solution | None
-    solutions: list[Solution]
-    stats: Stats
-    conflicts: list[Conflict]
 
 
 class CheckAnswer(Answer):
@@ -354,6 +340,17 @@ class Limits(Answer):
     seconds: float = Field(description="For each request.")
     puzzles: int
     solutions: int
+    trail: int = Field(description="Steps of the trail of a search.")
+
+
+class MethodData(Answer):
+    """A solving method."""
+
+    name: str
+    about: str
+    layouts: str
+    installed: bool
+    trail: bool = Field(description="Whether it keeps a trail.")
 
 
 class About(Answer):
@@ -363,6 +360,7 @@ class About(Answer):
     version: str
     formats: list[FormatData]
     techniques: list[TechniqueData]
+    methods: list[MethodData]
     profiles: list[str]
     levels: list[str] = Field(description="Of the profile `hodoku`, from easy to hard.")
     levels_of: dict[str, list[str]] = Field(description="By profile.")

@@ -39,7 +39,7 @@ class Settings:
     seconds: float = 10.0
     """Time limit for the work on one request, in seconds; beyond it the answer is undecided."""
     stream_seconds: float = 600.0
-    """Time limit for a stream of generated puzzles, including waiting for a place."""
+    """Time limit for a stream of generated puzzles, including waiting for a place, and for streaming a trail."""
     workers: int = 0
     """Requests processed at the same time; 0: one for each processor."""
     queue: int = 64

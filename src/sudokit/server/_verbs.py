@@ -13,7 +13,7 @@ from ..generating import Puzzle, generate, minimise
 from ..grid import Alphabet, Candidates, Grid, SudokitError, seed_or_random
 from ..logic import explain, explanation_data, hint, path_of, profile_names, rating_data, steps
 from ..messages import Stage
-from ..solving import Check, MethodName, Outcome, Status, Undecided, check, solutions, solve, verify
+from ..solving import Check, Outcome, Status, Trail, Undecided, check, solutions, solve, verify
 from . import _answers as answers
 from ._models import (
     CheckRequest,
@@ -34,6 +34,7 @@ from ._models import (
 from ._parsed import ParsedPuzzle, layout_of, parsed_puzzle
 from ._problems import Problem, problem_of
 from ._recognised import format_of
+from ._trails import trail_part
 from ._work import Job
 
 __all__ = ["Verbs"]
@@ -57,9 +58,14 @@ class Verbs:
         self._lock = threading.Lock()
 
     def solve(self, request: SolveRequest, job: Job) -> dict[str, Any]:
-        """Solve a puzzle; list some of its solutions."""
+        """Solve a puzzle; list some of its solutions; add the steps if they are requested."""
+        answer, trail = self.searched(request, job, job.left() / 2 if request.trail else None)
+        return answer | trail_part(trail, request, job) if request.trail else answer
+
+    def searched(self, request: SolveRequest, job: Job, seconds: float | None = None) -> tuple[dict[str, Any], Trail]:
+        """Solve a puzzle in so many seconds; return the answer except for its trail, and the trail."""
         parsed = parsed_puzzle(request, self.size)
-        outcome = self._outcome(parsed, request, job, request.method, request.seed)
+        outcome = self._outcome(parsed, request, job, seconds)
         answer = answers.outcome_data(parsed, outcome, job)
         found = [] if outcome.grid is None else [outcome.grid]
         if request.solutions > 1 and outcome.count > 1:
@@ -68,15 +74,16 @@ class Verbs:
             except Undecided:
                 answer["reason"] = job.reason("stop") if job.ended else "time"
         answer["solutions"] = [answers.solution_data(grid) for grid in found]
-        return answer
+        return answer, outcome.trail
 
-    def _outcome(
-        self, parsed: ParsedPuzzle, request: CountRequest, job: Job, method: str = "auto", seed: int | None = None
-    ) -> Outcome:
+    def _outcome(self, parsed: ParsedPuzzle, request: CountRequest, job: Job, seconds: float | None = None) -> Outcome:
+        how: dict[str, Any] = {}
+        if isinstance(request, SolveRequest):
+            how = {"method": request.method, "seed": request.seed, "trail": request.trail, "trail_limit": request.trail_limit}
+        limit = job.left(request.time_limit)
+        limit = limit if seconds is None else min(limit, seconds)
         try:
-            return solve(
-                parsed.puzzle, cast("MethodName", method), request.limit, job.left(request.time_limit), seed=seed, stop=job.stop
-            )
+            return solve(parsed.puzzle, limit=request.limit, time_limit=limit, stop=job.stop, **how)
         except SudokitError as error:
             raise problem_of(error, "/method") from None
 
