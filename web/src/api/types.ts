@@ -33,6 +33,10 @@ export type StepData = Exactly<
   }
 >;
 
+/** A step of the trail of a search, which no profile rates. */
+export type TrailStepData = Omit<StepData, "family" | "level" | "score" | "nodes" | "links" | "argument">;
+export type TrailSummary = Schemas["TrailSummary"];
+
 type Steps = { steps: StepData[] };
 type Posing = { grid: GridData };
 type Laid = Posing & { layout: LayoutData };
@@ -46,7 +50,10 @@ export type HintData = Exactly<
   Omit<Schemas["HintAnswer"], "language" | "profile" | "symbols">,
   Posing & { step: StepData | null }
 >;
-export type SolveData = Exactly<Omit<Schemas["SolveAnswer"], "stats">, Posing>;
+export type SolveData = Exactly<
+  Omit<Schemas["SolveAnswer"], "stats">,
+  Posing & { trail?: TrailStepData[]; trail_summary?: TrailSummary }
+>;
 export type RateData = Posing & { ratings: Rating[] };
 export type ConvertData = Exactly<Schemas["ConvertAnswer"], Laid>;
 export type PuzzleData = Exactly<Omit<Schemas["PuzzleData"], "value">, Laid & { rating: Rating | null }>;

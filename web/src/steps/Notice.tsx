@@ -14,30 +14,37 @@ function askWhich(): void {
   hinting.value = true;
 }
 
+/** The service is at work, and can be stopped; or it failed, and can be asked again. */
+export function Waiting({ title, stop }: { title: string; stop: () => void }) {
+  return (
+    <div class="explained">
+      <h1 class="working">{title}</h1>
+      <div class="btns">
+        <button class="btn" onClick={stop}>
+          {say("stop")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export function Failed({ fault, again }: { fault: string; again: () => void }) {
+  return (
+    <div class="explained">
+      <h1>{say("title")}</h1>
+      <p class="lead">{fault || say("stopped")}</p>
+      <div class="btns">
+        <button class="btn pri" onClick={again}>
+          {say("tryAgain")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
 export function Notice({ its }: { its: Puzzle }) {
-  if (busy.value)
-    return (
-      <div class="explained">
-        <h1 class="working">{say("busy")}</h1>
-        <div class="btns">
-          <button class="btn" onClick={stop}>
-            {say("stop")}
-          </button>
-        </div>
-      </div>
-    );
-  if (fault.value || !path.value)
-    return (
-      <div class="explained">
-        <h1>{say("title")}</h1>
-        <p class="lead">{fault.value || say("stopped")}</p>
-        <div class="btns">
-          <button class="btn pri" onClick={() => void load()}>
-            {say("tryAgain")}
-          </button>
-        </div>
-      </div>
-    );
+  if (busy.value) return <Waiting title={say("busy")} stop={stop} />;
+  if (fault.value || !path.value) return <Failed fault={fault.value} again={() => void load()} />;
   const { status, reason, steps, rating } = path.value.data;
   const ended = !current.value;
   const early = status !== "unique" && status !== "solved";

@@ -1,5 +1,6 @@
 /** The timeline: one bar for each step, as high as its score, and a slider below. */
 
+import { useMemo } from "preact/hooks";
 import type { StepData } from "../api/types.ts";
 import { say } from "./texts.ts";
 
@@ -14,6 +15,22 @@ export function heights(steps: readonly StepData[]): number[] {
   return steps.map(({ score }) => 5 + (HEIGHT - 8) * (Math.log1p(score) / Math.log1p(most)) ** 1.6);
 }
 
+/** Heights of bars that show how many guesses are in force. */
+export function depthHeights(steps: readonly StepData[]): number[] {
+  const most = steps.reduce((deepest, { depth }) => Math.max(deepest, depth), 1);
+  return steps.map(({ depth }) => 5 + ((HEIGHT - 8) * depth) / most);
+}
+
+/** More bars than this cannot be told apart: each then stands for several steps, and is as high as the highest. */
+const MOST_BARS = 500;
+
+function gathered(own: readonly number[], each: number): readonly number[] {
+  if (each === 1) return own;
+  return Array.from({ length: Math.ceil(own.length / each) }, (_, bar) =>
+    Math.max(...own.slice(bar * each, (bar + 1) * each)),
+  );
+}
+
 const bars = (own: readonly number[], from: number, to: number): string => {
   const pitch = WIDTH / own.length;
   const gap = Math.min(pitch * 0.14, 2.2);
@@ -24,17 +41,29 @@ const bars = (own: readonly number[], from: number, to: number): string => {
   return path;
 };
 
-export function Timeline({ steps, at, go }: { steps: readonly StepData[]; at: number; go: (to: number) => void }) {
+interface Along {
+  readonly steps: readonly StepData[];
+  readonly at: number;
+  readonly go: (to: number) => void;
+  /** Heights of the bars, one for each step; absent: the scores of the steps. */
+  readonly own?: readonly number[];
+  /** What the bars show. */
+  readonly label?: string;
+}
+
+export function Timeline({ steps, at, go, own: given, label }: Along) {
   const count = steps.length;
+  const each = Math.ceil(count / MOST_BARS);
+  const own = useMemo(() => gathered(given ?? heights(steps), each), [steps, given]);
   if (!count) return null;
-  const own = heights(steps);
+  const bar = Math.floor(at / each);
   const name = steps[at]?.name ?? say("end");
   return (
     <div class="profile">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <path class="past" d={bars(own, 0, Math.min(at, count))} />
-        <path class="cur" d={at < count ? bars(own, at, at + 1) : ""} />
-        <path class="to" d={bars(own, at + 1, count)} />
+        <path class="past" d={bars(own, 0, at < count ? bar : own.length)} />
+        <path class="cur" d={at < count ? bars(own, bar, bar + 1) : ""} />
+        <path class="to" d={at < count ? bars(own, bar + 1, own.length) : ""} />
       </svg>
       <input
         type="range"
@@ -47,7 +76,7 @@ export function Timeline({ steps, at, go }: { steps: readonly StepData[]; at: nu
       />
       <div class="lab">
         <span>{say("from")}</span>
-        <span>{say("profile", { score: Math.max(...steps.map(({ score }) => score)) })}</span>
+        <span>{label ?? say("profile", { score: Math.max(...steps.map(({ score }) => score)) })}</span>
         <span>{count}</span>
       </div>
     </div>

@@ -50,6 +50,25 @@ test("a placed value leaves its peers, what is eliminated stays eliminated, goin
   assert.equal(replay.before(9), last);
 });
 
+test("an undo restores the state before the guess of its depth, whatever was guessed below", () => {
+  const search = [
+    made("guess", { depth: 1, placements: [["r1c1", "A"]] }),
+    made("naked-single", { depth: 1, placements: [["r1c2", "B"]] }),
+    made("guess", { depth: 2, placements: [["r1c3", "C"]] }),
+    made("contradiction", { depth: 2, cells: [["r1c4", "subject"]] }),
+    made("undo", { depth: 2 }),
+    made("guess", { depth: 2, placements: [["r1c3", "D"]] }),
+    made("undo", { depth: 1 }),
+    made("forbidden", { depth: 0, eliminations: [["r1c1", "A"]] }),
+  ];
+  const replay = new Replay(layout, stateOf(layout, new Array<number>(16).fill(0)), search, symbols);
+  assert.deepEqual(replay.before(5), replay.before(2));
+  assert.deepEqual(replay.before(3).values.slice(0, 4), [1, 2, 3, 0]);
+  assert.deepEqual(replay.before(6).values.slice(0, 4), [1, 2, 4, 0]);
+  assert.deepEqual(replay.before(7), replay.before(0));
+  assert.equal(replay.before(8).candidates[0], 15 & ~bit(1));
+});
+
 test("candidates that a game has eliminated are those of the state", () => {
   const eliminated = new Array<number>(16).fill(0);
   eliminated[3] = bit(2);

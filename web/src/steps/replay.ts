@@ -44,15 +44,19 @@ export const stateOf = (layout: Layout, values: readonly number[], candidates?: 
   return { values, candidates: candidates ? own.map((mask, cell) => mask & (candidates[cell] || mask)) : own };
 };
 
-/** Steps with the states between them. */
+/** Steps with the states between them; an undo restores the state before the guess of its depth. */
 export class Replay {
   readonly layout: Layout;
+  readonly #steps: readonly StepData[];
   readonly #effects: readonly Effects[];
   readonly #states: State[];
+  /** The states before the guesses in force after the last of them, by depth. */
+  readonly #guesses: State[] = [];
 
   constructor(layout: Layout, start: State, steps: readonly StepData[], symbols: readonly string[]) {
     this.layout = layout;
     const values = valuesBySymbol(symbols);
+    this.#steps = steps;
     this.#effects = steps.map((step) => effectsOf(step, layout.size, values));
     this.#states = [start];
   }
@@ -64,8 +68,15 @@ export class Replay {
   /** The state before the step of this index; of one more than the last, the state at the end. */
   before(index: number): State {
     const to = Math.max(0, Math.min(index, this.#effects.length));
-    while (this.#states.length <= to)
-      this.#states.push(after(this.layout, this.#states.at(-1)!, this.#effects[this.#states.length - 1]!));
+    while (this.#states.length <= to) this.#states.push(this.#next(this.#states.length - 1));
     return this.#states[to]!;
+  }
+
+  #next(index: number): State {
+    const { technique, depth } = this.#steps[index]!;
+    const state = this.#states[index]!;
+    if (technique === "undo") return this.#guesses[depth] ?? state;
+    if (technique === "guess") this.#guesses[depth] = state;
+    return after(this.layout, state, this.#effects[index]!);
   }
 }
