@@ -16,7 +16,7 @@ from sudokit.solving import MethodName
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 TRYING = ".5...2.....8.7...6...8...17...3...6......5.2...2....41.65..7...8....9....94.1...5"
-NONE = "12..34.....3..3."  # no solution, and no conflict
+NONE = "123....4........"  # no solution, and no conflict
 KEEPING: tuple[MethodName, ...] = tuple(method.name for method in sk.methods() if method.keeps_trail)
 
 

@@ -19,6 +19,12 @@ export const touched = (its: Puzzle): boolean => {
 export const benchClass = ({ layout }: Puzzle): string =>
   `bench walk${layout.size >= 16 ? " large" : ""}${layout.houses.some(({ kind }) => kind === "region") ? " jig" : ""}`;
 
+/** What is chosen draws the room anew: the focus stays where it was. */
+function choose<T>(now: Signal<T>, one: T, name: string): void {
+  now.value = one;
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`input[name="${CSS.escape(name)}"]:checked`)?.focus());
+}
+
 /** Two things of which one is shown. */
 function Either<T extends string>({
   name,
@@ -34,7 +40,7 @@ function Either<T extends string>({
       <legend class="vh">{name}</legend>
       {of.map(([one, words]) => (
         <label key={one}>
-          <input type="radio" name={name} checked={now.value === one} onChange={() => void (now.value = one)} />
+          <input type="radio" name={name} checked={now.value === one} onChange={() => choose(now, one, name)} />
           {words}
         </label>
       ))}

@@ -15,12 +15,12 @@ function askWhich(): void {
 }
 
 /** The service is at work, and can be stopped; or it failed, and can be asked again. */
-export function Waiting({ title, stop }: { title: string; stop: () => void }) {
+export function Waiting({ title, end }: { title: string; end: () => void }) {
   return (
     <div class="explained">
       <h1 class="working">{title}</h1>
       <div class="btns">
-        <button class="btn" onClick={stop}>
+        <button class="btn" onClick={end}>
           {say("stop")}
         </button>
       </div>
@@ -28,11 +28,11 @@ export function Waiting({ title, stop }: { title: string; stop: () => void }) {
   );
 }
 
-export function Failed({ fault, again }: { fault: string; again: () => void }) {
+export function Failed({ why, again }: { why: string; again: () => void }) {
   return (
     <div class="explained">
       <h1>{say("title")}</h1>
-      <p class="lead">{fault || say("stopped")}</p>
+      <p class="lead">{why || say("stopped")}</p>
       <div class="btns">
         <button class="btn pri" onClick={again}>
           {say("tryAgain")}
@@ -43,8 +43,8 @@ export function Failed({ fault, again }: { fault: string; again: () => void }) {
 }
 
 export function Notice({ its }: { its: Puzzle }) {
-  if (busy.value) return <Waiting title={say("busy")} stop={stop} />;
-  if (fault.value || !path.value) return <Failed fault={fault.value} again={() => void load()} />;
+  if (busy.value) return <Waiting title={say("busy")} end={stop} />;
+  if (fault.value || !path.value) return <Failed why={fault.value} again={() => void load()} />;
   const { status, reason, steps, rating } = path.value.data;
   const ended = !current.value;
   const early = status !== "unique" && status !== "solved";

@@ -80,8 +80,8 @@ function Walk({ its }: { its: Puzzle }) {
   const [now, setNow] = useState(false);
   const lens = needsLens(its.layout, boardWidth.value, globalThis.innerWidth, true);
   const step = current.value;
-  const number = aside.value ? "" : `${say("step", { number: at.value + 1, count })}. `;
-  const said = step ? `${number}${titleOf(step)}. ${conclusionOf(step) || step.text}` : say("endText", { count });
+  const over = aside.value ? "" : `${say("step", { number: at.value + 1, count })}. `;
+  const said = step ? `${over}${titleOf(step)}. ${conclusionOf(step) || step.text}` : say("endText", { count });
   useAnnouncement(count ? said : "");
   useCursor(its, lens, step);
   const shown = {

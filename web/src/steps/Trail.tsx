@@ -100,8 +100,8 @@ function StepText({ its, found }: { its: Puzzle; found: Found }) {
 
 /** What is to be said of the search besides its steps. */
 function Notice({ its, found }: { its: Puzzle; found: Found | null }) {
-  if (searching.value) return <Waiting title={say("busy")} stop={stopSearch} />;
-  if (trailFault.value || !found) return <Failed fault={trailFault.value} again={() => void search()} />;
+  if (searching.value) return <Waiting title={say("busy")} end={stopSearch} />;
+  if (trailFault.value || !found) return <Failed why={trailFault.value} again={() => void search()} />;
   if (found.status === "invalid")
     return (
       <div class="explained">

@@ -1,4 +1,4 @@
-/** Keys of the path: N and P, arrows, Space, Home and End, Enter.  Cells, fields and buttons keep their own. */
+/** Keys of the path: N and P, arrows, Space, Home and End, Enter.  Cells, fields and buttons keep their own; switches and the slider have no letters. */
 
 export type Act = "forward" | "back" | "first" | "last" | "play" | "apply" | "leave";
 
@@ -25,7 +25,8 @@ export function actOf(
   const letter = key === "n" || key === "p";
   if (letter ? !letters && !event.altKey : event.altKey) return null;
   const at = event.target as Element | null;
-  if (at?.closest("input, select, textarea")) return null;
+  const field = at?.closest<HTMLInputElement>("input, select, textarea");
+  if (field && !(letter && /^(radio|checkbox|range)$/.test(field.type))) return null;
   if ((key === " " || key === "Enter") && at?.closest("a, button, summary")) return null;
   return act;
 }

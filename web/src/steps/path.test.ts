@@ -125,6 +125,13 @@ test("keys of the path leave fields and buttons alone, and letters can be off", 
   assert.equal(actOf(pressed("n", on(null), { altKey: true }), false), "forward");
   assert.equal(actOf(pressed("ArrowLeft"), true), "back");
   assert.equal(actOf(pressed("ArrowLeft", on("input")), true), null);
+  assert.equal(actOf(pressed("n", on("input")), true), null);
+  for (const type of ["radio", "checkbox", "range"]) {
+    const field = { closest: () => ({ type }) } as unknown as Element;
+    assert.equal(actOf(pressed("n", field), true), "forward", "a switch has no letters");
+    assert.equal(actOf(pressed("ArrowLeft", field), true), null);
+    assert.equal(actOf(pressed(" ", field), true), null);
+  }
   assert.equal(actOf(pressed(" ", on("button")), true), null);
   assert.equal(actOf(pressed("Enter"), true), "apply");
   assert.equal(actOf(pressed("ArrowRight", on(null), { ctrlKey: true }), true), null);
