@@ -14,7 +14,7 @@ from .conftest import Visit
 from .npm import Tools
 from .puzzles import DEDUCED, FOUR, THREE_DEEP, TRYING, TWO
 from .test_access import PHONE, WIDE, both_themes
-from .test_steps import to_step, where
+from .test_steps import to_step, transport, where
 from .visitor import Visitor
 
 pytestmark = pytest.mark.thorough
@@ -138,12 +138,11 @@ def test_what_no_profile_can_finish_is_searched_to_its_end(visit: Visit) -> None
     me = visit()
     me.open(TRYING, "steps")
     me.page.get_by_label("Techniques").select_option("simple")
-    transport = me.page.get_by_role("group", name="Step through the solution")
-    transport.get_by_role("button", name="Last step").click()
+    transport(me, "Last step").click()
     expect(me.page.get_by_text("lead no further")).to_be_visible()
     me.page.get_by_role("radio", name=TOGGLE).check()
     tree(me).wait_for()
-    me.page.get_by_role("group", name="Step through the solution").get_by_role("button", name="Last step").click()
+    transport(me, "Last step").click()
     expect(me.page.get_by_text(re.compile("The solution was found after 508 steps"))).to_be_visible()
     assert "." not in me.line()
 
@@ -151,13 +150,13 @@ def test_what_no_profile_can_finish_is_searched_to_its_end(visit: Visit) -> None
 @pytest.mark.slow
 def test_a_search_without_a_solution_and_one_with_several(visit: Visit) -> None:
     me = opened(visit, NONE)
-    me.press("End")
+    transport(me, "Last step").click()
     expect(me.page.get_by_text("This puzzle has no solution.")).to_be_visible()
     assert me.page.locator(".fork:not(.dead)").count() == 0
     me = opened(visit, TWO)
     me.page.get_by_label("Go on after the first solution").check()
     expect(me.page.locator(".fork.solution")).to_have_count(1)
-    me.press("End")
+    transport(me, "Last step").click()
     expect(me.page.get_by_text("more than one solution").first).to_be_visible()
 
 
@@ -168,7 +167,7 @@ def test_a_long_trail_says_where_it_was_cut_and_more_is_loaded(visit: Visit) -> 
     expect(me.page.get_by_text("The search took 2548 steps. These are the first 2000.")).to_be_visible()
     assert where(me)[1] == 2000
     assert counts(me)["Steps"] == "2,548"
-    me.press("End")
+    transport(me, "Last step").click()
     expect(me.page.get_by_text("That is the last step that was loaded.")).to_be_visible()
     me.button("Load more").click()
     expect(me.page.get_by_text("These are the first 2000.")).to_have_count(0)
