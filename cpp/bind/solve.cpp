@@ -26,10 +26,11 @@ namespace {
 const NamedTuple* solved_type = nullptr;
 
 nb::object named(const Solved& solved) {
-  return solved_type->make(
-      static_cast<int>(solved.status), name_of(solved.stopped), solved.count, bytes_or_none(solved.solution),
-      solved.work.guesses, solved.work.backtracks, solved.work.nodes, solved.seconds, solved.method,
-      solved.handed_over.empty() ? nb::tuple() : nb::tuple(nb::cast(solved.handed_over)), solved.partner_might_help);
+  return solved_type->make(static_cast<int>(solved.status), name_of(solved.stopped), solved.count,
+                           bytes_or_none(solved.solution), solved.work.guesses, solved.work.backtracks, solved.work.nodes,
+                           solved.seconds, solved.method,
+                           solved.handed_over.empty() ? nb::tuple() : nb::tuple(nb::cast(solved.handed_over)),
+                           solved.partner_might_help, solved.setup_seconds);
 }
 
 void add_solved(nb::module_& module) {
@@ -41,10 +42,11 @@ void add_solved(nb::module_& module) {
                                 {"guesses", nullptr},
                                 {"backtracks", nullptr},
                                 {"nodes", nullptr},
-                                {"seconds", "Wall time."},
+                                {"seconds", "Wall time, without `setup_seconds`."},
                                 {"method", "The method that ran last."},
                                 {"handed_over", "The methods that `auto` tried before it."},
-                                {"partner_might_help", "Whether the puzzle is hard and `auto` lacks its partner."}});
+                                {"partner_might_help", "Whether the puzzle is hard and `auto` lacks its partner."},
+                                {"setup_seconds", "Wall time that making solvers and their tables took."}});
 }
 
 using Shares = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>;

@@ -14,6 +14,7 @@ _core.Solved:
         method: str
         handed_over: tuple[str, ...]
         partner_might_help: bool
+        setup_seconds: float
 
 _core.TemplateCounts:
     \from typing import NamedTuple

@@ -57,6 +57,15 @@ def test_standard_input_and_dash() -> None:
     assert run("count", "-", stdin=f"{PUZZLE}\n{'.' * 81}\n").stdout == "1\n2\n"
 
 
+@pytest.mark.parametrize("method", ["paths", "templates-indexed", "backtracking"])
+def test_stats_show_set_up_apart_from_solving(method: str) -> None:
+    done = run("solve", "--method", method, "--stats", PUZZLE, PUZZLE)
+    first, second = done.stderr.splitlines()
+    time = r"[\d.]+ (?:µs|ms|s)"
+    assert re.search(rf"\d+ nodes, {time} after {time} of set-up, method ", first)
+    assert re.search(rf"\d+ nodes, {time}, method ", second)
+
+
 def test_count_is_capped() -> None:
     assert run("count", "--layout", "2x2", "--limit", "1000", "." * 16).stdout == "288\n"
     assert run("count", "--layout", "2x2", "--limit", "100", "." * 16).stdout == "100\n"

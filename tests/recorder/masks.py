@@ -10,7 +10,7 @@ from pathlib import Path
 
 __all__ = ["FIELDS", "masked", "without_figures", "without_pace"]
 
-FIELDS = frozenset({"seconds", "filtering", "searching", "memory"})
+FIELDS = frozenset({"seconds", "setup_seconds", "filtering", "searching", "memory"})
 """Fields of results that hold times, or the memory that the machine's allocator chose."""
 
 _NUMBER = r"\d+(?:[.,]\d+)*(?:e[-+]?\d+)?"
@@ -18,7 +18,9 @@ _MASKS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), put)
     for pattern, put in (
         # JSON and repr: "seconds": 0.01, seconds=0.01
-        (rf'("seconds": ?|\bseconds=){_NUMBER}', r"\1SECONDS"),
+        (rf'("(?:setup_)?seconds": ?|\b(?:setup_)?seconds=){_NUMBER}', r"\1SECONDS"),
+        # Set-up, which only the first puzzle of a process needs.
+        (rf" after {_NUMBER} (?:µs|ms|s) of set-up\b", ""),
         # The command line: the time of one puzzle after its status, with --stats, and of a study.
         (rf"(· |nodes, |took ){_NUMBER} (?:µs|ms|s)\b", r"\1SECONDS"),
         (r"<Trail of (\d+) steps, \d+ bytes>", r"<Trail of \1 steps, BYTES bytes>"),

@@ -7,6 +7,10 @@
 //
 // A layout has a table if at most `most_templates` can exist: all layouts up to 9x9, boxes up to 10x10.  Memory: 24 bytes
 // per template (1.1 MB for 9x9), and N*N/8 bytes each once the index is requested (0.5 MB).
+//
+// The tables are made when first needed rather than by the compiler: as constants, those of the 9x9 grid alone added 1.1 MB
+// to the module's 3.5 MB and 5 s to its compilation (g++ 12 with a raised -fconstexpr-ops-limit), to save 2 ms once per
+// process.
 #pragma once
 #include <cstdint>
 #include <memory>

@@ -1,6 +1,7 @@
 #include "core/solving/own_search.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <stdexcept>
 
 #include "core/classic/single.hpp"
@@ -12,6 +13,17 @@
 namespace sudokit {
 
 namespace {
+
+// An idle solver of the pool, or a new one from make(), whose time is added to `setup`.
+template <class Solver, class Maker>
+typename Pool<Solver>::Lease lend(Pool<Solver>& pool, double& setup, const Maker& make) {
+  return pool.lend([&] {
+    const auto begin = Budget::Clock::now();
+    std::unique_ptr<Solver> made = make();
+    setup += std::chrono::duration<double>(Budget::Clock::now() - begin).count();
+    return made;
+  });
+}
 
 // Counts with a started solver, and records its work.
 template <class Solver>
@@ -27,21 +39,15 @@ Solved counted(Solver& solver, std::uint32_t stride, std::string_view name, std:
   return solved;
 }
 
-}  // namespace
-
-Pool<classic::Solver>& classic_solvers() {
-  static Pool<classic::Solver> all;
-  return all;
-}
-
-Solved search_by(Solvers& solvers, const PuzzleView& puzzle, std::string_view method, const SearchCall& call) {
+Solved searched(Solvers& solvers, const PuzzleView& puzzle, std::string_view method, const SearchCall& call,
+                double& setup) {
   const Layout& layout = solvers.layout;
   const std::size_t cells = puzzle.values.size();
   std::optional<Random> order;
   if (call.seed) order.emplace(*call.seed);
   Random* const draws = order ? &*order : nullptr;
   if (method == "classic") {
-    auto solver = classic_solvers().lend();
+    auto solver = lend(classic_solvers(), setup, [] { return std::make_unique<classic::Solver>(); });
     if (puzzle.masks.empty())
       solver->start(puzzle.values.data(), draws);
     else
@@ -52,12 +58,12 @@ Solved search_by(Solvers& solvers, const PuzzleView& puzzle, std::string_view me
   if (puzzle.masks.empty()) made = masks_of(layout, puzzle.values);
   const Mask* const candidates = puzzle.masks.empty() ? made.data() : puzzle.masks.data();
   if (method == "search") {
-    auto solver = solvers.searches.lend(layout);
+    auto solver = lend(solvers.searches, setup, [&] { return std::make_unique<search::Solver>(layout); });
     solver->start(candidates, draws);
     return counted(*solver, stride_for(layout), method, cells, call);
   }
   if (method == "staged") {
-    auto solver = solvers.staged.lend(layout);
+    auto solver = lend(solvers.staged, setup, [&] { return std::make_unique<search::Staged>(layout); });
     solver->start(candidates, draws);
     Solved solved = counted(*solver, stride_for(layout), "search", cells, call);
     if (solver->has_learned()) {
@@ -68,9 +74,23 @@ Solved search_by(Solvers& solvers, const PuzzleView& puzzle, std::string_view me
   }
   const methods::Entry* const entry = methods::find(method);
   if (!entry) throw std::invalid_argument("there is no such method");
-  auto solver = solvers.methods_named(std::string(method)).lend([&] { return entry->make(layout); });
+  auto solver = lend(solvers.methods_named(std::string(method)), setup, [&] { return entry->make(layout); });
   solver->start(candidates, draws, call.trail);
   return counted(*solver, solver->stride(), method, cells, call);
+}
+
+}  // namespace
+
+Pool<classic::Solver>& classic_solvers() {
+  static Pool<classic::Solver> all;
+  return all;
+}
+
+Solved search_by(Solvers& solvers, const PuzzleView& puzzle, std::string_view method, const SearchCall& call) {
+  double setup = 0;
+  Solved solved = searched(solvers, puzzle, method, call, setup);
+  solved.setup_seconds = setup;
+  return solved;
 }
 
 Allowance rest_of(const Allowance& allowance, const Budget& budget) {

@@ -1,5 +1,6 @@
 #include "core/solving/solve.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "core/base/invariant.hpp"
@@ -83,7 +84,8 @@ Solved solve(Solvers& solvers, const PuzzleView& puzzle, const SolveOptions& opt
     verify(layout, solved.solution, puzzle.masks.empty() ? std::span<const Mask>(allowed) : puzzle.masks);
   }
   const std::chrono::duration<double> taken = Budget::Clock::now() - started;
-  solved.seconds = no_time ? 0 : taken.count();
+  // Two threads may have made solvers at the same time.
+  solved.seconds = no_time ? 0 : std::max(0.0, taken.count() - solved.setup_seconds);
   return solved;
 }
 

@@ -49,7 +49,8 @@ struct Solved {
   std::uint64_t count = 0;        // solutions found, at most the limit
   std::vector<Value> solution;    // the first one, empty if none was found
   Work work;
-  double seconds = 0;                    // wall time
+  double seconds = 0;                    // wall time, without `setup_seconds`
+  double setup_seconds = 0;              // wall time that making solvers and their tables took; 0 if all existed
   std::string method;                    // the one that ran last, never `auto`
   std::vector<std::string> handed_over;  // those that `auto` tried before it
   bool partner_might_help = false;       // the puzzle is hard, and the partner of `auto` is not installed

@@ -94,6 +94,15 @@ TEST(no_time_at_all) {
   }
 }
 
+TEST(set_up_is_counted_once_and_apart) {
+  for (const char* method : {"templates", "templates-indexed", "guess-smallest", "search"}) {
+    Solvers solvers(Layout::boxes(3, 3));
+    const std::vector<Value> values = values_in(line);
+    CHECK(solve(solvers, {values}, by(method)).setup_seconds > 0);
+    CHECK_EQ(solve(solvers, {values}, by(method)).setup_seconds, 0.0);
+  }
+}
+
 TEST(candidates_are_obeyed) {
   Solvers solvers(Layout::boxes(3, 3));
   const std::vector<Value> values = values_in(line);

@@ -130,17 +130,25 @@ Solved solve_in_stages(Solvers& solvers, const PuzzleView& puzzle, const SolveOp
   share.nodes = two ? options.shares.alone : options.shares.own;
   Solved first = own(share);
   if (first.stopped != Stopped::nodes) return first;
-  if (first.count > options.shares.few_solutions) return own(budget);
+  if (first.count > options.shares.few_solutions) {
+    Solved all = own(budget);
+    all.setup_seconds += first.setup_seconds;
+    return all;
+  }
   options.allowance.begin_long_work();
   std::vector<Mask> candidates(puzzle.masks.begin(), puzzle.masks.end());
   if (candidates.empty()) candidates = masks_of(solvers.layout, puzzle.values);
-  if (!two) return by_last_resort(solvers, *partner, candidates, options, budget);
+  const auto after_first = [&first](Solved solved) {
+    solved.setup_seconds += first.setup_seconds;
+    return solved;
+  };
+  if (!two) return after_first(by_last_resort(solvers, *partner, candidates, options, budget));
   HardPuzzle hard(solvers, puzzle, options, budget);
   const auto parts = options.limit == 1 ? std::vector<std::vector<Mask>>() : parts_of(solvers.layout, candidates);
   Solved solved = parts.empty() ? hard.race() : hard.divided(parts);
   solved.method = "cdcl";
   solved.handed_over = {"search"};
-  return solved;
+  return after_first(std::move(solved));
 }
 
 }  // namespace sudokit

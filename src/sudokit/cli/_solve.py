@@ -54,7 +54,7 @@ none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if s
     help="Print JSON lines: the answer, then a line for each step with the state after it, then the end of the trail.",
 )
 @declared(TRAIL_LIMIT)
-@click.option("--stats", is_flag=True, help="Print guesses, backtracks, nodes and time on standard error.")
+@click.option("--stats", is_flag=True, help="Print guesses, backtracks, nodes, time and set-up time on standard error.")
 @to_option
 @partial(threads_option, beside="  With 2, two threads share a hard puzzle.")
 @answer_options
@@ -168,8 +168,9 @@ def _report(
     if stats:
         s = outcome.stats
         before = f" after {', '.join(s.handed_over)}" if s.handed_over else ""
+        setup = f" after {_time(s.setup_seconds)} of set-up" if s.setup_seconds else ""
         warn(
-            f"puzzle {number}: {s.guesses} guesses, {s.backtracks} backtracks, {s.nodes} nodes, {_time(s.seconds)}, "
+            f"puzzle {number}: {s.guesses} guesses, {s.backtracks} backtracks, {s.nodes} nodes, {_time(s.seconds)}{setup}, "
             f"method {s.method}{before}"
         )
         if outcome.trail:

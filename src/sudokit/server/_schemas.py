@@ -107,6 +107,7 @@ class Stats(Answer):
     method: str = Field(description="The method that ran; if `auto` tried several, the last one.")
     handed_over: list[str] = Field(default=[], description="The methods that `auto` tried before it.")
     advice: str = Field(default="", description="What might have helped but is not installed.")
+    setup_seconds: float = Field(default=0.0, description="Time to make the method's tables; not part of `seconds`.")
 
 
 class CountAnswer(Answer):

@@ -100,13 +100,15 @@ class Stats(NamedTuple):
     """Further alternatives, tried after backtracking from the previous ones."""
     nodes: int
     seconds: float
-    """Wall time."""
+    """Wall time of solving, without `setup_seconds`."""
     method: str
     """The method that ran; if `auto` tried several, the last one; never 'auto'."""
     handed_over: tuple[str, ...] = ()
     """The methods that `auto` tried before it, in that order."""
     advice: str = ""
     """The command that installs another solver, if that might have helped; otherwise empty."""
+    setup_seconds: float = 0.0
+    """Wall time of set-up: a method's tables and solvers are made for the first puzzle of a layout, and then kept."""
 
 
 class Outcome(NamedTuple):
@@ -250,6 +252,7 @@ def _outcome(solved: _core.Solved, grid: Grid, trail: Trail) -> Outcome:
             solved.method,
             solved.handed_over,
             ADVICE if solved.partner_might_help else "",
+            solved.setup_seconds,
         ),
     )
     answer = None if solution is None else Grid._of(solution, grid.layout, grid._givens, grid.alphabet)
