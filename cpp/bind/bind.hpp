@@ -60,5 +60,6 @@ void add_solve(nb::module_& module);
 void add_steps(nb::module_& module);
 void add_templates(nb::module_& module);
 void add_text_lane(nb::module_& module);
+void add_trivial(nb::module_& module);
 
 }  // namespace sudokit::bind

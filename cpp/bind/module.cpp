@@ -14,6 +14,7 @@ NB_MODULE(_core, module) {
   sudokit::bind::add_templates(module);
   sudokit::bind::add_generators(module);
   sudokit::bind::add_full_grids(module);
+  sudokit::bind::add_trivial(module);
   sudokit::bind::add_puzzles(module);
   sudokit::bind::add_minimise(module);
   sudokit::bind::add_rows(module);

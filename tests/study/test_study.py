@@ -18,6 +18,7 @@ import pytest
 
 import sudokit as sk
 from conftest import ROOT
+from sudokit.cli import main
 from sudokit.study import _depths, names, run
 from sudokit.study import _run as running
 from sudokit.study._catalogue import STUDIES, study_named
@@ -159,8 +160,28 @@ def test_without_matplotlib_the_answer_is_the_install_command(tmp_path: Path, mo
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(sk.MissingExtra, match=r"pip install 'sudokit\[study\]'"):
         run("methods", tmp_path, scale="tiny")
-    assert not list(tmp_path.iterdir())
-    assert run("methods", tmp_path, scale="tiny", charts=False).exists()
+    rows, report = (tmp_path / name for name in ("methods.csv", "methods.md"))
+    whole = rows.read_bytes(), report.read_text(encoding="utf-8")
+    assert "## Finding" in whole[1]
+    assert ".svg" not in whole[1]
+    assert run("methods", tmp_path, scale="tiny", charts=False) == report
+    assert (rows.read_bytes(), report.read_text(encoding="utf-8")) == whole
+
+
+def test_the_command_without_matplotlib_ends_with_one_line_that_names_the_extra(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(SystemExit) as ended:
+        main(["study", "methods", "--scale", "tiny", "--quiet", "--out", str(tmp_path)])
+    printed, said = capsys.readouterr()
+    assert ended.value.code == 1
+    assert printed == f"{tmp_path / 'methods.md'}\n"
+    assert said == (
+        "sudokit: rows and report are written, without charts: pip install 'sudokit[study]', then the same command again, "
+        "draws them\n"
+    )
+    assert (tmp_path / "methods.md").exists()
 
 
 # --- each study -----------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@
 #include "core/methods/fewest_values.hpp"
 #include "core/methods/forced_cells.hpp"
 #include "core/methods/guessing.hpp"
+#include "core/methods/trivial_rows.hpp"
 #include "core/steps/log.hpp"
 #include "core/steps/technique.hpp"
 #include "testing/check.hpp"
@@ -323,5 +324,37 @@ TEST(the_depth_counts_every_value_tried_and_its_maximum_ends_an_attempt) {
     CHECK(result.found == Found::solution && classic.complete(result.solution));
     CHECK(result.tried >= 81 && result.tried <= max_depth);
     CHECK(restarts > 0);
+  }
+}
+
+TEST(trivial_rows_fill_as_plain_loops_do) {
+  const Layout classic = Layout::boxes(3, 3);
+  Values rows;
+  for (const char* text : {easy, needs_guesses, hard}) {
+    const Masks masks = masks_of(text);
+    for (const Mask mask : masks)
+      rows.push_back(std::has_single_bit(mask) ? static_cast<Value>(std::countr_zero(mask) + 1) : Value{0});
+  }
+  rows.resize(5 * 81);
+  rows[3 * 81] = rows[3 * 81 + 1] = 1;  // a conflict
+  rows[4 * 81 + 5] = 10;
+  std::vector<Filled> filled(5);
+  std::vector<std::uint16_t> left(5);
+  CHECK(fill_trivial_rows(classic, rows.data(), 5, {}, {filled.data(), left.data()}));
+  CHECK(filled ==
+        std::vector<Filled>({Filled::wholly, Filled::partly, Filled::partly, Filled::impossible, Filled::unreadable}));
+  for (std::size_t row = 0; row < 3; ++row) {
+    const Masks masks(81, all_values(9));
+    Values values(rows.begin() + static_cast<std::ptrdiff_t>(row * 81),
+                  rows.begin() + static_cast<std::ptrdiff_t>(row * 81 + 81));
+    for (bool more = true; more;) {
+      more = false;
+      for (Cell cell = 0; cell < 81; ++cell)
+        if (const Mask legal = plain_legal(classic, masks, values, cell); std::has_single_bit(legal)) {
+          values[cell] = static_cast<Value>(std::countr_zero(legal) + 1);
+          more = true;
+        }
+    }
+    CHECK_EQ(left[row], static_cast<std::uint16_t>(std::count(values.begin(), values.end(), Value{0})));
   }
 }

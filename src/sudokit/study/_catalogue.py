@@ -17,6 +17,7 @@ STUDIES = {
     "strategies": ("_strategies", "In which cell is it best to guess?"),
     "max-depth": ("_max_depth", "After how many tries should the filling of a grid start over?"),
     "remove-depth": ("_remove_depth", "After how many removals should the making of a puzzle start over?"),
+    "trivial": ("_trivial", "How many puzzles of a set need a guess?"),
     "methods": ("_methods", "Every method on every list: how fast, how many nodes, how much code?"),
     "unbiased": ("_unbiased", "How many clues does a minimal puzzle have?"),
     "sizes": ("_sizes", "How do time and failures grow with the size of the grid?"),

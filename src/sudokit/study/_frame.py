@@ -42,6 +42,10 @@ class Setting:
     scale: Scale = Scale.FULL
     folder: Path | None = None
     """The folder of outside puzzle lists; None: only those of this project."""
+    files: tuple[Path, ...] = ()
+    """The files of a study that takes files."""
+    threads: int = 1
+    """For runs that count and whose times are not compared."""
 
     @cached_property
     def lists(self) -> Lists:
@@ -78,3 +82,7 @@ class Study:
     charts: tuple[Chart, ...]
     report: Callable[[Sequence[Row], Setting, Show], str]
     """Markdown that begins with the finding; every figure in it is computed from the rows."""
+    takes_files: bool = False
+    """Whether it studies given files, on several threads."""
+    summary: Callable[[Sequence[Row]], Sequence[str]] | None = None
+    """Lines for the terminal, made from the rows."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -35,6 +36,8 @@ class Plan:
     notes: list[str] = field(default_factory=list)
     sources: dict[str, str] = field(default_factory=dict)
     """The inputs of the runs, such as puzzle lists, each with a fingerprint."""
+    opened: ExitStack = field(default_factory=ExitStack)
+    """What the runs may leave open; it is closed when the study ends."""
 
     def add(self, key: tuple[Any, ...], work: Callable[[], Sequence[Any]]) -> None:
         """Add a run."""

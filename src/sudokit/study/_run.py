@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from .. import benchmark as _benchmark
 from .._files import only_writer, write_whole
 from .._version import __version__
-from ..grid import RUN_SEED, MissingExtra, SudokitError, arguments, shortened
+from ..grid import RUN_SEED, TIME_LIMIT, ImpossibleRequest, MissingExtra, SudokitError, arguments, shortened, threads_or_all
+from ..solving import Undecided
 from ._catalogue import STUDIES, study_named
 from ._frame import Row, Scale, Setting, Study
 from ._plan import Plan
@@ -33,6 +34,9 @@ def run(
     charts: bool = True,
     fresh: bool = False,
     progress: bool = False,
+    files: Sequence[str | Path] = (),
+    threads: int | None = None,
+    time_limit: float | None = None,
 ) -> Path:
     """Run or resume a study, and return the path of its report.
 
@@ -55,13 +59,21 @@ def run(
         Drop existing rows.
     progress
         Show progress on standard error.
+    files
+        The sets of puzzles to study; only for `trivial`.
+    threads
+        Threads to use, from 1 to 65535; only `trivial` uses more than one.  None: one for each processor.
+    time_limit
+        Seconds after which no further run begins; the rows are kept.  None: no limit.
 
     Raises
     ------
     ImpossibleRequest
-        If there is no study of that name.
+        If there is no study of that name, or it takes no files.
+    Undecided
+        If the time limit ended the study.
     MissingExtra
-        If charts are requested and matplotlib is not installed.
+        If charts are requested and matplotlib is not installed; the rows and the report, without charts, are written first.
     SudokitError
         If the folder holds rows made with other parameters, another process runs the same study there, or the seed or
         scale is invalid.
@@ -81,35 +93,55 @@ def run(
         arguments.flag("fresh", fresh),
         arguments.flag("progress", progress),
     )
-    if charts:
-        require_matplotlib()
     out = Path(arguments.path("out", out))
     folder = None if lists is None else Path(arguments.path("lists", lists))
     if folder is not None and not folder.is_dir():
         raise SudokitError(f"lists: {shortened(str(folder))}: there is no such folder")
-    setting = Setting(RUN_SEED.check(seed), Scale(arguments.choice("scale", scale, tuple(Scale))), folder)
+    sets = tuple(Path(arguments.path("files", file)) for file in files)
+    if sets and not study.takes_files:
+        raise ImpossibleRequest(f"the study {study.name} takes no files: only trivial does")
+    used = threads_or_all(threads) if study.takes_files else 1
+    time_limit = TIME_LIMIT.check(time_limit)
+    setting = Setting(
+        RUN_SEED.check(seed), Scale(arguments.choice("scale", scale, tuple(Scale))), folder, files=sets, threads=used
+    )
     plan = study.plan(setting)
     out.mkdir(parents=True, exist_ok=True)
     path = out / f"{study.name}.csv"
-    with only_writer(path):
-        return _written(study, setting, plan, path, charts, fresh, progress)
+    clock = time.monotonic
+    ends = None if time_limit is None else clock() + time_limit
+    with plan.opened, only_writer(path):
+        if fresh:
+            for old in (path, path.with_suffix(".json")):
+                old.unlink(missing_ok=True)
+        return _written(study, setting, plan, path, charts, progress, lambda: ends is not None and clock() >= ends)
 
 
-def _written(study: Study, setting: Setting, plan: Plan, path: Path, charts: bool, fresh: bool, progress: bool) -> Path:
-    """Run the missing part of a plan, and return the path of the report."""
+def _written(
+    study: Study, setting: Setting, plan: Plan, path: Path, charts: bool, progress: bool, over: Callable[[], bool]
+) -> Path:
+    """Run the missing part of a plan until the time is over, and return the path of the report."""
     out = path.parent
-    if fresh:
-        for old in (path, path.with_suffix(".json")):
-            old.unlink(missing_ok=True)
     with Table(path, study.row, study.keys, _made_by(study, setting, plan)) as table, Bar(study.name, progress) as bar:
         todo = [job for job in plan if job.key not in table]
         bar.start(len(plan.jobs), len(plan.jobs) - len(todo))
-        for job in todo:
+        for done, job in enumerate(todo):
+            if over():
+                have = len(plan.jobs) - len(todo) + done
+                raise Undecided(
+                    f"{study.name}: the time limit ended it after {have:,} of {len(plan.jobs):,} runs, which are kept; run the "
+                    "same command again to resume"
+                )
             table.add((*job.key, *job.work()))
             bar.step()
         rows = [table[job.key] for job in plan]
-    drawn = _draw(study, rows, setting, out) if charts else set()
+        bar.lines = study.summary(rows) if study.summary is not None else ()
     report = out / f"{study.name}.md"
+    try:
+        drawn = _draw(study, rows, setting, out) if charts else set()
+    except MissingExtra:
+        write_whole(report, _report(study, rows, setting, plan, set()))
+        raise
     write_whole(report, _report(study, rows, setting, plan, drawn))
     return report
 
@@ -136,6 +168,7 @@ def _made_by(study: Study, setting: Setting, plan: Plan) -> dict[str, Any]:
 
 
 def _draw(study: Study, rows: Sequence[Row], setting: Setting, out: Path) -> set[str]:
+    require_matplotlib()
     from . import _style
 
     drawn = set()
@@ -158,12 +191,14 @@ def _report(study: Study, rows: Sequence[Row], setting: Setting, plan: Plan, dra
     machine = _benchmark.machine()
     flags = {Scale.FULL: "", Scale.QUICK: " --quick", Scale.TINY: " --scale tiny"}[setting.scale]
     lists = " --lists LISTS" if setting.folder else ""
+    files = "".join(f" {file.name}" for file in setting.files)
+    threads = "one thread" if setting.threads == 1 else f"{setting.threads} threads"
     limited = "limit_s" in study.parameters[setting.scale]._fields
     cut = ", except how far runs got before the time limit ended them" if limited else ""
     made = [
         "## How this was made",
-        f"    sudokit study {study.name} --out DIR --seed {setting.seed}{flags}{lists}",
-        f"{len(rows):,} runs, one row each in `{study.name}.csv`; sudokit {__version__}, one thread of {machine['processor']}, "
+        f"    sudokit study {study.name}{files} --out DIR --seed {setting.seed}{flags}{lists}",
+        f"{len(rows):,} runs, one row each in `{study.name}.csv`; sudokit {__version__}, {threads} of {machine['processor']}, "
         f"{machine['compiler']}. Times are CPU times and differ from machine to machine; all else follows from the seed{cut}.",
     ]
     parts = [f"# {study.title}", study.question, study.report(rows, setting, show), *made, _notes(plan)]
@@ -216,6 +251,7 @@ class Bar:
         self._bar: Any = None
         self._task: Any = None
         self._done = self._total = 0
+        self.lines: Sequence[str] = ()
         self._started = time.monotonic()
 
     def __enter__(self) -> Bar:
@@ -256,6 +292,8 @@ class Bar:
             return
         if kind is None:
             print(f"{self._name}: {self._done:,} runs, {time.monotonic() - self._started:.0f} s", file=sys.stderr)
+            for line in self.lines:
+                print(line, file=sys.stderr)
         elif issubclass(kind, KeyboardInterrupt):
             print(
                 f"sudokit: {self._name}: interrupted after {self._done:,} of {self._total:,} runs, which are kept; "

@@ -6,7 +6,20 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-__all__ = ["Interval", "bootstrap", "counted", "duration", "joined", "mean", "median", "quantile", "share", "table", "three"]
+__all__ = [
+    "Interval",
+    "bootstrap",
+    "counted",
+    "duration",
+    "joined",
+    "mean",
+    "median",
+    "proportion",
+    "quantile",
+    "share",
+    "table",
+    "three",
+]
 
 
 def three(value: float) -> str:
@@ -121,6 +134,23 @@ class Interval(NamedTuple):
     def written(self, form: Callable[[float], str] = three) -> str:
         """Return the figure with its interval."""
         return f"{form(self.value)} ({form(self.low)} to {form(self.high)})"
+
+
+def proportion(part: int, whole: int) -> Interval:
+    """Return a share with its 95 % Wilson interval.
+
+    Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927).
+
+    >>> proportion(327, 1_000_000).written(lambda share: f"{share:.6f}")
+    '0.000327 (0.000293 to 0.000364)'
+    """
+    if not whole:
+        return Interval(math.nan, math.nan, math.nan)
+    z = 1.959964
+    share, weight = part / whole, z * z / whole
+    middle = (share + weight / 2) / (1 + weight)
+    reach = z * math.sqrt(share * (1 - share) / whole + weight / (4 * whole)) / (1 + weight)
+    return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
 def bootstrap(values: Sequence[float], seed: int, resamples: int = 2000, confidence: float = 0.95) -> Interval:
