@@ -7,7 +7,7 @@ import errno
 import io
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, get_type_hints
@@ -15,7 +15,7 @@ from typing import Any, get_type_hints
 from .._files import write_whole
 from ..grid import SudokitError
 
-__all__ = ["Table"]
+__all__ = ["Table", "rows_of"]
 
 
 class Table:
@@ -44,8 +44,7 @@ class Table:
     def __init__(self, path: Path, row: type[Any], keys: int, made_by: dict[str, Any]) -> None:
         self.path, self._row, self._keys = path, row, keys
         self._columns: tuple[str, ...] = row._fields
-        hints = get_type_hints(row)
-        self._types = [hints[name] for name in self._columns]
+        self._types = _types_of(row)
         self._by_key: dict[tuple[Any, ...], Any] = {}
         self._guard(made_by)
         self._load()
@@ -79,15 +78,7 @@ class Table:
         if len(whole) < len(data):
             with self.path.open("r+b") as stream:
                 stream.truncate(len(whole))
-        for number, cells in enumerate(csv.reader(io.StringIO(whole.decode("utf-8"), newline="")), start=1):
-            if number == 1:
-                if tuple(cells) != self._columns:
-                    raise SudokitError(f"{self.path} has other columns than this study; use --fresh to start over")
-                continue
-            try:
-                row = self._row(*(_parse(kind, cell) for kind, cell in zip(self._types, cells, strict=True)))
-            except ValueError:
-                raise SudokitError(f"{self.path}, line {number}: not a row of this study; use --fresh to start over") from None
+        for row in rows_of(whole.decode("utf-8"), self._row, str(self.path)):
             self._by_key[row[: self._keys]] = row
 
     @property
@@ -120,6 +111,31 @@ class Table:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self._stream.close()
+
+
+def rows_of(text: str, row: type[Any], name: str) -> Iterator[Any]:
+    """Yield the rows of a CSV text; `name` is the file's, for errors.
+
+    Raises
+    ------
+    SudokitError
+        If the text has other columns, or a line is not a row.
+    """
+    types = _types_of(row)
+    for number, cells in enumerate(csv.reader(io.StringIO(text, newline="")), start=1):
+        if number == 1:
+            if tuple(cells) != row._fields:
+                raise SudokitError(f"{name} has other columns than this study; use --fresh to start over")
+            continue
+        try:
+            yield row(*(_parse(kind, cell) for kind, cell in zip(types, cells, strict=True)))
+        except ValueError:
+            raise SudokitError(f"{name}, line {number}: not a row of this study; use --fresh to start over") from None
+
+
+def _types_of(row: type[Any]) -> list[Any]:
+    hints = get_type_hints(row)
+    return [hints[name] for name in row._fields]
 
 
 def _line(cells: Sequence[str]) -> bytes:

@@ -324,7 +324,8 @@ def _comparison(sets: Sequence[Whole], setting: Setting) -> str:
     author = proportion(_AUTHORS, _AUTHORS_SET).written(_percent)
     return (
         f"The author counted {_AUTHORS} of {_AUTHORS_SET:,}, a share of {author}, in a set that is not part of this project. "
-        f"Puzzles made in the same way, though from uniformly random full grids, have a share of {same.written(_percent)}. "
+        f"Puzzles whose clues are removed in the same way have a share of {same.written(_percent)}. Their full grids are "
+        "uniformly random, whereas those of the set were filled cell by cell; whether that explains the difference is open. "
         f"What decides is how puzzles are made, more than how many clues they have: {others}."
     )
 
