@@ -22,5 +22,6 @@ NB_MODULE(_core, module) {
   sudokit::bind::add_arrow_stream(module);
   sudokit::bind::add_text_lane(module);
   sudokit::bind::add_canon(module);
+  sudokit::bind::add_catalogue(module);
   sudokit::bind::add_classes(module);
 }

@@ -36,7 +36,7 @@ nb::object named(const Solved& solved) {
 void add_solved(nb::module_& module) {
   solved_type = new NamedTuple(module, "sudokit._core.Solved", "Solved", "The result and the cost of solving one puzzle.",
                                {{"status", "By number."},
-                                {"stopped", "What ended the search early: time, nodes or stop; otherwise empty."},
+                                {"stopped", "What ended the search early: time, nodes, stop or coverage; otherwise empty."},
                                 {"count", "Solutions found, at most the limit."},
                                 {"solution", "The first one, or None."},
                                 {"guesses", nullptr},

@@ -27,6 +27,17 @@ _core.TemplateCounts:
         left_through: list[int]
         stopped: str
 
+_core.LookUp:
+    \from typing import NamedTuple
+    class LookUp(NamedTuple):
+        """The cost of a look-up in a catalogue."""
+        images: int
+        classes: int
+        comparisons: int
+        arranging: float
+        searching: float
+        stopped: str
+
 _core.TemplateMeasures:
     \from typing import NamedTuple
     class TemplateMeasures(NamedTuple):

@@ -315,7 +315,7 @@ def test_numbers_of_numpy_are_numbers() -> None:
 
 def test_closed_sets_are_those_of_the_signatures() -> None:
     known = {method.name for method in sk.methods()}
-    assert set(get_args(MethodName)) == known | {"paths", "paths-indexed"}
+    assert set(get_args(MethodName)) == known | {"paths", "paths-indexed", "look-up"}
     assert set(get_args(generating.Symmetry)) == set(generating.SYMMETRIES)
     assert set(sk.instruction_sets()) <= set(get_args(InstructionSet))
     assert set(get_args(drawing.PerPage)) == set(_book.PAGES)

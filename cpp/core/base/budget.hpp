@@ -12,10 +12,11 @@
 namespace sudokit {
 
 // Why a search ended before it was complete.
-enum class Stopped : std::uint8_t { no, time, nodes, request };
+// `coverage`: the method itself covers only a part of the possible solutions (`catalogue` at 9x9).
+enum class Stopped : std::uint8_t { no, time, nodes, request, coverage };
 
 constexpr const char* name_of(Stopped why) {
-  constexpr const char* names[] = {"", "time", "nodes", "stop"};
+  constexpr const char* names[] = {"", "time", "nodes", "stop", "coverage"};
   return names[static_cast<int>(why)];
 }
 
@@ -49,6 +50,8 @@ class Meter {
   }
 
   Stopped stopped() const { return stopped_; }
+  // Ends the search for a reason of its own.
+  void end(Stopped why) { stop(why); }
   std::uint64_t nodes_left() const { return left_; }
 
   // A meter for at most `nodes` of the nodes left, with the same deadline; settle() charges the nodes it used to this one.

@@ -34,12 +34,14 @@ Run run(Solver& solver, std::size_t cells, std::size_t limit, std::uint64_t port
   Values solution(cells);
   Found found = Found::stopped;
   std::uint64_t left = most_nodes;
-  while (result.solutions.size() < limit && found != Found::exhausted && left > 0) {
+  bool covered = true;
+  while (result.solutions.size() < limit && found != Found::exhausted && left > 0 && covered) {
     Budget budget;
     budget.nodes = std::min(portion, left);
     Meter meter(budget);
     found = solver.next(solution.data(), meter);
     left -= budget.nodes - meter.nodes_left();
+    covered = meter.stopped() != Stopped::coverage;
     if (found == Found::solution) result.solutions.push_back(solution);
   }
   result.work = solver.work();

@@ -1,6 +1,7 @@
 #include <array>
 
 #include "core/methods/backtracking.hpp"
+#include "core/methods/catalogue.hpp"
 #include "core/methods/clause_learning.hpp"
 #include "core/methods/dancing_links.hpp"
 #include "core/methods/deduction.hpp"
@@ -42,6 +43,7 @@ constexpr auto table = std::to_array<Entry>({
     {"deduction", any, true, make<Deduction>},
     {"templates", has_template_table, false, make<Templates>},
     {"templates-indexed", can_list_templates, false, make_templates_indexed},
+    {"catalogue", has_catalogue, false, make<Catalogue>},
     {"dancing-links", any, false, make<DancingLinks>},
     {"cdcl", any, false, make<ClauseLearning>},
 });

@@ -67,7 +67,7 @@ Count count_within(Solver& solver, std::uint64_t limit, const Budget& budget, co
   quick.nodes = std::min(budget.nodes, quick_nodes);
   Meter quick_meter(quick);
   Count count = count_up_to(solver, limit, quick_meter, first, other);
-  if (count.stopped == Stopped::no || budget.nodes <= quick_nodes) return count;
+  if (count.stopped != Stopped::nodes || budget.nodes <= quick_nodes) return count;
   Budget rest = budget;
   rest.nodes -= quick_nodes;
   SUDOKIT_INVARIANT(solver.work().nodes + rest.nodes <= std::max(budget.nodes, rest.nodes));  // no more than were allowed

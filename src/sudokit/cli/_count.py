@@ -8,7 +8,7 @@ import click
 
 from .. import solving as verbs
 from ..grid import COUNT_LIMIT, METHOD
-from ..solving import Status
+from ..solving import Status, count_ended
 from ._ahead import MOST, Ahead
 from ._declared import declared
 from ._lane import Lane
@@ -77,7 +77,7 @@ def command(
             warn(f"puzzle {number} is invalid: {outcome.reason}")
             return 2
         if outcome.reason:
-            warn(f"puzzle {number}: the {outcome.reason} limit ended the count at {outcome.count}")
+            warn(f"puzzle {number}: {count_ended(outcome)}")
             return 1
         return 0
 

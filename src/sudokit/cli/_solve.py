@@ -9,7 +9,7 @@ import click
 
 from .. import solving as verbs
 from ..grid import LIMIT, METHOD, NODE_LIMIT, ORDER_SEED, TRAIL_LIMIT, Candidates, Grid
-from ..solving import Outcome, Status, Trail, TrailSummary
+from ..solving import Outcome, Status, Trail, TrailSummary, undecided_because
 from ._ahead import MOST, Ahead
 from ._declared import declared
 from ._lane import Lane
@@ -164,7 +164,7 @@ def _report(
         warn(f"puzzle {number} is invalid: {outcome.reason}")
     if outcome.status is Status.UNDECIDED and not sink.terminal:
         advice = f"; {outcome.stats.advice}" if outcome.stats.advice else ""
-        warn(f"puzzle {number} is undecided: the {outcome.reason} limit was reached{advice}")
+        warn(f"puzzle {number} is undecided: {undecided_because(outcome.reason)}{advice}")
     if stats:
         s = outcome.stats
         before = f" after {', '.join(s.handed_over)}" if s.handed_over else ""

@@ -67,7 +67,7 @@ class SolveAnswer(Answer):
 
     grid: GridData
     status: Status
-    reason: str = Field(description="Why it is invalid, or which limit ended the search; otherwise empty.")
+    reason: str = Field(description="Why it is invalid, or what ended the search early; otherwise empty.")
     count: int
     solution: Solution | None
     solutions: list[Solution]

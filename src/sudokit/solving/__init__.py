@@ -1,8 +1,9 @@
 """Solving: one puzzle or many, checking, counting, templates, and the trail of a search."""
 
+from ._catalogue import CatalogueClass, CatalogueTable, LookUp, catalogue_classes, catalogue_table, look_up
 from ._check import Check, Fault, check, verify
 from ._check_many import CheckBatch, check_many, iter_check
-from ._methods import Method, MethodName, check_method, methods
+from ._methods import Method, MethodName, check_method, methods, undecided_because
 from ._row_kinds import ERRORS, Errors, invalid_rows, reasons_of, text_words
 from ._rows import alphabet_of, rows_of, values_of
 from ._solve import (
@@ -13,6 +14,7 @@ from ._solve import (
     StopFlag,
     Undecided,
     count,
+    count_ended,
     is_unique,
     reason_of,
     solutions,
@@ -27,11 +29,14 @@ __all__ = [
     "ERRORS",
     "STATUSES",
     "Batch",
+    "CatalogueClass",
+    "CatalogueTable",
     "Check",
     "CheckBatch",
     "Errors",
     "Fault",
     "InstructionSet",
+    "LookUp",
     "Method",
     "MethodName",
     "Node",
@@ -47,16 +52,20 @@ __all__ = [
     "Undecided",
     "VerifyBatch",
     "alphabet_of",
+    "catalogue_classes",
+    "catalogue_table",
     "check",
     "check_many",
     "check_method",
     "count",
+    "count_ended",
     "instruction_sets",
     "invalid_rows",
     "is_unique",
     "iter_check",
     "iter_solve",
     "iter_verify",
+    "look_up",
     "making_seconds",
     "measure",
     "methods",
@@ -68,6 +77,7 @@ __all__ = [
     "solve_many",
     "templates",
     "text_words",
+    "undecided_because",
     "values_of",
     "verify",
     "verify_many",

@@ -10,7 +10,7 @@ from .. import _core
 from ..grid import ImpossibleRequest, Layout, MissingExtra, arguments, quoted, shortened
 from ._partners import library_of, register, search_of
 
-__all__ = ["Method", "MethodName", "check_method", "check_partner", "check_trail", "methods", "values_of"]
+__all__ = ["Method", "MethodName", "check_method", "check_partner", "check_trail", "methods", "undecided_because", "values_of"]
 
 
 MethodName = Literal[
@@ -29,12 +29,14 @@ MethodName = Literal[
     "templates-indexed",
     "paths",
     "paths-indexed",
+    "catalogue",
+    "look-up",
     "dancing-links",
     "cdcl",
     "sat",
     "cp-sat",
 ]
-"""The names of `methods()`, and the aliases of two of them."""
+"""The names of `methods()`, and the aliases of three of them."""
 
 
 class Method(NamedTuple):
@@ -144,6 +146,13 @@ _METHODS = (
         "layouts up to 16x16, if the givens leave at most a million templates (always true up to 9x9)",
     ),
     Method(
+        "catalogue",
+        "looks solutions up among all full grids, in an order that the puzzle's canonical form decides; at 9x9 only among 19 "
+        "classes of 5,472,730,538: if that leaves the question open, the status is undecided; also called look-up",
+        f"the plan that {_ARTICLE} gave up",
+        "boxes of 2x2, 2x3, 3x2 and 3x3 without extras",
+    ),
+    Method(
         "dancing-links",
         "exact cover by dancing links: each time the cell, or the value in a house, with the fewest options",
         "Donald Knuth, Dancing links, 2000",
@@ -171,7 +180,7 @@ _METHODS = (
     ),
 )
 
-_ALIASES = {"paths": "templates", "paths-indexed": "templates-indexed"}
+_ALIASES = {"paths": "templates", "paths-indexed": "templates-indexed", "look-up": "catalogue"}
 
 _BY_NAME: dict[str, Method] = {method.name: method for method in _METHODS}
 
@@ -234,6 +243,17 @@ def check_method(name: str, layout: Layout, argument: str = "method") -> str:
 
 def _keeping() -> list[str]:
     return [method for method, keeps in _core.methods() if keeps]
+
+
+def undecided_because(reason: str) -> str:
+    """Return in words what ended a search before the answer was known: the reason of an `Outcome`.
+
+    >>> undecided_because("time")
+    'the time limit was reached'
+    """
+    if reason == "coverage":
+        return "of the 5,472,730,538 classes of 9x9 grids, the catalogue holds 19, those of band 407; use search or auto"
+    return f"the {reason} limit was reached"
 
 
 def check_trail(name: str) -> None:

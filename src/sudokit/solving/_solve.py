@@ -28,7 +28,7 @@ from ..grid import (
     quoted,
 )
 from . import _partners
-from ._methods import MethodName, check_method, check_partner, check_trail
+from ._methods import MethodName, check_method, check_partner, check_trail, undecided_because
 from ._partners import ADVICE
 from ._trail import NO_TRAIL, Trail
 
@@ -39,6 +39,7 @@ __all__ = [
     "StopFlag",
     "Undecided",
     "count",
+    "count_ended",
     "is_unique",
     "solutions",
     "solve",
@@ -67,7 +68,8 @@ class Status(StrEnum):
     SOLVED = "solved"
     """A solution was found, and uniqueness was not checked."""
     UNDECIDED = "undecided"
-    """A limit ended the search first; the reason says which: time, nodes or stop."""
+    """Something ended the search first; the reason says what: time, nodes or stop, or coverage for the method
+    `catalogue`, which at 9x9 holds only some grids."""
     INVALID = "invalid"
     """The givens themselves break a rule; the reason says where."""
 
@@ -123,7 +125,7 @@ class Outcome(NamedTuple):
     trail: Trail = NO_TRAIL
     """The steps of the search, with the state after each; empty unless requested."""
     reason: str = ""
-    """Why it is invalid, or which limit ended the search: time, nodes or stop."""
+    """Why it is invalid, or what ended the search: time, nodes, stop or coverage."""
 
     def _repr_html_(self) -> str:
         stats = self.stats
@@ -286,7 +288,7 @@ def _start(grid: Grid, masks: list[int] | None) -> Candidates:
 
 
 def reason_of(grid: Grid, status: Status, stopped: str) -> str:
-    """Return why a puzzle is invalid, or what ended the search for its solutions: time, nodes or stop."""
+    """Return why a puzzle is invalid, or what ended the search for its solutions: time, nodes, stop or coverage."""
     if status is not Status.INVALID:
         return stopped
     conflicts = grid.conflicts()
@@ -319,8 +321,15 @@ def count(puzzle: PuzzleLike, limit: int | None = 2, time_limit: float | None = 
     """
     outcome = solve(puzzle, method=method, limit=limit, time_limit=time_limit)
     if outcome.reason and outcome.status is not Status.INVALID:
-        raise Undecided(f"the {outcome.reason} limit ended the count at {outcome.count}")
+        raise Undecided(count_ended(outcome))
     return outcome.count
+
+
+def count_ended(outcome: Outcome) -> str:
+    """Return in words where a count ended, and why."""
+    if outcome.reason == "coverage":
+        return f"the count ended at {outcome.count}: {undecided_because(outcome.reason)}"
+    return f"the {outcome.reason} limit ended the count at {outcome.count}"
 
 
 def is_unique(puzzle: PuzzleLike, time_limit: float | None = None) -> bool:

@@ -83,7 +83,8 @@ def plan(setting: Setting) -> Plan:
     parameters = PARAMETERS[setting.scale]
     made = Plan()
     made.note("`auto` is left out: on 9x9 it is `classic`.")
-    others = [method.name for method in methods() if method.name != "auto"]
+    made.note("`catalogue` is left out: of the 9x9 grids it holds few, and it has a study of its own.")
+    others = [method.name for method in methods() if method.name not in ("auto", "catalogue")]
     names = _methods_here.there(others, made)[: parameters.methods]
     lists = [setting.lists.take(name, parameters.puzzles, made) for name in setting.lists.names()[: parameters.lists]]
     for puzzles in lists:

@@ -76,7 +76,9 @@ def plan(setting: Setting) -> Plan:
     parameters = PARAMETERS[setting.scale]
     made = Plan()
     made.note("`auto` is left out: it is `classic` on 9x9 and `search` elsewhere.")
-    names = _methods_here.there((method.name for method in methods() if method.name != "auto"), made)
+    made.note("`catalogue` is left out: it is for three sizes, and has a study of its own.")
+    others = [method.name for method in methods() if method.name not in ("auto", "catalogue")]
+    names = _methods_here.there(others, made)
     names = names[: parameters.methods]
     for name in names:
         can = [spec for spec in parameters.layouts if _methods_here.able(name, Layout.parse(spec))]
