@@ -11,6 +11,7 @@ import pytest
 import sudokit as sk
 from helpers.command import run
 from helpers.puzzles import PUZZLE, SIX
+from sudokit import _core
 from sudokit.solving import catalogue_classes, catalogue_table, look_up
 from sudokit.study._patterns import maps_of, patterns_of
 
@@ -104,6 +105,11 @@ def test_other_layouts_are_refused(spec: str) -> None:
         sk.solve(sk.Grid.empty(spec), method="catalogue")
     with pytest.raises(sk.ImpossibleRequest, match="there is no catalogue of layout"):
         look_up(sk.Grid.empty(spec))
+
+
+def test_generators_refuse_it_at_9x9() -> None:
+    assert _core.can_generate_with("catalogue", sk.Layout(2, 3)._core)
+    assert not _core.can_generate_with("catalogue", NINE._core)
 
 
 def test_the_command_says_why_it_is_undecided() -> None:

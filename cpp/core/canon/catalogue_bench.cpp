@@ -2,8 +2,8 @@
 //
 //   catalogue_bench [--puzzles P]
 //
-// Puzzles are random cells of random full grids, from a fixed seed.  Goals: 10 ms to make the table of 6x6; 20 us for a 6x6
-// puzzle with 12 givens through the table, its canonical form included; 20 ms for a 9x9 puzzle with 25 givens through 19
+// Puzzles are random cells of random full grids, from a fixed seed.  Goals: 40 ms to make the table of 6x6; 50 us for a 6x6
+// puzzle with 12 givens through the table, its canonical form included; 15 ms for a 9x9 puzzle with 25 givens through 19
 // classes.
 #include <algorithm>
 #include <cstdio>

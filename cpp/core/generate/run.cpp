@@ -45,6 +45,7 @@ std::unique_ptr<methods::Method> solver_named(std::string_view name, const Layou
   if (name == "auto") name = layout.classic() ? "classic" : "search";
   if (name == "search") return std::make_unique<Search>(layout);
   if (name == "classic") return layout.classic() ? std::make_unique<Classic>() : nullptr;
+  if (name == "catalogue" && layout.classic()) return nullptr;  // it holds few of these grids
   const methods::Entry* entry = methods::find(name);
   return entry && entry->can_do(layout) ? entry->make(layout) : nullptr;
 }

@@ -45,7 +45,7 @@ TEST(every_method_gives_the_same_answer) {
   const std::vector<Value> values = values_in(line);
   std::vector<std::string> names = {"auto", "classic", "search"};
   for (const methods::Entry& entry : methods::entries())
-    if (entry.can_do(solvers.layout)) names.emplace_back(entry.name);
+    if (entry.can_do(solvers.layout) && entry.name != "catalogue") names.emplace_back(entry.name);
   CHECK(names.size() > 10);
   for (const std::string& name : names) {
     CHECK(can_solve(solvers.layout, name));
@@ -56,6 +56,16 @@ TEST(every_method_gives_the_same_answer) {
     CHECK_EQ(solved.work.nodes, 1 + solved.work.guesses + solved.work.backtracks);
     CHECK_EQ(solved.method, name == "auto" ? "classic" : name);
   }
+}
+
+TEST(a_catalogue_that_lacks_the_solution_leaves_the_puzzle_undecided) {
+  Solvers solvers(Layout::boxes(3, 3));
+  std::vector<Value> values = values_in(line);
+  const Solved solved = solve(solvers, {values}, by("catalogue"));
+  CHECK(solved.status == Status::undecided && solved.stopped == Stopped::coverage);
+  CHECK(solved.count == 0 && solved.solution.empty());
+  values[2] = 5;
+  CHECK(solve(solvers, {values}, by("catalogue")).status == Status::invalid);
 }
 
 TEST(statuses) {

@@ -1,6 +1,6 @@
 """Solving: one puzzle or many, checking, counting, templates, and the trail of a search."""
 
-from ._catalogue import CatalogueClass, CatalogueTable, LookUp, catalogue_classes, catalogue_table, look_up
+from ._catalogue import CatalogueClass, CatalogueTable, LookUp, Way, catalogue_classes, catalogue_table, look_up
 from ._check import Check, Fault, check, verify
 from ._check_many import CheckBatch, check_many, iter_check
 from ._methods import Method, MethodName, check_method, methods, undecided_because
@@ -51,6 +51,7 @@ __all__ = [
     "TrailSummary",
     "Undecided",
     "VerifyBatch",
+    "Way",
     "alphabet_of",
     "catalogue_classes",
     "catalogue_table",

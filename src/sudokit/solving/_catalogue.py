@@ -8,9 +8,10 @@ from typing import Literal, NamedTuple
 from .. import _core
 from ..grid import Grid, ImpossibleRequest, Layout, shortened
 
-__all__ = ["CatalogueClass", "CatalogueTable", "LookUp", "catalogue_classes", "catalogue_table", "look_up"]
+__all__ = ["CatalogueClass", "CatalogueTable", "LookUp", "Way", "catalogue_classes", "catalogue_table", "look_up"]
 
 Way = Literal["table", "as-given", "classes"]
+"""How to look up: see `look_up`."""
 
 
 class CatalogueClass(NamedTuple):

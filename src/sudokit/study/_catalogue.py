@@ -14,6 +14,7 @@ STUDIES = {
     "blanks": ("_blanks", "How long does it take to make a puzzle with a given number of blank cells?"),
     "deduction": ("_deduction", "How much do simple deductions solve, and how deep do guesses go in the rest?"),
     "templates": ("_templates", "Why is trying combinations of templates not too slow, and how much does an index help?"),
+    "catalogue": ("_look_up", "Can solutions be looked up in a catalogue of all grids, and at what cost?"),
     "strategies": ("_strategies", "In which cell is it best to guess?"),
     "max-depth": ("_max_depth", "After how many tries should the filling of a grid start over?"),
     "remove-depth": ("_remove_depth", "After how many removals should the making of a puzzle start over?"),

@@ -19,7 +19,7 @@ METHODS: tuple[str, ...] = (
     "guess-random",
 )
 METHODS += ("guess-ordered", "guess-smallest", "deduction", "templates", "templates-indexed", "paths", "paths-indexed")
-METHODS += ("dancing-links", "cdcl")
+METHODS += ("catalogue", "look-up", "dancing-links", "cdcl")
 TRAILS = ("deduction", "guess-random", "guess-ordered", "guess-smallest")
 GRIDS: tuple[str, ...] = (
     "2x2 puzzle",
