@@ -140,6 +140,7 @@ ACCEPTED_BY: dict[str, dict[str, str]] = {
     "Transformation.layout": {},
     "study.run.progress": _FLAGS,
     "study.run.seed": {},
+    "study.run.files": {},
     "study.run.lists": _NONE,
     "study.write_index.out": _TEXT,
     "Search.level": _TEXT,

@@ -97,10 +97,11 @@ def run(
     folder = None if lists is None else Path(arguments.path("lists", lists))
     if folder is not None and not folder.is_dir():
         raise SudokitError(f"lists: {shortened(str(folder))}: there is no such folder")
-    sets = tuple(Path(arguments.path("files", file)) for file in files)
+    sets = tuple(Path(arguments.path("files", file)) for file in arguments.items("files", files, "paths"))
     if sets and not study.takes_files:
         raise ImpossibleRequest(f"the study {study.name} takes no files: only trivial does")
-    used = threads_or_all(threads) if study.takes_files else 1
+    used = threads_or_all(threads)
+    used = used if study.takes_files else 1
     time_limit = TIME_LIMIT.check(time_limit)
     setting = Setting(
         RUN_SEED.check(seed), Scale(arguments.choice("scale", scale, tuple(Scale))), folder, files=sets, threads=used
