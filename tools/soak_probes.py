@@ -14,6 +14,7 @@ __all__ = ["probed", "probes_of"]
 
 _RATED = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
 _SOLVED = "1234341221434321"
+_FULL = "123456789457893612986217354274538196531964827698721435342685971715349268869172543"
 _BOARD = [[int(cell) for cell in PUZZLE.replace(".", "0")[row * 9 : row * 9 + 9]] for row in range(9)]
 _TRIES = 5  # a busy machine may exceed a time limit
 Check = Callable[[Any], bool]
@@ -30,6 +31,7 @@ _POSTED: dict[str, tuple[dict[str, Any], Check]] = {
     "generate": ({"symmetry": "half-turn", "seed": "7"}, lambda data: data["puzzles"][0]["clues"] == 28),
     "verify": ({"grid": SMALL, "solution": _SOLVED}, lambda data: data["correct"] and data["faults"] == []),
     "minimise": ({"grid": _SOLVED, "seed": "7"}, lambda data: data["minimal"] and data["necessary"] == data["clues"]),
+    "class": ({"grid": _FULL}, lambda data: data["number"] == 5_472_730_537 and data["automorphisms"] == 72),
     "convert": ({"grid": SMALL, "to": "hxw"}, lambda data: data["text"] == "2x2 1 2 0 0 3 4 0 0 0 0 0 3 0 0 2 0"),
     "sugoku/solve": ({"board": _BOARD}, lambda data: data["status"] == "solved"),
     "sugoku/grade": ({"board": _BOARD}, lambda data: data["difficulty"] in ("easy", "medium", "hard")),
@@ -48,7 +50,7 @@ def probes_of(document: dict[str, Any], address: Address) -> list[tuple[Asked, C
     name = address.path.removeprefix("/api/v1/").removeprefix("/compat/")
     if address.method != "POST":
         query = _QUERIES.get(name.partition("/{")[0], "")
-        target = address.path.replace("{day}", "2026-11-20") + (f"?{query}" if query else "")
+        target = address.path.replace("{day}", "2026-11-20").replace("{number}", "1000000") + (f"?{query}" if query else "")
         return [
             (
                 Asked(address, address.method, target),

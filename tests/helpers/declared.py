@@ -32,6 +32,8 @@ OWN: dict[str, Option] = {
     "solutions.seed": grid.ORDER_SEED,
     "solve_many.limit": grid.ROW_LIMIT,
     "iter_solve.limit": grid.ROW_LIMIT,
+    "random_class.seed": grid.GRID_SEED,
+    "random_class.index": grid.GRID_INDEX,
     "random_grid.seed": grid.GRID_SEED,
     "random_grid.index": grid.GRID_INDEX,
     "random_grid.layout": CLASSIC,

@@ -164,6 +164,8 @@ ACCEPTED_BY: dict[str, dict[str, str]] = {
     "minimise.index": {},
     "verify_many.solutions": {"bytes": "lines of text, of which one cannot be read: an invalid row"},
     "random_grid.index": {},
+    "random_class.index": {},
+    "unrank_class_many.numbers": {"a tuple": "class numbers"},
     "generators.each_cell_once.index": {},
     "generators.filled.index": {},
     "generators.forbidding.index": {},

@@ -28,6 +28,7 @@ def batches() -> dict[str, Any]:
     return {
         "Batch": sk.solve_many(ROWS, "2x2"),
         "CanonicalBatch": sk.canonical_many([FULL, *ROWS], "2x2"),
+        "ClassBatch": sk.rank_class_many([sk.unrank_class(3), "." * 81, "x" * 81]),
         "CheckBatch": sk.check_many(ROWS, "2x2"),
         "MinimisedBatch": sk.minimise_many([FULL, *ROWS], "2x2", seed=1),
         "PuzzleBatch": sk.generate_many(5, "2x2", seed=2**64 - 1),
@@ -65,7 +66,8 @@ def test_numpy_has_the_same_columns(name: str) -> None:
             array[...] = 0
         column = table[key]
         if pa.types.is_integer(column.type):
-            assert column.fill_null(0).to_pylist() == array.tolist()
+            missing = -1 if key == "number" else 0  # 0 is the number of a class
+            assert column.fill_null(missing).to_pylist() == array.tolist()
         elif pa.types.is_fixed_size_list(column.type):
             assert column.to_pylist() == array.tolist()
         elif pa.types.is_boolean(column.type):

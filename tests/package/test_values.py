@@ -40,7 +40,16 @@ NO_VALUES = {
 
 
 BATCHES = [
-    *(sk.Batch, sk.CanonicalBatch, sk.CheckBatch, sk.MinimisedBatch, sk.PuzzleBatch, sk.RatingBatch, sk.VerifyBatch),
+    *(
+        sk.Batch,
+        sk.CanonicalBatch,
+        sk.CheckBatch,
+        sk.ClassBatch,
+        sk.MinimisedBatch,
+        sk.PuzzleBatch,
+        sk.RatingBatch,
+        sk.VerifyBatch,
+    ),
 ]
 
 
@@ -76,6 +85,7 @@ def made() -> Iterator[Any]:
         yield sk.rate_many([PUZZLE, CHAINS][:seed])
         yield sk.canonical_many(sk.random_grids(3, seed=seed))
         yield sk.check_many([PUZZLE, CHAINS][:seed])
+        yield sk.rank_class_many([sk.unrank_class(3), "." * 81][:seed])
         yield sk.verify_many([SMALL] * seed, [FULL] * seed)
         yield sk.minimise_many(sk.random_grids(2, seed=1), seed=seed)
     yield sk.canonical(FULL)

@@ -30,8 +30,11 @@ CALLS = {
     "check": "check",
     "check many": "check_many",
     "check stream": "iter_check",
+    "class random": "random_class",
     "class rank": "rank_class",
+    "class rank many": "rank_class_many",
     "class unrank": "unrank_class",
+    "class unrank many": "unrank_class_many",
     "classes covered": "classes_covered",
     "conflict error": "ConflictError",
     "count": "count",
@@ -181,6 +184,7 @@ _VERBS = (
     "about",
     "verify",
     "minimise",
+    "class",
 )
 ADDRESSES = {verb: f"/api/v1/{verb}" for verb in _VERBS} | {
     "generate stream": "/api/v1/generate/stream",

@@ -1,32 +1,60 @@
-// The rank of a least grid in its chunk, and the least grid of a rank.
+// The number of a class of full 9x9 grids among all, in the order of their least grids, and the class of a number.
 //
-// A chunk is the set of least grids that share a top band and a fourth row (classes.hpp).  The rank of a class among all is
-// the number of grids in the chunks before its own, which the caller keeps, plus its rank in its chunk.
+// The least grids that share a top band and a fourth row are a chunk.  A chunk is divided into parts by fifth row, and a band
+// into pieces: runs of parts, across chunks, that take about the same time to enumerate.  The table knows how many parts and
+// grids each piece has.  The number of a grid is the sum of the grids in the pieces before its own, and its place in its piece.
 #pragma once
+#include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "core/canon/classes.hpp"
 
 namespace sudokit::canon {
 
-struct Chunk {
-  std::size_t band, fourth;  // indices into least_bands(), and into fourth_rows() of the band
+// The least grids of a chunk, by fifth row: how many there are, and the work (Completions::work) to enumerate them.
+struct ChunkCounts {
+  std::vector<std::uint32_t> classes, work;              // for each of Completions::fifth_rows()
+  std::map<std::uint32_t, std::uint64_t> automorphisms;  // the number of grids with each number of automorphisms above 1
 };
 
-// The number of chunks of a band.  This and the functions below throw std::out_of_range if the band or row does not exist.
+// The number of chunks of a band.  This and count_chunk() throw std::out_of_range if the band or fourth row does not exist.
 std::size_t chunks_of(std::size_t band);
 
-// The chunk of a least grid, 81 values; nothing if its top band or its fourth row shows that it is not least.
-std::optional<Chunk> chunk_of(const Value* form);
+// Counts a chunk; nothing if the meter stopped the count.
+std::optional<ChunkCounts> count_chunk(std::size_t band, std::size_t fourth, Meter& meter);
 
-// The number of least grids in the chunk; nothing if the meter stopped the count.
-std::optional<std::uint64_t> count_chunk(const Chunk& chunk, Meter& meter);
+// How many parts a chunk has.  In a chunk with n fifth rows, part i begins with row n * i / parts_of_chunk.
+constexpr std::size_t parts_of_chunk = 32;
 
-// The number of least grids in the chunk before this one; nothing if it is not among them or the meter stopped the search.
-std::optional<std::uint64_t> rank_in_chunk(const Chunk& chunk, const Value* form, Meter& meter);
+class ClassTable {
+ public:
+  // The number of pieces of each band, none for bands that were not counted; for each piece, its parts and its least grids.
+  // Throws std::invalid_argument if these do not fit together.
+  ClassTable(std::span<const std::uint32_t> pieces, std::span<const std::uint16_t> parts,
+             std::span<const std::uint16_t> counts);
 
-// Writes the least grid of that rank, 81 values; false if the chunk is too small or the meter stopped the search.
-bool unrank_in_chunk(const Chunk& chunk, std::uint64_t rank, Value* form, Meter& meter);
+  std::uint64_t classes() const { return before_.back(); }
+
+  // The number of the class of a least grid, 81 values; nothing if the grid is not least, its band is not in the table, or
+  // the meter stopped the search.
+  std::optional<std::uint64_t> rank(const Value* form, Meter& meter) const;
+
+  // Writes the least grid of a class, 81 values.  Returns false if there is no such class, or the meter stopped the search.
+  bool unrank(std::uint64_t number, Value* form, Meter& meter) const;
+
+ private:
+  struct Piece;
+  Piece piece_at(std::size_t band, std::size_t index) const;
+  template <class Visit>
+  static bool visit(std::size_t band, const Piece& piece, Meter& meter, const Visit& found);
+
+  std::vector<std::size_t> first_;     // the first piece of each band, and the number of pieces
+  std::vector<std::uint32_t> end_;     // of each piece: the parts of its band up to its end
+  std::vector<std::uint64_t> before_;  // the classes before each piece, and in all
+};
 
 }  // namespace sudokit::canon

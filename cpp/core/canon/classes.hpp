@@ -29,6 +29,9 @@ struct LeastBand {
   std::vector<std::pair<std::uint8_t, std::uint16_t>> symmetries;
 };
 
+// Calls visit(third row) for all 216 rows that complete a band with the first row 1..9 and this second row, ascending.
+void for_each_third_row(const Row9& second, const std::function<void(const Row9&)>& visit);
+
 // All 416, ascending; computed on first use.
 const std::vector<LeastBand>& least_bands();
 
@@ -37,9 +40,5 @@ std::size_t least_band_of(const Value* band);
 
 // All rows that can follow a least band as the fourth, ascending.
 std::vector<Row9> fourth_rows(const LeastBand& band);
-
-// Calls visit(81 values) for the least grids with this top band and fourth row, in ascending order, as long as it returns
-// true.  Charges one node per completion of the second band.  Returns false if the meter stopped the enumeration.
-bool visit_chunk(const LeastBand& band, const Row9& fourth, Meter& meter, const std::function<bool(const Value*)>& visit);
 
 }  // namespace sudokit::canon

@@ -42,13 +42,8 @@ void RowPairs::number_rows() {
   }
   Row row{};
   extend(row, 0, 0, rows_);
-  number_.assign(120 * 120 * 8, 0);
-  for (std::size_t i = 0; i < rows_.size(); ++i) {
-    const Row& p = rows_[i];
-    const std::size_t a = triple_[0][p[0] * 81 + p[1] * 9 + p[2]], b = triple_[1][p[3] * 81 + p[4] * 9 + p[5]];
-    const std::size_t order = static_cast<std::size_t>((p[6] < p[7]) + 2 * (p[6] < p[8]) + 4 * (p[7] < p[8]));
-    number_[(a * 120 + b) * 8 + order] = static_cast<std::uint16_t>(i);
-  }
+  number_.assign(keys, 0);
+  for (std::size_t i = 0; i < rows_.size(); ++i) number_[key(rows_[i].data())] = static_cast<std::uint16_t>(i);
   SUDOKIT_INVARIANT(rows_.size() == 12096);
 }
 

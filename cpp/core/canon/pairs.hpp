@@ -26,10 +26,13 @@ class RowPairs {
   }
 
   // The number, in ascending order, of a permutation that moves each column out of its box.
-  std::size_t number(const std::uint8_t* p) const {
+  std::size_t number(const std::uint8_t* p) const { return number_[key(p)]; }
+  // Another number for it, below `keys`, with gaps.
+  static constexpr std::size_t keys = 120 * 120 * 8;
+  std::size_t key(const std::uint8_t* p) const {
     const std::size_t a = triple_[0][p[0] * 81 + p[1] * 9 + p[2]], b = triple_[1][p[3] * 81 + p[4] * 9 + p[5]];
     const std::size_t order = static_cast<std::size_t>((p[6] < p[7]) + 2 * (p[6] < p[8]) + 4 * (p[7] < p[8]));
-    return number_[(a * 120 + b) * 8 + order];
+    return (a * 120 + b) * 8 + order;
   }
   std::size_t size() const { return rows_.size(); }
   const Row& row(std::size_t number) const { return rows_[number]; }

@@ -2,14 +2,17 @@
 
 from ._canonical import Automorphisms, Canonical, automorphisms, canonical, isomorphism, scramble
 from ._canonical_many import CanonicalBatch, canonical_many, iter_canonical
-from ._classes import classes_covered, rank_class, unrank_class
+from ._class_batches import ClassBatch, rank_class_many, unrank_class_many
+from ._classes import ALL_CLASSES, classes_covered, random_class, random_class_number, rank_class, unrank_class
 from ._first_of_class import FirstOfClass
 from ._transformation import Transformation, apply
 
 __all__ = [
+    "ALL_CLASSES",
     "Automorphisms",
     "Canonical",
     "CanonicalBatch",
+    "ClassBatch",
     "FirstOfClass",
     "Transformation",
     "apply",
@@ -19,7 +22,11 @@ __all__ = [
     "classes_covered",
     "isomorphism",
     "iter_canonical",
+    "random_class",
+    "random_class_number",
     "rank_class",
+    "rank_class_many",
     "scramble",
     "unrank_class",
+    "unrank_class_many",
 ]

@@ -1,54 +1,57 @@
-"""The classes of full 9x9 grids by number, without a catalogue of them: counts per chunk, and a walk through one
-chunk."""
+"""The classes of full 9x9 grids by number, without a catalogue of them: a table of counts, and the enumeration of one
+piece of the catalogue."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
+import lzma
 from functools import cache
-from itertools import accumulate
 from pathlib import Path
-from typing import NamedTuple
 
 from .. import _core
-from ..grid import Grid, ImpossibleRequest, Layout, arguments, as_grid
+from ..grid import GRID_INDEX, Grid, ImpossibleRequest, Layout, arguments, as_grid, seed_or_random
 from ._canonical import canonical
 
-__all__ = ["ALL_CLASSES", "classes_covered", "rank_class", "unrank_class"]
+__all__ = [
+    "ALL_CLASSES",
+    "class_table",
+    "classes_covered",
+    "random_class",
+    "random_class_number",
+    "rank_class",
+    "unrank_class",
+]
 
 ALL_CLASSES = 5_472_730_538
 """The number of classes (Jarvis and Russell, 2006)."""
 
-_COUNTS = Path(__file__).with_name("class_counts.csv")
-
-
-class _Chunks(NamedTuple):
-    """The chunks that contain classes, in order."""
-
-    places: list[tuple[int, int]]  # band, fourth row
-    before: list[int]  # classes before each, and in total at the end
-    bands: int  # complete bands, counted from the first
+_COUNTS = Path(__file__).with_name("class_counts.xz")
 
 
 @cache
-def _chunks() -> _Chunks:
-    import csv
+def class_table() -> _core.ClassTable:
+    """Read the table of counts.
 
-    places, counts = [], []
-    with open(_COUNTS, newline="", encoding="ascii") as stream:
-        for row in csv.DictReader(stream):
-            places.append((int(row["band"]) - 1, int(row["fourth_row"])))
-            counts.append(int(row["classes"]))
-    return _Chunks(places, [0, *accumulate(counts)], places[-1][0] + 1)
+    The file holds, compressed and in little-endian order: for each of the 416 bands the number of its pieces, four bytes
+    (cpp/core/canon/class_ranks.hpp); the low bytes of the numbers of parts of all pieces, then the high bytes; in the same
+    form the numbers of classes.
+    """
+    import numpy as np
+
+    data = np.frombuffer(lzma.decompress(_COUNTS.read_bytes()), np.uint8)
+    bands = 4 * _core.least_bands()
+    halves = data[bands:].reshape(2, 2, -1).astype(np.uint16)
+    parts, classes = halves[:, 0] + 256 * halves[:, 1]
+    return _core.ClassTable(data[:bands].view("<u4").astype(np.uint32), parts, classes)
 
 
 def classes_covered() -> range:
-    """Return the class numbers that `unrank_class` supports: from 0 up to the last class counted.
+    """Return the numbers of all classes, those that `unrank_class` takes.
 
     >>> import sudokit as sk
-    >>> sk.classes_covered()[:1_007_170]
-    range(0, 1007170)
+    >>> sk.classes_covered()
+    range(0, 5472730538)
     """
-    return range(_chunks().before[-1])
+    return range(ALL_CLASSES)
 
 
 def rank_class(grid: Grid | str) -> int:
@@ -67,15 +70,9 @@ def rank_class(grid: Grid | str) -> int:
     Raises
     ------
     ImpossibleRequest
-        For other layouts, for grids with empty cells, and if the canonical form begins with a band whose classes were
-        not counted; `classes_covered()` returns the range.
+        For other layouts, and for grids with empty cells.
     ConflictError
         If the grid has equal values in a house.
-
-    Notes
-    -----
-    Takes as long as walking through one chunk: 25 milliseconds in the median over random classes, up to 230 in band
-    1.
 
     Examples
     --------
@@ -86,18 +83,9 @@ def rank_class(grid: Grid | str) -> int:
     grid = as_grid(grid, "grid")
     if not grid.layout._core.classic or 0 in grid._values:
         raise ImpossibleRequest("classes are numbered for full 9x9 grids with 3x3 boxes")
-    form = canonical(grid).grid._values
-    place = _core.class_place(form)
-    chunks = _chunks()
-    if place[0] >= chunks.bands:
-        raise ImpossibleRequest(
-            f"the canonical form begins with band {place[0] + 1} of 416; classes are numbered up to band {chunks.bands}, "
-            f"{chunks.before[-1]:,} of {ALL_CLASSES:,}"
-        )
-    number = bisect_right(chunks.places, place) - 1
-    within = _core.rank_in_chunk(*place, form)
-    assert within is not None
-    return chunks.before[number] + within
+    number = class_table().rank(canonical(grid).grid._values)
+    assert number is not None, "canonical forms are in the table"
+    return number
 
 
 def unrank_class(number: int) -> Grid:
@@ -107,8 +95,6 @@ def unrank_class(number: int) -> Grid:
     ------
     SudokitError
         If there is no such class.
-    ImpossibleRequest
-        If the class is outside the range that was counted; see `classes_covered`.
 
     Examples
     --------
@@ -117,10 +103,35 @@ def unrank_class(number: int) -> Grid:
     '123456789456789123789123456214365897365897214897214365531642978642978531978531642'
     """
     number = arguments.integer("number", number, 0, ALL_CLASSES - 1)
-    chunks = _chunks()
-    if number >= chunks.before[-1]:
-        raise ImpossibleRequest(f"class {number:,} is beyond those that were counted: {chunks.before[-1]:,} of {ALL_CLASSES:,}")
-    chunk = bisect_right(chunks.before, number) - 1
-    form = _core.unrank_in_chunk(*chunks.places[chunk], number - chunks.before[chunk])
-    assert form is not None
-    return Grid(form, Layout.classic())
+    return Grid(class_table().unrank(number), Layout.classic())
+
+
+def random_class(seed: int | None = None, index: int = 0) -> Grid:
+    """Return the canonical form of a random class; every class is equally likely.
+
+    The class of a uniform grid (`random_grid`) is not uniform: a class with k automorphisms has 1/k as many grids as one
+    without symmetry.  `scramble` gives a random grid of the class.
+
+    Parameters
+    ----------
+    seed, index
+        Integers from 0 to 2**64-1; (seed, 0), (seed, 1), … are independent.  None: a random one; pass a seed to get the
+        class again.
+
+    Raises
+    ------
+    SudokitError
+        If seed or index is out of range.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> sk.canonical(sk.random_class(seed=1)).grid == sk.random_class(seed=1)
+    True
+    """
+    return unrank_class(random_class_number(seed_or_random(seed), index))
+
+
+def random_class_number(seed: int, index: int) -> int:
+    """Return the number of a random class."""
+    return _core.random_number(seed, GRID_INDEX.check(index), ALL_CLASSES)

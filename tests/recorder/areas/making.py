@@ -190,6 +190,9 @@ def classes() -> Told:
     ways += [(f"class {at}", later(call, "class unrank", at)) for at in places]
     ways += [(f"rank of class {at}", lambda at=at: call("class rank", call("class unrank", at))) for at in places[:3]]
     ways += [(f"rank {at}", lambda at=at: call("class rank", call("random grid", seed=at))) for at in range(2)]
+    ways += [(f"random {at}", later(call, "class random", 7, at)) for at in range(2)]
+    ways += [("many", later(call, "class unrank many", [5, 1_000_000])), ("none", later(call, "class unrank many", []))]
+    ways += [("ranks", lambda: repr(call("class rank many", [call("class unrank", 5_472_730_537), G, "x"]).to_numpy()))]
     ways += [("rank of a puzzle", later(call, "class rank", G)), ("rank of 4x4", later(call, "class rank", "1234341221434321"))]
     return each(ways)
 
