@@ -32,6 +32,7 @@ ARGUMENTS: dict[str, list[str]] = {
     "generate": ["--seed", "7", "--stats"],
     "minimise": [PUZZLE, "--seed", "1"],
     "canonical": [PUZZLE],
+    "classes": ["--number", "0"],
     "templates": [PUZZLE],
     "serve": ["--openapi"],
     "study": ["--list"],

@@ -65,7 +65,7 @@ def test_a_file_of_one_puzzle_on_the_command_line(text: str, tmp_path: Path) -> 
         assert (done.returncode, done.stdout) == (0, grid.line() + "\n")
 
 
-COMMANDS = ["solve", "count", "check", "rate", "canonical", "convert", "explain", "minimise", "templates"]
+COMMANDS = ["solve", "count", "check", "rate", "canonical", "classes", "convert", "explain", "minimise", "templates"]
 
 
 @pytest.mark.sampled(4)

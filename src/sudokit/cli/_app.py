@@ -20,6 +20,7 @@ COMMANDS = {
     "generate": ("_generate", "Generate puzzles to order."),
     "minimise": ("_minimise", "Remove clues until every one is necessary."),
     "canonical": ("_canonical", "Find canonical forms; drop isomorphs."),
+    "classes": ("_classes", "Number the classes of full 9x9 grids."),
     "templates": ("_templates", "Count the templates of each value."),
     "serve": ("_serve", "Serve the page and the API."),
     "study": ("_study", "Run an experiment: data, charts, report."),

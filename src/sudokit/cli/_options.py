@@ -16,14 +16,20 @@ from ._streams import input_stream
 
 def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the input argument and the options for reading it; the command receives one `source` for all of them."""
-    from ..formats import names
 
     @functools.wraps(command)
     def with_source(inputs: tuple[str, ...], layout: str | None, symbols: str | None, from_: str | None, **options: Any) -> Any:
         return command(source_of(inputs, layout, symbols, from_), **options)
 
+    return reading_options(with_source)
+
+
+def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the input argument and the options for reading it, for a command that can do without input."""
+    from ..formats import names
+
     return _with_options(
-        with_source,
+        command,
         click.option("--from", "from_", metavar="FORMAT", type=click.Choice(list(names())), help="Accept only this format."),
         declared(TEXT_SYMBOLS),
         declared(LAYOUT),
