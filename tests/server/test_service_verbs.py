@@ -28,6 +28,7 @@ FORMS: dict[str, type[BaseModel]] = {
     "generate": schemas.PuzzlesAnswer,
     "verify": row_schemas.VerifyAnswer,
     "minimise": row_schemas.MinimiseAnswer,
+    "class": row_schemas.ClassAnswer,
 }
 
 
@@ -274,3 +275,54 @@ def test_verify_and_minimise_take_a_request_a_line(client: TestClient) -> None:
     found = [json.loads(line) for line in client.post("/api/v1/minimise", content=body, headers=headers).text.splitlines()]
     expected = sk.minimise_many(["1234341221434321"] * 5, seed=1)
     assert [one["puzzle"]["string"] for one in found] == [made.grid.line() for made in expected if made is not None]
+
+
+LAST = "123456789457893612986217354274538196531964827698721435342685971715349268869172543"
+
+
+def test_the_class_of_a_grid(client: TestClient) -> None:
+    grid = sk.scramble(LAST, seed=4)
+    data = told(client, "class", grid=grid.line())
+    assert (data["number"], data["form"]["string"], data["automorphisms"]) == (5_472_730_537, LAST, 72)
+    assert data["grid"]["string"] == grid.line()
+    for posed, kind, detail in (
+        (G, "impossible", "full 9x9 grids with 3x3 boxes"),
+        ("1234341221434321", "impossible", "full 9x9 grids with 3x3 boxes"),
+        (LAST[:80] + "4", "invalid", "both hold 4"),
+    ):
+        answer = client.post("/api/v1/class", json={"grid": posed})
+        assert answer.status_code == 422
+        assert answer.json()["type"].endswith(kind)
+        assert detail in answer.json()["detail"]
+
+
+def test_the_grid_of_a_class(client: TestClient) -> None:
+    data = client.get("/api/v1/class/1000000").json()
+    row_schemas.ClassForm.model_validate(data)
+    assert (data["number"], data["automorphisms"]) == (1_000_000, 1)
+    assert data["form"]["string"] == sk.unrank_class(1_000_000).line()
+    for number in ("-1", "5472730538", "x", "1.5"):
+        answer = client.get(f"/api/v1/class/{number}")
+        assert answer.status_code == 422
+        assert answer.json()["errors"][0]["pointer"] == "{number}"
+
+
+def test_a_random_class(client: TestClient) -> None:
+    data = client.get("/api/v1/class/random?seed=7&index=2").json()
+    row_schemas.RandomClass.model_validate(data)
+    assert data["form"]["string"] == sk.random_class(seed=7, index=2).line()
+    assert (data["seed"], data["index"]) == ("7", 2)
+    assert data == client.get("/api/v1/class/random?seed=7&index=2").json()
+    drawn = client.get("/api/v1/class/random").json()
+    assert drawn == client.get(f"/api/v1/class/random?seed={drawn['seed']}").json()
+    for query, pointer in (("seed=-1", "?seed"), ("index=x", "?index"), ("n=2", "?n")):
+        answer = client.get(f"/api/v1/class/random?{query}")
+        assert answer.status_code == 422
+        assert answer.json()["errors"][0]["pointer"] == pointer
+
+
+def test_classes_of_a_request_per_line(client: TestClient) -> None:
+    lines = [{"grid": one} for one in (LAST, G)]
+    body = "".join(json.dumps(line) + "\n" for line in lines)
+    found = client.post("/api/v1/class", content=body, headers={"content-type": "application/x-ndjson"}).text.splitlines()
+    assert [json.loads(one).get("number") for one in found] == [5_472_730_537, None]

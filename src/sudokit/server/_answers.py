@@ -10,11 +10,13 @@ from ..grid import Candidates, Conflict, Grid, Layout, SudokitError, cell_name
 from ..logic import Hint, Profile, Steps, described_step, rating_data
 from ..messages import catalogue
 from ..solving import Check, Fault, Outcome
+from ..symmetry import Canonical
 from ._parsed import ParsedPuzzle
 from ._work import Job
 
 __all__ = [
     "check_data",
+    "class_data",
     "conflicts_data",
     "faults_data",
     "grid_data",
@@ -140,6 +142,11 @@ def minimised_data(parsed: ParsedPuzzle, made: Minimised, job: Job) -> dict[str,
         "index": made.index,
         "reason": job.reason(made.reason),
     }
+
+
+def class_data(number: int, found: Canonical) -> dict[str, Any]:
+    """Return a class of full grids."""
+    return {"number": number, "form": solution_data(found.grid), "automorphisms": found.automorphisms}
 
 
 def steps_data(parsed: ParsedPuzzle, found: Steps, status: str, job: Job, language: str) -> dict[str, Any]:

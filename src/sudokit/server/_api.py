@@ -6,11 +6,12 @@ import gzip
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar
 
-from fastapi import APIRouter, FastAPI, Query, Request, Response
+from fastapi import APIRouter, FastAPI, Path, Query, Request, Response
 from fastapi.routing import APIRoute
 
 from ..grid import Grid, SudokitError, seed_or_random
 from ..solving import Trail
+from ..symmetry import ALL_CLASSES
 from . import _models as models
 from . import _row_schemas as row_schemas
 from . import _schemas as schemas
@@ -43,6 +44,7 @@ class Strictly(APIRoute):
         f"{PREFIX}/rate": (models.RateRequest, lambda verbs: verbs.rate),
         f"{PREFIX}/verify": (models.VerifyRequest, lambda verbs: verbs.verify),
         f"{PREFIX}/minimise": (models.MinimiseRequest, lambda verbs: verbs.minimise),
+        f"{PREFIX}/class": (models.ClassRequest, lambda verbs: verbs.class_of),
     }
 
     def get_route_handler(self) -> Callable[[Request], Any]:
@@ -171,6 +173,7 @@ def route(app: FastAPI, verbs: Verbs) -> None:
 
     _add_puzzles(api, verbs)
     _add_streams(api, verbs)
+    _add_classes(api, verbs)
     app.include_router(api)
     app.include_router(_compat())
 
@@ -232,6 +235,26 @@ def _add_streams(api: APIRouter, verbs: Verbs) -> None:
             raise problem.of_query() from None
         if answer.status_code == 200:
             answer.headers["cache-control"] = "public, max-age=3600"
+        return answer
+
+
+def _add_classes(api: APIRouter, verbs: Verbs) -> None:
+    """Add the addresses of the classes of full grids."""
+
+    @api.post("/class", tags=["classes"], summary="The class of a full 9x9 grid", **answers(row_schemas.ClassAnswer))
+    async def class_of(body: models.ClassRequest, request: Request) -> Response:
+        return await respond(request, lambda job: verbs.class_of(body, job))
+
+    @api.get("/class/random", tags=["classes"], summary="A random class", **answers(row_schemas.RandomClass))
+    async def random_class(query: Annotated[models.ClassQuery, Query()], request: Request) -> Response:
+        seed = seed_or_random(query.seed)
+        return await respond(request, lambda _: verbs.random_class(seed, query.index))
+
+    @api.get("/class/{number}", tags=["classes"], summary="The class with a number", **answers(row_schemas.ClassForm))
+    async def class_at(number: Annotated[int, Path(ge=0, lt=ALL_CLASSES)], request: Request) -> Response:
+        answer = await respond(request, lambda _: verbs.class_at(number))
+        if answer.status_code == 200:
+            answer.headers["cache-control"] = "public, max-age=86400"
         return answer
 
 

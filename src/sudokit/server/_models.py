@@ -11,11 +11,13 @@ from ..formats import FORMATS
 from ..generating import PuzzleOptions, generate, generate_many, minimise
 from ..grid import (
     COUNT_LIMIT,
+    INDEX,
     LANGUAGE,
     LAYOUT,
     METHOD,
     ORDER_SEED,
     PROFILE,
+    SEED,
     SHOWN_SYMBOLS,
     STAGE,
     TEXT_SYMBOLS,
@@ -30,6 +32,8 @@ from ._declared import checks, declared_model
 
 __all__ = [
     "CheckRequest",
+    "ClassQuery",
+    "ClassRequest",
     "ConvertRequest",
     "CountRequest",
     "ExplainRequest",
@@ -45,6 +49,7 @@ __all__ = [
 
 EXAMPLE = "1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934"
 SMALL = "12..34.....3..2."
+FULL = "123456789457893612986217354274538196531964827698721435342685971715349268869172543"
 WRITERS = tuple(name for name, format_ in FORMATS.items() if format_.writer is not None)
 PICTURES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf", "text": "text/plain; charset=utf-8"}
 MOST_PUZZLES = 100  # per request
@@ -186,6 +191,12 @@ class VerifyRequest(PuzzleRequest):
     solution: GridText
 
 
+class ClassRequest(PuzzleRequest):
+    """Find the class of a full 9x9 grid."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"grid": FULL}]})
+
+
 class ExplainRequest(PuzzleRequest):
     """Explain a path."""
 
@@ -262,10 +273,15 @@ if TYPE_CHECKING:
         seed: int | None
         time_limit: float | None
 
+    class _ClassWritten(BaseModel):
+        seed: int | None
+        index: int
+
 else:
     _Minimise = declared_model("_Minimise", _minimise_options().values())
     _Generate = declared_model("_Generate", PUZZLE_OPTIONS.values())
     _GenerateWritten = declared_model("_GenerateWritten", PUZZLE_OPTIONS.values(), written=True)
+    _ClassWritten = declared_model("_ClassWritten", (SEED, INDEX.narrower(most=2**53 - 1)), written=True)
 
 
 class MinimiseRequest(_Minimise, PuzzleRequest):
@@ -296,6 +312,12 @@ class GenerateQuery(_GenerateWritten):
     model_config = ConfigDict(extra="forbid")
 
     language: Language = LANGUAGE.default
+
+
+class ClassQuery(_ClassWritten):
+    """Which random class."""
+
+    model_config = ConfigDict(extra="forbid")
 
 
 class ConvertRequest(PuzzleRequest):

@@ -86,6 +86,7 @@ def _whole(part: Any) -> None:
 _TAGS = [
     {"name": "verbs", "description": "Operations on a puzzle."},
     {"name": "puzzles", "description": "Generated puzzles."},
+    {"name": "classes", "description": "The 5,472,730,538 classes of full 9x9 grids, numbered from 0."},
     {"name": "compat", "description": "Drop-in answers for clients of other services."},
     {"name": "state", "description": "Monitoring of the service."},
 ]

@@ -89,7 +89,7 @@ class _Writer:
             else ""
         )
         example = next(iter(self.resolved(schema).get("examples", ())), None)
-        address = f"http://127.0.0.1:8000{path.replace('{day}', '2026-11-20')}"
+        address = f"http://127.0.0.1:8000{path.replace('{day}', '2026-11-20').replace('{number}', '1000000')}"
         command = f"curl {address}"
         if example is not None:
             sent = json.dumps(example, ensure_ascii=False).replace("'", "'\\''")

@@ -1,4 +1,4 @@
-"""The answers of verifying and minimising, for the document."""
+"""The answers of verifying and minimising, and of the classes of full grids, for the document."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ._schemas import Answer, GridData, Solution
 
-__all__ = ["MinimiseAnswer", "SolutionFault", "VerifyAnswer"]
+__all__ = ["ClassAnswer", "ClassForm", "MinimiseAnswer", "RandomClass", "SolutionFault", "VerifyAnswer"]
 
 
 class SolutionFault(Answer):
@@ -42,3 +42,24 @@ class MinimiseAnswer(Answer):
     seed: str
     index: int
     reason: str = Field(description="`time` or `stop` if that ended the work before every clue was proven necessary.")
+
+
+class ClassForm(Answer):
+    """A class of full 9x9 grids."""
+
+    number: int = Field(description="How many classes have a smaller canonical form: 0..5472730537.")
+    form: Solution = Field(description="The canonical form: the smallest grid of the class, read row by row.")
+    automorphisms: int = Field(description="How many transformations leave the form as it is, the identity included.")
+
+
+class ClassAnswer(ClassForm):
+    """The class of a full 9x9 grid."""
+
+    grid: GridData
+
+
+class RandomClass(ClassForm):
+    """A random class."""
+
+    seed: str
+    index: int

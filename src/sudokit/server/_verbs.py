@@ -14,9 +14,11 @@ from ..grid import Alphabet, Candidates, Grid, SudokitError, seed_or_random
 from ..logic import explain, explanation_data, hint, path_of, profile_names, rating_data, steps
 from ..messages import Stage
 from ..solving import Check, Outcome, Status, Trail, Undecided, check, solutions, solve, verify
+from ..symmetry import canonical, random_class_number, rank_class, unrank_class
 from . import _answers as answers
 from ._models import (
     CheckRequest,
+    ClassRequest,
     ConvertRequest,
     CountRequest,
     ExplainRequest,
@@ -160,6 +162,23 @@ class Verbs:
         except SudokitError as error:
             raise problem_of(error, "/keep" if str(error).startswith("keep") else "/grid") from None
         return answers.minimised_data(parsed, made, job)
+
+    def class_of(self, request: ClassRequest, job: Job) -> dict[str, Any]:
+        """Find the class of a full grid."""
+        parsed = parsed_puzzle(request, self.size)
+        try:
+            number, found = rank_class(parsed.grid), canonical(parsed.grid)
+        except SudokitError as error:
+            raise problem_of(error) from None
+        return {"grid": answers.grid_data(parsed), **answers.class_data(number, found)}
+
+    def class_at(self, number: int) -> dict[str, Any]:
+        """Return the class with a number."""
+        return answers.class_data(number, canonical(unrank_class(number)))
+
+    def random_class(self, seed: int, index: int) -> dict[str, Any]:
+        """Return a random class."""
+        return {**self.class_at(random_class_number(seed, index)), "seed": str(seed), "index": index}
 
     def explain(self, request: ExplainRequest, job: Job) -> dict[str, Any]:
         """Explain a path."""

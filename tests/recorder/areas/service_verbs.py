@@ -80,6 +80,11 @@ ASKED: dict[str, tuple[dict[str, Any], ...]] = {
         {},
         {"time_limit": 0, "level": "hard"},
     ),
+    "class": (
+        {"grid": "138759426697214358452683971245967183769831542813425769976348215524196837381572694"},
+        {"grid": G},
+        {"grid": "1234341221434321"},
+    ),
     "convert": (
         {"grid": SMALL, "to": "hxw", "as_symbols": "ABCD"},
         {"grid": "AB..CD.....C..B.", "symbols": "ABCD", "to": "drawing"},
@@ -125,6 +130,8 @@ def probes() -> Iterator[Probe]:
     for path in ("/", "/index.html", "/page.js", "/page.css", "/icon.svg", "/sw.js", "/manifest.webmanifest", "/favicon.ico"):
         yield Probe(f"file/{path}", later(page, path), needs=NEEDS)
     yield Probe("daily", daily, needs=NEEDS)
+    for target in ("5472730537", "5472730538", "x", "random?seed=7&index=2", "random?seed=-1"):
+        yield Probe(f"class at/{target}", later(get, f"class/{target}"), needs=NEEDS)
     yield Probe("stream", streams, needs=NEEDS)
     yield Probe("compat", compat, needs=NEEDS)
     yield Probe("headers", headers, needs=NEEDS)
