@@ -171,7 +171,7 @@ def row(name: str, method: MethodName, tally: Tally, there: int) -> str:
     """Return a line of the table."""
     ended = "" if tally.compared + tally.time_outs == there else f", of {there}: its seconds were used up"
     verdict = f"{len(tally.wrong)} DIFFER" if tally.wrong else "agree"
-    return f"{name:26} {method:20} {tally.compared:6} {verdict:8} {tally.time_outs:5} time-outs {tally.seconds:8.1f} s{ended}"
+    return f"{name:26} {method:20} {tally.compared:6} {verdict:8} {tally.time_outs:5} undecided {tally.seconds:8.1f} s{ended}"
 
 
 def main() -> None:

@@ -49,6 +49,16 @@ def test_solve(client: TestClient) -> None:
     assert data["grid"]["box"] == [3, 3]
 
 
+def test_solve_by_looking_up(client: TestClient) -> None:
+    data = told(client, "solve", grid=SMALL, method="look-up")
+    assert (data["status"], data["stats"]["method"]) == ("unique", "catalogue")
+    data = told(client, "solve", grid=G, method="catalogue")
+    assert (data["status"], data["reason"], data["solution"]) == ("undecided", "coverage", None)
+    refused = client.post("/api/v1/solve", json={"grid": "." * 256, "method": "catalogue"})
+    assert refused.status_code == 422
+    assert "the method catalogue is for boxes of 2x2, 2x3, 3x2 and 3x3" in refused.json()["detail"]
+
+
 def test_none_and_several_are_answers(client: TestClient) -> None:
     several = told(client, "solve", grid="1..............2", solutions=5, limit=10)
     assert several["status"] == "multiple"
