@@ -13,6 +13,7 @@
 #include "bind/named_tuple.hpp"
 #include "core/base/random.hpp"
 #include "core/methods/deduction.hpp"
+#include "core/methods/guess_network.hpp"
 #include "core/methods/method.hpp"
 #include "core/solving/counting.hpp"
 #include "core/steps/log.hpp"
@@ -62,6 +63,24 @@ nb::object deduce(Solvers& handle, const std::vector<Mask>& masks, unsigned grou
                             method.work().backtracks, method.max_depth(), method.max_open());
 }
 
+// What the network of guess-neural says of a state, by each kernel of this machine: they must agree.
+std::vector<std::vector<std::tuple<unsigned, unsigned, std::int32_t, std::int32_t, std::int64_t>>> guess_heads(
+    Solvers& handle, const std::vector<Mask>& legal) {
+  if (legal.size() != static_cast<std::size_t>(handle.layout.cells()))
+    throw nb::value_error("one mask is needed for each cell");
+  const Mask all = all_values(handle.layout.size());
+  for (const Mask mask : legal)
+    if (mask & ~all) throw nb::value_error("a mask has a value that the layout lacks");
+  std::vector<std::vector<std::tuple<unsigned, unsigned, std::int32_t, std::int32_t, std::int64_t>>> answers;
+  for (const nets::Kernel kernel : nets::kernels()) {
+    methods::GuessNetwork network(handle.layout, kernel);
+    auto& answer = answers.emplace_back();
+    for (const auto& each : network.evaluate(legal))
+      answer.emplace_back(each.cell, each.value, each.truth, each.size, each.cost);
+  }
+  return answers;
+}
+
 }  // namespace
 
 void add_methods(nb::module_& module) {
@@ -71,6 +90,8 @@ void add_methods(nb::module_& module) {
              nb::sig("def deduce(layout: Layout, masks: Sequence[int], groups: int = 15, guess: bool = True, "
                      "nodes: int | None = None, log: Log | None = None) -> Deduced"),
              "Deduction with chosen groups (bit g-1 for group g; group 1 is always used), to the first solution.");
+  module.def("guess_heads", &guess_heads, "layout"_a, "legal"_a,
+             "By kernel, plain first: (cell, value, truth, size, cost) of every candidate, as GuessNetwork gives them.");
   module.def(
       "methods",
       [] {

@@ -201,7 +201,7 @@ def test_every_method_with_a_trail_tells_the_truth(method: MethodName, spec: str
         assert outcome.trail.state(-1).grid.values == outcome.grid.values
 
 
-@pytest.mark.parametrize("method", ["guess-random", "guess-ordered", "guess-smallest"])
+@pytest.mark.parametrize("method", ["guess-random", "guess-ordered", "guess-smallest", "guess-neural"])
 @pytest.mark.parametrize("spec", ["2x3", "3x3", "2x2+diagonals+windows"])
 def test_every_state_follows_from_its_guesses(spec: str, method: MethodName) -> None:
     seen = set[str]().union(*(check_trail(spec, method, seed) for seed in range(4)))

@@ -14,6 +14,7 @@ namespace sudokit::methods {
 //   void trying(std::size_t cell, Mask bit);  runs before a value is tried
 //   void tried();                    runs after it failed, or after its solutions were returned
 //   void solved();                   runs at every solution
+//   Mask pick(Mask& untried);         removes and returns the value tried next; the one here takes the lowest or a random one
 // and any of them can end the search by setting exhausted_.
 template <class Self>
 class FillingMethod : public Method {
@@ -51,8 +52,8 @@ class FillingMethod : public Method {
       ++(frame.entered ? work_.backtracks : work_.guesses);
       ++work_.nodes;
       frame.entered = true;
-      const Mask bit = draw(frame.untried, order_);
       const Cell cell = frame.cell;
+      const Mask bit = self().pick(frame.untried);
       // A cell is not revisited after its last value, so that value belongs to the level before.
       if (frame.untried || every_level_)
         filling_.remember();
@@ -81,6 +82,8 @@ class FillingMethod : public Method {
     sound_ = filling_.start(candidates);
   }
   std::size_t depth() const { return frames_.size(); }
+  // Removes the next value to try from those of the last frame, and returns it.
+  Mask pick(Mask& untried) { return draw(untried, order_); }
 
   Filling filling_;
   Random* order_ = nullptr;

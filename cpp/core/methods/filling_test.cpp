@@ -7,6 +7,7 @@
 #include "core/grid/layout.hpp"
 #include "core/methods/fewest_values.hpp"
 #include "core/methods/forced_cells.hpp"
+#include "core/methods/guess_network.hpp"
 #include "core/methods/guessing.hpp"
 #include "core/methods/trivial_rows.hpp"
 #include "core/steps/log.hpp"
@@ -234,11 +235,45 @@ TEST(nodes_are_those_of_the_plain_loops) {
   }
 }
 
+namespace {
+
+// The number of candidates of the cell that guess-neural tries before this one.
+std::size_t rank_by_network(std::span<const GuessNetwork::Candidate> candidates, const steps::Candidate& guess) {
+  std::size_t rank = 0;
+  for (const auto& each : candidates) {
+    if (each.cell != guess.cell) continue;
+    if (each.value == guess.value) return rank;
+    ++rank;
+  }
+  return candidates.size();
+}
+
+// Every guess is in the cell of the least cost; its values are tried in their order.
+template <class Guesses>
+void check_network_guesses(const Layout& layout, const Guesses& guesses) {
+  GuessNetwork network(layout);
+  for (std::size_t i = 0; i < guesses.size(); ++i) {
+    const auto& [state, guess] = guesses[i];
+    Masks legal(state.begin(), state.end());
+    for (Mask& mask : legal)
+      if (is_single(mask)) mask = 0;
+    const auto candidates = network.evaluate(legal);
+    const auto best = std::min_element(candidates.begin(), candidates.end(),
+                                       [](const auto& a, const auto& b) { return a.cost < b.cost; });
+    CHECK_EQ(std::size_t{guess.cell}, std::size_t{best->cell});
+    const auto earlier = std::count_if(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(i),
+                                       [&](const auto& other) { return other.first == state; });
+    CHECK_EQ(rank_by_network(candidates, guess), static_cast<std::size_t>(earlier));
+  }
+}
+
+}  // namespace
+
 TEST(trails_replay_to_the_solution) {
   const Layout classic = Layout::boxes(3, 3);
   for (const char* const puzzle : {hard, needs_guesses, easy})
-    for (const Where where : {Where::random, Where::ordered, Where::smallest})
-      for (int seed = -1; seed < 3; ++seed) {
+    for (const Where where : {Where::random, Where::ordered, Where::smallest, Where::network})
+      for (int seed = -1; seed < (where == Where::network ? 1 : 3); ++seed) {
         const Masks masks = masks_of(puzzle);
         Random order(static_cast<std::uint64_t>(seed));
         Guessing method(classic, {where, 0});
@@ -264,6 +299,7 @@ TEST(trails_replay_to_the_solution) {
         CHECK_EQ(replay.filled(), found == Found::solution);
         if (found == Found::solution)
           for (std::size_t cell = 0; cell < 81; ++cell) CHECK_EQ(replay.state()[cell], Mask{1} << (solution[cell] - 1));
+        if (where == Where::network && seed < 0) check_network_guesses(classic, replay.guesses);
         // Where the strategy requires: the first cell with several candidates, or one with the fewest.
         for (const auto& [state, guess] : replay.guesses) {
           std::size_t first = 81, fewest = 81;

@@ -1,5 +1,7 @@
 #include "core/methods/guessing.hpp"
 
+#include <algorithm>
+
 #include "core/base/invariant.hpp"
 #include "core/steps/log.hpp"
 #include "core/steps/technique.hpp"
@@ -7,6 +9,10 @@
 namespace sudokit::methods {
 
 using steps::Technique;
+
+Guessing::Guessing(const Layout& layout, GuessSettings settings) : FillingMethod(layout), settings_(settings), own_(0) {
+  if (settings.where == Where::network) network_ = std::make_unique<GuessNetwork>(layout);
+}
 
 void Guessing::start(const Mask* candidates, Random* order, steps::Log* log) {
   begin(candidates, order);
@@ -51,8 +57,57 @@ std::size_t Guessing::choose() {
     case Where::random:
       return filling_.nth(cells_order_->below(static_cast<std::uint32_t>(filling_.cells() - filling_.filled().size())));
     case Where::ordered: return filling_.nth(0);
+    case Where::network: return choose_by_network();
     default: return filling_.fewest();
   }
+}
+
+// Keeps the ranks of the cell's values for pick().
+std::size_t Guessing::choose_by_network() {
+  legal_.resize(filling_.cells());
+  for (std::size_t cell = 0; cell < legal_.size(); ++cell)
+    legal_[cell] = filling_.is_empty(cell) ? filling_.legal(cell) : 0;
+  const auto candidates = network_->evaluate(legal_);
+  SUDOKIT_INVARIANT(!candidates.empty());
+  std::int64_t least = candidates.front().cost;
+  for (const auto& candidate : candidates) least = std::min(least, candidate.cost);
+  const auto is_best = [&](const auto& candidate) { return candidate.cost == least; };
+  auto chosen = std::find_if(candidates.begin(), candidates.end(), is_best);
+  if (order_) {
+    const auto equal = static_cast<std::uint32_t>(std::count_if(chosen, candidates.end(), is_best));
+    for (std::uint32_t skip = equal > 1 ? order_->below(equal) : 0; skip > 0; --skip)
+      chosen = std::find_if(chosen + 1, candidates.end(), is_best);
+  }
+  const auto values = static_cast<std::size_t>(filling_.size());
+  ranks_.resize(std::max(ranks_.size(), (depth() + 1) * values));
+  // The candidates of a cell are in the order in which they are tried; those with equal heads have equal ranks.
+  std::uint32_t rank = 0;
+  for (auto each =
+           std::find_if(candidates.begin(), candidates.end(), [&](const auto& c) { return c.cell == chosen->cell; });
+       each != candidates.end() && each->cell == chosen->cell; ++each) {
+    if (each != candidates.begin() && ((each - 1)->truth != each->truth || (each - 1)->size != each->size)) ++rank;
+    ranks_[depth() * values + each->value - 1u] = rank;
+  }
+  return chosen->cell;
+}
+
+// The value with the least rank, the lowest or a random one if there are several.
+Mask Guessing::pick(Mask& untried) {
+  if (!network_) return draw(untried, order_);
+  const std::uint32_t* const ranks = &ranks_[(depth() - 1) * static_cast<std::size_t>(filling_.size())];
+  Mask equal = 0;
+  std::uint32_t least = 0;
+  for (Mask rest = untried; rest; rest &= rest - 1) {
+    const std::uint32_t rank = ranks[std::countr_zero(rest)];
+    if (!equal || rank < least) {
+      least = rank;
+      equal = 0;
+    }
+    if (rank == least) equal |= rest & -rest;
+  }
+  const Mask bit = draw(equal, order_);
+  untried ^= bit;
+  return bit;
 }
 
 bool Guessing::count_one() {

@@ -10,13 +10,19 @@
 // cells with the fewest values the first is taken.  A cell without a value ends a branch at once.  Without a random order
 // values ascend, and random cells come from a separate stream, the same at every start, so that guess-random is
 // deterministic too.  It continues after a solution.
+// guess-neural guesses in the cell of the least cost according to the network (guess_network.hpp), and tries its values in
+// descending order of probability.  The lowest of equal ones comes first; with a random order, any.
 #pragma once
+#include <memory>
+#include <vector>
+
 #include "core/methods/filling_method.hpp"
+#include "core/methods/guess_network.hpp"
 #include "core/steps/step.hpp"
 
 namespace sudokit::methods {
 
-enum class Where : std::uint8_t { random, ordered, smallest };
+enum class Where : std::uint8_t { random, ordered, smallest, network };
 
 struct GuessSettings {
   Where where = Where::smallest;
@@ -25,9 +31,9 @@ struct GuessSettings {
 
 class Guessing final : public FillingMethod<Guessing> {
  public:
-  Guessing(const Layout& layout, GuessSettings settings) : FillingMethod(layout), settings_(settings), own_(0) {}
+  Guessing(const Layout& layout, GuessSettings settings);
   void start(const Mask* candidates, Random* order, steps::Log* log) override;
-  std::uint32_t stride() const override { return static_cast<std::uint32_t>(1 + 16384 / filling_.cells()); }
+  std::uint32_t stride() const override { return network_ ? 1 : static_cast<std::uint32_t>(1 + 16384 / filling_.cells()); }
 
   // Values tried since start(), trivial ones included.
   std::uint64_t values_tried() const { return values_tried_; }
@@ -38,6 +44,8 @@ class Guessing final : public FillingMethod<Guessing> {
   friend FillingMethod;
   bool settle();
   std::size_t choose();
+  std::size_t choose_by_network();
+  Mask pick(Mask& untried);
   void trying(std::size_t cell, Mask bit);
   void tried();
   void solved();
@@ -45,6 +53,9 @@ class Guessing final : public FillingMethod<Guessing> {
   void report(steps::Technique technique, std::size_t cell, Mask bit);
 
   const GuessSettings settings_;
+  std::unique_ptr<GuessNetwork> network_;  // null: another strategy
+  std::vector<Mask> legal_;
+  std::vector<std::uint32_t> ranks_;  // of the cells being tried: one per value and depth; the least is tried first
   Random own_;
   Random* cells_order_ = nullptr;
   steps::Log* log_ = nullptr;

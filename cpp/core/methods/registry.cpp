@@ -40,6 +40,7 @@ constexpr auto table = std::to_array<Entry>({
     {"guess-random", any, true, make_guessing<Where::random>},
     {"guess-ordered", any, true, make_guessing<Where::ordered>},
     {"guess-smallest", any, true, make_guessing<Where::smallest>},
+    {"guess-neural", any, true, make_guessing<Where::network>},
     {"deduction", any, true, make<Deduction>},
     {"templates", has_template_table, false, make<Templates>},
     {"templates-indexed", can_list_templates, false, make_templates_indexed},

@@ -24,6 +24,7 @@ MethodName = Literal[
     "guess-random",
     "guess-ordered",
     "guess-smallest",
+    "guess-neural",
     "deduction",
     "templates",
     "templates-indexed",
@@ -126,6 +127,12 @@ _METHODS = (
     ),
     Method("guess-ordered", "as guess-random, but guesses in the first empty cell; keeps a trail", _ARTICLE, "all"),
     Method("guess-smallest", "as guess-random, but guesses in a cell with the fewest values; keeps a trail", _ARTICLE, "all"),
+    Method(
+        "guess-neural",
+        "as guess-random, but a small network, trained on 9x9, chooses the cell and the order of its values; keeps a trail",
+        f"{_ARTICLE}: its author's next step",
+        "all",
+    ),
     Method(
         "deduction",
         "counts the places left; four groups of deductions, the most obvious first, then a guess; keeps a trail",

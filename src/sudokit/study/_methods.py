@@ -72,6 +72,7 @@ _BEGINNINGS = {
     "guess-random": "methods/guessing.hpp",
     "guess-ordered": "methods/guessing.hpp",
     "guess-smallest": "methods/guessing.hpp",
+    "guess-neural": "methods/guessing.hpp",
 }
 _IN_PYTHON = {"sat": "_sat.py", "cp-sat": "_cpsat.py"}
 # Shared by all methods, and therefore not counted.

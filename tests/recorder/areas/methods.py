@@ -19,8 +19,8 @@ METHODS: tuple[str, ...] = (
     "guess-random",
 )
 METHODS += ("guess-ordered", "guess-smallest", "deduction", "templates", "templates-indexed", "paths", "paths-indexed")
-METHODS += ("catalogue", "look-up", "dancing-links", "cdcl")
-TRAILS = ("deduction", "guess-random", "guess-ordered", "guess-smallest")
+METHODS += ("catalogue", "look-up", "guess-neural", "dancing-links", "cdcl")
+TRAILS = ("deduction", "guess-random", "guess-ordered", "guess-smallest", "guess-neural")
 GRIDS: tuple[str, ...] = (
     "2x2 puzzle",
     "2x3 puzzle",
