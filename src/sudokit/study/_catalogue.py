@@ -21,6 +21,7 @@ STUDIES = {
     "trivial": ("_trivial", "How many puzzles of a set need a guess?"),
     "methods": ("_methods", "Every method on every list: how fast, how many nodes, how much code?"),
     "unbiased": ("_unbiased", "How many clues does a minimal puzzle have?"),
+    "neural": ("_neural", "Does a network guess better than a rule, and is it worth its time?"),
     "sizes": ("_sizes", "How do time and failures grow with the size of the grid?"),
 }
 

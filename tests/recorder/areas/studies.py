@@ -14,7 +14,18 @@ from ..names import call
 from ..probe import Probe, Told, later
 from ..show import digest_of
 
-STUDIES = ("blanks", "deduction", "templates", "strategies", "max-depth", "remove-depth", "methods", "unbiased", "sizes")
+STUDIES = (
+    "blanks",
+    "deduction",
+    "templates",
+    "strategies",
+    "max-depth",
+    "remove-depth",
+    "methods",
+    "unbiased",
+    "neural",
+    "sizes",
+)
 
 
 def probes() -> Iterator[Probe]:
