@@ -230,8 +230,8 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
     names = _names(rows)
     compared = {"guess-neural", "guess-smallest"} <= set(names)
     verdicts = [_verdict(rows, name, limit, setting.seed) for name in _lists(rows) for limit in (1, 2)] if compared else []
-    timed_rows = [row for row in rows if row.strategy == "guess-neural" and row.nodes > 1]
-    each = mean([row.time_s for row in timed_rows]) / max(mean([float(row.nodes - 1) for row in timed_rows]), 1e-9)
+    timed_rows = [row for row in rows if row.strategy == "guess-neural" and row.guesses]
+    each = mean([row.time_s for row in timed_rows]) / max(mean([float(row.guesses) for row in timed_rows]), 1e-9)
     unsolved = sum(not row.solved for row in rows)
     limits = (
         f"{counted(unsolved, 'run')} of {len(rows):,} reached the node limit of {PARAMETERS[setting.scale].limit_nodes:,} and "
@@ -244,7 +244,9 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
         for part in [
             "## Finding",
             "\n".join(verdicts),
-            f"`guess-neural` takes {duration(each)} for every value that it tries." if timed_rows else "",
+            f"`guess-neural` takes {duration(each)} for every guess: one run of the network, and the filling of cells."
+            if timed_rows
+            else "",
             f"*{ORACLE.capitalize()}* guesses in the cell with the fewest values and always takes the right one; the network "
             "can need fewer guesses, because it chooses other cells too.",
             "The first guess is right in so many puzzles (with 95 % Wilson intervals):",
@@ -269,7 +271,7 @@ STUDY = Study(
     question=(
         "The author of the source let a network choose the value of a guess. How often is such a guess right, how much search "
         "does it save, and is it worth its time? `guess-neural` also lets the network choose the cell; it was trained on the "
-        f"project's own minimal puzzles, of other classes than those here. It is compared with {joined(STRATEGIES[:3])}, and "
+        f"project's own minimal puzzles, not on those of these lists. It is compared with {joined(STRATEGIES[:3])}, and "
         "with perfect values."
     ),
     row=Run,
