@@ -6,6 +6,7 @@ from ._check_many import CheckBatch, check_many, iter_check
 from ._methods import Method, MethodName, check_method, methods, undecided_because
 from ._row_kinds import ERRORS, Errors, invalid_rows, reasons_of, text_words
 from ._rows import alphabet_of, rows_of, values_of
+from ._solutions import solutions
 from ._solve import (
     STATUSES,
     Outcome,
@@ -17,7 +18,6 @@ from ._solve import (
     count_ended,
     is_unique,
     reason_of,
-    solutions,
     solve,
 )
 from ._solve_many import Batch, InstructionSet, instruction_sets, iter_solve, solve_many
