@@ -2,7 +2,7 @@
 
     python tools/mutants.py                          every fault of cpp/testing/mutants.toml
     python tools/mutants.py --only NAME,NAME         some of them
-    python tools/mutants.py --least 36               exit status 1 if fewer are caught
+    python tools/mutants.py --least 37               exit status 1 if fewer are caught
 
 A fault is planted in a copy of the repository, and the core is built with its invariants checked.  The C++ tests of the fault's
 room run first, then those of all other rooms, then the Python tests that the list names for the room; the first test that fails

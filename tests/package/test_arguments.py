@@ -26,6 +26,13 @@ from sudokit.drawing import _book
 from sudokit.solving import InstructionSet, MethodName
 from sudokit.study import generators
 
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let calls that go well write to a folder of their own."""
+    monkeypatch.chdir(tmp_path)
+
+
 WRONG: dict[str, Any] = {
     "True": True,
     "NumPy's False": np.False_,

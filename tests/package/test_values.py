@@ -58,7 +58,8 @@ def made() -> Iterator[Any]:
     for puzzle in (SMALL, PUZZLE):
         yield sk.Grid.parse(puzzle)
         yield sk.Grid.parse(puzzle).candidates()
-        yield sk.solve(puzzle, method="deduction", trail=True)
+        outcome = sk.solve(puzzle, method="deduction", trail=True)
+        yield [outcome, outcome.trail.summary]
         yield sk.check(puzzle)
         yield sk.explain(puzzle)
         yield sk.steps(puzzle)

@@ -21,8 +21,8 @@ def test_its_text_stands_in_its_file_once(mutant: mutants.Mutant) -> None:
     assert mutant.planted(text) != text
 
 
-def test_there_are_forty_over_all_rooms() -> None:
-    assert len(MUTANTS) == 40
+def test_there_are_forty_and_more_over_all_rooms() -> None:
+    assert len(MUTANTS) >= 40
     rooms = {folder.name for folder in (ROOT / "cpp" / "core").iterdir() if folder.is_dir()} | {"bind"}
     assert {mutant.room for mutant in MUTANTS} == rooms == set(PYTHON)
     assert all((ROOT / file).is_file() for files in PYTHON.values() for file in files)

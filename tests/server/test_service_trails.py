@@ -60,7 +60,7 @@ def test_a_method_without_a_trail_is_named_with_those_that_have_one(client: Test
             answer = client.post("/api/v1/solve", json=asked, headers=headers)
             fault = answer.json()["errors"][0]
             assert (answer.status_code, fault["pointer"]) == (422, "/method")
-            assert "guess-smallest, deduction" in fault["detail"]
+            assert "guess-smallest, guess-neural, deduction" in fault["detail"]
 
 
 @pytest.mark.parametrize("most", [0, -1, 100_001, 1.5, "all"])

@@ -67,7 +67,7 @@ class Method(NamedTuple):
 
         >>> import sudokit as sk
         >>> [method.name for method in sk.methods() if method.keeps_trail]
-        ['guess-random', 'guess-ordered', 'guess-smallest', 'deduction']
+        ['guess-random', 'guess-ordered', 'guess-smallest', 'guess-neural', 'deduction']
         """
         return self.name in _keeping()
 
