@@ -56,8 +56,10 @@ void DeducibleRemover::attempt(const Value* solution, Random& random) {
 bool DeducibleRemover::can_go(Cell cell, Value value) const {
   const std::uint8_t* const holders = &holders_[(value - std::size_t{1}) * values_.size()];
   const auto houses = layout_.houses();
-  return std::ranges::any_of(layout_.houses_of(cell), [&](std::uint16_t house) {
-    return std::ranges::all_of(houses[house].cells, [&](Cell other) { return values_[other] != 0 || holders[other] > 1; });
+  const auto of_cell = layout_.houses_of(cell);
+  return std::any_of(of_cell.begin(), of_cell.end(), [&](std::uint16_t house) {
+    const auto& others = houses[house].cells;
+    return std::all_of(others.begin(), others.end(), [&](Cell other) { return values_[other] != 0 || holders[other] > 1; });
   });
 }
 

@@ -8,6 +8,7 @@
 #include "core/canon/canon.hpp"
 #include "core/canon/class_search.hpp"
 #include "core/canon/classes.hpp"
+#include "core/canon/completions.hpp"
 #include "core/grid/layout.hpp"
 #include "core/search/search.hpp"
 #include "testing/check.hpp"
@@ -167,11 +168,21 @@ TEST(the_catalogued_band_is_whole) {
   const canon::LeastBand& band = canon::least_bands().at(canon::catalogued_band);
   Meter meter{Budget{}};
   if (testing::sanitized) return;  // a second of work, many in a sanitized build
-  for (const canon::Row9& fourth : canon::fourth_rows(band))
-    canon::visit_chunk(band, fourth, meter, [&](const Value* grid) {
-      std::copy(grid, grid + 81, found.emplace_back().begin());
-      return true;
-    });
+  for (const canon::Row9& fourth : canon::fourth_rows(band)) {
+    canon::Completions completions(band, fourth, meter);
+    for (const canon::Row9& fifth : completions.fifth_rows())
+      completions.run(fifth, [&](const canon::Row9& sixth, std::span<canon::Completions::Bottom> bottoms) {
+        for (const auto& bottom : bottoms) {
+          auto to = found.emplace_back().begin();
+          for (Value value = 1; value <= 9; ++value) *to++ = value;
+          for (const canon::Row9* row : {&band.second, &band.third, &fourth, &fifth, &sixth})
+            to = std::ranges::copy(*row, to).out;
+          std::ranges::copy(bottom.values, to);
+        }
+        return true;
+      });
+  }
+  std::ranges::sort(found);
   CHECK(std::ranges::equal(found, canon::catalogued_grids()));
   CHECK_EQ(found.size(), 19u);
 }
