@@ -123,7 +123,9 @@ std::span<const GuessNetwork::Candidate> GuessNetwork::evaluate(std::span<const 
   sums_.resize(groups * width);
   hidden_.resize(groups * width);
   messages_.resize(groups * width);
-  for (std::size_t i = 0; i < vectors_.size(); ++i) vectors_[i] = trained_start[i % width];
+  // The bytes are numbers with a sign, not characters.
+  for (std::size_t i = 0; i < vectors_.size(); ++i)
+    vectors_[i] = trained_start[i % width];  // NOLINT(bugprone-signed-char-misuse)
   for (const Round& round : rounds_) run_round(round);
   heads_.run(vectors_.data(), count, next_.data(), kernel_);
   for (std::size_t i = 0; i < count; ++i) {

@@ -94,7 +94,8 @@ Dense::Dense(std::size_t inputs, std::size_t outputs, std::span<const std::int8_
   SUDOKIT_INVARIANT(weights.size() == inputs * outputs && biases.size() == outputs);
   biases_.resize(row_out_, 0);
   for (std::size_t i = 0; i < inputs; ++i)
-    for (std::size_t o = 0; o < outputs; ++o) weights_[(i / 2 * row_out_ + o) * 2 + i % 2] = weights[i * outputs + o];
+    for (std::size_t o = 0; o < outputs; ++o)  // the bytes are numbers with a sign, not characters
+      weights_[(i / 2 * row_out_ + o) * 2 + i % 2] = weights[i * outputs + o];  // NOLINT(bugprone-signed-char-misuse)
 }
 
 void Dense::run(const std::int16_t* in, std::size_t rows, std::int32_t* out, Kernel kernel) const {
