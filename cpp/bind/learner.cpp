@@ -42,22 +42,14 @@ void add_types(nb::module_& module) {
 
 class LearnerHandle {
  public:
-  LearnerHandle(Solvers& handle, const std::vector<Mask>& masks, std::optional<std::uint64_t> seed,
-                const std::vector<double>& activities, const std::vector<int>& preferred, bool keep_values)
-      : layout_(handle.layout),
-        learner_(handle.layout, {.seed = seed.value_or(0),
-                                 .shuffled = seed.has_value(),
-                                 .activities = activities,
-                                 .preferred = std::vector<Value>(preferred.begin(), preferred.end()),
-                                 .keep_values = keep_values}) {
+  LearnerHandle(Solvers& handle, const std::vector<Mask>& masks, std::optional<std::uint64_t> seed)
+      : layout_(handle.layout), learner_(handle.layout, {seed.value_or(0), seed.has_value(), {}}) {
     if (masks.size() != static_cast<std::size_t>(layout_.cells()))
       throw nb::value_error("one mask is needed for each cell");
     learner_.restrict(masks.data());
   }
 
   void add_clause(const std::vector<Triple>& clause) { learner_.add_clause(literals(clause)); }
-
-  void exclude_model() { learner_.exclude_model(); }
 
   nb::object solve(const std::vector<Triple>& assumptions, std::optional<double> seconds,
                    std::optional<std::uint64_t> conflicts, const StopFlag* stop) {
@@ -104,11 +96,9 @@ class LearnerHandle {
 void add_learner(nb::module_& module) {
   add_types(module);
   nb::class_<LearnerHandle>(module, "Learner", "Clause learning that keeps what it learned from call to call.")
-      .def(nb::init<Solvers&, const std::vector<Mask>&, std::optional<std::uint64_t>, const std::vector<double>&,
-                    const std::vector<int>&, bool>(),
-           "layout"_a, "masks"_a, "seed"_a.none() = nb::none(), "activities"_a = std::vector<double>(),
-           "preferred"_a = std::vector<int>(), "keep_values"_a = false)
-      .def("exclude_model", &LearnerHandle::exclude_model)
+      .def(nb::init<Solvers&, const std::vector<Mask>&, std::optional<std::uint64_t>>(), "layout"_a, "masks"_a,
+           "seed"_a.none() = nb::none(),
+           nb::sig("def __init__(self, layout: Layout, masks: Sequence[int], seed: int | None = None) -> None"))
       .def("add_clause", &LearnerHandle::add_clause, "literals"_a, nb::lock_self(),
            nb::sig("def add_clause(self, literals: Sequence[tuple[int, int, bool]]) -> None"),
            "Add a clause, a list of literals: cell, value, and whether the cell has the value.")

@@ -68,12 +68,6 @@ int Learner::Engine::state(const Literal& literal) const {
 void Learner::Engine::backtrack(std::uint32_t level) {
   paused_ = false;
   if (this->level() <= level) return;
-  if (options_.keep_values && !options_.preferred.empty())
-    for (std::size_t i = limits_[level]; i < trail_.size(); ++i)
-      if (!is_negative(trail_[i])) {
-        const Candidate held = candidate_of(trail_[i]);
-        options_.preferred[cell_of(held)] = static_cast<Value>(value_of(held) + 1);
-      }
   retract(level, [this](Candidate c) { order_.insert(c); });
   peer_head_ = watch_head_ = trail_.size();
   conflict_pending_ = false;

@@ -20,7 +20,6 @@
 #include <functional>
 #include <memory>
 #include <span>
-#include <vector>
 
 #include "core/base/budget.hpp"
 #include "core/grid/cell.hpp"
@@ -44,11 +43,6 @@ struct LearnerOptions {
   std::uint64_t seed = 0;
   bool shuffled = false;          // start from a random order of branching instead of the most constrained candidate first
   bool charge_decisions = false;  // charge the meter for decisions too
-  // Hints, for experiments: initial activities by cell * N + value - 1, and the value that a cell prefers (0: none), as long
-  // as it is open; with keep_values, a cell prefers the last value it had.  Empty: none.
-  std::vector<double> activities;
-  std::vector<Value> preferred;
-  bool keep_values = false;
   // Called with every learned clause, for proof checking: each follows from those before it by unit propagation.
   std::function<void(std::span<const Literal>)> on_learned;
 };

@@ -152,9 +152,7 @@ void Learner::Engine::start_order() {
   for (Candidate c = 0; c < count(); ++c) {
     if (value(positive(c)) != 0) continue;
     double activity = 0;
-    if (!options_.activities.empty()) {
-      activity = options_.activities[cell_of(c) * root_.size() + value_of(c)];
-    } else if (options_.shuffled) {
+    if (options_.shuffled) {
       activity = random_activity * random.bits() / 4294967296.0;
     } else {
       for (const Tie tie : ties(c)) activity += std::ldexp(initial_activity, -std::popcount(open_[tie.choice]));
@@ -308,12 +306,7 @@ void Learner::Engine::decide() {
   ++work.decisions;
   open_level();
   Candidate chosen = order_.top();
-  if (!options_.preferred.empty()) {
-    const std::size_t cell = cell_of(chosen);
-    const Value value_there = options_.preferred[cell];
-    const Candidate there = value_there ? number_of(cell, value_there - 1u) : no_candidate;
-    if (there != no_candidate && value(positive(there)) == 0) chosen = there;
-  } else if (!target_.empty()) {
+  if (!target_.empty()) {
     const std::size_t cell = cell_of(chosen);
     const Candidate there = number_of(cell, target_[cell] - 1u);
     if (there != no_candidate && value(positive(there)) == 0) chosen = there;
