@@ -69,6 +69,8 @@ def command(
     """
     if bool(inputs) + bool(numbers) + (count is not None) > 1:
         raise click.UsageError("INPUT, --number and --random cannot be combined")
+    if (numbers or count is not None) and (layout or symbols or from_):
+        raise click.UsageError("--layout, --symbols and --from are for INPUT: leave them out with --number and --random")
     if seed is not None and count is None:
         raise click.UsageError("--seed is for --random")
     if numbers:

@@ -106,7 +106,7 @@ def table_of(points: Sequence[Point]) -> str:
 
 def chart(rows: Sequence[DepthRun], setting: Setting, authors: int, what: str, of: str) -> Figure:
     """Draw time against the limit, with a point for every run, and the restarts below."""
-    from ._style import COLOURS, GREY, beside, figure, log_seconds
+    from ._style import COLOURS, GREY, beside, figure, intervals, log_seconds
 
     points = points_of(rows, setting)
     best, _ = best_of(points)
@@ -122,18 +122,8 @@ def chart(rows: Sequence[DepthRun], setting: Setting, authors: int, what: str, o
         linewidth=0,
         label="10 % to 90 % of the runs",
     )
-    upper.errorbar(
-        limits,
-        [point.time.value for point in points],
-        [
-            [point.time.value - point.time.low for point in points],
-            [point.time.high - point.time.value for point in points],
-        ],
-        color=COLOURS[0],
-        marker="o",
-        capsize=2,
-        label="mean, with its 95 % interval",
-    )
+    means = [point.time for point in points]
+    intervals(upper, limits, means, color=COLOURS[0], marker="o", capsize=2, label="mean, with its 95 % interval")
     star: Any = {"marker": "*", "color": COLOURS[1], "markersize": 15, "linestyle": "", "zorder": 5}
     upper.plot([best.limit], [best.time.value], label=f"smallest mean: {best.limit}", **star)
     for axes in (upper, lower):

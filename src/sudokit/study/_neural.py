@@ -18,7 +18,7 @@ from ._frame import Chart, Scale, Setting, Show, Study
 from ._oracle import perfect_values
 from ._plan import Plan, derived
 from ._timing import timed
-from ._words import Interval, bootstrap, counted, duration, joined, mean, share, table, three
+from ._words import Interval, bootstrap, counted, duration, joined, mean, proportion, share, table, three
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -109,17 +109,6 @@ def _of(rows: Sequence[Run], name: str, strategy: str, limit: int) -> list[Run]:
     return [row for row in rows if row.list == name and row.strategy == strategy and row.limit == limit]
 
 
-def _wilson(part: int, whole: int) -> Interval:
-    """Return a share with its 95 % interval (E. B. Wilson, 1927).
-
-    >>> _wilson(95, 100)
-    Interval(value=0.95, low=0.888..., high=0.978...)
-    """
-    z = 1.959964
-    middle, spread = part / whole + z * z / (2 * whole), z * math.sqrt(part * (whole - part) / whole + z * z / 4) / whole
-    return Interval(part / whole, (middle - spread) / (1 + z * z / whole), (middle + spread) / (1 + z * z / whole))
-
-
 def _percent(value: float) -> str:
     return f"{100 * value:.1f} %"
 
@@ -140,7 +129,7 @@ _MEASURES: tuple[tuple[str, Callable[[Run], float], Callable[[float], str]], ...
 
 
 def _work(rows: Sequence[Run], setting: Setting) -> Figure:
-    from ._style import COLOURS, MARKERS, beside, figure, log_seconds
+    from ._style import COLOURS, MARKERS, beside, figure, from_zero, intervals, log_seconds
 
     lists, names = _lists(rows), _names(rows)
     places = [(name, limit) for name in lists for limit in (1, 2)]
@@ -153,15 +142,8 @@ def _work(rows: Sequence[Run], setting: Setting) -> Figure:
             points = [
                 bootstrap([of(row) for row in mine], derived(setting.seed, title, strategy, *places[x])) for x, mine in drawn
             ]
-            panel.errorbar(
-                [x + 0.14 * (at - (len(names) - 1) / 2) for x, _ in drawn],
-                [point.value for point in points],
-                [[point.value - point.low for point in points], [point.high - point.value for point in points]],
-                fmt=MARKERS[at],
-                color=COLOURS[at],
-                capsize=3,
-                label=strategy,
-            )
+            where = [x + 0.14 * (at - (len(names) - 1) / 2) for x, _ in drawn]
+            intervals(panel, where, points, fmt=MARKERS[at], color=COLOURS[at], capsize=3, label=strategy)
         panel.set_xticks(range(len(places)), [f"{name}\nlimit {limit}" for name, limit in places], fontsize=9)
         panel.set_xlim(-0.5, len(places) - 0.5)
         panel.set_title(f"Mean {title} per puzzle")
@@ -170,9 +152,7 @@ def _work(rows: Sequence[Run], setting: Setting) -> Figure:
             panel.set_yscale("log")
             log_seconds(panel.yaxis)
         else:
-            panel.set_yscale("symlog", linthresh=1)
-            panel.set_ylim(bottom=-0.25)
-            panel.yaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
+            from_zero(panel)
     beside(drawing, panels[:1], below=True)
     return drawing
 
@@ -202,7 +182,7 @@ def _first_guesses(rows: Sequence[Run]) -> list[list[str]]:
             if strategy == ORACLE or not firsts:
                 continue
             right = sum(first == "right" for first in firsts)
-            body.append([f"{name}, `{strategy}`", _wilson(right, len(firsts)).written(_percent), f"{len(firsts):,}"])
+            body.append([f"{name}, `{strategy}`", proportion(right, len(firsts)).written(_percent), f"{len(firsts):,}"])
     return body
 
 

@@ -116,7 +116,7 @@ def _names(rows: Sequence[Run]) -> tuple[list[str], list[str]]:
 
 
 def _means(rows: Sequence[Run], setting: Setting) -> Figure:
-    from ._style import COLOURS, MARKERS, beside, figure, log_seconds
+    from ._style import COLOURS, MARKERS, beside, figure, from_zero, intervals, log_seconds
 
     lists, names = _names(rows)
     drawing, panels = figure(10, 4.4, columns=3)
@@ -126,15 +126,7 @@ def _means(rows: Sequence[Run], setting: Setting) -> Figure:
                 bootstrap(_by_puzzle(rows, name, strategy, of), derived(setting.seed, title, name, strategy)) for name in lists
             ]
             where = [x + 0.16 * (at - (len(names) - 1) / 2) for x in range(len(lists))]
-            panel.errorbar(
-                where,
-                [point.value for point in points],
-                [[point.value - point.low for point in points], [point.high - point.value for point in points]],
-                fmt=MARKERS[at],
-                color=COLOURS[at],
-                capsize=3,
-                label=strategy,
-            )
+            intervals(panel, where, points, fmt=MARKERS[at], color=COLOURS[at], capsize=3, label=strategy)
         panel.set_xticks(range(len(lists)), lists, fontsize=9)
         panel.set_xlim(-0.5, len(lists) - 0.5)
         panel.set_title(f"Mean {title}")
@@ -143,9 +135,7 @@ def _means(rows: Sequence[Run], setting: Setting) -> Figure:
             log_seconds(panel.yaxis)
             panel.set_ylabel("per puzzle, with 95 % intervals")
         else:
-            panel.set_yscale("symlog", linthresh=1)
-            panel.set_ylim(bottom=-0.25)
-            panel.yaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
+            from_zero(panel)
     beside(drawing, panels[:1], below=True)
     return drawing
 

@@ -15,13 +15,17 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from ._words import Interval
+
 __all__ = [
     "COLOURS",
     "GREY",
     "MARKERS",
     "beside",
     "figure",
+    "from_zero",
     "house",
+    "intervals",
     "log_counts",
     "log_seconds",
     "save",
@@ -113,6 +117,23 @@ def log_counts(axis: Any) -> None:
     """Make an axis logarithmic, with plain numbers at its ticks; call it when everything is drawn."""
     _log(axis)
     axis.set_major_formatter(lambda value, _: f"{value:,.0f}" if value < 1e6 else f"{value / 1e6:,g} M")
+
+
+def from_zero(axes: Axes) -> None:
+    """Make the upright axis logarithmic from 1 on, with 0 below, for counts; call it when everything is drawn."""
+    axes.set_yscale("symlog", linthresh=1)
+    axes.set_ylim(bottom=-0.25)
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
+
+
+def intervals(axes: Axes, where: Sequence[float], points: Sequence[Interval], **options: Any) -> None:
+    """Draw figures with their intervals at these places."""
+    # Where rounding puts the figure a hair outside, matplotlib would refuse a negative length.
+    lengths = [
+        [max(0.0, point.value - point.low) for point in points],
+        [max(0.0, point.high - point.value) for point in points],
+    ]
+    axes.errorbar(where, [point.value for point in points], lengths, **options)
 
 
 def _log(axis: Any) -> None:

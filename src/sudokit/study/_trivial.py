@@ -211,7 +211,7 @@ def summary(rows: Sequence[Run]) -> list[str]:
 
 
 def _draw(rows: Sequence[Run], _: Setting) -> Figure | None:
-    from ._style import COLOURS, MARKERS, beside, figure
+    from ._style import COLOURS, MARKERS, beside, figure, intervals
 
     drawing, (axes,) = figure(8.5, 4.6)
     for at, one in enumerate(_sets(rows)):
@@ -220,19 +220,9 @@ def _draw(rows: Sequence[Run], _: Setting) -> Figure | None:
         ]
         if not points:
             continue
-        shares = [100 * share.value for _, share in points]
-        axes.errorbar(
-            [clues for clues, _ in points],
-            shares,
-            [
-                [max(0.0, value - 100 * share.low) for value, (_, share) in zip(shares, points, strict=True)],
-                [max(0.0, 100 * share.high - value) for value, (_, share) in zip(shares, points, strict=True)],
-            ],
-            fmt=MARKERS[at % len(MARKERS)],
-            color=COLOURS[at % len(COLOURS)],
-            capsize=2,
-            label=one.name,
-        )
+        shares = [Interval(*(100 * end for end in share)) for _, share in points]
+        look = {"fmt": MARKERS[at % len(MARKERS)], "color": COLOURS[at % len(COLOURS)], "capsize": 2}
+        intervals(axes, [clues for clues, _ in points], shares, label=one.name, **look)
     if not axes.has_data():
         return None
     authors = 100 * _AUTHORS / _AUTHORS_SET

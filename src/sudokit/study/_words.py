@@ -105,8 +105,8 @@ def mean(values: Sequence[float]) -> float:
 def quantile(values: Sequence[float], q: float) -> float:
     """Return the quantile q, interpolated between the two nearest values; NaN if there are no values.
 
-    >>> quantile([3, 1, 2], 0.5), quantile([1, 2], 0.25)
-    (2.0, 1.25)
+    >>> quantile([3, 1, 2], 0.5), quantile([1, 2], 0.25), quantile([1, 2, math.inf], 0.5)
+    (2.0, 1.25, 2.0)
     """
     if not values:
         return math.nan
@@ -114,7 +114,7 @@ def quantile(values: Sequence[float], q: float) -> float:
     at = q * (len(ordered) - 1)
     low = math.floor(at)
     high = min(low + 1, len(ordered) - 1)
-    if ordered[low] == ordered[high]:  # both may be infinite
+    if at == low or ordered[low] == ordered[high]:  # the values after it, or both, may be infinite
         return float(ordered[low])
     return float(ordered[low] + (at - low) * (ordered[high] - ordered[low]))
 
