@@ -134,3 +134,16 @@ TEST(sets_are_found_again_after_an_elimination) {
   for (Value value = 3; value <= 9; ++value) state.remove(0, value);
   CHECK_EQ(almost_locked_sets(search).count(), before + 1);
 }
+
+TEST(sets_are_found_again_if_only_one_value_has_changed) {
+  for (Value gone = 1; gone <= 9; ++gone) {
+    Board board;
+    board.masks[0] =
+        bit_of(gone) | bit_of(static_cast<Value>(gone % 9 + 1)) | bit_of(static_cast<Value>((gone + 1) % 9 + 1));
+    State<2> state(board.tables, board.values, board.masks);
+    Search<2> search{state, board.limits, board.meter, board.scratch, {}};
+    const std::uint32_t before = almost_locked_sets(search).count();
+    state.remove(0, gone);
+    CHECK_EQ(almost_locked_sets(search).count(), before + 1);  // the cell alone, which holds two values now
+  }
+}

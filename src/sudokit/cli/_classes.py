@@ -30,7 +30,7 @@ Examples:
   sudokit classes --number 0 --number 1000000
   sudokit classes --random 3 --seed 1
 
-There are 5,472,730,538 classes of full 9x9 grids that differ by more than symmetry.  They are numbered from 0 in the
+Full 9x9 grids that symmetry turns into each other form a class.  There are 5,472,730,538 classes, numbered from 0 in the
 order of their canonical forms; see docs/canonical.md.  With --random every class is equally likely.  Exit status 2 if
 some input is invalid.
 """

@@ -259,7 +259,7 @@ def undecided_because(reason: str) -> str:
     'the time limit was reached'
     """
     if reason == "coverage":
-        return "of the 5,472,730,538 classes of 9x9 grids, the catalogue holds 19, those of band 407; use search or auto"
+        return "the catalogue holds only 19 of the 5,472,730,538 classes of 9x9 grids, those of band 407; use search or auto"
     return f"the {reason} limit was reached"
 
 
