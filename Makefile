@@ -45,11 +45,12 @@ check: sanitize core-benches pytest-slow ## the slow checks that `make test` lea
 	@$(MAKE) --no-print-directory soak SOAK_SECONDS=60
 
 # --- their parts -------------------------------------------------------------------------------------
+ADVICE = echo "Run 'make format': it formats all files" >&2; exit 1
 lint: $(VENV)/dev $(VENV)/installed ## formatting and linting of Python, C++ and TypeScript; mypy --strict
 	$(BIN)/ruff check -q .
-	$(BIN)/ruff format -q --check .
-	$(BIN)/clang-format --dry-run --Werror $(CPP)
-	@cd web && ../$(BIN)/oxfmt --check >/dev/null || { ../$(BIN)/oxfmt --list-different; exit 1; }
+	@$(BIN)/ruff format -q --check . || { $(ADVICE); }
+	@$(BIN)/clang-format --dry-run --Werror $(CPP) || { $(ADVICE); }
+	@cd web && ../$(BIN)/oxfmt --check >/dev/null || { ../$(BIN)/oxfmt --list-different; $(ADVICE); }
 	cd web && ../$(BIN)/oxlint --quiet
 	$(BIN)/mypy
 
