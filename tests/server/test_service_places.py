@@ -211,9 +211,10 @@ def test_readyz_counts_the_places() -> None:
 
 @pytest.mark.parametrize("path", ["/api/v1/solve", "/api/v1/generate/stream"])
 def test_work_that_does_not_end_makes_readyz_fail_until_it_does(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    free = threading.Event()
+    begun, free = threading.Event(), threading.Event()
 
     def held(*_: Any) -> Any:
+        begun.set()
         free.wait()
         raise RuntimeError("it has ended")
 
@@ -222,8 +223,11 @@ def test_work_that_does_not_end_makes_readyz_fail_until_it_does(path: str, monke
 
     async def main() -> tuple[Heard, list[int]]:
         app = app_with(workers=2, seconds=0.01, stream_seconds=0.01, grace=0.05)
-        task = asyncio.create_task(ask(app, path, () if "stream" in path else (SOLVE,)))
         async with asyncio.timeout(60):
+            while not begun.is_set():  # on a busy machine the time can run out before the work begins
+                task = asyncio.create_task(ask(app, path, () if "stream" in path else (SOLVE,)))
+                while not begun.is_set() and not task.done():
+                    await asyncio.sleep(0.01)
             while (heard := await ready(app)).status == 200:
                 await asyncio.sleep(0.01)
             alive = await ask(app, "/healthz", headers={})
