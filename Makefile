@@ -5,7 +5,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 # A compiler cache, where there is one; `make CCACHE=` does without.
 CCACHE ?= $(shell command -v ccache 2>/dev/null)
 # What the core and the Python module are built from: not the tests and benchmarks that stand beside the code.
-CORE := $(shell find cpp \( -name '*.?pp' -o -name '*.inc' \) ! -name '*_test.cpp' ! -name '*_bench.cpp') CMakeLists.txt pyproject.toml
+CORE := $(shell find cpp \( -name '*.?pp' -o -name '*.inc' -o -name '*.toml' \) ! -name '*_test.cpp' ! -name '*_bench.cpp' ! -path 'cpp/testing/*') tools/wording_tables.py CMakeLists.txt pyproject.toml
 CPP := $(shell find cpp -name '*.?pp')
 CONFIGURE = $(BIN)/cmake -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja -DSUDOKIT_TESTS=ON \
   -DCMAKE_EXPORT_COMPILE_COMMANDS=ON $(if $(CCACHE),-DCMAKE_CXX_COMPILER_LAUNCHER=$(CCACHE)) -S . -B

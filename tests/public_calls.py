@@ -44,6 +44,7 @@ RECORDS = {
         "ClassBatch",
         "Conflict",
         "Explanation",
+        "ExplanationBatch",
         "Fault",
         "Hint",
         "House",
@@ -77,10 +78,12 @@ LEFT_OUT = {
     "iter_minimise": "its options are declared in one place, with a test of their own",
     "minimise_many": "its options are declared in one place, with a test of their own",
     "messages.Catalogue": "of the rooms above: documented nowhere",
-    "messages.Later": "of the rooms above: documented nowhere",
+    "messages.Telling": "of the rooms above: documented nowhere",
     "messages.Line": "what `argument` returns",
     "messages.check_stage": "of the rooms above: a check itself",
     "messages.cell_names": "of the rooms above: documented nowhere",
+    "messages.speaker": "of the rooms above: documented nowhere",
+    "messages.told": "of the rooms above: documented nowhere",
     "messages.chains": "of the rooms above: documented nowhere",
 }
 
@@ -241,6 +244,18 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "random_grids": (sk.random_grids, {"n": 2, "seed": 1, "first": 0, "threads": 1, "stop": sk.StopFlag()}),
     "rank_grid": (sk.rank_grid, {"grid": CLASSIC}),
     "rate": (sk.rate, {**_POSED, "profile": "simple", "time_limit": 5}),
+    "ExplanationBatch.__getitem__": (sk.explain_many([PUZZLE]).__getitem__, {"row": 0}),
+    "ExplanationBatch.level": (sk.explain_many([PUZZLE]).level, {"row": 0}),
+    "ExplanationBatch.reason": (sk.explain_many([PUZZLE]).reason, {"row": 0}),
+    "ExplanationBatch.status": (sk.explain_many([PUZZLE]).status, {"row": 0}),
+    "explain_many": (
+        sk.explain_many,
+        {"puzzles": [PUZZLE], "form": "tokens", "profile": "simple", "language": "en", **_LIMITED, **_ROWS},
+    ),
+    "iter_explain": (
+        sk.iter_explain,
+        {"batches": [[PUZZLE]], "form": "tokens", "profile": "simple", "language": "en", **_ROWS},
+    ),
     "rate_many": (sk.rate_many, {"puzzles": [PUZZLE], "profile": "simple", **_LIMITED, **_ROWS}),
     "iter_rate": (sk.iter_rate, {"batches": [[PUZZLE]], "profile": "simple", **_ROWS}),
     "render": (

@@ -19,21 +19,15 @@ import collections
 import gzip
 import re
 import sys
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import sudokit as sk
+from sudokit.messages import technique_data
 
 Effect = frozenset[tuple[int, int, int, bool]]  # row, column, value, placed
 
-CODES = {
-    entry["hodoku"]: name
-    for name, entry in tomllib.loads(
-        (Path(sk.__file__).parent / "messages" / "techniques.toml").read_text(encoding="utf-8")
-    ).items()
-    if "hodoku" in entry
-}
+CODES = {entry["hodoku"]: name for name, entry in technique_data().items() if "hodoku" in entry}
 NAMES = {
     "Locked Candidates Type 1 (Pointing)": "pointing",
     "Locked Candidates Type 2 (Claiming)": "claiming",

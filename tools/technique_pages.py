@@ -121,7 +121,7 @@ def pages() -> None:
     rows: dict[str, list[str]] = {}
     for technique in known:
         made = _examples.example(technique.name)
-        text = page(technique, rules[styles()[technique.name].name], made)
+        text = page(technique, rules[styles()[technique.name]], made)
         (PAGES / f"{technique.name}.md").write_text(text, encoding="utf-8")
         row = f"| [{technique.title}]({technique.name}.md) | {technique.level or '-'} | {_or_dash(technique.score)} | "
         row += f"{technique.hodoku or '-'} | {_or_dash(technique.se)} |"

@@ -46,6 +46,7 @@ void add_arrow_stream(nb::module_& module);
 void add_canon(nb::module_& module);
 void add_catalogue(nb::module_& module);
 void add_classes(nb::module_& module);
+void add_explanations(nb::module_& module);
 void add_full_grids(nb::module_& module);
 void add_generators(nb::module_& module);
 void add_grid(nb::module_& module);
@@ -62,5 +63,6 @@ void add_steps(nb::module_& module);
 void add_templates(nb::module_& module);
 void add_text_lane(nb::module_& module);
 void add_trivial(nb::module_& module);
+void add_wording(nb::module_& module);
 
 }  // namespace sudokit::bind

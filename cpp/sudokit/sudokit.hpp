@@ -8,10 +8,11 @@
 //
 //   a puzzle        values, or candidates as masks: PuzzleView                                core/solving/puzzle.hpp
 //   one puzzle      solve(), Enumeration, explain(), list_steps()                             core/solving/
-//   many puzzles    rows::solve_rows(), check_rows(), rate_rows() and their like     core/rows/
+//   many puzzles    rows::solve_rows(), check_rows(), rate_rows(), explain_rows() and their like   core/rows/
 //   text            9x9 lines: lines::read_row(), lines::write_row()                          core/lines/lines.hpp
 //   steps           steps::Log, steps::Replay, steps::identifier()                            core/steps/
 //   techniques      logic::profile_named("hodoku"), or a logic::Profile of your own           core/logic/
+//   words           wording::Speaker: notation, hints, arguments; explanations as JSON         core/wording/
 //   puzzles made    generate::Maker, generate::UniformGrids, generate::Minimiser              core/generate/
 //   time and Ctrl-C Allowance for one puzzle, Budget for many                                 core/base/
 //   a SAT solver    register_partner()                                                        core/solving/partner.hpp
@@ -35,6 +36,7 @@
 #include "core/rows/answer_lines.hpp"
 #include "core/rows/canonical_rows.hpp"
 #include "core/rows/check_rows.hpp"
+#include "core/rows/explain_rows.hpp"
 #include "core/rows/minimise_rows.hpp"
 #include "core/rows/rate_rows.hpp"
 #include "core/rows/solve_rows.hpp"
@@ -46,3 +48,5 @@
 #include "core/steps/log.hpp"
 #include "core/steps/replay.hpp"
 #include "core/steps/technique.hpp"
+#include "core/wording/document.hpp"
+#include "core/wording/speaker.hpp"

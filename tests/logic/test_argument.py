@@ -9,8 +9,8 @@ from collections import Counter
 import pytest
 
 import sudokit as sk
-from sudokit.messages._argument import argument, argument_data
-from sudokit.messages._names import cells_named
+from helpers.audit import cells_named
+from sudokit.messages import argument, argument_data
 
 # Between them these need chains, loops, almost locked sets, forcing chains and nets.
 PUZZLES = (

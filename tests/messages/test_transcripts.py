@@ -10,12 +10,12 @@ import json
 import pytest
 
 from conftest import ROOT
+from helpers import audit
 from sudokit.drawing import terminal
 from sudokit.logic import _as_data as as_data
 from sudokit.logic import _examples
 from sudokit.logic._profiles import FAMILIES
-from sudokit.messages import _audit, catalogue
-from sudokit.messages._argument import argument
+from sudokit.messages import argument, catalogue
 
 FOLDER = ROOT / "tests" / "cases" / "transcripts"
 TECHNIQUES = (
@@ -87,12 +87,12 @@ def test_every_technique_has_an_example_whose_texts_name_only_what_has_a_role(te
     assert made is not None
     found, index = made
     step = found[index]
-    assert not _audit.faults(step, found.line(index), 9, catalogue("en"))
+    assert not audit.faults(step, found.line(index), 9, catalogue("en"))
     for language in ("en", "de"):
         for stage in (3, 4):
-            assert not _audit.faults(step, found.text(index, stage, language), 9, catalogue(language))
+            assert not audit.faults(step, found.text(index, stage, language), 9, catalogue(language))
         for line in argument(step, found.before(index), language)[0]:
-            assert not _audit.faults(step, line.text, 9, catalogue(language)), line
+            assert not audit.faults(step, line.text, 9, catalogue(language)), line
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ import pytest
 import sudokit as sk
 from sudokit import formats
 from sudokit.grid import _frozen
-from sudokit.messages._argument import Line
+from sudokit.messages import Line
 
 PUZZLE = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
 CHAINS = "5.2.6.....9...7536..4....1.....3..7.8......6......6..2.....89....7..1......572.8."
@@ -47,6 +47,7 @@ BATCHES = [
         sk.ClassBatch,
         sk.MinimisedBatch,
         sk.PuzzleBatch,
+        sk.ExplanationBatch,
         sk.RatingBatch,
         sk.VerifyBatch,
     ),
@@ -84,6 +85,7 @@ def made() -> Iterator[Any]:
         yield sk.automorphisms(sk.random_grid("2x2", seed=seed))
         yield sk.solve_many(sk.random_grids(3, seed=seed))
         yield sk.rate_many([PUZZLE, CHAINS][:seed])
+        yield sk.explain_many([PUZZLE, CHAINS][:seed], form="tokens")
         yield sk.canonical_many(sk.random_grids(3, seed=seed))
         yield sk.check_many([PUZZLE, CHAINS][:seed])
         yield sk.rank_class_many([sk.unrank_class(3), "." * 81][:seed])

@@ -59,7 +59,7 @@ def test_nothing_is_allowed_that_nothing_needs() -> None:
         ("core/base/random.hpp", "<nanobind/nanobind.h>", "which only cpp/bind may"),
         ("bind/solve.cpp", '"core/search/search_test.cpp"', "which is a test"),
         ("core/search/staged.cpp", '"testing/reference.hpp"', "which is for tests only"),
-        ("core/search/search.hpp", '"core/wording/wording.hpp"', "in no room"),
+        ("core/search/search.hpp", '"core/poems/poem.hpp"', "in no room"),
         ("testing/check.hpp", '"core/logic/state.hpp"', "cpp/testing may use only"),
     ],
 )

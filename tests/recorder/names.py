@@ -39,6 +39,8 @@ CALLS = {
     "conflict error": "ConflictError",
     "count": "count",
     "explain": "explain",
+    "explain many": "explain_many",
+    "explain stream": "iter_explain",
     "formats": "formats:FORMATS",
     "generate": "generate",
     "generate batches": "iter_generate",

@@ -51,7 +51,7 @@ enum class Role : std::uint8_t {
 
 inline constexpr int roles = static_cast<int>(Role::other) + 1;
 
-// As in the lists above.  The core has no other text about steps.
+// As in the lists above.  All other text about steps is in core/wording.
 const char* identifier(Technique technique);
 const char* family(Technique technique);
 const char* identifier(Role role);

@@ -13,7 +13,7 @@
 
 namespace sudokit::steps {
 
-// Names and descriptions are in the Python catalogues.
+// Names and descriptions are in core/wording/catalogues.
 enum class Technique : std::uint8_t {
 #define SUDOKIT_TECHNIQUE(id, family, search) id,
 #include "core/steps/techniques.inc"

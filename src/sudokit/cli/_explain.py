@@ -11,9 +11,10 @@ import click
 from .._files import only_writer
 from ..grid import SudokitError
 from ..solving import Status
+from ._explain_lane import ExplainLane
 from ._lines import as_line, invalid
 from ._loop import answer_all
-from ._options import answer_options, input_options
+from ._options import answer_options, input_options, threads_option
 from ._sink import Sink
 from ._source import Source, warn
 from ._step_options import BAD, step_options
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from ..formats import Entry
     from ..logic import Explanation, Steps, StepSequence
     from ..solving import Outcome
+    from ._lane import Lane
 
 _WORDS = {
     Status.MULTIPLE: "the puzzle has several solutions",
@@ -37,6 +39,7 @@ Examples:
   sudokit explain examples/classic.txt --step 1 --lang de
   sudokit explain --all-steps --profile simple "12..|34..|...3|..2."
   sudokit explain --json --profile simple examples/classic.txt
+  sudokit explain --json --lang de puzzles.txt -o paths.jsonl
 
 To a pipe: each step as one line of notation, then the verdict.  To a terminal: singles as one line,
 other steps with the grid and the reason.  Exit status 1 if some puzzle does not have exactly one
@@ -51,6 +54,7 @@ solution or the techniques do not reach it, 2 if some input is invalid.
 @click.option("--html", metavar="FILE", help="Write an interactive page of the steps; for a single puzzle.")
 @click.option("--svg", metavar="DIR", help="Write a picture of every step, or of --step, to this folder.")
 @step_options
+@threads_option
 @answer_options
 def command(
     source: Source,
@@ -60,6 +64,7 @@ def command(
     svg: str | None,
     profile: str,
     lang: str,
+    threads: int | None,
     time_limit: float | None,
     as_json: bool,
     output: str | None,
@@ -68,13 +73,10 @@ def command(
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    from ..logic import explain, head_data, steps
+    from ..logic import explain, head_data, profile_of, steps
     from ..solving import solve
 
-    if step is not None and (all_steps or html or as_json):
-        raise click.UsageError("--step cannot be combined with --all-steps, --html or --json")
-    if all_steps and html:
-        raise click.UsageError("--html shows a path: it cannot be combined with --all-steps")
+    _check(step, all_steps=all_steps, html=html, as_json=as_json)
     if svg is not None:
         Path(svg).mkdir(parents=True, exist_ok=True)
 
@@ -84,14 +86,14 @@ def command(
             raise SudokitError("--html shows a single puzzle, but the input has more")
         if all_steps:
             outcome = solve(entry.puzzle, time_limit=time_limit)
-            found = steps(entry.puzzle, profile, time_limit)
+            found = steps(entry.puzzle, chosen, time_limit)
             _all_steps(number, found, outcome, lang, as_json, sink)
             if svg is not None:
                 _pictures(found, range(len(found)), svg, number, lang)
             return BAD.get(outcome.status, 1)
-        path = explain(entry.puzzle, profile, time_limit)
+        path = explain(entry.puzzle, chosen, time_limit)
         if as_json:
-            sink.write(as_line({"number": number} | path.to_dict(lang)))
+            sink.write(f'{{"number": {number}, {path.to_json(lang)[1:]}')
         elif step is not None:
             _one(path, step, lang, sink)
         else:
@@ -103,8 +105,23 @@ def command(
         return _said(number, path)
 
     head = head_data("steps" if all_steps else "explanation", lang)
+    unread, chosen = invalid(as_json, head), profile_of(profile)
+    plain = step is None and not all_steps and html is None and svg is None and time_limit is None
+
+    def lane_for(sink: Sink) -> Lane | None:
+        if not plain or sink.terminal:
+            return None
+        return ExplainLane(source, "json" if as_json else "notation", chosen, lang, threads, (answer, unread, _incomplete))
+
     with contextlib.nullcontext() if svg is None else only_writer(svg, Path(svg) / ".sudokit.lock"):
-        return answer_all(source, output, answer, unread=invalid(as_json, head))
+        return answer_all(source, output, answer, lane_for=lane_for, unread=unread)
+
+
+def _check(step: int | None, *, all_steps: bool, html: str | None, as_json: bool) -> None:
+    if step is not None and (all_steps or html or as_json):
+        raise click.UsageError("--step cannot be combined with --all-steps, --html or --json")
+    if all_steps and html:
+        raise click.UsageError("--html shows a path: it cannot be combined with --all-steps")
 
 
 def _said(number: int, path: Explanation) -> int:
@@ -114,11 +131,17 @@ def _said(number: int, path: Explanation) -> int:
     elif path.status is not Status.UNIQUE:
         warn(f"puzzle {number}: {path.rating.verdict()}")
     elif not path.complete:
-        why = (
-            f"the {path.reason} limit was reached" if path.reason else "the techniques of the profile do not reach the solution"
-        )
-        warn(f"puzzle {number}: {why}")
+        warn(f"puzzle {number}: {f'the {path.reason} limit was reached' if path.reason else _incomplete(path.status)}")
     return BAD.get(path.status, 1) or int(not path.complete)
+
+
+def _incomplete(status: Status) -> str:
+    """Return why the path of a puzzle does not reach a solution that is the only one."""
+    from ..logic import Rating
+
+    if status is Status.UNIQUE:
+        return "the techniques of the profile do not reach the solution"
+    return Rating("", "", None, status=status).verdict()
 
 
 def _path(path: Explanation, lang: str, sink: Sink) -> None:

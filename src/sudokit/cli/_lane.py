@@ -31,6 +31,8 @@ _MOST_WARNINGS = 20
 class Lane:
     """Answers the lines at the head of a file that share one alphabet; `rest` is what follows, or None at the end."""
 
+    chunk = CHUNK
+
     def __init__(self, source: Source, question: str, limit: int, threads: int | None) -> None:
         self.question, self.limit, self.threads = question, limit, threads or os.cpu_count() or 1
         self.fits = source.format is None and (source.layout is None or source.layout._core.classic)
@@ -53,7 +55,7 @@ class Lane:
         self.rest = stream
         if not self.fits:
             return
-        buffer = bytearray(CHECK_CHUNK if self.question == "check" else CHUNK)
+        buffer = bytearray(CHECK_CHUNK if self.question == "check" else self.chunk)
         filled = _fill(buffer, 0, stream)
         if not filled:
             return

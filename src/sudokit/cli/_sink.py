@@ -38,6 +38,11 @@ class Sink:
         self._stream.write(lines)
         self._blocks += 1
 
+    def write_blocks(self, text: bytes) -> None:
+        """Write many answers, line ends and the blank lines before multi-line answers included."""
+        if text:
+            self.write_bytes(text if self._blocks else text.removeprefix(b"\n"))
+
     @contextlib.contextmanager
     def open(self) -> Iterator[Sink]:
         """Open the output; on an error the file is not created, and an existing one is kept."""

@@ -10,8 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from ..grid import Candidates, Grid, SudokitError, arguments
-from ..messages import Catalogue, Stage, argument, catalogue, cell_names
+from ..grid import Candidates, Grid, SudokitError, arguments, cell_name
+from ..messages import Catalogue, Stage, argument, catalogue
 from ._svg import hatch, style, svg
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ def _short(step: Step, state: Candidates, words: Catalogue) -> str:
     symbol = state.grid.alphabet.symbol
     if step.placements:
         template = words.text("page", "placed")
-        return ", ".join(template.format(cell=cell_names([place], state.size), value=symbol(v)) for place, v in step.placements)
+        return ", ".join(template.format(cell=cell_name(*place), value=symbol(v)) for place, v in step.placements)
     return words.text("page", "eliminated").format(count=len(step.eliminations))
 
 

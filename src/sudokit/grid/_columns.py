@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Array = NDArray[Any]
 
-__all__ = ["NOT_KNOWN", "Column", "constants", "grids", "numbers", "texts", "truths", "words"]
+__all__ = ["NOT_KNOWN", "Column", "constants", "grids", "long_texts", "numbers", "texts", "truths", "words"]
 
 NOT_KNOWN = 255
 """An unknown truth value; 0 is no, 1 is yes."""
@@ -125,6 +125,32 @@ class _Texts(Column):
         return self.given[row]
 
 
+class _LongTexts(Column):
+    """Texts of any length, side by side in one buffer; an empty one is null in Arrow."""
+
+    def __init__(self, name: str, text: bytes, offsets: Array) -> None:
+        super().__init__(name, "U")
+        self.text, self.offsets, self.valid = text, offsets, offsets[1:] > offsets[:-1]
+
+    @functools.cached_property
+    def array(self) -> Array:  # type: ignore[override]  # computed on first access
+        import numpy as np
+
+        array = np.full(len(self.offsets) - 1, "", dtype=object)
+        for row in range(len(array)):
+            array[row] = self.show(row)
+        return array
+
+    def buffers(self, start: int, stop: int) -> list[Array]:
+        import numpy as np
+
+        first, last = (int(self.offsets[row]) for row in (start, stop))
+        return [self.offsets[start : stop + 1] - first, np.frombuffer(self.text, dtype=np.uint8)[first:last]]
+
+    def show(self, row: int) -> str:
+        return self.text[self.offsets[row] : self.offsets[row + 1]].decode("utf-8", "replace")
+
+
 class _Grids(Column):
     def __init__(self, name: str, values: Array, layout: Layout, alphabet: Alphabet | None, valid: Array | None) -> None:
         super().__init__(name, "u")
@@ -185,6 +211,11 @@ def constants(name: str, given: Sequence[str]) -> Column:
 def texts(name: str, rows: int, given: Mapping[int, str]) -> Column:
     """Return a column of texts for the few rows that have one; the other rows are null in Arrow."""
     return _Texts(name, rows, given)
+
+
+def long_texts(name: str, text: bytes, offsets: Array) -> Column:
+    """Return a column of texts of any length, which stand one after the other in `text`, from each of the offsets on."""
+    return _LongTexts(name, text, offsets)
 
 
 def grids(name: str, values: Array, layout: Layout, alphabet: Alphabet | None, valid: Array | None = None) -> Column:

@@ -1,8 +1,9 @@
 """How people solve: explanations, hints, ratings, the techniques and the profiles that order them."""
 
-from ._as_data import described_step, explanation_data, head_data, rating_data, schema, step_data, steps_data
+from ._as_data import described_step, explanation_data, explanation_json, head_data, rating_data, schema, step_data, steps_data
 from ._examples import example
 from ._explain import distinct_givens, explain, path_of, steps
+from ._explain_many import ExplanationBatch, PathForm, explain_many, form_of, iter_explain, places_for
 from ._explanation import Explanation, Steps
 from ._hint import Hint, hint
 from ._profiles import NAMES, Profile, Search, profile_names, profile_of
@@ -16,7 +17,9 @@ from ._trail_data import trail_data, trail_summary_data
 __all__ = [
     "NAMES",
     "Explanation",
+    "ExplanationBatch",
     "Hint",
+    "PathForm",
     "Profile",
     "Rating",
     "RatingBatch",
@@ -28,11 +31,16 @@ __all__ = [
     "distinct_givens",
     "example",
     "explain",
+    "explain_many",
     "explanation_data",
+    "explanation_json",
+    "form_of",
     "head_data",
     "hint",
+    "iter_explain",
     "iter_rate",
     "path_of",
+    "places_for",
     "profile_names",
     "profile_of",
     "rate",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..grid import Candidates, Grid, cell_name
 from ..solving import Place, Step
-from ._profiles import FAMILIES, Profile
+from ._profiles import Profile, scale_of
 from ._rating import Rating
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ __all__ = [
     "described_step",
     "described_steps",
     "explanation_data",
+    "explanation_json",
     "head_data",
     "rating_data",
     "schema",
@@ -65,30 +66,29 @@ def step_data(step: Step, grid: Grid) -> dict[str, Any]:
     return {"technique": step.technique, "depth": step.depth} | {key: part for key, part in parts.items() if part}
 
 
-def described_steps(found: StepSequence, language: str = "en") -> list[dict[str, Any]]:
-    """Return steps as data, with their texts."""
-    return [
-        {"number": index + 1} | described_step(step, found.before(index), found.profile, language)
-        for index, step in enumerate(found)
-    ]
+def described_steps(found: StepSequence, language: str = "en", indent: int | None = None) -> str:
+    """Return steps with their texts as JSON: the list that a document holds.
+
+    Raises
+    ------
+    SudokitError
+        If a step's technique is not in the profile, or there are no messages in that language.
+    """
+    for technique, _ in found.steps.summary.deductions:
+        found.profile.search_of(technique)
+    return found._telling(language).as_json(*scale_of(found.profile), 0, len(found), indent, depth=1)
 
 
 def described_step(step: Step, before: Candidates, profile: Profile, language: str = "en") -> dict[str, Any]:
     """Return one step as data, with its texts, in the state in which it is found."""
-    from ..messages import argument_data, catalogue, line
+    import json
 
-    words, search = catalogue(language), profile.search_of(step.technique)
-    data = {
-        "name": words.name(step.technique),
-        "family": FAMILIES[step.technique],
-        "level": search.level,
-        "score": search.score,
-        "notation": line(step, before),
-        "text": words.tell(step, before),
-    } | step_data(step, before.grid)
-    if step.links:
-        data["argument"] = argument_data(step, before, language)
-    return data
+    from ..messages import told
+
+    profile.search_of(step.technique)
+    read: list[dict[str, Any]] = json.loads(told(step, before, language).as_json(*scale_of(profile), 0, 1))
+    del read[0]["number"]
+    return read[0]
 
 
 def head_data(kind: str, language: str) -> dict[str, Any]:
@@ -98,15 +98,13 @@ def head_data(kind: str, language: str) -> dict[str, Any]:
 
 def steps_data(found: Steps, language: str = "en") -> dict[str, Any]:
     """Return every step available in one state, in the form that `explanation_data` uses for the steps of a path."""
-    return (
-        head_data("steps", language)
-        | _puzzle(found.start)
-        | {
-            "reason": found.reason,
-            "profile": found.profile.name,
-            "steps": described_steps(found, language),
-        }
-    )
+    import json
+
+    return _steps_head(found, language) | {"steps": json.loads(described_steps(found, language))}
+
+
+def _steps_head(found: Steps, language: str) -> dict[str, Any]:
+    return head_data("steps", language) | _puzzle(found.start) | {"reason": found.reason, "profile": found.profile.name}
 
 
 def rating_data(rating: Rating, language: str = "en") -> dict[str, Any]:
@@ -116,6 +114,22 @@ def rating_data(rating: Rating, language: str = "en") -> dict[str, Any]:
 
 def explanation_data(path: Explanation, language: str = "en") -> dict[str, Any]:
     """Return an explanation as data: the puzzle, the rating, and every step with its texts."""
+    import json
+
+    return _head(path, language) | {"steps": json.loads(described_steps(path, language))}
+
+
+def explanation_json(path: Explanation, language: str = "en", indent: int | None = None) -> str:
+    """Return `explanation_data` as JSON, without making an object of each step."""
+    import json
+
+    head = json.dumps(_head(path, language) | {"steps": []}, ensure_ascii=False, indent=indent)
+    steps = head.rindex("[]")
+    return f"{head[:steps]}{described_steps(path, language, indent)}{head[steps + 2 :]}"
+
+
+def _head(path: Explanation, language: str) -> dict[str, Any]:
+    """Return what an explanation says besides the steps."""
     return (
         head_data("explanation", language)
         | _puzzle(path.start)
@@ -125,7 +139,6 @@ def explanation_data(path: Explanation, language: str = "en") -> dict[str, Any]:
             "solution": path.solution.line() if path.solution is not None else None,
             "profile": path.profile.name,
             "rating": rating_data(path.rating, language),
-            "steps": described_steps(path, language),
         }
     )
 

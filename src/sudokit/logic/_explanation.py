@@ -6,7 +6,7 @@ from typing import Any
 
 from ..grid import Candidates, Grid, arguments
 from ..solving import Status, Step, Trail
-from ._as_data import explanation_data
+from ._as_data import explanation_data, explanation_json
 from ._profiles import Profile
 from ._rating import Rating
 from ._step_sequence import StepSequence
@@ -30,6 +30,7 @@ class Explanation(StepSequence):
     """
 
     __slots__ = ("rating", "reason", "solution", "status")
+    _along = True
     _content = ("start", "steps", "profile", "status", "solution", "rating", "reason")
 
     status: Status
@@ -95,10 +96,7 @@ class Explanation(StepSequence):
         >>> data["steps"][0]["technique"], data["steps"][0]["placements"]
         ('naked-single', [['r1c4', '4']])
         """
-        import json
-
-        spaces = arguments.optional_integer("indent", indent, 0, 80)
-        return json.dumps(self.to_dict(language), ensure_ascii=False, indent=spaces)
+        return explanation_json(self, language, arguments.optional_integer("indent", indent, 0, 80))
 
     def html(self, language: str = "en") -> str:
         """Return a page for clicking through the steps: one file that loads nothing else."""

@@ -222,6 +222,13 @@ def _searches(searches: tuple[Search, ...]) -> dict[str, Search]:
     return {technique: search for search in searches for technique in search.techniques}
 
 
+@functools.lru_cache(maxsize=64)
+def scale_of(profile: Profile) -> tuple[_core.Profile, list[str]]:
+    """Return the scores and levels of all techniques of a profile, as the core takes them, and the names of its
+    levels."""
+    return profile._compiled(everything=True), list(profile.levels)
+
+
 def profile_of(profile: Profile | str) -> Profile:
     """Return a profile given as such, by its name or by the path of its file."""
     if isinstance(profile, Profile):

@@ -11,7 +11,7 @@ from ..solving import Step, Trail
 from ._profiles import Profile
 
 if TYPE_CHECKING:
-    from ..messages import Line, Stage
+    from ..messages import Line, Stage, Telling
 
 __all__ = ["StepSequence"]
 
@@ -19,7 +19,7 @@ __all__ = ["StepSequence"]
 class StepSequence(Value, Sequence[Step]):
     """Steps that can be shown in notation, in words, as data and as pictures.  Indexed like a list."""
 
-    __slots__ = ("profile", "start", "steps")
+    __slots__ = ("_told", "profile", "start", "steps")
 
     start: Candidates
     """The state before the first step."""
@@ -30,6 +30,17 @@ class StepSequence(Value, Sequence[Step]):
         self.start = start
         self.steps = steps
         self.profile = profile
+
+    _along = False  # whether each step changes the state for the next
+
+    def _telling(self, language: str = "en") -> Telling:
+        """Return the steps in words; made once for each language."""
+        told: dict[str, Telling] = getattr(self, "_told", {})
+        if not isinstance(language, str) or language not in told:
+            from ..messages import Telling
+
+            self._told = told = told | {language: Telling(self.start, self.steps, language, path=self._along)}
+        return told[language]
 
     @abc.abstractmethod
     def before(self, index: int) -> Candidates:
@@ -43,10 +54,8 @@ class StepSequence(Value, Sequence[Step]):
         OutOfRange
             If there is no such step.
         """
-        from ..messages import Later, line
-
         index = arguments.index("index", index, len(self))
-        return line(self[index], Later(self.start, lambda: self.before(index)))
+        return self._telling().line(index)
 
     def text(self, index: int, stage: Stage = 4, language: str = "en") -> str:
         """Return a step in words.
@@ -68,9 +77,8 @@ class StepSequence(Value, Sequence[Step]):
         SudokitError
             If there is no such stage, or there are no messages in that language.
         """
-        from ..messages import catalogue
-
-        return catalogue(language).tell(self[index], self.before(index), stage)
+        index = arguments.index("index", index, len(self))
+        return self._telling(language).tell(index, stage)
 
     def argument(self, index: int, language: str = "en") -> tuple[list[Line], str]:
         """Return the argument of a step with links, a line for each node with its reason, and the conclusion;
@@ -93,9 +101,8 @@ class StepSequence(Value, Sequence[Step]):
         >>> conclusion
         'Either r4c3 is 1, or r9c9 is 1. So remove 1 from r4c9.'
         """
-        from ..messages import argument
-
-        return argument(self[index], self.before(index), language)
+        index = arguments.index("index", index, len(self))
+        return self._telling(language).argument(index)
 
     def svg(self, index: int, **options: Any) -> str:
         """Return a step as a picture; the options are those of `sudokit.drawing.svg`."""

@@ -54,17 +54,17 @@ def trail_data(trail: Trail, language: str = "en", *, states: bool = True) -> It
     >>> step["text"], step["state"]["string"], step["state"]["candidates"][2]
     ('r1c4 has a single candidate left, 4. So r1c4 is 4.', '12.434.....3..2.', (3,))
     """
-    from ..messages import catalogue
+    from ..messages import Telling, catalogue
 
     if not len(trail):
         return
-    words, before = catalogue(language), trail.start
+    words, before, told = catalogue(language), trail.start, Telling(trail.start, trail, language)
     for index, (step, after) in enumerate(zip(trail, trail.states(), strict=True)):
         data = {
             "number": index + 1,
             "name": words.name(step.technique),
             "notation": step.notation(before.grid.alphabet),
-            "text": words.tell(step, before),
+            "text": told.tell(index),
         } | step_data(step, before.grid)
         yield data | {"state": _state(after)} if states else data
         before = after

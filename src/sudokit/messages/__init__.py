@@ -1,17 +1,16 @@
-"""Steps in words: hints in four stages, one line of notation, prose in every language that has a catalogue."""
+"""Steps in words, in every language that has a catalogue: hints in four stages, one line of notation, arguments."""
 
 from ._argument import Line, argument, argument_data
-from ._catalogue import Catalogue, Stage, catalogue, check_stage, languages, line, styles, where
-from ._eureka import chains
-from ._later import Later
-from ._names import cell_names
-from ._technique_table import technique_data
+from ._catalogue import Catalogue, Stage, catalogue, cell_names, check_stage, languages, line, where
+from ._chains import chains
+from ._technique_table import styles, technique_data
+from ._telling import Telling, speaker, told
 
 __all__ = [
     "Catalogue",
-    "Later",
     "Line",
     "Stage",
+    "Telling",
     "argument",
     "argument_data",
     "catalogue",
@@ -20,7 +19,9 @@ __all__ = [
     "check_stage",
     "languages",
     "line",
+    "speaker",
     "styles",
     "technique_data",
+    "told",
     "where",
 ]

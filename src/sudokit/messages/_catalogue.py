@@ -1,50 +1,21 @@
-"""Steps in words: hints in four stages, one line of notation, prose in every language that has a catalogue."""
+"""The catalogues: the texts of each language, which the core holds, and steps in words."""
 
 from __future__ import annotations
 
 import functools
-import importlib.resources
-import re
-import tomllib
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal, cast
+from collections.abc import Iterable, Sequence
+from typing import Literal, cast
 
-from ..grid import STAGE, Candidates, House, SudokitError, arguments, cell_name
-from ..solving import Place, Step
-from ._facts import Facts, Words, effect_line
-from ._later import Later
-from ._names import cell_groups
-from ._technique_table import technique_data
-from ._template import Template, parse
+from .. import _core
+from ..grid import STAGE, Candidates, House, arguments, cell_name
+from ..solving import NUMBERS, Place, Step
+from ._telling import told
 
-__all__ = ["Catalogue", "Later", "Stage", "catalogue", "check_stage", "languages", "line", "sentences", "styles", "where"]
+__all__ = ["Catalogue", "Stage", "catalogue", "cell_names", "check_stage", "languages", "line", "where"]
 
 Stage = Literal[1, 2, 3, 4]
 """How much a hint reveals.  1: where to look; 2: the technique; 3: the cells and values; 4: everything, with the
 reason."""
-TABLES = ("styles.toml", "techniques.toml")  # files other than the catalogues
-_SENTENCE = re.compile(r"(^|[.!?] )([a-zäöü])(?!\d*c\d)")
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """Techniques that share their texts; `line` is their notation before the effect, or None if they show only the effect."""
-
-    name: str
-    techniques: tuple[str, ...]
-    line: Template | None
-
-
-@functools.cache
-def styles() -> dict[str, Style]:
-    """Return the style of every technique, by the technique's name."""
-    found: dict[str, Style] = {}
-    for name, entry in _data("styles.toml").items():
-        made = Style(name, tuple(entry["techniques"]), parse(entry["line"]) if "line" in entry else None)
-        found |= dict.fromkeys(made.techniques, made)
-    return found
 
 
 @functools.cache
@@ -54,9 +25,7 @@ def languages() -> tuple[str, ...]:
     >>> languages()
     ('de', 'en')
     """
-    folder = importlib.resources.files(__package__)
-    names = (file.name for file in folder.iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml") and name not in TABLES))
+    return tuple(_core.languages())
 
 
 def catalogue(language: str = "en") -> Catalogue:
@@ -72,7 +41,7 @@ def catalogue(language: str = "en") -> Catalogue:
 
 @functools.cache
 def _catalogue(language: str) -> Catalogue:
-    return Catalogue(language, _data(f"{language}.toml"))
+    return Catalogue(language)
 
 
 def check_stage(stage: object) -> Stage:
@@ -84,33 +53,6 @@ def check_stage(stage: object) -> Stage:
         If there is no such stage.
     """
     return cast("Stage", STAGE.check(stage))
-
-
-def check_step(step: object) -> Step:
-    """Return a step.
-
-    Raises
-    ------
-    SudokitError
-        If it is not one.
-    """
-    return arguments.instance("step", step, Step, "a Step")
-
-
-def check_before(before: object) -> Candidates:
-    """Return the state in which a step is found.
-
-    Raises
-    ------
-    SudokitError
-        If it is not one.
-    """
-    return arguments.instance("before", before, Candidates, "Candidates")
-
-
-def _data(name: str) -> dict[str, Any]:
-    file = importlib.resources.files(__package__) / name
-    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 class Catalogue:
@@ -125,37 +67,27 @@ class Catalogue:
     ('Hidden Single', 'In row 7 only r7c8 can still hold 5. So r7c8 is 5.')
     """
 
-    def __init__(self, language: str, data: Mapping[str, Any]) -> None:
+    def __init__(self, language: str) -> None:
         self.language = language
-        self._data = data
-        words = data["words"]
-        kinds = ("row", "column", "box", "region", "diagonal", "window")
-        self.words = Words(
-            words["conjunction"],
-            words["alternative"],
-            {kind: tuple(words[kind]) for kind in kinds},
-            words["placed"],
-            words["eliminated"],
-            words["candidate"],
-            words["absent"],
-        )
+        self._core = _core.Catalogue.of(language)
 
     def name(self, technique: str) -> str:
         """Return the name of a technique, or of what else a search does, such as ``guess``."""
-        own = self._data.get("techniques", {}).get(technique) or self._data["search"].get(technique)
-        return str(own or technique_data()[technique]["name"])
+        return self._core.name(NUMBERS[technique])
 
     def text(self, section: str, key: str) -> str:
-        """Return a text of the catalogue that is not about a technique."""
-        return str(self._data[section][key])
+        """Return a text of the catalogue that is not about a technique.
+
+        Raises
+        ------
+        KeyError
+            If there is none.
+        """
+        return self._core.text(section, key)
 
     def level(self, level: str) -> str:
         """Return the name of a level; a profile's own levels keep their names."""
-        return str(self._data["levels"].get(level, level))
-
-    def template(self, technique: str, part: str) -> Template:
-        """Return a template of a technique: its `idea`, `cells` or `reason`."""
-        return parse(self._data["style"][styles()[technique].name][part])
+        return self._core.level(level)
 
     def tell(self, step: Step, before: Candidates, stage: Stage = 4) -> str:
         """Return a step in words, up to a stage of hints.
@@ -174,57 +106,36 @@ class Catalogue:
         SudokitError
             If there is no such stage.
         """
-        stage = check_stage(stage)
-        facts = Facts(check_step(step), check_before(before), self.words)
-        if step.technique in self._data["search"]:
-            return self._search_text(facts)
-        if stage == 1:
-            house = where(step, before)
-            if house is None:
-                return self.text("stages", "anywhere")
-            return sentences(self.text("stages", "where").format(house=facts.named_houses([house])))
-        if stage == 2:
-            idea = _filled(self.template(step.technique, "idea"), facts)
-            return sentences(self.text("stages", "what").format(technique=self.name(step.technique), idea=idea))
-        return sentences(_filled(self.template(step.technique, "cells" if stage == 3 else "reason"), facts))
-
-    def _search_text(self, facts: Facts) -> str:
-        """Return what a search does besides deducing, in words."""
-        step, texts = facts.step, self._data["search_texts"]
-        key = step.technique
-        if key == "contradiction":
-            key = "no_value" if not step.houses else "no_place" if not step.cells else "too_few"
-        changed = [*step.placements, *step.eliminations, *((place, 0) for place, _ in step.cells)][:1]
-        text = texts[key].format(
-            count=len(step.placements),
-            cells=facts.size**2,
-            depth=step.depth,
-            cell="".join(cell_name(*place) for place, _ in changed),
-            value=self.words.all_of([facts.symbol(value) for value in step.values or [v for _, v in changed if v]]),
-            house=facts.named_houses([house for house, _ in step.houses], after_in=True),
-            houses=self.words.all_of([facts.named_houses([house]) for house, _ in step.houses]),
-        )
-        if step.technique != "contradiction":
-            return str(text)
-        return sentences(f"{text} {texts['branch' if step.depth else 'end']}")
+        return told(step, before, self.language).tell(0, check_stage(stage))
 
     def mistakes(self, kind: str, cells: Sequence[Place], values: Sequence[int], state: Candidates) -> str:
         """Return the text about wrong entries (``wrong``) or wrongly eliminated candidates (``missing``)."""
         symbol = state.grid.alphabet.symbol
+        names = cell_names(cells, state.size).split(",")
         if kind == "missing":
-            names = [
-                self.words.candidate.format(value=symbol(v), cell=cell_name(*c)) for c, v in zip(cells, values, strict=True)
-            ]
-        else:
-            names = cell_groups(cells, state.size)
-        return self.text("hints", kind + ("" if len(cells) == 1 else "_many")).format(names=self.words.all_of(names))
+            template = self.text("words", "candidate")
+            pairs = zip(cells, values, strict=True)
+            names = [template.format(cell=cell_name(*place), value=symbol(value)) for place, value in pairs]
+        joined = ", ".join(names[:-1]) + f" {self.text('words', 'conjunction')} " * (len(names) > 1) + names[-1]
+        return self.text("hints", kind + ("" if len(cells) == 1 else "_many")).format(names=joined)
 
     def idea(self, technique: str) -> str:
         """Return the idea of a technique, as a sentence."""
-        return sentences(self.template(technique, "idea").fill(lambda slot: ""))
+        return self._core.idea(NUMBERS[technique])
 
 
-def line(step: Step, before: Candidates | Later) -> str:
+def cell_names(cells: Iterable[Place], size: int) -> str:
+    """Return cells in as few names as possible, in reading order: rows that share their columns together, or vice versa.
+
+    Above 9x9 every cell is named on its own, because ``r1c12`` must be one cell.
+
+    >>> cell_names([(0, 4), (0, 7), (4, 0)], 9)
+    'r1c58,r5c1'
+    """
+    return _core.cell_names([row * size + column for row, column in cells], size)
+
+
+def line(step: Step, before: Candidates) -> str:
     """Return a step as one line of notation, in the style of HoDoKu.
 
     >>> import sudokit as sk
@@ -232,40 +143,11 @@ def line(step: Step, before: Candidates | Later) -> str:
     >>> line(path[0], path.before(0))
     'Hidden Single: r7c8=5'
     """
-    if not isinstance(before, Later):
-        check_before(before)
-    name = str(technique_data()[check_step(step).technique]["name"])
-    facts = Facts(step, before, catalogue("en").words)
-    effect = effect_line(step, before.size, facts.symbol)
-    template = styles()[step.technique].line
-    text = _filled(template, facts) if template is not None else ""
-    return f"{name}: {text} => {effect}" if text else f"{name}: {effect}"
+    return told(step, before).line(0)
 
 
 def where(step: Step, before: Candidates) -> House | None:
     """Return the house to look at first: the step's own, else the one with most of its cells; None if there is
     none."""
-    check_before(before)
-    if check_step(step).houses:
-        return next((house for house, role in step.houses if role == "base"), step.houses[0][0])
-    size = before.size
-    cells = {place for place, _ in step.cells} | {place for place, _, _ in step.candidates}
-    cells |= {place for node in step.nodes for place in (*node.places, *node.set)}
-    if not cells or len(cells) > 2 * size:
-        return None
-    numbers = Counter(
-        house for house in before.layout.houses for row, column in cells if row * size + column in set(house.cells)
-    )
-    return max(before.layout.houses, key=lambda house: numbers[house])
-
-
-def sentences(text: str) -> str:
-    """Begin every sentence with a capital letter, except at names of cells."""
-    return _SENTENCE.sub(lambda found: found[1] + found[2].upper(), text)
-
-
-def _filled(template: Template, facts: Facts) -> str:
-    try:
-        return template.fill(facts)
-    except SudokitError as error:
-        raise SudokitError(f"{facts.step.technique}: {error}") from None
+    house = told(step, before).where(0)
+    return None if house is None else before.layout.houses[house]

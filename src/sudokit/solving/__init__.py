@@ -21,12 +21,14 @@ from ._solve import (
     solve,
 )
 from ._solve_many import Batch, InstructionSet, instruction_sets, iter_solve, solve_many
+from ._step_log import NUMBERS, log_of
 from ._templates import TemplateCounts, making_seconds, measure, templates
 from ._trail import Node, Place, Step, Trail, TrailSummary
 from ._verify_many import VerifyBatch, iter_verify, verify_many
 
 __all__ = [
     "ERRORS",
+    "NUMBERS",
     "STATUSES",
     "Batch",
     "CatalogueClass",
@@ -66,6 +68,7 @@ __all__ = [
     "iter_check",
     "iter_solve",
     "iter_verify",
+    "log_of",
     "look_up",
     "making_seconds",
     "measure",

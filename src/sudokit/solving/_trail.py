@@ -15,8 +15,8 @@ from ..grid import Alphabet, Candidates, Grid, House, SudokitError, arguments, c
 __all__ = ["NO_TRAIL", "Node", "Step", "Trail", "TrailSummary"]
 
 # In the core's order.
-_TECHNIQUES = tuple(identifier.replace("_", "-") for identifier, _ in _core.techniques())
-_ROLES = tuple(_core.roles())
+TECHNIQUES = tuple(identifier.replace("_", "-") for identifier, _ in _core.techniques())
+ROLES = tuple(_core.roles())
 
 Place = tuple[int, int]
 Packed = tuple[
@@ -243,7 +243,7 @@ class Trail(Sequence[Step]):
     @property
     def summary(self) -> TrailSummary:
         """What the search did, in numbers; they include the steps that a `trail_limit` kept out of the trail."""
-        counts = dict(zip(_TECHNIQUES, self._log.counts(), strict=False))
+        counts = dict(zip(TECHNIQUES, self._log.counts(), strict=False))
         deductions = tuple((name, count) for name, count in counts.items() if count and name not in _SEARCH)
         guesses, dead_ends, solutions = (counts.get(name, 0) for name in ("guess", "contradiction", "solution"))
         return TrailSummary(sum(counts.values()), len(self), deductions, guesses, dead_ends, solutions, self._log.deepest())
@@ -299,14 +299,14 @@ class Trail(Sequence[Step]):
         technique, depth, placements, eliminations, values, cells, candidates, houses, nodes, links = packed
         size, all_houses = self.start.size, self.start.layout.houses
         return Step(
-            _TECHNIQUES[technique],
+            TECHNIQUES[technique],
             depth,
             tuple((divmod(cell, size), value) for cell, value in placements),
             tuple((divmod(cell, size), value) for cell, value in eliminations),
             tuple(value for value in range(1, size + 1) if values >> (value - 1) & 1),
-            tuple((divmod(cell, size), _ROLES[role]) for cell, role in cells),
-            tuple((divmod(cell, size), value, _ROLES[role]) for cell, value, role in candidates),
-            tuple((all_houses[house], _ROLES[role]) for house, role in houses),
+            tuple((divmod(cell, size), ROLES[role]) for cell, role in cells),
+            tuple((divmod(cell, size), value, ROLES[role]) for cell, value, role in candidates),
+            tuple((all_houses[house], ROLES[role]) for house, role in houses),
             tuple(
                 Node(value, tuple(divmod(cell, size) for cell in cells), tuple(divmod(cell, size) for cell in members))
                 for value, cells, members in nodes

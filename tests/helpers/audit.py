@@ -4,16 +4,30 @@ from __future__ import annotations
 
 import re
 
-from ..grid import cell_name
-from ..solving import Place, Step
-from ._catalogue import Catalogue
-from ._names import cells_named
+from sudokit.grid import cell_name
+from sudokit.messages import Catalogue
+from sudokit.solving import Place, Step
 
-__all__ = ["faults"]
+_NAMED = re.compile(r"r(\d+)c(\d+)")
+_KINDS = ("row", "column", "box", "region", "diagonal", "window")
 
 # A candidate as texts and notation name it: value and cells, in either order.
 _CELLS = r"r\d+c\d+(?:(?:,| and | und )r\d+c\d+)*"
 _LIST = r"(?:[^\s,()]+(?:, [^\s,()]+)* (?:and|und) )?[^\s,()]+"
+
+
+def cells_named(text: str, size: int) -> set[Place]:
+    """Return every cell that a text names.
+
+    >>> sorted(cells_named("r12c3 and r9c9", 9))
+    [(0, 2), (1, 2), (8, 8)]
+    """
+    found = set()
+    for rows, columns in _NAMED.findall(text):
+        row_numbers = [rows] if size > 9 else list(rows)
+        column_numbers = [columns] if size > 9 else list(columns)
+        found |= {(int(row) - 1, int(column) - 1) for row in row_numbers for column in column_numbers}
+    return found
 
 
 def faults(step: Step, text: str, size: int, words: Catalogue) -> list[str]:
@@ -68,7 +82,8 @@ def _named(text: str, size: int) -> set[tuple[Place, int]]:
 
 def _houses(text: str, words: Catalogue) -> list[tuple[str, list[int]]]:
     found: list[tuple[str, list[int]]] = []
-    for kind, forms in words.words.houses.items():
+    for kind in _KINDS:
+        forms = [words.text(f"words.{kind}", str(form)) for form in range(4)]
         names = "|".join(sorted({re.escape(form) for form in forms}, key=len, reverse=True))
         numbers = re.findall(rf"(?i)\b(?:{names}) (\d+(?:, \d+)*(?: (?:and|und) \d+)?)\b(?!c)", text)
         found += [(kind, [int(number) for number in re.findall(r"\d+", run)]) for run in numbers]

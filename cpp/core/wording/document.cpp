@@ -1,0 +1,270 @@
+#include "core/wording/document.hpp"
+
+#include <algorithm>
+
+#include "core/steps/technique.hpp"
+
+namespace sudokit::wording {
+
+namespace {
+
+using steps::Candidate;
+using steps::Role;
+using steps::Step;
+using steps::Technique;
+
+// Writes the content of a step: cells by name, values by symbol; absent parts are omitted.
+class StepWriter {
+ public:
+  StepWriter(JsonWriter& json, const Speaker& speaker) : json_(json), names_(speaker.names()) {}
+
+  void write(const Step& step) {
+    json_.key("technique");
+    json_.plain(name_of(step.technique));
+    json_.key("depth");
+    json_.number(step.depth);
+    candidates("placements", step.placements);
+    candidates("eliminations", step.eliminations);
+    if (step.values) {
+      json_.key("values");
+      json_.open('[');
+      each_value(step.values, [&](Value value) { symbol(value); });
+      json_.close(']');
+    }
+    parts("cells", step.cells, [&](Cell one) { cell(one); });
+    parts("candidates", step.candidates, [&](const Candidate& one) {
+      cell(one.cell);
+      symbol(one.value);
+    });
+    parts("houses", step.houses, [&](std::uint16_t one) { house(one); });
+    links(step);
+  }
+
+ private:
+  void cell(Cell one) {
+    text_.clear();
+    names_.append_cell(one, text_);
+    json_.plain(text_);
+  }
+  void symbol(Value value) { json_.string(names_.symbol(value)); }
+  void house(std::uint16_t one) {
+    static constexpr const char* kinds[] = {"row ", "column ", "box ", "region ", "diagonal ", "window "};
+    text_ = kinds[static_cast<int>(names_.kind(one))];
+    append_number(names_.number(one), text_);
+    json_.plain(text_);
+  }
+  template <class Items, class Write>
+  void list(std::string_view key, const Items& items, Write write) {
+    if (items.empty()) return;
+    json_.key(key);
+    json_.open('[');
+    for (const auto& item : items) write(item);
+    json_.close(']');
+  }
+  void candidates(std::string_view key, const std::vector<Candidate>& all) {
+    list(key, all, [&](const Candidate& one) {
+      json_.open('[');
+      cell(one.cell);
+      symbol(one.value);
+      json_.close(']');
+    });
+  }
+  template <class Thing, class Write>
+  void parts(std::string_view key, const std::vector<steps::Part<Thing>>& all, Write write) {
+    list(key, all, [&](const steps::Part<Thing>& part) {
+      json_.open('[');
+      write(part.thing);
+      json_.plain(steps::identifier(part.role));
+      json_.close(']');
+    });
+  }
+  void links(const Step& step) {
+    const auto write_cell = [&](Cell one) { cell(one); };
+    list("nodes", step.nodes, [&](const steps::Node& node) {
+      json_.open('{');
+      json_.key("value");
+      symbol(node.value);
+      list("cells", node.cells, write_cell);
+      list("set", node.set, write_cell);
+      json_.close('}');
+    });
+    list("links", step.links, [&](const steps::Link& link) {
+      json_.open('[');
+      json_.number(link.from);
+      json_.number(link.to);
+      json_.plain(link.strong ? "strong" : "weak");
+      json_.close(']');
+    });
+  }
+
+  JsonWriter& json_;
+  const Names& names_;
+  std::string text_;
+};
+
+void write_argument(JsonWriter& json, const Argument& argument) {
+  json.key("argument");
+  json.open('[');
+  for (const ArgumentLine& line : argument.lines) {
+    json.open('{');
+    json.key("node");
+    json.number(line.node);
+    json.key("on");
+    json.boolean(line.on);
+    json.key("text");
+    json.string(line.text);
+    json.key("why");
+    json.string(line.why);
+    json.key("from");
+    json.open('[');
+    for (const std::uint16_t node : line.from) json.number(node);
+    json.close(']');
+    json.close('}');
+  }
+  json.open('{');
+  json.key("conclusion");
+  json.string(argument.conclusion);
+  json.close('}');
+  json.close(']');
+}
+
+void write_text(JsonWriter& json, std::string_view key, std::string_view text) {
+  json.key(key);
+  json.string(text);
+}
+
+// A grid on one line, "." for empty.
+std::string line_of(const Speaker& speaker, std::string_view separator, std::span<const Value> values) {
+  std::string line;
+  append_separated(values.size(), separator, line, [&](std::size_t cell) {
+    line += values[cell] ? speaker.names().symbol(values[cell]) : std::string_view(".");
+  });
+  return line;
+}
+
+void write_rating(JsonWriter& json, const Speaker& speaker, const ProfileTexts& texts, const Document& document) {
+  const logic::Rating& rating = document.explained.rating;
+  const Verdict verdict = verdict_of(texts, document);
+  json.key("rating");
+  json.open('{');
+  write_text(json, "profile", texts.name);
+  write_text(json, "level", verdict.level);
+  json.key("score");
+  document.rated ? json.number(rating.score) : json.null();
+  json.key("hardest");
+  json.plain(verdict.steps ? name_of(verdict.hardest) : std::string());
+  json.key("histogram");
+  json.open('{');
+  for (std::size_t i = 0; i < rating.histogram.size(); ++i) {
+    if (!rating.histogram[i]) continue;
+    json.key(name_of(static_cast<Technique>(i)));
+    json.number(rating.histogram[i]);
+  }
+  json.close('}');
+  json.key("solved");
+  json.boolean(rating.solved);
+  json.key("status");
+  json.plain(name_of(verdict.status));
+  json.key("steps");
+  json.number(verdict.steps);
+  std::string text;
+  append_verdict(speaker.catalogue(), verdict, text);
+  write_text(json, "verdict", text);
+  json.close('}');
+}
+
+}  // namespace
+
+void append_verdict(const Catalogue& catalogue, const Verdict& verdict, std::string& out) {
+  const char* key = "none";
+  if (verdict.status == Status::unique)
+    key = verdict.guessed  ? "guessed"
+          : verdict.solved ? (verdict.steps ? "solved" : "given")
+                           : (verdict.steps ? "unsolved" : "beyond");
+  else if (verdict.status == Status::multiple || verdict.status == Status::solved)
+    key = "several";
+  else if (verdict.status == Status::undecided)
+    key = "undecided";
+  catalogue.phrase("verdicts", key).fill(out, [&](std::string_view slot) {
+    if (slot == "score") return append_number(verdict.score, out);
+    if (slot == "steps") return append_number(verdict.steps, out);
+    if (slot == "level")
+      out += catalogue.level(verdict.level);
+    else if (verdict.steps)
+      out += catalogue.name(verdict.hardest);
+  });
+}
+
+Verdict verdict_of(const ProfileTexts& texts, const Document& document) {
+  const Explained& explained = document.explained;
+  const logic::Rating& rating = explained.rating;
+  Verdict verdict;
+  verdict.status = explained.status;
+  if (explained.status == Status::unique && !document.rated) verdict.status = Status::undecided;
+  verdict.solved = rating.solved;
+  verdict.guessed = rating.histogram[static_cast<std::size_t>(Technique::brute_force)] > 0;
+  verdict.score = rating.score;
+  for (const std::uint32_t times : rating.histogram) verdict.steps += times;
+  if (document.rated) verdict.level = texts.levels.at(rating.level);
+  verdict.hardest = rating.hardest;
+  return verdict;
+}
+
+void write_step(JsonWriter& json, const Speaker& speaker, const ProfileTexts& texts, const logic::Profile& profile,
+                const Step& step, std::span<const Mask> masks, std::size_t number) {
+  const logic::Profile::Scale& scale = profile.scale[static_cast<std::size_t>(step.technique)];
+  std::string text;
+  json.open('{');
+  if (number) {
+    json.key("number");
+    json.number(number);
+  }
+  write_text(json, "name", speaker.catalogue().name(step.technique));
+  json.key("family");
+  json.plain(steps::family(step.technique));
+  write_text(json, "level", texts.levels.at(scale.level));
+  json.key("score");
+  json.number(scale.score);
+  speaker.line(step, masks, text);
+  write_text(json, "notation", text);
+  text.clear();
+  speaker.tell(step, masks, last_stage, text);
+  write_text(json, "text", text);
+  StepWriter(json, speaker).write(step);
+  if (!step.links.empty()) write_argument(json, speaker.argument(step, masks));
+  json.close('}');
+}
+
+void write_head(JsonWriter& json, const Speaker& speaker, const ProfileTexts& texts, const Document& document,
+                std::size_t number) {
+  const Explained& explained = document.explained;
+  if (number) {
+    json.key("number");
+    json.number(number);
+  }
+  write_text(json, "format", "sudokit-explanation");
+  json.key("version");
+  json.number(1);
+  write_text(json, "language", speaker.catalogue().language());
+  write_text(json, "layout", document.spec);
+  json.key("symbols");
+  json.open('[');
+  for (const std::string& symbol : speaker.names().symbols()) json.string(symbol);
+  json.close(']');
+  write_text(json, "puzzle", line_of(speaker, document.separator, document.values));
+  std::string givens;
+  for (const Value value : document.values) givens += value ? '1' : '0';
+  write_text(json, "givens", givens);
+  write_text(json, "status", name_of(explained.status));
+  const Stopped stopped = explained.count_stopped != Stopped::no ? explained.count_stopped : explained.rating.stopped;
+  write_text(json, "reason", name_of(stopped));
+  json.key("solution");
+  if (explained.solution.empty())
+    json.null();
+  else
+    json.string(line_of(speaker, document.separator, explained.solution));
+  write_text(json, "profile", texts.name);
+  write_rating(json, speaker, texts, document);
+}
+
+}  // namespace sudokit::wording
