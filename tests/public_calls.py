@@ -39,6 +39,7 @@ RECORDS = {
         "Batch",
         "Canonical",
         "CanonicalBatch",
+        "Card",
         "Check",
         "CheckBatch",
         "ClassBatch",
@@ -53,6 +54,7 @@ RECORDS = {
         "Method",
         "Minimised",
         "MinimisedBatch",
+        "Mistake",
         "Node",
         "Outcome",
         "Puzzle",
@@ -88,6 +90,7 @@ LEFT_OUT = {
 }
 
 _POSED = {"puzzle": PUZZLE}
+_CARD: dict[str, Any] = {"card": True, "no_uniqueness": True}
 _LIMITED = {"time_limit": 5, "stop": sk.StopFlag()}
 _READING = {"layout": "2x2", "symbols": "1-4", "format": "line"}
 _ROWS = {"layout": "2x2", "threads": 1, "errors": "status", "symbols": None}
@@ -168,6 +171,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Profile.with_limits": (lambda limits: HODOKU.with_limits(chain_links=limits), {"limits": 8}),
     "PuzzleBatch.row": (MADE.row, {"i": 0}),
     "PuzzleBatch.take": (MADE.take, {"keep": np.array([True, False])}),
+    "Rating.lines": (PATH.rating.lines, {"language": "en"}),
     "Rating.verdict": (PATH.rating.verdict, {"language": "en"}),
     "RatingBatch.__getitem__": (sk.rate_many([PUZZLE]).__getitem__, {"row": 0}),
     "RatingBatch.level": (sk.rate_many([PUZZLE]).level, {"row": 0}),
@@ -223,8 +227,20 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "unrank_class": (sk.unrank_class, {"number": 0}),
     "unrank_class_many": (sk.unrank_class_many, {"numbers": [0], "threads": 1, "stop": sk.StopFlag()}),
     "count": (sk.count, {**_POSED, "limit": 2, "time_limit": 5, "method": "auto"}),
-    "explain": (sk.explain, {**_POSED, "profile": "simple", **_LIMITED}),
-    "hint": (sk.hint, {**_POSED, "stage": 1, "profile": "simple", "language": "en", **_LIMITED}),
+    "explain": (sk.explain, {**_POSED, "profile": "simple", "no_uniqueness": True, **_LIMITED}),
+    "hint": (
+        sk.hint,
+        {
+            **_POSED,
+            "stage": 1,
+            "profile": "simple",
+            "language": "en",
+            "marks": "all",
+            "another": 1,
+            "no_uniqueness": True,
+            **_LIMITED,
+        },
+    ),
     "is_unique": (sk.is_unique, {**_POSED, "time_limit": 5}),
     "isomorphism": (sk.isomorphism, {"a": FULL, "b": FULL}),
     "minimise": (
@@ -243,7 +259,6 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "random_grid": (sk.random_grid, {"layout": "2x2", "seed": 1, "index": 0, **_LIMITED}),
     "random_grids": (sk.random_grids, {"n": 2, "seed": 1, "first": 0, "threads": 1, "stop": sk.StopFlag()}),
     "rank_grid": (sk.rank_grid, {"grid": CLASSIC}),
-    "rate": (sk.rate, {**_POSED, "profile": "simple", "time_limit": 5}),
     "ExplanationBatch.__getitem__": (sk.explain_many([PUZZLE]).__getitem__, {"row": 0}),
     "ExplanationBatch.level": (sk.explain_many([PUZZLE]).level, {"row": 0}),
     "ExplanationBatch.reason": (sk.explain_many([PUZZLE]).reason, {"row": 0}),
@@ -256,8 +271,9 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         sk.iter_explain,
         {"batches": [[PUZZLE]], "form": "tokens", "profile": "simple", "language": "en", **_ROWS},
     ),
-    "rate_many": (sk.rate_many, {"puzzles": [PUZZLE], "profile": "simple", **_LIMITED, **_ROWS}),
-    "iter_rate": (sk.iter_rate, {"batches": [[PUZZLE]], "profile": "simple", **_ROWS}),
+    "rate": (sk.rate, {**_POSED, "profile": "simple", "time_limit": 5, **_CARD}),
+    "rate_many": (sk.rate_many, {"puzzles": [PUZZLE], "profile": "simple", **_CARD, **_LIMITED, **_ROWS}),
+    "iter_rate": (sk.iter_rate, {"batches": [[PUZZLE]], "profile": "simple", **_CARD, **_ROWS}),
     "render": (
         sk.render,
         {
@@ -293,7 +309,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         {"puzzles": [PUZZLE], "limit": 2, "instruction_set": "portable", **_LIMITED, **_ROWS},
     ),
     "iter_solve": (sk.iter_solve, {"batches": [[PUZZLE]], "limit": 2, "stop": sk.StopFlag(), **_ROWS}),
-    "steps": (sk.steps, {**_POSED, "profile": "simple", "everything": False, **_LIMITED}),
+    "steps": (sk.steps, {**_POSED, "profile": "simple", "everything": False, "no_uniqueness": True, **_LIMITED}),
     "techniques": (sk.techniques, {"profile": "simple"}),
     "templates": (sk.templates, {**_POSED, "time_limit": 5}),
     "unrank_grid": (sk.unrank_grid, {"number": 0}),

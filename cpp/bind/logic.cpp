@@ -65,12 +65,13 @@ std::span<const char> givens_of(const std::optional<nb::bytes>& givens) {
 
 Explained explain_one(Solvers& solvers, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
                       const std::optional<nb::bytes>& givens, const logic::Profile& profile, steps::Log& log,
-                      std::optional<double> seconds, const StopFlag* stop, std::optional<std::uint32_t> most_steps) {
+                      std::optional<double> seconds, const StopFlag* stop, std::optional<std::uint32_t> most_steps,
+                      bool card) {
   PuzzleView puzzle = puzzle_of(values, masks);
   puzzle.givens = givens_of(givens);
   Interrupt interrupt{stop};
   Explained explained = explain(solvers, puzzle, profile, log, interrupt.allowance(seconds),
-                                most_steps.value_or(std::numeric_limits<std::uint32_t>::max()));
+                                {most_steps.value_or(std::numeric_limits<std::uint32_t>::max()), card});
   interrupt.finish();
   return explained;
 }
@@ -86,10 +87,36 @@ const char* list_all_steps(Solvers& solvers, const nb::bytes& values, const std:
   return name_of(stopped);
 }
 
+// Steps are numbered from 0, techniques and levels by number; None if there is no card.
+nb::object card_of(const Explained& explained) {
+  if (!explained.card) return nb::none();
+  const logic::Card& card = *explained.card;
+  const logic::Rating& without = card.without_uniqueness;
+  nb::list open, kinds;
+  for (const logic::Course::Moment& moment : card.course.moments) open.append(moment.open);
+  for (const logic::Course::Kind& kind : card.course.kinds)
+    kinds.append(nb::make_tuple(kind.moment, static_cast<int>(kind.technique), kind.open));
+  nb::dict made;
+  made["decided"] = static_cast<int>(card.decided);
+  made["deciding"] = card.deciding;
+  made["open"] = open;
+  made["kinds"] = kinds;
+  made["tightest"] = card.tightest;
+  made["first"] = static_cast<int>(card.first);
+  made["opening"] = static_cast<int>(card.opening);
+  made["uniqueness_steps"] = card.uniqueness_steps;
+  made["without"] = nb::make_tuple(without.level, without.score, without.solved);
+  made["backdoor"] = card.backdoors.found ? nb::cast(card.backdoors.smallest) : nb::none();
+  made["excluded"] = card.backdoors.more_than + 1;
+  made["alone"] = card.backdoors.alone;
+  return made;
+}
+
 void add_explained(nb::module_& module) {
   nb::class_<logic::Rating>(module, "PathRating", "The rating of a path.")
       .def_ro("score", &logic::Rating::score)
       .def_ro("level", &logic::Rating::level, "By number.")
+      .def_ro("step_level", &logic::Rating::step_level, "The highest level of a step, by number.")
       .def_prop_ro(
           "hardest", [](const logic::Rating& rating) { return static_cast<int>(rating.hardest); }, "A technique by number.")
       .def_ro("steps", &logic::Rating::steps)
@@ -108,7 +135,9 @@ void add_explained(nb::module_& module) {
       .def_prop_ro(
           "solution", [](const Explained& explained) { return bytes_or_none(explained.solution); },
           nb::sig("def solution(self) -> bytes | None"), "None unless there is exactly one.")
-      .def_ro("rating", &Explained::rating);
+      .def_ro("rating", &Explained::rating)
+      .def_prop_ro("card", &card_of, nb::sig("def card(self) -> dict[str, object] | None"),
+                   "The difficulty card: what src/sudokit/logic/_card.py reads.");
 }
 
 }  // namespace
@@ -138,9 +167,10 @@ void add_logic(nb::module_& module) {
       "Whether one search yields all these techniques.");
   module.def("explain", &explain_one, "layout"_a, "values"_a, "masks"_a.none(), "givens"_a.none(), "profile"_a, "log"_a,
              "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(), "most_steps"_a.none() = nb::none(),
+             "card"_a = false,
              nb::sig("def explain(layout: Layout, values: bytes, masks: Sequence[int] | None, givens: bytes | None, "
                      "profile: Profile, log: Log, seconds: float | None = None, stop: StopFlag | None = None, "
-                     "most_steps: int | None = None) -> Explained"),
+                     "most_steps: int | None = None, card: bool = False) -> Explained"),
              "Fill the log with a path to the solution.");
   module.def("steps", &list_all_steps, "layout"_a, "values"_a, "masks"_a.none(), "givens"_a.none(), "profile"_a, "log"_a,
              "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),

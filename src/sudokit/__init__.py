@@ -46,9 +46,11 @@ from .grid import (
 )
 from .grid import connect_text as _connect_text
 from .logic import (
+    Card,
     Explanation,
     ExplanationBatch,
     Hint,
+    Mistake,
     Profile,
     Rating,
     RatingBatch,
@@ -131,6 +133,7 @@ __all__ = [
     "Candidates",
     "Canonical",
     "CanonicalBatch",
+    "Card",
     "Check",
     "CheckBatch",
     "ClassBatch",
@@ -149,6 +152,7 @@ __all__ = [
     "Minimised",
     "MinimisedBatch",
     "MissingExtra",
+    "Mistake",
     "Node",
     "OutOfRange",
     "Outcome",

@@ -135,10 +135,33 @@ def test_hints() -> None:
     for stage in (1, 2, 3, 4):
         assert run("hint", PUZZLE, "--stage", str(stage)).stdout == sk.hint(PUZZLE, stage).text + "\n"
     wrong = run("hint", "124.|34..|...3|..2.", "--puzzle", SMALL)
-    assert (wrong.returncode, wrong.stdout) == (0, "r1c3 holds a wrong value: remove it first.\n")
+    assert (wrong.returncode, wrong.stdout) == (0, "Something in the grid is wrong.\n")
+    why = json.loads(run("hint", "124.|34..|...3|..2.", "--puzzle", SMALL, "--stage", "4", "--json").stdout)
+    assert [(told["kind"], told["cell"], told["value"]) for told in why["mistakes"]] == [("wrong", "r1c3", "4")]
+    easier = run("hint", PUZZLE, "--another", "1", "--stage", "3", "--marks", "all", "--no-uniqueness")
+    assert easier.stdout == sk.hint(PUZZLE, 3, marks="all", another=1, no_uniqueness=True).text + "\n"
     data = json.loads(run("hint", PUZZLE, "--stage", "2", "--json").stdout)
-    assert set(data) == {"number", "kind", "stage", "text", "house", "technique"}
+    assert set(data) == {"number", "kind", "stage", "text", "house", "technique", "alike"}
     assert run("hint", "." * 81, "--profile", "simple").returncode == 1
+
+
+def test_cards() -> None:
+    done = run("rate", PUZZLE, SMALL, "--card")
+    lines = sk.rate(PUZZLE, card=True).lines()
+    assert done.stdout.splitlines()[1 : len(lines)] == [f"# {line}" for line in lines[1:]]
+    assert run("count", "-", stdin=done.stdout).stdout == "1\n1\n"
+    data = json.loads(run("rate", PUZZLE, "--card", "--json").stdout)["card"]
+    assert data["lines"] == lines[1:]
+    head, row, *_ = csv.reader(run("rate", PUZZLE, SMALL, "11..............", "--card", "--csv").stdout.splitlines())
+    card = dict(zip(head, row, strict=True))
+    assert (card["decided"], card["tightest_step"]) == ("step", str(data["tightest_step"]))
+    assert run("rate", PUZZLE, "--no-uniqueness").stdout == f"{PUZZLE} # medium 604\n"
+
+
+def test_givens_that_conflict_are_named() -> None:
+    for verb in ("rate", "hint", "check", "explain"):
+        done = run(verb, "11..............")
+        assert "r1c1 and r1c2" in done.stdout + done.stderr, verb
 
 
 def test_ratings_can_be_read_again() -> None:
@@ -189,7 +212,7 @@ def test_which_ratings_are_found_in_blocks() -> None:
     without = sk.Grid.parse(PUZZLE).candidates().without((0, 0), 2)
     grids = [sk.Grid.parse(text) for text in (PUZZLE, SMALL, "." * 81, PUZZLE)]
     entries = [Entry(grid) for grid in (*grids, entered)] + [Entry(grids[0], candidates=without)]
-    found = _rated([*entries, Entry(None)], sk.Profile.load("hodoku"), 1)
+    found = _rated([*entries, Entry(None)], sk.Profile.load("hodoku"), 1, card=False)
     assert [found.get(id(entry)) for entry in entries] == [
         *(sk.rate(grid) for grid in grids[:2]),
         None,

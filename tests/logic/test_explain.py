@@ -68,7 +68,7 @@ def test_explanations_pickle() -> None:
     [
         ("." * 81, "multiple", "several solutions"),
         (PUZZLE.replace(".", "6", 1), "none", "no solution"),
-        ("11" + "." * 79, "invalid", "no solution"),
+        ("11" + "." * 79, "invalid", "r1c1 and r1c2 are equal"),
     ],
 )
 def test_what_is_no_puzzle_is_not_rated(puzzle: str, status: str, words: str) -> None:
@@ -127,70 +127,6 @@ def test_steps_are_grouped_in_the_order_of_the_profile() -> None:
     assert found.before(0) == found.before(-1) == found.start
     with pytest.raises(IndexError):
         found.before(len(found))
-
-
-# --- hints -------------------------------------------------------------------------------------------
-
-
-def test_a_hint_tells_no_more_than_its_stage() -> None:
-    hints = [sk.hint(PUZZLE, stage) for stage in (1, 2, 3, 4)]
-    assert [hint.kind for hint in hints] == ["step"] * 4
-    assert len({hint.house for hint in hints}) == 1
-    assert [hint.technique for hint in hints] == [None, *["hidden-single"] * 3]
-    assert [bool(hint.cells) for hint in hints] == [False, False, True, True]
-    assert [bool(hint.values) for hint in hints] == [False, False, True, True]
-    assert [hint.step for hint in hints[:3]] == [None] * 3
-    assert hints[3].step == sk.explain(PUZZLE)[0]
-    for hint in hints[:2]:
-        assert not re.search(r"r\d+c\d+", hint.text)
-    with pytest.raises(sk.SudokitError, match=r"stage must be an integer from 1 to 4"):
-        sk.hint(PUZZLE, 0)  # type: ignore[arg-type]
-
-
-def test_wrong_entries_come_first() -> None:
-    grid = sk.Grid.parse(EASY)
-    solution = sk.solve(grid).grid
-    assert solution is not None
-    open_cells = [divmod(cell, 9) for cell, value in enumerate(grid.values) if not value]
-    first, second, third = open_cells[:3]
-    wrong = next(value for value in grid.candidates()[first] if value != solution[first])
-    one = sk.hint(grid.replace({first: wrong, third: solution[third]}), 4)
-    assert (one.kind, one.cells, one.values, one.step) == ("wrong", (first,), (wrong,), None)
-    assert "holds a wrong value" in one.text
-    other = next(value for value in grid.candidates()[second] if value not in (solution[second], wrong))
-    two = sk.hint(grid.replace({first: wrong, second: other}))
-    assert two.cells == (first, second)
-    assert "hold wrong values" in two.text
-    assert sk.hint(grid.replace({first: solution[first]})).kind == "step"
-
-
-def test_a_given_is_never_called_wrong() -> None:
-    grid = sk.Grid.parse(EASY).replace({(0, 2): 9}, givens=True)
-    assert sk.hint(grid).kind == "none"
-
-
-def test_needed_candidates_that_were_struck_are_told() -> None:
-    state = sk.Grid.parse(EASY).candidates()
-    solution = sk.solve(EASY).grid
-    assert solution is not None
-    cell = next(divmod(cell, 9) for cell, value in enumerate(state.grid.values) if not value)
-    found = sk.hint(state.without(cell, solution[cell]))
-    assert (found.kind, found.cells, found.values) == ("missing", (cell,), (solution[cell],))
-    assert f"put {solution[cell]} in " in found.text
-
-
-def test_hints_without_a_step() -> None:
-    assert sk.hint("." * 81, profile="simple").kind == "several"
-    assert sk.hint(PUZZLE.replace(".", "6", 1)).kind == "none"
-    path = sk.explain("1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934", "simple")
-    assert not path.complete
-    stuck = sk.hint(path.state(-1), profile="simple")
-    assert stuck.kind == "stuck"
-
-
-def test_hints_in_german() -> None:
-    assert sk.hint(PUZZLE, 1, language="de").text == "Sieh dir Zeile 7 an."
-    assert "versteckter" in sk.hint(PUZZLE, 2, language="de").text.lower()
 
 
 # --- ratings and techniques --------------------------------------------------------------------------

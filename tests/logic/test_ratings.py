@@ -8,6 +8,7 @@ import pytest
 import sudokit as sk
 from sudokit.logic import NAMES
 
+LIFTED = "..6..2...3.4..1.67..1.....4.......7..72..68.113..5....2....859.....24...8.......2"
 EASY = "2.3..58.1.46....3215...47....184795...5.1..2.4...23.........1.5....69...98.45..7."
 MASTER = "..62....9.4.67.2.3.....9..44......2...5.8.1...7......62..9.....6.1.34.7.5....64.."
 EMPTY = "." * 81
@@ -75,8 +76,9 @@ def test_the_score_is_the_sum_of_what_the_steps_count() -> None:
 
 
 def test_every_field_of_a_rating_has_a_value_for_some_puzzle() -> None:
-    rating = sk.rate(EASY)
-    assert all(value not in (None, "") for value in rating)
+    ratings = [sk.rate(EASY, card=True), sk.rate("11" + "." * 79), sk.rate(LIFTED)]
+    for values in zip(*ratings, strict=True):
+        assert any(value not in (None, "", ()) for value in values)
 
 
 def test_a_time_limit_leaves_the_rest_undecided() -> None:
@@ -146,6 +148,6 @@ def test_mistakes_in_profiles_are_named(text: str, words: str) -> None:
 
 
 def test_entries_that_repeat_a_value_are_told_first_in_any_puzzle() -> None:
-    hint = sk.hint(sk.Grid.parse("1..4..1..1..4..1").replace({(0, 1): 4}))
+    hint = sk.hint(sk.Grid.parse("1..4..1..1..4..1").replace({(0, 1): 4}), 3)
     assert (hint.kind, hint.cells) == ("wrong", ((0, 1),))
     assert sk.hint(sk.Grid.parse("11..............")).kind == "none"

@@ -74,6 +74,8 @@ ACCEPTED: dict[str, dict[str, str]] = {
     "time_limit": _NUMBERS | _NONE,
     "trail": _FLAGS,
     "everything": _FLAGS,
+    "card": _FLAGS,
+    "no_uniqueness": _FLAGS,
     "plain": _FLAGS,
     "transpose": _FLAGS,
     "axis": _FLAGS,

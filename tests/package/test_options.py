@@ -62,6 +62,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "technique": ("magic", "one of full-house, naked-single"),
     "techniques_up_to": ("magic", "one of full-house, naked-single"),
     "profile": (7, "a profile or its name"),
+    "no_uniqueness": (1, "True or False"),
     "unbiased": ("perhaps", "True or False"),
     "symbols": (7, "text"),
     "seed": (2**64, "an integer from 0 to 2**64-1"),

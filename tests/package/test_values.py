@@ -64,10 +64,11 @@ def made() -> Iterator[Any]:
         yield sk.check(puzzle)
         yield sk.explain(puzzle)
         yield sk.steps(puzzle)
-        yield sk.rate(puzzle)
+        yield sk.rate(puzzle, card=True)
         yield sk.templates(puzzle)
         yield sk.Printed(sk.Grid.parse(puzzle), "a title")
         yield from (sk.hint(puzzle, stage) for stage in (1, 4))
+    yield [sk.hint(sk.Grid.parse(SMALL).replace({(0, 2): 4}), stage) for stage in (3, 4)]
     yield sk.solve("1... .... ..2. ....")
     yield sk.explain(CHAINS)
     yield sk.explain(CHAINS).argument(41)

@@ -174,7 +174,23 @@ def test_a_hint_names_a_wrong_entry_before_anything_else(visit: Visit) -> None:
     me.cell(1, 2).click()
     me.press("9")
     me.button(re.compile("^Hint")).click()
-    expect(me.page.get_by_role("heading", level=1)).to_have_text("Something is not right")
+    expect(me.page.get_by_role("heading", level=1)).to_have_text("Something in the grid is wrong")
+    expect(me.page.locator(".lead")).to_have_count(0)
+    for number in (1, 2, 3):
+        me.press("h")
+        expect(me.page.locator(".lead")).to_have_count(number)
+    me.button("Take out").click()
+    expect(me.button(re.compile("^Hint"))).to_be_visible()
+    assert not any("entered" in name for name in me.names())
+
+
+def test_something_easier_is_another_step(visit: Visit) -> None:
+    me = visit()
+    me.open(EASY)
+    me.button(re.compile("^Hint")).click()
+    me.button("Something easier").click()
+    expect(me.page.get_by_role("heading", level=1)).to_have_text(re.compile("^(An easier|Another) step"))
+    expect(me.page.locator(".over-t", has_text="stage 1 of 4")).to_be_visible()
 
 
 @pytest.mark.slow

@@ -18,6 +18,7 @@ from test_service_limits import app_with, until
 import sudokit as sk
 from sudokit.server import _schemas as schemas
 from sudokit.server._daily import seed_of
+from sudokit.server._hint_schemas import RateAnswer
 from sudokit.server._streams import Parts, Stream
 from sudokit.server._trail_schemas import SolveAnswer
 
@@ -28,7 +29,7 @@ from sudokit.server._trail_schemas import SolveAnswer
         ("solve", SolveAnswer),
         ("count", schemas.CountAnswer),
         ("check", schemas.CheckAnswer),
-        ("rate", schemas.RateAnswer),
+        ("rate", RateAnswer),
     ],
 )
 def test_batches(client: TestClient, verb: str, form: type[BaseModel]) -> None:

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from starlette.testclient import TestClient
 
 import sudokit as sk
+from sudokit.server import _hint_schemas as hint_schemas
 from sudokit.server import _row_schemas as row_schemas
 from sudokit.server import _schemas as schemas
 from sudokit.server._trail_schemas import SolveAnswer
@@ -22,8 +23,8 @@ FORMS: dict[str, type[BaseModel]] = {
     "check": schemas.CheckAnswer,
     "explain": schemas.Explanation,
     "steps": schemas.StepsAnswer,
-    "hint": schemas.HintAnswer,
-    "rate": schemas.RateAnswer,
+    "hint": hint_schemas.HintAnswer,
+    "rate": hint_schemas.RateAnswer,
     "convert": schemas.ConvertAnswer,
     "generate": schemas.PuzzlesAnswer,
     "verify": row_schemas.VerifyAnswer,
@@ -131,7 +132,7 @@ def test_entries_and_candidates(client: TestClient) -> None:
     assert told(client, "solve", grid=SMALL, entries="..4.............")["status"] == "none"
     candidates: list[list[int] | None] = [None] * 16
     candidates[3] = []
-    struck = told(client, "hint", grid=SMALL, candidates=candidates)
+    struck = told(client, "hint", grid=SMALL, candidates=candidates, stage=3)
     assert struck["kind"] == "missing"
     assert struck["cells"] == ["r1c4"]
     assert struck["grid"]["candidates"][2:4] == [[3, 4], []]
@@ -163,10 +164,25 @@ def test_hints(client: TestClient) -> None:
     assert stages[0]["technique"] is None
     assert stages[1]["name"]
     assert stages[3]["step"]["technique"] == stages[1]["technique"]
-    wrong = told(client, "hint", grid=SMALL, entries="..4.............", language="de")
+    wrong = told(client, "hint", grid=SMALL, entries="..4.............", language="de", stage=4)
     assert wrong["kind"] == "wrong"
     assert wrong["cells"] == ["r1c3"]
     assert wrong["values"] == [4]
+    assert wrong["mistakes"][0]["step_number"] == 1
+    easier = told(client, "hint", grid=G, stage=4, another=1, marks="all")
+    assert easier["text"] == sk.hint(G, 4, another=1, marks="all").text
+    assert easier["compared"] in ("easier", "same", "harder")
+
+
+def test_cards(client: TestClient) -> None:
+    (one,) = told(client, "rate", grid=G, profile="hodoku", card=True, language="de")["ratings"]
+    assert one["card"]["lines"] == sk.rate(G, card=True).lines("de")[1:]
+    (plain,) = told(client, "rate", grid=G, profile="hodoku", no_uniqueness=True)["ratings"]
+    assert "card" not in plain
+    assert plain["score"] == one["card"]["score_without_uniqueness"]
+    (bad,) = told(client, "rate", grid="11..............", profile="hodoku")["ratings"]
+    assert "both hold 1" in bad["reason"]
+    assert "r1c1 and r1c2" in bad["verdict"]
 
 
 def test_ratings(client: TestClient) -> None:

@@ -6,6 +6,8 @@
 
 #include "core/base/random.hpp"
 #include "core/grid/layout.hpp"
+#include "core/logic/card.hpp"
+#include "core/logic/profiles.hpp"
 #include "testing/check.hpp"
 #include "testing/random_puzzles.hpp"
 
@@ -174,4 +176,30 @@ TEST(a_stopped_meter_ends_the_search) {
   Backdoors found;
   search.find(posed.values, posed.masks, posed.solution, meter, found);
   CHECK(!found.found && meter.stopped() == Stopped::nodes);
+}
+
+TEST(a_card_says_what_decided_the_level) {
+  const Layout layout = Layout::boxes(3, 3);
+  const Posed posed = posed_of(layout, ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..");
+  const auto explainer = Explainer::of(layout);
+  Profile profile = profile_named("hodoku").profile;
+  const Problem problem{posed.values, {}, {}, posed.solution};
+  Meter meter{Budget{}};
+  Rating plain, rating;
+  Card card;
+  explainer->path(problem, profile, meter, nullptr, plain, nullptr);
+  CardMaker maker(layout);
+  maker.make(*explainer, problem, profile, meter, nullptr, rating, card);
+  CHECK_EQ(rating.score, plain.score);
+  CHECK(rating.histogram == plain.histogram);
+  CHECK(card.decided == Card::Decided::step);
+  CHECK(card.course.moments[card.deciding].taken == Technique::pointing);
+  CHECK_EQ(card.course.moments.size(), std::size_t{rating.steps});
+  CHECK_EQ(card.uniqueness_steps, 0u);
+  CHECK_EQ(card.without_uniqueness.score, rating.score);
+  for (const Course::Moment& moment : card.course.moments) CHECK(moment.open > 0);
+  profile.most[1] = rating.score - 1;  // of medium
+  maker.make(*explainer, problem, profile, meter, nullptr, rating, card);
+  CHECK(card.decided == Card::Decided::score && rating.level == 2 && rating.step_level == 1);
+  CHECK_EQ(card.deciding, rating.steps - 1);
 }

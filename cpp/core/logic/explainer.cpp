@@ -93,13 +93,44 @@ struct Collection {
   }
 };
 
+// Counts steps by technique, one for each effect.  Effects are compared by 64-bit hashes.
+struct Tally {
+  std::vector<std::uint64_t> effects;
+  std::vector<Course::Kind> kinds;
+
+  void add(const Step& step) {
+    std::uint64_t effect = 0;  // the sum does not depend on the order
+    for (const Candidate& one : step.placements) effect += mixed(std::uint64_t{one.cell} << 9 | 256u | one.value);
+    for (const Candidate& one : step.eliminations) effect += mixed(std::uint64_t{one.cell} << 9 | one.value);
+    if (std::find(effects.begin(), effects.end(), effect) != effects.end()) return;
+    effects.push_back(effect);
+    const auto same = [&](const Course::Kind& kind) { return kind.technique == step.technique; };
+    const auto kind = std::find_if(kinds.begin(), kinds.end(), same);
+    if (kind == kinds.end())
+      kinds.push_back({0, step.technique, 1});
+    else
+      ++kind->open;
+  }
+  static std::uint64_t mixed(std::uint64_t bits) {  // the finalizer of SplitMix64
+    bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9u;
+    bits = (bits ^ bits >> 27) * 0x94d049bb133111ebu;
+    return bits ^ bits >> 31;
+  }
+  static bool receive(void* context, const Step& step) {
+    static_cast<Tally*>(context)->add(step);
+    return true;
+  }
+};
+
 template <int Words>
 class ExplainerOf final : public Explainer {
  public:
   explicit ExplainerOf(const Layout& layout) : tables_(layout) {}
 
-  void path(const Problem& problem, const Profile& profile, Meter& meter, Log* log, Rating& rating) override {
+  void path(const Problem& problem, const Profile& profile, Meter& meter, Log* log, Rating& rating,
+            Course* course) override {
     rating = {};
+    if (course) *course = {};
     State<Words> state(tables_, problem.values, problem.masks, problem.givens);
     bool found = false;
     Search<Words> search = start(state, problem, profile, meter);
@@ -114,6 +145,7 @@ class ExplainerOf final : public Explainer {
       }
       if (!found) break;
       if (profile.verify) verify(search.step, problem.solution);
+      if (course && !look_around(state, problem, profile, meter, search.step, *course)) break;
       const std::uint64_t before = state.version();
       state.apply(search.step);
       SUDOKIT_INVARIANT(state.version() > before);
@@ -124,6 +156,7 @@ class ExplainerOf final : public Explainer {
     rating.solved = state.solved() && !state.broken();
     rating.stopped = meter.stopped();
     SUDOKIT_INVARIANT(std::accumulate(rating.histogram.begin(), rating.histogram.end(), 0u) == rating.steps);
+    rating.step_level = rating.level;
     if (!rating.solved) rating.level = static_cast<std::uint8_t>(profile.most.size() - 1);
     const std::uint8_t least = rating.level;
     while (rating.level + 1u < profile.most.size() && rating.score > profile.most[rating.level]) ++rating.level;
@@ -173,6 +206,30 @@ class ExplainerOf final : public Explainer {
     search.unique_by_givens = problem.unique_by_givens;
     search.solution = problem.solution;
     return search;
+  }
+
+  // Adds a moment to the course: every step that is open beside the one to be taken and no harder.  False: the meter stopped.
+  bool look_around(State<Words>& state, const Problem& problem, const Profile& profile, Meter& meter, const Step& taken,
+                   Course& course) {
+    const auto level_of = [&](std::size_t technique) { return profile.scale[technique].level; };
+    const std::uint8_t level = level_of(static_cast<std::size_t>(taken.technique));
+    Tally tally;
+    Search<Words> search = start(state, problem, profile, meter);
+    search.first = false;
+    search.receive = &Tally::receive;
+    search.context = &tally;
+    for (const Entry& entry : order_) {
+      search.wanted = entry.wanted;
+      for (std::size_t i = 0; i < techniques; ++i)
+        if (search.wanted[i] && level_of(i) > level) search.wanted.reset(i);
+      if (search.wanted.any() && !entry.find(search)) return false;
+    }
+    const auto moment = static_cast<std::uint32_t>(course.moments.size());
+    for (Course::Kind& kind : tally.kinds) kind.moment = moment;
+    course.kinds.insert(course.kinds.end(), tally.kinds.begin(), tally.kinds.end());
+    course.moments.push_back({taken.technique, !taken.placements.empty(), static_cast<std::uint32_t>(tally.effects.size()),
+                              static_cast<std::uint32_t>(state.open().count())});
+    return true;
   }
 
   static void count(Technique technique, const Profile& profile, Rating& rating) {

@@ -8,7 +8,7 @@
 // stopped.  The first step of a technique is part of the technique's promise (technique_search.hpp).
 //
 //   const auto explainer = Explainer::of(layout);
-//   explainer->path(problem, profile, meter, &log, rating);
+//   explainer->path(problem, profile, meter, &log, rating, nullptr);
 #pragma once
 #include <array>
 #include <cstdint>
@@ -52,10 +52,28 @@ struct Problem {
 struct Rating {
   std::uint32_t score = 0, steps = 0;
   std::uint8_t level = 0;
+  std::uint8_t step_level = 0;  // the highest level of a step; `level` is higher if the score or an early end lifts it
   Technique hardest = Technique::given;  // of the step with the highest level and, within it, the highest score
   bool solved = false;
   Stopped stopped = Stopped::no;
   std::array<std::uint32_t, techniques> histogram{};
+};
+
+// What a path looks like from step to step, for the card (card.hpp).
+struct Course {
+  struct Moment {
+    Technique taken;      // by the path
+    bool places;          // whether that step places a value
+    std::uint32_t open;   // steps open, one for each effect, of techniques whose level is at most that of the step taken
+    std::uint32_t cells;  // open cells
+  };
+  struct Kind {
+    std::uint32_t moment;
+    Technique technique;
+    std::uint32_t open;
+  };
+  std::vector<Moment> moments;
+  std::vector<Kind> kinds;  // of the steps open, by moment and then in the order of the profile
 };
 
 class Explainer {
@@ -64,8 +82,10 @@ class Explainer {
   static std::unique_ptr<Explainer> of(const Layout& layout);
   virtual ~Explainer() = default;
 
-  // Makes steps until the puzzle is solved, a contradiction appears, or no step is found.  `log` can be null.
-  virtual void path(const Problem& problem, const Profile& profile, Meter& meter, Log* log, Rating& rating) = 0;
+  // Makes steps until the puzzle is solved, a contradiction appears, or no step is found.  `log` can be null, and so can
+  // `course`, which takes most of the time.
+  virtual void path(const Problem& problem, const Profile& profile, Meter& meter, Log* log, Rating& rating,
+                    Course* course) = 0;
   // Every step available now, in the order of the profile; per effect only the shortest step of the first search that finds
   // it.
   virtual Stopped steps(const Problem& problem, const Profile& profile, Meter& meter, Log& log) = 0;

@@ -82,7 +82,7 @@ struct Bench {
         if (easy_only && !puzzle.easy) continue;
         Meter meter{Budget{}};
         Rating rating;
-        explainer->path({puzzle.values, {}, {}, puzzle.solution}, profile, meter, nullptr, rating);
+        explainer->path({puzzle.values, {}, {}, puzzle.solution}, profile, meter, nullptr, rating, nullptr);
         ++n;
         if (!easy_only)
           for (int i = 0; i < techniques; ++i)
@@ -104,7 +104,7 @@ struct Bench {
       Meter meter{Budget{}};
       Rating rating;
       Log log;
-      explainer->path({puzzle.values, {}, {}, puzzle.solution}, profile, meter, &log, rating);
+      explainer->path({puzzle.values, {}, {}, puzzle.solution}, profile, meter, &log, rating, nullptr);
       State<2> state(tables, puzzle.values);
       for (std::size_t i = 0; i < log.size(); ++i) {
         const Step step = log.at(i);

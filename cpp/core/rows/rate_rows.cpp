@@ -1,7 +1,10 @@
 #include "core/rows/rate_rows.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 
 #include "core/base/invariant.hpp"
@@ -11,6 +14,45 @@
 namespace sudokit::rows {
 
 namespace {
+
+template <class Number>
+Number at_most(std::uint64_t number) {
+  return static_cast<Number>(std::min<std::uint64_t>(number, std::numeric_limits<Number>::max()));
+}
+
+CardRow row_of(const logic::Card& card) {
+  CardRow row{};
+  const logic::Rating& without = card.without_uniqueness;
+  row.rated = 1;
+  row.decided = static_cast<std::uint8_t>(card.decided);
+  row.score_without_uniqueness = without.score;
+  row.level_without_uniqueness = without.level;
+  row.solved_without_uniqueness = without.solved;
+  row.uniqueness_steps = at_most<std::uint16_t>(card.uniqueness_steps);
+  row.first = static_cast<std::uint8_t>(card.first);
+  row.opening = static_cast<std::uint8_t>(card.opening);
+  std::uint64_t open = 0;
+  for (const logic::Course::Moment& moment : card.course.moments) open += moment.open;
+  row.open_steps = at_most<std::uint32_t>(open);
+  if (!card.course.moments.empty()) {
+    row.tightest_step = at_most<std::uint16_t>(card.tightest + 1);
+    row.tightest_open = at_most<std::uint16_t>(card.course.moments[card.tightest].open);
+  }
+  if (card.decided == logic::Card::Decided::step || card.decided == logic::Card::Decided::score)
+    row.deciding_step = at_most<std::uint16_t>(card.deciding + 1);
+  for (const logic::Course::Kind& kind : card.course.kinds) {
+    const auto technique = static_cast<std::size_t>(kind.technique);
+    row.open_kinds[technique] += kind.open;
+    if (kind.moment == card.tightest) row.tightest_kinds[technique] = at_most<std::uint16_t>(kind.open);
+  }
+  const logic::Backdoors& backdoors = card.backdoors;
+  std::fill(std::begin(row.backdoor_cells), std::end(row.backdoor_cells), no_cell);
+  std::copy(backdoors.smallest.begin(), backdoors.smallest.end(), row.backdoor_cells);
+  row.backdoor_size = backdoors.found ? static_cast<std::uint8_t>(backdoors.smallest.size()) : unknown_size;
+  row.backdoor_at_least = static_cast<std::uint8_t>(backdoors.more_than + 1);
+  row.alone = at_most<std::uint16_t>(backdoors.alone.size());
+  return row;
+}
 
 class RatingWork {
  public:
@@ -24,6 +66,9 @@ class RatingWork {
     std::vector<Value> solution(cells);
     Meter meter(block.budget, 64);
     logic::Rating rating;
+    std::optional<logic::CardMaker> maker;
+    if (places_.cards) maker.emplace(solvers_.layout);
+    logic::Card card;
     for (std::size_t i = 0; i < block.count; ++i) {
       const Value* const row = block.values + i * cells;
       Status status = Status::invalid;
@@ -35,11 +80,16 @@ class RatingWork {
       }
       bool rated = false;
       if (status == Status::unique) {
-        explainer->path({{row, cells}, {}, {}, solution}, profile_, meter, nullptr, rating);
+        const logic::Problem problem{{row, cells}, {}, {}, solution};
+        if (maker)
+          maker->make(*explainer, problem, profile_, meter, nullptr, rating, card);
+        else
+          explainer->path(problem, profile_, meter, nullptr, rating, nullptr);
         rated = rating.stopped == Stopped::no;
         if (!rated) status = Status::undecided;
       }
       put(block.first + i, status, rated ? &rating : nullptr);
+      if (maker) places_.cards[block.first + i] = rated ? row_of(card) : CardRow{};
     }
     return meter.stopped();
   }
@@ -80,7 +130,10 @@ RowReport rate_rows_into(Solvers& solvers, const RowSource& source, const logic:
   const Stopped stopped = run_row_blocks(
       source, size, threads, budget, [&](const RowBlock& block) { return work.rate(block); },
       [&](std::size_t first, std::size_t count) {
-        for (std::size_t row = first; row < first + count; ++row) work.put(row, Status::undecided, nullptr);
+        for (std::size_t row = first; row < first + count; ++row) {
+          work.put(row, Status::undecided, nullptr);
+          if (places.cards) places.cards[row] = {};
+        }
       });
   return {work.invalid(), stopped};
 }

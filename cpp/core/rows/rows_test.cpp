@@ -146,6 +146,25 @@ TEST(rows_are_rated) {
   CHECK_EQ(steps, std::uint64_t{51});
 }
 
+TEST(rows_have_cards) {
+  Solvers solvers(Layout::boxes(3, 3));
+  const std::string text = lines_of({unique, empty, unique});
+  const rows::RatedRows plain = rows::rate_rows(solvers, rows::LineRows(text, 82), singles());
+  rows::RatedRows rated = plain;
+  std::vector<rows::CardRow> cards(3);
+  cards[1].rated = 1;
+  const rows::RatingPlaces places{rated.statuses.data(),   rated.scores.data(), rated.levels.data(), rated.hardest.data(),
+                                  rated.histograms.data(), rated.solved.data(), cards.data()};
+  rows::rate_rows_into(solvers, rows::LineRows(text, 82), singles(), 2, {}, places);
+  CHECK(rated.scores == plain.scores && rated.histograms == plain.histograms);
+  CHECK(cards[0].rated == 1 && cards[1].rated == 0);
+  CHECK_EQ(cards[0].backdoor_size, 0);
+  CHECK_EQ(cards[0].backdoor_cells[0], rows::no_cell);
+  CHECK(cards[0].open_steps >= 51);
+  CHECK(cards[0].tightest_open > 0 && cards[0].tightest_open == cards[2].tightest_open);
+  CHECK_EQ(cards[0].score_without_uniqueness, rated.scores[0]);
+}
+
 TEST(rows_have_canonical_forms) {
   Solvers solvers(Layout::boxes(3, 3));
   const std::string text = lines_of({answer, answer, unique.substr(0, 80) + "x"});

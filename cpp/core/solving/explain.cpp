@@ -23,7 +23,7 @@ Explained without_time(const Layout& layout, const PuzzleView& puzzle) {
 }  // namespace
 
 Explained explain(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, steps::Log& log,
-                  const Allowance& allowance, std::uint32_t most_steps) {
+                  const Allowance& allowance, const PathOptions& options) {
   check(solvers.layout, puzzle);
   log.clear();
   if (no_time(allowance)) return without_time(solvers.layout, puzzle);
@@ -34,8 +34,14 @@ Explained explain(Solvers& solvers, const PuzzleView& puzzle, const logic::Profi
   allowance.begin_long_work();
   Explained explained;
   logic::Problem problem = prepared.problem();
-  problem.most_steps = most_steps;
-  explainer->path(problem, profile, meter, &log, explained.rating);
+  problem.most_steps = options.most_steps;
+  if (options.card && !problem.solution.empty()) {
+    logic::CardMaker(solvers.layout)
+        .make(*explainer, problem, profile, meter, &log, explained.rating, explained.card.emplace());
+    if (explained.rating.stopped != Stopped::no) explained.card.reset();
+  } else {
+    explainer->path(problem, profile, meter, &log, explained.rating, nullptr);
+  }
   explained.status = prepared.status(solvers.layout);
   explained.count = prepared.count.solutions;
   explained.count_stopped = prepared.count.stopped;

@@ -9,9 +9,11 @@
 #pragma once
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "core/base/allowance.hpp"
+#include "core/logic/card.hpp"
 #include "core/logic/explainer.hpp"
 #include "core/solving/puzzle.hpp"
 #include "core/solving/solvers.hpp"
@@ -24,13 +26,19 @@ struct Explained {
   Status status = Status::undecided;    // of the puzzle, after counting up to two solutions
   Stopped count_stopped = Stopped::no;  // what ended the count
   std::uint64_t count = 0;
-  std::vector<Value> solution;  // empty unless there is exactly one solution
-  logic::Rating rating;         // rating.stopped: what ended the path
+  std::vector<Value> solution;      // empty unless there is exactly one solution
+  logic::Rating rating;             // rating.stopped: what ended the path
+  std::optional<logic::Card> card;  // if requested, and there is exactly one solution, and nothing ended the path
 };
 
-// Fills the log with a path towards the solution, at most `most_steps` steps long.
+struct PathOptions {
+  std::uint32_t most_steps = std::numeric_limits<std::uint32_t>::max();  // the path ends after this many
+  bool card = false;
+};
+
+// Fills the log with a path towards the solution.
 Explained explain(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, steps::Log& log,
-                  const Allowance& allowance = {}, std::uint32_t most_steps = std::numeric_limits<std::uint32_t>::max());
+                  const Allowance& allowance = {}, const PathOptions& options = {});
 
 // Fills the log with every step that is available now; returns what ended the search for them.
 Stopped list_steps(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, steps::Log& log,

@@ -142,6 +142,11 @@ std::string line_of(const Speaker& speaker, std::string_view separator, std::spa
   return line;
 }
 
+// What ended a search, empty if nothing did.
+std::string_view reason_of(const Explained& explained) {
+  return name_of(explained.count_stopped != Stopped::no ? explained.count_stopped : explained.rating.stopped);
+}
+
 void write_rating(JsonWriter& json, const Speaker& speaker, const ProfileTexts& texts, const Document& document) {
   const logic::Rating& rating = document.explained.rating;
   const Verdict verdict = verdict_of(texts, document);
@@ -165,6 +170,8 @@ void write_rating(JsonWriter& json, const Speaker& speaker, const ProfileTexts& 
   json.boolean(rating.solved);
   json.key("status");
   json.plain(name_of(verdict.status));
+  write_text(json, "lifted_from", verdict.lifted_from);
+  write_text(json, "reason", reason_of(document.explained));
   json.key("steps");
   json.number(verdict.steps);
   std::string text;
@@ -178,9 +185,10 @@ void write_rating(JsonWriter& json, const Speaker& speaker, const ProfileTexts& 
 void append_verdict(const Catalogue& catalogue, const Verdict& verdict, std::string& out) {
   const char* key = "none";
   if (verdict.status == Status::unique)
-    key = verdict.guessed  ? "guessed"
-          : verdict.solved ? (verdict.steps ? "solved" : "given")
-                           : (verdict.steps ? "unsolved" : "beyond");
+    key = verdict.guessed                ? "guessed"
+          : !verdict.lifted_from.empty() ? "lifted"
+          : verdict.solved               ? (verdict.steps ? "solved" : "given")
+                                         : (verdict.steps ? "unsolved" : "beyond");
   else if (verdict.status == Status::multiple || verdict.status == Status::solved)
     key = "several";
   else if (verdict.status == Status::undecided)
@@ -190,6 +198,8 @@ void append_verdict(const Catalogue& catalogue, const Verdict& verdict, std::str
     if (slot == "steps") return append_number(verdict.steps, out);
     if (slot == "level")
       out += catalogue.level(verdict.level);
+    else if (slot == "lower")
+      out += catalogue.level(verdict.lifted_from);
     else if (verdict.steps)
       out += catalogue.name(verdict.hardest);
   });
@@ -205,7 +215,10 @@ Verdict verdict_of(const ProfileTexts& texts, const Document& document) {
   verdict.guessed = rating.histogram[static_cast<std::size_t>(Technique::brute_force)] > 0;
   verdict.score = rating.score;
   for (const std::uint32_t times : rating.histogram) verdict.steps += times;
-  if (document.rated) verdict.level = texts.levels.at(rating.level);
+  if (document.rated) {
+    verdict.level = texts.levels.at(rating.level);
+    if (rating.solved && rating.level > rating.step_level) verdict.lifted_from = texts.levels.at(rating.step_level);
+  }
   verdict.hardest = rating.hardest;
   return verdict;
 }
@@ -256,8 +269,7 @@ void write_head(JsonWriter& json, const Speaker& speaker, const ProfileTexts& te
   for (const Value value : document.values) givens += value ? '1' : '0';
   write_text(json, "givens", givens);
   write_text(json, "status", name_of(explained.status));
-  const Stopped stopped = explained.count_stopped != Stopped::no ? explained.count_stopped : explained.rating.stopped;
-  write_text(json, "reason", name_of(stopped));
+  write_text(json, "reason", reason_of(explained));
   json.key("solution");
   if (explained.solution.empty())
     json.null();

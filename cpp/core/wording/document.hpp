@@ -26,6 +26,7 @@ struct Verdict {
   bool guessed = false;  // some steps were trial and error
   std::size_t score = 0, steps = 0;
   std::string_view level;
+  std::string_view lifted_from;  // the level of the hardest step, if the score lifted the puzzle to a higher one
   steps::Technique hardest{};
 };
 

@@ -63,6 +63,7 @@ def command(
     html: str | None,
     svg: str | None,
     profile: str,
+    no_uniqueness: bool,
     lang: str,
     threads: int | None,
     time_limit: float | None,
@@ -105,7 +106,7 @@ def command(
         return _said(number, path)
 
     head = head_data("steps" if all_steps else "explanation", lang)
-    unread, chosen = invalid(as_json, head), profile_of(profile)
+    unread, chosen = invalid(as_json, head), profile_of(profile, no_uniqueness)
     plain = step is None and not all_steps and html is None and svg is None and time_limit is None
 
     def lane_for(sink: Sink) -> Lane | None:

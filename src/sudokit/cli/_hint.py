@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from ..grid import STAGE, Candidates, Grid, SudokitError, cell_name
+from ..grid import ANOTHER, MARKS, STAGE, Candidates, Grid, SudokitError, cell_name
 from ._declared import declared
 from ._lines import as_line, invalid
 from ._loop import answer_all
@@ -28,11 +28,13 @@ Examples:
 \b
   sudokit hint 1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934
   sudokit hint --stage 4 --lang de examples/classic.txt
-  sudokit hint --stage 2 "1243|34..|...3|..2." --puzzle "12..|34..|...3|..2."
+  sudokit hint --stage 3 "1243|34..|...3|..2." --puzzle "12..|34..|...3|..2."
+  sudokit hint --another 1 --stage 2 examples/classic.txt
 
 Stage 1 gives the place to look, 2 the technique, 3 the cells and values, 4 everything, with the reason.
-Wrong entries are reported first, at any stage.  Exit status 1 if there is no step, 2 if some input is
-invalid.
+Mistakes are reported first: at stage 1 that there are some, at 2 in which houses, at 3 in which cells, at
+4 why.  --another 1 hints at something easier: the easiest of the other steps.  Exit status 1 if there is no
+step, 2 if some input is invalid.
 """
 
 
@@ -42,13 +44,18 @@ invalid.
 @click.option(
     "--puzzle", metavar="TEXT", help="The puzzle without the player's entries, if the input does not distinguish them."
 )
+@declared(MARKS)
+@declared(ANOTHER)
 @step_options
 @answer_options
 def command(
     source: Source,
     stage: Stage,
     puzzle: str | None,
+    marks: Literal["player", "all"],
+    another: int,
     profile: str,
+    no_uniqueness: bool,
     lang: str,
     time_limit: float | None,
     as_json: bool,
@@ -63,7 +70,8 @@ def command(
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.puzzle is not None
         grid = entry.puzzle if puzzle is None else _entered(entry.puzzle, puzzle)
-        found = hint(grid, stage, profile, lang, time_limit)
+        how: dict[str, Any] = {"marks": marks, "another": another, "no_uniqueness": no_uniqueness}
+        found = hint(grid, stage, profile, lang, time_limit, **how)
         if as_json:
             sink.write(as_line(_as_dict(number, found)))
         else:
@@ -97,18 +105,11 @@ def _entered(state: Grid | Candidates, puzzle: str) -> Grid | Candidates:
 
 
 def _as_dict(number: int, found: Hint) -> dict[str, Any]:
-    from ..logic import step_data
+    from ..logic import hint_data, step_data
 
-    symbol = found.state.grid.alphabet.symbol
-    answer: dict[str, Any] = {"number": number, "kind": found.kind, "stage": found.stage, "text": found.text}
-    if found.house is not None:
-        answer["house"] = found.house.name
-    if found.technique is not None:
-        answer["technique"] = found.technique
-    if found.cells:
-        answer["cells"] = [cell_name(*place) for place in found.cells]
-    if found.values:
-        answer["values"] = list(map(symbol, found.values))
+    data = hint_data(found)
+    data["values"] = data.pop("symbols")
+    answer = {"number": number} | {key: part for key, part in data.items() if part not in (None, [])}
     if found.step is not None:
         answer["step"] = step_data(found.step, found.state.grid)
     return answer

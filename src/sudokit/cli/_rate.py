@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..grid import Candidates, Grid, SudokitError
+from ..grid import CARD, NO_UNIQUENESS, Candidates, Grid, SudokitError, cell_name
 from ..solving import Status
+from ._declared import declared
 from ._lines import as_line, invalid
 from ._loop import answer_all
 from ._options import answer_options, input_options, threads_option
@@ -21,9 +22,14 @@ from ._step_options import BAD, profile_option
 if TYPE_CHECKING:
     from ..formats import Entry
     from ..grid import Layout
-    from ..logic import Explanation, Profile, Rating
+    from ..logic import Card, Explanation, Profile, Rating
 
 _COLUMNS = ("number", "puzzle", "status", "level", "score", "steps", "hardest", "solved")
+_CARD_COLUMNS = (
+    *("decided", "deciding_step", "uniqueness_steps", "level_without_uniqueness", "score_without_uniqueness"),
+    *("open_steps", "tightest_step", "tightest_open", "tightest_kinds", "first", "opening"),
+    *("backdoor", "backdoor_at_least", "backdoors_alone"),
+)
 
 EPILOG = """\
 Examples:
@@ -34,9 +40,12 @@ Examples:
   sudokit rate examples/classic.txt --csv -o ratings.csv
   sudokit rate --profile simple "12..|34..|...3|..2."
   sudokit rate examples/hard.txt --level hard,unfair
+  sudokit rate examples/hard.txt --card --csv
 
 Prints one line per puzzle: the puzzle, then its level and score as a comment, so that other commands can
 read the lines.  A puzzle without exactly one solution has its status in place of a rating.
+With --card, sentences follow as comments: what decided the level, the level without uniqueness, the
+tightest point of the path, the smallest backdoor of singles.
 With --level, prints only puzzles of these levels, and their number on standard error; the exit status is
 that of all puzzles.  Exit status 1 if some puzzle does not have exactly one solution, 2 if some input is invalid.
 """
@@ -45,6 +54,8 @@ that of all puzzles.  Exit status 1 if some puzzle does not have exactly one sol
 @click.command("rate", epilog=EPILOG, short_help="Rate the difficulty of puzzles.")
 @input_options
 @profile_option
+@declared(NO_UNIQUENESS)
+@declared(CARD)
 @click.option("--csv", "as_csv", is_flag=True, help="Print a CSV table with a header.")
 @click.option(
     "--level", "levels", multiple=True, metavar="LEVEL[,LEVEL]", help="Keep only puzzles of these levels; may be repeated."
@@ -54,6 +65,8 @@ that of all puzzles.  Exit status 1 if some puzzle does not have exactly one sol
 def command(
     source: Source,
     profile: str,
+    no_uniqueness: bool,
+    card: bool,
     as_csv: bool,
     levels: tuple[str, ...],
     threads: int | None,
@@ -65,22 +78,22 @@ def command(
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    from ..logic import explain, profile_of
+    from ..logic import path_of, profile_of
 
     if as_csv and as_json:
         raise click.UsageError("--csv and --json exclude each other")
-    chosen = profile_of(profile)
-    writer = _Writer(as_csv, as_json, _levels_of(levels, chosen))
+    chosen = profile_of(profile, no_uniqueness)
+    writer = _Writer(as_csv, as_json, card, _levels_of(levels, chosen))
     ready: dict[int, Rating] = {}  # by the id of each entry
 
     def ahead(entries: list[Entry]) -> None:
         ready.clear()
         if time_limit is None and len(entries) > 1:
-            ready.update(_rated(entries, chosen, threads))
+            ready.update(_rated(entries, chosen, threads, card))
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.puzzle is not None
-        path = None if id(entry) in ready else explain(entry.puzzle, chosen, time_limit)
+        path = None if id(entry) in ready else path_of(entry.puzzle, chosen, time_limit, None, card=card)
         writer.write(number, entry.puzzle, ready[id(entry)] if path is None else path.rating, sink)
         return 0 if path is None else _said(number, path)
 
@@ -92,8 +105,9 @@ def command(
 class _Writer:
     """Writes ratings, in one of three forms, and counts those that are kept."""
 
-    def __init__(self, as_csv: bool, as_json: bool, wanted: list[str]) -> None:
+    def __init__(self, as_csv: bool, as_json: bool, card: bool, wanted: list[str]) -> None:
         self.as_csv, self.as_json, self.wanted = as_csv, as_json, wanted
+        self.columns = (*_COLUMNS, *_CARD_COLUMNS) if card else _COLUMNS
         self.kept = self.seen = 0
         self.headed = False
 
@@ -102,7 +116,7 @@ class _Writer:
         self.seen += 1
         if self.as_csv and not self.headed:
             self.headed = True
-            sink.write(",".join(_COLUMNS))
+            sink.write(",".join(self.columns))
         if self.wanted and rating.level not in self.wanted:
             return
         self.kept += 1
@@ -115,26 +129,40 @@ class _Writer:
             rated = rating.status is Status.UNIQUE
             cells = [number, line, rating.status, rating.level, rating.score if rated else None]
             cells += [rating.steps, rating.hardest, int(rating.solved)] if rated else [None, None, None]
+            cells += _card_cells(rating.card) if len(self.columns) > len(_COLUMNS) else []
             text = io.StringIO()
             csv.writer(text, lineterminator="").writerow(cells)
             sink.write(text.getvalue())
         elif sink.terminal:
-            click.echo(rating.verdict())
+            click.echo("\n".join(rating.lines()))
         else:
-            sink.write(f"{line} # {_short(rating)}")
+            sink.write("\n".join([f"{line} # {_short(rating)}", *(f"# {text}" for text in rating.lines()[1:])]))
 
     def unread(self) -> Callable[[int, str], str] | None:
         """Return the function that makes the line for an unreadable entry; None if there is no such line."""
         return None if self.wanted else self._invalid if self.as_csv else invalid(self.as_json)
 
     def _invalid(self, number: int, _: str) -> str:
-        head, self.headed = "" if self.headed else ",".join(_COLUMNS) + "\n", True
-        return f"{head}{number},,{Status.INVALID},,,,,"
+        head, self.headed = "" if self.headed else ",".join(self.columns) + "\n", True
+        return f"{head}{number},,{Status.INVALID}" + "," * (len(self.columns) - 3)
 
     def finish(self) -> None:
         """Report the number of puzzles kept, if levels were selected."""
         if self.wanted:
             warn(f"{self.kept} of {self.seen} puzzles kept: {', '.join(self.wanted)}")
+
+
+def _card_cells(card: Card | None) -> list[object]:
+    if card is None:
+        return [None] * len(_CARD_COLUMNS)
+    kinds = " ".join(f"{name}:{number}" for name, number in card.tightest_kinds.items())
+    backdoor = None if card.backdoor is None else " ".join(cell_name(*place) for place in card.backdoor)
+    return [
+        *(card.decided, card.deciding_step, card.uniqueness_steps),
+        *(card.level_without_uniqueness, card.score_without_uniqueness),
+        *(card.open_steps, card.tightest_step, card.tightest_open, kinds, card.first, card.opening),
+        *(backdoor, card.backdoor_at_least, card.backdoors_alone),
+    ]
 
 
 def _levels_of(given: tuple[str, ...], profile: Profile) -> list[str]:
@@ -153,7 +181,7 @@ def _levels_of(given: tuple[str, ...], profile: Profile) -> list[str]:
     return [level for level in profile.levels if level in names]
 
 
-def _rated(entries: list[Entry], profile: Profile, threads: int | None) -> dict[int, Rating]:
+def _rated(entries: list[Entry], profile: Profile, threads: int | None, card: bool) -> dict[int, Rating]:
     """Return ratings by the id of each entry; entries that must be explained one by one are left out."""
     from ..logic import distinct_givens, rate_many
 
@@ -163,7 +191,7 @@ def _rated(entries: list[Entry], profile: Profile, threads: int | None) -> dict[
             rows.setdefault(entry.puzzle.layout, []).append((id(entry), entry.puzzle))
     found: dict[int, Rating] = {}
     for layout, some in rows.items():
-        ratings = rate_many([grid for _, grid in some], profile, layout, threads)
+        ratings = rate_many([grid for _, grid in some], profile, layout, threads, card=card)
         found |= {key: rating for (key, _), rating in zip(some, ratings, strict=True) if rating is not None}
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
-from ..grid import LANGUAGE, PROFILE
+from ..grid import LANGUAGE, NO_UNIQUENESS, PROFILE
 from ..solving import Status
 from ._declared import declared
 
@@ -13,11 +13,15 @@ BAD = {Status.UNIQUE: 0, Status.INVALID: 2}  # every other status: 1
 
 
 def step_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--profile`` and ``--lang``."""
+    """Add ``--profile``, ``--no-uniqueness`` and ``--lang``."""
+    return profile_option(declared(NO_UNIQUENESS)(language_option(command)))
+
+
+def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--lang``."""
     from ..messages import languages
 
-    language = LANGUAGE.named("lang", Literal[languages()])
-    return profile_option(declared(language)(command))
+    return declared(LANGUAGE.named("lang", Literal[languages()]))(command)
 
 
 def profile_option(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -8,7 +8,7 @@ from ..grid import SudokitError, quoted
 from ._lines import as_line
 from ._options import output_option
 from ._sink import Sink
-from ._step_options import step_options
+from ._step_options import language_option, profile_option
 
 EPILOG = """\
 Examples:
@@ -27,7 +27,8 @@ with an example.
 @click.command("techniques", epilog=EPILOG, short_help="List the techniques of explain and rate.")
 @click.argument("names", metavar="[NAME]...", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per technique.")
-@step_options
+@profile_option
+@language_option
 @output_option
 def command(names: tuple[str, ...], profile: str, lang: str, as_json: bool, output: str | None) -> int:
     """List the techniques of explain and rate, or describe some of them."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..grid import ImpossibleRequest, Layout, options_of, shortened
-from ..logic import NAMES, Profile, RatingBatch, profile_names, rate_many
+from ..logic import NAMES, Profile, RatingBatch, profile_names, profile_of, rate_many
 from ..solving import StopFlag
 from ._options import PuzzleOptions
 
@@ -30,11 +30,13 @@ class Difficulty:
     score: tuple[float, float] | None
     technique: str | None
     up_to: str | None
+    no_uniqueness: bool = False
 
     def options(self) -> dict[str, Any]:
         """Return the options of the request."""
         given = {"level": self.level, "score": self.score, "technique": self.technique, "techniques_up_to": self.up_to}
-        return {"profile": self.profile.name} | {name: value for name, value in given.items() if value is not None}
+        unique = {"no_uniqueness": True} if self.no_uniqueness else {}
+        return {"profile": self.profile.name} | unique | {name: value for name, value in given.items() if value is not None}
 
     def rate(
         self, puzzles: NDArray[np.uint8], layout: Layout, threads: int, seconds: float | None, stop: StopFlag | None
@@ -88,7 +90,7 @@ def difficulty_of(given: Mapping[str, Any]) -> Difficulty | None:
     nothing = level is None and score is None and technique is None and up_to is None
     if nothing and chosen in profile_names():
         return None
-    profile = chosen if isinstance(chosen, Profile) else Profile.load(chosen)
+    profile = profile_of(chosen, given["no_uniqueness"])
     if nothing:
         return None
     known = [name for search in profile.searches for name in search.techniques if search.enabled]
@@ -101,7 +103,7 @@ def difficulty_of(given: Mapping[str, Any]) -> Difficulty | None:
         raise ImpossibleRequest(
             f"a puzzle that needs {technique} is {profile.levels[rank[technique]]} or harder, never {level}"
         )
-    allowed = Difficulty(profile, level, score, technique, up_to)
+    allowed = Difficulty(profile, level, score, technique, up_to, given["no_uniqueness"])
     if technique is not None and up_to is not None and technique not in allowed._allowed():
         raise ImpossibleRequest(
             f"{technique} comes after {up_to} in profile {shortened(profile.name)}, so no puzzle can need it as well"

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias, TypedDict, get_args
 from ..grid import (
     FIRST,
     INDEX,
+    NO_UNIQUENESS,
     PROFILE,
     ROW_LAYOUT,
     ROW_SYMBOLS,
@@ -136,6 +137,9 @@ class PuzzleOptions(TypedDict, total=False):
         str | None, Option(None, "The hardest technique that its solution may need.", unset="any", metavar="NAME")
     ]
     profile: Annotated[Profile | str, PROFILE.saying("The profile that rates.", expected="a profile or its name")]
+    no_uniqueness: Annotated[
+        bool, NO_UNIQUENESS.saying("Rate without the techniques that rely on there being only one solution.")
+    ]
     unbiased: Annotated[
         bool,
         Option(

@@ -28,6 +28,8 @@ from ._option_tables import checked, options_of, with_options
 from ._options import Option, wrong_option
 from ._puzzle_like import HoldsGrid, PuzzleLike, as_grid, as_puzzle
 from ._shared_options import (
+    ANOTHER,
+    CARD,
     COUNT_LIMIT,
     FIRST,
     GRID_FIRST,
@@ -37,7 +39,9 @@ from ._shared_options import (
     LANGUAGE,
     LAYOUT,
     LIMIT,
+    MARKS,
     METHOD,
+    NO_UNIQUENESS,
     NODE_LIMIT,
     ORDER_SEED,
     PROFILE,
@@ -61,6 +65,8 @@ from ._shared_options import (
 from ._text_port import connect_text
 
 __all__ = [
+    "ANOTHER",
+    "CARD",
     "COUNT_LIMIT",
     "FIRST",
     "GRID_FIRST",
@@ -70,9 +76,11 @@ __all__ = [
     "LANGUAGE",
     "LAYOUT",
     "LIMIT",
+    "MARKS",
     "MAX_SIZE",
     "METHOD",
     "NODE_LIMIT",
+    "NO_UNIQUENESS",
     "ORDER_SEED",
     "PROFILE",
     "ROW_LAYOUT",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from typing import Literal
 
 from .. import _core
 from ._alphabet import Alphabet
@@ -15,6 +16,8 @@ from ._layout import Layout
 from ._options import Option
 
 __all__ = [
+    "ANOTHER",
+    "CARD",
     "COUNT_LIMIT",
     "FIRST",
     "GRID_FIRST",
@@ -24,8 +27,10 @@ __all__ = [
     "LANGUAGE",
     "LAYOUT",
     "LIMIT",
+    "MARKS",
     "METHOD",
     "NODE_LIMIT",
+    "NO_UNIQUENESS",
     "ORDER_SEED",
     "PROFILE",
     "ROW_LAYOUT",
@@ -160,6 +165,18 @@ PROFILE = Option(
     name="profile",
     type_=str,
 )
+NO_UNIQUENESS = Option(
+    False,
+    "Use no technique that relies on there being only one solution.",
+    name="no_uniqueness",
+    type_=bool,
+)
+CARD = Option(
+    False,
+    "Also make the difficulty card: what decided the level, the level without uniqueness, the tightest point, backdoors.",
+    name="card",
+    type_=bool,
+)
 LANGUAGE = Option("en", "The language of the texts.", name="language", type_=str)
 STAGE = Option(
     1,
@@ -169,6 +186,22 @@ STAGE = Option(
     most=4,
     metavar="N",
     name="stage",
+    type_=int,
+)
+MARKS = Option(
+    "player",
+    "The candidates in which the step is found.",
+    values={"player": "those that the player's marks show", "all": "all that the filled cells allow; marks are ignored"},
+    name="marks",
+    type_=Literal["player", "all"],
+)
+ANOTHER = Option(
+    0,
+    "Which of the other steps to hint at, from the easiest; 0 is the next step of the profile.",
+    least=0,
+    most=9999,
+    metavar="N",
+    name="another",
     type_=int,
 )
 STOP = Option(

@@ -1,11 +1,12 @@
 """How people solve: explanations, hints, ratings, the techniques and the profiles that order them."""
 
 from ._as_data import described_step, explanation_data, explanation_json, head_data, rating_data, schema, step_data, steps_data
+from ._card import Card
 from ._examples import example
 from ._explain import distinct_givens, explain, path_of, steps
 from ._explain_many import ExplanationBatch, PathForm, explain_many, form_of, iter_explain, places_for
 from ._explanation import Explanation, Steps
-from ._hint import Hint, hint
+from ._hint import Hint, Mistake, hint, hint_data
 from ._profiles import NAMES, Profile, Search, profile_names, profile_of
 from ._rate import rate
 from ._rate_many import RatingBatch, iter_rate, rate_many
@@ -16,9 +17,11 @@ from ._trail_data import trail_data, trail_summary_data
 
 __all__ = [
     "NAMES",
+    "Card",
     "Explanation",
     "ExplanationBatch",
     "Hint",
+    "Mistake",
     "PathForm",
     "Profile",
     "Rating",
@@ -37,6 +40,7 @@ __all__ = [
     "form_of",
     "head_data",
     "hint",
+    "hint_data",
     "iter_explain",
     "iter_rate",
     "path_of",

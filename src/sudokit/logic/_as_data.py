@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..grid import Candidates, Grid, cell_name
 from ..solving import Place, Step
+from ._card import card_data
 from ._profiles import Profile, scale_of
 from ._rating import Rating
 
@@ -108,8 +109,10 @@ def _steps_head(found: Steps, language: str) -> dict[str, Any]:
 
 
 def rating_data(rating: Rating, language: str = "en") -> dict[str, Any]:
-    """Return a rating as data."""
-    return rating._asdict() | {"status": str(rating.status), "steps": rating.steps, "verdict": rating.verdict(language)}
+    """Return a rating as data, with its card if it has one."""
+    data = rating._asdict() | {"status": str(rating.status), "steps": rating.steps, "verdict": rating.verdict(language)}
+    del data["conflicts"], data["card"]  # the reason names the conflict
+    return data if rating.card is None else data | {"card": card_data(rating.card, rating, language)}
 
 
 def explanation_data(path: Explanation, language: str = "en") -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .. import _core
 from ..grid import STOP, TIME_LIMIT, Candidates, FrozenDict, Grid, PuzzleLike, arguments, as_grid, as_puzzle
 from ..solving import STATUSES, Status, StopFlag, Trail, reason_of
+from ._card import card_of_path
 from ._explanation import Explanation, Steps
 from ._profiles import NAMES, Profile, profile_of
 from ._rating import Rating
@@ -29,6 +30,8 @@ def explain(
     profile: Profile | str = "hodoku",
     time_limit: float | None = None,
     stop: StopFlag | None = None,
+    *,
+    no_uniqueness: bool = False,
 ) -> Explanation:
     """Explain how to solve a puzzle, step by step.
 
@@ -45,6 +48,8 @@ def explain(
         Seconds of wall time; None: no limit.  0: no steps, and UNDECIDED unless the givens conflict.
     stop
         A flag that ends the search when another thread sets it.
+    no_uniqueness
+        Use no technique that relies on there being only one solution.
 
     Returns
     -------
@@ -65,7 +70,7 @@ def explain(
     >>> print(path.line(0), "|", path.solution.line())
     Naked Single: r1c4=4 | 1234341221434321
     """
-    return path_of(puzzle, profile, time_limit, stop)
+    return path_of(puzzle, profile_of(profile, no_uniqueness), time_limit, stop)
 
 
 def path_of(
@@ -74,8 +79,9 @@ def path_of(
     time_limit: float | None,
     stop: StopFlag | None,
     most_steps: int | None = None,
+    card: bool = False,
 ) -> Explanation:
-    """Explain at most `most_steps` steps; see `explain`."""
+    """Explain at most `most_steps` steps; see `explain`.  With `card`, the rating has one."""
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     start, chosen = candidates_of(puzzle), profile_of(profile)
     grid, log = start.grid, _core.Log()
@@ -89,10 +95,13 @@ def path_of(
         time_limit,
         stop,
         most_steps,
+        card,
     )
     status, path = STATUSES[found.status], found.rating
     unique, histogram = status is Status.UNIQUE, path.histogram
     rated = unique and not path.stopped  # a path cut short by a limit cannot be rated: its rest may be harder
+    made = found.card if card and rated else None
+    reason = reason_of(grid, status, found.count_stopped) or path.stopped
     rating = Rating(
         chosen.name,
         chosen.levels[path.level] if rated else "",
@@ -101,10 +110,13 @@ def path_of(
         histogram=FrozenDict({NAMES[number]: times for number, times in histogram.items()}),
         solved=path.solved,
         status=Status.UNDECIDED if unique and path.stopped else status,
+        lifted_from=chosen.levels[path.step_level] if rated and path.solved and path.level > path.step_level else "",
+        reason=reason,
+        conflicts=tuple(grid.conflicts()) if status is Status.INVALID else (),
+        card=None if made is None else card_of_path(made, chosen, grid),
     )
     solution = found.solution
     answer = None if solution is None else Grid._of(solution, grid.layout, grid._givens, grid.alphabet)
-    reason = reason_of(grid, status, found.count_stopped) or path.stopped
     return Explanation(start, Trail(start, log), chosen, status, answer, rating, reason)
 
 
@@ -115,6 +127,7 @@ def steps(
     stop: StopFlag | None = None,
     *,
     everything: bool = False,
+    no_uniqueness: bool = False,
 ) -> Steps:
     """Find every step that is available now.
 
@@ -131,6 +144,8 @@ def steps(
     everything
         Also search with the techniques that the profile disables, such as large and mutant fish, which take most of
         the time.
+    no_uniqueness
+        Use no technique that relies on there being only one solution.
 
     Returns
     -------
@@ -152,7 +167,7 @@ def steps(
     ('Naked Single: r1c4=4', 'naked-single')
     """
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
-    start, chosen = candidates_of(puzzle), profile_of(profile)
+    start, chosen = candidates_of(puzzle), profile_of(profile, no_uniqueness)
     grid, log = start.grid, _core.Log()
     compiled = chosen._compiled(everything=arguments.flag("everything", everything))
     stopped = _core.steps(grid.layout._core, grid._values, start.masks, distinct_givens(grid), compiled, log, time_limit, stop)

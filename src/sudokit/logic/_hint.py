@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import html
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ..grid import STOP, TIME_LIMIT, Candidates, Grid, House, PuzzleLike
+from ..grid import ANOTHER, MARKS, STOP, TIME_LIMIT, Candidates, Conflict, House, PuzzleLike, cell_name
 from ..solving import Place, Status, Step, StopFlag, solve
-from ._explain import candidates_of, path_of
+from ._explain import candidates_of, path_of, steps
+from ._mistakes import Mistake, clashing_entries, explained, houses_of, mistakes_in, text_of
 from ._profiles import Profile, profile_of
+from ._rating import clash_text
 
 if TYPE_CHECKING:
-    from ..messages import Stage
+    from ..messages import Catalogue, Stage
+    from ._explanation import Explanation
 
-__all__ = ["Hint", "hint"]
+__all__ = ["Hint", "Mistake", "hint", "hint_data"]
 
 
 Kind = Literal["wrong", "missing", "step", "solved", "several", "none", "stuck", "undecided"]
+Compared = Literal["easier", "same", "harder"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,30 +36,38 @@ class Hint:
     >>> for stage in (1, 2, 3, 4):
     ...     print(sk.hint(puzzle, stage).text)
     Look at row 7.
-    Hidden Single: in a house, only one cell is left for a value.
+    Hidden Single: in a house, only one cell is left for a value. There are 3 steps of this kind here.
     Look for 5 in row 7.
     In row 7 only r7c8 can still hold 5. So r7c8 is 5.
     """
 
     kind: Kind
-    """``wrong`` (entries that contradict the solution), ``missing`` (candidates of the solution that were
-    eliminated), ``step``, ``solved``, ``several`` or ``none`` (the number of solutions: it is not a proper puzzle),
-    ``stuck`` (no technique of the profile applies), or ``undecided`` (the time ran out)."""
+    """``wrong`` (entries that contradict the solution, perhaps among other mistakes), ``missing`` (only candidates of the
+    solution that were eliminated), ``step``, ``solved``, ``several`` or ``none`` (the number of solutions: it is not a
+    proper puzzle), ``stuck`` (no technique of the profile applies), or ``undecided`` (the time ran out)."""
     stage: Stage
     text: str
     """The whole hint in words."""
     state: Candidates
     """The grid the hint is about."""
     cells: tuple[Place, ...] = ()
-    """The wrong entries, the cells that lack a candidate, or (from stage 3) the cells that the step is about."""
+    """From stage 3: the cells of the mistakes, or those that the step is about; of givens that conflict, at any stage."""
     values: tuple[int, ...] = ()
-    """The candidates that were eliminated, one for each cell; or (from stage 3) the values that the step is about."""
+    """The values that the step is about (from stage 3), or those of the mistakes, one for each cell (at stage 4)."""
     house: House | None = None
-    """The house to look at, if there is one."""
+    """The house to look at, if there is one; of mistakes from stage 2."""
     technique: str | None = None
     """From stage 2."""
     step: Step | None = None
     """The step itself, at stage 4."""
+    houses: tuple[House, ...] = ()
+    """From stage 2: the houses that contain all mistakes."""
+    mistakes: tuple[Mistake, ...] = ()
+    """From stage 3: the mistakes one by one."""
+    alike: int | None = None
+    """From stage 2: how many steps of this technique there are in this state."""
+    compared: Compared | None = None
+    """Whether another step than the next one of the profile is easier than that, by level and then score."""
 
     def _repr_html_(self) -> str:
         from ..drawing import svg
@@ -69,6 +82,21 @@ class Hint:
         return f"<p>{text}</p>{picture}"
 
 
+class _Asked(NamedTuple):
+    """What a hint is to be about, and how much it may say."""
+
+    state: Candidates
+    stage: Stage
+    profile: Profile
+    words: Catalogue
+    time_limit: float | None
+    stop: StopFlag | None
+
+    def only(self, kind: Kind, key: str = "", **texts: object) -> Hint:
+        """Return a hint that has one text for all stages."""
+        return Hint(kind, self.stage, self.words.text("hints", key or kind).format(**texts), self.state)
+
+
 def hint(
     puzzle: PuzzleLike,
     stage: Stage = 1,
@@ -76,8 +104,12 @@ def hint(
     language: str = "en",
     time_limit: float | None = None,
     stop: StopFlag | None = None,
+    *,
+    marks: Literal["player", "all"] = "player",
+    another: int = 0,
+    no_uniqueness: bool = False,
 ) -> Hint:
-    """Give a hint on a player's grid: first wrong entries and eliminated candidates, otherwise the next step.
+    """Give a hint on a player's grid: first everything that is wrong in it, otherwise the next step.
 
     Parameters
     ----------
@@ -86,7 +118,7 @@ def hint(
         pencil marks if it is `Candidates`; or text.
     stage
         How much to reveal, from 1 to 4.  1: where to look, a house; 2: the technique; 3: the cells and values; 4:
-        everything, with the reason.
+        everything, with the reason.  Of mistakes: 1: that there are some; 2: in which houses; 3: which cells; 4: why.
     profile
         Which techniques the player may be shown.
     language
@@ -95,6 +127,15 @@ def hint(
         Seconds of wall time; None: no limit.  0: only hints that need no search.
     stop
         A flag that ends the search when another thread sets it.
+    marks
+        The candidates in which the step is found.  "player": those that the player's marks show; "all": all that the
+        filled cells allow; marks are ignored, and none is reported as missing.
+    another
+        Which of the other steps to hint at, from the easiest, from 0 to 9999; 0 is the next step of the profile.  The
+        others are all steps available in this state, each effect with its easiest technique, in the order of level,
+        score and size: 1 is the one to show a player who asks for something easier.
+    no_uniqueness
+        Use no technique that relies on there being only one solution.
 
     Raises
     ------
@@ -107,66 +148,138 @@ def hint(
     --------
     >>> import sudokit as sk
     >>> grid = sk.Grid.parse("12.. 34.. ...3 ..2.").replace({(0, 2): 4})
-    >>> sk.hint(grid, 3).text
-    'r1c3 holds a wrong value: remove it first.'
+    >>> for stage in (1, 2, 3, 4):
+    ...     print(sk.hint(grid, stage).text)
+    Something in the grid is wrong.
+    Something is wrong in box 2.
+    The value in r1c3 is wrong.
+    4 in r1c3 is wrong. From the givens, step 1 contradicts it: r1c4 has a single candidate left, 4. So r1c4
+    is 4.
     """
-    from ..messages import catalogue, check_stage, where
+    from ..messages import catalogue, check_stage
 
-    stage, chosen = check_stage(stage), profile_of(profile)
+    stage, chosen = check_stage(stage), profile_of(profile, no_uniqueness)
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
+    marks, another = MARKS.check(marks), ANOTHER.check(another)
     words, state = catalogue(language), candidates_of(puzzle)
-
-    def only(kind: Kind, **texts: object) -> Hint:
-        return Hint(kind, stage, words.text("hints", kind).format(**texts), state)
-
-    if clashing := _clashing(state.grid):
-        values = tuple(state.grid[place] for place in clashing)
-        return Hint("wrong", stage, words.mistakes("wrong", clashing, values, state), state, clashing, values)
+    if marks == "all":
+        state = state.grid.candidates()
+    asked = _Asked(state, stage, chosen, words, time_limit, stop)
+    if clashes := state.grid.puzzle().conflicts():
+        return _no_puzzle(asked, clashes)
     solved = solve(state.grid.puzzle(), time_limit=time_limit, stop=stop)
-    if solved.status is Status.UNIQUE and solved.grid is not None:
-        if mistakes := _mistakes(state, solved.grid):
-            kind, cells, values = mistakes
-            return Hint(kind, stage, words.mistakes(kind, cells, values, state), state, cells, values)
-    elif solved.status in (Status.NONE, Status.INVALID):
-        return only("none")
+    if solved.status in (Status.NONE, Status.INVALID):
+        return asked.only("none")
+    unique = solved.grid if solved.status is Status.UNIQUE else None
+    if mistakes := clashing_entries(state.grid) if unique is None else mistakes_in(state, unique):
+        return _about_mistakes(asked, mistakes)
     if state.grid.is_full:
-        return only("solved")
-    path = path_of(state, chosen, time_limit, stop, most_steps=1)
-    if path.status in (Status.NONE, Status.INVALID):  # entries contradict each other, in a puzzle with several solutions
-        return only("none")
+        return asked.only("solved")
+    if solved.status is Status.MULTIPLE:
+        left = solve(state, limit=1, time_limit=time_limit, stop=stop)
+        return asked.only("several") if left.status is not Status.NONE else asked.only("none", "none_entered")
+    return _about_step(asked, another)
+
+
+def _no_puzzle(asked: _Asked, clashes: list[Conflict]) -> Hint:
+    """Return the hint about givens that conflict, which gives nothing away."""
+    grid = asked.state.grid
+    house = next(house for house in grid.layout.houses if house.name == clashes[0].house)
+    cells = tuple(sorted({place for conflict in clashes for place in conflict[:2]}))
+    return replace(asked.only("none", "solved"), text=clash_text(asked.words, "hints", clashes), cells=cells, house=house)
+
+
+def _about_mistakes(asked: _Asked, mistakes: list[Mistake]) -> Hint:
+    state, stage, profile, words, time_limit, stop = asked
+    houses = houses_of(mistakes, state.grid)
+    shown: tuple[Mistake, ...] = ()
+    if stage == 3:
+        shown = tuple(replace(one, value=None) if one.kind == "missing" else one for one in mistakes)
+    if stage == 4:
+
+        @cache
+        def path() -> Explanation:
+            return path_of(state.grid.puzzle(), profile, time_limit, stop)
+
+        shown = explained(mistakes, state, words, path)
+    return Hint(
+        "wrong" if any(one.kind == "wrong" for one in mistakes) else "missing",
+        stage,
+        text_of(shown or mistakes, houses, stage, words),
+        state,
+        tuple(one.place for one in shown),
+        tuple(one.value for one in shown if one.value is not None) if stage == 4 else (),
+        houses[0] if stage >= 2 else None,
+        houses=houses if stage >= 2 else (),
+        mistakes=shown,
+    )
+
+
+def _about_step(asked: _Asked, another: int) -> Hint:
+    from ..messages import where
+
+    state, stage, profile, words, time_limit, stop = asked
+    path = path_of(state, profile, time_limit, stop, most_steps=1)
     if not path:
-        return only("undecided" if path.reason else "several" if path.status is Status.MULTIPLE else "stuck")
-    step = path[0]
+        return asked.only("undecided" if path.reason else "stuck")
+    step, compared = path[0], None
+    if another:
+        others = _others(asked, step)
+        if another > len(others):
+            return asked.only("stuck", "no_other")
+        step, compared = others[another - 1], _compared(profile, others[another - 1], step)
+    text = words.tell(step, state, stage)
+    alike = _alike(asked, step) if stage >= 2 else None
+    if stage == 2 and alike is not None:
+        text += " " + words.text("hints", "count_one" if alike == 1 else "count").format(count=alike)
     return Hint(
         "step",
         stage,
-        words.tell(step, state, stage),
+        text if compared is None else words.text("hints", compared).format(text=text),
         state,
         _cells(step) if stage >= 3 else (),
         step.values or tuple(sorted({value for _, value in step.placements})) if stage >= 3 else (),
         where(step, state),
         step.technique if stage >= 2 else None,
         step if stage == 4 else None,
+        alike=alike,
+        compared=compared,
     )
 
 
-def _clashing(grid: Grid) -> tuple[Place, ...]:
-    """Return the player's entries that repeat a value in a house; nothing if the givens themselves do."""
-    conflicts = grid.conflicts()
-    places = {place for conflict in conflicts for place in conflict[:2]}
-    entered = sorted(place for place in places if not grid._givens[place[0] * grid.size + place[1]])
-    return () if grid.puzzle().conflicts() else tuple(entered)
+def _others(asked: _Asked, next_step: Step) -> list[Step]:
+    """Return the steps of the state from the easiest to see, for each effect the easiest; without the next step, unless
+    there is an easier one with its effect."""
+    profile = asked.profile
+    ordered = sorted(profile.searches, key=lambda search: (profile.levels.index(search.level), search.score))
+    found = steps(asked.state, replace(profile, searches=tuple(ordered)), asked.time_limit, asked.stop)
+    effect, rank = (set(next_step.placements), set(next_step.eliminations)), _rank(profile, next_step)
+    others = [step for step in found if _rank(profile, step) < rank or (set(step.placements), set(step.eliminations)) != effect]
+    return sorted(others, key=lambda step: (*_rank(profile, step), _size(step)))
 
 
-def _mistakes(state: Candidates, solution: Grid) -> tuple[Kind, tuple[Place, ...], tuple[int, ...]] | None:
-    size, grid = state.size, state.grid
-    wrong = [cell for cell, value in enumerate(grid._values) if value and value != solution._values[cell]]
-    if wrong:
-        return "wrong", tuple(divmod(cell, size) for cell in wrong), tuple(grid._values[cell] for cell in wrong)
-    missing = [cell for cell, mask in enumerate(state.masks) if not mask >> (solution._values[cell] - 1) & 1]
-    if missing:
-        return "missing", tuple(divmod(cell, size) for cell in missing), tuple(solution._values[cell] for cell in missing)
-    return None
+def _rank(profile: Profile, step: Step) -> tuple[int, int]:
+    search = profile.search_of(step.technique)
+    return profile.levels.index(search.level), search.score
+
+
+def _size(step: Step) -> int:
+    """Return how much there is to look at: cells, candidates, houses, and links, which count twice."""
+    return len(step.cells) + len(step.candidates) + len(step.houses) + 2 * len(step.links)
+
+
+def _compared(profile: Profile, step: Step, next_step: Step) -> Compared:
+    own, other = _rank(profile, step), _rank(profile, next_step)
+    return "easier" if own < other else "same" if own == other else "harder"
+
+
+def _alike(asked: _Asked, step: Step) -> int | None:
+    """Return how many steps of the same technique there are; None for a value of the solution without a reason."""
+    if step.technique == "brute-force":
+        return None
+    profile = asked.profile.only(*asked.profile.search_of(step.technique).techniques)
+    found = steps(asked.state, profile, asked.time_limit, asked.stop)
+    return max(1, sum(other.technique == step.technique for other in found))
 
 
 def _cells(step: Step) -> tuple[Place, ...]:
@@ -174,3 +287,32 @@ def _cells(step: Step) -> tuple[Place, ...]:
     cells = {place for place, _ in step.cells} | {place for place, _, _ in step.candidates}
     cells |= {place for node in step.nodes for place in (*node.places, *node.set)}
     return tuple(sorted(cells))
+
+
+def hint_data(hint: Hint) -> dict[str, Any]:
+    """Return the content of a hint, with cells and houses by name; absent parts are None or empty."""
+    symbol = hint.state.grid.alphabet.symbol
+    return {
+        "kind": hint.kind,
+        "stage": hint.stage,
+        "text": hint.text,
+        "cells": [cell_name(*place) for place in hint.cells],
+        "values": list(hint.values),
+        "symbols": list(map(symbol, hint.values)),
+        "house": hint.house.name if hint.house is not None else None,
+        "houses": [house.name for house in hint.houses],
+        "technique": hint.technique,
+        "alike": hint.alike,
+        "compared": hint.compared,
+        "mistakes": [
+            {
+                "kind": mistake.kind,
+                "cell": cell_name(*mistake.place),
+                "value": None if mistake.value is None else symbol(mistake.value),
+                "reason": mistake.reason,
+                "clash": None if mistake.clash is None else cell_name(*mistake.clash[0]),
+                "step_number": mistake.step_number,
+            }
+            for mistake in hint.mistakes
+        ],
+    }

@@ -7,11 +7,11 @@ import importlib.resources
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .. import _core
-from ..grid import SudokitError, arguments, frozen, quoted, shortened
+from ..grid import NO_UNIQUENESS, SudokitError, arguments, frozen, quoted, shortened
 
 __all__ = ["Profile", "Search", "profile_names", "profile_of"]
 
@@ -229,13 +229,13 @@ def scale_of(profile: Profile) -> tuple[_core.Profile, list[str]]:
     return profile._compiled(everything=True), list(profile.levels)
 
 
-def profile_of(profile: Profile | str) -> Profile:
-    """Return a profile given as such, by its name or by the path of its file."""
-    if isinstance(profile, Profile):
-        return profile
-    if not isinstance(profile, (str, os.PathLike)):
+def profile_of(profile: Profile | str, no_uniqueness: bool = False) -> Profile:
+    """Return a profile given as such, by its name or by the path of its file, perhaps without uniqueness techniques."""
+    without = NO_UNIQUENESS.check(no_uniqueness)
+    if not isinstance(profile, (Profile, str, os.PathLike)):
         raise arguments.wrong("profile", "a Profile, the name of one or the path of a file", profile)
-    return Profile.load(profile)
+    found = profile if isinstance(profile, Profile) else Profile.load(profile)
+    return replace(found, assume_unique=False) if without and found.assume_unique else found
 
 
 @functools.cache

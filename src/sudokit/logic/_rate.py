@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from ..grid import PuzzleLike
-from ._explain import explain
+from ..grid import CARD, PuzzleLike
+from ._explain import path_of
 from ._profiles import Profile, profile_of
 from ._rating import Rating
 
 __all__ = ["rate"]
 
 
-def rate(puzzle: PuzzleLike, profile: Profile | str = "hodoku", time_limit: float | None = None) -> Rating:
+def rate(
+    puzzle: PuzzleLike,
+    profile: Profile | str = "hodoku",
+    time_limit: float | None = None,
+    *,
+    card: bool = False,
+    no_uniqueness: bool = False,
+) -> Rating:
     """Rate a puzzle: the path of a profile, its score and its level.
 
     Parameters
@@ -21,12 +28,17 @@ def rate(puzzle: PuzzleLike, profile: Profile | str = "hodoku", time_limit: floa
         A profile, its name (one of `profile_names()`), or the file of your own.
     time_limit
         Seconds of wall time; None: no limit.  0: not rated, and UNDECIDED unless the givens conflict.
+    card
+        Also make the difficulty card: what decided the level, the level without uniqueness, the tightest point,
+        backdoors.
+    no_uniqueness
+        Use no technique that relies on there being only one solution.
 
     Returns
     -------
     Rating
-        level, score, the technique of the hardest step, and how often each was used.  Level and score are empty if
-        the puzzle does not have exactly one solution.
+        level, score, the technique of the hardest step, how often each was used, and with `card` the `Card`.  Level and
+        score are empty if the puzzle does not have exactly one solution.
 
     Raises
     ------
@@ -41,4 +53,5 @@ def rate(puzzle: PuzzleLike, profile: Profile | str = "hodoku", time_limit: floa
     >>> sk.rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").level
     'easy'
     """
-    return explain(puzzle, profile_of(profile), time_limit).rating
+    with_card: bool = CARD.check(card)
+    return path_of(puzzle, profile_of(profile, no_uniqueness), time_limit, None, card=with_card).rating

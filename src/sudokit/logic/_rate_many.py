@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from ..grid import (
+    CARD,
     STOP,
     TIME_LIMIT,
     BatchValue,
@@ -19,6 +20,7 @@ from ..grid import (
     threads_or_all,
 )
 from ..solving import ERRORS, STATUSES, Errors, Status, StopFlag, invalid_rows, reasons_of, rows_of
+from ._card import DECIDED, UNKNOWN_SIZE, card_of_row, empty_cards
 from ._profiles import NAMES, Profile, profile_of
 from ._rating import Rating
 
@@ -60,6 +62,9 @@ class RatingBatch(BatchValue):
         uint8, shape (n,): 1 where the techniques of the profile reach the solution.
     techniques
         The names of all techniques, in the order of `histograms`.
+    cards
+        The difficulty cards, if requested, otherwise None: a structured array, shape (n,), with the fields of `Card`;
+        docs/python.md lists them.
     stopped
         "time" or "stop" if that ended the call; otherwise "".
 
@@ -75,6 +80,9 @@ class RatingBatch(BatchValue):
     __slots__ = (
         "_answers",
         "_reasons",
+        "_size",
+        "_step_levels",
+        "cards",
         "hardest_numbers",
         "histograms",
         "level_numbers",
@@ -93,12 +101,19 @@ class RatingBatch(BatchValue):
         arrays: _Arrays,
         reasons: dict[int, str],
         stopped: str,
+        cards: NDArray[np.void] | None = None,
+        size: int = 9,
     ) -> None:
         self.profile, self.levels, self.techniques = profile.name, profile.levels, NAMES
         self._answers, self.scores, self.level_numbers, self.hardest_numbers, self.histograms, self.solved = cast(
             "_Arrays", tuple(map(frozen, arrays))
         )
         self._reasons: Mapping[int, str] = frozen(reasons)
+        self._step_levels = FrozenDict(
+            {name: profile.levels.index(search.level) for search in profile.searches for name in search.techniques}
+        )
+        self.cards: NDArray[np.void] | None = frozen(cards)
+        self._size = size
         self.stopped = stopped
 
     def __len__(self) -> int:
@@ -123,14 +138,18 @@ class RatingBatch(BatchValue):
         row = arguments.index("row", row, len(self))
         if self.level_numbers[row] == _UNRATED:
             return None
-        used = self.histograms[row]
+        used, solved = self.histograms[row], bool(self.solved[row])
+        hardest = NAMES[self.hardest_numbers[row]] if used.any() else ""
+        least = self._step_levels[hardest] if hardest else 0
         return Rating(
             self.profile,
             self.level(row),
             int(self.scores[row]),
-            hardest=NAMES[self.hardest_numbers[row]] if used.any() else "",
+            hardest=hardest,
             histogram=FrozenDict({NAMES[number]: int(used[number]) for number in used.nonzero()[0]}),
-            solved=bool(self.solved[row]),
+            solved=solved,
+            lifted_from=self.levels[least] if solved and int(self.level_numbers[row]) > least else "",
+            card=None if self.cards is None else card_of_row(self.cards[row], self.levels, self._size),
         )
 
     def __iter__(self) -> Iterator[Rating | None]:
@@ -148,10 +167,36 @@ class RatingBatch(BatchValue):
             columns.truths("solved", self.solved == 1, rated),
             columns.numbers("histogram", self.histograms),
             columns.texts("reason", len(self), {row: self.reason(row) for row in (*self._reasons, *undecided)}),
+            *([] if self.cards is None else _card_columns(self.cards, self.levels)),
         ]
 
     def __repr__(self) -> str:
         return f"<RatingBatch of {len(self)}>"
+
+
+def _card_columns(cards: NDArray[np.void], levels: Sequence[str]) -> list[columns.Column]:
+    import numpy as np
+
+    def field(name: str) -> NDArray[Any]:
+        return np.ascontiguousarray(cards[name])
+
+    rated = field("rated") == 1
+    stepped, found = rated & (cards["tightest_step"] > 0), rated & (cards["backdoor_size"] != UNKNOWN_SIZE)
+    numbers = ("open_steps", "open_kinds", "tightest_open", "tightest_kinds", "uniqueness_steps", "score_without_uniqueness")
+    return [
+        columns.words("decided", field("decided"), DECIDED, rated),
+        columns.numbers("deciding_step", field("deciding_step"), cards["deciding_step"] > 0),
+        columns.words("level_without_uniqueness", field("level_without_uniqueness"), levels, rated),
+        columns.truths("solved_without_uniqueness", cards["solved_without_uniqueness"] == 1, rated),
+        *(columns.numbers(name, field(name), rated) for name in numbers),
+        columns.numbers("tightest_step", field("tightest_step"), stepped),
+        columns.words("first", field("first"), NAMES, stepped),
+        columns.words("opening", field("opening"), NAMES, stepped),
+        columns.numbers("backdoor_size", field("backdoor_size"), found),
+        columns.numbers("backdoor_cells", field("backdoor_cells"), found),
+        columns.numbers("backdoor_at_least", field("backdoor_at_least"), rated),
+        columns.numbers("backdoors_alone", field("backdoors_alone"), rated),
+    ]
 
 
 def rate_many(
@@ -163,6 +208,9 @@ def rate_many(
     time_limit: float | None = None,
     stop: StopFlag | None = None,
     symbols: Alphabet | str | None = None,
+    *,
+    card: bool = False,
+    no_uniqueness: bool = False,
 ) -> RatingBatch:
     """Rate many puzzles of one layout, entirely in the core; an invalid row never stops the others.
 
@@ -186,6 +234,11 @@ def rate_many(
         A flag that ends the call when another thread sets it, as the time limit does.
     symbols
         The alphabet that all rows of text share, as for `solve_many`.
+    card
+        Also make the difficulty card: what decided the level, the level without uniqueness, the tightest point,
+        backdoors.
+    no_uniqueness
+        Use no technique that relies on there being only one solution.
 
     Raises
     ------
@@ -202,10 +255,11 @@ def rate_many(
     """
     import numpy as np
 
-    chosen, used = profile_of(profile), threads_or_all(threads)
+    chosen, used = profile_of(profile, no_uniqueness), threads_or_all(threads)
+    with_card = CARD.check(card)
     errors, stop = ERRORS.check(errors), STOP.check(stop)
     time_limit = TIME_LIMIT.check(time_limit)
-    _, rows = rows_of(puzzles, as_layout(layout), symbols)
+    shared, rows = rows_of(puzzles, as_layout(layout), symbols)
     arrays = (
         np.full(rows.rows, 4, dtype=np.uint8),
         np.zeros(rows.rows, dtype=np.uint32),
@@ -214,14 +268,17 @@ def rate_many(
         np.zeros((rows.rows, len(NAMES)), dtype=np.uint16),
         np.zeros(rows.rows, dtype=np.uint8),
     )
+    cards = empty_cards(rows.rows if with_card else 0)
     if time_limit == 0:
         invalid = invalid_rows(rows)
         arrays[0][[row for row, *_ in invalid]] = STATUSES.index(Status.INVALID)
         stopped = "time" if len(invalid) < rows.rows else ""
     else:
         options = (chosen._compiled(), used, time_limit, stop)
-        stopped, invalid = rows.run("rate", arrays, options)
-    return RatingBatch(chosen, arrays, reasons_of(rows, invalid, errors), stopped)
+        bytes_of_cards = cards.view(np.uint8).reshape(rows.rows, cards.itemsize if with_card else 0)
+        stopped, invalid = rows.run("rate", (*arrays, bytes_of_cards), options)
+    reasons = reasons_of(rows, invalid, errors)
+    return RatingBatch(chosen, arrays, reasons, stopped, cards if with_card else None, shared.size)
 
 
 def iter_rate(
@@ -231,6 +288,9 @@ def iter_rate(
     threads: int | None = None,
     errors: Errors = "status",
     symbols: Alphabet | str | None = None,
+    *,
+    card: bool = False,
+    no_uniqueness: bool = False,
 ) -> Iterator[RatingBatch]:
     """Rate batch after batch, each of any kind that `rate_many` accepts, holding one at a time in memory.
 
@@ -244,6 +304,7 @@ def iter_rate(
     [2, 3]
     """
     each = arguments.items("batches", batches, "batches of puzzles")
-    chosen, made, used = profile_of(profile), as_layout(layout), threads_or_all(threads)
+    chosen, made, used = profile_of(profile, no_uniqueness), as_layout(layout), threads_or_all(threads)
+    with_card = CARD.check(card)
     errors, shown = ERRORS.check(errors), None if symbols is None else check_symbols(symbols)
-    return (rate_many(puzzles, chosen, made, used, errors, symbols=shown) for puzzles in each)
+    return (rate_many(puzzles, chosen, made, used, errors, symbols=shown, card=with_card) for puzzles in each)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..grid import FrozenDict, html_facts
+from ..grid import Conflict, FrozenDict, cell_name, html_facts
 from ..solving import Status
+from ._card import Card, card_lines
 
-__all__ = ["Rating"]
+if TYPE_CHECKING:
+    from ..messages import Catalogue
+
+__all__ = ["Rating", "clash_text", "house_text"]
 
 
 class Rating(NamedTuple):
@@ -38,6 +42,14 @@ class Rating(NamedTuple):
     """Whether the techniques of the profile reach the solution."""
     status: Status = Status.UNIQUE
     """Whether the puzzle has exactly one solution."""
+    lifted_from: str = ""
+    """The level of the hardest step, if the sum of the scores lifted the puzzle to a higher one; otherwise empty."""
+    reason: str = ""
+    """Why the puzzle is invalid, or which limit ended the call; otherwise empty."""
+    conflicts: tuple[Conflict, ...] = ()
+    """The givens that conflict, if the puzzle is invalid."""
+    card: Card | None = None
+    """The difficulty card, if it was requested and the puzzle is rated."""
 
     @property
     def steps(self) -> int:
@@ -58,14 +70,32 @@ class Rating(NamedTuple):
         if self.status is not Status.UNIQUE:
             several = self.status in (Status.MULTIPLE, Status.SOLVED)
             undecided = self.status is Status.UNDECIDED
+            if self.conflicts:
+                return clash_text(words, "verdicts", self.conflicts)
             return words.text("verdicts", "several" if several else "undecided" if undecided else "none")
         case = ("solved" if self.steps else "given") if self.solved else "unsolved" if self.steps else "beyond"
         if self.histogram.get("brute-force"):
             case = "guessed"
+        elif self.lifted_from:
+            case = "lifted"
         hardest = words.name(self.hardest) if self.steps else ""
         return words.text("verdicts", case).format(
-            level=words.level(self.level), score=self.score, steps=self.steps, hardest=hardest
+            level=words.level(self.level),
+            score=self.score,
+            steps=self.steps,
+            hardest=hardest,
+            lower=words.level(self.lifted_from),
         )
+
+    def lines(self, language: str = "en") -> list[str]:
+        """Return the rating and its card, if it has one, in sentences.
+
+        Raises
+        ------
+        SudokitError
+            If there are no messages in that language.
+        """
+        return [self.verdict(language), *(card_lines(self.card, self, language) if self.card is not None else ())]
 
     def __str__(self) -> str:
         return self.verdict()
@@ -74,3 +104,17 @@ class Rating(NamedTuple):
         facts: list[tuple[str, object]] = [("profile", self.profile), ("level", self.level), ("score", self.score)]
         used = sorted(self.histogram.items(), key=lambda item: -item[1])
         return html_facts([*facts, *((name, f"{times}x") for name, times in used)], caption=self.verdict())
+
+
+def house_text(words: Catalogue, house: str) -> str:
+    """Return the name of a house, given in English, in a language."""
+    kind, number = house.split()
+    return words.text("houses", kind).format(number=number)
+
+
+def clash_text(words: Catalogue, section: str, conflicts: Sequence[Conflict]) -> str:
+    """Return the text about givens that conflict: it names the cells and the house of the first two."""
+    first = conflicts[0]
+    found = {"first": cell_name(*first.first), "second": cell_name(*first.second), "house": house_text(words, first.house)}
+    key = "clash" if len(conflicts) == 1 else "clashes"
+    return words.text(section, key).format(**found, more=len(conflicts) - 1)

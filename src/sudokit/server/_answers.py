@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..generating import Minimised, Puzzle
-from ..grid import Candidates, Conflict, Grid, Layout, SudokitError, cell_name
+from ..grid import Candidates, Conflict, Grid, Layout, SudokitError
 from ..logic import Hint, Profile, Steps, described_step, rating_data
+from ..logic import hint_data as hint_content
 from ..messages import catalogue
 from ..solving import Check, Fault, Outcome
 from ..symmetry import Canonical
@@ -170,22 +171,15 @@ def steps_data(parsed: ParsedPuzzle, found: Steps, status: str, job: Job, langua
 
 def hint_data(parsed: ParsedPuzzle, found: Hint, profile: str, language: str) -> dict[str, Any]:
     """Return a hint."""
-    words, symbol = catalogue(language), parsed.grid.alphabet.symbol
+    words = catalogue(language)
     step = None
     if found.step is not None:
         step = {"number": 1} | described_step(found.step, found.state, Profile.load(profile), language)
     return {
         "grid": grid_data(parsed),
-        "kind": found.kind,
-        "stage": found.stage,
+        **hint_content(found),
         "profile": profile,
         "language": language,
-        "text": found.text,
-        "cells": [cell_name(*place) for place in found.cells],
-        "values": list(found.values),
-        "symbols": [symbol(value) for value in found.values],
-        "house": found.house.name if found.house is not None else None,
-        "technique": found.technique,
         "name": words.name(found.technique) if found.technique is not None else None,
         "meaning": words.idea(found.technique) if found.technique is not None else None,
         "step": step,

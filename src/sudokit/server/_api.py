@@ -21,6 +21,7 @@ from ._compat import Board, Compat, DosukuAnswer, Graded, Solved, Validated, boa
 from ._daily import day_of, seed_of
 from ._events import MEDIA_TYPE as EVENTS
 from ._events import puzzles
+from ._hint_schemas import HintAnswer, RateAnswer
 from ._openapi import answers
 from ._problems import Problem, problem_of
 from ._strict import StrictRequest, dumps
@@ -159,11 +160,11 @@ def route(app: FastAPI, verbs: Verbs) -> None:
     async def steps(body: models.StepsRequest, request: Request) -> Response:
         return await respond(request, lambda job: verbs.steps(body, job))
 
-    @api.post("/hint", tags=["verbs"], summary="Give a hint, revealing as much as requested", **answers(schemas.HintAnswer))
+    @api.post("/hint", tags=["verbs"], summary="Give a hint, revealing as much as requested", **answers(HintAnswer))
     async def hint(body: models.HintRequest, request: Request) -> Response:
         return await respond(request, lambda job: verbs.hint(body, job))
 
-    @api.post("/rate", tags=["verbs"], summary="Rate the difficulty of a puzzle", **answers(schemas.RateAnswer))
+    @api.post("/rate", tags=["verbs"], summary="Rate the difficulty of a puzzle", **answers(RateAnswer))
     async def rate(body: models.RateRequest, request: Request) -> Response:
         return await respond(request, lambda job: verbs.rate(body, job))
 

@@ -10,11 +10,15 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from ..formats import FORMATS
 from ..generating import PuzzleOptions, generate, generate_many, minimise
 from ..grid import (
+    ANOTHER,
+    CARD,
     COUNT_LIMIT,
     INDEX,
     LANGUAGE,
     LAYOUT,
+    MARKS,
     METHOD,
+    NO_UNIQUENESS,
     ORDER_SEED,
     PROFILE,
     SEED,
@@ -116,6 +120,7 @@ _PROFILES: Any = Literal[profile_names()]
 _ONE_PROFILE = PROFILE.narrower(default=None, type_=_PROFILES | None, unset="those of `profiles`")
 ProfileName = Annotated[str, *checks(PROFILE.narrower(type_=_PROFILES))]
 Language = Annotated[str, *checks(LANGUAGE.narrower(type_=Literal[languages()]))]
+NoUniqueness = Annotated[bool, *checks(NO_UNIQUENESS)]
 FormatName = Annotated[str, *_one_of(FORMATS, "format")]
 WriterName = Annotated[str, *_one_of(WRITERS, "format to write")]
 _Cell = Annotated[int, Field(ge=0, le=64)]
@@ -201,6 +206,7 @@ class ExplainRequest(PuzzleRequest):
     """Explain a path."""
 
     profile: ProfileName = PROFILE.default
+    no_uniqueness: NoUniqueness = NO_UNIQUENESS.default
     language: Language = LANGUAGE.default
     time_limit: TimeLimit = None
 
@@ -217,6 +223,8 @@ class HintRequest(ExplainRequest):
     model_config = ConfigDict(json_schema_extra={"examples": [{"grid": EXAMPLE, "stage": 2, "language": "en"}]})
 
     stage: Annotated[int, *checks(STAGE)] = STAGE.default
+    marks: Annotated[str, *checks(MARKS)] = MARKS.default
+    another: Annotated[int, *checks(ANOTHER)] = ANOTHER.default
 
 
 class RateRequest(PuzzleRequest):
@@ -226,6 +234,8 @@ class RateRequest(PuzzleRequest):
     profiles: Annotated[list[ProfileName], Field(min_length=1, max_length=10)] | None = Field(
         default=None, description="By default, every profile."
     )
+    card: Annotated[bool, *checks(CARD)] = CARD.default
+    no_uniqueness: NoUniqueness = NO_UNIQUENESS.default
     language: Language = LANGUAGE.default
     time_limit: TimeLimit = None
 

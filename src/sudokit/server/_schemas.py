@@ -12,11 +12,9 @@ __all__ = [
     "ConvertAnswer",
     "CountAnswer",
     "Explanation",
-    "HintAnswer",
     "Problem",
     "PuzzleData",
     "PuzzlesAnswer",
-    "RateAnswer",
     "StepsAnswer",
 ]
 
@@ -132,7 +130,9 @@ class CheckAnswer(Answer):
     wrong: list[int] = Field(description="Cells of entries that contradict the only solution.")
 
 
-class _Rating(Answer):
+class Rating(Answer):
+    """A rating."""
+
     profile: str
     level: str
     score: int | None
@@ -140,25 +140,10 @@ class _Rating(Answer):
     histogram: dict[str, int]
     solved: bool
     status: Status
+    lifted_from: str = Field(description="The level of the hardest step, if the score lifted the puzzle above it.")
+    reason: str = Field(description="Why the puzzle is invalid, or which limit ended the call; otherwise empty.")
     steps: int
     verdict: str
-
-
-class Rating(_Rating):
-    """A rating."""
-
-
-class RatingAnswer(_Rating):
-    """A rating, and the limit that cut it short."""
-
-    reason: str
-
-
-class RateAnswer(Answer):
-    """Ratings by several profiles."""
-
-    grid: GridData
-    ratings: list[RatingAnswer]
 
 
 Role = Annotated[list[str], Field(min_length=2, max_length=3)]
@@ -250,25 +235,6 @@ class StepsAnswer(Answer):
     profile: str
     language: str
     steps: list[Step]
-
-
-class HintAnswer(Answer):
-    """A hint."""
-
-    grid: GridData
-    kind: Literal["wrong", "missing", "step", "solved", "several", "none", "stuck", "undecided"]
-    stage: int
-    profile: str
-    language: str
-    text: str
-    cells: list[str]
-    values: list[int]
-    symbols: list[str] = Field(description="The values as the grid shows them.")
-    house: str | None
-    technique: str | None
-    name: str | None
-    meaning: str | None = Field(description="The idea of the technique, in a sentence.")
-    step: Step | None
 
 
 class PuzzleData(Answer):

@@ -11,7 +11,7 @@ from ..drawing import Printed, book, render
 from ..formats import write
 from ..generating import Puzzle, generate, minimise
 from ..grid import Alphabet, Candidates, Grid, SudokitError, seed_or_random
-from ..logic import explain, explanation_data, hint, path_of, profile_names, rating_data, steps
+from ..logic import explain, explanation_data, hint, path_of, profile_names, profile_of, rating_data, steps
 from ..messages import Stage
 from ..solving import Check, Outcome, Status, Trail, Undecided, check, solutions, solve, verify
 from ..symmetry import canonical, random_class_number, rank_class, unrank_class
@@ -183,7 +183,8 @@ class Verbs:
     def explain(self, request: ExplainRequest, job: Job) -> dict[str, Any]:
         """Explain a path."""
         parsed = parsed_puzzle(request, self.size)
-        path = explain(parsed.puzzle, request.profile, job.left(request.time_limit), job.stop)
+        limit = job.left(request.time_limit)
+        path = explain(parsed.puzzle, request.profile, limit, job.stop, no_uniqueness=request.no_uniqueness)
         data = explanation_data(path, request.language)
         return data | {"reason": job.reason(path.reason)}
 
@@ -192,15 +193,18 @@ class Verbs:
         parsed = parsed_puzzle(request, self.size)
         outcome = solve(parsed.puzzle, time_limit=job.left(request.time_limit), stop=job.stop)
         limit = min(job.left(request.time_limit), job.left() / 2)  # the other half is for making their texts
-        found = steps(parsed.puzzle, request.profile, limit, job.stop, everything=request.everything)
+        how: dict[str, Any] = {"everything": request.everything, "no_uniqueness": request.no_uniqueness}
+        found = steps(parsed.puzzle, request.profile, limit, job.stop, **how)
         answer = answers.steps_data(parsed, found, str(outcome.status), job, request.language)
         return answer if outcome.status is not Status.INVALID else answer | {"reason": outcome.reason}
 
     def hint(self, request: HintRequest, job: Job) -> dict[str, Any]:
         """Give a hint."""
         parsed = parsed_puzzle(request, self.size)
-        limit = job.left(request.time_limit) / 2  # each of the two searches may take this long
-        found = hint(parsed.puzzle, cast("Stage", request.stage), request.profile, request.language, limit, job.stop)
+        limit = job.left(request.time_limit) / 4  # each of at most four searches may take this long
+        how: dict[str, Any] = {name: getattr(request, name) for name in ("marks", "another", "no_uniqueness")}
+        stage = cast("Stage", request.stage)
+        found = hint(parsed.puzzle, stage, request.profile, request.language, limit, job.stop, **how)
         return answers.hint_data(parsed, found, request.profile, request.language)
 
     def rate(self, request: RateRequest, job: Job) -> dict[str, Any]:
@@ -209,7 +213,8 @@ class Verbs:
         profiles = list(request.profiles or ([request.profile] if request.profile else profile_names()))
         ratings = []
         for profile in dict.fromkeys(profiles):
-            path = path_of(parsed.puzzle, profile, job.left(request.time_limit), job.stop)
+            chosen, limit = profile_of(profile, request.no_uniqueness), job.left(request.time_limit)
+            path = path_of(parsed.puzzle, chosen, limit, job.stop, card=request.card)
             ratings.append(rating_data(path.rating, request.language) | {"reason": job.reason(path.reason)})
         return {"grid": answers.grid_data(parsed), "ratings": ratings}
 

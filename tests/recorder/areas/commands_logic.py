@@ -22,6 +22,7 @@ EXPLAIN = (
     f"explain {SMALL} --html page.html --lang de", f"explain {SMALL} {G} --html page.html", f"explain {SMALL} --html nowhere/page.html",
     f"explain {SMALL} --svg examples/classic.txt/x", f"explain {SMALL} --profile ours.toml", "explain examples/jigsaw.txt", "explain examples/emoji.txt",
     "explain examples/six-wide.txt --lang de", f"explain {EASY} -o out.txt", f"explain {SMALL} {G[:70]} {EASY} --json",
+    f"explain {G} --no-uniqueness",
 )  # fmt: skip
 HINT = (
     *(f"hint {G} --stage {stage} --lang {language}" for stage in (1, 2, 3, 4) for language in ("en", "de")),
@@ -29,12 +30,15 @@ HINT = (
     "hint '1243|34..|...3|..2.' --puzzle '2...|34..|...3|..2.'", f"hint {NONE}", f"hint {CONFLICT}", f"hint {'.' * 81}", f"hint {STRUCK} --stage 4", f"hint {G} --profile simple",
     "hint '1234|3412|2143|4321'", "hint '12..|34..|...3|..2.' --puzzle x", "hint '12..|34..|...3|..2.' --puzzle " + G, f"hint {G} --time-limit 0",
     f"hint --json {SMALL} {G[:70]}", "hint examples/jigsaw.txt --stage 3", "hint examples/emoji.txt --stage 4 --lang de", f"hint {EASY} -o out.txt",
+    *(f"hint '1243|34..|...3|..2.' --puzzle '12..|34..|...3|..2.' --json --stage {stage}" for stage in (2, 3, 4)), f"hint {G} --another 1 --stage 2",
+    f"hint {G} --another 9999", f"hint {STRUCK} --marks all --stage 4", f"hint {G} --no-uniqueness", f"hint {G} --marks mine", f"hint {G} --another -1",
 )  # fmt: skip
 RATE = (
     f"rate {G}", f"rate {EASY} {G} {SMALL}", f"rate {G} --json", f"rate --csv {EASY} {G} {NONE} {CONFLICT}", f"rate {NONE} {CONFLICT} {'.' * 81}",
     f"rate {NONE} {CONFLICT} {'.' * 81} --json", f"rate --scale simple {EASY} {SMALL}", f"rate {G} --time-limit 0", f"rate {STRUCK}", f"rate {G[:70]} {G}",
     f"rate {G[:70]} --csv", f"rate {G[:70]} --json", "rate examples/jigsaw.txt", "rate examples/emoji.txt --json", "rate examples/classic.txt -o out.txt",
     f"rate --scale ours.toml {EASY}", "rate examples/six-wide.txt examples/classic.txt --csv",
+    f"rate {G} --card", f"rate {EASY} {G} {CONFLICT} {G[:70]} --card --csv", f"rate {EASY} --card --json", f"rate {G} {EASY} --card --no-uniqueness --scale simple",
 )  # fmt: skip
 TECHNIQUES = (
     "techniques", "techniques --profile simple", "techniques --json", "techniques --lang de", "techniques x-wing naked-pair", "techniques x-wing --json",

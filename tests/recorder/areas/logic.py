@@ -39,6 +39,9 @@ def probes() -> Iterator[Probe]:
         yield Probe(f"hint/{language}", later(hints, language))
         yield Probe(f"hint/on layouts, {language}", later(hints_on_layouts, language))
         yield Probe(f"hint/wrong entries, {language}", later(wrong_entries, language))
+        yield Probe(f"hint/mistakes in stages, {language}", later(mistakes, language))
+        yield Probe(f"rate/cards, {language}", later(cards, language))
+    yield Probe("hint/the other steps", others)
     yield Probe("pickled", pickled)
 
 
@@ -201,6 +204,28 @@ def wrong_entries(language: str) -> Told:
         for name, puzzle in ways
         for profile in ("hodoku", "simple")
     )
+
+
+def mistakes(language: str) -> Told:
+    made = call("grid parsed", G)
+    solution = call("solve", G).grid
+    first, second, third = [divmod(cell, 9) for cell, value in enumerate(made.values) if not value][:3]
+    entered = ask(made, "replace", {first: solution[first] % 9 + 1, second: solution[second] % 9 + 1})
+    state = ask(it("candidates")(entered, [511] * 81), "without", third, solution[third])
+    return each(
+        (f"{name} {stage}", lambda puzzle=puzzle, stage=stage: call("hint", puzzle, stage, language=language))
+        for name, puzzle in (("entries", entered), ("entries and a candidate", state))
+        for stage in (1, 2, 3, 4)
+    )
+
+
+def others() -> Told:
+    return each((str(number), lambda number=number: call("hint", EASY, 2, another=number).text) for number in (0, 1, 2, 5, 999))
+
+
+def cards(language: str) -> Told:
+    texts = (G, EASY, SMALL, "." * 81, "1234341221434321")
+    return each((text, lambda text=text: call("rate", text, card=True).lines(language)) for text in texts)
 
 
 def pickled() -> Told:

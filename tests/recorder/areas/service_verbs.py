@@ -63,12 +63,17 @@ ASKED: dict[str, tuple[dict[str, Any], ...]] = {
         {"grid": SMALL, "entries": "..4.............", "language": "de"},
         {"grid": SMALL, "candidates": [None, None, None, []] + [None] * 12},
         {"grid": "1234341221434321"},
+        *({"grid": SMALL, "entries": "..4.............", "stage": stage} for stage in (2, 3, 4)),
+        {"grid": G, "another": 1, "marks": "all", "no_uniqueness": True, "stage": 2},
+        {"grid": G, "marks": "mine"},
     ),
     "rate": (
         {"grid": G},
         {"grid": G, "scale": "hodoku"},
         {"grid": G, "scales": ["simple"], "language": "de"},
         {"grid": "." * 81},
+        {"grid": G, "card": True, "language": "de", "no_uniqueness": True},
+        {"grid": "11.............."},
     ),
     "generate": (
         {"seed": "18446744073709551615", "index": 3, "n": 2, "symmetry": "half-turn"},

@@ -54,7 +54,7 @@ export type SolveData = Exactly<
   Omit<Schemas["SolveAnswer"], "stats">,
   Posing & { trail?: TrailStepData[]; trail_summary?: TrailSummary }
 >;
-export type RateData = Posing & { ratings: Rating[] };
+export type RateData = Posing & { ratings: (Rating & { card?: Schemas["Card"] | null })[] };
 export type ConvertData = Exactly<Schemas["ConvertAnswer"], Laid>;
 export type PuzzleData = Exactly<Omit<Schemas["PuzzleData"], "value">, Laid & { rating: Rating | null }>;
 export type AboutData = Schemas["About"];

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { HintData } from "../api/types.ts";
 import { houseName } from "../board/words.ts";
+import type { Position } from "../model/game.ts";
 import { moved } from "../model/game.ts";
 import { withAlt } from "../model/keys.ts";
 import { cellOf } from "../model/layout.ts";
@@ -11,8 +12,9 @@ import type { Puzzle } from "../model/puzzle.ts";
 import { game, hinting, puzzle, settings, view } from "../state.ts";
 import { apply } from "./apply.ts";
 import { Reason } from "./Argument.tsx";
-import { about, hintFault, leave, more, reset, revealed, whole } from "./hinted.ts";
-import { putBack, stateAbout } from "./hints.ts";
+import { candidatesOfGame } from "./asking.ts";
+import { about, hintFault, instead, leave, more, reset, revealed, whole } from "./hinted.ts";
+import { isMistake, putBack, stateAbout } from "./hints.ts";
 import { start } from "./path.ts";
 import { Sentence } from "./Pieces.tsx";
 import { pictureOf } from "./picture.ts";
@@ -75,18 +77,6 @@ function Stage({ number, its, data }: { number: number; its: Puzzle; data: HintD
     const house = its.layout.houses.findIndex(({ name }) => name === data.house);
     return <p>{house < 0 ? data.text : `${capital(houseName(its.layout, house))}. ${say("rowsWait")}`}</p>;
   }
-  if (number === 2)
-    return (
-      <p>
-        {data.name && data.meaning ? (
-          <>
-            <i>{data.name}</i>: {data.meaning}
-          </>
-        ) : (
-          data.text
-        )}
-      </p>
-    );
   if (number === 4 && telling) return <Reason step={telling.step} scene={telling} text={data.text} />;
   return <p>{telling ? <Sentence text={data.text} scene={telling} /> : data.text}</p>;
 }
@@ -124,46 +114,61 @@ function Ladder({ its, stages }: { its: Puzzle; stages: readonly HintData[] }) {
   );
 }
 
-const TITLES: Readonly<Partial<Record<HintData["kind"], "wrongTitle" | "missingTitle" | "solvedTitle">>> = {
-  wrong: "wrongTitle",
-  missing: "missingTitle",
-  solved: "solvedTitle",
-};
-
-/** What comes before any step: entries that are wrong, marks that are missing, or no hint at all. */
-function Other({ its, data }: { its: Puzzle; data: HintData }) {
-  const cells = data.cells.map((name) => cellOf(name, its.layout.size));
-  const mend = (): void => {
+/** What comes before any step: mistakes, in four stages; or no hint at all. */
+function Other({ its, stages }: { its: Puzzle; stages: readonly HintData[] }) {
+  const [data, last] = [stages[0]!, stages.at(-1)!];
+  const told = last.mistakes.map(({ cell, kind, value }) => ({ kind, value, cell: cellOf(cell, its.layout.size) }));
+  const wrong = told.filter(({ kind }) => kind === "wrong");
+  const missing = told.filter(({ kind, value }) => kind === "missing" && value);
+  const take = (next: Position): void => {
     const playing = game.value!;
-    const table = { layout: its.layout, givens: its.givens, keep: settings.value.keepCandidates };
-    const wrong = data.kind === "wrong";
-    const next = wrong
-      ? put(
-          table,
-          playing.now,
-          cells.map((cell) => [cell, 0] as const),
-        )
-      : putBack(
-          playing.now,
-          cells.map((cell, index) => [cell, data.values[index]!] as const),
-        );
     close();
     game.value = moved(playing, next);
   };
-  const several = cells.length > 1;
+  const table = { layout: its.layout, givens: its.givens, keep: settings.value.keepCandidates };
   return (
     <>
-      <h1>{say(TITLES[data.kind] ?? "noHint")}</h1>
-      <p class="lead">{data.text}</p>
+      <h1>{data.text.replace(/[.]$/, "")}</h1>
+      {(isMistake(data) ? stages.slice(1) : []).map(({ stage, text }) => (
+        <p key={stage} class="lead">
+          {text}
+        </p>
+      ))}
       <div class="btns">
-        {data.kind === "wrong" && (
-          <button class="btn pri" onClick={mend}>
-            {say(several ? "takeOutMany" : "takeOut")}
+        {isMistake(data) && stages.length < 4 && (
+          <button class="btn pri" onClick={() => void more()}>
+            {say("tellMore")} <kbd>{withAlt("H", its.symbols, settings.value.letterKeys)}</kbd>
           </button>
         )}
-        {data.kind === "missing" && (
-          <button class="btn pri" onClick={mend}>
-            {say(several ? "putBackMany" : "putBack")}
+        {wrong.length > 0 && (
+          <button
+            class="btn pri"
+            onClick={() =>
+              take(
+                put(
+                  table,
+                  game.value!.now,
+                  wrong.map(({ cell }) => [cell, 0] as const),
+                ),
+              )
+            }
+          >
+            {say("takeOut")}
+          </button>
+        )}
+        {missing.length > 0 && (
+          <button
+            class="btn pri"
+            onClick={() =>
+              take(
+                putBack(
+                  game.value!.now,
+                  missing.map(({ cell, value }) => [cell, its.symbols.indexOf(value!) + 1] as const),
+                ),
+              )
+            }
+          >
+            {say("putBack")}
           </button>
         )}
         {data.kind === "several" && (
@@ -233,12 +238,11 @@ function Telling({ its }: { its: Puzzle }) {
       </>
     );
   if (!first) return <h1 class="working">{say("wait")}</h1>;
-  if (first.kind !== "step") return <Other its={its} data={first} />;
-  const house = its.layout.houses.findIndex(({ name }) => name === first.house);
+  if (first.kind !== "step") return <Other its={its} stages={stages} />;
   return (
     <>
       <p class="over-t">{say("stage", { stage: stages.length })}</p>
-      <h1>{house < 0 ? say("lookAnywhere") : first.text.replace(/[.]$/, "")}</h1>
+      <h1>{first.text.replace(/[.]$/, "")}</h1>
       <Ladder its={its} stages={stages} />
       <div class="btns stick">
         {write ? (
@@ -249,6 +253,14 @@ function Telling({ its }: { its: Puzzle }) {
           <button class="btn pri wide-b" onClick={() => void more()}>
             {say((["more1", "more2", "more3", "more4"] as const)[stages.length]!)}{" "}
             <kbd>{withAlt("H", its.symbols, settings.value.letterKeys)}</kbd>
+          </button>
+        )}
+        <button class="btn" onClick={() => instead(true)}>
+          {say("easier")}
+        </button>
+        {about.value && candidatesOfGame(its, about.value) && (
+          <button class="btn" onClick={() => instead(false)}>
+            {say("ignore")}
           </button>
         )}
         <button class="btn" onClick={close}>

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { call } from "../api/client.ts";
-import type { Rating } from "../api/types.ts";
+import type { RateData } from "../api/types.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { language } from "../texts/say.ts";
 import { requestAsSet } from "./asking.ts";
@@ -13,12 +13,12 @@ const number = (value: number | null | undefined): string =>
   value === null || value === undefined ? "–" : new Intl.NumberFormat(language.value).format(value);
 
 export function Ratings({ puzzle }: { puzzle: Puzzle }) {
-  const [known, setKnown] = useState<readonly Rating[] | null>(null);
+  const [known, setKnown] = useState<RateData["ratings"] | null>(null);
   const [fault, setFault] = useState("");
   function ask(event: Event): void {
     if (!(event.currentTarget as HTMLDetailsElement).open || known) return;
     setFault("");
-    call("rate", { ...requestAsSet(puzzle), language: language.value })
+    call("rate", { ...requestAsSet(puzzle), language: language.value, card: true })
       .then(({ ratings }) => setKnown(ratings))
       .catch((reason: unknown) => setFault(faultText(reason)));
   }
@@ -49,7 +49,9 @@ export function Ratings({ puzzle }: { puzzle: Puzzle }) {
               <b>{rating.profile}</b>
               <span>{rating.solved ? levelName(rating.level) : ""}</span>
               <span>{rating.solved ? number(rating.score) : "–"}</span>
-              <small>{rating.solved || rating.steps ? rating.verdict : say("unsolved")}</small>
+              {[rating.verdict, ...(rating.card?.lines ?? [])].map((line) => (
+                <small key={line}>{line}</small>
+              ))}
             </li>
           ))}
         </ul>

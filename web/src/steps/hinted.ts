@@ -15,6 +15,9 @@ import { faultText } from "./path.ts";
 export const revealed = signal<readonly HintData[]>([]);
 /** The whole step, for its marks: requested with stage 3, shown without effects until stage 4. */
 export const whole = signal<HintData | null>(null);
+/** Which step: the next one, or another one; and in all candidates, or in those that the player's marks show. */
+let another = 0;
+let marks: "player" | "all" = "player";
 export const waiting = signal(false);
 export const hintFault = signal("");
 /** The grid that the hint is about. */
@@ -43,8 +46,18 @@ export function reset(): void {
   });
 }
 
+/** Begin again, with another step or other candidates. */
+export function instead(easier: boolean): void {
+  reset();
+  if (easier) another++;
+  else [another, marks] = [0, "all"];
+  void more();
+}
+
 export function leave(): void {
   reset();
+  another = 0;
+  marks = "player";
   hinting.value = false;
 }
 
@@ -58,7 +71,14 @@ export async function more(): Promise<void> {
   const ask = (wanted: number): Promise<HintData> =>
     call(
       "hint",
-      { ...requestOfGame(its, now), stage: wanted, profile: settings.value.profile, language: language.value },
+      {
+        ...requestOfGame(its, now),
+        stage: wanted,
+        profile: settings.value.profile,
+        language: language.value,
+        another,
+        marks,
+      },
       own.signal,
     );
   batch(() => {

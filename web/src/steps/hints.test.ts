@@ -33,6 +33,10 @@ const hint = (stage: number, part: Partial<HintData> = {}): HintData =>
     stage,
     text: "",
     cells: [],
+    houses: [],
+    mistakes: [],
+    alike: null,
+    compared: null,
     values: [],
     house: "row 5",
     technique: null,
@@ -61,9 +65,23 @@ test("the whole grid has no region", () => {
   assert.equal(hintPicture(its, position, [hint(1, { house: null })], null), null);
 });
 
-test("wrong entries are shown as such", () => {
-  const shown = hintPicture(its, position, [hint(1, { kind: "wrong", cells: ["r2c3"] })], null)!;
-  assert.deepEqual([...shown.cells!], [[cellOf("r2c3", 9), "wrong"]]);
+test("a mistake is shown only from the third stage on", () => {
+  const told = { kind: "wrong", house: null } as const;
+  assert.equal(hintPicture(its, position, [hint(1, told)], null), null);
+  const second = hint(2, { ...told, houses: ["row 2", "box 1"] });
+  const houses = hintPicture(its, position, [second], null)!.houses!.map(({ house }) => house);
+  assert.deepEqual(houses, [1, 18]);
+  const mistakes = (["wrong", "missing"] as const).map((kind, at) => ({
+    ...{ kind, cell: `r2c${at + 3}`, value: null, reason: "", clash: null, step_number: null },
+  }));
+  const shown = hintPicture(its, position, [hint(3, { ...told, mistakes })], null)!;
+  assert.deepEqual(
+    [...shown.cells!],
+    [
+      [cellOf("r2c3", 9), "wrong"],
+      [cellOf("r2c4", 9), "subject"],
+    ],
+  );
 });
 
 test("a candidate eliminated in error comes back, and only that", () => {

@@ -13,14 +13,17 @@ import { stateOf } from "./replay.ts";
 export const stateAbout = (its: Puzzle, position: Position): State =>
   stateOf(its.layout, position.values, candidatesOfGame(its, position));
 
-/** The region to look at: its outline, and all else out of the light. */
-function regionPicture(its: Puzzle, position: Position, house: string | null): Picture | null {
-  const number = its.layout.houses.findIndex(({ name }) => name === house);
-  if (number < 0) return null;
-  const inside = new Set(its.layout.houses[number]!.cells);
+/** The regions to look at: their outlines, and all else out of the light. */
+function regionPicture(its: Puzzle, position: Position, { house, houses }: HintData): Picture | null {
+  const names = houses.length ? houses : [house];
+  const found = its.layout.houses.flatMap(({ name }, number) => (names.includes(name) ? [number] : []));
+  if (!found.length) return null;
+  const inside = new Set(found.flatMap((number) => its.layout.houses[number]!.cells));
   const cells = new Map<number, CellRole>(position.values.map((_, cell) => [cell, inside.has(cell) ? "region" : "rest"]));
-  return { cells, houses: [{ house: number, role: "region" }] };
+  return { cells, houses: found.map((number) => ({ house: number, role: "region" })) };
 }
+
+export const isMistake = ({ kind }: HintData): boolean => kind === "wrong" || kind === "missing";
 
 /** What the board shows at a stage. */
 export function hintPicture(
@@ -31,14 +34,13 @@ export function hintPicture(
 ): Picture | null {
   const last = stages.at(-1);
   if (!last) return null;
-  if (last.kind === "wrong" || last.kind === "missing")
+  if (last.mistakes.length)
     return {
       cells: new Map(
-        last.cells.map((name) => [cellOf(name, its.layout.size), last.kind === "wrong" ? "wrong" : "subject"]),
+        last.mistakes.map(({ cell, kind }) => [cellOf(cell, its.layout.size), kind === "wrong" ? "wrong" : "subject"]),
       ),
     };
-  if (last.kind !== "step") return null;
-  if (stages.length < 3 || !step?.step) return regionPicture(its, position, last.house);
+  if (last.kind !== "step" || stages.length < 3 || !step?.step) return regionPicture(its, position, last);
   const drawn = pictureOf(step.step, stateAbout(its, position), its.layout, its.symbols, { effects: stages.length > 3 });
   if (step.step.family !== "singles" || position.candidates) return drawn;
   const { candidates: _, ...plain } = drawn; // a single is seen without them: the player's marks stay

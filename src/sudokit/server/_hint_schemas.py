@@ -1,0 +1,81 @@
+"""The answers about hints and ratings, for the document."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from ._schemas import Answer, GridData, Rating, Step
+
+__all__ = ["HintAnswer", "RateAnswer"]
+
+
+class Card(Answer):
+    """A difficulty card: docs/explain.md."""
+
+    decided: Literal["nothing", "step", "score", "unsolved"]
+    deciding_step: int | None
+    uniqueness_steps: int
+    level_without_uniqueness: str
+    score_without_uniqueness: int
+    solved_without_uniqueness: bool
+    open_steps: int
+    open_by_step: list[int]
+    open_kinds: dict[str, int]
+    tightest_step: int | None
+    tightest_kinds: dict[str, int]
+    first: str
+    opening: str
+    backdoor: list[str] | None
+    backdoor_at_least: int
+    backdoors_alone: int
+    magic_cells: list[str]
+    lines: list[str] = Field(description="The card in sentences.")
+
+
+class RatingAnswer(Rating):
+    """A rating, perhaps with its card."""
+
+    card: Card | None = None
+
+
+class RateAnswer(Answer):
+    """Ratings by several profiles."""
+
+    grid: GridData
+    ratings: list[RatingAnswer]
+
+
+class Mistake(Answer):
+    """Something wrong in a player's grid."""
+
+    kind: Literal["wrong", "missing"]
+    cell: str
+    value: str | None = Field(description="The wrong symbol, or (at stage 4) the missing one.")
+    reason: str
+    clash: str | None = Field(description="Another cell with the same value.")
+    step_number: int | None
+
+
+class HintAnswer(Answer):
+    """A hint."""
+
+    grid: GridData
+    kind: Literal["wrong", "missing", "step", "solved", "several", "none", "stuck", "undecided"]
+    stage: int
+    profile: str
+    language: str
+    text: str
+    cells: list[str]
+    values: list[int]
+    symbols: list[str] = Field(description="The values as the grid shows them.")
+    house: str | None
+    houses: list[str] = Field(description="The houses that contain all mistakes.")
+    technique: str | None
+    alike: int | None = Field(description="How many steps of this technique there are.")
+    compared: Literal["easier", "same", "harder"] | None = Field(description="Another step against the next one.")
+    mistakes: list[Mistake]
+    name: str | None
+    meaning: str | None = Field(description="The idea of the technique, in a sentence.")
+    step: Step | None
