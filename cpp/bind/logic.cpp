@@ -136,6 +136,9 @@ void add_explained(nb::module_& module) {
           "solution", [](const Explained& explained) { return bytes_or_none(explained.solution); },
           nb::sig("def solution(self) -> bytes | None"), "None unless there is exactly one.")
       .def_ro("rating", &Explained::rating)
+      .def_prop_ro(
+          "card_stopped", [](const Explained& explained) { return name_of(explained.card_stopped); },
+          nb::sig("def card_stopped(self) -> str"), "What ended the making of a card.")
       .def_prop_ro("card", &card_of, nb::sig("def card(self) -> dict[str, object] | None"),
                    "The difficulty card: what src/sudokit/logic/_card.py reads.");
 }

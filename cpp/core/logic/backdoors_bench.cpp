@@ -1,6 +1,6 @@
 // The time that backdoors and cards take: backdoors_bench FILE..., with lines of PUZZLE SOLUTION, 81 characters each.
 //
-// Prints, for each file, CPU microseconds of the search for backdoors, of a path, and of a path with its card, and how many
+// Prints, for each file, CPU microseconds of the search for backdoors, of a path, and of its card, and how many
 // puzzles have a smallest backdoor of 0, 1, 2, 3 cells, more than 3, or unknown within the limit of work.  Goal: a median of
 // 1 ms for a card, up to hard puzzles with backdoors of two cells.
 #include <algorithm>
@@ -71,7 +71,7 @@ void measure(const char* file) {
     Card card;
     of_backdoors.take([&] { search.find(values, {}, solved, meter, backdoors); });
     of_paths.take([&] { explainer->path(problem, profile, meter, nullptr, rating, nullptr); });
-    of_cards.take([&] { maker.make(*explainer, problem, profile, meter, nullptr, rating, card); });
+    of_cards.take([&] { maker.make(*explainer, problem, profile, rating, meter, card); });
     const int unknown = backdoors.more_than == largest_backdoor ? largest_backdoor + 1 : largest_backdoor + 2;
     ++sizes[backdoors.found ? static_cast<int>(backdoors.smallest.size()) : unknown];
   }
@@ -81,7 +81,7 @@ void measure(const char* file) {
   if (of_paths.micros.empty()) return;
   of_backdoors.print("backdoors");
   of_paths.print("path");
-  of_cards.print("path with card");
+  of_cards.print("card, besides the path");
 }
 
 }  // namespace

@@ -55,12 +55,14 @@ Technique opening_of(const Profile& profile, const Course& course) {
 
 }  // namespace
 
-void CardMaker::make(Explainer& explainer, const Problem& problem, const Profile& profile, Meter& meter, Log* log,
-                     Rating& rating, Card& card) {
-  SUDOKIT_INVARIANT(!problem.solution.empty());
+void CardMaker::make(Explainer& explainer, const Problem& problem, const Profile& profile, const Rating& rating,
+                     Meter& meter, Card& card) {
+  SUDOKIT_INVARIANT(!problem.solution.empty() && rating.stopped == Stopped::no);
   card = {};
-  explainer.path(problem, profile, meter, log, rating, &card.course);
-  if (rating.stopped != Stopped::no) return;
+  Rating again;
+  explainer.path(problem, profile, meter, nullptr, again, &card.course);
+  if (meter.stopped() != Stopped::no) return;
+  SUDOKIT_INVARIANT(again.histogram == rating.histogram);  // looking around changes nothing
   decide(profile, rating, card);
   if (!card.course.moments.empty()) {
     card.tightest = tightest_of(profile, card.course);
@@ -76,7 +78,6 @@ void CardMaker::make(Explainer& explainer, const Problem& problem, const Profile
   }
   if (meter.stopped() == Stopped::no)
     backdoors_.find(problem.values, problem.masks, problem.solution, meter, card.backdoors);
-  rating.stopped = meter.stopped();
 }
 
 }  // namespace sudokit::logic

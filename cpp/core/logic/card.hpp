@@ -1,7 +1,7 @@
 // The difficulty card: what a rating leaves out.  What decided the level, what uniqueness contributes, where the path is
 // tightest, and how few cells would make the puzzle easy (backdoors.hpp).
 //
-// A plain rating pays for none of this: a card is made together with its path.
+// A plain rating pays for none of this: a card makes the path again, and looks around at each step.
 #pragma once
 #include <cstdint>
 
@@ -34,9 +34,8 @@ class CardMaker {
   // The layout must outlive the object, which is for one thread.
   explicit CardMaker(const Layout& layout) : backdoors_(layout) {}
 
-  // Makes the path, as Explainer::path does, and its card.  The problem must have a solution.  If the meter stopped, as
-  // rating.stopped says, the card is incomplete.
-  void make(Explainer& explainer, const Problem& problem, const Profile& profile, Meter& meter, Log* log, Rating& rating,
+  // Makes the card of a rated path.  The problem must have a solution.  If the meter stops, the card is incomplete.
+  void make(Explainer& explainer, const Problem& problem, const Profile& profile, const Rating& rating, Meter& meter,
             Card& card);
 
  private:

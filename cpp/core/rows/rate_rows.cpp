@@ -79,17 +79,17 @@ class RatingWork {
         status = meter.stopped() == Stopped::no ? counter.count(row, solution.data(), meter) : Status::undecided;
       }
       bool rated = false;
+      const logic::Problem problem{{row, cells}, {}, {}, solution};
       if (status == Status::unique) {
-        const logic::Problem problem{{row, cells}, {}, {}, solution};
-        if (maker)
-          maker->make(*explainer, problem, profile_, meter, nullptr, rating, card);
-        else
-          explainer->path(problem, profile_, meter, nullptr, rating, nullptr);
+        explainer->path(problem, profile_, meter, nullptr, rating, nullptr);
         rated = rating.stopped == Stopped::no;
         if (!rated) status = Status::undecided;
       }
       put(block.first + i, status, rated ? &rating : nullptr);
-      if (maker) places_.cards[block.first + i] = rated ? row_of(card) : CardRow{};
+      if (maker) {
+        if (rated) maker->make(*explainer, problem, profile_, rating, meter, card);
+        places_.cards[block.first + i] = rated && meter.stopped() == Stopped::no ? row_of(card) : CardRow{};
+      }
     }
     return meter.stopped();
   }

@@ -19,7 +19,7 @@ namespace sudokit::rows {
 
 inline constexpr std::uint8_t unrated = 255;
 
-// The difficulty card of a row (core/logic/card.hpp); all zero if the row was not rated.  Steps are numbered from 1.
+// The difficulty card of a row (core/logic/card.hpp); all zero if the row has none.  Steps are numbered from 1.
 struct CardRow {
   std::uint32_t score_without_uniqueness;
   std::uint32_t open_steps;  // the sum over the path

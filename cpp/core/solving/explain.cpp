@@ -35,12 +35,11 @@ Explained explain(Solvers& solvers, const PuzzleView& puzzle, const logic::Profi
   Explained explained;
   logic::Problem problem = prepared.problem();
   problem.most_steps = options.most_steps;
-  if (options.card && !problem.solution.empty()) {
-    logic::CardMaker(solvers.layout)
-        .make(*explainer, problem, profile, meter, &log, explained.rating, explained.card.emplace());
-    if (explained.rating.stopped != Stopped::no) explained.card.reset();
-  } else {
-    explainer->path(problem, profile, meter, &log, explained.rating, nullptr);
+  explainer->path(problem, profile, meter, &log, explained.rating, nullptr);
+  if (options.card && !problem.solution.empty() && explained.rating.stopped == Stopped::no) {
+    logic::CardMaker(solvers.layout).make(*explainer, problem, profile, explained.rating, meter, explained.card.emplace());
+    explained.card_stopped = meter.stopped();
+    if (explained.card_stopped != Stopped::no) explained.card.reset();
   }
   explained.status = prepared.status(solvers.layout);
   explained.count = prepared.count.solutions;

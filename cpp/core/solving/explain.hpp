@@ -26,9 +26,10 @@ struct Explained {
   Status status = Status::undecided;    // of the puzzle, after counting up to two solutions
   Stopped count_stopped = Stopped::no;  // what ended the count
   std::uint64_t count = 0;
-  std::vector<Value> solution;      // empty unless there is exactly one solution
-  logic::Rating rating;             // rating.stopped: what ended the path
-  std::optional<logic::Card> card;  // if requested, and there is exactly one solution, and nothing ended the path
+  std::vector<Value> solution;         // empty unless there is exactly one solution
+  logic::Rating rating;                // rating.stopped: what ended the path
+  std::optional<logic::Card> card;     // if requested, for a puzzle that is rated
+  Stopped card_stopped = Stopped::no;  // what ended it, if there is none
 };
 
 struct PathOptions {

@@ -116,8 +116,10 @@ def card_of_path(data: Mapping[str, Any], profile: Profile, grid: Grid) -> Card:
     )
 
 
-def card_of_row(row: np.void, levels: Sequence[str], size: int) -> Card:
-    """Return the card of a row of a batch."""
+def card_of_row(row: np.void, levels: Sequence[str], size: int) -> Card | None:
+    """Return the card of a row of a batch; None if there was no time for it."""
+    if not row["rated"]:
+        return None
     decided, steps, cells = DECIDED[row["decided"]], int(row["tightest_step"]), int(row["backdoor_size"])
     return Card(
         decided,

@@ -101,7 +101,7 @@ def path_of(
     unique, histogram = status is Status.UNIQUE, path.histogram
     rated = unique and not path.stopped  # a path cut short by a limit cannot be rated: its rest may be harder
     made = found.card if card and rated else None
-    reason = reason_of(grid, status, found.count_stopped) or path.stopped
+    reason = reason_of(grid, status, found.count_stopped) or path.stopped or found.card_stopped
     rating = Rating(
         chosen.name,
         chosen.levels[path.level] if rated else "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import time
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -89,8 +90,13 @@ class _Asked(NamedTuple):
     stage: Stage
     profile: Profile
     words: Catalogue
-    time_limit: float | None
+    deadline: float | None
     stop: StopFlag | None
+
+    @property
+    def left(self) -> float | None:
+        """Seconds until the deadline."""
+        return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
 
     def only(self, kind: Kind, key: str = "", **texts: object) -> Hint:
         """Return a hint that has one text for all stages."""
@@ -164,10 +170,10 @@ def hint(
     words, state = catalogue(language), candidates_of(puzzle)
     if marks == "all":
         state = state.grid.candidates()
-    asked = _Asked(state, stage, chosen, words, time_limit, stop)
+    asked = _Asked(state, stage, chosen, words, None if time_limit is None else time.monotonic() + time_limit, stop)
     if clashes := state.grid.puzzle().conflicts():
         return _no_puzzle(asked, clashes)
-    solved = solve(state.grid.puzzle(), time_limit=time_limit, stop=stop)
+    solved = solve(state.grid.puzzle(), time_limit=asked.left, stop=stop)
     if solved.status in (Status.NONE, Status.INVALID):
         return asked.only("none")
     unique = solved.grid if solved.status is Status.UNIQUE else None
@@ -176,7 +182,7 @@ def hint(
     if state.grid.is_full:
         return asked.only("solved")
     if solved.status is Status.MULTIPLE:
-        left = solve(state, limit=1, time_limit=time_limit, stop=stop)
+        left = solve(state, limit=1, time_limit=asked.left, stop=stop)
         return asked.only("several") if left.status is not Status.NONE else asked.only("none", "none_entered")
     return _about_step(asked, another)
 
@@ -190,7 +196,7 @@ def _no_puzzle(asked: _Asked, clashes: list[Conflict]) -> Hint:
 
 
 def _about_mistakes(asked: _Asked, mistakes: list[Mistake]) -> Hint:
-    state, stage, profile, words, time_limit, stop = asked
+    state, stage, profile, words, _, stop = asked
     houses = houses_of(mistakes, state.grid)
     shown: tuple[Mistake, ...] = ()
     if stage == 3:
@@ -199,7 +205,7 @@ def _about_mistakes(asked: _Asked, mistakes: list[Mistake]) -> Hint:
 
         @cache
         def path() -> Explanation:
-            return path_of(state.grid.puzzle(), profile, time_limit, stop)
+            return path_of(state.grid.puzzle(), profile, asked.left, stop)
 
         shown = explained(mistakes, state, words, path)
     return Hint(
@@ -218,13 +224,15 @@ def _about_mistakes(asked: _Asked, mistakes: list[Mistake]) -> Hint:
 def _about_step(asked: _Asked, another: int) -> Hint:
     from ..messages import where
 
-    state, stage, profile, words, time_limit, stop = asked
-    path = path_of(state, profile, time_limit, stop, most_steps=1)
+    state, stage, profile, words, _, stop = asked
+    path = path_of(state, profile, asked.left, stop, most_steps=1)
     if not path:
         return asked.only("undecided" if path.reason else "stuck")
     step, compared = path[0], None
     if another:
         others = _others(asked, step)
+        if others is None:
+            return asked.only("undecided")
         if another > len(others):
             return asked.only("stuck", "no_other")
         step, compared = others[another - 1], _compared(profile, others[another - 1], step)
@@ -247,12 +255,14 @@ def _about_step(asked: _Asked, another: int) -> Hint:
     )
 
 
-def _others(asked: _Asked, next_step: Step) -> list[Step]:
+def _others(asked: _Asked, next_step: Step) -> list[Step] | None:
     """Return the steps of the state from the easiest to see, for each effect the easiest; without the next step, unless
-    there is an easier one with its effect."""
+    there is an easier one with its effect; None if the time ran out."""
     profile = asked.profile
     ordered = sorted(profile.searches, key=lambda search: (profile.levels.index(search.level), search.score))
-    found = steps(asked.state, replace(profile, searches=tuple(ordered)), asked.time_limit, asked.stop)
+    found = steps(asked.state, replace(profile, searches=tuple(ordered)), asked.left, asked.stop)
+    if found.reason:
+        return None
     effect, rank = (set(next_step.placements), set(next_step.eliminations)), _rank(profile, next_step)
     others = [step for step in found if _rank(profile, step) < rank or (set(step.placements), set(step.eliminations)) != effect]
     return sorted(others, key=lambda step: (*_rank(profile, step), _size(step)))
@@ -274,12 +284,13 @@ def _compared(profile: Profile, step: Step, next_step: Step) -> Compared:
 
 
 def _alike(asked: _Asked, step: Step) -> int | None:
-    """Return how many steps of the same technique there are; None for a value of the solution without a reason."""
+    """Return how many steps of the same technique there are; None if the time ran out, or for a value of the solution that
+    no technique explains."""
     if step.technique == "brute-force":
         return None
     profile = asked.profile.only(*asked.profile.search_of(step.technique).techniques)
-    found = steps(asked.state, profile, asked.time_limit, asked.stop)
-    return max(1, sum(other.technique == step.technique for other in found))
+    found = steps(asked.state, profile, asked.left, asked.stop)
+    return None if found.reason else max(1, sum(other.technique == step.technique for other in found))
 
 
 def _cells(step: Step) -> tuple[Place, ...]:

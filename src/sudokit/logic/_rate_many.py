@@ -150,6 +150,7 @@ class RatingBatch(BatchValue):
             solved=solved,
             lifted_from=self.levels[least] if solved and int(self.level_numbers[row]) > least else "",
             card=None if self.cards is None else card_of_row(self.cards[row], self.levels, self._size),
+            reason=self.stopped if self.cards is not None and not self.cards["rated"][row] else "",
         )
 
     def __iter__(self) -> Iterator[Rating | None]:

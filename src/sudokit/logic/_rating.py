@@ -49,7 +49,7 @@ class Rating(NamedTuple):
     conflicts: tuple[Conflict, ...] = ()
     """The givens that conflict, if the puzzle is invalid."""
     card: Card | None = None
-    """The difficulty card, if it was requested and the puzzle is rated."""
+    """The difficulty card, if it was requested, the puzzle is rated, and there was time for it."""
 
     @property
     def steps(self) -> int:

@@ -201,7 +201,7 @@ class Verbs:
     def hint(self, request: HintRequest, job: Job) -> dict[str, Any]:
         """Give a hint."""
         parsed = parsed_puzzle(request, self.size)
-        limit = job.left(request.time_limit) / 4  # each of at most four searches may take this long
+        limit = job.left(request.time_limit)
         how: dict[str, Any] = {name: getattr(request, name) for name in ("marks", "another", "no_uniqueness")}
         stage = cast("Stage", request.stage)
         found = hint(parsed.puzzle, stage, request.profile, request.language, limit, job.stop, **how)
