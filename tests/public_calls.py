@@ -265,11 +265,11 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "ExplanationBatch.status": (sk.explain_many([PUZZLE]).status, {"row": 0}),
     "explain_many": (
         sk.explain_many,
-        {"puzzles": [PUZZLE], "form": "tokens", "profile": "simple", "language": "en", **_LIMITED, **_ROWS},
+        {"puzzles": [PUZZLE], "form": "tokens", "profile": "simple", "language": "en", "no_uniqueness": True, **_LIMITED, **_ROWS},
     ),
     "iter_explain": (
         sk.iter_explain,
-        {"batches": [[PUZZLE]], "form": "tokens", "profile": "simple", "language": "en", **_ROWS},
+        {"batches": [[PUZZLE]], "form": "tokens", "profile": "simple", "language": "en", "no_uniqueness": True, **_ROWS},
     ),
     "rate": (sk.rate, {**_POSED, "profile": "simple", "time_limit": 5, **_CARD}),
     "rate_many": (sk.rate_many, {"puzzles": [PUZZLE], "profile": "simple", **_CARD, **_LIMITED, **_ROWS}),

@@ -218,6 +218,8 @@ def explain_many(
     time_limit: float | None = None,
     stop: StopFlag | None = None,
     symbols: Alphabet | str | None = None,
+    *,
+    no_uniqueness: bool = False,
 ) -> ExplanationBatch:
     """Explain many puzzles of one layout, entirely in the core; an invalid row never stops the others.
 
@@ -250,6 +252,8 @@ def explain_many(
     symbols
         The alphabet that all rows of text share, as for `solve_many`; paths are written in it.  None: digits, then
         letters.
+    no_uniqueness
+        Use no technique that relies on there being only one solution.
 
     Raises
     ------
@@ -265,7 +269,7 @@ def explain_many(
     """
     from ..messages import speaker
 
-    form, chosen, used = FORM.check(form), profile_of(profile), threads_or_all(threads)
+    form, chosen, used = FORM.check(form), profile_of(profile, no_uniqueness), threads_or_all(threads)
     language = arguments.choice("language", language, _core.languages())
     errors, stop, time_limit = ERRORS.check(errors), STOP.check(stop), TIME_LIMIT.check(time_limit)
     found, rows = rows_of(puzzles, as_layout(layout), symbols)
@@ -301,6 +305,8 @@ def iter_explain(
     threads: int | None = None,
     errors: Errors = "status",
     symbols: Alphabet | str | None = None,
+    *,
+    no_uniqueness: bool = False,
 ) -> Iterator[ExplanationBatch]:
     """Explain batch after batch, each of any kind that `explain_many` accepts, holding one at a time in memory.
 
@@ -314,7 +320,8 @@ def iter_explain(
     [2, 3]
     """
     each = arguments.items("batches", batches, "batches of puzzles")
-    form, chosen, made, used = FORM.check(form), profile_of(profile), as_layout(layout), threads_or_all(threads)
+    form, chosen = FORM.check(form), profile_of(profile, no_uniqueness)
+    made, used = as_layout(layout), threads_or_all(threads)
     language = arguments.choice("language", language, _core.languages())
     errors, shown = ERRORS.check(errors), None if symbols is None else check_symbols(symbols)
     return (explain_many(puzzles, form, chosen, language, made, used, errors, symbols=shown) for puzzles in each)
