@@ -1,36 +1,12 @@
-// Shared by the searches for chains: the ranking of effects, and the conversion of a walk into the nodes and links of a
-// step.
+// Shared by the searches for chains: the conversion of a walk into the nodes and links of a step.
 #pragma once
-#include <algorithm>
 #include <vector>
 
 #include "core/base/invariant.hpp"
 #include "core/logic/link_table.hpp"
+#include "core/logic/rank.hpp"
 
 namespace sudokit::logic {
-
-// The order of HoDoKu: the step with the most eliminations, then the one with the least weighted sum of its candidates
-// (rank_of).
-struct Rank {
-  std::size_t count = 0;
-  std::uint64_t sum = 0;
-  bool operator<(const Rank& other) const { return count != other.count ? count > other.count : sum < other.sum; }
-  bool operator==(const Rank& other) const = default;
-};
-
-// Sorts the candidates by value and cell, the order in which they are eliminated, and returns their rank.
-inline Rank rank_of(std::vector<Candidate>& lost) {
-  std::sort(lost.begin(), lost.end(), [](const Candidate& a, const Candidate& b) {
-    return a.value != b.value ? a.value < b.value : a.cell < b.cell;
-  });
-  Rank rank{lost.size(), 0};
-  std::uint64_t weight = 1;
-  for (const Candidate& one : lost) {
-    rank.sum += one.cell * weight + one.value;
-    weight += 80;
-  }
-  return rank;
-}
 
 template <int Words>
 std::uint16_t report_node(Search<Words>& search, const LinkTable<Words>& links, std::uint32_t at) {

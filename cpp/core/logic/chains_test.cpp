@@ -170,6 +170,34 @@ TEST(grouped_loop_and_set) {
   }));
 }
 
+// Every weak link leads to a set, and the two places of 1 in column 5 also exclude each other: the loop must not take that
+// way back.
+TEST(loop_through_two_sets_and_a_pair_of_places) {
+  Marks marks;
+  marks.only(1, 1, {1, 3, 4});
+  marks.only(1, 2, {2, 3, 4});
+  marks.only(2, 3, {3, 4});
+  marks.only(8, 1, {1, 5, 6});
+  marks.only(8, 2, {2, 5, 6});
+  marks.only(8, 3, {5, 6});
+  marks.column(5, 1, {1, 8});
+  std::set<std::pair<int, int>> expected;
+  for (const auto& [row, column] : {std::pair{1, 3}, {2, 1}, {2, 2}, {3, 1}, {3, 2}, {3, 3}})
+    for (const int value : {3, 4}) expected.emplace(at(row, column), value);
+  for (const int value : {5, 6}) {
+    for (int column = 4; column <= 9; ++column) expected.emplace(at(8, column), value);
+    for (const int row : {7, 9})
+      for (int column = 1; column <= 3; ++column) expected.emplace(at(row, column), value);
+  }
+  for (const int column : {3, 4, 6, 7, 8, 9}) expected.emplace(at(1, column), 1);
+  for (const int column : {4, 6, 7, 8, 9}) expected.emplace(at(8, column), 1);
+  for (const int row : {2, 3, 4, 5, 6, 7, 9}) expected.emplace(at(row, 2), 2);
+  const auto found = marks.steps(&find::grouped_nice_loop<2>, false, true);
+  CHECK(std::ranges::any_of(found, [&](const Step& step) {
+    return step.technique == Technique::grouped_continuous_nice_loop && lost(step) == expected;
+  }));
+}
+
 // Every implication can be read backwards, and walks and closures reach the same nodes.
 TEST(implications_are_symmetric_and_closed) {
   Random random(5);

@@ -158,6 +158,8 @@ class Walk {
   // several shortest ways to a literal, one through a group or set.
   void start(LinkTable<Words>& links, Literal from, Literal target = everything, bool to_the_end = false,
              bool through_groups = false);
+  // Walks until the target is reached, but not by the direct link to it.
+  void start_around(LinkTable<Words>& links, Literal from, Literal target);
 
   const std::vector<Literal>& order() const { return order_; }
   bool reached(Literal at) const { return mark_[at] == round_; }
@@ -168,8 +170,8 @@ class Walk {
   void path(Literal to, std::vector<Literal>& path) const;
 
  private:
-  void prepare(const LinkTable<Words>& links);
-  void walk(LinkTable<Words>& links, Literal target);
+  void prepare(const LinkTable<Words>& links, Literal from);
+  void walk(LinkTable<Words>& links, Literal target, std::size_t next = 0);  // `next`: the first of order_ to go on from
   void walk_by_bits(LinkTable<Words>& links, Literal target, bool to_the_end);
   void walk_through_groups(LinkTable<Words>& links);
   void reach(Literal to, Literal from);

@@ -262,13 +262,30 @@ class NiceLoops {
     return true;
   }
 
-  // Reports loops in which each weak link leads to a set: starts at their strong links between other nodes.
+  // Reports loops in which each weak link leads to a set: starts at the strong links of their candidates.
   bool report_from_on(std::uint32_t from) {
     walk_.start(links_, on(from), Walk<Words>::everything, true, true);
+    targets_.clear();
     for (const Literal held : links_.follows(off(from)))
-      if (links_.node(node_of(held)).set < 0 && node_of(held) > from && walk_.reached(held ^ 1u))
-        if (!report_loops({Kind::continuous, on(from), held ^ 1u, {}})) return false;
+      if (node_of(held) > from && walk_.reached(held ^ 1u)) targets_.push_back({Kind::continuous, on(from), held ^ 1u, {}});
+    for (const Option& target : targets_)
+      if (!report_loops(target)) return false;
+    return report_loops_around();
+  }
+
+  // Reports the loops through links whose ends are also linked the other way, so that the walk went there at once.
+  bool report_loops_around() {
+    for (const Option& target : targets_) {
+      if (target.kind != Kind::continuous || !follows_at_once(target)) continue;
+      walk_.start_around(links_, target.from, target.to);
+      if (walk_.reached(target.to) && !report_loops(target)) return false;
+    }
     return true;
+  }
+
+  bool follows_at_once(const Option& target) {
+    const auto next = links_.follows(target.from);
+    return std::find(next.begin(), next.end(), target.to) != next.end();
   }
 
   bool wants(Kind kind) const { return search_.wants(technique_of(kind, groups_)); }
@@ -304,7 +321,7 @@ class NiceLoops {
       set_lost(target);
       if (!report_walked(target.kind, target.to)) return false;
     }
-    return true;
+    return report_loops_around();
   }
 
   bool report_walked(Kind kind, Literal to) {

@@ -138,6 +138,26 @@ TEST(a_kite_and_its_dual) {
   CHECK_EQ(steps[0].nodes.size(), 8u);
 }
 
+TEST(a_dual_kite_of_two_values) {
+  Board board;
+  board.bind_row(5, 2, {3, 7});
+  board.bind_column(5, 2, {1, 6});
+  board.bind_row(8, 2, {3, 9});  // through the same two cells of box 1
+  board.bind_column(8, 2, {1, 5});
+  auto steps = board.steps(Technique::dual_two_string_kite);
+  CHECK_EQ(steps.size(), 1u);
+  CHECK(reports(steps, "5: r6c7; 8: r5c9"));
+  CHECK(steps[0].values == (bit_of(5) | bit_of(8)));
+  CHECK_EQ(steps[0].nodes.size(), 8u);
+  board.bind_row(7, 1, {2, 8});  // the other way round
+  board.bind_column(7, 3, {2, 5});
+  CHECK(reports(board.steps(Technique::dual_two_string_kite), "5: r6c7; 7: r5c8"));
+  CHECK(reports(board.steps(Technique::dual_two_string_kite), "7: r5c8; 8: r5c9"));
+  board.bind_row(6, 2, {1, 8});  // other near ends
+  board.bind_column(6, 2, {3, 7});
+  CHECK_EQ(board.steps(Technique::dual_two_string_kite).size(), 3u);
+}
+
 TEST(a_turbot_fish_joins_any_two_links) {
   Board board;
   board.bind_row(5, 2, {3, 7});

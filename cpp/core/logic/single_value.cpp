@@ -3,7 +3,8 @@
 // A strong link joins the two places of the value in a house. If ends of two links see each other, one of the far ends
 // holds the value, so it is removed from the cells that see both.
 //   skyscraper        two links in rows whose near ends share a column, or vice versa
-//   two-string kite   one in a row, one in a column, near ends in a region or extra; dual: two kites with near ends swapped
+//   two-string kite   one in a row, one in a column, near ends in a region or extra; dual: two kites with the same near
+//                     ends, of one value or of two
 //   turbot fish       any two
 //   empty rectangle   the places in a region lie in one row and one column, so one of the two holds the value; the other
 //                     link is in a line that crosses one of the two; dual: two patterns of a region at once
@@ -23,6 +24,7 @@
 #include <vector>
 
 #include "core/logic/limits.hpp"
+#include "core/logic/rank.hpp"
 #include "core/logic/technique_search.hpp"
 
 namespace sudokit::steps::technique {
@@ -91,17 +93,6 @@ bool report(Search<Words>& search, Technique technique, const Bridge& bridge, Va
   carry(search, bridge, value);
   search.eliminate(eliminated_by(search.state, bridge.far, bridge.other_far, value), value);
   return search.emit();
-}
-
-// The weighted sum of the eliminations; of steps with equally many, the one with the least sum comes first.
-template <int Words>
-std::int64_t rank_of(const CellSet<Words>& lost, Value value) {
-  std::int64_t sum = 0, weight = 1;
-  for (const Cell cell : lost) {
-    sum += cell * weight + value;
-    weight += 80;
-  }
-  return sum;
 }
 
 // --- empty rectangles -----------------------------------------------------------------------------
@@ -277,27 +268,45 @@ bool each_kite(Search<Words>& search, Visit visit) {
 }
 
 template <int Words>
+CellSet<Words> eliminated_by(const State<Words>& state, const Kite& kite) {
+  return eliminated_by(state, kite.bridge.far, kite.bridge.other_far, kite.value);
+}
+
+// What two kites with the same near ends eliminate together; nothing if they share no ends, or if one of them eliminates all.
+template <int Words>
+std::vector<Candidate> eliminated_by(const State<Words>& state, const Kite& one, const Kite& other) {
+  const Bridge &a = one.bridge, &b = other.bridge;
+  if (!(a.near == b.near && a.other_near == b.other_near) && !(a.near == b.other_near && a.other_near == b.near)) return {};
+  const auto mine = eliminated_by(state, one);
+  auto others = eliminated_by(state, other);
+  if (one.value == other.value) {
+    if (mine.within(others) || others.within(mine)) return {};
+    others -= mine;
+  }
+  std::vector<Candidate> both;
+  for (const Cell cell : mine) both.push_back({cell, one.value});
+  for (const Cell cell : others) both.push_back({cell, other.value});
+  return both;
+}
+
+template <int Words>
 bool report_dual(Search<Words>& search, const Kite& one, const Kite& other) {
   search.begin(technique::dual_two_string_kite);
-  search.step.values = bit_of(one.value);
+  search.step.values = bit_of(one.value) | bit_of(other.value);
   carry(search, one.bridge, one.value);
-  carry(search, other.bridge, one.value);
-  const auto lost = eliminated_by(search.state, one.bridge.far, one.bridge.other_far, one.value);
-  search.eliminate(lost, one.value);
-  search.eliminate(eliminated_by(search.state, other.bridge.far, other.bridge.other_far, one.value) - lost, one.value);
+  carry(search, other.bridge, other.value);
+  for (const Candidate& lost : eliminated_by(search.state, one, other)) search.eliminate(lost.cell, lost.value);
   return search.emit();
 }
 
-// Patterns in the order of reporting if duals are reported: the most eliminations first.
+// Patterns in the order of reporting if duals are reported.
 struct Reported {
-  std::int64_t eliminated, rank;
+  Rank rank;
   int first, second;  // indices of the pattern, and of the second one of a dual; -1: none
 };
 
 void sort(std::vector<Reported>& reported) {
-  std::stable_sort(reported.begin(), reported.end(), [](const Reported& a, const Reported& b) {
-    return a.eliminated != b.eliminated ? a.eliminated > b.eliminated : a.rank < b.rank;
-  });
+  std::stable_sort(reported.begin(), reported.end(), [](const Reported& a, const Reported& b) { return a.rank < b.rank; });
 }
 
 }  // namespace
@@ -313,19 +322,13 @@ bool find::two_string_kite(Search<Words>& search) {
       }))
     return false;
   std::vector<Reported> reported;
-  const auto lost = [&](int i) {
-    return eliminated_by(search.state, kites[i].bridge.far, kites[i].bridge.other_far, kites[i].value);
-  };
   const int n = static_cast<int>(kites.size());
   for (int i = 0; i < n; ++i) {
-    const auto mine = lost(i);
-    if (search.wants(technique::two_string_kite)) reported.push_back({mine.count(), rank_of(mine, kites[i].value), i, -1});
-    for (int j = i + 1; j < n && search.wants(technique::dual_two_string_kite); ++j) {
-      const Bridge &a = kites[i].bridge, &b = kites[j].bridge;
-      if (kites[i].value != kites[j].value || a.near != b.other_near || a.other_near != b.near) continue;
-      const auto both = mine | lost(j);
-      if (both != mine && both != lost(j)) reported.push_back({both.count(), rank_of(both, kites[i].value), i, j});
-    }
+    if (search.wants(technique::two_string_kite))
+      reported.push_back({rank_of(eliminated_by(search.state, kites[i]), kites[i].value), i, -1});
+    for (int j = i + 1; j < n && search.wants(technique::dual_two_string_kite); ++j)
+      if (auto both = eliminated_by(search.state, kites[i], kites[j]); !both.empty())
+        reported.push_back({rank_of(both), i, j});
   }
   sort(reported);
   for (const Reported& one : reported) {
@@ -352,11 +355,11 @@ bool find::empty_rectangle(Search<Words>& search) {
   const int n = static_cast<int>(found.size());
   for (int i = 0; i < n; ++i) {
     const One& one = found[i];
-    if (search.wants(technique::empty_rectangle)) reported.push_back({1, one.lost + one.value, i, -1});
+    if (search.wants(technique::empty_rectangle)) reported.push_back({rank_of({{one.lost, one.value}}), i, -1});
     for (int j = i + 1; j < n && search.wants(technique::dual_empty_rectangle); ++j) {
       const One& other = found[j];
       if (one.value == other.value && one.region == other.region && one.lost != other.lost)
-        reported.push_back({2, one.lost + 81 * other.lost + 2 * one.value, i, j});
+        reported.push_back({rank_of({{one.lost, one.value}, {other.lost, other.value}}), i, j});
     }
   }
   sort(reported);
@@ -367,16 +370,10 @@ bool find::empty_rectangle(Search<Words>& search) {
 
 namespace {
 
-template <int Words>
 struct Turbot {
   Bridge bridge;
   Value value;
-  CellSet<Words> lost;
-  std::int64_t eliminated, rank;
-
-  bool before(const Turbot& other) const {
-    return eliminated != other.eliminated ? eliminated > other.eliminated : rank < other.rank;
-  }
+  Rank rank{};
 };
 
 // Finds the strong links of the value in all houses, each pair of cells once; returns their number.
@@ -417,7 +414,7 @@ bool each_turbot(Search<Words>& search, Visit visit) {
             Bridge bridge{one[1 - a], one[a], other[b], other[1 - b], links[i].house, links[j].house};
             if (bridge.far > bridge.other_far)
               bridge = {bridge.other_far, bridge.other_near, bridge.near, bridge.far, bridge.other_house, bridge.house};
-            if (!visit(Turbot<Words>{bridge, value, lost, lost.count(), rank_of(lost, value)})) return false;
+            if (!visit(Turbot{bridge, value, rank_of(lost, value)})) return false;
           }
       }
     }
@@ -430,16 +427,15 @@ bool each_turbot(Search<Words>& search, Visit visit) {
 template <int Words>
 bool find::turbot_fish(Search<Words>& search) {
   if (!search.first)
-    return each_turbot(
-        search, [&](const Turbot<Words>& one) { return report(search, technique::turbot_fish, one.bridge, one.value); });
-  Turbot<Words> best;
-  best.eliminated = 0;
-  if (!each_turbot(search, [&](const Turbot<Words>& one) {
-        if (best.eliminated == 0 || one.before(best)) best = one;
+    return each_turbot(search,
+                       [&](const Turbot& one) { return report(search, technique::turbot_fish, one.bridge, one.value); });
+  Turbot best{};
+  if (!each_turbot(search, [&](const Turbot& one) {
+        if (best.rank.count == 0 || one.rank < best.rank) best = one;
         return true;
       }))
     return false;
-  return best.eliminated == 0 || report(search, technique::turbot_fish, best.bridge, best.value);
+  return best.rank.count == 0 || report(search, technique::turbot_fish, best.bridge, best.value);
 }
 
 SUDOKIT_FINDS(skyscraper)

@@ -6,7 +6,7 @@
 namespace sudokit::logic {
 
 template <int Words>
-void Walk<Words>::prepare(const LinkTable<Words>& links) {
+void Walk<Words>::prepare(const LinkTable<Words>& links, Literal from) {
   const std::size_t literals = std::size_t{2} * links.nodes();
   order_.clear();
   if (mark_.size() < literals) {
@@ -19,6 +19,11 @@ void Walk<Words>::prepare(const LinkTable<Words>& links) {
     std::fill(mark_.begin(), mark_.end(), 0u);
     round_ = 1;
   }
+  mark_[from] = round_;
+  parent_[from] = from;
+  depth_[from] = 0;
+  grouped_[from] = false;
+  order_.push_back(from);
 }
 
 template <int Words>
@@ -32,12 +37,7 @@ void Walk<Words>::reach(Literal to, Literal from) {
 
 template <int Words>
 void Walk<Words>::start(LinkTable<Words>& links, Literal from, Literal target, bool to_the_end, bool through_groups) {
-  prepare(links);
-  mark_[from] = round_;
-  parent_[from] = from;
-  depth_[from] = 0;
-  grouped_[from] = false;
-  order_.push_back(from);
+  prepare(links, from);
   if (through_groups)
     walk_through_groups(links);
   else if (links.has_bits())
@@ -47,8 +47,16 @@ void Walk<Words>::start(LinkTable<Words>& links, Literal from, Literal target, b
 }
 
 template <int Words>
-void Walk<Words>::walk(LinkTable<Words>& links, Literal target) {
-  for (std::size_t next = 0; next < order_.size(); ++next) {
+void Walk<Words>::start_around(LinkTable<Words>& links, Literal from, Literal target) {
+  prepare(links, from);
+  for (const Literal to : links.follows(from))
+    if (to != target && mark_[to] != round_) reach(to, from);
+  walk(links, target, 1);
+}
+
+template <int Words>
+void Walk<Words>::walk(LinkTable<Words>& links, Literal target, std::size_t next) {
+  for (; next < order_.size(); ++next) {
     const Literal from = order_[next];
     for (const Literal to : links.follows(from)) {
       if (mark_[to] == round_) continue;
