@@ -13,6 +13,7 @@ from ..grid import Candidates, House, Layout, PuzzleLike, arguments, as_grid, as
 from ..messages import Stage, chains, check_stage, where
 from ..solving import Node, Place, Step
 from ._arrows import arrow
+from ._excluders import excluders
 from ._marks import Marks, marks_of
 from ._outline import outline
 
@@ -105,6 +106,9 @@ class _Picture:
         self.step = step if stage >= 3 else None
         self.look: House | None = where(step, state) if step is not None and stage < 3 else None
         self.marks = marks_of(step, effects=stage == 4) if self.step is not None and step is not None else Marks({}, {}, {})
+        if self.step is not None and stage == 4:
+            for place in excluders(self.step, state):
+                self.marks.cells.setdefault(place, "why")
         self.candidates = candidates
         self.tags = ""
         self.across = self.layout.box_width or math.ceil(math.sqrt(self.size))
@@ -127,7 +131,14 @@ class _Picture:
             hatch() if styled else "",
             f'<rect class="bg" x="{-margin - 3}" y="{-margin - 3}" width="{width}" height="{width}"/>',
         ]
-        parts += [self._tints(), self._houses(), self._cells(), self._lines(), self.tags]  # _cells collects the tags
+        parts += [
+            self._tints(),
+            self._houses(),
+            self._cells(),
+            self._lines(),
+            self._numbers(),
+            self.tags,
+        ]  # _cells collects the tags
         parts += [self._digits(), self._links(), self._wanted()]
         if axis:
             parts.append(self._axis())
@@ -186,6 +197,20 @@ class _Picture:
             f'<rect class="frame" width="{board}" height="{board}"/>'
         )
 
+    def _numbers(self) -> str:
+        """Return the numbers of irregular regions, each at the top of its first cell; texts call them by these."""
+        if self.layout.box_width:
+            return ""
+        regions = [house for house in self.layout.houses if house.kind == "region"]
+        places = [(house.index + 1, divmod(min(house.cells), self.size)) for house in regions]
+        texts = []
+        for number, (row, column) in places:
+            # in the middle of the border, clear of candidates and of the letters of sets
+            x, y, width = column * SIDE + SIDE // 2, row * SIDE + 4, 12 + 9 * len(str(number))
+            texts.append(f'<rect x="{x - width / 2:g}" y="{y - 9}" width="{width}" height="18" rx="3"/>')
+            texts.append(f'<text x="{x}" y="{y}">{number}</text>')
+        return f'<g class="region" aria-hidden="true">{"".join(texts)}</g>'
+
     # Digits and candidates.
 
     def _digits(self) -> str:
@@ -226,13 +251,15 @@ class _Picture:
 
     def _candidate(self, place: Place, value: int) -> str:
         x, y = self.centre(place, value)
-        label = self._label(x, y, value, self.slot * (0.66 if self.size < 16 else 0.84))
         mark = self.marks.candidates.get((place, value))
-        if mark is None:
-            return label
         if mark == "place" and not self.state.grid[place]:
             return ""  # drawn large, above
-        return _shape(mark, x, y, self.radius) + label + (_bar(x, y, self.radius) if mark == "elim" else "")
+        if mark == "elim":
+            # as large as fits between its neighbours
+            side = self.slot * 0.5
+            return _shape(mark, x, y, side) + self._label(x, y, value, self.slot * 0.92) + _bar(x, y, side * 0.94)
+        label = self._label(x, y, value, self.slot * (0.66 if self.size < 16 else 0.84))
+        return label if mark is None else _shape(mark, x, y, self.radius) + label
 
     def centre(self, place: Place, value: int) -> tuple[float, float]:
         """Return the position of a candidate."""
