@@ -42,6 +42,7 @@ inline PuzzleView puzzle_of(const nb::bytes& values, const std::optional<std::ve
   return puzzle;
 }
 
+void add_arguments(nb::module_& module);
 void add_arrow_stream(nb::module_& module);
 void add_canon(nb::module_& module);
 void add_catalogue(nb::module_& module);

@@ -7,6 +7,7 @@ NB_MODULE(_core, module) {
   sudokit::bind::add_grid(module);
   sudokit::bind::add_solve(module);
   sudokit::bind::add_steps(module);
+  sudokit::bind::add_arguments(module);
   sudokit::bind::add_methods(module);
   sudokit::bind::add_learner(module);
   sudokit::bind::add_logic(module);

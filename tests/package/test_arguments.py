@@ -143,6 +143,7 @@ ACCEPTED_BY: dict[str, dict[str, str]] = {
     "iter_solve.limit": {},
     "solve.threads": {},
     "solve.trail": _FLAGS,
+    "check_argument.unique": _NONE,
     "render.candidates": _FLAGS | _NONE,
     "drawing.render.candidates": _FLAGS | _NONE,
     "Transformation.values": _NONE,

@@ -56,6 +56,10 @@ BATCHES = [
 
 def made() -> Iterator[Any]:
     """Yield results of all kinds, each kind at least twice, and different."""
+    path = sk.explain(PUZZLE)
+    for index in (0, 41):
+        yield [path.proof(index), sk.check_argument(path.before(index), path.proof(index))]
+    yield [part for index in range(len(path)) for line in path.proof(index) for part in (*line.bases, *line.covers)]
     for puzzle in (SMALL, PUZZLE):
         yield sk.Grid.parse(puzzle)
         yield sk.Grid.parse(puzzle).candidates()
@@ -290,6 +294,7 @@ def test_errors_survive_copies_and_processes() -> None:
         sk.OutOfRange("words"),
         sk.MissingExtra("links", "links"),
         sk.Undecided("words"),
+        sk.ArgumentError(1, "words"),
         formats.NoPuzzle("words", line=3),
         sk.AssumptionWarning("words"),
     ]

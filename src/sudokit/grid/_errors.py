@@ -10,7 +10,8 @@
         ├── ImpossibleRequest  a request that cannot be satisfied
         ├── OutOfRange         a cell, row or step that does not exist (also an IndexError)
         ├── MissingExtra       an optional library is not installed: .command (also an ImportError)
-        └── Undecided          a limit ended a search that must be exact (also a TimeoutError)
+        ├── Undecided          a limit ended a search that must be exact (also a TimeoutError)
+        └── ArgumentError      a line of an argument that does not follow: .line .fault
 """
 
 from __future__ import annotations

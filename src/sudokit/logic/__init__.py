@@ -1,5 +1,8 @@
 """How people solve: explanations, hints, ratings, the techniques and the profiles that order them."""
 
+from ._argument_board import ArgumentError
+from ._argument_check import Proved, UniqueBy, check_argument
+from ._argument_lines import Argument, ArgumentLine, ArgumentPart, argument_data
 from ._as_data import described_step, explanation_data, explanation_json, head_data, rating_data, schema, step_data, steps_data
 from ._card import Card
 from ._examples import example
@@ -17,6 +20,10 @@ from ._trail_data import trail_data, trail_summary_data
 
 __all__ = [
     "NAMES",
+    "Argument",
+    "ArgumentError",
+    "ArgumentLine",
+    "ArgumentPart",
     "Card",
     "Explanation",
     "ExplanationBatch",
@@ -24,12 +31,16 @@ __all__ = [
     "Mistake",
     "PathForm",
     "Profile",
+    "Proved",
     "Rating",
     "RatingBatch",
     "Search",
     "StepSequence",
     "Steps",
     "Technique",
+    "UniqueBy",
+    "argument_data",
+    "check_argument",
     "described_step",
     "distinct_givens",
     "example",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from ..grid import Candidates, Value, arguments
 from ..solving import Step, Trail
+from ._argument_lines import Argument, argument_of
 from ._profiles import Profile
 
 if TYPE_CHECKING:
@@ -103,6 +104,29 @@ class StepSequence(Value, Sequence[Step]):
         """
         index = arguments.index("index", index, len(self))
         return self._telling(language).argument(index)
+
+    def proof(self, index: int) -> Argument:
+        """Return what justifies a step, as lines of data, each with its reason and the lines that it follows from.
+
+        `sudokit.check_argument` checks them.
+
+        Raises
+        ------
+        OutOfRange
+            If there is no such step.
+
+        Examples
+        --------
+        >>> import sudokit as sk
+        >>> path = sk.explain(".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..")
+        >>> for line in path.proof(5):
+        ...     print(line.claim, line.reason, line.house.name if line.house else "", line.rests_on)
+        one places box 1 ()
+        none excluded  (0,)
+        """
+        index = arguments.index("index", index, len(self))
+        step = self[index]
+        return argument_of(self.before(index), self.steps._log, index, step.placements, step.eliminations)
 
     def svg(self, index: int, **options: Any) -> str:
         """Return a step as a picture; the options are those of `sudokit.drawing.svg`."""

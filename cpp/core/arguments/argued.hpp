@@ -1,0 +1,46 @@
+// How the techniques of each family are argued.  Each function writes the lines of the writer's step.
+#pragma once
+#include "core/arguments/writer.hpp"
+
+namespace sudokit::arguments {
+
+// argued_singles.cpp
+void full_house(Writer& writer);
+void naked_single(Writer& writer);
+void hidden_single(Writer& writer);
+
+// argued_sets.cpp
+void intersection(Writer& writer);
+void naked_subset(Writer& writer);  // and locked sets
+void hidden_subset(Writer& writer);
+void counted_wing(Writer& writer);  // XYZ- and WXYZ-wings
+void sue_de_coq(Writer& writer);
+
+// argued_fish.cpp
+void fish(Writer& writer);
+void kraken_fish(Writer& writer, bool by_house);
+
+// argued_single_value.cpp
+void empty_rectangle(Writer& writer);
+void simple_colours(Writer& writer);
+void multi_colours(Writer& writer);
+
+// argued_uniqueness.cpp
+void deadly_extras(Writer& writer);    // types 1, 2 and 5 of rectangles and loops; avoidable rectangles
+void deadly_subset(Writer& writer);    // type 3
+void deadly_confined(Writer& writer);  // types 4 and 6, hidden rectangles
+void bug(Writer& writer);
+
+// argued_chains.cpp
+void chains(Writer& writer);  // whatever consists of alternating links from end to end, or all the way round
+void remote_pair(Writer& writer);
+void death_blossom(Writer& writer);
+
+// argued_forcing.cpp
+void contradiction(Writer& writer);
+void verity(Writer& writer);
+
+// argued_templates.cpp
+void templates(Writer& writer);
+
+}  // namespace sudokit::arguments

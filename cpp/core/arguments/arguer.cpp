@@ -1,0 +1,95 @@
+#include "core/arguments/arguer.hpp"
+
+#include <algorithm>
+
+#include "core/arguments/argued.hpp"
+#include "core/steps/technique.hpp"
+
+namespace sudokit::arguments {
+namespace {
+
+using steps::Technique;
+
+void solution(Writer& writer) {
+  for (const Candidate& one : writer.step.placements) writer.line(Claim::one, Reason::solution, {&one, 1}, {});
+}
+
+bool between(Technique technique, Technique first, Technique last) { return technique >= first && technique <= last; }
+
+void write(Writer& writer) {
+  const Technique technique = writer.step.technique;
+  if (between(technique, Technique::x_wing, Technique::finned_mutant_leviathan)) return fish(writer);
+  if (between(technique, Technique::locked_pair, Technique::naked_quadruple)) return naked_subset(writer);
+  if (between(technique, Technique::hidden_pair, Technique::hidden_quadruple)) return hidden_subset(writer);
+  if (between(technique, Technique::continuous_nice_loop, Technique::als_chain)) return chains(writer);
+  switch (technique) {
+    case Technique::full_house: return full_house(writer);
+    case Technique::naked_single: return naked_single(writer);
+    case Technique::hidden_single: return hidden_single(writer);
+    case Technique::locked_set: return naked_subset(writer);
+    case Technique::pointing:
+    case Technique::claiming: return intersection(writer);
+    case Technique::kraken_fish_1: return kraken_fish(writer, false);
+    case Technique::kraken_fish_2: return kraken_fish(writer, true);
+    case Technique::skyscraper:
+    case Technique::two_string_kite:
+    case Technique::dual_two_string_kite:
+    case Technique::turbot_fish:
+    case Technique::xy_wing:
+    case Technique::w_wing:
+    case Technique::x_chain:
+    case Technique::xy_chain: return chains(writer);
+    case Technique::empty_rectangle:
+    case Technique::dual_empty_rectangle: return empty_rectangle(writer);
+    case Technique::simple_colours_trap:
+    case Technique::simple_colours_wrap: return simple_colours(writer);
+    case Technique::multi_colours_1:
+    case Technique::multi_colours_2: return multi_colours(writer);
+    case Technique::xyz_wing:
+    case Technique::wxyz_wing: return counted_wing(writer);
+    case Technique::unique_rectangle_1:
+    case Technique::unique_rectangle_2:
+    case Technique::unique_rectangle_5:
+    case Technique::avoidable_rectangle_1:
+    case Technique::avoidable_rectangle_2:
+    case Technique::unique_loop_1:
+    case Technique::unique_loop_2: return deadly_extras(writer);
+    case Technique::unique_rectangle_3:
+    case Technique::unique_loop_3: return deadly_subset(writer);
+    case Technique::unique_rectangle_4:
+    case Technique::unique_rectangle_6:
+    case Technique::hidden_rectangle:
+    case Technique::unique_loop_4: return deadly_confined(writer);
+    case Technique::bug_plus_1: return bug(writer);
+    case Technique::remote_pair: return remote_pair(writer);
+    case Technique::death_blossom: return death_blossom(writer);
+    case Technique::sue_de_coq: return sue_de_coq(writer);
+    case Technique::template_set:
+    case Technique::template_delete: return templates(writer);
+    case Technique::forcing_chain_contradiction:
+    case Technique::forcing_net_contradiction: return contradiction(writer);
+    case Technique::forcing_chain_verity:
+    case Technique::forcing_net_verity: return verity(writer);
+    case Technique::brute_force: return solution(writer);
+    default: return;  // a step of a search
+  }
+}
+
+bool is_placed(const Argument& argument, const Candidate& one) {
+  return std::any_of(argument.lines.begin(), argument.lines.end(), [&](const Line& line) {
+    return line.depth == 0 && line.claim == Claim::one && argument.candidates(line).size() == 1 &&
+           argument.candidates(line)[0] == one;
+  });
+}
+
+}  // namespace
+
+bool Arguer::argue(const steps::Step& step, Argument& argument) const {
+  Writer writer(board_, step, argument);
+  write(writer);
+  return !argument.empty() && writer.left().empty() &&
+         std::all_of(step.placements.begin(), step.placements.end(),
+                     [&](const Candidate& one) { return is_placed(argument, one); });
+}
+
+}  // namespace sudokit::arguments

@@ -1,0 +1,167 @@
+"""The argument of a step as data: lines that lead from the grid to everything that the step changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, overload
+
+from .. import _core
+from ..grid import Candidates, Grid, House, arguments, cell_name
+from ..solving import Place
+
+__all__ = ["Argument", "ArgumentLine", "ArgumentPart", "argument_data", "argument_of"]
+
+_REASONS = tuple(name.replace("_", "-") for name in _core.argument_reasons())
+_CLAIMS = tuple(_core.argument_claims())
+_KINDS = ("cell", "house", "seeing")
+
+Placed = tuple[Place, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ArgumentPart:
+    """Something that is counted: a base, of which at least one candidate is true, or a cover, of which at most one is."""
+
+    kind: str
+    """``cell``: the candidates of one cell.  ``house``: those of a value in a house.  ``seeing``: those of a value in cells
+    that all see each other."""
+    value: int
+    """0 for a cell."""
+    places: tuple[Place, ...]
+    """The cell, or the cells that see each other; empty for a house."""
+    house: House | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ArgumentLine:
+    """One line: a claim about candidates, and the reason for it.
+
+    docs/explain.md lists the reasons with their rules.
+    """
+
+    claim: str
+    """``one``: at least one of the candidates is true.  ``none``: none of them is.  ``fault``: a contradiction."""
+    candidates: tuple[Placed, ...]
+    """Places and values; empty for a fault."""
+    reason: str
+    depth: int
+    """Suppositions in force; a supposition counts itself."""
+    rests_on: tuple[int, ...] = ()
+    """The lines that it follows from, by index."""
+    cells: tuple[Place, ...] = ()
+    """What the reason names: the cells that exclude, the cell that has one value left, the cells of a deadly pattern."""
+    values: tuple[int, ...] = ()
+    """The value of a house or of templates; the two values of a deadly pattern."""
+    house: House | None = None
+    bases: tuple[ArgumentPart, ...] = ()
+    covers: tuple[ArgumentPart, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Argument(Sequence[ArgumentLine]):
+    """The lines that justify a step, and what they are to show.  A sequence of `ArgumentLine`; immutable.
+
+    Examples
+    --------
+    >>> import sudokit as sk
+    >>> path = sk.explain(".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..")
+    >>> argument = path.proof(0)
+    >>> [(line.claim, line.reason, line.rests_on) for line in argument]
+    [('none', 'seen', ()), ('none', 'seen', ()), ('one', 'last-place', (0, 1))]
+    >>> sk.check_argument(path.before(0), argument).placements
+    (((6, 1), 5),)
+    """
+
+    lines: tuple[ArgumentLine, ...]
+    placements: tuple[Placed, ...] = ()
+    """What the lines are to show, as in the step."""
+    eliminations: tuple[Placed, ...] = ()
+    complete: bool = True
+    """Whether its author takes the lines to show all of that.  False for the steps of a search, such as guesses, which have
+    no argument."""
+
+    @overload
+    def __getitem__(self, index: int) -> ArgumentLine: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[ArgumentLine, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> ArgumentLine | tuple[ArgumentLine, ...]:
+        return self.lines[index if isinstance(index, slice) else arguments.index("index", index, len(self))]
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def __repr__(self) -> str:
+        return f"<Argument of {len(self)} lines>"
+
+
+def argument_of(
+    before: Candidates, log: _core.Log, index: int, placements: Sequence[Placed], eliminations: Sequence[Placed]
+) -> Argument:
+    """Return the argument of a step of a log, in the state in which it is found."""
+    size, houses = before.size, before.layout.houses
+    complete, packed = _core.argument(before.layout._core, before.grid._values, before.masks, log, index)
+
+    def places(cells: Sequence[int]) -> tuple[Place, ...]:
+        return tuple(divmod(cell, size) for cell in cells)
+
+    def parts(all_parts: Sequence[tuple[int, int, int, Sequence[int]]]) -> tuple[ArgumentPart, ...]:
+        return tuple(
+            ArgumentPart(
+                _KINDS[kind],
+                value,
+                places([number] if kind == 0 else cells),
+                houses[number] if kind == 1 else None,
+            )
+            for kind, value, number, cells in all_parts
+        )
+
+    lines = [
+        ArgumentLine(
+            _CLAIMS[claim],
+            tuple((divmod(cell, size), value) for cell, value in candidates),
+            _REASONS[reason],
+            depth,
+            tuple(rests_on),
+            places(cells),
+            tuple(value for value in range(1, size + 1) if values >> (value - 1) & 1),
+            houses[house] if house >= 0 else None,
+            parts(bases),
+            parts(covers),
+        )
+        for claim, reason, depth, house, values, candidates, cells, bases, covers, rests_on in packed
+    ]
+    return Argument(tuple(lines), tuple(placements), tuple(eliminations), complete)
+
+
+def argument_data(argument: Argument, grid: Grid) -> list[dict[str, Any]]:
+    """Return the lines as plain data: cells by name, values by symbol; absent parts are omitted."""
+    symbol = grid.alphabet.symbol
+
+    def names(places: Sequence[Place]) -> list[str]:
+        return [cell_name(*place) for place in places]
+
+    def part(one: ArgumentPart) -> dict[str, Any]:
+        data: dict[str, Any] = {"kind": one.kind}
+        if one.value:
+            data["value"] = symbol(one.value)
+        if one.house is not None:
+            data["house"] = one.house.name
+        return data | ({"cells": names(one.places)} if one.places else {})
+
+    lines = []
+    for line in argument:
+        optional: dict[str, Any] = {
+            "candidates": [[cell_name(*place), symbol(value)] for place, value in line.candidates],
+            "from": list(line.rests_on),
+            "cells": names(line.cells),
+            "values": [symbol(value) for value in line.values],
+            "house": line.house.name if line.house is not None else None,
+            "bases": [part(one) for one in line.bases],
+            "covers": [part(one) for one in line.covers],
+        }
+        head: dict[str, Any] = {"claim": line.claim, "reason": line.reason, "depth": line.depth}
+        lines.append(head | {key: value for key, value in optional.items() if value})
+    return lines

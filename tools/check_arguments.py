@@ -1,0 +1,331 @@
+"""Replay the arguments of many steps with the checker, and try whether it refuses mutants of them.
+
+    python tools/check_arguments.py [--paths N] [--steps N] [--mutants N] [--only SOURCE,...] [--processes N]
+
+Sources: `paths`, the steps of paths through generated puzzles of all levels; `all`, every step of every technique in states
+along such paths; `layouts`, paths and all steps on 16x16, jigsaw, and grids with diagonals and windows; `library`, the cases of
+the technique library in the folder that SUDOKIT_SHARED names; `hard`, paths through that folder's hardest puzzles.
+
+For each technique the table says how many steps there were, for how many the core gave an argument that it calls complete,
+and how many of these the checker replayed to exactly the step's effects or more, none of them against the solution.
+
+A mutant is an argument with one wrong cell, digit or house, or with a line left out.  The checker must refuse it, or every
+line of it must still follow: that is decided by search (tools/argument_judge.py), not by the checker's rules.  `wrong` counts
+mutants that were accepted and have a line that does not follow, or prove something that is not so.  The tool fails if any step
+is not replayed or any mutant is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import itertools
+import multiprocessing
+import os
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import sudokit as sk
+from argument_judge import Judge, Undecided
+
+COLUMNS = ("steps", "argued", "replayed", "lines", "mutants", "refused", "still valid", "not judged", "wrong")
+LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+Counts = collections.defaultdict[str, collections.Counter[str]]
+
+
+# --- mutants ------------------------------------------------------------------------------------------
+
+
+def mutant(argument: sk.Argument, layout: sk.Layout, rng: random.Random) -> tuple[list[sk.ArgumentLine], int] | None:
+    """Return the lines with one thing changed, and the index of the changed line; -1: a line is left out."""
+    lines = list(argument)
+    index = rng.randrange(len(lines))
+    line = lines[index]
+    kind = rng.choice(("cell", "digit", "house", "line"))
+    if kind == "line":
+        return [without(one, index) for i, one in enumerate(lines) if i != index], -1
+    changed = {"cell": other_cell, "digit": other_digit, "house": other_house}[kind](line, layout, rng)
+    if changed is None or changed == line:
+        return None
+    return [*lines[:index], changed, *lines[index + 1 :]], index
+
+
+def without(line: sk.ArgumentLine, index: int) -> sk.ArgumentLine:
+    """Return a line whose premises are numbered as if one line were absent."""
+    return replace(line, rests_on=tuple(one - (one > index) for one in line.rests_on if one != index))
+
+
+def with_items(line: sk.ArgumentLine, name: str, items: list[Any]) -> sk.ArgumentLine:
+    """Return a line with other items in one of its fields."""
+    change: dict[str, Any] = {name: tuple(items)}
+    return replace(line, **change)
+
+
+def other_cell(line: sk.ArgumentLine, layout: sk.Layout, rng: random.Random) -> sk.ArgumentLine | None:
+    """Return a line with another cell in its candidates, its reason, a base or a cover."""
+    cell = (rng.randrange(layout.size), rng.randrange(layout.size))
+    choices: list[Any] = [("candidates", i) for i in range(len(line.candidates))] + [
+        ("cells", i) for i in range(len(line.cells))
+    ]
+    choices += [(name, i) for name in ("bases", "covers") for i, part in enumerate(getattr(line, name)) if part.places]
+    if not choices:
+        return None
+    name, i = rng.choice(choices)
+    items = list(getattr(line, name))
+    if name == "candidates":
+        items[i] = (cell, items[i][1])
+    elif name == "cells":
+        items[i] = cell
+    else:
+        places = list(items[i].places)
+        places[rng.randrange(len(places))] = cell
+        items[i] = replace(items[i], places=tuple(places))
+    return with_items(line, name, items)
+
+
+def other_digit(line: sk.ArgumentLine, layout: sk.Layout, rng: random.Random) -> sk.ArgumentLine | None:
+    """Return a line with another value in its candidates, its reason, a base or a cover."""
+    value = rng.randint(1, layout.size)
+    choices: list[Any] = [("candidates", i) for i in range(len(line.candidates))] + [
+        ("values", i) for i in range(len(line.values))
+    ]
+    choices += [(name, i) for name in ("bases", "covers") for i, part in enumerate(getattr(line, name)) if part.value]
+    if not choices:
+        return None
+    name, i = rng.choice(choices)
+    items = list(getattr(line, name))
+    if name == "candidates":
+        items[i] = (items[i][0], value)
+    elif name == "values":
+        items[i] = value
+    else:
+        items[i] = replace(items[i], value=value)
+    return with_items(line, name, items)
+
+
+def other_house(line: sk.ArgumentLine, layout: sk.Layout, rng: random.Random) -> sk.ArgumentLine | None:
+    """Return a line with another house in its reason, a base or a cover."""
+    house = rng.choice(layout.houses)
+    choices: list[Any] = [("house", 0)] if line.house is not None else []
+    choices += [(name, i) for name in ("bases", "covers") for i, part in enumerate(getattr(line, name)) if part.house]
+    if not choices:
+        return None
+    name, i = rng.choice(choices)
+    if name == "house":
+        return replace(line, house=house)
+    items = list(getattr(line, name))
+    items[i] = replace(items[i], house=house)
+    return with_items(line, name, items)
+
+
+def try_mutant(before: sk.Candidates, lines: list[sk.ArgumentLine], changed: int, solution: sk.Grid | None) -> str:
+    """Return what became of a mutant."""
+    try:
+        proved = sk.check_argument(before, lines)
+    except sk.ArgumentError:
+        return "refused"
+    if solution is not None and not agrees(proved, solution):
+        return "wrong"
+    judge = Judge(before, solution)
+    affected = range(len(lines)) if changed < 0 else [changed, *(i for i, line in enumerate(lines) if changed in line.rests_on)]
+    try:
+        return "still valid" if all(judge.follows(lines, index) for index in affected) else "wrong"
+    except Undecided:
+        return "not judged"
+
+
+def agrees(proved: sk.Proved, solution: sk.Grid) -> bool:
+    """Whether what is proved is so in the solution."""
+    return all(solution[place] == value for place, value in proved.placements) and not any(
+        solution[place] == value for place, value in proved.eliminations
+    )
+
+
+# --- steps --------------------------------------------------------------------------------------------
+
+
+def replay(found: Any, index: int, solution: sk.Grid | None, counts: Counts, mutants: int, rng: random.Random) -> str:
+    """Check the argument of a step, and mutants of it; return what is wrong."""
+    step, before = found[index], found.before(index)
+    count = counts[step.technique]
+    count["steps"] += 1
+    argument = found.proof(index)
+    count["lines"] += len(argument)
+    count["argued"] += argument.complete
+    if not argument.complete:
+        return "no complete argument"
+    try:
+        proved = sk.check_argument(before, argument)
+    except sk.ArgumentError as error:
+        return str(error)
+    if solution is not None and not agrees(proved, solution):
+        return "it proves something that is not so"
+    count["replayed"] += 1
+    for _ in range(mutants):
+        made = mutant(argument, before.layout, rng)
+        if made is None:
+            continue
+        count["mutants"] += 1
+        became = try_mutant(before, *made, solution)
+        count[became] += 1
+        if became == "wrong":
+            return f"a wrong mutant is accepted: {made[0]}"
+    return ""
+
+
+# --- sources ------------------------------------------------------------------------------------------
+
+JIGSAW = "jigsaw:AAAABBBBCADABBCCCCADBBBCCCEADFFFCEEEADDFFFFEEDDDGFFEEHIIDGGHEHHIIIGGHHHHIIIIGGGGH"
+LAYOUTS = ("4x4", JIGSAW, "3x3+diagonals", "3x3+windows", "3x3+diagonals+windows", "2x3")
+CHUNK = 20
+Task = tuple[str, str, int, int]  # source, layout or file, first puzzle, number of puzzles
+
+
+def generated(layout: str, number: int) -> sk.Grid:
+    """Return a generated puzzle: of all levels at 9x9."""
+    if layout == "3x3":
+        return sk.generate(level=LEVELS[number % len(LEVELS)], seed=number).grid
+    return sk.generate(layout=layout, seed=number).grid
+
+
+def shared() -> Path:
+    """Return the folder of outside data."""
+    return Path(os.environ.get("SUDOKIT_SHARED", Path(__file__).resolve().parents[2] / "shared"))
+
+
+def tasks(options: argparse.Namespace) -> list[Task]:
+    """Return what is to be done, in pieces."""
+    found: list[Task] = []
+    if "paths" in options.only:
+        found += [("paths", "3x3", first, CHUNK) for first in range(0, options.paths, CHUNK)]
+    if "all" in options.only:
+        found += [("all", "3x3", first, 1) for first in range(options.states)]
+    if "layouts" in options.only:
+        for layout in LAYOUTS:
+            found += [("paths", layout, first, 5) for first in range(0, options.paths // 50, 5)]
+            found += [("all", layout, first, 1) for first in range(options.states // 20)]
+    folder = shared() / "data"
+    if "library" in options.only and (file := folder / "techniques" / "reglib-half.txt").exists():
+        cases = len(library(file))
+        found += [("library", str(file), first, CHUNK) for first in range(0, cases, CHUNK)]
+    if "hard" in options.only:
+        for name in ("hardest_11plus_8766.txt", "exchange_diabolical.txt", "magictour_top1465.txt"):
+            if (file := folder / "9x9" / name).exists():
+                found += [("hard", str(file), first, CHUNK) for first in range(0, options.paths // 10, CHUNK)]
+    return found
+
+
+def library(file: Path) -> list[str]:
+    """Return the cases of a technique library."""
+    return [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith(":")]
+
+
+def run(work: tuple[Task, argparse.Namespace]) -> tuple[Counts, list[str]]:
+    """Check the steps of one piece."""
+    (source, of, first, many), options = work
+    counts: Counts = collections.defaultdict(collections.Counter)
+    faults: list[str] = []
+    rng = random.Random(f"{source} {of} {first}")
+
+    def each(found: Any, solution: sk.Grid | None, share: float = 1) -> None:
+        for index in range(len(found)):
+            if rng.random() >= share:
+                continue
+            technique = found[index].technique
+            # Mutants of singles would be most of all mutants.
+            mutants = options.mutants if rng.random() < (0.02 if technique.endswith("single") else 1) else 0
+            if fault := replay(found, index, solution, counts, mutants, rng):
+                faults.append(f"{technique} in {found.before(index).format('hodoku') if of[0] in '3/' else of}: {fault}")
+
+    for number in range(first, first + many):
+        if source == "library":
+            cases = library(Path(of))
+            if number < len(cases):
+                state = sk.Candidates.parse(cases[number])
+                each(sk.steps(state, everything=True), solved(state))
+        elif source == "all":
+            path = sk.explain(generated(of, number))
+            if path.solution is not None and len(path):
+                state = path.before(rng.randrange(len(path)))
+                for found in every(state, rng, options):
+                    each(found, path.solution)
+        else:
+            puzzle = generated(of, number) if source == "paths" else listed(Path(of), number)
+            if puzzle is not None:
+                path = sk.explain(puzzle)
+                each(path, path.solution)
+    return counts, faults
+
+
+def listed(file: Path, number: int) -> sk.Grid | None:
+    """Return a puzzle of a list, evenly spread."""
+    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line[:81].strip("#")]
+    return sk.Grid.parse(lines[number * 37 % len(lines)][:81]) if lines else None
+
+
+def solved(state: sk.Candidates) -> sk.Grid | None:
+    """Return the only solution, if there is exactly one."""
+    outcome = sk.solve(state)
+    return outcome.grid if str(outcome.status) == "unique" else None
+
+
+def every(state: sk.Candidates, rng: random.Random, options: argparse.Namespace) -> Iterator[sk.Steps]:
+    """Yield the steps of one state: those of all techniques together, then those of some techniques alone.
+
+    Together, a step hides all others with the same effect.
+    """
+    profile = sk.Profile.load("hodoku")
+    yield sk.steps(state, profile, everything=True, time_limit=options.seconds)
+    names = [technique.name for technique in sk.techniques() if technique.level]
+    for name in rng.sample(names, min(options.alone, len(names))):
+        yield sk.steps(state, profile.only(name), time_limit=options.seconds)
+
+
+def table(counts: Counts) -> Iterator[str]:
+    """Yield the rows of the table."""
+    yield f"{'technique':32}" + "".join(f"{column:>12}" for column in COLUMNS)
+    total: collections.Counter[str] = collections.Counter()
+    for technique, count in sorted(counts.items()):
+        total += count
+        yield f"{technique:32}" + "".join(f"{count[column]:12,}" for column in COLUMNS)
+    yield f"{'all':32}" + "".join(f"{total[column]:12,}" for column in COLUMNS)
+
+
+def main() -> int:
+    """Check, print the table and the faults."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--paths", type=int, default=10_000, help="paths at 9x9; a tenth of it for each hard list")
+    parser.add_argument("--states", type=int, default=2_000, help="states in which every step is checked")
+    parser.add_argument("--alone", type=int, default=8, help="techniques searched for alone in each of these states")
+    parser.add_argument("--seconds", type=float, default=5, help="for each of these searches")
+    parser.add_argument("--mutants", type=int, default=1, help="of each step; of one in fifty singles")
+    parser.add_argument("--only", default="paths,all,layouts,library,hard", help="sources")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--faults", type=int, default=20, help="print so many")
+    options = parser.parse_args()
+    options.only = options.only.split(",")
+    counts: Counts = collections.defaultdict(collections.Counter)
+    faults: list[str] = []
+    work = [(task, options) for task in tasks(options)]
+    with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
+        for done, (found, wrong) in enumerate(pool.imap_unordered(run, work), 1):
+            for technique, count in found.items():
+                counts[technique] += count
+            faults += wrong
+            if sys.stderr.isatty():
+                print(f"{done} of {len(work)}, {len(faults)} faults", end="\r", file=sys.stderr)
+    for row in table(counts):
+        print(row)
+    kinds = collections.Counter(fault.split(" in ", 1)[0] for fault in faults)
+    print("faults:", dict(kinds) if faults else "none")
+    for fault in itertools.islice(faults, options.faults):
+        print(fault)
+    return bool(faults)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
