@@ -95,7 +95,8 @@ LEFT_OUT = {
 }
 
 _POSED = {"puzzle": PUZZLE}
-_CARD: dict[str, Any] = {"card": True, "no_uniqueness": True}
+_NO_UNIQUENESS: dict[str, Any] = {"no_uniqueness": True}
+_CARD: dict[str, Any] = {"card": True, **_NO_UNIQUENESS}
 _LIMITED = {"time_limit": 5, "stop": sk.StopFlag()}
 _READING = {"layout": "2x2", "symbols": "1-4", "format": "line"}
 _ROWS = {"layout": "2x2", "threads": 1, "errors": "status", "symbols": None}
@@ -274,11 +275,11 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "ExplanationBatch.status": (sk.explain_many([PUZZLE]).status, {"row": 0}),
     "explain_many": (
         sk.explain_many,
-        {"puzzles": [PUZZLE], "form": "tokens", "profile": "simple", "language": "en", "no_uniqueness": True, **_LIMITED, **_ROWS},
+        {"puzzles": [PUZZLE], "form": "tokens", "profile": "simple", "language": "en", **_NO_UNIQUENESS, **_LIMITED, **_ROWS},
     ),
     "iter_explain": (
         sk.iter_explain,
-        {"batches": [[PUZZLE]], "form": "tokens", "profile": "simple", "language": "en", "no_uniqueness": True, **_ROWS},
+        {"batches": [[PUZZLE]], "form": "tokens", "profile": "simple", "language": "en", **_NO_UNIQUENESS, **_ROWS},
     ),
     "rate": (sk.rate, {**_POSED, "profile": "simple", "time_limit": 5, **_CARD}),
     "rate_many": (sk.rate_many, {"puzzles": [PUZZLE], "profile": "simple", **_CARD, **_LIMITED, **_ROWS}),

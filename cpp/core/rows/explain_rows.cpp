@@ -106,7 +106,8 @@ class ExplainWork {
         const bool unique = explained.status == Status::unique;
         if (unique) explained.solution = solution;
         log.clear();
-        explainer->path({values, {}, {}, explained.solution, unique, unique}, plan_.profile, meter, &log, explained.rating);
+        explainer->path({values, {}, {}, explained.solution, unique, unique}, plan_.profile, meter, &log, explained.rating,
+                        nullptr);
         if (explained.rating.stopped == Stopped::no)
           writer.write(row, values, explained, log);
         else
