@@ -51,7 +51,7 @@ def test_the_core_has_the_texts_of_the_catalogues() -> None:
     assert messages.styles() == styles
     for language in LANGUAGES:
         data, words = _table(language), messages.catalogue(language)
-        for section in ("hints", "verdicts", "levels", "page", "argument", "search", "search_texts"):
+        for section in ("hints", "houses", "verdicts", "card", "levels", "page", "argument", "search", "search_texts"):
             for key, text in data[section].items():
                 assert words.text(section, key) == text
         for technique in TECHNIQUES:

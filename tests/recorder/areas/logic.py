@@ -211,7 +211,7 @@ def mistakes(language: str) -> Told:
     solution = call("solve", G).grid
     first, second, third = [divmod(cell, 9) for cell, value in enumerate(made.values) if not value][:3]
     entered = ask(made, "replace", {first: solution[first] % 9 + 1, second: solution[second] % 9 + 1})
-    state = ask(it("candidates")(entered, [511] * 81), "without", third, solution[third])
+    state = ask(ask(entered, "candidates"), "without", third, solution[third])
     return each(
         (f"{name} {stage}", lambda puzzle=puzzle, stage=stage: call("hint", puzzle, stage, language=language))
         for name, puzzle in (("entries", entered), ("entries and a candidate", state))
