@@ -92,6 +92,15 @@ def test_the_level_without_uniqueness() -> None:
     assert card_of(PUZZLE).score_without_uniqueness == 604
 
 
+def test_puzzles_to_order_can_be_rated_without_uniqueness() -> None:
+    made = sk.generate(level="hard", no_uniqueness=True, seed=4)
+    assert made.rating == sk.rate(made.grid, no_uniqueness=True)
+    assert made.provenance["options"]["no_uniqueness"] is True
+    assert "no_uniqueness" not in sk.generate(level="hard", seed=4).provenance["options"]
+    path = sk.explain(made.grid, no_uniqueness=True)
+    assert not path.profile.assume_unique
+
+
 def solved_by_singles(puzzle: sk.Grid, known: dict[tuple[int, int], int]) -> bool:
     return sk.explain(puzzle.replace(known, givens=True), SINGLES).complete
 

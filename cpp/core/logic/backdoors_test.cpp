@@ -178,6 +178,24 @@ TEST(a_stopped_meter_ends_the_search) {
   CHECK(!found.found && meter.stopped() == Stopped::nodes);
 }
 
+TEST(a_card_that_is_cut_short_leaves_its_rating) {
+  const Layout layout = Layout::boxes(3, 3);
+  const Posed posed = posed_of(layout, ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..");
+  const auto explainer = Explainer::of(layout);
+  const Profile& profile = profile_named("hodoku").profile;
+  const Problem problem{posed.values, {}, {}, posed.solution};
+  Meter meter{Budget{}};
+  Rating rating;
+  explainer->path(problem, profile, meter, nullptr, rating, nullptr);
+  Budget budget;
+  budget.nodes = 10;
+  Meter little(budget);
+  Card card;
+  CardMaker(layout).make(*explainer, problem, profile, rating, little, card);
+  CHECK(little.stopped() == Stopped::nodes && rating.stopped == Stopped::no && rating.solved);
+  CHECK(!card.backdoors.found);
+}
+
 TEST(a_card_says_what_decided_the_level) {
   const Layout layout = Layout::boxes(3, 3);
   const Posed posed = posed_of(layout, ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..");
