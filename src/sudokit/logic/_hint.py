@@ -230,7 +230,7 @@ def _about_step(asked: _Asked, another: int) -> Hint:
         return asked.only("undecided" if path.reason else "stuck")
     step, compared = path[0], None
     if another:
-        others = _others(asked, step)
+        others = _others(asked, step, another)
         if others is None:
             return asked.only("undecided")
         if another > len(others):
@@ -255,16 +255,23 @@ def _about_step(asked: _Asked, another: int) -> Hint:
     )
 
 
-def _others(asked: _Asked, next_step: Step) -> list[Step] | None:
+def _others(asked: _Asked, next_step: Step, number: int) -> list[Step] | None:
     """Return the steps of the state from the easiest to see, for each effect the easiest; without the next step, unless
-    there is an easier one with its effect; None if the time ran out."""
+    there is an easier one with its effect.  At least `number` of them, if there are as many; None if the time ran out."""
     profile = asked.profile
-    ordered = sorted(profile.searches, key=lambda search: (profile.levels.index(search.level), search.score))
-    found = steps(asked.state, replace(profile, searches=tuple(ordered)), asked.left, asked.stop)
-    if found.reason:
-        return None
     effect, rank = (set(next_step.placements), set(next_step.eliminations)), _rank(profile, next_step)
-    others = [step for step in found if _rank(profile, step) < rank or (set(step.placements), set(step.eliminations)) != effect]
+    others: list[Step] = []
+    for most in range(len(profile.levels)):  # the harder techniques only if the easier ones are not enough
+        ranked = [(profile.levels.index(search.level), search.score, search) for search in profile.searches]
+        searches = [one[2] for one in sorted(ranked, key=lambda one: one[:2]) if one[0] <= most]
+        found = steps(asked.state, replace(profile, searches=tuple(searches)), asked.left, asked.stop)
+        if found.reason:
+            return None
+        others = [
+            step for step in found if _rank(profile, step) < rank or (set(step.placements), set(step.eliminations)) != effect
+        ]
+        if len(others) >= number:
+            break
     return sorted(others, key=lambda step: (*_rank(profile, step), _size(step)))
 
 
