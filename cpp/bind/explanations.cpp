@@ -4,6 +4,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -44,6 +45,23 @@ ExplainForm make_form(int form, std::string profile, std::vector<std::string> le
           as_lines};
 }
 
+// All blocks as one text; each is released as soon as it is copied.
+nb::bytes joined(std::vector<std::string>& blocks) {
+  std::size_t size = 0;
+  for (const std::string& block : blocks) size += block.size();
+  nb::object made = nb::steal(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size)));
+  if (!made) throw nb::python_error();
+  char* to = PyBytes_AsString(made.ptr());
+  {
+    const nb::gil_scoped_release unlocked;  // nobody else has the object yet
+    for (std::string& block : blocks) {
+      to = std::copy(block.begin(), block.end(), to);
+      std::string().swap(block);
+    }
+  }
+  return nb::borrow<nb::bytes>(made);
+}
+
 nb::tuple explain_source(Solvers& solvers, const rows::RowSource& source, const logic::Profile& profile, unsigned threads,
                          std::optional<double> seconds, const StopFlag* stop, const SpeakerHandle& speaker,
                          const ExplainForm& form, const rows::ExplainPlaces& places) {
@@ -54,12 +72,7 @@ nb::tuple explain_source(Solvers& solvers, const rows::RowSource& source, const 
   Interrupt::release(&interrupt);
   explained = rows::explain_rows(solvers, source, plan, threads, interrupt.budget(seconds), places);
   interrupt.finish();
-  nb::list blocks;
-  for (std::string& block : explained.blocks) {
-    blocks.append(nb::bytes(block.data(), block.size()));
-    std::string().swap(block);
-  }
-  return nb::make_tuple(name_of(explained.stopped), list_of(explained.invalid), blocks);
+  return nb::make_tuple(name_of(explained.stopped), list_of(explained.invalid), joined(explained.blocks));
 }
 
 struct Places {
@@ -111,7 +124,7 @@ void add_explanations(nb::module_& module) {
       "statuses: NDArray[numpy.uint8], scores: NDArray[numpy.uint32], levels: NDArray[numpy.uint8], hardest: "
       "NDArray[numpy.uint8], steps: NDArray[numpy.uint32], solved: NDArray[numpy.uint8], lengths: NDArray[numpy.uint64]) "
       "-> "
-      "tuple[str, list[tuple[int, int, int, int]], list[bytes]]";
+      "tuple[str, list[tuple[int, int, int, int]], bytes]";
   nb::class_<ExplainForm>(module, "ExplainForm", "How the paths of many puzzles are written.")
       .def(nb::new_(&make_form), "form"_a, "profile"_a, "levels"_a, "spec"_a, "separator"_a, "first_number"_a = 0,
            "as_lines"_a = false,

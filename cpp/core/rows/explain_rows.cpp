@@ -53,9 +53,11 @@ class PathWriter {
   void each_step(const Document& document, const steps::Log& log, Visit visit) const {
     const std::vector<Mask> masks = layout_.candidates(document.values);
     steps::Replay replay(layout_, masks.data(), log, false);
+    steps::Step step;
     for (std::size_t index = 0; index < log.size(); ++index) {
       replay.seek(index);
-      visit(index, log.at(index), replay.masks());
+      log.read(index, step);
+      visit(index, step, replay.masks());
     }
   }
 
@@ -114,6 +116,7 @@ class ExplainWork {
           explained.status = Status::undecided;
       }
       put(row, explained, text.size() - before);
+      if (i == 0) text.reserve(block.count * (text.size() + text.size() / 4));  // most rows are about as long
     }
     return meter.stopped();
   }

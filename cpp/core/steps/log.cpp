@@ -138,10 +138,15 @@ void Log::append(const Step& step) {
 }
 
 Step Log::at(std::size_t index) const {
-  Reader in(bytes_.data() + starts_.at(index));
   Step step;
-  step.technique = static_cast<Technique>(in.number());
-  step.depth = static_cast<std::uint16_t>(in.number());
+  read(index, step);
+  return step;
+}
+
+void Log::read(std::size_t index, Step& step) const {
+  Reader in(bytes_.data() + starts_.at(index));
+  const auto technique = static_cast<Technique>(in.number());
+  step.clear(technique, in.number());
   const auto there = in.number();
   if (there & 1) in.get(step.placements);
   if (there & 2) in.get(step.eliminations);
@@ -154,7 +159,6 @@ Step Log::at(std::size_t index) const {
   }
   if (there & 64) step.values = in.number();
   SUDOKIT_INVARIANT(in.at() == bytes_.data() + (index + 1 < starts_.size() ? starts_[index + 1] : bytes_.size()));
-  return step;
 }
 
 }  // namespace sudokit::steps

@@ -20,6 +20,8 @@ class Log {
   // Steps that are kept.
   std::size_t size() const { return starts_.size(); }
   Step at(std::size_t index) const;
+  // The same, into a step whose memory is used again.
+  void read(std::size_t index, Step& step) const;
   // All steps appended, whether kept or not: how many of each technique, by its number (techniques beyond the end: none), and
   // the most guesses in force.
   const std::vector<std::uint64_t>& counts() const { return counts_; }

@@ -37,7 +37,8 @@ void Replay::toggle(std::size_t step) {
 
 void Replay::apply_next() {
   SUDOKIT_INVARIANT(!back_ || index_ == ends_.size());
-  const Step step = log_.at(index_);
+  log_.read(index_, step_);
+  const Step& step = step_;
   check(step.placements);
   check(step.eliminations);
   if (step.technique == Technique::guess) saved_.push_back({step.depth, masks_, placed_});

@@ -55,6 +55,7 @@ class Replay {
   std::size_t index_ = 0;
   std::vector<Mask> masks_;
   std::vector<char> placed_;
+  Step step_;  // the one applied last, for its memory
   std::vector<Change> changes_;
   std::vector<std::uint64_t> ends_;  // end of each step's changes, for the steps computed so far
   std::vector<Saved> saved_;         // the states before the guesses in force after the last of those steps

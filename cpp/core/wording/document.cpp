@@ -157,7 +157,7 @@ void write_rating(JsonWriter& json, const Speaker& speaker, const ProfileTexts& 
   json.key("score");
   document.rated ? json.number(rating.score) : json.null();
   json.key("hardest");
-  json.plain(verdict.steps ? name_of(verdict.hardest) : std::string());
+  json.plain(verdict.steps ? std::string_view(name_of(verdict.hardest)) : std::string_view());
   json.key("histogram");
   json.open('{');
   for (std::size_t i = 0; i < rating.histogram.size(); ++i) {
@@ -227,6 +227,7 @@ void write_step(JsonWriter& json, const Speaker& speaker, const ProfileTexts& te
                 const Step& step, std::span<const Mask> masks, std::size_t number) {
   const logic::Profile::Scale& scale = profile.scale[static_cast<std::size_t>(step.technique)];
   std::string text;
+  text.reserve(512);
   json.open('{');
   if (number) {
     json.key("number");

@@ -55,7 +55,7 @@ const Shared& shared() {
 
 }  // namespace
 
-std::string name_of(Technique technique) { return shared().known[number_of(technique)].name; }
+const std::string& name_of(Technique technique) { return shared().known[number_of(technique)].name; }
 std::string_view title_of(Technique technique) { return shared().known[number_of(technique)].title; }
 std::string_view abbreviation_of(Technique technique) { return shared().known[number_of(technique)].abbreviation; }
 ArgumentKind argument_kind(Technique technique) { return shared().known[number_of(technique)].kind; }

@@ -85,7 +85,7 @@ class Catalogue {
 };
 
 // A technique by its name in texts and profiles, "x-wing", and the name; empty if there is none.
-std::string name_of(steps::Technique technique);
+const std::string& name_of(steps::Technique technique);
 
 // The notation of a technique's steps between its name and their effect; null if there is none.
 const Template* notation_of(steps::Technique technique);

@@ -49,6 +49,7 @@ struct Bench {
   double time(Visit visit) {
     bytes = 0;
     std::string out;
+    steps::Step step;
     const double start = cpu();
     for (const Path& path : paths) {
       out.clear();
@@ -56,7 +57,8 @@ struct Bench {
       steps::Replay replay(solvers.layout, masks.data(), path.log, false);
       for (std::size_t i = 0; i < path.log.size(); ++i) {
         replay.seek(i);
-        visit(path.log.at(i), replay.masks(), out, i);
+        path.log.read(i, step);
+        visit(step, replay.masks(), out, i);
       }
       bytes += out.size();
     }

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..logic import PathForm, Profile
     from ._sink import Sink
 
-_CHUNK = 1 << 16  # 800 puzzles, which make about 30 MB of JSON
+_CHUNK = 1 << 15  # 400 puzzles, which make about 8 MB of JSON, or up to 30 MB of extreme ones
 _COMPLETE = STATUSES.index(Status.UNIQUE)
 
 
@@ -66,7 +66,7 @@ class ExplainLane(Lane):
         first = self.entries + self.lines + 1
         layout, alphabet = Layout.classic(), self.alphabet or Alphabet.standard(9)
         places = places_for(count)
-        _, _, blocks = _core.explain_text(
+        _, _, text = _core.explain_text(
             core,
             np.frombuffer(rows, dtype=np.uint8),
             stride,
@@ -79,24 +79,20 @@ class ExplainLane(Lane):
         )
         statuses, *_, solved, lengths = places
         imperfect = ((statuses != _COMPLETE) | (solved == 0)).nonzero()[0].tolist()
-        if not imperfect:
-            for block in blocks:
-                sink.write_blocks(block)
-        else:
-            text, ends, written = b"".join(blocks), np.cumsum(lengths), 0
-            for row in imperfect:
-                end = int(ends[row])
-                sink.write_blocks(text[written:end])
-                written = end
-                status = STATUSES[int(statuses[row])]
-                if status is Status.INVALID:
-                    line = rows[row * stride : row * stride + 81].tobytes()
-                    entry = self._entry(line, name, self.lines + row + 1)
-                    self.worst = max(self.worst, self._one(first + row, entry, sink))
-                else:
-                    warn(f"puzzle {first + row}: {self.said(status)}")
-                    self.worst = max(self.worst, 1)
-            sink.write_blocks(text[written:])
+        ends, written = np.cumsum(lengths), 0
+        for row in imperfect:
+            end = int(ends[row])
+            sink.write_blocks(text[written:end])
+            written = end
+            status = STATUSES[int(statuses[row])]
+            if status is Status.INVALID:
+                line = rows[row * stride : row * stride + 81].tobytes()
+                entry = self._entry(line, name, self.lines + row + 1)
+                self.worst = max(self.worst, self._one(first + row, entry, sink))
+            else:
+                warn(f"puzzle {first + row}: {self.said(status)}")
+                self.worst = max(self.worst, 1)
+        sink.write_blocks(text[written:] if written else text)
         self.lines += count
 
     def _one(self, number: int, entry: Entry, sink: Sink) -> int:

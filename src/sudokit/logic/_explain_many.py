@@ -281,7 +281,7 @@ def explain_many(
         places[0][[row for row, *_ in unread]] = STATUSES.index(Status.INVALID)
         stopped = "time" if len(unread) < rows.rows else ""
     else:
-        stopped, _, blocks = _core.explain_array(
+        stopped, _, text = _core.explain_array(
             found._core,
             values,
             chosen._compiled(),
@@ -292,7 +292,6 @@ def explain_many(
             form_of(form, chosen, found, alphabet),
             *places,
         )
-        text = b"".join(blocks)
     return ExplanationBatch(chosen, form, places, text, reasons_of(rows, unread, errors), stopped)
 
 
