@@ -1,10 +1,11 @@
 """Replay the arguments of many steps with the checker, and try whether it refuses mutants of them.
 
-    python tools/check_arguments.py [--paths N] [--steps N] [--mutants N] [--only SOURCE,...] [--processes N]
+    python tools/check_arguments.py [--paths N] [--states N] [--mutants N] [--only SOURCE,...] [--processes N]
 
 Sources: `paths`, the steps of paths through generated puzzles of all levels; `all`, every step of every technique in states
-along such paths; `layouts`, paths and all steps on 16x16, jigsaw, and grids with diagonals and windows; `library`, the cases of
-the technique library in the folder that SUDOKIT_SHARED names; `hard`, paths through that folder's hardest puzzles.
+along such paths; `rare`, techniques that occur in few states, looked for in many; `layouts`, paths and all steps on 16x16,
+jigsaw, and grids with diagonals and windows; `library`, the cases of the technique library in the folder that SUDOKIT_SHARED
+names; `hard`, paths through that folder's hardest puzzles.
 
 For each technique the table says how many steps there were, for how many the core gave an argument that it calls complete,
 and how many of these the checker replayed to exactly the step's effects or more, none of them against the solution.
@@ -181,6 +182,15 @@ def replay(found: Any, index: int, solution: sk.Grid | None, counts: Counts, mut
 
 JIGSAW = "jigsaw:AAAABBBBCADABBCCCCADBBBCCCEADFFFCEEEADDFFFFEEDDDGFFEEHIIDGGHEHHIIIGGHHHHIIIIGGGGH"
 LAYOUTS = ("4x4", JIGSAW, "3x3+diagonals", "3x3+windows", "3x3+diagonals+windows", "2x3")
+WIDE = ("siamese", "als-in-chains", "als-overlap", "dual-patterns", "one-candidate-rectangles", "missing-in-rectangles")
+# Looked for in every third state of a path, since they are found in few.
+RARE = (
+    *("unique-rectangle-5", "unique-rectangle-6", "hidden-rectangle", "avoidable-rectangle-1", "avoidable-rectangle-2"),
+    *("unique-loop-1", "unique-loop-2", "unique-loop-3", "unique-loop-4", "bug-plus-1", "unique-rectangle-2"),
+    *("wxyz-wing", "dual-two-string-kite", "dual-empty-rectangle", "multi-colours-1", "multi-colours-2", "locked-set"),
+    *("remote-pair", "simple-colours-trap", "simple-colours-wrap", "unique-rectangle-1"),
+    *("unique-rectangle-3", "unique-rectangle-4", "locked-pair", "locked-triple", "hidden-quadruple", "naked-quadruple"),
+)
 CHUNK = 20
 Task = tuple[str, str, int, int]  # source, layout or file, first puzzle, number of puzzles
 
@@ -204,6 +214,8 @@ def tasks(options: argparse.Namespace) -> list[Task]:
         found += [("paths", "3x3", first, CHUNK) for first in range(0, options.paths, CHUNK)]
     if "all" in options.only:
         found += [("all", "3x3", first, 1) for first in range(options.states)]
+    if "rare" in options.only:
+        found += [("rare", "3x3", first, CHUNK) for first in range(0, options.states, CHUNK)]
     if "layouts" in options.only:
         for layout in LAYOUTS:
             found += [("paths", layout, first, 5) for first in range(0, options.paths // 50, 5)]
@@ -247,6 +259,10 @@ def run(work: tuple[Task, argparse.Namespace]) -> tuple[Counts, list[str]]:
             if number < len(cases):
                 state = sk.Candidates.parse(cases[number])
                 each(sk.steps(state, everything=True), solved(state))
+        elif source == "rare":
+            path = sk.explain(generated(of, number))
+            for index in range(number % 3, len(path), 3):
+                each(sk.steps(path.before(index), alone(RARE, wide=True), time_limit=options.seconds), path.solution)
         elif source == "all":
             path = sk.explain(generated(of, number))
             if path.solution is not None and len(path):
@@ -274,15 +290,24 @@ def solved(state: sk.Candidates) -> sk.Grid | None:
 
 
 def every(state: sk.Candidates, rng: random.Random, options: argparse.Namespace) -> Iterator[sk.Steps]:
-    """Yield the steps of one state: those of all techniques together, then those of some techniques alone.
+    """Yield the steps of one state: those of all techniques together, then those of some techniques alone, under limits that
+    allow more.
 
     Together, a step hides all others with the same effect.
     """
-    profile = sk.Profile.load("hodoku")
-    yield sk.steps(state, profile, everything=True, time_limit=options.seconds)
-    names = [technique.name for technique in sk.techniques() if technique.level]
-    for name in rng.sample(names, min(options.alone, len(names))):
-        yield sk.steps(state, profile.only(name), time_limit=options.seconds)
+    yield sk.steps(state, everything=True, time_limit=options.seconds)
+    names = [technique.name for technique in sk.techniques()]
+    for name in rng.sample(names, options.alone):
+        yield sk.steps(state, alone((name,), wide=rng.random() < 0.5), time_limit=options.seconds)
+
+
+def alone(names: tuple[str, ...], *, wide: bool) -> sk.Profile:
+    """Return a profile of some techniques, each in a search of its own; `wide`: with almost locked sets in chains and so on."""
+    limits = WIDE if wide else {}
+    text = 'levels = [{ name = "one" }]\n[limits]\n' + "".join(f"{limit} = true\n" for limit in limits)
+    for name in names:
+        text += f'[[search]]\ntechniques = ["{name}"]\nlevel = "one"\nscore = 1\n'
+    return sk.Profile.parse(text)
 
 
 def table(counts: Counts) -> Iterator[str]:
@@ -303,7 +328,7 @@ def main() -> int:
     parser.add_argument("--alone", type=int, default=8, help="techniques searched for alone in each of these states")
     parser.add_argument("--seconds", type=float, default=5, help="for each of these searches")
     parser.add_argument("--mutants", type=int, default=1, help="of each step; of one in fifty singles")
-    parser.add_argument("--only", default="paths,all,layouts,library,hard", help="sources")
+    parser.add_argument("--only", default="paths,all,rare,layouts,library,hard", help="sources")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--faults", type=int, default=20, help="print so many")
     options = parser.parse_args()
