@@ -25,6 +25,7 @@ import multiprocessing
 import os
 import random
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -330,12 +331,14 @@ def main() -> int:
     parser.add_argument("--mutants", type=int, default=1, help="of each step; of one in fifty singles")
     parser.add_argument("--only", default="paths,all,rare,layouts,library,hard", help="sources")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--minutes", type=float, default=24 * 60, help="then print what has been done")
     parser.add_argument("--faults", type=int, default=20, help="print so many")
     options = parser.parse_args()
     options.only = options.only.split(",")
     counts: Counts = collections.defaultdict(collections.Counter)
     faults: list[str] = []
     work = [(task, options) for task in tasks(options)]
+    end = time.monotonic() + 60 * options.minutes
     with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
         for done, (found, wrong) in enumerate(pool.imap_unordered(run, work), 1):
             for technique, count in found.items():
@@ -343,6 +346,9 @@ def main() -> int:
             faults += wrong
             if sys.stderr.isatty():
                 print(f"{done} of {len(work)}, {len(faults)} faults", end="\r", file=sys.stderr)
+            if time.monotonic() > end:
+                print(f"only {done} of {len(work)} pieces of work in {options.minutes:g} minutes")
+                break
     for row in table(counts):
         print(row)
     kinds = collections.Counter(fault.split(" in ", 1)[0] for fault in faults)

@@ -163,7 +163,7 @@ void remote_pair(Writer& writer) {
 // Whatever value the stem takes, a petal is locked and holds every z.
 void death_blossom(Writer& writer) {
   const Step& step = writer.step;
-  const Cell stem = writer.cells_of(Role::pivot)[0];
+  const Cell stem = writer.cells_of(Role::pivot).at(0);
   const Candidates lost = step.eliminations;
   Indices from{writer.only(stem)};
   const std::vector<Chain> all = chains_of(step);
@@ -173,7 +173,8 @@ void death_blossom(Writer& writer) {
     Index petal = no_line;
     Indices held;
     for (const Chain& chain : all) {
-      const Node &start = step.nodes[chain[0].node], &in = step.nodes[chain[1].node], &out = step.nodes[chain[2].node];
+      const Node &start = step.nodes[chain.at(0).node], &in = step.nodes[chain.at(1).node],
+                 &out = step.nodes[chain.at(2).node];
       if (start.value != value) continue;
       const Fact stands{&start, supposed};
       if (petal == no_line) petal = turn_off(writer, in, {&stands, 1});

@@ -33,7 +33,7 @@ Candidates uncovered(const Board& board, std::span<const int> bases, std::span<c
 
 void with_covers(Writer& writer, std::span<const int> bases, std::span<const int> covers) {
   const Board& board = writer.board;
-  const Value value = lowest_value(writer.step.values);
+  const Value value = writer.value();
   const Candidates fins = uncovered(board, bases, covers, value);
   Candidates lost;
   for (const Candidate& one : writer.left()) {
@@ -73,14 +73,14 @@ void fish(Writer& writer) {
 
 // The fish alone or one of its fins (type 1), or whatever place the cover house in question has (type 2).
 void kraken_fish(Writer& writer, bool by_house) {
-  const Value value = lowest_value(writer.step.values);
+  const Value value = writer.value();
   const std::vector<int> bases = writer.houses_of(Role::base);
   std::vector<int> covers = writer.houses_of(Role::cover);
   const Candidates lost = writer.left();
   const std::vector<Chain> all = chains_of(writer.step);
   Indices from;
   if (by_house) {
-    std::erase(covers, writer.houses_of(Role::subject)[0]);
+    std::erase(covers, writer.houses_of(Role::subject).at(0));
     Candidates starts;
     for (const Chain& chain : all) starts.push_back(candidates_of(writer.step.nodes[chain.front().node])[0]);
     from.push_back(writer.count(Reason::fish, Claim::one, starts, parts_of(bases, value), parts_of(covers, value)));

@@ -169,6 +169,7 @@ std::vector<std::size_t> beginnings(const Step& step, const Candidates& subjects
 
 void contradiction(Writer& writer) {
   const Step& step = writer.step;
+  if (step.nodes.empty()) return;
   Assumption assumption(writer, 0, step.nodes.size(), step.placements.empty());
   assumption.show_all();
   const Cells cells = writer.cells_of(Role::base);
@@ -186,13 +187,13 @@ void verity(Writer& writer) {
   const Cells cells = writer.cells_of(Role::base);
   const std::vector<int> houses = writer.houses_of(Role::base);
   const bool placed = !step.placements.empty();
-  const Candidate conclusion = placed ? step.placements[0] : step.eliminations[0];
+  const Candidate conclusion = placed ? step.placements.at(0) : step.eliminations.at(0);
   const bool chosen = !cells.empty() || !houses.empty();
   Indices from;
   if (!cells.empty()) from.push_back(writer.only(cells[0]));
-  if (!houses.empty()) from.push_back(writer.place(houses[0], subjects[0].value));
+  if (!houses.empty()) from.push_back(writer.place(houses[0], subjects.at(0).value));
   const std::vector<std::size_t> first = beginnings(step, subjects);
-  if (first.size() != subjects.size()) return;
+  if (first.size() != subjects.size() || step.nodes.empty()) return;
   for (std::size_t i = 0; i < first.size(); ++i) {
     const bool on = chosen || i == 0;  // a candidate alone is on, then off
     Assumption assumption(writer, first[i], i + 1 < first.size() ? first[i + 1] : step.nodes.size(), on);

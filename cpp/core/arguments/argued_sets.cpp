@@ -26,15 +26,13 @@ Candidates left_in(const Writer& writer, int house, Mask values) {
 
 }  // namespace
 
-void intersection(Writer& writer) {
-  writer.conclude(writer.place(writer.houses_of(Role::base)[0], lowest_value(writer.step.values)));
-}
+void intersection(Writer& writer) { writer.conclude(writer.place(writer.houses_of(Role::base).at(0), writer.value())); }
 
 void naked_subset(Writer& writer) {
   const Board& board = writer.board;
   const Cells cells = writer.cells_of(Role::set_a);
   const Mask values = writer.values_in(cells);
-  for (const std::uint16_t house : board.layout().houses_of(cells[0])) {
+  for (const std::uint16_t house : board.layout().houses_of(cells.at(0))) {
     bool inside = true;
     for (const Cell cell : cells) inside = inside && board.in_house(cell, house);
     const Candidates lost = inside ? left_in(writer, house, values) : Candidates();
@@ -44,7 +42,7 @@ void naked_subset(Writer& writer) {
 }
 
 void hidden_subset(Writer& writer) {
-  const int house = writer.houses_of(Role::base)[0];
+  const int house = writer.houses_of(Role::base).at(0);
   const Candidates lost = writer.left();
   writer.shown(writer.count(Reason::hidden_set, Claim::none, lost, house_parts(house, writer.step.values),
                             cell_parts(writer.cells_of(Role::set_a))));
@@ -56,7 +54,7 @@ void counted_wing(Writer& writer) {
   for (const Cell cell : writer.cells_of(Role::pincer)) cells.push_back(cell);
   const Candidates common = writer.candidates_of(Role::common);
   Parts covers;
-  for (const Value value : values_in(writer.values_in(cells) & ~bit_of(common[0].value)))
+  for (const Value value : values_in(writer.values_in(cells) & ~bit_of(common.at(0).value)))
     covers.push_back(writer.cover(writer.places(cells, value), value));
   writer.conclude(writer.count(Reason::locked_set, Claim::one, common, cell_parts(cells), covers));
 }
@@ -72,12 +70,12 @@ void sue_de_coq(Writer& writer) {
   for (const auto* const cells : {&shared, &line, &box})
     for (const Cell cell : *cells) bases.push_back(Part::of_cell(cell));
   for (const bool first : {false, true}) {
-    const int house = houses[first ? 0 : 1];
+    const int house = houses.at(first ? 0 : 1);
     const Candidates lost = left_in(writer, house, in_shared | (first ? in_line : in_box));
     if (lost.empty()) continue;
     Parts covers;
     for (const auto& [of, values] :
-         {std::pair{houses[0], in_line}, std::pair{houses[1], in_box}, std::pair{house, in_shared}})
+         {std::pair{houses.at(0), in_line}, std::pair{houses.at(1), in_box}, std::pair{house, in_shared}})
       for (const Value value : values_in(values)) covers.push_back(Part::of_house(of, value));
     writer.shown(writer.count(Reason::counted, Claim::none, lost, bases, covers));
   }

@@ -13,7 +13,7 @@ constexpr std::size_t far = 0xffff;
 // The places of two opposite colours, and the strong links between them.
 class Net {
  public:
-  Net(Writer& writer, Role first, Role second) : writer_(writer), value_(lowest_value(writer.step.values)) {
+  Net(Writer& writer, Role first, Role second) : writer_(writer), value_(writer.value()) {
     for (const Role role : {first, second})
       for (const Candidate& one : writer.candidates_of(role)) {
         cells_.push_back(one.cell);
@@ -202,23 +202,23 @@ bool joins(Writer& writer, Net& one, Net& other, Candidate lost) {
 // Were the candidate true, neither line of the region could hold the value.
 void empty_rectangle(Writer& writer) {
   const Step& step = writer.step;
-  const int region = writer.houses_of(Role::base)[0];
+  const int region = writer.houses_of(Role::base).at(0);
   const std::vector<int> links = writer.houses_of(Role::bridge);
-  const Value value = lowest_value(step.values);
+  const Value value = writer.value();
   const std::vector<Chain> all = chains_of(step);
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const auto node = [&](std::size_t at) { return candidates_of(step.nodes[all[i][at].node]); };
+    const auto node = [&](std::size_t at) { return candidates_of(step.nodes[all[i].at(at).node]); };
     const Candidates far_places = node(0), near_places = node(1), other_end = node(3);
     const auto lost = std::find_if(writer.left().begin(), writer.left().end(), [&](const Candidate& one) {
       return std::all_of(far_places.begin(), far_places.end(),
                          [&](const Candidate& end) { return writer.board.conflict(one, end); }) &&
-             writer.board.conflict(one, other_end[0]);
+             writer.board.conflict(one, other_end.at(0));
     });
     if (lost == writer.left().end()) continue;
     const Candidate one = *lost;
     const Index supposed = writer.suppose(Claim::one, {&one, 1});
     const Index gone = writer.excluded(other_end, supposed);
-    const Index near = writer.place(links[i], value, {&gone, 1});
+    const Index near = writer.place(links.at(i), value, {&gone, 1});
     const std::array places{writer.excluded(near_places, near), writer.excluded(far_places, supposed)};
     const Index fault = writer.place(region, value, places);
     writer.leave();

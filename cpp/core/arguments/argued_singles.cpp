@@ -73,16 +73,16 @@ Index last(Writer& writer, Reason reason, Candidate one, std::span<const Index> 
 }  // namespace
 
 void full_house(Writer& writer) {
-  const Candidate one = writer.step.placements[0];
+  const Candidate one = writer.step.placements.at(0);
   const Index added = last(writer, Reason::last_place, one, {});
-  writer.argument.lines[added].house = static_cast<std::int16_t>(writer.houses_of(Role::base)[0]);
+  writer.argument.lines[added].house = static_cast<std::int16_t>(writer.houses_of(Role::base).at(0));
   writer.argument.lines[added].values = bit_of(one.value);
 }
 
 // Each excluded value needs a cell of its own.  Where there is a choice, the cells are taken from as few houses as possible.
 void naked_single(Writer& writer) {
   const Board& board = writer.board;
-  const Candidate one = writer.step.placements[0];
+  const Candidate one = writer.step.placements.at(0);
   Mask left = all_values(board.size()) & ~bit_of(one.value);
   Cells cells;
   Candidates seen;
@@ -116,8 +116,8 @@ void naked_single(Writer& writer) {
 
 void hidden_single(Writer& writer) {
   const Board& board = writer.board;
-  const Candidate one = writer.step.placements[0];
-  const int house = writer.houses_of(Role::base)[0];
+  const Candidate one = writer.step.placements.at(0);
+  const int house = writer.houses_of(Role::base).at(0);
   Cells open;
   for (const Cell cell : board.house(house).cells)
     if (board.open(cell) && cell != one.cell) open.push_back(cell);

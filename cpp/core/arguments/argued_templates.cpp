@@ -73,7 +73,7 @@ class Settling {
 
   // Settles the values until the value of the step shows its effects; then argues them.
   void argue() {
-    const Value value = lowest_value(writer_.step.values);
+    const Value value = writer_.value();
     const int rounds = board_.size() * board_.cells();
     for (int round = 0; round < rounds && !is_shown(value); ++round)
       if (!settle()) return;

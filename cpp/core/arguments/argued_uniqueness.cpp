@@ -33,7 +33,7 @@ class Completion {
  public:
   Completion(Writer& writer, Candidate lost)
       : writer_(writer), lost_(lost), cells_(writer.cells_of(Role::deadly)), pair_(writer.step.values) {
-    bound_ = writer.candidates_of(Role::base)[0].value;
+    bound_ = writer.candidates_of(Role::base).at(0).value;
   }
 
   void argue() {

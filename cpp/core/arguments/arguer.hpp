@@ -25,7 +25,7 @@ class Arguer {
   void apply(const steps::Step& step) { board_.apply(step); }
 
   // Argues a step that can be taken in this state.  False: the lines do not show all of its effects.  Steps of a search, such as
-  // guesses, have no argument.
+  // guesses, have no argument.  Throws std::invalid_argument or std::out_of_range if the step lacks parts that its technique has.
   bool argue(const steps::Step& step, Argument& argument) const;
 
  private:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <stdexcept>
 
 namespace sudokit::arguments {
 
@@ -29,6 +30,11 @@ Candidates Writer::candidates_of(Role role) const {
   for (const auto& part : step.candidates)
     if (part.role == role) found.push_back(part.thing);
   return found;
+}
+
+Value Writer::value() const {
+  if (step.values == 0) throw std::invalid_argument("the step names no value");
+  return lowest_value(step.values);
 }
 
 Candidates Writer::in_cell(Cell cell, Mask without) const {

@@ -33,6 +33,8 @@ class Writer {
   Cells cells_of(Role role) const;
   std::vector<int> houses_of(Role role) const;
   Candidates candidates_of(Role role) const;
+  // The lowest of its values.  Throws std::invalid_argument if it names none.
+  Value value() const;
 
   // Candidates of the board.
   Candidates in_cell(Cell cell, Mask without = 0) const;

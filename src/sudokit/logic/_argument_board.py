@@ -79,11 +79,13 @@ class Board:
         self.houses, self.peers = _houses_and_peers(layout)
         self.values = before.grid.values
         self.masks = list(before.masks)
-        for cell, value in enumerate(self.values):
-            if value:
-                self.masks[cell] = 0
-                for peer in self.peers[cell]:
-                    self.masks[peer] &= ~(1 << (value - 1))
+        for cells in self.houses.values():
+            held = 0
+            for cell in cells:
+                if value := self.values[cell]:
+                    held |= 1 << (value - 1)
+            for cell in cells:
+                self.masks[cell] = 0 if self.values[cell] else self.masks[cell] & ~held
 
     def cell(self, place: Place) -> int:
         """Return the number of a cell."""
