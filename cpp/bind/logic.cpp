@@ -76,6 +76,17 @@ Explained explain_one(Solvers& solvers, const nb::bytes& values, const std::opti
   return explained;
 }
 
+Explained rate_one(Solvers& solvers, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
+                   const std::optional<nb::bytes>& givens, const logic::Profile& profile, std::optional<double> seconds,
+                   bool card) {
+  PuzzleView puzzle = puzzle_of(values, masks);
+  puzzle.givens = givens_of(givens);
+  Interrupt interrupt;
+  Explained explained = rate(solvers, puzzle, profile, interrupt.allowance(seconds), card);
+  interrupt.finish();
+  return explained;
+}
+
 const char* list_all_steps(Solvers& solvers, const nb::bytes& values, const std::optional<std::vector<Mask>>& masks,
                            const std::optional<nb::bytes>& givens, const logic::Profile& profile, steps::Log& log,
                            std::optional<double> seconds, const StopFlag* stop) {
@@ -175,6 +186,11 @@ void add_logic(nb::module_& module) {
                      "profile: Profile, log: Log, seconds: float | None = None, stop: StopFlag | None = None, "
                      "most_steps: int | None = None, card: bool = False) -> Explained"),
              "Fill the log with a path to the solution.");
+  module.def("rate", &rate_one, "layout"_a, "values"_a, "masks"_a.none(), "givens"_a.none(), "profile"_a,
+             "seconds"_a.none() = nb::none(), "card"_a = false,
+             nb::sig("def rate(layout: Layout, values: bytes, masks: Sequence[int] | None, givens: bytes | None, "
+                     "profile: Profile, seconds: float | None = None, card: bool = False) -> Explained"),
+             "Rate the path to the solution, without its steps.");
   module.def("steps", &list_all_steps, "layout"_a, "values"_a, "masks"_a.none(), "givens"_a.none(), "profile"_a, "log"_a,
              "seconds"_a.none() = nb::none(), "stop"_a.none() = nb::none(),
              nb::sig("def steps(layout: Layout, values: bytes, masks: Sequence[int] | None, givens: bytes | None, "

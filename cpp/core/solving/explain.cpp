@@ -20,12 +20,10 @@ Explained without_time(const Layout& layout, const PuzzleView& puzzle) {
   return explained;
 }
 
-}  // namespace
-
-Explained explain(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, steps::Log& log,
-                  const Allowance& allowance, const PathOptions& options) {
+// `log` can be null.
+Explained explain_into(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, steps::Log* log,
+                       const Allowance& allowance, const PathOptions& options) {
   check(solvers.layout, puzzle);
-  log.clear();
   if (no_time(allowance)) return without_time(solvers.layout, puzzle);
   const Budget budget = allowance.budget();
   Prepared prepared = pose(solvers, puzzle, budget, allowance);
@@ -35,7 +33,7 @@ Explained explain(Solvers& solvers, const PuzzleView& puzzle, const logic::Profi
   Explained explained;
   logic::Problem problem = prepared.problem();
   problem.most_steps = options.most_steps;
-  explainer->path(problem, profile, meter, &log, explained.rating, nullptr);
+  explainer->path(problem, profile, meter, log, explained.rating, nullptr);
   if (options.card && !problem.solution.empty() && explained.rating.stopped == Stopped::no) {
     logic::CardMaker(solvers.layout).make(*explainer, problem, profile, explained.rating, meter, explained.card.emplace());
     explained.card_stopped = meter.stopped();
@@ -46,6 +44,19 @@ Explained explain(Solvers& solvers, const PuzzleView& puzzle, const logic::Profi
   explained.count_stopped = prepared.count.stopped;
   if (explained.status == Status::unique) explained.solution = std::move(prepared.solution);
   return explained;
+}
+
+}  // namespace
+
+Explained explain(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, steps::Log& log,
+                  const Allowance& allowance, const PathOptions& options) {
+  log.clear();
+  return explain_into(solvers, puzzle, profile, &log, allowance, options);
+}
+
+Explained rate(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, const Allowance& allowance,
+               bool card) {
+  return explain_into(solvers, puzzle, profile, nullptr, allowance, {.card = card});
 }
 
 Stopped list_steps(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, steps::Log& log,

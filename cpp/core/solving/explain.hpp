@@ -41,6 +41,10 @@ struct PathOptions {
 Explained explain(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, steps::Log& log,
                   const Allowance& allowance = {}, const PathOptions& options = {});
 
+// The same without the steps.
+Explained rate(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, const Allowance& allowance = {},
+               bool card = false);
+
 // Fills the log with every step that is available now; returns what ended the search for them.
 Stopped list_steps(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& profile, steps::Log& log,
                    const Allowance& allowance = {});

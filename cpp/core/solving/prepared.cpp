@@ -26,6 +26,15 @@ Status UniqueCounter::count(const Value* values, Value* solution, Meter& meter) 
   return count_two(*search_, solution, meter);
 }
 
+Count UniqueCounter::count(std::span<const Value> values, const Budget& budget, const Allowance& allowance,
+                           Value* solution) {
+  if (!solvers_.layout.classic()) return count(masks_of(solvers_.layout, values), budget, allowance, solution);
+  other_.resize(values.size());
+  classic_.start(values.data());
+  classic_.in_any_order();
+  return count_within(classic_, 2, budget, allowance, classic::Solver::stride, solution, other_.data());
+}
+
 Count UniqueCounter::count(const std::vector<Mask>& allowed, const Budget& budget, const Allowance& allowance,
                            Value* solution) {
   other_.resize(allowed.size());
@@ -54,23 +63,21 @@ Prepared pose(Solvers& solvers, const PuzzleView& puzzle, const Budget& budget, 
                     {}};
   prepared.solution.resize(prepared.values.size());
   UniqueCounter counter(solvers);
-  const std::vector<Mask> by_values = masks_of(layout, prepared.values);
-  prepared.count =
-      counter.count(prepared.masks.empty() ? by_values : prepared.masks, budget, allowance, prepared.solution.data());
+  prepared.count = prepared.masks.empty() ? counter.count(prepared.values, budget, allowance, prepared.solution.data())
+                                          : counter.count(prepared.masks, budget, allowance, prepared.solution.data());
   if (!prepared.count.unique()) return prepared;
   SUDOKIT_INVARIANT(layout.complete(prepared.solution));
   Budget some = budget;
   some.nodes = std::min(budget.nodes, extra_question_nodes);
   std::vector<Value> other(prepared.values.size()), given = prepared.values;
-  const bool marked = !prepared.masks.empty() && prepared.masks != by_values;
-  prepared.unique_by_values = !marked || counter.count(by_values, some, allowance, other.data()).unique();
+  const bool marked = !prepared.masks.empty() && prepared.masks != masks_of(layout, prepared.values);
+  prepared.unique_by_values = !marked || counter.count(prepared.values, some, allowance, other.data()).unique();
   for (std::size_t i = 0; i < prepared.givens.size(); ++i)
     if (!prepared.givens[i]) given[i] = 0;
   for (std::size_t i = 0; i < prepared.givens.size(); ++i)
     SUDOKIT_INVARIANT(given[i] == (prepared.givens[i] ? prepared.values[i] : 0));
-  prepared.unique_by_givens = given == prepared.values
-                                  ? prepared.unique_by_values
-                                  : counter.count(masks_of(layout, given), some, allowance, other.data()).unique();
+  prepared.unique_by_givens =
+      given == prepared.values ? prepared.unique_by_values : counter.count(given, some, allowance, other.data()).unique();
   return prepared;
 }
 

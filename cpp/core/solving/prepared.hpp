@@ -1,6 +1,7 @@
 // What explaining and rating must know about a puzzle before they begin: whether it has exactly one solution, and which.
 #pragma once
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/base/allowance.hpp"
@@ -21,7 +22,8 @@ class UniqueCounter {
 
   // For values without conflicts.  If there are several solutions, it is unspecified which one comes first.
   Status count(const Value* values, Value* solution, Meter& meter);
-  // For candidates, within the budget made from the allowance.
+  // For any values, and for candidates, within the budget made from the allowance.
+  Count count(std::span<const Value> values, const Budget& budget, const Allowance& allowance, Value* solution);
   Count count(const std::vector<Mask>& allowed, const Budget& budget, const Allowance& allowance, Value* solution);
 
  private:

@@ -12,17 +12,28 @@ from ._rating import Rating
 
 __all__ = ["explain", "steps"]
 
+_FILLED = bytes([0]) + bytes([1]) * 255  # marks the cells that have a value
+
 
 def candidates_of(puzzle: PuzzleLike) -> Candidates:
     """Return a puzzle's candidates."""
-    found = as_grid(puzzle) if isinstance(puzzle, str) else as_puzzle(puzzle)
+    found = grid_or_candidates(puzzle)
     return found if isinstance(found, Candidates) else found.candidates()
+
+
+def grid_or_candidates(puzzle: PuzzleLike) -> Grid | Candidates:
+    """Return a puzzle as its values, or with its candidates if it has them."""
+    return as_grid(puzzle) if isinstance(puzzle, str) else as_puzzle(puzzle)
+
+
+def parts_of(puzzle: Grid | Candidates) -> tuple[Grid, tuple[int, ...] | None]:
+    """Return the grid of a puzzle, and its candidates; None: those that its values allow."""
+    return (puzzle, None) if isinstance(puzzle, Grid) else (puzzle.grid, puzzle.masks)
 
 
 def distinct_givens(grid: Grid) -> bytes | None:
     """Return which cells are givens, for techniques that need to know; None if all filled cells are."""
-    entered = any(value and not given for value, given in zip(grid._values, grid._givens, strict=True))
-    return grid._givens if entered else None
+    return None if grid._values.translate(_FILLED) == grid._givens else grid._givens
 
 
 def explain(
@@ -83,12 +94,12 @@ def path_of(
 ) -> Explanation:
     """Explain at most `most_steps` steps; see `explain`.  With `card`, the rating has one."""
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
-    start, chosen = candidates_of(puzzle), profile_of(profile)
-    grid, log = start.grid, _core.Log()
+    start, chosen = grid_or_candidates(puzzle), profile_of(profile)
+    grid, masks, log = *parts_of(start), _core.Log()
     found = _core.explain(
         grid.layout._core,
         grid._values,
-        start.masks,
+        masks,
         distinct_givens(grid),
         chosen._compiled(),
         log,
@@ -97,12 +108,29 @@ def path_of(
         most_steps,
         card,
     )
+    rating = _rating_of(found, chosen, grid, card=card)
+    status, solution = STATUSES[found.status], found.solution
+    answer = None if solution is None else Grid._of(solution, grid.layout, grid._givens, grid.alphabet)
+    reason = reason_of(grid, status, found.count_stopped) or found.rating.stopped
+    before = start if isinstance(start, Candidates) else start.candidates()
+    return Explanation(before, Trail(before, log), chosen, status, answer, rating, reason)
+
+
+def rating_of(puzzle: PuzzleLike, profile: Profile | str, time_limit: float | None, card: bool) -> Rating:
+    """Rate a puzzle without keeping the steps of its path.  With `card`, the rating has one."""
+    time_limit, chosen = TIME_LIMIT.check(time_limit), profile_of(profile)
+    grid, masks = parts_of(grid_or_candidates(puzzle))
+    found = _core.rate(grid.layout._core, grid._values, masks, distinct_givens(grid), chosen._compiled(), time_limit, card)
+    return _rating_of(found, chosen, grid, card=card)
+
+
+def _rating_of(found: _core.Explained, chosen: Profile, grid: Grid, *, card: bool) -> Rating:
     status, path = STATUSES[found.status], found.rating
     unique, histogram = status is Status.UNIQUE, path.histogram
     rated = unique and not path.stopped  # a path cut short by a limit cannot be rated: its rest may be harder
     made = found.card if card and rated else None
     reason = reason_of(grid, status, found.count_stopped) or path.stopped or found.card_stopped
-    rating = Rating(
+    return Rating(
         chosen.name,
         chosen.levels[path.level] if rated else "",
         path.score if rated else None,
@@ -115,9 +143,6 @@ def path_of(
         conflicts=tuple(grid.conflicts()) if status is Status.INVALID else (),
         card=None if made is None else card_of_path(made, chosen, grid),
     )
-    solution = found.solution
-    answer = None if solution is None else Grid._of(solution, grid.layout, grid._givens, grid.alphabet)
-    return Explanation(start, Trail(start, log), chosen, status, answer, rating, reason)
 
 
 def steps(

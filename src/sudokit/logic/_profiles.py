@@ -62,8 +62,16 @@ class Search:
         object.__setattr__(self, "enabled", arguments.flag("enabled", self.enabled))
 
 
+class _Compiled:
+    """Room for the core's form of a profile, made when it is first used; no part of the profile's content."""
+
+    __slots__ = ("_made",)
+
+    _made: dict[bool, _core.Profile]
+
+
 @dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(_Compiled):
     """Which techniques are tried, in which order, how each is scored, and how far they may search.
 
     Examples
@@ -200,6 +208,15 @@ class Profile:
 
     def _compiled(self, *, everything: bool = False) -> _core.Profile:
         """Return the core's profile; with `everything`, it includes the searches that are not enabled."""
+        try:
+            return self._made[everything]
+        except AttributeError:
+            object.__setattr__(self, "_made", {})
+        except KeyError:
+            pass
+        return self._made.setdefault(everything, self._compile(everything))
+
+    def _compile(self, everything: bool) -> _core.Profile:
         return _core.Profile(
             [
                 [NUMBERS[technique] for technique in search.techniques]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..grid import CARD, PuzzleLike
-from ._explain import path_of
+from ._explain import rating_of
 from ._profiles import Profile, profile_of
 from ._rating import Rating
 
@@ -54,4 +54,4 @@ def rate(
     'easy'
     """
     with_card: bool = CARD.check(card)
-    return path_of(puzzle, profile_of(profile, no_uniqueness), time_limit, None, card=with_card).rating
+    return rating_of(puzzle, profile_of(profile, no_uniqueness), time_limit, with_card)
