@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..grid import Candidates, Grid, cell_name
 from ..solving import Place, Step
+from ._argument_lines import argument_data as proof_data
 from ._card import card_data
 from ._profiles import Profile, scale_of
 from ._rating import Rating
@@ -115,17 +116,23 @@ def rating_data(rating: Rating, language: str = "en") -> dict[str, Any]:
     return data if rating.card is None else data | {"card": card_data(rating.card, rating, language)}
 
 
-def explanation_data(path: Explanation, language: str = "en") -> dict[str, Any]:
-    """Return an explanation as data: the puzzle, the rating, and every step with its texts."""
+def explanation_data(path: Explanation, language: str = "en", *, proofs: bool = False) -> dict[str, Any]:
+    """Return an explanation as data: the puzzle, the rating, and every step with its texts, and with its proof if wanted."""
     import json
 
-    return _head(path, language) | {"steps": json.loads(described_steps(path, language))}
+    steps = json.loads(described_steps(path, language))
+    if proofs:
+        for index, step in enumerate(steps):
+            step["proof"] = proof_data(path.proof(index), path.before(index).grid)
+    return _head(path, language) | {"steps": steps}
 
 
-def explanation_json(path: Explanation, language: str = "en", indent: int | None = None) -> str:
-    """Return `explanation_data` as JSON, without making an object of each step."""
+def explanation_json(path: Explanation, language: str = "en", indent: int | None = None, *, proofs: bool = False) -> str:
+    """Return `explanation_data` as JSON; without proofs, no object is made of any step."""
     import json
 
+    if proofs:
+        return json.dumps(explanation_data(path, language, proofs=True), ensure_ascii=False, indent=indent)
     head = json.dumps(_head(path, language) | {"steps": []}, ensure_ascii=False, indent=indent)
     steps = head.rindex("[]")
     return f"{head[:steps]}{described_steps(path, language, indent)}{head[steps + 2 :]}"

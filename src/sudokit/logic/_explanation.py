@@ -84,19 +84,21 @@ class Explanation(StepSequence):
         """Whether the path leads to the solution."""
         return self.rating.solved
 
-    def to_dict(self, language: str = "en") -> dict[str, Any]:
-        """Return everything as plain data; docs/explain-json.md describes it."""
-        return explanation_data(self, language)
+    def to_dict(self, language: str = "en", *, proofs: bool = False) -> dict[str, Any]:
+        """Return everything as plain data; docs/explain-json.md describes it.  With `proofs`, every step has its proof."""
+        return explanation_data(self, language, proofs=arguments.flag("proofs", proofs))
 
-    def to_json(self, language: str = "en", indent: int | None = None) -> str:
-        """Return everything as JSON; its schema is `sudokit.logic._as_data.schema()`.
+    def to_json(self, language: str = "en", indent: int | None = None, *, proofs: bool = False) -> str:
+        """Return everything as JSON; its schema is `sudokit.logic._as_data.schema()`.  With `proofs`, every step has its
+        proof.
 
         >>> import json, sudokit as sk
         >>> data = json.loads(sk.explain("12.. 34.. ...3 ..2.").to_json())
         >>> data["steps"][0]["technique"], data["steps"][0]["placements"]
         ('naked-single', [['r1c4', '4']])
         """
-        return explanation_json(self, language, arguments.optional_integer("indent", indent, 0, 80))
+        indent = arguments.optional_integer("indent", indent, 0, 80)
+        return explanation_json(self, language, indent, proofs=arguments.flag("proofs", proofs))
 
     def html(self, language: str = "en") -> str:
         """Return a page for clicking through the steps: one file that loads nothing else."""
