@@ -1,172 +1,229 @@
-"""Find a worked example of every technique, and make the pages of docs/techniques from them.
+"""Make the pages of docs/techniques and their pictures, from the examples, the texts and the counts.
 
-Usage: python tools/technique_pages.py find [SECONDS [FIRST]]  writes src/sudokit/logic/examples.toml, keeps valid examples
-       python tools/technique_pages.py pages                   writes docs/techniques/*.md and docs/images/technique-*.svg
+Usage: python tools/technique_pages.py   writes docs/techniques/*.md and docs/images/technique-*.svg
 
-The puzzles are the project's own: minimal puzzles from random grids.
+`technique_examples.py` finds the examples, `technique_frequency.py` counts, `technique_rules.toml` has the texts.
 """
 
 from __future__ import annotations
 
-import random
+import csv
 import sys
-import time
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import sudokit as sk
-from sudokit.logic import _examples
-from sudokit.logic._profiles import FAMILIES
-from sudokit.messages import catalogue, line
+from example_rules import cheaper
+from sudokit.logic._examples import Example, example, practice
+from sudokit.logic._learning_order import DUAL, EARLY, learning_order
+from sudokit.messages import catalogue, styles
+from technique_frequency import FILE as COUNTS
+from technique_frequency import PUZZLES
 
 ROOT = Path(__file__).parent.parent
-TABLE = ROOT / "src" / "sudokit" / "logic" / "examples.toml"
 PAGES = ROOT / "docs" / "techniques"
 IMAGES = ROOT / "docs" / "images"
-SINGLES = ("full-house", "naked-single", "hidden-single")
+RULES = ROOT / "tools" / "technique_rules.toml"
+
+_SIZES = {
+    "two": ("pair", "x-wing"),
+    "three": ("triple", "swordfish"),
+    "four": ("quadruple", "jellyfish"),
+    "five": ("squirmbag",),
+    "six": ("whale",),
+    "seven": ("leviathan",),
+}
+_ORDINARY = "Not used by default"
+_FAMILIES = {"solver": "intersections"}
 
 
-def minimal(seed: int) -> sk.Grid:
-    """Return a random minimal 9x9 puzzle."""
-    values = list(sk.random_grid(seed=seed).values)
-    order = list(range(81))
-    random.Random(seed).shuffle(order)
-    for cell in order:
-        kept, values[cell] = values[cell], 0
-        if not sk.is_unique(sk.Grid(values)):
-            values[cell] = kept
-    return sk.Grid(values)
+class Counts:
+    """How often each technique occurs, as counted by `technique_frequency.py`."""
+
+    def __init__(self) -> None:
+        with COUNTS.open(encoding="utf-8", newline="") as file:
+            rows = {row["technique"]: row for row in csv.DictReader(file)}
+        self.shares = {name: float(row["percent"]) / 100 for name, row in rows.items()}
+        self.steps = {name: float(row["steps"]) for name, row in rows.items()}
+
+    def share(self, technique: str) -> str:
+        """Return the share of puzzles whose default path uses a technique."""
+        return percent(self.shares[technique])
+
+    def sentence(self, technique: sk.Technique) -> str:
+        """Return how often a technique occurs, in words."""
+        if not by_default(technique):
+            return (
+                "The default profile does not use it, so it is on no default path. "
+                "A profile of your own can ([profiles](../profiles.md))."
+            )
+        share, steps = self.shares[technique.name], self.steps[technique.name]
+        if not share:
+            return f"On the default path of none of {PUZZLES:,} [minimal puzzles](README.md#how-often)."
+        text = f"On the default path of {percent(share)} of [minimal puzzles](README.md#how-often)"
+        times = steps / share
+        return f"{text}, and there {times:.1f} times on average." if times >= 1.05 else f"{text}."
 
 
-def weight(step: sk.Step) -> tuple[int, int]:
-    """Return the weight of a step as an example: less for small steps, but more for chains of fewer than five links."""
-    parts = len(step.cells) + len(step.candidates) + 2 * len(step.links) + 3 * len(step.houses)
-    if FAMILIES[step.technique] in ("chains", "forcing") and len(step.links) < 5:
-        parts += 100
-    return (parts + 2 * abs(len(step.eliminations) + len(step.placements) - 2), len(step.eliminations))
+def percent(share: float) -> str:
+    """Return a share with two significant digits."""
+    if share >= 0.9995:
+        return "100 %"
+    return f"{100 * share:.1f} %" if share >= 0.1 else f"{100 * share:.2g} %" if share else "0"
 
 
-def entry_of(step: sk.Step, before: sk.Candidates, puzzle: sk.Grid) -> dict[str, str]:
-    """Return the table's entry for a step."""
-    plain = before.grid.candidates()
-    eliminated = [
-        f"{value}{cell // 9 + 1}{cell % 9 + 1}"
-        for cell in range(81)
-        for value in range(1, 10)
-        if (plain.masks[cell] & ~before.masks[cell]) >> (value - 1) & 1
-    ]
-    return {
-        "puzzle": "".join(str(value or ".") for value in puzzle.values),
-        "placed": "".join(str(value or ".") for value in before.grid.values),
-        "eliminated": " ".join(eliminated),
-        "line": line(step, before),
-    }
+def by_default(technique: sk.Technique) -> bool:
+    """Return whether the default profile uses a technique."""
+    return technique.enabled and technique.name not in DUAL
 
 
-def write(best: dict[str, tuple[tuple[int, int], dict[str, str]]]) -> None:
-    """Write the table."""
-    lines = [
-        "# A worked example of every technique, from the project's own puzzles: givens, values placed so far, further",
-        "# eliminations (digit, row, column), and the step in notation.  Made by tools/technique_pages.py.",
-    ]
-    for name in _examples.technique_names():
-        if name in best:
-            lines += ["", f"[{name}]", *(f'{key} = "{value}"' for key, value in best[name][1].items())]
-    TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+def level_of(technique: sk.Technique) -> str:
+    """Return the group of the index that a technique belongs to."""
+    return technique.level if by_default(technique) else _ORDINARY
 
 
-def find(seconds: float, first: int = 0) -> None:
-    """Search for examples within a time limit, and write the table; with `first` > 0, only for techniques without one."""
-    whole, start = _examples.whole_profile(), time.process_time()
-    best: dict[str, tuple[tuple[int, int], dict[str, str]]] = {}
-    if TABLE.exists():
-        for name, entry in tomllib.loads(TABLE.read_text(encoding="utf-8")).items():
-            state = _examples.state_of(entry)
-            for step in sk.steps(state, whole.only(name)):
-                if line(step, state) == entry["line"]:
-                    best[name] = (weight(step), entry)
-                    break
-    names = _examples.technique_names()
-    seed = first
-    while time.process_time() - start < seconds:
-        puzzle = minimal(seed)
-        seed += 1
-        path = sk.explain(puzzle)
-        missing = [name for name in names if name not in best]
-        for index, step in enumerate(path):
-            before = path.before(index)
-            found = [step]
-            if step.technique not in SINGLES or seed % 8 == 0:
-                wanted = missing if first or seed % 4 else list(names)
-                if wanted:
-                    found += list(sk.steps(before, whole.only(*wanted)))
-            for one in found:
-                if one.technique not in best or weight(one) < best[one.technique][0]:
-                    best[one.technique] = (weight(one), entry_of(one, before, puzzle))
-            if time.process_time() - start >= seconds:
-                break
-        if seed % 8 == 0:
-            write(best)
-    write(best)
-    print(f"{seed - first} puzzles; without an example: {', '.join(name for name in names if name not in best) or 'none'}")
-
-
-def pages() -> None:
-    """Write the pages and their pictures."""
-    PAGES.mkdir(exist_ok=True)
-    rules = tomllib.loads((ROOT / "tools" / "technique_rules.toml").read_text(encoding="utf-8"))
-    from sudokit.messages import styles
-
+def in_order() -> list[sk.Technique]:
+    """Return all techniques from easy to hard: by level, and within a level in the learning order."""
+    places = [name for search in learning_order().searches for name in search.techniques]
+    levels = [*sk.Profile.load("hodoku").levels, _ORDINARY]
     known = [technique for technique in sk.techniques() if technique.name in styles()]
-    rows: dict[str, list[str]] = {}
-    for technique in known:
-        made = _examples.example(technique.name)
-        text = page(technique, rules[styles()[technique.name]], made)
+    return sorted(known, key=lambda one: (levels.index(level_of(one)), places.index(one.name)))
+
+
+def texts_of(technique: str, rules: dict[str, Any]) -> dict[str, str]:
+    """Return the texts of a technique's page: `rule`, `spot`, `skip` and `also`."""
+    found = dict(rules["style"][styles()[technique]])
+    found |= {key: rules[key][technique] for key in ("spot", "skip") if technique in rules[key]}
+    for number, names in _SIZES.items():
+        for name in names:
+            if technique == name or technique.endswith(f"-{name}"):
+                for key, text in found.items():
+                    found[key] = text.replace("{n}", number).replace("{N}", number.capitalize()).replace("{subset}", name)
+    return found | {"also": rules["also"][technique]}
+
+
+def write_pages() -> None:
+    """Write the pages, their pictures and the index."""
+    PAGES.mkdir(exist_ok=True)
+    rules = tomllib.loads(RULES.read_text(encoding="utf-8"))
+    ordered, counts = in_order(), Counts()
+    for number, technique in enumerate(ordered):
+        before = ordered[number - 1] if number else None
+        after = ordered[number + 1] if number + 1 < len(ordered) else None
+        text = page(technique, texts_of(technique.name, rules), counts, way(before, after))
         (PAGES / f"{technique.name}.md").write_text(text, encoding="utf-8")
-        row = f"| [{technique.title}]({technique.name}.md) | {technique.level or '-'} | {_or_dash(technique.score)} | "
-        row += f"{technique.hodoku or '-'} | {_or_dash(technique.se)} |"
-        rows.setdefault(technique.family, []).append(row)
-    index = ["# Techniques", "", "A page for each: the idea, the rule, a worked example, its names and ratings.", ""]
-    index += [
+    (PAGES / "README.md").write_text(index(ordered, counts), encoding="utf-8")
+
+
+def way(before: sk.Technique | None, after: sk.Technique | None) -> str:
+    """Return the links to the pages before and after, and to the index."""
+    parts = [f"← [{before.title}]({before.name}.md)"] if before else []
+    parts.append("[all techniques](README.md)")
+    return " · ".join([*parts, *([f"[{after.title}]({after.name}.md) →"] if after else [])])
+
+
+def index(ordered: list[sk.Technique], counts: Counts) -> str:
+    """Return the index."""
+    lines = [
+        "# Techniques",
+        "",
+        "From easy to hard, a page for each: the rule, how to spot it, a worked example, positions to practise on, names.",
+        "Examples and positions are the project's own. In each the technique is the next step of the default profile (of",
+        "that profile and the technique, where it is off), no single is open, and nothing cheaper does the same. Where this",
+        "cannot be had, the page says so.",
+        "",
         "Level and score: of one step, in the profile `hodoku`. Code: in HoDoKu's technique libraries. SE: the rating of its",
-        "plainest case in Sudoku Explainer 1.2.1. Made by `python tools/technique_pages.py pages`.",
+        "plainest case in Sudoku Explainer 1.2.1. Puzzles: the share whose default path uses it ([how often](#how-often)).",
     ]
-    for family, own in rows.items():
-        index += ["", f"## {family.replace('_', ' ').capitalize()}", ""]
-        index += ["| technique | level | score | code | SE |", "|---|---|---|---|---|", *own]
-    (PAGES / "README.md").write_text("\n".join(index) + "\n", encoding="utf-8")
-
-
-def page(technique: sk.Technique, rule: str, made: _examples.Example | None) -> str:
-    """Return the page of one technique."""
-    german = catalogue("de").name(technique.name)
-    parts = [
-        f"# {technique.title}",
-        technique.idea(),
-        rule,
-    ]
-    if made is not None:
-        found, index = made
-        image = IMAGES / f"technique-{technique.name}.svg"
-        image.write_text(found.svg(index, title=found.text(index)), encoding="utf-8")
-        parts += [
-            "## Example",
-            f"![{technique.title}: {found.text(index)}](../images/{image.name})",
-            found.text(index),
-            f"In short: `{found.line(index)}`",
+    shown_level = ""
+    for technique in ordered:
+        if level_of(technique) != shown_level:
+            shown_level = level_of(technique)
+            lines += ["", f"## {shown_level.capitalize()}", "", *NOTES.get(shown_level, [])]
+            lines += ["| technique | family | score | code | SE | puzzles |", "|---|---|---|---|---|---|"]
+        row = [
+            f"[{technique.title}]({technique.name}.md)",
+            _FAMILIES.get(technique.family, technique.family.replace("_", " ")),
+            _or_dash(technique.score),
+            technique.hodoku or "-",
+            _or_dash(technique.se),
+            counts.share(technique.name) if by_default(technique) else "-",
         ]
-    parts += [
-        "## Names and ratings",
-        "| where | name or rating |\n|---|---|\n"
-        f"| HoDoKu | {technique.level}, {technique.score} points per step{'' if technique.enabled else ', off by default'} |"
-        if technique.level
-        else "| where | name or rating |\n|---|---|\n| HoDoKu | - |",
-    ]
-    parts[-1] += f"\n| code in HoDoKu's libraries | {technique.hodoku or '-'} |"
-    parts[-1] += f"\n| Sudoku Explainer 1.2.1 | {_or_dash(technique.se)} |"
-    parts[-1] += f"\n| profiles | `{technique.name}` |\n| German | {german} |"
-    parts.append("[All techniques](README.md)")
+        lines.append(f"| {' | '.join(row)} |")
+    return "\n".join([*lines, "", *HOW_OFTEN]) + "\n"
+
+
+NOTES = {
+    _ORDINARY: ["HoDoKu switches them off, or does not have them. `steps(…, everything=True)` finds those that it has.", ""],
+}
+HOW_OFTEN = [
+    "## How often",
+    "",
+    f"[The table](frequency.csv) comes from {PUZZLES:,} minimal puzzles of this project. `percent`: the share of puzzles",
+    "whose path in the profile `hodoku` has a step of the technique. `steps`: the number of such steps on a path, on average.",
+    "",
+    "    python tools/technique_frequency.py",
+    "",
+    "The shares are those of all minimal puzzles, as if each were drawn with the same chance. So the puzzles have the shares",
+    "of all minimal puzzles by number of clues, as published ([study](../studies/unbiased.md)); 400 with 29 clues stand,",
+    "weighted, for those with 29 and more. Puzzles with the same number of clues were made by removal, which does not reach",
+    "all of them equally often. Printed puzzles are rarely minimal, and easier.",
+]
+
+
+def page(technique: sk.Technique, texts: dict[str, str], counts: Counts, links: str) -> str:
+    """Return the page of one technique."""
+    parts = [f"# {technique.title}", links, technique.idea(), texts["rule"]]
+    parts += ["## How to spot it", texts["spot"], "## When not to look for it", texts["skip"]]
+    made = example(technique.name)
+    if made is not None:
+        parts += shown(technique, made)
+    further = practice(technique.name)
+    if further:
+        parts += [
+            "## To practise",
+            f"In each of these positions the next step is: {technique.title}. `<5>` is a given, `*5*` a value placed since; "
+            "`sudokit hint FILE` reads a position and gives hints.",
+        ]
+        parts += [position(number, one) for number, one in enumerate(further, 1)]
+    parts += ["## How often", counts.sentence(technique), "## Names and ratings", names(technique, texts["also"]), links]
     return "\n\n".join(parts) + "\n"
+
+
+def shown(technique: sk.Technique, made: Example) -> list[str]:
+    """Return the parts of a page that show the example, and write its picture."""
+    found, number = made
+    image, text = IMAGES / f"technique-{technique.name}.svg", found.text(number)
+    image.write_text(found.svg(number, title=text), encoding="utf-8")
+    parts = ["## Example", f"![{technique.title}: {text}](../images/{image.name})", text, f"In short: `{found.line(number)}`"]
+    if technique.name in EARLY:
+        titles, early = {one.name: one.title for one in sk.techniques()}, EARLY[technique.name]
+        same = [titles[name] for name in cheaper(technique.name, found[number], found.before(number))]
+        rest = f"The same follows here from: {', '.join(same)}." if same else "Here nothing cheaper has the whole effect."
+        parts.append(f"{early.reason} So it is tried before {titles[early.before]} here. {rest}")
+    return parts
+
+
+def position(number: int, one: Example) -> str:
+    """Return a position to practise on, the answer folded."""
+    grid = str(one.found.before(one.number))
+    answer = f"{one.found.text(one.number)}\n\n`{one.found.line(one.number)}`"
+    return f"Position {number}:\n\n```text\n{grid}\n```\n\n<details><summary>Answer</summary>\n\n{answer}\n\n</details>"
+
+
+def names(technique: sk.Technique, also: str) -> str:
+    """Return the table of names and ratings."""
+    rating = f"{technique.level}, {technique.score} points per step" if technique.level else "-"
+    rows = [
+        ("also called", also if also != "none" else "-"),
+        ("HoDoKu", rating + ("" if by_default(technique) or not technique.level else ", off by default")),
+        ("code in HoDoKu's libraries", technique.hodoku or "-"),
+        ("Sudoku Explainer 1.2.1", _or_dash(technique.se)),
+        ("profiles", f"`{technique.name}`"),
+        ("German", catalogue("de").name(technique.name)),
+    ]
+    return "\n".join(["| where | name or rating |", "|---|---|", *(f"| {name} | {value} |" for name, value in rows)])
 
 
 def _or_dash(value: object) -> str:
@@ -174,9 +231,6 @@ def _or_dash(value: object) -> str:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["find"]:
-        find(float((sys.argv[2:] or ["120"])[0]), int((sys.argv[3:] or ["0"])[0]))
-    elif sys.argv[1:] == ["pages"]:
-        pages()
-    else:
+    if sys.argv[1:]:
         sys.exit(__doc__)
+    write_pages()

@@ -122,6 +122,8 @@ def test_what_cannot_be_read_is_told_in_the_same_form() -> None:
         (["hint", SMALL, "--puzzle", "4...|....|....|...."], "r1c1=4"),
         (["rate", SMALL, "--json", "--csv"], "exclude each other"),
         (["techniques", "nonsense"], "unknown technique 'nonsense'"),
+        (["techniques", "--practice"], "--practice needs the name of a technique"),
+        (["techniques", "x-wing", "--practice", "--json"], "cannot go with --json"),
     ],
 )
 def test_bad_usage_exits_2_and_says_why(arguments: list[str], words: str) -> None:
@@ -240,6 +242,11 @@ def test_techniques_are_listed() -> None:
     assert [line.split()[0] for line in lines] == [technique.name for technique in sk.techniques()]
     one = run("techniques", "x-wing", "--lang", "de").stdout
     assert one.startswith("X-Wing\n")
+    further = run("techniques", "x-wing", "--practice").stdout
+    assert further.startswith(run("techniques", "x-wing").stdout)
+    grids, answers = further.removeprefix(run("techniques", "x-wing").stdout).rsplit("\n\n", 1)
+    assert [line for line in grids.splitlines() if line.endswith(":")] == ["1:", "2:", "3:"]
+    assert [line.split(" ")[:2] for line in answers.splitlines()] == [[f"{number}:", "X-Wing:"] for number in (1, 2, 3)]
     data = [json.loads(line) for line in run("techniques", "--json").stdout.splitlines()]
     assert len(data) == len(lines)
     assert data[0]["idea"].endswith(".")

@@ -16,21 +16,25 @@ Examples:
 \b
   sudokit techniques
   sudokit techniques x-wing
+  sudokit techniques x-wing --practice
   sudokit techniques --profile simple --json
 
 The columns: name, title, level and score of one step in the profile, code in HoDoKu's libraries, rating in
 Sudoku Explainer; off: the profile contains it, but does not use it.  With names: the idea of each technique,
-with an example.
+with an example.  --practice adds further positions in which the technique is the next step, the answers last.
 """
 
 
 @click.command("techniques", epilog=EPILOG, short_help="List the techniques of explain and rate.")
 @click.argument("names", metavar="[NAME]...", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per technique.")
+@click.option(
+    "--practice", "exercises", is_flag=True, help="With names: also print positions to practise on, and their answers."
+)
 @profile_option
 @language_option
 @output_option
-def command(names: tuple[str, ...], profile: str, lang: str, as_json: bool, output: str | None) -> int:
+def command(names: tuple[str, ...], profile: str, lang: str, as_json: bool, exercises: bool, output: str | None) -> int:
     """List the techniques of explain and rate, or describe some of them."""
     from ..logic import techniques
     from ..messages import catalogue
@@ -40,6 +44,8 @@ def command(names: tuple[str, ...], profile: str, lang: str, as_json: bool, outp
     for name in names:
         if name not in known:
             raise SudokitError(f"unknown technique {quoted(name)}: sudokit techniques lists them")
+    if exercises and (as_json or not names):
+        raise SudokitError("--practice needs the name of a technique, and cannot go with --json")
     with Sink(output).open() as sink:
         for technique in [known[name] for name in names] or found:
             title, idea = words.name(technique.name), technique.idea(lang)
@@ -50,6 +56,8 @@ def command(names: tuple[str, ...], profile: str, lang: str, as_json: bool, outp
             scales = f"{place:<14} {technique.hodoku or '-':<5} {'-' if technique.se is None else technique.se:<4}"
             line = f"{technique.name:<32} {title:<34} {scales}{'' if technique.enabled else ' off'}".rstrip()
             sink.write(line if not names else "\n".join([title, idea, line, *_example(technique.name, lang, sink)]))
+            if names and exercises:
+                sink.write("\n".join(_exercises(technique.name, sink)))
     return 0
 
 
@@ -64,3 +72,16 @@ def _example(technique: str, lang: str, sink: Sink) -> list[str]:
     found, number = made
     grid = terminal(found.before(number), found[number], colour=sink.terminal)
     return ["", found.line(number), grid, found.text(number, 4, lang)]
+
+
+def _exercises(technique: str, sink: Sink) -> list[str]:
+    """Return positions to practise on, and below them the answers in notation."""
+    from ..drawing import terminal
+    from ..logic import practice
+
+    grids: list[str] = []
+    answers: list[str] = []
+    for found, number in practice(technique):
+        grids += ["", f"{len(answers) + 1}:", terminal(found.before(number), colour=sink.terminal)]
+        answers.append(f"{len(answers) + 1}: {found.line(number)}")
+    return [*grids, "", *(answers or ["No further positions are known."])]

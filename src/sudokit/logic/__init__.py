@@ -5,7 +5,7 @@ from ._argument_check import Proved, UniqueBy, check_argument
 from ._argument_lines import Argument, ArgumentLine, ArgumentPart, argument_data
 from ._as_data import described_step, explanation_data, explanation_json, head_data, rating_data, schema, step_data, steps_data
 from ._card import Card
-from ._examples import example
+from ._examples import example, practice
 from ._explain import distinct_givens, explain, path_of, steps
 from ._explain_many import ExplanationBatch, PathForm, explain_many, form_of, iter_explain, places_for
 from ._explanation import Explanation, Steps
@@ -56,6 +56,7 @@ __all__ = [
     "iter_rate",
     "path_of",
     "places_for",
+    "practice",
     "profile_names",
     "profile_of",
     "rate",

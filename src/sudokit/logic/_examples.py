@@ -1,4 +1,4 @@
-"""A worked example of every technique: a state from one of the project's own puzzles, and the step in it."""
+"""Worked examples of every technique, and positions to practise it on: states from the project's own puzzles."""
 
 from __future__ import annotations
 
@@ -8,28 +8,31 @@ import tomllib
 from typing import Any, NamedTuple
 
 from ..grid import Candidates, Grid
-from ._explain import steps
-from ._explanation import Steps
-from ._profiles import NAMES, Profile, Search
+from ._explain import path_of
+from ._explanation import Explanation
+from ._learning_order import learning_profile
 
-__all__ = ["Example", "example", "whole_profile"]
+__all__ = ["Example", "example", "practice"]
+
+Entry = dict[str, str]
 
 
 class Example(NamedTuple):
-    """An example: the step `found[number]`, one of the steps of its technique in a state."""
+    """An example: the step `found[number]`, the next one in its state."""
 
-    found: Steps
+    found: Explanation
     number: int
 
 
 @functools.cache
-def _data() -> dict[str, Any]:
-    file = importlib.resources.files(__package__) / "examples.toml"
+def entries(name: str) -> dict[str, Any]:
+    """Return one of the tables: ``examples`` or ``practice``."""
+    file = importlib.resources.files(__package__) / f"{name}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-def state_of(entry: dict[str, str]) -> Candidates:
-    """Return the state that an entry of the table describes.
+def state_of(entry: Entry) -> Candidates:
+    """Return the state that an entry of a table describes.
 
     It contains the givens, all values placed so far, and the other eliminations as triplets of digit, row and column.
     """
@@ -43,21 +46,9 @@ def state_of(entry: dict[str, str]) -> Candidates:
     return Candidates(state.grid, masks)
 
 
-@functools.cache
-def whole_profile() -> Profile:
-    """Return HoDoKu's profile with all other techniques appended."""
-    profile = Profile.load("hodoku")
-    known = {technique for search in profile.searches for technique in search.techniques}
-    others = [name for name in NAMES if name not in known and name in technique_names()]
-    added = tuple(Search((name,), profile.levels[-1], 0, enabled=False) for name in others)
-    return Profile(
-        profile.name,
-        profile.description,
-        (*profile.searches, *added),
-        profile.levels,
-        profile.most,
-        {**profile.limits, "dual-patterns": True},
-    )
+def next_step(technique: str, state: Candidates) -> Explanation:
+    """Return the next step in a state, in the profile that is to find the technique."""
+    return path_of(state, learning_profile(technique), None, None, most_steps=1)
 
 
 def technique_names() -> tuple[str, ...]:
@@ -74,11 +65,14 @@ def example(technique: str) -> Example | None:
     >>> made.found[made.number].technique
     'x-wing'
     """
-    entry = _data().get(technique)
-    if entry is None:
-        return None
-    found = steps(state_of(entry), whole_profile().only(technique))
-    for index in range(len(found)):
-        if found.line(index) == entry["line"]:
-            return Example(found, index)
-    return None
+    entry = entries("examples").get(technique)
+    return None if entry is None else Example(next_step(technique, state_of(entry)), 0)
+
+
+def practice(technique: str) -> tuple[Example, ...]:
+    """Return further positions in which a technique is the next step, easy ones first.
+
+    >>> {made.found[made.number].technique for made in practice("x-wing")}
+    {'x-wing'}
+    """
+    return tuple(Example(next_step(technique, state_of(entry)), 0) for entry in entries("practice").get(technique, ()))
