@@ -28,6 +28,7 @@ from sudokit.grid import _frozen
 from sudokit.messages import Line
 
 PUZZLE = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
+TRIED = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6"
 CHAINS = "5.2.6.....9...7536..4....1.....3..7.8......6......6..2.....89....7..1......572.8."
 SMALL = "12.. 34.. ...3 ..2."
 FULL = "1234 3412 2143 4321"
@@ -73,6 +74,10 @@ def made() -> Iterator[Any]:
         yield sk.Printed(sk.Grid.parse(puzzle), "a title")
         yield from (sk.hint(puzzle, stage) for stage in (1, 4))
     yield [sk.hint(sk.Grid.parse(SMALL).replace({(0, 2): 4}), stage) for stage in (3, 4)]
+    tried = sk.explain(TRIED)
+    yield [tried.split(index) for index, step in enumerate(tried) if step.technique == "brute-force"]
+    yield [sk.explain(puzzle).refutation() for puzzle in ("12.. 34.. 4..3 ..2.", "12.. ..3. .... ....", "11.. .... .... ....")]
+    yield [sk.explain(puzzle).closest() for puzzle in ("12.. 34.. .... ..2.", "1... .... .... ....")]
     yield sk.solve("1... .... ..2. ....")
     yield sk.explain(CHAINS)
     yield sk.explain(CHAINS).argument(41)

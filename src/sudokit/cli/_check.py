@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..grid import Candidates, Grid, cell_name
-from ..solving import Check, Status, check, verify
+from ..solving import Check, Status, check, verify, why_data
 from ._ahead import MOST, Ahead, Answered
 from ._lane import Lane
 from ._lines import as_line, invalid
@@ -36,8 +37,9 @@ Exit status 1 if some puzzle is not proper or some solution is wrong, 2 if some 
 @click.command("check", epilog=EPILOG, short_help="Check whether puzzles are proper and minimal.")
 @input_options
 @threads_option
+@click.option("--why", is_flag=True, help="Add why a puzzle is not proper: values that clash, or how its solutions differ.")
 @answer_options
-def command(source: Source, time_limit: float | None, threads: int | None, as_json: bool, output: str | None) -> int:
+def command(source: Source, time_limit: float | None, threads: int | None, why: bool, as_json: bool, output: str | None) -> int:
     """Check whether puzzles are proper, whether they are minimal, and which givens are redundant.
 
     INPUT is a file, puzzle text, or - for standard input.
@@ -46,12 +48,14 @@ def command(source: Source, time_limit: float | None, threads: int | None, as_js
     ahead = Ahead("check", 2, threads)
 
     def lane_for(sink: Sink) -> Lane | None:
-        return None if as_json or time_limit is not None else Lane(source, "check", 2, threads)
+        return None if as_json or why or time_limit is not None else Lane(source, "check", 2, threads)
 
     def answer(number: int, entry: Entry, sink: Sink) -> int:
         assert entry.grid is not None
         puzzle = entry.grid.all_given()
         ready = ahead.get(entry)
+        if why and ready is not None and ready.status is not Status.UNIQUE:
+            ready = None
         faults = [] if entry.solution is None else [str(fault) for fault in verify(puzzle, entry.solution)]
         if ready is not None and not as_json:
             sink.write(ready.line + _on_solution(faults, entry.solution is not None))
@@ -60,7 +64,7 @@ def command(source: Source, time_limit: float | None, threads: int | None, as_js
             found = _found(ready)
         else:
             marked = puzzle if entry.candidates is None else Candidates(puzzle, entry.candidates.masks)
-            found = check(marked, time_limit=time_limit)
+            found = check(marked, time_limit=time_limit, why=why)
         if as_json:
             sink.write(as_line({"number": number} | _as_dict(found, puzzle, faults, entry.solution is not None)))
         else:
@@ -96,7 +100,19 @@ def _line(found: Check) -> str:
         words.append("redundant " + " ".join(cell_name(*cell) for cell in found.redundant))
     if found.status is Status.UNIQUE and found.reason:
         words.append(f"({found.reason} limit)")
+    if found.clash is not None:
+        words.append(f"clash {_cells(found.clash.cells)}")
+        if found.clash.eliminated:
+            words.append("eliminated " + _cells(place for place, _ in found.clash.eliminated))
+    if found.closest is not None:
+        words.append(f"differing {_cells(found.closest.differing)}")
+        if found.closest.deciding:
+            words.append(f"deciding {_cells(found.closest.deciding)}")
     return " ".join(words)
+
+
+def _cells(places: Iterable[tuple[int, int]]) -> str:
+    return " ".join(cell_name(*place) for place in places)
 
 
 def _as_dict(found: Check, puzzle: Grid, faults: list[str], has_solution: bool) -> dict[str, Any]:
@@ -110,6 +126,7 @@ def _as_dict(found: Check, puzzle: Grid, faults: list[str], has_solution: bool) 
     }
     if found.reason:
         answer["reason"] = found.reason
+    answer |= why_data(found.clash, found.closest)
     if has_solution:
         answer["solution_faults"] = faults
     return answer

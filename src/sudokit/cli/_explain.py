@@ -43,7 +43,9 @@ Examples:
 
 To a pipe: each step as one line of notation, then the verdict.  To a terminal: singles as one line,
 other steps with the grid and the reason.  Exit status 1 if some puzzle does not have exactly one
-solution or the techniques do not reach it, 2 if some input is invalid.
+solution or the techniques do not reach it, 2 if some input is invalid.  On a terminal, and with --why, a
+puzzle without exactly one solution is followed by the reason: values that clash and the steps to a
+contradiction, or the solutions that differ least.
 """
 
 
@@ -53,6 +55,8 @@ solution or the techniques do not reach it, 2 if some input is invalid.
 @click.option("--all-steps", is_flag=True, help="List every step available now, by technique, instead of a path.")
 @click.option("--html", metavar="FILE", help="Write an interactive page of the steps; for a single puzzle.")
 @click.option("--svg", metavar="DIR", help="Write a picture of every step, or of --step, to this folder.")
+@click.option("--why", is_flag=True, help="Add why a puzzle is not proper, and to --json the cases of trial and error.")
+@click.option("--proofs", is_flag=True, help="With --json: add the proof of each step, line by line.")
 @step_options
 @threads_option
 @answer_options
@@ -62,6 +66,8 @@ def command(
     all_steps: bool,
     html: str | None,
     svg: str | None,
+    why: bool,
+    proofs: bool,
     profile: str,
     no_uniqueness: bool,
     lang: str,
@@ -78,6 +84,8 @@ def command(
     from ..solving import solve
 
     _check(step, all_steps=all_steps, html=html, as_json=as_json)
+    if proofs and not as_json:
+        raise click.UsageError("--proofs needs --json")
     if svg is not None:
         Path(svg).mkdir(parents=True, exist_ok=True)
 
@@ -94,11 +102,12 @@ def command(
             return BAD.get(outcome.status, 1)
         path = explain(entry.puzzle, chosen, time_limit)
         if as_json:
-            sink.write(f'{{"number": {number}, {path.to_json(lang)[1:]}')
+            reasons = path.to_json(lang, proofs=proofs, why=why, time_limit=time_limit)
+            sink.write(f'{{"number": {number}, {reasons[1:]}')
         elif step is not None:
-            _one(path, step, lang, sink)
+            _one(path, step, lang, time_limit, sink)
         else:
-            _path(path, lang, sink)
+            _path(path, lang, time_limit, sink, why=why)
         if html is not None:
             _write(html, path.html(lang))
         if svg is not None:
@@ -107,7 +116,7 @@ def command(
 
     head = head_data("steps" if all_steps else "explanation", lang)
     unread, chosen = invalid(as_json, head), profile_of(profile, no_uniqueness)
-    plain = step is None and not all_steps and html is None and svg is None and time_limit is None
+    plain = step is None and not all_steps and html is None and svg is None and time_limit is None and not why and not proofs
 
     def lane_for(sink: Sink) -> Lane | None:
         if not plain or sink.terminal:
@@ -145,9 +154,10 @@ def _incomplete(status: Status) -> str:
     return Rating("", "", None, status=status).verdict()
 
 
-def _path(path: Explanation, lang: str, sink: Sink) -> None:
+def _path(path: Explanation, lang: str, time_limit: float | None, sink: Sink, *, why: bool) -> None:
+    reasons = path.why(lang, time_limit) if why or sink.terminal else ""
     if not sink.terminal:
-        sink.write("\n".join([*path.lines(), path.rating.verdict(lang)]))
+        sink.write("\n".join([*path.lines(), path.rating.verdict(lang), *reasons.splitlines()]))
         return
     width = len(str(len(path)))
     for index, step in enumerate(path):
@@ -155,28 +165,35 @@ def _path(path: Explanation, lang: str, sink: Sink) -> None:
             click.echo(f"{index + 1:{width}}  {path.text(index, 4, lang)}")
         else:
             click.echo(f"\n{index + 1:{width}}  {click.style(path.line(index), bold=True)}")
-            _shown(path, index, lang, sink)
+            _shown(path, index, lang, time_limit, sink)
     click.echo(click.style(path.rating.verdict(lang), bold=True))
+    if reasons:
+        click.echo(reasons)
 
 
-def _one(path: StepSequence, number: int, lang: str, sink: Sink) -> None:
+def _one(path: Explanation, number: int, lang: str, time_limit: float | None, sink: Sink) -> None:
     if number > len(path):
         raise SudokitError(f"there is no step {number}: the path has {len(path)}")
     if sink.terminal:
         click.echo(click.style(path.line(number - 1), bold=True))
-        _shown(path, number - 1, lang, sink)
+        _shown(path, number - 1, lang, time_limit, sink)
         return
     from ..drawing import terminal
 
     grid = terminal(path.before(number - 1), path[number - 1], colour=False)
-    sink.write("\n".join([path.line(number - 1), grid, path.text(number - 1, 4, lang)]))
+    sink.write("\n".join([path.line(number - 1), grid, *_text(path, number - 1, lang, time_limit)]))
 
 
-def _shown(path: StepSequence, index: int, lang: str, sink: Sink) -> None:
+def _shown(path: Explanation, index: int, lang: str, time_limit: float | None, sink: Sink) -> None:
     from ..drawing import terminal
 
     sink.write(terminal(path.before(index), path[index]))
-    click.echo(path.text(index, 4, lang))
+    click.echo("\n".join(_text(path, index, lang, time_limit)))
+
+
+def _text(path: Explanation, index: int, lang: str, time_limit: float | None) -> list[str]:
+    """Return a step in words; after a step by trial and error, the cases that it leaves out."""
+    return [path.text(index, 4, lang), *path.split_text(index, lang, time_limit).splitlines()]
 
 
 def _all_steps(number: int, found: Steps, outcome: Outcome, lang: str, as_json: bool, sink: Sink) -> None:

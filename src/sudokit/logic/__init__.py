@@ -6,6 +6,8 @@ from ._argument_lines import Argument, ArgumentLine, ArgumentPart, argument_data
 from ._as_data import described_step, explanation_data, explanation_json, head_data, rating_data, schema, step_data, steps_data
 from ._card import Card
 from ._examples import example, practice
+from ._case_texts import closest_lines, refutation_data, refutation_lines, split_data, split_lines
+from ._cases import Branch, CaseSplit, Refutation
 from ._explain import distinct_givens, explain, path_of, steps
 from ._explain_many import ExplanationBatch, PathForm, explain_many, form_of, iter_explain, places_for
 from ._explanation import Explanation, Steps
@@ -25,6 +27,8 @@ __all__ = [
     "ArgumentLine",
     "ArgumentPart",
     "Card",
+    "Branch",
+    "CaseSplit",
     "Explanation",
     "ExplanationBatch",
     "Hint",
@@ -34,6 +38,7 @@ __all__ = [
     "Proved",
     "Rating",
     "RatingBatch",
+    "Refutation",
     "Search",
     "StepSequence",
     "Steps",
@@ -41,6 +46,7 @@ __all__ = [
     "UniqueBy",
     "argument_data",
     "check_argument",
+    "closest_lines",
     "described_step",
     "distinct_givens",
     "example",
@@ -62,7 +68,11 @@ __all__ = [
     "rate",
     "rate_many",
     "rating_data",
+    "refutation_data",
+    "refutation_lines",
     "schema",
+    "split_data",
+    "split_lines",
     "step_data",
     "steps",
     "steps_data",

@@ -127,12 +127,10 @@ def explanation_data(path: Explanation, language: str = "en", *, proofs: bool = 
     return _head(path, language) | {"steps": steps}
 
 
-def explanation_json(path: Explanation, language: str = "en", indent: int | None = None, *, proofs: bool = False) -> str:
-    """Return `explanation_data` as JSON; without proofs, no object is made of any step."""
+def explanation_json(path: Explanation, language: str = "en", indent: int | None = None) -> str:
+    """Return `explanation_data` as JSON, without making an object of each step."""
     import json
 
-    if proofs:
-        return json.dumps(explanation_data(path, language, proofs=True), ensure_ascii=False, indent=indent)
     head = json.dumps(_head(path, language) | {"steps": []}, ensure_ascii=False, indent=indent)
     steps = head.rindex("[]")
     return f"{head[:steps]}{described_steps(path, language, indent)}{head[steps + 2 :]}"

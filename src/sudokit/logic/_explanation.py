@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from ..grid import Candidates, Grid, arguments
-from ..solving import Status, Step, Trail
+from ..grid import STOP, TIME_LIMIT, Candidates, Grid, arguments
+from ..solving import Closest, Status, Step, StopFlag, Trail, clash_of, closest_of, why_data
 from ._as_data import explanation_data, explanation_json
+from ._cases import CaseSplit, Refutation, refutation_of, split_of
 from ._profiles import Profile
 from ._rating import Rating
 from ._step_sequence import StepSequence
@@ -84,13 +86,156 @@ class Explanation(StepSequence):
         """Whether the path leads to the solution."""
         return self.rating.solved
 
-    def to_dict(self, language: str = "en", *, proofs: bool = False) -> dict[str, Any]:
-        """Return everything as plain data; docs/explain-json.md describes it.  With `proofs`, every step has its proof."""
-        return explanation_data(self, language, proofs=arguments.flag("proofs", proofs))
+    def split(self, index: int, time_limit: float | None = None, stop: StopFlag | None = None) -> CaseSplit | None:
+        """Return why a step by trial and error is right: its cell's other candidates, each followed to a contradiction.
 
-    def to_json(self, language: str = "en", indent: int | None = None, *, proofs: bool = False) -> str:
-        """Return everything as JSON; its schema is `sudokit.logic._as_data.schema()`.  With `proofs`, every step has its
-        proof.
+        Of the trees looked at, the one with the fewest steps; the search follows at most 50,000 suppositions.
+
+        Parameters
+        ----------
+        index
+            Which step; negative ones count from the end.
+        time_limit
+            Seconds of wall time; None: no limit.
+        stop
+            A flag that ends the search when another thread sets it.
+
+        Returns
+        -------
+        CaseSplit or None
+            None for a step of another technique, and if no tree was found within the limits.
+
+        Raises
+        ------
+        OutOfRange
+            If there is no such step.
+        """
+        index = arguments.index("index", index, len(self))
+        step = self[index]
+        if step.technique != "brute-force":
+            return None
+        return split_of(self.before(index), step, TIME_LIMIT.check(time_limit), STOP.check(stop))
+
+    def refutation(self, time_limit: float | None = None, stop: StopFlag | None = None) -> Refutation | None:
+        """Return why the puzzle has no solution: values that clash, and the steps from these to a contradiction.
+
+        Parameters
+        ----------
+        time_limit
+            Seconds of wall time; None: no limit.
+        stop
+            A flag that ends the search when another thread sets it.
+
+        Returns
+        -------
+        Refutation or None
+            None if it has a solution, or if a limit ended the search.
+
+        Examples
+        --------
+        >>> import sudokit as sk
+        >>> found = sk.explain("12.. 34.. 4..3 ..2.").refutation()
+        >>> found.clash.cells, str(found.contradiction)
+        (((0, 1), (2, 0), (3, 2)), 'contradiction: no place for 2 in row 3')
+        """
+        if self.status not in (Status.NONE, Status.INVALID):
+            return None
+        time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
+        clash = clash_of(self.start, time_limit, stop)
+        return None if clash is None else refutation_of(clash, self.profile, time_limit, stop)
+
+    def closest(self, time_limit: float | None = None, stop: StopFlag | None = None) -> Closest | None:
+        """Return how the solutions of the puzzle differ, if it has several; the parameters are those of `refutation`."""
+        if self.status is not Status.MULTIPLE:
+            return None
+        return closest_of(self.start, TIME_LIMIT.check(time_limit), STOP.check(stop))
+
+    def why(self, language: str = "en", time_limit: float | None = None, stop: StopFlag | None = None) -> str:
+        """Return why it is not a proper puzzle, in words: `refutation` or `closest`; empty if it has one solution.
+
+        Raises
+        ------
+        SudokitError
+            If there are no messages in that language.
+        """
+        from ._case_texts import closest_lines, refutation_lines
+
+        found = self.refutation(time_limit, stop)
+        if found is not None:
+            return "\n".join(refutation_lines(found, language))
+        closest = self.closest(time_limit, stop)
+        return "" if closest is None else "\n".join(closest_lines(closest, language))
+
+    def split_text(
+        self, index: int, language: str = "en", time_limit: float | None = None, stop: StopFlag | None = None
+    ) -> str:
+        """Return why a step by trial and error is right, in words; the parameters are those of `split`.
+
+        Raises
+        ------
+        SudokitError
+            If there are no messages in that language.
+        """
+        from ._case_texts import split_lines
+
+        found = self.split(index, time_limit, stop)
+        return "" if found is None else "\n".join(split_lines(found, self[index], language))
+
+    def to_dict(
+        self,
+        language: str = "en",
+        *,
+        proofs: bool = False,
+        why: bool = False,
+        time_limit: float | None = None,
+        stop: StopFlag | None = None,
+    ) -> dict[str, Any]:
+        """Return everything as plain data; docs/explain-json.md describes it.
+
+        Parameters
+        ----------
+        language
+            The language of the texts.
+        proofs
+            Every step has its proof.
+        why
+            Steps by trial and error have their case split, and a puzzle without exactly one solution the reason why.
+        time_limit, stop
+            The limits of `refutation`, for each of these; what exceeds them is left out.
+
+        Raises
+        ------
+        SudokitError
+            If there are no messages in that language.
+        """
+        data = explanation_data(self, language, proofs=arguments.flag("proofs", proofs))
+        return self._with_reasons(data, language, time_limit, stop) if arguments.flag("why", why) else data
+
+    def _with_reasons(
+        self, data: dict[str, Any], language: str, time_limit: float | None, stop: StopFlag | None
+    ) -> dict[str, Any]:
+        from ._case_texts import refutation_data, split_data
+
+        for index, step in enumerate(self):
+            if step.technique == "brute-force" and (split := self.split(index, time_limit, stop)) is not None:
+                data["steps"][index]["split"] = split_data(split, language)
+        if (found := self.refutation(time_limit, stop)) is not None:
+            data["refutation"] = refutation_data(found, language)
+        if (closest := self.closest(time_limit, stop)) is not None:
+            data |= why_data(None, closest)
+        return data
+
+    def to_json(
+        self,
+        language: str = "en",
+        indent: int | None = None,
+        *,
+        proofs: bool = False,
+        why: bool = False,
+        time_limit: float | None = None,
+        stop: StopFlag | None = None,
+    ) -> str:
+        """Return what `to_dict` does as JSON; its schema is `sudokit.logic._as_data.schema()`.
 
         >>> import json, sudokit as sk
         >>> data = json.loads(sk.explain("12.. 34.. ...3 ..2.").to_json())
@@ -98,7 +243,10 @@ class Explanation(StepSequence):
         ('naked-single', [['r1c4', '4']])
         """
         indent = arguments.optional_integer("indent", indent, 0, 80)
-        return explanation_json(self, language, indent, proofs=arguments.flag("proofs", proofs))
+        if arguments.flag("proofs", proofs) or arguments.flag("why", why):
+            data = self.to_dict(language, proofs=proofs, why=why, time_limit=time_limit, stop=stop)
+            return json.dumps(data, ensure_ascii=False, indent=indent)
+        return explanation_json(self, language, indent)
 
     def html(self, language: str = "en") -> str:
         """Return a page for clicking through the steps: one file that loads nothing else."""

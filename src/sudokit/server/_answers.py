@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..generating import Minimised, Puzzle
@@ -115,7 +115,33 @@ def check_data(parsed: ParsedPuzzle, found: Check, wrong: list[int], job: Job) -
         "minimal": found.minimal,
         "redundant": [row * size + column for row, column in found.redundant],
         "wrong": wrong,
+        **_why_data(found, size),
     }
+
+
+def _why_data(found: Check, size: int) -> dict[str, Any]:
+    """Return why a puzzle is not proper; nothing if that was not requested or not found."""
+
+    def cells(places: Iterable[tuple[int, int]]) -> list[int]:
+        return [row * size + column for row, column in places]
+
+    data: dict[str, Any] = {}
+    if found.clash is not None:
+        data["clash"] = {
+            "cells": cells(found.clash.cells),
+            "eliminated": [[row * size + column, value] for (row, column), value in found.clash.eliminated],
+            "minimal": found.clash.minimal,
+        }
+    if found.closest is not None:
+        data["closest"] = {
+            "first": solution_data(found.closest.first),
+            "second": solution_data(found.closest.second),
+            "differing": cells(found.closest.differing),
+            "compared": found.closest.compared,
+            "complete": found.closest.complete,
+            "deciding": cells(found.closest.deciding),
+        }
+    return data
 
 
 def faults_data(faults: Sequence[Fault], size: int) -> dict[str, Any]:

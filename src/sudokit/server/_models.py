@@ -186,6 +186,7 @@ class CheckRequest(PuzzleRequest):
     """Check a puzzle and a player's entries."""
 
     time_limit: TimeLimit = None
+    why: bool = Field(default=False, description="Also find why the puzzle is not proper.")
 
 
 class VerifyRequest(PuzzleRequest):

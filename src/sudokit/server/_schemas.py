@@ -118,6 +118,25 @@ class CountAnswer(Answer):
     limit: int
 
 
+class Clash(Answer):
+    """Values that cannot all be right."""
+
+    cells: list[int]
+    eliminated: list[list[int]] = Field(description="Candidates that take part in it: cell and value.")
+    minimal: bool = Field(description="Whether without any one of them there is a solution.")
+
+
+class Closest(Answer):
+    """The two solutions that differ least, of those compared."""
+
+    first: Solution
+    second: Solution
+    differing: list[int]
+    compared: int
+    complete: bool = Field(description="Whether these are all solutions.")
+    deciding: list[int] = Field(description="With the values of `first` in these cells, there is no other solution.")
+
+
 class CheckAnswer(Answer):
     """The result of a check."""
 
@@ -128,6 +147,8 @@ class CheckAnswer(Answer):
     minimal: bool | None
     redundant: list[int] = Field(description="Cells of givens that could each be removed.")
     wrong: list[int] = Field(description="Cells of entries that contradict the only solution.")
+    clash: Clash | None = Field(default=None, description="With `why`, if there is no solution.")
+    closest: Closest | None = Field(default=None, description="With `why`, if there are several solutions.")
 
 
 class Rating(Answer):
@@ -184,6 +205,73 @@ class Conclusion(Answer):
     conclusion: str
 
 
+class Contradiction(Answer):
+    """A cell without a value, or a house without a place for a value."""
+
+    cell: str | None = None
+    house: str | None = None
+    value: str | None = None
+    text: str
+
+
+class CaseStep(Answer):
+    """A step of a case split: the fields of a step but its number, family, level and score."""
+
+    technique: str
+    name: str
+    notation: str
+    text: str
+    depth: int
+    placements: list[Role] | None = None
+    eliminations: list[Role] | None = None
+    values: list[str] | None = None
+    cells: list[Role] | None = None
+    candidates: list[Role] | None = None
+    houses: list[Role] | None = None
+    nodes: list[Node] | None = None
+    links: list[Link] | None = None
+
+
+class CaseBranch(Answer):
+    """What is supposed, what follows, and how it ends."""
+
+    supposed: list[str] = Field(description="Cell and value.")
+    steps: list[CaseStep]
+    contradiction: Contradiction | None = None
+    split: CaseSplit | None = None
+
+
+class CaseSplit(Answer):
+    """Cases, supposed one after the other."""
+
+    house: str | None = Field(default=None, description="The cases are the places of a value in this house.")
+    branches: list[CaseBranch]
+
+
+class Refutation(Answer):
+    """Values that clash, and the steps from these alone to a contradiction."""
+
+    cells: list[str]
+    eliminated: list[list[str]]
+    minimal: bool
+    reason: str
+    steps: list[CaseStep]
+    contradiction: Contradiction | None = None
+    split: CaseSplit | None = None
+
+
+class ClosestSolutions(Answer):
+    """The two solutions that differ least, of those compared."""
+
+    first: str
+    second: str
+    differing: list[str]
+    compared: int
+    complete: bool
+    deciding: list[str]
+    reason: str
+
+
 class Step(Answer):
     """A step: docs/explain-json.md."""
 
@@ -205,6 +293,7 @@ class Step(Answer):
     nodes: list[Node] | None = None
     links: list[Link] | None = None
     argument: list[ArgumentLine | Conclusion] | None = None
+    split: CaseSplit | None = Field(default=None, description="Of a step by trial and error: the cases it leaves out.")
 
 
 class Explanation(Answer):
@@ -224,6 +313,8 @@ class Explanation(Answer):
     profile: str
     rating: Rating
     steps: list[Step]
+    refutation: Refutation | None = Field(default=None, description="Why there is no solution.")
+    closest: ClosestSolutions | None = Field(default=None, description="How the solutions differ, if there are several.")
 
 
 class StepsAnswer(Answer):

@@ -11,7 +11,7 @@ from ..drawing import Printed, book, render
 from ..formats import write
 from ..generating import Puzzle, generate, minimise
 from ..grid import Alphabet, Candidates, Grid, SudokitError, seed_or_random
-from ..logic import explain, explanation_data, hint, path_of, profile_names, profile_of, rating_data, steps
+from ..logic import explain, hint, path_of, profile_names, profile_of, rating_data, steps
 from ..messages import Stage
 from ..solving import Check, Outcome, Status, Trail, Undecided, check, solutions, solve, verify
 from ..symmetry import canonical, random_class_number, rank_class, unrank_class
@@ -116,7 +116,7 @@ class Verbs:
         grid = parsed.grid
         entered = any(value and not given for value, given in zip(grid.values, grid.givens, strict=True))
         puzzle = grid.puzzle() if entered else parsed.puzzle
-        found: Check = check(puzzle, job.left(request.time_limit), job.stop)
+        found: Check = check(puzzle, job.left(request.time_limit), job.stop, why=request.why)
         wrong: list[int] = []
         if entered:
             found = found._replace(conflicts=tuple(grid.conflicts()))
@@ -185,7 +185,8 @@ class Verbs:
         parsed = parsed_puzzle(request, self.size)
         limit = job.left(request.time_limit)
         path = explain(parsed.puzzle, request.profile, limit, job.stop, no_uniqueness=request.no_uniqueness)
-        data = explanation_data(path, request.language)
+        within = min(job.left(request.time_limit), job.left() / 4)
+        data = path.to_dict(request.language, why=True, time_limit=within, stop=job.stop)
         return data | {"reason": job.reason(path.reason)}
 
     def steps(self, request: StepsRequest, job: Job) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from ._catalogue import CatalogueClass, CatalogueTable, LookUp, Way, catalogue_c
 from ._check import Check, Fault, check, verify
 from ._check_many import CheckBatch, check_many, iter_check
 from ._methods import Method, MethodName, check_method, methods, undecided_because
+from ._reasons import Clash, Closest, clash_of, closest_of, why_data
 from ._row_kinds import ERRORS, Errors, invalid_rows, reasons_of, text_words
 from ._rows import alphabet_of, rows_of, values_of
 from ._solutions import solutions
@@ -35,6 +36,8 @@ __all__ = [
     "CatalogueTable",
     "Check",
     "CheckBatch",
+    "Clash",
+    "Closest",
     "Errors",
     "Fault",
     "InstructionSet",
@@ -60,6 +63,8 @@ __all__ = [
     "check",
     "check_many",
     "check_method",
+    "clash_of",
+    "closest_of",
     "count",
     "count_ended",
     "instruction_sets",
@@ -85,4 +90,5 @@ __all__ = [
     "values_of",
     "verify",
     "verify_many",
+    "why_data",
 ]

@@ -14,11 +14,13 @@ from ..grid import (
     Grid,
     Layout,
     PuzzleLike,
+    arguments,
     as_grid,
     as_puzzle,
     cell_name,
     html_facts,
 )
+from ._reasons import Clash, Closest, clash_of, closest_of
 from ._solve import Status, StopFlag, solve
 
 __all__ = ["Check", "Fault", "check", "verify"]
@@ -51,6 +53,10 @@ class Check(NamedTuple):
     """The givens that could each be removed on its own, as (row, column) from 0; usually not all of them together."""
     reason: str = ""
     """Why the puzzle is invalid, or which limit ended the check: time or stop."""
+    clash: Clash | None = None
+    """With `why`, if there is no solution: values that clash."""
+    closest: Closest | None = None
+    """With `why`, if there are several solutions: the two that differ least, and what would decide."""
 
     def _repr_html_(self) -> str:
         minimal = "" if self.minimal is None else "yes" if self.minimal else "no"
@@ -60,6 +66,8 @@ class Check(NamedTuple):
                 ("minimal", minimal),
                 ("redundant", " ".join(cell_name(*place) for place in self.redundant)),
                 ("conflicts", "; ".join(map(str, self.conflicts))),
+                ("clash", "" if self.clash is None else " ".join(cell_name(*place) for place in self.clash.cells)),
+                ("differing", "" if self.closest is None else " ".join(cell_name(*place) for place in self.closest.differing)),
                 ("reason", self.reason),
             ]
         )
@@ -135,7 +143,7 @@ def _is_right(puzzle: Grid, solution: Grid) -> bool:
     return agrees and 0 not in solution._values and not puzzle.layout._core.conflicts(solution._values)
 
 
-def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | None = None) -> Check:
+def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | None = None, *, why: bool = False) -> Check:
     """Check whether a puzzle is proper (exactly one solution) and minimal, and which of its givens are redundant.
 
     Parameters
@@ -146,6 +154,8 @@ def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | 
         Seconds for the whole check; None: no limit.  0: nothing is searched, as with `solve`.
     stop
         A flag that ends the check when another thread sets it.
+    why
+        Also find why the puzzle is not proper: values that clash, or how its solutions differ.
 
     Returns
     -------
@@ -167,14 +177,15 @@ def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | 
     >>> sk.check("12.. 34.. ...3 ..2.").redundant
     ((0, 0), (0, 1), (1, 0), (1, 1))
     """
-    time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
+    time_limit, stop, why = TIME_LIMIT.check(time_limit), STOP.check(stop), arguments.flag("why", why)
     puzzle = as_puzzle(puzzle)
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     deadline = None if time_limit is None else time.monotonic() + time_limit
     conflicts = tuple(grid.conflicts())
     outcome = solve(puzzle, time_limit=time_limit, stop=stop)
     if outcome.status is not Status.UNIQUE:
-        return Check(outcome.status, conflicts, None, (), outcome.reason)
+        found = Check(outcome.status, conflicts, None, (), outcome.reason)
+        return _with_reason(found, puzzle, deadline, stop) if why else found
     if isinstance(puzzle, Grid) and puzzle.layout == Layout.classic():
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
         return _of_classic(puzzle, conflicts, left, stop)
@@ -191,6 +202,16 @@ def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | 
         if other.status is Status.NONE:
             redundant.append(place)
     return Check(Status.UNIQUE, conflicts, not redundant, tuple(redundant))
+
+
+def _with_reason(found: Check, puzzle: Grid | Candidates, deadline: float | None, stop: StopFlag | None) -> Check:
+    """Add why a puzzle is not proper."""
+    left = None if deadline is None else max(0.0, deadline - time.monotonic())
+    if found.status in (Status.NONE, Status.INVALID):
+        return found._replace(clash=clash_of(puzzle, left, stop))
+    if found.status is Status.MULTIPLE:
+        return found._replace(closest=closest_of(puzzle, left, stop))
+    return found
 
 
 def _of_classic(grid: Grid, conflicts: tuple[Conflict, ...], time_limit: float | None, stop: StopFlag | None) -> Check:
