@@ -39,7 +39,7 @@ Examples:
   sudokit explain examples/classic.txt --step 1 --lang de
   sudokit explain --all-steps --profile simple "12..|34..|...3|..2."
   sudokit explain --json --profile simple examples/classic.txt
-  sudokit explain --json --lang de puzzles.txt -o paths.jsonl
+  sudokit explain --json --lang de examples/classic.txt -o paths.jsonl
 
 To a pipe: each step as one line of notation, then the verdict.  To a terminal: singles as one line,
 other steps with the grid and the reason.  Exit status 1 if some puzzle does not have exactly one
