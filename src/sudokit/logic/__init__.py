@@ -5,9 +5,9 @@ from ._argument_check import Proved, UniqueBy, check_argument
 from ._argument_lines import Argument, ArgumentLine, ArgumentPart, argument_data
 from ._as_data import described_step, explanation_data, explanation_json, head_data, rating_data, schema, step_data, steps_data
 from ._card import Card
-from ._examples import example, practice
 from ._case_texts import closest_lines, refutation_data, refutation_lines, split_data, split_lines
 from ._cases import Branch, CaseSplit, Refutation
+from ._examples import example, practice
 from ._explain import distinct_givens, explain, path_of, steps
 from ._explain_many import ExplanationBatch, PathForm, explain_many, form_of, iter_explain, places_for
 from ._explanation import Explanation, Steps
@@ -26,8 +26,8 @@ __all__ = [
     "ArgumentError",
     "ArgumentLine",
     "ArgumentPart",
-    "Card",
     "Branch",
+    "Card",
     "CaseSplit",
     "Explanation",
     "ExplanationBatch",

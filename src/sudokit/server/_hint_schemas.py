@@ -6,7 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from ._schemas import Answer, GridData, Rating, Step
+from ._case_schemas import Answer
+from ._schemas import GridData, Rating, Step
 
 __all__ = ["HintAnswer", "RateAnswer"]
 

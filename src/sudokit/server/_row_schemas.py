@@ -6,7 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from ._schemas import Answer, GridData, Solution
+from ._case_schemas import Answer
+from ._schemas import GridData, Solution
 
 __all__ = ["ClassAnswer", "ClassForm", "MinimiseAnswer", "RandomClass", "SolutionFault", "VerifyAnswer"]
 

@@ -6,7 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from ._schemas import Answer, Conflict, GridData, Role, Solution, Stats, Status
+from ._case_schemas import Answer, Role
+from ._schemas import Conflict, GridData, Solution, Stats, Status
 
 __all__ = ["SolveAnswer", "TrailEnd", "TrailStep"]
 
