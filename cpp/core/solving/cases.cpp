@@ -60,7 +60,7 @@ Cases refute(Solvers& solvers, const PuzzleView& puzzle, const logic::Profile& p
   if (splitter->refute(problem, 1, meter, log)) return {true, meter.stopped()};
   auto explainer = solvers.explainers.lend([&] { return logic::Explainer::of(solvers.layout); });
   logic::Rating rating;
-  explainer->path(problem, profile, meter, &log, rating);
+  explainer->path(problem, profile, meter, &log, rating, nullptr);
   const auto [values, masks] = after(solvers.layout, puzzle, log);
   problem.values = values;
   problem.masks = masks;

@@ -35,7 +35,7 @@ def split_lines(split: CaseSplit, kept: Step | None, language: str = "en") -> li
     if kept is not None:
         ((place, value),) = kept.placements
         alphabet = split.branches[0].trail.start.grid.alphabet
-        placed = words.words.placed.format(cell=cell_name(*place), value=alphabet.symbol(value))
+        placed = words.text("words", "placed").format(cell=cell_name(*place), value=alphabet.symbol(value))
         lines.append(words.text("cases", "so").format(value=alphabet.symbol(value), what=placed))
     return lines
 
@@ -46,7 +46,7 @@ def _split_lines(split: CaseSplit, words: Catalogue, level: int, kept: Step | No
     lines = [indent + _options(split, words, alphabet, kept)]
     for branch in split.branches:
         place, value = branch.supposed
-        supposed = words.words.placed.format(cell=cell_name(*place), value=alphabet.symbol(value))
+        supposed = words.text("words", "placed").format(cell=cell_name(*place), value=alphabet.symbol(value))
         lines.append(indent + words.text("cases", "suppose").format(what=supposed))
         lines += [f"{indent}  {words.tell(step, before)}" for step, before in each_step(branch)]
         if branch.split is not None:
@@ -63,15 +63,15 @@ def _options(split: CaseSplit, words: Catalogue, alphabet: Alphabet, kept: Step 
     size = split.branches[0].trail.start.size
     if split.house is None:
         values = [alphabet.symbol(value) for value in sorted(value for _, value in cases)]
-        return words.text("cases", "cell").format(cell=cell_name(*cases[0][0]), values=words.words.one_of(values))
-    cells = words.words.one_of([cell_names([place], size) for place, _ in cases])
+        return words.text("cases", "cell").format(cell=cell_name(*cases[0][0]), values=words.one_of(values))
+    cells = words.one_of([cell_names([place], size) for place, _ in cases])
     return words.text("cases", "house").format(
         house=_house(split.house, words), value=alphabet.symbol(cases[0][1]), cells=cells
     )
 
 
 def _house(house: Any, words: Catalogue) -> str:
-    return f"{words.words.houses[house.kind][2]} {house.index + 1}"
+    return words.text("houses", house.kind).format(number=house.index + 1)
 
 
 def _fault(step: Step, words: Catalogue, alphabet: Alphabet) -> str:
@@ -87,9 +87,9 @@ def refutation_lines(found: Refutation, language: str = "en") -> list[str]:
 
     words, clash = catalogue(language), found.clash
     alphabet = clash.start.grid.alphabet
-    removed = words.words.all_of(
+    removed = words.all_of(
         [
-            words.words.candidate.format(cell=cell_name(*place), value=alphabet.symbol(value))
+            words.text("words", "candidate").format(cell=cell_name(*place), value=alphabet.symbol(value))
             for place, value in clash.eliminated
         ]
     )
@@ -107,7 +107,7 @@ def refutation_lines(found: Refutation, language: str = "en") -> list[str]:
         lines.append(words.text("cases", "clash_only_removed").format(candidates=removed))
     for conflict in clash.start.grid.conflicts()[:1]:
         house = next(house for house in clash.start.layout.houses if house.name == conflict.house)
-        cells = words.words.all_of([cell_name(*place) for place in (conflict.first, conflict.second)])
+        cells = words.all_of([cell_name(*place) for place in (conflict.first, conflict.second)])
         value = alphabet.symbol(conflict.value)
         return [*lines, words.text("cases", "conflict").format(cells=cells, value=value, house=_house(house, words))]
     if not len(found.trail):
@@ -138,7 +138,7 @@ def closest_lines(found: Closest, language: str = "en") -> list[str]:
 
 def _values(cells: Iterable[Place], state: Candidates, words: Catalogue) -> str:
     symbol = state.grid.alphabet.symbol
-    return words.words.all_of([f"{cell_name(*place)}={symbol(state.grid[place])}" for place in cells])
+    return words.all_of([f"{cell_name(*place)}={symbol(state.grid[place])}" for place in cells])
 
 
 def split_data(split: CaseSplit, language: str = "en") -> dict[str, Any]:

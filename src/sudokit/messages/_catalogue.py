@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, cast
 
 from .. import _core
-from ..grid import STAGE, Candidates, House, arguments, cell_name
+from ..grid import STAGE, Candidates, House, arguments
 from ..solving import NUMBERS, Place, Step
 from ._telling import told
 
@@ -108,16 +108,18 @@ class Catalogue:
         """
         return told(step, before, self.language).tell(0, check_stage(stage))
 
-    def mistakes(self, kind: str, cells: Sequence[Place], values: Sequence[int], state: Candidates) -> str:
-        """Return the text about wrong entries (``wrong``) or wrongly eliminated candidates (``missing``)."""
-        symbol = state.grid.alphabet.symbol
-        names = cell_names(cells, state.size).split(",")
-        if kind == "missing":
-            template = self.text("words", "candidate")
-            pairs = zip(cells, values, strict=True)
-            names = [template.format(cell=cell_name(*place), value=symbol(value)) for place, value in pairs]
-        joined = ", ".join(names[:-1]) + f" {self.text('words', 'conjunction')} " * (len(names) > 1) + names[-1]
-        return self.text("hints", kind + ("" if len(cells) == 1 else "_many")).format(names=joined)
+    def all_of(self, items: Sequence[str]) -> str:
+        """Return texts joined with ``and``."""
+        return self._joined(items, "conjunction")
+
+    def one_of(self, items: Sequence[str]) -> str:
+        """Return texts joined with ``or``."""
+        return self._joined(items, "alternative")
+
+    def _joined(self, items: Sequence[str], word: str) -> str:
+        if len(items) < 2:
+            return "".join(items)
+        return f"{', '.join(items[:-1])} {self.text('words', word)} {items[-1]}"
 
     def idea(self, technique: str) -> str:
         """Return the idea of a technique, as a sentence."""

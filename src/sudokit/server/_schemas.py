@@ -42,7 +42,7 @@ class Problem(Answer):
     status: int
     detail: str
     instance: str | None = None
-    errors: list[Fault] = []
+    errors: list[Fault] = Field(default=[])
 
 
 class GridData(Answer):
