@@ -4,7 +4,7 @@
 #include <array>
 
 #include "core/arguments/argued.hpp"
-#include "core/arguments/links.hpp"
+#include "core/arguments/link_reasons.hpp"
 
 namespace sudokit::arguments {
 namespace {

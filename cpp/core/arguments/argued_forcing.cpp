@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "core/arguments/argued.hpp"
-#include "core/arguments/links.hpp"
+#include "core/arguments/link_reasons.hpp"
 
 namespace sudokit::arguments {
 namespace {

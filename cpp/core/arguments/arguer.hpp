@@ -12,7 +12,7 @@
 #include <span>
 
 #include "core/arguments/argument.hpp"
-#include "core/arguments/board.hpp"
+#include "core/arguments/shown_grid.hpp"
 
 namespace sudokit::arguments {
 

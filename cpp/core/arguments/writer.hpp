@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/arguments/argument.hpp"
-#include "core/arguments/board.hpp"
+#include "core/arguments/shown_grid.hpp"
 
 namespace sudokit::arguments {
 

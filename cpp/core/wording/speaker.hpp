@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "core/steps/step.hpp"
-#include "core/wording/argument.hpp"
 #include "core/wording/names.hpp"
 #include "core/wording/texts.hpp"
+#include "core/wording/told_argument.hpp"
 
 namespace sudokit::wording {
 

@@ -70,7 +70,7 @@ class Argument(Sequence[ArgumentLine]):
     >>> [(line.claim, line.reason, line.rests_on) for line in argument]
     [('none', 'seen', ()), ('none', 'seen', ()), ('one', 'last-place', (0, 1))]
     >>> sk.check_argument(path.before(0), argument).placements
-    (((6, 1), 5),)
+    (((6, 7), 5),)
     """
 
     lines: tuple[ArgumentLine, ...]

@@ -1,4 +1,4 @@
-#include "core/wording/argument.hpp"
+#include "core/wording/told_argument.hpp"
 
 #include <algorithm>
 #include <functional>

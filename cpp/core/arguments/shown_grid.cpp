@@ -1,4 +1,4 @@
-#include "core/arguments/board.hpp"
+#include "core/arguments/shown_grid.hpp"
 
 namespace sudokit::arguments {
 

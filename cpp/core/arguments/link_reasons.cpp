@@ -1,4 +1,4 @@
-#include "core/arguments/links.hpp"
+#include "core/arguments/link_reasons.hpp"
 
 #include <algorithm>
 #include <array>
