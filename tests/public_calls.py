@@ -41,12 +41,16 @@ RECORDS = {
         "ArgumentPart",
         "Automorphisms",
         "Batch",
+        "Branch",
         "Canonical",
         "CanonicalBatch",
         "Card",
+        "CaseSplit",
         "Check",
         "CheckBatch",
+        "Clash",
         "ClassBatch",
+        "Closest",
         "Conflict",
         "Explanation",
         "ExplanationBatch",
@@ -66,6 +70,7 @@ RECORDS = {
         "PuzzleBatch",
         "Rating",
         "RatingBatch",
+        "Refutation",
         "Stats",
         "Step",
         "Steps",
@@ -98,6 +103,7 @@ _POSED = {"puzzle": PUZZLE}
 _NO_UNIQUENESS: dict[str, Any] = {"no_uniqueness": True}
 _CARD: dict[str, Any] = {"card": True, **_NO_UNIQUENESS}
 _LIMITED = {"time_limit": 5, "stop": sk.StopFlag()}
+_WITH = {"proofs": True, "why": True, **_LIMITED}
 _READING = {"layout": "2x2", "symbols": "1-4", "format": "line"}
 _ROWS = {"layout": "2x2", "threads": 1, "errors": "status", "symbols": None}
 _GENERATED = {"layout": "2x2", "symbols": None, "seed": 1, "index": 0, "node_limit": 1000, **_LIMITED}
@@ -136,8 +142,13 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Explanation.state": (PATH.state, {"index": 0}),
     "Explanation.svg": (lambda index, options: PATH.svg(index, stage=options), {"index": 0, "options": 4}),
     "Explanation.text": (PATH.text, {"index": 0, "stage": 4, "language": "en"}),
-    "Explanation.to_dict": (PATH.to_dict, {"language": "en"}),
-    "Explanation.to_json": (PATH.to_json, {"language": "en", "indent": 1}),
+    "Explanation.closest": (PATH.closest, _LIMITED),
+    "Explanation.refutation": (PATH.refutation, _LIMITED),
+    "Explanation.split": (PATH.split, {"index": 0, **_LIMITED}),
+    "Explanation.split_text": (PATH.split_text, {"index": 0, "language": "en", **_LIMITED}),
+    "Explanation.to_dict": (PATH.to_dict, {"language": "en", **_WITH}),
+    "Explanation.to_json": (PATH.to_json, {"language": "en", "indent": 1, **_WITH}),
+    "Explanation.why": (PATH.why, {"language": "en", **_LIMITED}),
     "Grid": (sk.Grid, {"values": GRID.values, "layout": LAYOUT, "givens": GRID.givens, "alphabet": ALPHABET}),
     "Grid.__getitem__": (GRID.__getitem__, {"place": (0, 0)}),
     "Grid.empty": (sk.Grid.empty, {"layout": LAYOUT, "alphabet": None}),
@@ -225,7 +236,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "canonical_many": (sk.canonical_many, {"puzzles": [PUZZLE], "stop": sk.StopFlag(), **_ROWS}),
     "iter_canonical": (sk.iter_canonical, {"batches": [[PUZZLE]], **_ROWS}),
     "check_argument": (sk.check_argument, {"before": PATH.start, "argument": PATH.proof(0), "unique": "givens"}),
-    "check": (sk.check, {**_POSED, **_LIMITED}),
+    "check": (sk.check, {**_POSED, "why": True, **_LIMITED}),
     "check_many": (sk.check_many, {"puzzles": [PUZZLE], **_LIMITED, **_ROWS}),
     "iter_check": (sk.iter_check, {"batches": [[PUZZLE]], "stop": sk.StopFlag(), **_ROWS}),
     "random_class": (sk.random_class, {"seed": 3, "index": 0}),

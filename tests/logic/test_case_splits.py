@@ -66,7 +66,7 @@ def test_steps_by_trial_and_error_have_a_case_split() -> None:
         assert split is not None
         check_split(split, path.before(index), path[index].placements[0])
         assert split == path.split(index) == pickle.loads(pickle.dumps(split))
-        data = path.to_dict()["steps"][index]["split"]
+        data = path.to_dict(why=True)["steps"][index]["split"]
         assert len(data["branches"]) == len(split.branches)
     assert path.split(next(index for index in range(len(path)) if index not in tried)) is None
 
@@ -125,7 +125,7 @@ def test_a_clash_is_minimal_and_leads_to_a_contradiction(spec: str) -> None:
             assert found.contradiction is not None
             assert dead(state, found.contradiction)
         assert sk.check(puzzle, why=True).clash == found.clash
-        assert path.to_dict()["refutation"]["cells"] == [f"r{row + 1}c{column + 1}" for row, column in cells]
+        assert path.to_dict(why=True)["refutation"]["cells"] == [f"r{row + 1}c{column + 1}" for row, column in cells]
         for language in languages():
             assert len(path.why(language).splitlines()) >= 3
 
@@ -178,7 +178,7 @@ def test_the_closest_solutions_and_what_decides(text: str) -> None:
     for place in found.deciding:
         assert not sk.is_unique(decided.replace({place: 0}))
     assert sk.check(puzzle, why=True).closest == found
-    assert sk.explain(puzzle).to_dict()["closest"]["compared"] == len(every)
+    assert sk.explain(puzzle).to_dict(why=True)["closest"]["compared"] == len(every)
 
 
 def test_some_of_many_solutions_are_compared() -> None:

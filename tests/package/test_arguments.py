@@ -75,6 +75,8 @@ ACCEPTED: dict[str, dict[str, str]] = {
     "trail": _FLAGS,
     "everything": _FLAGS,
     "card": _FLAGS,
+    "proofs": _FLAGS,
+    "why": _FLAGS,
     "no_uniqueness": _FLAGS,
     "plain": _FLAGS,
     "transpose": _FLAGS,

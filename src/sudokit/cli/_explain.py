@@ -83,9 +83,7 @@ def command(
     from ..logic import explain, head_data, profile_of, steps
     from ..solving import solve
 
-    _check(step, all_steps=all_steps, html=html, as_json=as_json)
-    if proofs and not as_json:
-        raise click.UsageError("--proofs needs --json")
+    _check(step, all_steps=all_steps, html=html, as_json=as_json, proofs=proofs)
     if svg is not None:
         Path(svg).mkdir(parents=True, exist_ok=True)
 
@@ -102,8 +100,8 @@ def command(
             return BAD.get(outcome.status, 1)
         path = explain(entry.puzzle, chosen, time_limit)
         if as_json:
-            reasons = path.to_json(lang, proofs=proofs, why=why, time_limit=time_limit)
-            sink.write(f'{{"number": {number}, {reasons[1:]}')
+            data = path.to_json(lang, proofs=proofs, why=why, time_limit=time_limit)
+            sink.write(f'{{"number": {number}, {data[1:]}')
         elif step is not None:
             _one(path, step, lang, time_limit, sink)
         else:
@@ -127,7 +125,9 @@ def command(
         return answer_all(source, output, answer, lane_for=lane_for, unread=unread)
 
 
-def _check(step: int | None, *, all_steps: bool, html: str | None, as_json: bool) -> None:
+def _check(step: int | None, *, all_steps: bool, html: str | None, as_json: bool, proofs: bool) -> None:
+    if proofs and (all_steps or not as_json):
+        raise click.UsageError("--proofs adds to the --json of a path")
     if step is not None and (all_steps or html or as_json):
         raise click.UsageError("--step cannot be combined with --all-steps, --html or --json")
     if all_steps and html:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from ..grid import STOP, TIME_LIMIT, Candidates, Grid, arguments
@@ -110,11 +109,9 @@ class Explanation(StepSequence):
         OutOfRange
             If there is no such step.
         """
-        index = arguments.index("index", index, len(self))
-        step = self[index]
-        if step.technique != "brute-force":
-            return None
-        return split_of(self.before(index), step, TIME_LIMIT.check(time_limit), STOP.check(stop))
+        time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
+        step = self[arguments.index("index", index, len(self))]
+        return split_of(self.before(index), step, time_limit, stop) if step.technique == "brute-force" else None
 
     def refutation(self, time_limit: float | None = None, stop: StopFlag | None = None) -> Refutation | None:
         """Return why the puzzle has no solution: values that clash, and the steps from these to a contradiction.
@@ -138,17 +135,16 @@ class Explanation(StepSequence):
         >>> found.clash.cells, str(found.contradiction)
         (((0, 1), (2, 0), (3, 2)), 'contradiction: no place for 2 in row 3')
         """
+        time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
         if self.status not in (Status.NONE, Status.INVALID):
             return None
-        time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
         clash = clash_of(self.start, time_limit, stop)
         return None if clash is None else refutation_of(clash, self.profile, time_limit, stop)
 
     def closest(self, time_limit: float | None = None, stop: StopFlag | None = None) -> Closest | None:
         """Return how the solutions of the puzzle differ, if it has several; the parameters are those of `refutation`."""
-        if self.status is not Status.MULTIPLE:
-            return None
-        return closest_of(self.start, TIME_LIMIT.check(time_limit), STOP.check(stop))
+        time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
+        return closest_of(self.start, time_limit, stop) if self.status is Status.MULTIPLE else None
 
     def why(self, language: str = "en", time_limit: float | None = None, stop: StopFlag | None = None) -> str:
         """Return why it is not a proper puzzle, in words: `refutation` or `closest`; empty if it has one solution.
@@ -176,8 +172,10 @@ class Explanation(StepSequence):
         SudokitError
             If there are no messages in that language.
         """
+        from ..messages import catalogue
         from ._case_texts import split_lines
 
+        catalogue(language)
         found = self.split(index, time_limit, stop)
         return "" if found is None else "\n".join(split_lines(found, self[index], language))
 
@@ -244,6 +242,8 @@ class Explanation(StepSequence):
         """
         indent = arguments.optional_integer("indent", indent, 0, 80)
         if arguments.flag("proofs", proofs) or arguments.flag("why", why):
+            import json
+
             data = self.to_dict(language, proofs=proofs, why=why, time_limit=time_limit, stop=stop)
             return json.dumps(data, ensure_ascii=False, indent=indent)
         return explanation_json(self, language, indent)
