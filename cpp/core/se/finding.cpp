@@ -1,0 +1,42 @@
+#include "core/se/finding.hpp"
+
+namespace sudokit::se {
+
+namespace {
+
+struct Row {
+  const char* identifier;
+  steps::Technique ours;
+};
+
+constexpr Row rows[] = {
+#define SUDOKIT_SE(id, abbreviation, name, ours) {#id, steps::Technique::ours},
+#include "core/se/techniques.inc"
+#undef SUDOKIT_SE
+};
+
+}  // namespace
+
+const char* identifier(Technique technique) { return rows[static_cast<int>(technique)].identifier; }
+steps::Technique ours(Technique technique) { return rows[static_cast<int>(technique)].ours; }
+
+void Finding::begin(Technique what, double how_hard) {
+  technique = what;
+  nesting = 0;
+  rating = how_hard;
+  complexity = 0;
+  removals.clear();
+  cell = -1;
+  step.clear(ours(what), 0);
+}
+
+bool Finding::finish() {
+  if (cell < 0 && removals.empty()) return false;
+  if (cell >= 0) step.placements.push_back({static_cast<Cell>(cell), static_cast<Value>(value + 1)});
+  for (const Cell lost : removals.of_cells())
+    if (lost != cell)
+      for (const int v : ones(removals.of(lost))) step.eliminations.push_back({lost, static_cast<Value>(v + 1)});
+  return true;
+}
+
+}  // namespace sudokit::se
