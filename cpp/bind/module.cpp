@@ -11,6 +11,7 @@ NB_MODULE(_core, module) {
   sudokit::bind::add_learner(module);
   sudokit::bind::add_logic(module);
   sudokit::bind::add_ratings(module);
+  sudokit::bind::add_se(module);
   sudokit::bind::add_templates(module);
   sudokit::bind::add_generators(module);
   sudokit::bind::add_full_grids(module);

@@ -48,6 +48,7 @@ BATCHES = [
         sk.MinimisedBatch,
         sk.PuzzleBatch,
         sk.RatingBatch,
+        sk.SeRatingBatch,
         sk.VerifyBatch,
     ),
 ]
@@ -68,6 +69,8 @@ def made() -> Iterator[Any]:
         yield sk.Printed(sk.Grid.parse(puzzle), "a title")
         yield from (sk.hint(puzzle, stage) for stage in (1, 4))
     yield sk.solve("1... .... ..2. ....")
+    yield from (sk.explain(puzzle, "se") for puzzle in (PUZZLE, CHAINS))
+    yield from (sk.rate_many([puzzle], "se") for puzzle in (PUZZLE, CHAINS))
     yield sk.explain(CHAINS)
     yield sk.explain(CHAINS).argument(41)
     yield sk.verify(SMALL, FULL.replace("1", "2", 1))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ..logic import Explanation, Profile, Rating
 
 _COLUMNS = ("number", "puzzle", "status", "level", "score", "steps", "hardest", "solved")
+_SE_COLUMNS = ("number", "puzzle", "status", "er", "ep", "ed", "technique", "solved")
 
 EPILOG = """\
 Examples:
@@ -34,9 +35,12 @@ Examples:
   sudokit rate examples/classic.txt --csv -o ratings.csv
   sudokit rate --profile simple "12..|34..|...3|..2."
   sudokit rate examples/hard.txt --level hard,unfair
+  sudokit rate --profile se examples/hard.txt --csv
 
 Prints one line per puzzle: the puzzle, then its level and score as a comment, so that other commands can
 read the lines.  A puzzle without exactly one solution has its status in place of a rating.
+With --profile se, prints ER/EP/ED, as Sudoku Explainer 1.2.1 rates; --time-limit is for each puzzle, and
+ratings that it ends are lower bounds (>=).
 With --level, prints only puzzles of these levels, and their number on standard error; the exit status is
 that of all puzzles.  Exit status 1 if some puzzle does not have exactly one solution, 2 if some input is invalid.
 """
@@ -70,7 +74,7 @@ def command(
     if as_csv and as_json:
         raise click.UsageError("--csv and --json exclude each other")
     chosen = profile_of(profile)
-    writer = _Writer(as_csv, as_json, _levels_of(levels, chosen))
+    writer = _Writer(as_csv, as_json, _levels_of(levels, chosen), chosen.name == "se")
     ready: dict[int, Rating] = {}  # by the id of each entry
 
     def ahead(entries: list[Entry]) -> None:
@@ -92,8 +96,9 @@ def command(
 class _Writer:
     """Writes ratings, in one of three forms, and counts those that are kept."""
 
-    def __init__(self, as_csv: bool, as_json: bool, wanted: list[str]) -> None:
+    def __init__(self, as_csv: bool, as_json: bool, wanted: list[str], se: bool) -> None:
         self.as_csv, self.as_json, self.wanted = as_csv, as_json, wanted
+        self.columns = _SE_COLUMNS if se else _COLUMNS
         self.kept = self.seen = 0
         self.headed = False
 
@@ -102,7 +107,7 @@ class _Writer:
         self.seen += 1
         if self.as_csv and not self.headed:
             self.headed = True
-            sink.write(",".join(_COLUMNS))
+            sink.write(",".join(self.columns))
         if self.wanted and rating.level not in self.wanted:
             return
         self.kept += 1
@@ -115,6 +120,8 @@ class _Writer:
             rated = rating.status is Status.UNIQUE
             cells = [number, line, rating.status, rating.level, rating.score if rated else None]
             cells += [rating.steps, rating.hardest, int(rating.solved)] if rated else [None, None, None]
+            if self.columns is _SE_COLUMNS:
+                cells = [number, line, rating.status, *_se_cells(rating)]
             text = io.StringIO()
             csv.writer(text, lineterminator="").writerow(cells)
             sink.write(text.getvalue())
@@ -128,7 +135,7 @@ class _Writer:
         return None if self.wanted else self._invalid if self.as_csv else invalid(self.as_json)
 
     def _invalid(self, number: int, _: str) -> str:
-        head, self.headed = "" if self.headed else ",".join(_COLUMNS) + "\n", True
+        head, self.headed = "" if self.headed else ",".join(self.columns) + "\n", True
         return f"{head}{number},,{Status.INVALID},,,,,"
 
     def finish(self) -> None:
@@ -178,7 +185,16 @@ def _line(puzzle: Grid | Candidates) -> str:
         return Grid(grid.values, grid.layout).line()
 
 
+def _se_cells(rating: Rating) -> list[object]:
+    """Return ER, EP and ED, the technique of ER, and whether the techniques suffice; lower bounds are UNDECIDED."""
+    technique = None if rating.er is None else rating.er.technique
+    return [rating.er, rating.ep, rating.ed, technique, None if rating.er is None else int(rating.solved)]
+
+
 def _short(rating: Rating) -> str:
+    if rating.er is not None:
+        bound = "" if rating.status is Status.UNIQUE else ">="
+        return f"{bound}{rating.er}/{rating.ep or '-'}/{rating.ed or '-'}" + ("" if rating.solved or bound else " unsolved")
     if rating.status is not Status.UNIQUE:
         return str(rating.status)
     return f"{rating.level} {rating.score}" + ("" if rating.solved else " unsolved")

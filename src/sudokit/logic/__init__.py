@@ -5,10 +5,15 @@ from ._examples import example
 from ._explain import distinct_givens, explain, path_of, steps
 from ._explanation import Explanation, Steps
 from ._hint import Hint, hint
-from ._profiles import NAMES, Profile, Search, profile_names, profile_of
+from ._profile_of import profile_of
+from ._profiles import NAMES, Profile, Search, profile_names
 from ._rate import rate
-from ._rate_many import RatingBatch, iter_rate, rate_many
+from ._rate_many import iter_rate, rate_many
 from ._rating import Rating
+from ._rating_batch import RatingBatch
+from ._se import SeExplanation
+from ._se_many import SeRatingBatch
+from ._se_names import SeMark
 from ._step_sequence import StepSequence
 from ._techniques import Technique, techniques
 from ._trail_data import trail_data, trail_summary_data
@@ -20,6 +25,9 @@ __all__ = [
     "Profile",
     "Rating",
     "RatingBatch",
+    "SeExplanation",
+    "SeMark",
+    "SeRatingBatch",
     "Search",
     "StepSequence",
     "Steps",

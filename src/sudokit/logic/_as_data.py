@@ -111,7 +111,12 @@ def steps_data(found: Steps, language: str = "en") -> dict[str, Any]:
 
 def rating_data(rating: Rating, language: str = "en") -> dict[str, Any]:
     """Return a rating as data."""
-    return rating._asdict() | {"status": str(rating.status), "steps": rating.steps, "verdict": rating.verdict(language)}
+    data = rating._asdict()
+    for name in ("er", "ep", "ed"):  # of the profile `se` only
+        mark = data.pop(name)
+        if rating.er is not None:
+            data[name] = None if mark is None else mark._asdict()
+    return data | {"status": str(rating.status), "steps": rating.steps, "verdict": rating.verdict(language)}
 
 
 def explanation_data(path: Explanation, language: str = "en") -> dict[str, Any]:

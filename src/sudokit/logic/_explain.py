@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from .. import _core
-from ..grid import STOP, TIME_LIMIT, Candidates, FrozenDict, Grid, PuzzleLike, arguments, as_grid, as_puzzle
+from ..grid import STOP, TIME_LIMIT, Candidates, FrozenDict, Grid, PuzzleLike, SudokitError, arguments, as_grid, as_puzzle
 from ..solving import STATUSES, Status, StopFlag, Trail, reason_of
 from ._explanation import Explanation, Steps
-from ._profiles import NAMES, Profile, profile_of
+from ._profile_of import profile_of
+from ._profiles import NAMES, Profile
 from ._rating import Rating
+from ._se import explain_se
+from ._se_names import SE_PROFILE
 
 __all__ = ["explain", "steps"]
 
@@ -39,8 +42,8 @@ def explain(
     puzzle
         A grid, candidates (such as a half-solved grid with pencil marks), or text.
     profile
-        ``hodoku`` (as HoDoKu 2.2.0 explains), ``simple`` (singles and locked candidates), or one of your own; see
-        docs/profiles.md.
+        ``hodoku`` (as HoDoKu 2.2.0 explains), ``simple`` (singles and locked candidates), ``se`` (as Sudoku Explainer
+        1.2.1 explains, an `SeExplanation`; docs/se.md), or one of your own; see docs/profiles.md.
     time_limit
         Seconds of wall time; None: no limit.  0: no steps, and UNDECIDED unless the givens conflict.
     stop
@@ -78,6 +81,8 @@ def path_of(
     """Explain at most `most_steps` steps; see `explain`."""
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     start, chosen = candidates_of(puzzle), profile_of(profile)
+    if chosen == SE_PROFILE:
+        return explain_se(start, time_limit, stop, most_steps)
     grid, log = start.grid, _core.Log()
     found = _core.explain(
         grid.layout._core,
@@ -153,6 +158,8 @@ def steps(
     """
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     start, chosen = candidates_of(puzzle), profile_of(profile)
+    if chosen == SE_PROFILE:
+        raise SudokitError("profile 'se' finds one step at a time, as Sudoku Explainer does: use explain or hint")
     grid, log = start.grid, _core.Log()
     compiled = chosen._compiled(everything=arguments.flag("everything", everything))
     stopped = _core.steps(grid.layout._core, grid._values, start.masks, distinct_givens(grid), compiled, log, time_limit, stop)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Literal
 from ..grid import STOP, TIME_LIMIT, Candidates, Grid, House, PuzzleLike
 from ..solving import Place, Status, Step, StopFlag, solve
 from ._explain import candidates_of, path_of
-from ._profiles import Profile, profile_of
+from ._profile_of import profile_of
+from ._profiles import Profile
 
 if TYPE_CHECKING:
     from ..messages import Stage

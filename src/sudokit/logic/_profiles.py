@@ -13,7 +13,7 @@ from typing import Any
 from .. import _core
 from ..grid import SudokitError, arguments, frozen, quoted, shortened
 
-__all__ = ["Profile", "Search", "profile_names", "profile_of"]
+__all__ = ["Profile", "Search", "profile_names"]
 
 FAMILIES = {identifier.replace("_", "-"): family for identifier, family in _core.techniques()}
 """Family of every technique, by its name."""
@@ -220,15 +220,6 @@ class Profile:
 @functools.lru_cache(maxsize=64)
 def _searches(searches: tuple[Search, ...]) -> dict[str, Search]:
     return {technique: search for search in searches for technique in search.techniques}
-
-
-def profile_of(profile: Profile | str) -> Profile:
-    """Return a profile given as such, by its name or by the path of its file."""
-    if isinstance(profile, Profile):
-        return profile
-    if not isinstance(profile, (str, os.PathLike)):
-        raise arguments.wrong("profile", "a Profile, the name of one or the path of a file", profile)
-    return Profile.load(profile)
 
 
 @functools.cache

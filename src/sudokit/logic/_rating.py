@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..grid import FrozenDict, html_facts
 from ..solving import Status
+from ._se_names import SeMark
 
 __all__ = ["Rating"]
 
@@ -38,6 +39,13 @@ class Rating(NamedTuple):
     """Whether the techniques of the profile reach the solution."""
     status: Status = Status.UNIQUE
     """Whether the puzzle has exactly one solution."""
+    er: SeMark | None = None
+    """With the profile ``se``: the highest rating of a step.  If the status is UNDECIDED, this and the following are lower
+    bounds.  None for other profiles."""
+    ep: SeMark | None = None
+    """The highest rating up to the first placement."""
+    ed: SeMark | None = None
+    """The rating of the first step."""
 
     @property
     def steps(self) -> int:
@@ -54,6 +62,10 @@ class Rating(NamedTuple):
         """
         from ..messages import catalogue
 
+        if self.er is not None:
+            sign = "" if self.status is Status.UNIQUE else "≥ "
+            marks = ", ".join(f"{name} {sign}{mark or '-'}" for name, mark in self._marks())
+            return f"{marks} ({self.er.technique})"
         words = catalogue(language)
         if self.status is not Status.UNIQUE:
             several = self.status in (Status.MULTIPLE, Status.SOLVED)
@@ -67,10 +79,15 @@ class Rating(NamedTuple):
             level=words.level(self.level), score=self.score, steps=self.steps, hardest=hardest
         )
 
+    def _marks(self) -> list[tuple[str, SeMark | None]]:
+        return [("ER", self.er), ("EP", self.ep), ("ED", self.ed)]
+
     def __str__(self) -> str:
         return self.verdict()
 
     def _repr_html_(self) -> str:
         facts: list[tuple[str, object]] = [("profile", self.profile), ("level", self.level), ("score", self.score)]
+        if self.er is not None:
+            facts[1:] = [(name, mark) for name, mark in self._marks() if mark is not None]
         used = sorted(self.histogram.items(), key=lambda item: -item[1])
         return html_facts([*facts, *((name, f"{times}x") for name, times in used)], caption=self.verdict())
