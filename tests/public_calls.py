@@ -58,6 +58,9 @@ RECORDS = {
         "PuzzleBatch",
         "Rating",
         "RatingBatch",
+        "SeExplanation",
+        "SeMark",
+        "SeRatingBatch",
         "Stats",
         "Step",
         "Steps",
@@ -352,3 +355,13 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "messages.where": (messages.where, {"step": PATH[0], "before": PATH.before(0)}),
 }
 CALLS["drawing.book"], CALLS["drawing.render"] = CALLS["book"], CALLS["render"]
+
+# The scale of Sudoku Explainer has the calls of other explanations and ratings.
+SE_PUZZLE = "1...7..8.2...81..6............6.....86..5..9.35...4.....3.18...927.....5.......39"
+SE_PATH, SE_BATCH = sk.explain(SE_PUZZLE, "se"), sk.rate_many([SE_PUZZLE], "se")
+for call, (_, right) in list(CALLS.items()):
+    kind, _, member = call.partition(".")
+    if kind in ("Explanation", "RatingBatch"):
+        CALLS[f"Se{call}"] = (getattr(SE_PATH if kind == "Explanation" else SE_BATCH, member), right)
+CALLS["SeExplanation.svg"] = (lambda index, options: SE_PATH.svg(index, stage=options), {"index": 0, "options": 4})
+CALLS["SeExplanation.mark"] = (SE_PATH.mark, {"index": 0})
