@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import sudokit as sk
+from sudokit.logic import _as_data as as_data
 
 # Puzzles of our own, and their ER, EP and ED by the original program.
 RATED = {
@@ -39,6 +40,7 @@ def test_many_are_rated_like_one_whatever_the_threads() -> None:
     batches = [sk.rate_many(PUZZLES, "se", threads=threads) for threads in (1, 2, 3)]
     assert batches[0] == batches[1] == batches[2]
     assert [marks(rating) for rating in batches[0]] == list(RATED.values())
+    assert list(batches[0]) == [sk.rate(puzzle, "se") for puzzle in PUZZLES]
     assert isinstance(batches[0], sk.SeRatingBatch)
     assert batches[0].er.tolist()[:3] == [83, 80, 72]
     assert [len(batch) for batch in sk.iter_rate([PUZZLES[:2], PUZZLES[2:3]], "se")] == [2, 1]
@@ -81,6 +83,14 @@ def test_every_step_can_be_told_and_drawn() -> None:
                 assert path.text(index, language=language)
             assert "<svg" in path.svg(index)
         assert json.loads(path.to_json())["rating"]["er"]["rating"] == path.rating.er.rating  # type: ignore[union-attr]
+
+
+def test_the_data_of_a_path_follow_the_schema() -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    for puzzle in (PUZZLES[0], "." * 81):
+        data = json.loads(sk.explain(puzzle, "se").to_json())
+        jsonschema.Draft202012Validator(as_data.schema()).validate(data)
+        assert [step["mark"]["rating"] for step in data["steps"]] == [mark.rating for mark in sk.explain(puzzle, "se").marks]  # type: ignore[attr-defined]
 
 
 def test_a_hint_follows_the_path() -> None:

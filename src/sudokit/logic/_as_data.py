@@ -68,7 +68,7 @@ def step_data(step: Step, grid: Grid) -> dict[str, Any]:
 def described_steps(found: StepSequence, language: str = "en") -> list[dict[str, Any]]:
     """Return steps as data, with their texts."""
     return [
-        {"number": index + 1} | described_step(step, found.before(index), found.profile, language)
+        {"number": index + 1} | described_step(step, found.before(index), found.profile, language) | found.data_of(index)
         for index, step in enumerate(found)
     ]
 

@@ -28,13 +28,13 @@ class Rating(NamedTuple):
     profile: str
     """The name of the profile."""
     level: str
-    """One of the profile's levels; empty if the puzzle does not have exactly one solution."""
+    """One of the profile's levels; empty if the puzzle does not have exactly one solution, and with the profile ``se``."""
     score: int | None
     """The sum of the scores of all steps; None if the puzzle is not rated."""
     hardest: str = ""
     """The technique of the hardest step."""
     histogram: Mapping[str, int] = FrozenDict()
-    """How often each technique was used."""
+    """How often each technique was used; empty with the profile ``se``."""
     solved: bool = True
     """Whether the techniques of the profile reach the solution."""
     status: Status = Status.UNIQUE

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .. import _core
-from ..grid import Candidates, FrozenDict, Grid, Layout, SudokitError, arguments
+from ..grid import Candidates, Grid, Layout, SudokitError, arguments
 from ..solving import STATUSES, Status, Step, StopFlag, Trail, reason_of
 from ._explanation import Explanation
-from ._profiles import NAMES
 from ._rating import Rating
 from ._se_names import SE, SE_PROFILE, SeMark, mark_of
+from ._se_rating import rating_of
 
 __all__ = ["SeExplanation", "explain_se", "need_nine"]
-
-_OURS = tuple(NAMES[ours] for _, ours in _core.se_techniques())
 
 
 class SeExplanation(Explanation):
@@ -59,6 +59,10 @@ class SeExplanation(Explanation):
         """
         return self.marks[arguments.index("index", index, len(self))]
 
+    def data_of(self, index: int) -> dict[str, Any]:
+        """Return the mark of a step, as data."""
+        return {"mark": self.mark(index)._asdict()}
+
     def line(self, index: int) -> str:
         """Return a step as one line: its rating, Sudoku Explainer's name, and what it changes."""
         mark = self.mark(index)
@@ -99,23 +103,10 @@ def explain_se(
         grid.layout._core, grid._values, None if plain else start.masks, log, time_limit, stop, most_steps
     )
     status = STATUSES[number]
-    er, ep, ed = (mark_of(*one) for one in reached)
-    unique = status is Status.UNIQUE
-    histogram: dict[str, int] = {}
-    for technique, *_ in found:
-        histogram[_OURS[technique]] = histogram.get(_OURS[technique], 0) + 1
-    rating = Rating(
-        SE,
-        "",
-        None,
-        hardest=_OURS[reached[0][1]] if found else "",
-        histogram=FrozenDict(histogram),
-        solved=solved,
-        status=Status.UNDECIDED if unique and stopped else status,
-        er=er if unique else None,
-        ep=ep if unique else None,
-        ed=ed if unique else None,
-    )
+    if status is Status.UNIQUE:
+        rating = rating_of(*reached, solved=solved, status=Status.UNDECIDED if stopped else status)
+    else:
+        rating = Rating(SE, "", None, solved=solved, status=status)
     solution = None if answer is None else Grid._of(answer, grid.layout, grid._givens, grid.alphabet)
     marks = tuple(mark for technique, nesting, tenths, _ in found if (mark := mark_of(tenths, technique, nesting)))
     reason = reason_of(grid, status, count_stopped) or stopped

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from ..grid import FrozenDict, arguments, columns, frozen
+from ..grid import arguments, columns, frozen
 from ..solving import STATUSES, Errors, Status, StopFlag, invalid_rows, reasons_of
 from ._profiles import NAMES
 from ._rating import Rating
 from ._rating_batch import RatingBatch
-from ._se_names import SE, SE_PROFILE, mark_of
+from ._se_names import SE_PROFILE
+from ._se_rating import rating_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -58,13 +59,11 @@ class SeRatingBatch(RatingBatch):
         row = arguments.index("row", row, len(self))
         if self.status(row) is not Status.UNIQUE:
             return None
-        marks = [
-            mark_of(int(tenths[row]), int(self._techniques[row, i]), int(self._nestings[row, i]))
+        numbers = [
+            (int(tenths[row]), int(self._techniques[row, i]), int(self._nestings[row, i]))
             for i, tenths in enumerate((self.er, self.ep, self.ed))
         ]
-        return Rating(
-            SE, "", None, histogram=FrozenDict(), solved=bool(self.solved[row]), er=marks[0], ep=marks[1], ed=marks[2]
-        )
+        return rating_of(*numbers, solved=bool(self.solved[row]), status=Status.UNIQUE)
 
     def _columns(self) -> list[columns.Column]:
         rated = self._answers == STATUSES.index(Status.UNIQUE)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from .. import _core
 from ._profiles import NAMES, Profile, Search
 
-__all__ = ["SE", "SE_PROFILE", "SeMark", "mark_of"]
+__all__ = ["OURS", "SE", "SE_PROFILE", "SeMark", "mark_of"]
 
 SE = "se"
 """The name of the profile."""
@@ -74,6 +74,8 @@ _NESTED = (
     ("+DFC+MFC", " (+ Dynamic Forcing Chains (+ Multiple Forcing Chains))"),
 )
 _TECHNIQUES = _core.se_techniques()
+OURS = tuple(NAMES[ours] for _, ours in _TECHNIQUES)
+"""Our technique that comes nearest, by the number of theirs."""
 # The lowest rating of a step, in tenths, by the core's identifier.
 _LEAST = {
     "hidden_single": 10, "direct_pointing": 17, "direct_claiming": 19, "direct_hidden_pair": 20, "naked_single": 23,

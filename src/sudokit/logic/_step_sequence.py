@@ -35,6 +35,11 @@ class StepSequence(Value, Sequence[Step]):
     def before(self, index: int) -> Candidates:
         """Return the state in which a step is found."""
 
+    def data_of(self, index: int) -> dict[str, Any]:
+        """Return what a kind of steps adds to the data of each."""
+        arguments.index("index", index, len(self))
+        return {}
+
     def line(self, index: int) -> str:
         """Return a step as one line of notation: ``X-Wing: 5 r27 c38 => r469c3<>5``.
 
