@@ -26,7 +26,7 @@ _POSTED: dict[str, tuple[dict[str, Any], Check]] = {
     "check": ({"grid": SMALL}, lambda data: data["status"] == "unique" and data["redundant"] == [0, 1, 4, 5]),
     "explain": ({"grid": _RATED}, lambda data: data["status"] == "unique" and len(data["steps"]) == 61),
     "steps": ({"grid": SMALL}, lambda data: len(data["steps"]) > 0 and data["reason"] == ""),
-    "hint": ({"grid": SMALL, "entries": "..4" + "." * 13}, lambda data: data["kind"] == "wrong" and data["cells"] == ["r1c3"]),
+    "hint": ({"grid": SMALL, "entries": "..4" + "." * 13}, lambda data: data["kind"] == "wrong" and data["cells"] == []),
     "rate": ({"grid": _RATED, "profile": "hodoku"}, lambda data: data["ratings"][0]["score"] == 604),
     "generate": ({"symmetry": "half-turn", "seed": "7"}, lambda data: data["puzzles"][0]["clues"] == 28),
     "verify": ({"grid": SMALL, "solution": _SOLVED}, lambda data: data["correct"] and data["faults"] == []),
