@@ -71,6 +71,9 @@ RECORDS = {
         "Rating",
         "RatingBatch",
         "Refutation",
+        "SeExplanation",
+        "SeMark",
+        "SeRatingBatch",
         "Stats",
         "Step",
         "Steps",
@@ -136,6 +139,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Explanation.__getitem__": (PATH.__getitem__, {"index": 0}),
     "Explanation.argument": (PATH.argument, {"index": 0, "language": "en"}),
     "Explanation.before": (PATH.before, {"index": 0}),
+    "Explanation.data_of": (PATH.data_of, {"index": 0}),
     "Explanation.html": (PATH.html, {"language": "en"}),
     "Explanation.line": (PATH.line, {"index": 0}),
     "Explanation.proof": (PATH.proof, {"index": 0}),
@@ -201,6 +205,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Steps.__getitem__": (FOUND.__getitem__, {"index": 0}),
     "Steps.argument": (FOUND.argument, {"index": 0, "language": "en"}),
     "Steps.before": (FOUND.before, {"index": 0}),
+    "Steps.data_of": (FOUND.data_of, {"index": 0}),
     "Steps.line": (FOUND.line, {"index": 0}),
     "Steps.proof": (FOUND.proof, {"index": 0}),
     "Steps.svg": (lambda index, options: FOUND.svg(index, stage=options), {"index": 0, "options": 4}),
@@ -404,3 +409,13 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "messages.where": (messages.where, {"step": PATH[0], "before": PATH.before(0)}),
 }
 CALLS["drawing.book"], CALLS["drawing.render"] = CALLS["book"], CALLS["render"]
+
+# The scale of Sudoku Explainer has the calls of other explanations and ratings.
+SE_PUZZLE = "1...7..8.2...81..6............6.....86..5..9.35...4.....3.18...927.....5.......39"
+SE_PATH, SE_BATCH = sk.explain(SE_PUZZLE, "se"), sk.rate_many([SE_PUZZLE], "se")
+for call, (_, right) in list(CALLS.items()):
+    kind, _, member = call.partition(".")
+    if kind in ("Explanation", "RatingBatch"):
+        CALLS[f"Se{call}"] = (getattr(SE_PATH if kind == "Explanation" else SE_BATCH, member), right)
+CALLS["SeExplanation.svg"] = (lambda index, options: SE_PATH.svg(index, stage=options), {"index": 0, "options": 4})
+CALLS["SeExplanation.mark"] = (SE_PATH.mark, {"index": 0})

@@ -174,6 +174,18 @@ def test_ratings_can_be_read_again() -> None:
     assert run("count", "-", stdin=done.stdout).stdout == "1\n2\n"
 
 
+def test_ratings_of_sudoku_explainer() -> None:
+    hard = "..3.9....1...4..36..8..21...4..8..73...9................4.7..686........7.....5.4"
+    done = run("rate", "-", "--profile", "se", stdin=f"{PUZZLE}\n{hard}\n{'.' * 81}\n")
+    assert done.stdout == f"{PUZZLE} # {sk.rate(PUZZLE, 'se').er}/1.2/1.2\n{hard} # 9.7/9.7/2.6\n{'.' * 81} # multiple\n"
+    rows = list(csv.DictReader(io.StringIO(run("rate", hard, "--profile", "se", "--csv").stdout)))
+    assert (rows[0]["er"], rows[0]["ep"], rows[0]["ed"], rows[0]["solved"]) == ("9.7", "9.7", "2.6", "1")
+    one = json.loads(run("rate", PUZZLE, "--profile", "se", "--json").stdout)
+    many = json.loads(run("rate", "-", "--profile", "se", "--json", stdin=f"{PUZZLE}\n{hard}\n").stdout.splitlines()[0])
+    assert one == many
+    assert run("rate", hard, "--profile", "se", "--time-limit", "0").stdout.endswith("# undecided\n")
+
+
 def test_ratings_as_tables_and_json() -> None:
     done = run("rate", "-", "--csv", stdin=f"{'1' * 80}\n{PUZZLE}\n{'.' * 81}\n")
     rows = list(csv.DictReader(io.StringIO(done.stdout)))

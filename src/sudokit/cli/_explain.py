@@ -80,7 +80,7 @@ def command(
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    from ..logic import explain, head_data, profile_of, steps
+    from ..logic import explain, head_data, is_se, profile_of, steps
     from ..solving import solve
 
     _check(step, all_steps=all_steps, html=html, as_json=as_json, proofs=proofs)
@@ -117,7 +117,7 @@ def command(
     plain = step is None and not all_steps and html is None and svg is None and time_limit is None and not why and not proofs
 
     def lane_for(sink: Sink) -> Lane | None:
-        if not plain or sink.terminal:
+        if not plain or sink.terminal or is_se(chosen):
             return None
         return ExplainLane(source, "json" if as_json else "notation", chosen, lang, threads, (answer, unread, _incomplete))
 

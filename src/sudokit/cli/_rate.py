@@ -30,6 +30,7 @@ _CARD_COLUMNS = (
     *("open_steps", "tightest_step", "tightest_open", "tightest_kinds", "first", "opening"),
     *("backdoor", "backdoor_at_least", "backdoors_alone"),
 )
+_SE_COLUMNS = ("number", "puzzle", "status", "er", "ep", "ed", "technique", "solved")
 
 EPILOG = """\
 Examples:
@@ -41,9 +42,12 @@ Examples:
   sudokit rate --profile simple "12..|34..|...3|..2."
   sudokit rate examples/hard.txt --level hard,unfair
   sudokit rate examples/hard.txt --card --csv
+  sudokit rate --profile se examples/hard.txt --csv
 
 Prints one line per puzzle: the puzzle, then its level and score as a comment, so that other commands can
 read the lines.  A puzzle without exactly one solution has its status in place of a rating.
+With --profile se, prints ER/EP/ED, as Sudoku Explainer 1.2.1 rates; --time-limit is for each puzzle, and
+ratings that it ends are lower bounds (>=).
 With --card, sentences follow as comments: what decided the level, the level without uniqueness, the
 tightest point of the path, the smallest backdoor of singles.
 With --level, prints only puzzles of these levels, and their number on standard error; the exit status is
@@ -78,12 +82,12 @@ def command(
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    from ..logic import path_of, profile_of
+    from ..logic import is_se, path_of, profile_of
 
     if as_csv and as_json:
         raise click.UsageError("--csv and --json exclude each other")
     chosen = profile_of(profile, no_uniqueness)
-    writer = _Writer(as_csv, as_json, card, _levels_of(levels, chosen))
+    writer = _Writer(as_csv, as_json, card, _levels_of(levels, chosen), is_se(chosen))
     ready: dict[int, Rating] = {}  # by the id of each entry
 
     def ahead(entries: list[Entry]) -> None:
@@ -105,9 +109,9 @@ def command(
 class _Writer:
     """Writes ratings, in one of three forms, and counts those that are kept."""
 
-    def __init__(self, as_csv: bool, as_json: bool, card: bool, wanted: list[str]) -> None:
+    def __init__(self, as_csv: bool, as_json: bool, card: bool, wanted: list[str], se: bool) -> None:
         self.as_csv, self.as_json, self.wanted = as_csv, as_json, wanted
-        self.columns = (*_COLUMNS, *_CARD_COLUMNS) if card else _COLUMNS
+        self.columns = _SE_COLUMNS if se else (*_COLUMNS, *_CARD_COLUMNS) if card else _COLUMNS
         self.kept = self.seen = 0
         self.headed = False
 
@@ -129,6 +133,8 @@ class _Writer:
             rated = rating.status is Status.UNIQUE
             cells = [number, line, rating.status, rating.level, rating.score if rated else None]
             cells += [rating.steps, rating.hardest, int(rating.solved)] if rated else [None, None, None]
+            if self.columns is _SE_COLUMNS:
+                cells = [number, line, rating.status, *_se_cells(rating)]
             cells += _card_cells(rating.card) if len(self.columns) > len(_COLUMNS) else []
             text = io.StringIO()
             csv.writer(text, lineterminator="").writerow(cells)
@@ -206,7 +212,16 @@ def _line(puzzle: Grid | Candidates) -> str:
         return Grid(grid.values, grid.layout).line()
 
 
+def _se_cells(rating: Rating) -> list[object]:
+    """Return ER, EP and ED, the technique of ER, and whether the techniques suffice; lower bounds are UNDECIDED."""
+    technique = None if rating.er is None else rating.er.technique
+    return [rating.er, rating.ep, rating.ed, technique, None if rating.er is None else int(rating.solved)]
+
+
 def _short(rating: Rating) -> str:
+    if rating.er is not None:
+        bound = "" if rating.status is Status.UNIQUE else ">="
+        return f"{bound}{rating.er}/{rating.ep or '-'}/{rating.ed or '-'}" + ("" if rating.solved or bound else " unsolved")
     if rating.status is not Status.UNIQUE:
         return str(rating.status)
     return f"{rating.level} {rating.score}" + ("" if rating.solved else " unsolved")

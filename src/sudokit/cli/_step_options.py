@@ -28,4 +28,4 @@ def profile_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--profile``."""
     from ..logic import profile_names
 
-    return declared(PROFILE.narrower(metavar="|".join([*profile_names(), "FILE"])))(command)
+    return declared(PROFILE.narrower(metavar="|".join([*profile_names(), "se", "FILE"])))(command)

@@ -113,6 +113,10 @@ def rating_data(rating: Rating, language: str = "en") -> dict[str, Any]:
     """Return a rating as data, with its card if it has one."""
     data = rating._asdict() | {"status": str(rating.status), "steps": rating.steps, "verdict": rating.verdict(language)}
     del data["conflicts"], data["card"]  # the reason names the conflict
+    for name in ("er", "ep", "ed"):  # of the profile `se` only
+        mark = data.pop(name)
+        if rating.er is not None:
+            data[name] = None if mark is None else mark._asdict()
     return data if rating.card is None else data | {"card": card_data(rating.card, rating, language)}
 
 
@@ -121,6 +125,8 @@ def explanation_data(path: Explanation, language: str = "en", *, proofs: bool = 
     import json
 
     steps = json.loads(described_steps(path, language))
+    for index, step in enumerate(steps):
+        step.update(path.data_of(index))
     if proofs:
         for index, step in enumerate(steps):
             step["proof"] = proof_data(path.proof(index), path.before(index).grid)
@@ -131,6 +137,8 @@ def explanation_json(path: Explanation, language: str = "en", indent: int | None
     """Return `explanation_data` as JSON, without making an object of each step."""
     import json
 
+    if path.adds_data:
+        return json.dumps(explanation_data(path, language), ensure_ascii=False, indent=indent)
     head = json.dumps(_head(path, language) | {"steps": []}, ensure_ascii=False, indent=indent)
     steps = head.rindex("[]")
     return f"{head[:steps]}{described_steps(path, language, indent)}{head[steps + 2 :]}"

@@ -22,7 +22,8 @@ from ..grid import (
     threads_or_all,
 )
 from ..solving import ERRORS, STATUSES, Errors, Status, StopFlag, alphabet_of, reasons_of, rows_of, values_of
-from ._profiles import NAMES, Profile, profile_of
+from ._profile_of import own_profile_of
+from ._profiles import NAMES, Profile
 
 if TYPE_CHECKING:
     import numpy as np
@@ -269,7 +270,7 @@ def explain_many(
     """
     from ..messages import speaker
 
-    form, chosen, used = FORM.check(form), profile_of(profile, no_uniqueness), threads_or_all(threads)
+    form, chosen, used = FORM.check(form), own_profile_of(profile, no_uniqueness, "explain_many"), threads_or_all(threads)
     language = arguments.choice("language", language, _core.languages())
     errors, stop, time_limit = ERRORS.check(errors), STOP.check(stop), TIME_LIMIT.check(time_limit)
     found, rows = rows_of(puzzles, as_layout(layout), symbols)
@@ -319,7 +320,7 @@ def iter_explain(
     [2, 3]
     """
     each = arguments.items("batches", batches, "batches of puzzles")
-    form, chosen = FORM.check(form), profile_of(profile, no_uniqueness)
+    form, chosen = FORM.check(form), own_profile_of(profile, no_uniqueness, "iter_explain")
     made, used = as_layout(layout), threads_or_all(threads)
     language = arguments.choice("language", language, _core.languages())
     errors, shown = ERRORS.check(errors), None if symbols is None else check_symbols(symbols)

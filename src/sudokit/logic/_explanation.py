@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from ..grid import STOP, TIME_LIMIT, Candidates, Grid, arguments
 from ..solving import Closest, Status, Step, StopFlag, Trail, clash_of, closest_of, why_data
@@ -32,7 +32,7 @@ class Explanation(StepSequence):
 
     __slots__ = ("rating", "reason", "solution", "status")
     _along = True
-    _content = ("start", "steps", "profile", "status", "solution", "rating", "reason")
+    _content: ClassVar[tuple[str, ...]] = ("start", "steps", "profile", "status", "solution", "rating", "reason")
 
     status: Status
     """UNIQUE: it has one solution, and the path may use this.  MULTIPLE, NONE, UNDECIDED (its solutions could not be

@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ..grid import ANOTHER, MARKS, STOP, TIME_LIMIT, Candidates, Conflict, House, PuzzleLike, cell_name
+from ..grid import ANOTHER, MARKS, STOP, TIME_LIMIT, Candidates, Conflict, House, PuzzleLike, SudokitError, cell_name
 from ..solving import Place, Status, Step, StopFlag, solve
 from ._explain import candidates_of, path_of, steps
 from ._mistakes import Mistake, clashing_entries, explained, houses_of, mistakes_in, text_of
-from ._profiles import Profile, profile_of
+from ._profile_of import profile_of
+from ._profiles import Profile
 from ._rating import clash_text
+from ._se_names import SE_PROFILE
 
 if TYPE_CHECKING:
     from ..messages import Catalogue, Stage
@@ -167,6 +169,8 @@ def hint(
     stage, chosen = check_stage(stage), profile_of(profile, no_uniqueness)
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     marks, another = MARKS.check(marks), ANOTHER.check(another)
+    if another and chosen == SE_PROFILE:
+        raise SudokitError("profile 'se' finds one step at a time, as Sudoku Explainer does: another is refused")
     words, state = catalogue(language), candidates_of(puzzle)
     if marks == "all":
         state = state.grid.candidates()
@@ -292,8 +296,8 @@ def _compared(profile: Profile, step: Step, next_step: Step) -> Compared:
 
 def _alike(asked: _Asked, step: Step) -> int | None:
     """Return how many steps of the same technique there are; None if the time ran out, or for a value of the solution that
-    no technique explains."""
-    if step.technique == "brute-force":
+    no technique explains, and with the profile ``se``, which finds one step at a time."""
+    if step.technique == "brute-force" or asked.profile == SE_PROFILE:
         return None
     profile = asked.profile.only(*asked.profile.search_of(step.technique).techniques)
     found = steps(asked.state, profile, asked.left, asked.stop)

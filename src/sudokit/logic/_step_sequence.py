@@ -33,6 +33,8 @@ class StepSequence(Value, Sequence[Step]):
         self.profile = profile
 
     _along = False  # whether each step changes the state for the next
+    adds_data = False
+    """Whether `data_of` adds anything."""
 
     def _telling(self, language: str = "en") -> Telling:
         """Return the steps in words; made once for each language."""
@@ -46,6 +48,11 @@ class StepSequence(Value, Sequence[Step]):
     @abc.abstractmethod
     def before(self, index: int) -> Candidates:
         """Return the state in which a step is found."""
+
+    def data_of(self, index: int) -> dict[str, Any]:
+        """Return what a kind of steps adds to the data of each."""
+        arguments.index("index", index, len(self))
+        return {}
 
     def line(self, index: int) -> str:
         """Return a step as one line of notation: ``X-Wing: 5 r27 c38 => r469c3<>5``.
