@@ -71,6 +71,9 @@ RECORDS = {
         "Rating",
         "RatingBatch",
         "Refutation",
+        "SeExplanation",
+        "SeMark",
+        "SeRatingBatch",
         "Stats",
         "Step",
         "Steps",
@@ -101,6 +104,7 @@ LEFT_OUT = {
 
 _POSED = {"puzzle": PUZZLE}
 _NO_UNIQUENESS: dict[str, Any] = {"no_uniqueness": True}
+_TOLD: dict[str, Any] = {**_NO_UNIQUENESS, "proofs": True}
 _CARD: dict[str, Any] = {"card": True, **_NO_UNIQUENESS}
 _LIMITED = {"time_limit": 5, "stop": sk.StopFlag()}
 _WITH = {"proofs": True, "why": True, **_LIMITED}
@@ -136,9 +140,11 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Explanation.__getitem__": (PATH.__getitem__, {"index": 0}),
     "Explanation.argument": (PATH.argument, {"index": 0, "language": "en"}),
     "Explanation.before": (PATH.before, {"index": 0}),
+    "Explanation.data_of": (PATH.data_of, {"index": 0}),
     "Explanation.html": (PATH.html, {"language": "en"}),
     "Explanation.line": (PATH.line, {"index": 0}),
-    "Explanation.proof": (PATH.proof, {"index": 0}),
+    "Explanation.proof": (PATH.proof, {"index": 0, "language": "en"}),
+    "Explanation.proof_text": (PATH.proof_text, {"index": 0, "language": "en"}),
     "Explanation.state": (PATH.state, {"index": 0}),
     "Explanation.svg": (lambda index, options: PATH.svg(index, stage=options), {"index": 0, "options": 4}),
     "Explanation.text": (PATH.text, {"index": 0, "stage": 4, "language": "en"}),
@@ -201,8 +207,10 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Steps.__getitem__": (FOUND.__getitem__, {"index": 0}),
     "Steps.argument": (FOUND.argument, {"index": 0, "language": "en"}),
     "Steps.before": (FOUND.before, {"index": 0}),
+    "Steps.data_of": (FOUND.data_of, {"index": 0}),
     "Steps.line": (FOUND.line, {"index": 0}),
-    "Steps.proof": (FOUND.proof, {"index": 0}),
+    "Steps.proof": (FOUND.proof, {"index": 0, "language": "en"}),
+    "Steps.proof_text": (FOUND.proof_text, {"index": 0, "language": "en"}),
     "Steps.svg": (lambda index, options: FOUND.svg(index, stage=options), {"index": 0, "options": 4}),
     "Steps.text": (FOUND.text, {"index": 0, "stage": 4, "language": "en"}),
     "Technique.idea": (sk.techniques()[0].idea, {"language": "en"}),
@@ -286,11 +294,11 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "ExplanationBatch.status": (sk.explain_many([PUZZLE]).status, {"row": 0}),
     "explain_many": (
         sk.explain_many,
-        {"puzzles": [PUZZLE], "form": "tokens", "profile": "simple", "language": "en", **_NO_UNIQUENESS, **_LIMITED, **_ROWS},
+        {"puzzles": [PUZZLE], "form": "prose", "profile": "simple", "language": "en", **_TOLD, **_LIMITED, **_ROWS},
     ),
     "iter_explain": (
         sk.iter_explain,
-        {"batches": [[PUZZLE]], "form": "tokens", "profile": "simple", "language": "en", **_NO_UNIQUENESS, **_ROWS},
+        {"batches": [[PUZZLE]], "form": "prose", "profile": "simple", "language": "en", **_TOLD, **_ROWS},
     ),
     "rate": (sk.rate, {**_POSED, "profile": "simple", "time_limit": 5, **_CARD}),
     "rate_many": (sk.rate_many, {"puzzles": [PUZZLE], "profile": "simple", **_CARD, **_LIMITED, **_ROWS}),
@@ -321,7 +329,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
             "seed": 1,
             "threads": 1,
             "trail": True,
-            "trail_limit": 100,
+            "trail_limit": None,
             **_LIMITED,
         },
     ),
@@ -404,3 +412,14 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "messages.where": (messages.where, {"step": PATH[0], "before": PATH.before(0)}),
 }
 CALLS["drawing.book"], CALLS["drawing.render"] = CALLS["book"], CALLS["render"]
+
+# The scale of Sudoku Explainer has the calls of other explanations and ratings.
+SE_PUZZLE = "1...7..8.2...81..6............6.....86..5..9.35...4.....3.18...927.....5.......39"
+SE_PATH, SE_BATCH = sk.explain(SE_PUZZLE, "se"), sk.rate_many([SE_PUZZLE], "se")
+assert isinstance(SE_PATH, sk.SeExplanation)
+for dotted, (_, right) in list(CALLS.items()):
+    kind, member = [*dotted.split("."), ""][:2]
+    if kind in ("Explanation", "RatingBatch"):
+        CALLS[f"Se{dotted}"] = (getattr(SE_PATH if kind == "Explanation" else SE_BATCH, member), right)
+CALLS["SeExplanation.svg"] = (lambda index, options: SE_PATH.svg(index, stage=options), {"index": 0, "options": 4})
+CALLS["SeExplanation.mark"] = (SE_PATH.mark, {"index": 0})

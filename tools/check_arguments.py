@@ -8,7 +8,9 @@ jigsaw, and grids with diagonals and windows; `library`, the cases of the techni
 names; `hard`, paths through that folder's hardest puzzles.
 
 For each technique the table says how many steps there were, for how many the core gave an argument that it calls complete,
-and how many of these the checker replayed to exactly the step's effects or more, none of them against the solution.
+and how many of these the checker replayed to exactly the step's effects or more, none of them against the solution.  It replays
+what the JSON of the steps says.  Every line must be a sentence in each language that names all that the line names, and the
+lines that it follows from (tools/proof_texts.py).
 
 A mutant is an argument with one wrong cell, digit or house, or with a line left out.  The checker must refuse it, or every
 line of it must still follow: that is decided by search (tools/argument_judge.py), not by the checker's rules.  `wrong` counts
@@ -31,10 +33,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import proof_texts
 import sudokit as sk
 from argument_judge import Judge, Undecided
 
-COLUMNS = ("steps", "argued", "replayed", "lines", "mutants", "refused", "still valid", "not judged", "wrong")
+COLUMNS = ("steps", "argued", "replayed", "lines", "sentences", "mutants", "refused", "still valid", "not judged", "wrong")
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 Counts = collections.defaultdict[str, collections.Counter[str]]
 
@@ -150,8 +153,10 @@ def agrees(proved: sk.Proved, solution: sk.Grid) -> bool:
 # --- steps --------------------------------------------------------------------------------------------
 
 
-def replay(found: Any, index: int, solution: sk.Grid | None, counts: Counts, mutants: int, rng: random.Random) -> str:
-    """Check the argument of a step, and mutants of it; return what is wrong."""
+def replay(
+    found: Any, index: int, told: dict[str, Any], solution: sk.Grid | None, counts: Counts, mutants: int, rng: random.Random
+) -> str:
+    """Check the argument of a step, and mutants of it; return what is wrong.  `told`: the lines of all steps by language."""
     step, before = found[index], found.before(index)
     count = counts[step.technique]
     count["steps"] += 1
@@ -160,8 +165,14 @@ def replay(found: Any, index: int, solution: sk.Grid | None, counts: Counts, mut
     count["argued"] += argument.complete
     if not argument.complete:
         return "no complete argument"
+    for language, proofs in told.items():
+        if tuple(proofs[index]) != argument.lines:
+            return "the JSON says something else"
+        if faults := proof_texts.faults(before, proofs[index], language):
+            return faults[0]
+        count["sentences"] += len(argument)
     try:
-        proved = sk.check_argument(before, argument)
+        proved = sk.check_argument(before, replace(argument, lines=tuple(told["en"][index])))
     except sk.ArgumentError as error:
         return str(error)
     if solution is not None and not agrees(proved, solution):
@@ -200,7 +211,8 @@ def generated(layout: str, number: int) -> sk.Grid:
     """Return a generated puzzle: of all levels at 9x9."""
     if layout == "3x3":
         return sk.generate(level=LEVELS[number % len(LEVELS)], seed=number).grid
-    return sk.generate(layout=layout, seed=number).grid
+    grid = sk.generate(layout=layout, seed=number).grid
+    return grid.with_alphabet(sk.Alphabet.numbers(grid.size))
 
 
 def shared() -> Path:
@@ -244,14 +256,13 @@ def run(work: tuple[Task, argparse.Namespace]) -> tuple[Counts, list[str]]:
     faults: list[str] = []
     rng = random.Random(f"{source} {of} {first}")
 
-    def each(found: Any, solution: sk.Grid | None, share: float = 1) -> None:
+    def each(found: Any, solution: sk.Grid | None) -> None:
+        told = {language: proof_texts.proofs(found, language) for language in proof_texts.LANGUAGES}
         for index in range(len(found)):
-            if rng.random() >= share:
-                continue
             technique = found[index].technique
             # Mutants of singles would be most of all mutants.
             mutants = options.mutants if rng.random() < (0.02 if technique.endswith("single") else 1) else 0
-            if fault := replay(found, index, solution, counts, mutants, rng):
+            if fault := replay(found, index, told, solution, counts, mutants, rng):
                 faults.append(f"{technique} in {found.before(index).format('hodoku') if of[0] in '3/' else of}: {fault}")
 
     for number in range(first, first + many):

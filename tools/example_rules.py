@@ -73,6 +73,12 @@ def weight(technique: str, step: sk.Step, state: sk.Candidates) -> int:
     parts = len(step.cells) + len(step.candidates) + 2 * len(step.links) + 3 * len(step.houses) + 3 * sum(sets_of(step))
     if technique == "hidden-single":
         parts += 12 * any(house.kind != "box" for house, _ in step.houses)
+    if technique.startswith("template-"):
+        # They are easy to check where the templates of other values need not be looked at.
+        parts += 30 * sum(role == "other" for _, _, role in step.candidates)
+    if technique.startswith("forcing-net-"):
+        # In a net the eye follows every link; how full the grid is matters less.
+        parts += 4 * len(step.links)
     effect = len(step.eliminations) + len(step.placements)
     empty = sum(not value for value in state.grid.values)
     # A single is shown in the middle of a puzzle: at its end every step is one.

@@ -34,6 +34,8 @@ _SIZES = {
     "six": ("whale",),
     "seven": ("leviathan",),
 }
+# Lines that a page shows unfolded.
+MANY = 16
 _ORDINARY = "Not used by default"
 _FAMILIES = {"solver": "intersections"}
 
@@ -94,7 +96,7 @@ def in_order() -> list[sk.Technique]:
 def texts_of(technique: str, rules: dict[str, Any]) -> dict[str, str]:
     """Return the texts of a technique's page: `rule`, `spot`, `skip` and `also`."""
     found = dict(rules["style"][styles()[technique]])
-    found |= {key: rules[key][technique] for key in ("spot", "skip") if technique in rules[key]}
+    found |= {key: rules[key][technique] for key in ("rule", "spot", "skip") if technique in rules[key]}
     for number, names in _SIZES.items():
         for name in names:
             if technique == name or technique.endswith(f"-{name}"):
@@ -113,7 +115,7 @@ def write_pages() -> None:
         after = ordered[number + 1] if number + 1 < len(ordered) else None
         text = page(technique, texts_of(technique.name, rules), counts, way(before, after))
         (PAGES / f"{technique.name}.md").write_text(text, encoding="utf-8")
-    (PAGES / "README.md").write_text(index(ordered, counts), encoding="utf-8")
+    (PAGES / "README.md").write_text(index(ordered, rules["index"]["reading"], counts), encoding="utf-8")
 
 
 def way(before: sk.Technique | None, after: sk.Technique | None) -> str:
@@ -123,7 +125,7 @@ def way(before: sk.Technique | None, after: sk.Technique | None) -> str:
     return " · ".join([*parts, *([f"[{after.title}]({after.name}.md) →"] if after else [])])
 
 
-def index(ordered: list[sk.Technique], counts: Counts) -> str:
+def index(ordered: list[sk.Technique], reading: str, counts: Counts) -> str:
     """Return the index."""
     lines = [
         "# Techniques",
@@ -135,6 +137,8 @@ def index(ordered: list[sk.Technique], counts: Counts) -> str:
         "",
         "Level and score: of one step, in the profile `hodoku`. Code: in HoDoKu's technique libraries. SE: the rating of its",
         "plainest case in Sudoku Explainer 1.2.1. Puzzles: the share whose default path uses it ([how often](#how-often)).",
+        "",
+        *reading.splitlines(),
     ]
     shown_level = ""
     for technique in ordered:
@@ -155,7 +159,7 @@ def index(ordered: list[sk.Technique], counts: Counts) -> str:
 
 
 NOTES = {
-    _ORDINARY: ["HoDoKu switches them off, or does not have them. `steps(…, everything=True)` finds those that it has.", ""],
+    _ORDINARY: ["HoDoKu switches them off, or lacks them. `steps(…, everything=True)` finds those that HoDoKu has.", ""],
 }
 HOW_OFTEN = [
     "## How often",
@@ -165,10 +169,10 @@ HOW_OFTEN = [
     "",
     "    python tools/technique_frequency.py",
     "",
-    "The shares are those of all minimal puzzles, as if each were drawn with the same chance. So the puzzles have the shares",
-    "of all minimal puzzles by number of clues, as published ([study](../studies/unbiased.md)); 400 with 29 clues stand,",
-    "weighted, for those with 29 and more. Puzzles with the same number of clues were made by removal, which does not reach",
-    "all of them equally often. Printed puzzles are rarely minimal, and easier.",
+    "They estimate the shares among all minimal puzzles. So there are as many puzzles with each number of clues as among all",
+    "minimal puzzles, in proportion, as published ([study](../studies/unbiased.md)); 400 with 29 clues stand, weighted, for",
+    "those with 29 and more. Puzzles with the same number of clues were made by removal, which does not reach all of them",
+    "equally often. Printed puzzles are rarely minimal, and easier.",
 ]
 
 
@@ -196,13 +200,25 @@ def shown(technique: sk.Technique, made: Example) -> list[str]:
     found, number = made
     image, text = IMAGES / f"technique-{technique.name}.svg", found.text(number)
     image.write_text(found.svg(number, title=text), encoding="utf-8")
-    parts = ["## Example", f"![{technique.title}: {text}](../images/{image.name})", text, f"In short: `{found.line(number)}`"]
+    short = f"In short: `{found.line(number)}` ([how to read it](README.md#how-to-read-the-pages))"
+    parts = ["## Example", f"![{technique.title}: {text}](../images/{image.name})", text, *reasons(found, number), short]
     if technique.name in EARLY:
         titles, early = {one.name: one.title for one in sk.techniques()}, EARLY[technique.name]
         same = [titles[name] for name in cheaper(technique.name, found[number], found.before(number))]
         rest = f"The same follows here from: {', '.join(same)}." if same else "Here nothing cheaper has the whole effect."
         parts.append(f"{early.reason} So it is tried before {titles[early.before]} here. {rest}")
     return parts
+
+
+def reasons(found: sk.Explanation, number: int) -> list[str]:
+    """Return the proof of a step, if its text does not say all of it already; folded if it is long."""
+    if not found.proof(number).needs_lines:
+        return []
+    proof = found.proof_text(number)
+    listed = f"```text\n{proof}\n```"
+    if proof.count("\n") >= MANY:
+        return [f"<details><summary>Line by line</summary>\n\n{listed}\n\n</details>"]
+    return ["Line by line:", listed]
 
 
 def position(number: int, one: Example) -> str:

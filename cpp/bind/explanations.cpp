@@ -32,17 +32,19 @@ struct ExplainForm {
   std::string spec, separator;
   std::size_t first_number;
   bool as_lines;
+  wording::Proofs proofs;
 };
 
 ExplainForm make_form(int form, std::string profile, std::vector<std::string> levels, std::string spec,
-                      std::string separator, std::size_t first_number, bool as_lines) {
+                      std::string separator, std::size_t first_number, bool as_lines, bool proofs) {
   if (form < 0 || form > static_cast<int>(rows::PathForm::json)) throw nb::value_error("there is no such form");
   return {static_cast<rows::PathForm>(form),
           {std::move(profile), std::move(levels)},
           std::move(spec),
           std::move(separator),
           first_number,
-          as_lines};
+          as_lines,
+          proofs ? wording::Proofs::with : wording::Proofs::without};
 }
 
 // All blocks as one text; each is released as soon as it is copied.
@@ -66,8 +68,8 @@ nb::tuple explain_source(Solvers& solvers, const rows::RowSource& source, const 
                          std::optional<double> seconds, const StopFlag* stop, const SpeakerHandle& speaker,
                          const ExplainForm& form, const rows::ExplainPlaces& places) {
   rows::ExplainedRows explained;
-  const rows::ExplainPlan plan{profile,   speaker.speaker, form.texts,        form.form,
-                               form.spec, form.separator,  form.first_number, form.as_lines};
+  const rows::ExplainPlan plan{profile,        speaker.speaker,   form.texts,    form.form,  form.spec,
+                               form.separator, form.first_number, form.as_lines, form.proofs};
   Interrupt interrupt{stop};
   Interrupt::release(&interrupt);
   explained = rows::explain_rows(solvers, source, plan, threads, interrupt.budget(seconds), places);
@@ -127,10 +129,12 @@ void add_explanations(nb::module_& module) {
       "tuple[str, list[tuple[int, int, int, int]], bytes]";
   nb::class_<ExplainForm>(module, "ExplainForm", "How the paths of many puzzles are written.")
       .def(nb::new_(&make_form), "form"_a, "profile"_a, "levels"_a, "spec"_a, "separator"_a, "first_number"_a = 0,
-           "as_lines"_a = false,
+           "as_lines"_a = false, "proofs"_a = false,
            "Notation, prose, tokens or JSON, by number; names of the profile, its levels and the layout; what separates "
            "cells "
-           "of a line; the number of the first puzzle in JSON (0: none); whether every text is one or more lines.");
+           "of a line; the number of the first puzzle in JSON (0: none); whether every text is one or more lines; whether "
+           "each step "
+           "has its proof.");
   module.def("explain_array", &explain_array, "layout"_a, "puzzles"_a.noconvert(), "profile"_a, "threads"_a,
              "seconds"_a.none(), "stop"_a.none(), "speaker"_a, "form"_a, "statuses"_a.noconvert(), "scores"_a.noconvert(),
              "levels"_a.noconvert(), "hardest"_a.noconvert(), "steps"_a.noconvert(), "solved"_a.noconvert(),

@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/arguments/step_states.hpp"
 #include "core/steps/log.hpp"
-#include "core/steps/replay.hpp"
 #include "core/wording/document.hpp"
 #include "core/wording/facts.hpp"
 #include "core/wording/text_tables.hpp"
@@ -56,34 +56,85 @@ nb::tuple tuple_of(const wording::Argument& argument) {
   return nb::make_tuple(lines, text_of(argument.conclusion));
 }
 
+// A line of an argument: claim, reason, depth, house, values, candidates, cells, bases, covers, the lines that it follows from
+// (all by number), and its sentence.
+class PackedLines {
+ public:
+  PackedLines(const arguments::Argument& argument, const wording::ProofTeller& teller) {
+    std::string sentence;
+    for (std::size_t i = 0; i < argument.lines.size(); ++i) {
+      const arguments::Line& line = argument.lines[i];
+      sentence.clear();
+      teller.append(i, sentence);
+      std::vector<std::pair<int, int>> candidates;
+      for (const auto& [cell, value] : argument.candidates(line)) candidates.emplace_back(cell, value);
+      const auto cells = argument.cells(line);
+      const auto from = argument.from(line);
+      lines.append(nb::make_tuple(static_cast<int>(line.claim), static_cast<int>(line.reason), line.depth, line.house,
+                                  line.values, candidates, std::vector<Cell>(cells.begin(), cells.end()),
+                                  parts(argument.bases(line)), parts(argument.covers(line)),
+                                  std::vector<std::uint32_t>(from.begin(), from.end()), text_of(sentence)));
+    }
+  }
+
+  nb::list lines;
+
+ private:
+  static std::vector<std::tuple<int, int, int, std::vector<Cell>>> parts(std::span<const arguments::Part> all) {
+    std::vector<std::tuple<int, int, int, std::vector<Cell>>> found;
+    for (const arguments::Part& part : all)
+      found.emplace_back(static_cast<int>(part.kind), part.value, part.index, part.cells);
+    return found;
+  }
+};
+
 // The steps of a log in words, with the states in which they are found: those along a path, or the same for all of them.
 class Telling {
  public:
-  Telling(nb::object speaker, const std::vector<Mask>& masks, nb::object log, bool path)
-      : speaker_(std::move(speaker)), log_(std::move(log)), masks_(masks) {
+  Telling(nb::object speaker, const nb::bytes& values, const std::vector<Mask>& masks, nb::object log, bool path)
+      : speaker_(std::move(speaker)), log_(std::move(log)) {
     const Layout& layout = own().names().layout();
-    if (masks.size() != static_cast<std::size_t>(layout.cells())) throw nb::value_error("one mask is needed for each cell");
-    if (path) replay_.emplace(layout, masks_.data(), steps(), true);
+    const std::span<const Value> filled = values_of(layout, values);
+    if (masks.size() != filled.size()) throw nb::value_error("one mask is needed for each cell");
+    using Order = arguments::StepStates::Order;
+    states_.emplace(layout, filled, masks, steps(), path ? Order::path : Order::one);
   }
 
   nb::object line(std::size_t index) {
-    return text_by([&](std::string& out) { own().line(step(index), before(index), out); });
+    states_->seek(index);
+    return text_by([&](std::string& out) { own().line(step(index), states_->masks(), out); });
   }
   nb::object tell(std::size_t index, int stage) {
     return text_by([&](std::string& out) { own().tell(step(index), before(index), stage, out); });
   }
   nb::tuple argument(std::size_t index) { return tuple_of(own().argument(step(index), before(index))); }
 
+  nb::tuple proof(std::size_t index) {
+    const steps::Step step = this->step(index);
+    const wording::State state = before(index);
+    arguments::Argument argument;
+    bool complete = false;
+    try {
+      complete = state.arguer.argue(step, argument);
+    } catch (const std::out_of_range&) { throw nb::value_error("the step lacks parts that its technique has"); }
+    const wording::ProofTeller teller(own().catalogue(), own().names(), state.arguer.board(), argument);
+    return nb::make_tuple(complete, PackedLines(argument, teller).lines);
+  }
+  nb::object proof_text(std::size_t index) {
+    return text_by([&](std::string& out) { own().prove(step(index), before(index), "", out); });
+  }
+
   // The objects of some steps, as a list in JSON.
   nb::object as_json(const logic::Profile& profile, const std::vector<std::string>& levels, std::size_t first,
-                     std::size_t last, int indent, int depth) {
+                     std::size_t last, int indent, int depth, bool proofs) {
     if (levels.size() != profile.most.size()) throw nb::value_error("one name is needed for each level");
     const wording::ProfileTexts texts{{}, levels};
     std::string out;
     wording::JsonWriter json(out, indent, depth);
     json.open('[');
     for (std::size_t index = first; index < last; ++index)
-      wording::write_step(json, own(), texts, profile, step(index), before(index), index + 1);
+      wording::write_step(json, own(), texts, profile, step(index), before(index), index + 1,
+                          proofs ? wording::Proofs::with : wording::Proofs::without);
     json.close(']');
     return text_of(out);
   }
@@ -92,15 +143,13 @@ class Telling {
   const wording::Speaker& own() const { return nb::cast<const SpeakerHandle&>(speaker_).speaker; }
   const steps::Log& steps() const { return nb::cast<const steps::Log&>(log_); }
   steps::Step step(std::size_t index) const { return step_of(steps(), index, own().names().layout()); }
-  const std::vector<Mask>& before(std::size_t index) {
-    if (!replay_) return masks_;
-    replay_->seek(index);
-    return replay_->masks();
+  wording::State before(std::size_t index) {
+    states_->seek(index);
+    return {states_->masks(), states_->arguer()};
   }
 
   nb::object speaker_, log_;
-  std::vector<Mask> masks_;
-  std::optional<steps::Replay> replay_;
+  std::optional<arguments::StepStates> states_;
 };
 
 void add_catalogue_texts(nb::module_& module) {
@@ -157,8 +206,10 @@ void add_speaker(nb::module_& module) {
           },
           "log"_a, "index"_a, "The house to look at first.");
   nb::class_<Telling>(module, "Telling", "The steps of a log in words; the log must not grow meanwhile.")
-      .def(nb::init<nb::object, const std::vector<Mask>&, nb::object, bool>(), "speaker"_a, "masks"_a, "log"_a, "path"_a,
-           nb::sig("def __init__(self, speaker: Speaker, masks: Sequence[int], log: Log, path: bool) -> None"),
+      .def(nb::init<nb::object, const nb::bytes&, const std::vector<Mask>&, nb::object, bool>(), "speaker"_a, "values"_a,
+           "masks"_a, "log"_a, "path"_a,
+           nb::sig("def __init__(self, speaker: Speaker, values: bytes, masks: Sequence[int], log: Log, path: bool) -> "
+                   "None"),
            "`path`: each step changes the state for the next; otherwise all are found in the same one.")
       .def("line", &Telling::line, "index"_a, nb::lock_self(), nb::sig("def line(self, index: int) -> str"))
       .def("tell", &Telling::tell, "index"_a, "stage"_a, nb::lock_self(),
@@ -166,10 +217,18 @@ void add_speaker(nb::module_& module) {
       .def("argument", &Telling::argument, "index"_a, nb::lock_self(),
            nb::sig("def argument(self, index: int) -> tuple[list[tuple[int, bool, str, str, tuple[int, ...]]], str]"),
            "Node, side, text, reason and sources of each line; the conclusion.")
-      .def("as_json", &Telling::as_json, "profile"_a, "levels"_a, "first"_a, "last"_a, "indent"_a, "depth"_a,
+      .def("proof", &Telling::proof, "index"_a, nb::lock_self(),
+           nb::sig("def proof(self, index: int) -> tuple[bool, list[tuple[int, int, int, int, int, list[tuple[int, int]], "
+                   "list[int], list[tuple[int, int, int, list[int]]], list[tuple[int, int, int, list[int]]], list[int], "
+                   "str]]]"),
+           "Whether the lines show the whole step; and for each line its claim, reason, depth, house, values, candidates, "
+           "cells, bases, covers, the lines that it follows from (all by number), and its sentence.")
+      .def("proof_text", &Telling::proof_text, "index"_a, nb::lock_self(),
+           nb::sig("def proof_text(self, index: int) -> str"), "The lines, numbered.")
+      .def("as_json", &Telling::as_json, "profile"_a, "levels"_a, "first"_a, "last"_a, "indent"_a, "depth"_a, "proofs"_a,
            nb::lock_self(),
            nb::sig("def as_json(self, profile: Profile, levels: Sequence[str], first: int, last: int, indent: int, depth: "
-                   "int) -> str"),
+                   "int, proofs: bool) -> str"),
            "The objects of the steps from `first` to before `last`, as a list in JSON.");
 }
 

@@ -52,8 +52,10 @@ def test_explain_one_step_and_all_steps() -> None:
     done = run("explain", PUZZLE, "--step", "6", "--lang", "de")
     lines = done.stdout.splitlines()
     assert lines[0] == path.line(5)
-    assert lines[-1] == path.text(5, language="de")
-    assert len(lines) == 15
+    proof = [f"  {line}" for line in path.proof_text(5, "de").splitlines()]
+    assert len(proof) == 2
+    assert lines[-3:] == [path.text(5, language="de"), *proof]
+    assert len(lines) == 17
     beyond = run("explain", PUZZLE, "--step", "999")
     assert beyond.returncode == 2
     assert "no step 999" in beyond.stderr
@@ -172,6 +174,18 @@ def test_ratings_can_be_read_again() -> None:
     assert done.stdout == f"{PUZZLE} # {rating.level} {rating.score}\n{'.' * 81} # multiple\n"
     assert done.returncode == 1
     assert run("count", "-", stdin=done.stdout).stdout == "1\n2\n"
+
+
+def test_ratings_of_sudoku_explainer() -> None:
+    hard = "..3.9....1...4..36..8..21...4..8..73...9................4.7..686........7.....5.4"
+    done = run("rate", "-", "--profile", "se", stdin=f"{PUZZLE}\n{hard}\n{'.' * 81}\n")
+    assert done.stdout == f"{PUZZLE} # {sk.rate(PUZZLE, 'se').er}/1.2/1.2\n{hard} # 9.7/9.7/2.6\n{'.' * 81} # multiple\n"
+    rows = list(csv.DictReader(io.StringIO(run("rate", hard, "--profile", "se", "--csv").stdout)))
+    assert (rows[0]["er"], rows[0]["ep"], rows[0]["ed"], rows[0]["solved"]) == ("9.7", "9.7", "2.6", "1")
+    one = json.loads(run("rate", PUZZLE, "--profile", "se", "--json").stdout)
+    many = json.loads(run("rate", "-", "--profile", "se", "--json", stdin=f"{PUZZLE}\n{hard}\n").stdout.splitlines()[0])
+    assert one == many
+    assert run("rate", hard, "--profile", "se", "--time-limit", "0").stdout.endswith("# undecided\n")
 
 
 def test_ratings_as_tables_and_json() -> None:

@@ -13,6 +13,7 @@ import sudokit as sk
 from sudokit import _core
 from sudokit.drawing import _arrows, _marks, _outline, notebook, page, svg, terminal
 from sudokit.drawing._svg import style
+from sudokit.logic._examples import example
 
 PUZZLE = ".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9.."
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -69,6 +70,25 @@ def test_symbols_are_escaped() -> None:
     texts = {element.text for element in _drawn(svg(grid)).iter(f"{NAMESPACE}text")}
     assert {"<", "&", ">", "x"} <= texts
     assert "&lt;" in page(sk.explain(grid))
+
+
+def test_what_links_join_and_remove_is_drawn_over_their_arrows() -> None:
+    for technique in ("aic", "xy-wing", "forcing-chain-contradiction"):
+        made = example(technique)
+        assert made is not None
+        text = made.found.svg(made.number)
+        last_arrow = text.rindex('class="strong"')
+        for mark in ("disc", "ring", "elim", "place"):
+            assert text.find(f'class="{mark}"', 0, last_arrow) == -1, (technique, mark)
+
+
+def test_a_placed_value_hides_no_other_candidate_that_links_join() -> None:
+    made = example("forcing-chain-contradiction")
+    assert made is not None
+    drawn = _drawn(made.found.svg(made.number))
+    sides = [float(one.get("width", "")) for one in drawn.iter(f"{NAMESPACE}rect") if one.get("class") == "place"]
+    assert len(sides) == 1
+    assert sides[0] < 40
 
 
 def test_parts_of_a_step_are_marked() -> None:

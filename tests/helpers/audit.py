@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sudokit.grid import cell_name
+from sudokit.logic import Argument
 from sudokit.messages import Catalogue
 from sudokit.solving import Place, Step
 
@@ -30,7 +31,11 @@ def cells_named(text: str, size: int) -> set[Place]:
     return found
 
 
-def faults(step: Step, text: str, size: int, words: Catalogue) -> list[str]:
+# Their sentences say what the proof shows: the cells that exclude, the contradiction.
+_PROVED = ("naked-single", "hidden-single", "forcing-chain-contradiction", "forcing-net-contradiction")
+
+
+def faults(step: Step, text: str, size: int, words: Catalogue, proof: Argument | None = None) -> list[str]:
     """Return the cells, candidates and houses that a text names although they have no role in the step.
 
     Parameters
@@ -43,11 +48,20 @@ def faults(step: Step, text: str, size: int, words: Catalogue) -> list[str]:
         N.
     words
         The catalogue from which the text comes.
+    proof
+        The proof of the step, for techniques whose texts say what it shows.
     """
-    found = [f"{cell_name(*place)} has no role" for place in sorted(cells_named(text, size) - _cells(step))]
-    named = sorted(_named(text, size) - _candidates(step))
-    found += [f"{value} in {cell_name(*place)} has no role" for place, value in named]
+    lines = proof.lines if proof is not None and step.technique in _PROVED else ()
+    cells, candidates = _cells(step), _candidates(step)
     known = {(house.kind, house.index + 1) for house, _ in step.houses}
+    for line in lines:
+        cells |= {place for place, _ in line.candidates} | set(line.cells)
+        candidates |= set(line.candidates)
+        candidates |= {(place, value) for place in line.cells for _, value in line.candidates}
+        known |= {(line.house.kind, line.house.index + 1)} if line.house is not None else set()
+    found = [f"{cell_name(*place)} has no role" for place in sorted(cells_named(text, size) - cells)]
+    named = sorted(_named(text, size) - candidates)
+    found += [f"{value} in {cell_name(*place)} has no role" for place, value in named]
     for kind, numbers in _houses(text, words):
         found += [f"{kind} {number} has no role" for number in numbers if (kind, number) not in known]
     return found

@@ -19,7 +19,7 @@ SHARED = {
         *(grid.SEED, grid.INDEX, grid.FIRST, grid.THREADS, grid.TIME_LIMIT, grid.LIMIT, grid.NODE_LIMIT, grid.STOP, ERRORS),
         grid.TRAIL_LIMIT,
         *(grid.TEXT_SYMBOLS, grid.LAYOUT, grid.METHOD, grid.PROFILE, grid.LANGUAGE, grid.STAGE),
-        *(grid.MARKS, grid.ANOTHER, grid.CARD, grid.NO_UNIQUENESS),
+        *(grid.MARKS, grid.ANOTHER, grid.CARD, grid.NO_UNIQUENESS, grid.PROOFS),
     )
 }
 """The declaration of each shared option by its name."""

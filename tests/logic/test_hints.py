@@ -139,7 +139,7 @@ def test_a_missing_candidate_is_not_named_before_the_last_stage() -> None:
         assert [told.value for told in hint.mistakes] in ([], [None])
         assert str(right[cell]) not in re.sub(r"r\dc\d|(row|column|box) \d", "", hint.text)
     assert hints[3].values == (right[cell],)
-    assert f"Put {right[cell]} back in r9c9." in hints[3].text
+    assert f"Put the candidate {right[cell]} back in r9c9." in hints[3].text
     assert hints[3].mistakes[0].step is not None
     assert (cell, right[cell]) in hints[3].mistakes[0].step.placements
 
@@ -152,7 +152,7 @@ def test_a_profile_that_ends_early_still_says_why() -> None:
     place = divmod(cell, 9)
     value = next(one for one in path.state(-1)[place] if one != solved(HARDER)[place])
     hint = sk.hint(grid.replace({place: value}), 4, "simple")
-    assert hint.text.endswith("is wrong: with it the puzzle has no solution.")
+    assert hint.text.endswith("is wrong: with it, the puzzle has no solution.")
 
 
 def test_a_right_entry_is_no_mistake() -> None:

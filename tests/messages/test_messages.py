@@ -71,7 +71,7 @@ def test_a_chain_is_told_node_by_node() -> None:
         (False, "So r1c8 is not 3."),
     ]
     told, _ = argument(step, state, "de")
-    assert [line.text for line in told][1:] == ["Dann gilt: 5 liegt in r1c89.", "Also gilt: r1c8 ist nicht 3."]
+    assert [line.text for line in told][1:] == ["Dann gilt: 5 steht in r1c89.", "Also gilt: r1c8 ist nicht 3."]
 
 
 def test_steps_of_a_callers_own_are_told_or_refused() -> None:
@@ -125,7 +125,8 @@ def _told(path: sk.Explanation | sk.Steps) -> None:
                 assert text.endswith("."), text
                 assert not re.search(r"  | ,|\[", text), text
                 if stage >= 3:
-                    assert not audit.faults(step, text, path.start.size, words), (text, step)
+                    proof = path.proof(index) if stage == 4 else None
+                    assert not audit.faults(step, text, path.start.size, words, proof), (text, step)
             named = audit.cells_named(text, path.start.size)
             assert {place for place, _ in (*step.placements, *step.eliminations)} <= named
 

@@ -61,6 +61,7 @@ def transcript(technique: str) -> str:
     parts = [found.line(index), terminal(found.before(index), colour=False)]
     for language in ("en", "de"):
         parts += [f"{language} {stage}: {found.text(index, stage, language)}" for stage in (1, 2, 3, 4)]
+        parts.append(found.proof_text(index, language))
     parts.append(json.dumps(as_data.step_data(step, found.start.grid), ensure_ascii=False))
     return "\n".join(parts) + "\n"
 
@@ -86,7 +87,8 @@ def test_every_technique_has_an_example_whose_texts_name_only_what_has_a_role(te
     assert not audit.faults(step, found.line(index), 9, catalogue("en"))
     for language in ("en", "de"):
         for stage in (3, 4):
-            assert not audit.faults(step, found.text(index, stage, language), 9, catalogue(language))
+            proof = found.proof(index) if stage == 4 else None
+            assert not audit.faults(step, found.text(index, stage, language), 9, catalogue(language), proof)
         for line in argument(step, found.before(index), language)[0]:
             assert not audit.faults(step, line.text, 9, catalogue(language)), line
 

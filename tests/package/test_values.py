@@ -50,6 +50,7 @@ BATCHES = [
         sk.PuzzleBatch,
         sk.ExplanationBatch,
         sk.RatingBatch,
+        sk.SeRatingBatch,
         sk.VerifyBatch,
     ),
 ]
@@ -79,6 +80,8 @@ def made() -> Iterator[Any]:
     yield [sk.explain(puzzle).refutation() for puzzle in ("12.. 34.. 4..3 ..2.", "12.. ..3. .... ....", "11.. .... .... ....")]
     yield [sk.explain(puzzle).closest() for puzzle in ("12.. 34.. .... ..2.", "1... .... .... ....")]
     yield sk.solve("1... .... ..2. ....")
+    yield from (sk.explain(puzzle, "se") for puzzle in (PUZZLE, CHAINS))
+    yield from (sk.rate_many([puzzle], "se") for puzzle in (PUZZLE, CHAINS))
     yield sk.explain(CHAINS)
     yield sk.explain(CHAINS).argument(41)
     yield sk.verify(SMALL, FULL.replace("1", "2", 1))

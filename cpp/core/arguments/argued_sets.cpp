@@ -44,6 +44,7 @@ void naked_subset(Writer& writer) {
 void hidden_subset(Writer& writer) {
   const int house = writer.houses_of(Role::base).at(0);
   const Candidates lost = writer.left();
+  if (lost.empty()) return;
   writer.shown(writer.count(Reason::hidden_set, Claim::none, lost, house_parts(house, writer.step.values),
                             cell_parts(writer.cells_of(Role::set_a))));
 }

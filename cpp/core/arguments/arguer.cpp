@@ -75,6 +75,12 @@ void write(Writer& writer) {
   }
 }
 
+// A line claims something, or it is a fault; others come of steps that change less than those of their technique do.
+bool is_sound(const Argument& argument) {
+  return std::all_of(argument.lines.begin(), argument.lines.end(),
+                     [&](const Line& line) { return (line.claim == Claim::fault) == argument.candidates(line).empty(); });
+}
+
 bool is_placed(const Argument& argument, const Candidate& one) {
   return std::any_of(argument.lines.begin(), argument.lines.end(), [&](const Line& line) {
     return line.depth == 0 && line.claim == Claim::one && argument.candidates(line).size() == 1 &&
@@ -87,6 +93,10 @@ bool is_placed(const Argument& argument, const Candidate& one) {
 bool Arguer::argue(const steps::Step& step, Argument& argument) const {
   Writer writer(board_, step, argument);
   write(writer);
+  if (!is_sound(argument)) {
+    argument.clear();
+    return false;
+  }
   return !argument.empty() && writer.left().empty() &&
          std::all_of(step.placements.begin(), step.placements.end(),
                      [&](const Candidate& one) { return is_placed(argument, one); });

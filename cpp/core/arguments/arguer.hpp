@@ -23,6 +23,7 @@ class Arguer {
 
   void start(std::span<const Value> values, std::span<const Mask> masks) { board_.start(values, masks); }
   void apply(const steps::Step& step) { board_.apply(step); }
+  const Board& board() const { return board_; }
 
   // Argues a step that can be taken in this state.  False: the lines do not show all of its effects.  Steps of a search, such as
   // guesses, have no argument.  Throws std::invalid_argument or std::out_of_range if the step lacks parts that its technique has.

@@ -150,4 +150,10 @@ TEST(an_argument_that_lacks_something_is_not_complete) {
   step.houses.push_back({0, steps::Role::cover});
   step.eliminations.push_back({8, 1});
   CHECK(!arguer.argue(step, argument));
+  step.clear(Technique::hidden_pair, 0);  // it eliminates nothing
+  step.values = 3;
+  step.houses.push_back({0, steps::Role::base});
+  step.placements.push_back({0, 1});
+  CHECK(!arguer.argue(step, argument));
+  CHECK(argument.empty());
 }

@@ -69,7 +69,6 @@ Index Writer::suppose(Claim claim, std::span<const Candidate> candidates) {
 }
 
 Index Writer::line(Claim claim, Reason reason, std::span<const Candidate> candidates, std::span<const Index> from) {
-  SUDOKIT_INVARIANT((claim == Claim::fault) == candidates.empty());
   const Index added = argument.add(claim, reason, depth_);
   argument.name(candidates);
   argument.follow(from);

@@ -196,6 +196,9 @@ struct Wings {
 
   bool report(const Wing& wing, std::pair<Value, Value> joined) {
     search.begin(technique::als_xy_wing);
+    eliminate_between(search, als, wing.a, wing.b, wing.z);
+    if (search.is_known()) return true;
+    search.begin(technique::als_xy_wing);
     report_chain<Words>(
         search, als,
         std::array<AlsInChain, 3>{

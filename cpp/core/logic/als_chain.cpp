@@ -314,7 +314,11 @@ class Chains {
       }
     }
     for (const auto& [hash, at] : order) {
-      for (const Ends& ends : by_hash[hash][at].second) {
+      const auto& [effect, all] = by_hash[hash][at];
+      search_.begin(technique::als_chain);
+      for (const std::uint32_t one : effect) search_.eliminate(static_cast<Cell>(one >> 8), static_cast<Value>(one & 255));
+      if (search_.is_known()) continue;
+      for (const Ends& ends : all) {
         if (!search_.meter.charge()) return false;
         const auto chain = between_.without_repetition(ends);
         if (chain.empty()) continue;

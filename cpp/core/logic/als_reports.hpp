@@ -42,11 +42,20 @@ Mask falling_between(const AlmostLockedSets<Words>& als, const AlsLinks<Words>& 
   return result;
 }
 
+// Adds the eliminations of a chain between the two sets.
+template <int Words>
+void eliminate_between(Search<Words>& search, const AlmostLockedSets<Words>& als, std::uint32_t a, std::uint32_t b,
+                       Mask values) {
+  for (const Value value : values_in(values))
+    search.eliminate(als.spot(a, value).falling & als.spot(b, value).falling, value);
+}
+
 // Adds the sets, the eliminations, the candidates with their roles, and a chain of links for each value.
 template <int Words>
 void report_chain(Search<Words>& search, const AlmostLockedSets<Words>& als, std::span<const AlsInChain> chain,
                   Mask values) {
   const std::uint32_t first = chain.front().set, last = chain.back().set;
+  eliminate_between(search, als, first, last, values);
   for (const AlsInChain& one : chain) report_set(search, als.sets[one.set], one.role);
   for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
     search.candidates(als.spot(chain[i].set, chain[i].next).places, chain[i].next, Role::restricted);
@@ -54,7 +63,6 @@ void report_chain(Search<Words>& search, const AlmostLockedSets<Words>& als, std
   }
   for (const Value value : values_in(values)) {
     const Spot<Words>&one = als.spot(first, value), &other = als.spot(last, value);
-    search.eliminate(one.falling & other.falling, value);
     search.candidates(one.places | other.places, value, Role::common);
     std::uint16_t from = als_node(search, als, first, value);
     for (std::size_t i = 0; i + 1 < chain.size(); ++i) {

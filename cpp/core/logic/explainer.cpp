@@ -47,12 +47,11 @@ struct HashOfEffect {
   }
 };
 
-Effect effect_of(const Step& step) {
-  Effect effect;
+void set_effect(Effect& effect, const Step& step) {
+  effect.changes.clear();
   for (const Candidate& one : step.placements) effect.changes.push_back(std::uint32_t{one.cell} << 9 | 256u | one.value);
   for (const Candidate& one : step.eliminations) effect.changes.push_back(std::uint32_t{one.cell} << 9 | one.value);
   std::sort(effect.changes.begin(), effect.changes.end());
-  return effect;
 }
 
 std::size_t length_of(const Step& step) {
@@ -78,10 +77,12 @@ struct Collection {
   std::unordered_map<Effect, std::size_t, HashOfEffect> at;
   std::size_t search = 0;
   std::span<const Value> solution{};  // to check steps against; empty: no check
+  Effect effect{};
 
   void add(const Step& step) {
     verify(step, solution);
-    const auto [place, added] = at.try_emplace(effect_of(step), kept.size());
+    set_effect(effect, step);
+    const auto [place, added] = at.try_emplace(effect, kept.size());
     if (added)
       kept.push_back({step, search});
     else if (Kept& other = kept[place->second]; other.search == search && length_of(step) < length_of(other.step))
@@ -91,6 +92,12 @@ struct Collection {
     static_cast<Collection*>(context)->add(step);
     return true;
   }
+  static bool knows(void* context, const Step& step) {
+    auto& self = *static_cast<Collection*>(context);
+    set_effect(self.effect, step);
+    const auto place = self.at.find(self.effect);
+    return place != self.at.end() && self.kept[place->second].search != self.search;
+  }
 };
 
 // Counts steps by technique, one for each effect.  Effects are compared by 64-bit hashes.
@@ -99,10 +106,8 @@ struct Tally {
   std::vector<Course::Kind> kinds;
 
   void add(const Step& step) {
-    std::uint64_t effect = 0;  // the sum does not depend on the order
-    for (const Candidate& one : step.placements) effect += mixed(std::uint64_t{one.cell} << 9 | 256u | one.value);
-    for (const Candidate& one : step.eliminations) effect += mixed(std::uint64_t{one.cell} << 9 | one.value);
-    if (std::find(effects.begin(), effects.end(), effect) != effects.end()) return;
+    const std::uint64_t effect = hash_of(step);
+    if (has(effect)) return;
     effects.push_back(effect);
     const auto same = [&](const Course::Kind& kind) { return kind.technique == step.technique; };
     const auto kind = std::find_if(kinds.begin(), kinds.end(), same);
@@ -110,6 +115,13 @@ struct Tally {
       kinds.push_back({0, step.technique, 1});
     else
       ++kind->open;
+  }
+  bool has(std::uint64_t effect) const { return std::find(effects.begin(), effects.end(), effect) != effects.end(); }
+  static std::uint64_t hash_of(const Step& step) {
+    std::uint64_t effect = 0;  // the sum does not depend on the order
+    for (const Candidate& one : step.placements) effect += mixed(std::uint64_t{one.cell} << 9 | 256u | one.value);
+    for (const Candidate& one : step.eliminations) effect += mixed(std::uint64_t{one.cell} << 9 | one.value);
+    return effect;
   }
   static std::uint64_t mixed(std::uint64_t bits) {  // the finalizer of SplitMix64
     bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9u;
@@ -120,6 +132,7 @@ struct Tally {
     static_cast<Tally*>(context)->add(step);
     return true;
   }
+  static bool knows(void* context, const Step& step) { return static_cast<Tally*>(context)->has(hash_of(step)); }
 };
 
 template <int Words>
@@ -171,6 +184,7 @@ class ExplainerOf final : public Explainer {
     if (profile.verify) collection.solution = problem.solution;
     search.first = false;
     search.receive = &Collection::receive;
+    search.knows = &Collection::knows;
     search.context = &collection;
     for (const Entry& entry : order_) {
       if (state.solved() || state.broken()) break;
@@ -217,6 +231,7 @@ class ExplainerOf final : public Explainer {
     Search<Words> search = start(state, problem, profile, meter);
     search.first = false;
     search.receive = &Tally::receive;
+    search.knows = &Tally::knows;
     search.context = &tally;
     for (const Entry& entry : order_) {
       search.wanted = entry.wanted;

@@ -67,7 +67,8 @@ class Forcing {
   bool emit_first();
   bool reports_shorter_verity(int candidate);
   unsigned build(Technique technique, int candidate, bool placed);
-  bool begin(Technique technique, int candidate, bool placed);
+  void change(Technique technique, int candidate, bool placed);
+  void begin(Technique technique, int candidate, bool placed);
   void report_way(Fact from, const std::vector<typename Routes<Words>::Hop>& way);
   void report(Fact premise, std::uint32_t position);
   std::uint16_t node(Fact fact);
@@ -288,20 +289,23 @@ void Forcing<Words>::report_way(Fact, const std::vector<typename Routes<Words>::
   for (const auto& hop : way) report(hop.fact, hop.entry);
 }
 
+// Begins a step that has only its change.
 template <int Words>
-bool Forcing<Words>::begin(Technique technique, int candidate, bool placed) {
-  const Cell cell = table_.cell(candidate);
-  const Value value = table_.value(candidate);
+void Forcing<Words>::change(Technique technique, int candidate, bool placed) {
   search_->begin(technique);
-  search_->step.values = bit_of(value);
   if (placed)
-    search_->place(cell, value);
+    search_->place(table_.cell(candidate), table_.value(candidate));
   else
-    search_->eliminate(cell, value);
+    search_->eliminate(table_.cell(candidate), table_.value(candidate));
+}
+
+template <int Words>
+void Forcing<Words>::begin(Technique technique, int candidate, bool placed) {
+  change(technique, candidate, placed);
+  search_->step.values = bit_of(table_.value(candidate));
   node_of_.assign(table_.facts(), 0);
   reported_.assign(table_.facts(), 0);
   marked_.clear();
-  return true;
 }
 
 // Builds the step that shows this effect, and returns its length.
@@ -369,13 +373,16 @@ bool Forcing<Words>::emit_all() {
   const Technique verity = nets_ ? technique::forcing_net_verity : technique::forcing_chain_verity;
   for (const bool placed : {true, false}) {
     for (int candidate = 0; candidate < table_.candidates(); ++candidate) {
-      if (search_->wants(contradiction) && has(placed ? contradictions_.placed : contradictions_.eliminated, candidate))
-        build(contradiction, candidate, placed);
-      else if (search_->wants(verity) && has(placed ? verities_.placed : verities_.eliminated, candidate))
-        build(verity, candidate, placed);
-      else
+      const bool clashes =
+          search_->wants(contradiction) && has(placed ? contradictions_.placed : contradictions_.eliminated, candidate);
+      if (!clashes && !(search_->wants(verity) && has(placed ? verities_.placed : verities_.eliminated, candidate)))
         continue;
-      if (!search_->emit() || !search_->meter.charge()) return false;
+      if (!search_->meter.charge()) return false;
+      const Technique technique = clashes ? contradiction : verity;
+      change(technique, candidate, placed);
+      if (search_->is_known()) continue;
+      build(technique, candidate, placed);
+      if (!search_->emit()) return false;
     }
   }
   return true;

@@ -41,6 +41,7 @@ bool report_nice_loop(Search<Words>& search, const LinkTable<Words>& links, cons
   auto& lost = search.step.eliminations;
   lost = found.lost;
   lost.erase(std::unique(lost.begin(), lost.end()), lost.end());
+  if (search.is_known()) return true;
   const Literal from = found.path[0], to = found.path.back();
   const auto &first = links.node(node_of(from)), &last = links.node(node_of(to));
   switch (found.kind) {

@@ -70,6 +70,7 @@ struct Search {
   bool unique_by_givens = true;       // and so have the givens alone
   std::span<const Value> solution{};  // empty if unknown or not unique; for brute force and the invariants
   bool (*receive)(void* context, const Step& step) = nullptr;  // false: no more steps are wanted
+  bool (*knows)(void* context, const Step& step) = nullptr;    // true: has a better step with the same changes
   void* context = nullptr;
   Step step{};
 
@@ -80,6 +81,10 @@ struct Search {
     SUDOKIT_INVARIANT(is_a_change() && takes_nothing_of_the_solution() && names_what_there_is());
     return receive(context, step);
   }
+
+  // Whether the receiver has no use for a step with the changes that search.step has so far.  A search that often finds what
+  // others have found asks this before it builds the rest.
+  bool is_known() const { return knows && knows(context, step); }
 
   // Functions that build the step.
   void begin(Technique technique) { step.clear(technique, 0); }

@@ -5,17 +5,20 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/arguments/step_states.hpp"
 #include "core/base/invariant.hpp"
 #include "core/rows/rate_rows.hpp"
 #include "core/rows/row_blocks.hpp"
 #include "core/solving/prepared.hpp"
-#include "core/steps/replay.hpp"
+#include "core/steps/log.hpp"
 
 namespace sudokit::rows {
 
 namespace {
 
 using wording::Document;
+
+constexpr std::string_view proof_margin = "  ";
 
 // Writes the path of one row.
 class PathWriter {
@@ -31,14 +34,9 @@ class PathWriter {
     } else {
       const bool verdict = plan_.as_lines && plan_.form != PathForm::tokens;
       if (verdict && log.size()) out_ += '\n';
-      each_step(document, log, [&](std::size_t index, const steps::Step& step, std::span<const Mask> masks) {
+      each_step(document, log, [&](std::size_t index, const steps::Step& step, arguments::StepStates& states) {
         if (index) out_ += plan_.form == PathForm::tokens ? ' ' : '\n';
-        if (plan_.form == PathForm::notation)
-          plan_.speaker.line(step, masks, out_);
-        else if (plan_.form == PathForm::prose)
-          plan_.speaker.tell(step, masks, wording::last_stage, out_);
-        else
-          plan_.speaker.token(step, out_);
+        write_step(step, states);
       });
       if (verdict) {
         if (log.size()) out_ += '\n';
@@ -52,13 +50,25 @@ class PathWriter {
   template <class Visit>
   void each_step(const Document& document, const steps::Log& log, Visit visit) const {
     const std::vector<Mask> masks = layout_.candidates(document.values);
-    steps::Replay replay(layout_, masks.data(), log, false);
+    arguments::StepStates states(layout_, document.values, masks, log, arguments::StepStates::Order::forward);
     steps::Step step;
     for (std::size_t index = 0; index < log.size(); ++index) {
-      replay.seek(index);
+      states.seek(index);
       log.read(index, step);
-      visit(index, step, replay.masks());
+      visit(index, step, states);
     }
+  }
+
+  void write_step(const steps::Step& step, arguments::StepStates& states) {
+    if (plan_.form == PathForm::notation)
+      plan_.speaker.line(step, states.masks(), out_);
+    else if (plan_.form == PathForm::prose)
+      plan_.speaker.tell(step, {states.masks(), states.arguer()}, wording::last_stage, out_);
+    else
+      plan_.speaker.token(step, out_);
+    if (plan_.proofs == wording::Proofs::without) return;
+    out_ += '\n';
+    plan_.speaker.prove(step, {states.masks(), states.arguer()}, proof_margin, out_);
   }
 
   void write_json(std::size_t row, const Document& document, const steps::Log& log) const {
@@ -67,8 +77,9 @@ class PathWriter {
     wording::write_head(json, plan_.speaker, plan_.texts, document, plan_.first_number ? plan_.first_number + row : 0);
     json.key("steps");
     json.open('[');
-    each_step(document, log, [&](std::size_t index, const steps::Step& step, std::span<const Mask> masks) {
-      wording::write_step(json, plan_.speaker, plan_.texts, plan_.profile, step, masks, index + 1);
+    each_step(document, log, [&](std::size_t index, const steps::Step& step, arguments::StepStates& states) {
+      wording::write_step(json, plan_.speaker, plan_.texts, plan_.profile, step, {states.masks(), states.arguer()},
+                          index + 1, plan_.proofs);
     });
     json.close(']');
     json.close('}');
@@ -157,6 +168,8 @@ ExplainedRows explain_rows(Solvers& solvers, const RowSource& source, const Expl
     throw std::invalid_argument("the speaker was made for another layout");
   if (plan.texts.levels.size() != plan.profile.most.size())
     throw std::invalid_argument("one name is needed for each level of the profile");
+  if (plan.proofs == wording::Proofs::with && plan.form == PathForm::tokens)
+    throw std::invalid_argument("tokens have no proofs");
   const std::size_t rows = source.rows();
   const std::size_t size = std::clamp<std::size_t>(rows / (16 * std::size_t{threads} + 1), 1, 64);
   ExplainWork work(solvers, plan, places);

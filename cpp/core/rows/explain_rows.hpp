@@ -39,6 +39,7 @@ struct ExplainPlan {
   std::size_t first_number = 0;  // the number of the first row, in JSON; 0: no numbers
   bool as_lines = false;         // every text ends with a line end; those in words or notation end with the verdict, and a
                                  // blank line precedes those of several lines
+  wording::Proofs proofs = wording::Proofs::without;  // below each step, or in its object; not with tokens
 };
 
 // The destination of the answers, one place per row; `techniques` by number.
@@ -56,7 +57,7 @@ struct ExplainedRows : RowReport {
   std::vector<std::string> blocks;  // the texts, one after the other
 };
 
-// Throws std::invalid_argument if the rows do not fit the layout.
+// Throws std::invalid_argument if the rows do not fit the layout, or if proofs are wanted with tokens.
 ExplainedRows explain_rows(Solvers& solvers, const RowSource& source, const ExplainPlan& plan, unsigned threads,
                            const Budget& budget, const ExplainPlaces& places);
 

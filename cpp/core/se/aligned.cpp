@@ -137,8 +137,13 @@ bool aligned_triplet(const Board& board, Finding& found) {
       const Cells common = all.excluders[a] & all.excluders[b];
       if (common.count() < 2) continue;
       for (const Cells& list : {all.excluders[a], all.excluders[b] - all.excluders[a]})
-        for (const Cell c : list)
-          if (all.is_base[c] && c != a && c != b && triple_of(all, {a, b, c}, common, found)) return true;
+        for (const Cell c : list) {
+          if (!all.is_base[c] || c == a || c == b) continue;
+          // The same three cells in another order exclude the same values.
+          if (c < b && (all.excluders[a].has(b) || all.excluders[c].has(b))) continue;
+          if (c < a && (all.excluders[c].has(a) || all.excluders[b].has(a))) continue;
+          if (triple_of(all, {a, b, c}, common, found)) return true;
+        }
     }
   return false;
 }

@@ -121,7 +121,7 @@ struct Board {
   Cells cells_with(int value_) const;
 
  private:
-  void add(int cell, Bits candidates_);
+  void add(int cell, Bits mine);
   void set_value(int cell, int value_);
 };
 

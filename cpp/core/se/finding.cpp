@@ -10,7 +10,7 @@ struct Row {
 };
 
 constexpr Row rows[] = {
-#define SUDOKIT_SE(id, abbreviation, name, ours) {#id, steps::Technique::ours},
+#define SUDOKIT_SE(id, ours) {#id, steps::Technique::ours},
 #include "core/se/techniques.inc"
 #undef SUDOKIT_SE
 };

@@ -12,7 +12,7 @@ namespace sudokit::se {
 using steps::Role;
 
 enum class Technique : std::uint8_t {
-#define SUDOKIT_SE(id, abbreviation, name, ours) id,
+#define SUDOKIT_SE(id, ours) id,
 #include "core/se/techniques.inc"
 #undef SUDOKIT_SE
 };

@@ -39,7 +39,7 @@ class Propagation {
   Propagation(Advanced& advanced, NestedChains& nested) : advanced_(advanced), nested_(nested) {}
 
   // `bound`: statements that cost more are of no interest.  The run may end early, but has all statements that cost less.
-  void run(const Board& source, int start, bool on, const Manner& manner, int bound, Meter& meter, Run& run);
+  void run(const Board& source, int first, bool on, const Manner& manner, int bound, Meter& meter, Run& run);
 
  private:
   void start(const Board& source, Run& run);

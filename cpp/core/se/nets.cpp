@@ -238,8 +238,8 @@ bool Nets::search(const Board& board, const Manner& manner, int most, bool every
   }
   for (int cell = 0; cell < cells; ++cell) {
     const int n = count(board.candidates[cell]);
-    if (n > 2 || (n == 2 && manner.dynamic))
-      if (!search_cell(cell, meter)) return false;
+    const bool starts = n > 2 || (n == 2 && manner.dynamic);
+    if (starts && !search_cell(cell, meter)) return false;
   }
   return meter.stopped() == Stopped::no;
 }

@@ -21,7 +21,7 @@ enum class Shape : std::uint8_t { twofold = 1, cell = 5, region = 6, contradicti
 // A conclusion, and the runs that reach it.
 struct Conclusion {
   int complexity = 0;
-  Shape shape{};
+  Shape shape = Shape::contradiction;
   std::uint64_t order = 0;      // of the search
   std::uint16_t candidate = 0;  // removed, or if `on`, the only one left in its cell
   bool on = false;

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "core/steps/technique.hpp"
+#include "core/wording/json_parts.hpp"
+#include "core/wording/proof_json.hpp"
 
 namespace sudokit::wording {
 
@@ -13,10 +15,10 @@ using steps::Role;
 using steps::Step;
 using steps::Technique;
 
-// Writes the content of a step: cells by name, values by symbol; absent parts are omitted.
-class StepWriter {
+// Writes the content of a step.
+class StepWriter : private JsonParts {
  public:
-  StepWriter(JsonWriter& json, const Speaker& speaker) : json_(json), names_(speaker.names()) {}
+  StepWriter(JsonWriter& json, const Speaker& speaker) : JsonParts(json, speaker.names()) {}
 
   void write(const Step& step) {
     json_.key("technique");
@@ -25,12 +27,7 @@ class StepWriter {
     json_.number(step.depth);
     candidates("placements", step.placements);
     candidates("eliminations", step.eliminations);
-    if (step.values) {
-      json_.key("values");
-      json_.open('[');
-      each_value(step.values, [&](Value value) { symbol(value); });
-      json_.close(']');
-    }
+    values("values", step.values);
     parts("cells", step.cells, [&](Cell one) { cell(one); });
     parts("candidates", step.candidates, [&](const Candidate& one) {
       cell(one.cell);
@@ -41,34 +38,6 @@ class StepWriter {
   }
 
  private:
-  void cell(Cell one) {
-    text_.clear();
-    names_.append_cell(one, text_);
-    json_.plain(text_);
-  }
-  void symbol(Value value) { json_.string(names_.symbol(value)); }
-  void house(std::uint16_t one) {
-    static constexpr const char* kinds[] = {"row ", "column ", "box ", "region ", "diagonal ", "window "};
-    text_ = kinds[static_cast<int>(names_.kind(one))];
-    append_number(names_.number(one), text_);
-    json_.plain(text_);
-  }
-  template <class Items, class Write>
-  void list(std::string_view key, const Items& items, Write write) {
-    if (items.empty()) return;
-    json_.key(key);
-    json_.open('[');
-    for (const auto& item : items) write(item);
-    json_.close(']');
-  }
-  void candidates(std::string_view key, const std::vector<Candidate>& all) {
-    list(key, all, [&](const Candidate& one) {
-      json_.open('[');
-      cell(one.cell);
-      symbol(one.value);
-      json_.close(']');
-    });
-  }
   template <class Thing, class Write>
   void parts(std::string_view key, const std::vector<steps::Part<Thing>>& all, Write write) {
     list(key, all, [&](const steps::Part<Thing>& part) {
@@ -96,10 +65,6 @@ class StepWriter {
       json_.close(']');
     });
   }
-
-  JsonWriter& json_;
-  const Names& names_;
-  std::string text_;
 };
 
 void write_argument(JsonWriter& json, const Argument& argument) {
@@ -224,7 +189,7 @@ Verdict verdict_of(const ProfileTexts& texts, const Document& document) {
 }
 
 void write_step(JsonWriter& json, const Speaker& speaker, const ProfileTexts& texts, const logic::Profile& profile,
-                const Step& step, std::span<const Mask> masks, std::size_t number) {
+                const Step& step, State state, std::size_t number, Proofs proofs) {
   const logic::Profile::Scale& scale = profile.scale[static_cast<std::size_t>(step.technique)];
   std::string text;
   text.reserve(512);
@@ -239,13 +204,17 @@ void write_step(JsonWriter& json, const Speaker& speaker, const ProfileTexts& te
   write_text(json, "level", texts.levels.at(scale.level));
   json.key("score");
   json.number(scale.score);
-  speaker.line(step, masks, text);
+  speaker.line(step, state.masks, text);
   write_text(json, "notation", text);
   text.clear();
-  speaker.tell(step, masks, last_stage, text);
+  speaker.tell(step, state, last_stage, text);
   write_text(json, "text", text);
   StepWriter(json, speaker).write(step);
-  if (!step.links.empty()) write_argument(json, speaker.argument(step, masks));
+  if (!step.links.empty()) write_argument(json, speaker.argument(step, state));
+  if (proofs == Proofs::with) {
+    json.key("proof");
+    write_proof(json, speaker, step, state);
+  }
   json.close('}');
 }
 

@@ -33,10 +33,12 @@ struct Verdict {
 // Appends a rating in a sentence.
 void append_verdict(const Catalogue& catalogue, const Verdict& verdict, std::string& out);
 
-// Writes one step with its texts, found in the state `masks`: an object.  `number`: from 1; 0: no number.  `argument`: whether
-// steps with links have their argument.
+// Whether steps have their proofs.
+enum class Proofs : bool { without, with };
+
+// Writes one step with its texts, found in `state`: an object.  `number`: from 1; 0: no number.
 void write_step(JsonWriter& json, const Speaker& speaker, const ProfileTexts& texts, const logic::Profile& profile,
-                const steps::Step& step, std::span<const Mask> masks, std::size_t number);
+                const steps::Step& step, State state, std::size_t number, Proofs proofs = Proofs::without);
 
 // What an explanation says besides the steps.
 struct Document {

@@ -1,6 +1,7 @@
 #include "core/wording/facts.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include "core/wording/eureka.hpp"
@@ -15,7 +16,7 @@ using steps::Role;
 constexpr Mask bit(Value value) { return Mask{1} << (value - 1); }
 constexpr Roles bit(Role role) { return Roles{1} << static_cast<int>(role); }
 
-Mask values_in(const std::vector<Candidate>& candidates) {
+Mask values_in(std::span<const Candidate> candidates) {
   Mask values = 0;
   for (const Candidate& one : candidates) values |= bit(one.value);
   return values;
@@ -28,17 +29,36 @@ std::vector<Cell> cells_in(const std::vector<Candidate>& candidates) {
   return cells;
 }
 
-// The cells of each value that a step eliminates, by value; the cells sorted.
+// The cells of each value that is eliminated, by value; the cells sorted.
 template <class Visit>
-void each_lost_value(const steps::Step& step, Visit visit) {
+void each_lost_value(std::span<const Candidate> eliminations, Visit visit) {
   std::vector<Cell> cells;
-  each_value(values_in(step.eliminations), [&](Value value) {
+  each_value(values_in(eliminations), [&](Value value) {
     cells.clear();
-    for (const Candidate& one : step.eliminations)
+    for (const Candidate& one : eliminations)
       if (one.value == value) cells.push_back(one.cell);
     sort_distinct(cells);
     visit(value, cells);
   });
+}
+
+// Values that are lost in the same cells, by the first of them.
+struct Loss {
+  std::vector<Cell> cells;
+  Mask values;
+};
+
+std::vector<Loss> losses_of(std::span<const Candidate> eliminations) {
+  std::vector<Loss> losses;
+  each_lost_value(eliminations, [&](Value value, const std::vector<Cell>& cells) {
+    for (Loss& loss : losses)
+      if (loss.cells == cells) {
+        loss.values |= bit(value);
+        return;
+      }
+    losses.push_back({cells, bit(value)});
+  });
+  return losses;
 }
 
 }  // namespace
@@ -79,10 +99,17 @@ std::vector<std::uint16_t> Facts::houses(Roles roles) const {
   return found;
 }
 
+std::vector<Cell> Facts::beside(Roles roles) const {
+  std::vector<Cell> found = cells(roles);
+  const std::vector<Cell> lost = lost_cells();
+  std::erase_if(found, [&](Cell cell) { return std::binary_search(lost.begin(), lost.end(), cell); });
+  return found;
+}
+
 Mask Facts::held(std::span<const Cell> cells) const {
   Mask found = 0;
   for (const Cell cell : cells) found |= masks_[cell];
-  return found & all_values(names_.size());
+  return found & all_values(names().size());
 }
 
 std::vector<Facts::Set> Facts::sets(Roles roles) const {
@@ -118,72 +145,146 @@ std::size_t Facts::count(const Slot& slot) const {
     case Counted::sets: return sets(slot.roles).size();
     case Counted::chains: return chains_of(step_).size();
     case Counted::links: return step_.links.size();
+    case Counted::excluders: return excluders().size();
+    case Counted::marked: return marked().size();
   }
   return 0;
 }
 
+// From the proof.
+
+const arguments::Argument& Facts::proof() const {
+  if (proof_) return *proof_;
+  proof_.emplace();
+  try {
+    if (arguer_) arguer_->argue(step_, *proof_);
+  } catch (const std::out_of_range&) {  // a step of a caller that lacks what its technique has
+    throw std::invalid_argument("the step lacks parts that its technique has");
+  }
+  return *proof_;
+}
+
+std::vector<Cell> Facts::excluders() const {
+  std::vector<Cell> found;
+  for (const arguments::Line& line : proof().lines)
+    if (line.reason == arguments::Reason::seen)
+      for (const Cell cell : proof().cells(line)) found.push_back(cell);
+  sort_distinct(found);
+  return found;
+}
+
+std::vector<Cell> Facts::excluded() const {
+  std::vector<Cell> found;
+  for (const arguments::Line& line : proof().lines)
+    if (line.reason == arguments::Reason::seen)
+      for (const Candidate& one : proof().candidates(line)) found.push_back(one.cell);
+  sort_distinct(found);
+  return found;
+}
+
+std::vector<Candidate> Facts::marked() const {
+  std::vector<Candidate> found;
+  for (const arguments::Line& line : proof().lines)
+    if (line.reason == arguments::Reason::marked)
+      for (const Candidate& one : proof().candidates(line)) found.push_back(one);
+  return found;
+}
+
+// The filled cells that exclude the other values of a single's cell, by value.
+void Facts::append_seen(std::string& out) const {
+  std::vector<std::pair<Value, Cell>> seen;
+  for (const Cell cell : excluders()) seen.emplace_back(arguer_->board().value(cell), cell);
+  std::sort(seen.begin(), seen.end());
+  append_joined(seen.size(), words().conjunction, out,
+                [&](std::size_t i) { append_candidate({&seen[i].second, 1}, seen[i].first, out); });
+}
+
+std::vector<Facts::Common> Facts::commons() const {
+  const std::vector<Set> all = sets(0);
+  const auto letter = [&](const steps::Node& node) {
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const Set& set) { return set.cells == sorted_cells(node.set); });
+    return found == all.end() ? '?' : found->letter;
+  };
+  std::vector<Common> found;
+  for (const steps::Link& link : step_.links) {
+    const steps::Node &from = step_.nodes[link.from], &to = step_.nodes[link.to];
+    const Common common{letter(from), letter(to), from.value};
+    if (!link.strong && from.value == to.value && std::find(found.begin(), found.end(), common) == found.end())
+      found.push_back(common);
+  }
+  return found;
+}
+
+// What each set shares with the next one of the chain: "A and B share 5, B and C share 7".
+void Facts::append_commons(std::string& out) const {
+  const std::vector<Common> found = commons();
+  append_separated(found.size(), ", ", out, [&](std::size_t i) {
+    words().common.fill(out, [&](std::string_view slot) {
+      if (slot == "value")
+        out += names().symbol(found[i].value);
+      else
+        out += slot == "first" ? found[i].first : found[i].second;
+    });
+  });
+}
+
+// Colours, which sentences call A to D.
+
+std::vector<Facts::Meeting> Facts::meetings() const {
+  std::vector<Meeting> found;
+  std::vector<Cell> places[4];
+  for (int colour = 0; colour < 4; ++colour)
+    places[colour] = cells(Roles{1} << (static_cast<int>(Role::colour_1) + colour));
+  const auto in = [&](std::uint16_t house, int colour) {
+    const auto own = names().layout().houses()[house].cells;
+    return std::any_of(own.begin(), own.end(),
+                       [&](Cell cell) { return std::binary_search(places[colour].begin(), places[colour].end(), cell); });
+  };
+  const std::vector<std::uint16_t> bridges = houses(bit(Role::bridge));
+  for (const int one : {0, 1})
+    for (const int other : {2, 3})
+      if (std::any_of(bridges.begin(), bridges.end(),
+                      [&](std::uint16_t house) { return in(house, one) && in(house, other); }))
+        found.push_back({one, other});
+  return found;
+}
+
+// `met`: "A meets C"; `opposites`: "B or D"; `wrong`: the colours that lose all their places.
+void Facts::append_colour_fact(Fact fact, std::string& out) const {
+  const auto letter = [](int colour) { return static_cast<char>('A' + colour); };
+  if (fact == Fact::wrong) {
+    const std::vector<Cell> lost = lost_cells();
+    std::string letters;
+    for (int colour = 0; colour < 4; ++colour) {
+      const std::vector<Cell> own = cells(Roles{1} << (static_cast<int>(Role::colour_1) + colour));
+      if (!own.empty() && std::includes(lost.begin(), lost.end(), own.begin(), own.end())) letters += letter(colour);
+    }
+    return append_joined(letters.size(), words().conjunction, out, [&](std::size_t i) { out += letters[i]; });
+  }
+  const std::vector<Meeting> found = meetings();
+  append_joined(found.size(), words().conjunction, out, [&](std::size_t i) {
+    const auto [one, other] = found[i];
+    if (fact == Fact::met)
+      return words().meeting.fill(out, [&](std::string_view slot) { out += letter(slot == "first" ? one : other); });
+    out += letter(1 - one);
+    out += words().alternative;
+    out += letter(5 - other);
+  });
+}
+
 // In words.
 
-void Facts::append_values(Mask values, std::string_view word, std::string& out) const {
-  const auto count = static_cast<std::size_t>(std::popcount(values));
-  append_joined(count, word, out, [&](std::size_t) {
-    out += names_.symbol(static_cast<Value>(std::countr_zero(values) + 1));
-    values &= values - 1;
-  });
-}
+void Facts::append_effect(std::string& out) const { append_changes(step_.placements, step_.eliminations, out); }
 
-void Facts::append_cells(std::span<const Cell> cells, std::string& out) const {
-  const CellGroups groups(cells, names_.size());
-  append_joined(groups.count(), words_.conjunction, out, [&](std::size_t i) { groups.append(i, out); });
-}
-
-void Facts::append_houses(std::span<const std::uint16_t> houses, bool after_in, std::string& out) const {
-  std::vector<HouseKind> kinds;  // in order of appearance
-  for (const std::uint16_t house : houses)
-    if (std::find(kinds.begin(), kinds.end(), names_.kind(house)) == kinds.end()) kinds.push_back(names_.kind(house));
-  append_joined(kinds.size(), words_.conjunction, out, [&](std::size_t i) {
-    std::vector<std::size_t> numbers;
-    for (const std::uint16_t house : houses)
-      if (names_.kind(house) == kinds[i]) numbers.push_back(names_.number(house));
-    std::sort(numbers.begin(), numbers.end());
-    out += words_.houses[static_cast<std::size_t>(kinds[i])][2 * after_in + (numbers.size() > 1)];
-    out += ' ';
-    append_joined(numbers.size(), words_.conjunction, out, [&](std::size_t j) { append_number(numbers[j], out); });
-  });
-}
-
-void Facts::append_of(const Phrase& phrase, std::span<const Cell> cells, Value value, std::string& out) const {
-  phrase.fill(out, [&](std::string_view slot) {
-    if (slot == "cell")
-      append_cells(cells, out);
-    else
-      out += names_.symbol(value);
-  });
-}
-
-void Facts::append_effect(std::string& out) const {
-  struct Loss {
-    std::vector<Cell> cells;
-    Mask values;
-  };
-  std::vector<Loss> losses;  // values that are lost in the same cells, by the first of them
-  each_lost_value(step_, [&](Value value, const std::vector<Cell>& cells) {
-    for (Loss& loss : losses)
-      if (loss.cells == cells) {
-        loss.values |= bit(value);
-        return;
-      }
-    losses.push_back({cells, bit(value)});
-  });
-  const std::size_t placed = step_.placements.size(), count = placed + losses.size();
+void Facts::append_changes(std::span<const Candidate> placements, std::span<const Candidate> eliminations,
+                           std::string& out) const {
+  const std::vector<Loss> losses = losses_of(eliminations);
+  const std::size_t placed = placements.size(), count = placed + losses.size(), start = out.size();
   const auto append_one = [&](std::size_t i) {
-    if (i < placed) {
-      const Candidate& one = step_.placements[i];
-      append_placed({&one.cell, 1}, one.value, out);
-      return;
-    }
+    if (i < placed) return append_placed({&placements[i].cell, 1}, placements[i].value, out);
     const Loss& loss = losses[i - placed];
-    words_.eliminated.fill(out, [&](std::string_view slot) {
+    words().eliminated.fill(out, [&](std::string_view slot) {
       if (slot == "cells")
         append_cells(loss.cells, out);
       else
@@ -191,9 +292,10 @@ void Facts::append_effect(std::string& out) const {
     });
   };
   if (count < 3)
-    append_joined(count, words_.conjunction, out, append_one);
+    append_joined(count, words().conjunction, out, append_one);
   else
     append_separated(count, "; ", out, append_one);
+  begin_after_colon(out, start);
 }
 
 void Facts::append_effect_line(std::string& out, std::string_view separator) const {
@@ -204,15 +306,15 @@ void Facts::append_effect_line(std::string& out, std::string_view separator) con
   };
   for (const Candidate& one : step_.placements) {
     next();
-    names_.append_cell(one.cell, out);
+    names().append_cell(one.cell, out);
     out += '=';
-    out += names_.symbol(one.value);
+    out += names().symbol(one.value);
   }
-  each_lost_value(step_, [&](Value value, const std::vector<Cell>& cells) {
+  each_lost_value(step_.eliminations, [&](Value value, const std::vector<Cell>& cells) {
     next();
-    names_.append_cells(cells, out);
+    names().append_cells(cells, out);
     out += "<>";
-    out += names_.symbol(value);
+    out += names().symbol(value);
   });
 }
 
@@ -221,9 +323,9 @@ void Facts::append_sets(Roles roles, std::string& out) const {
   append_separated(found.size(), ", ", out, [&](std::size_t i) {
     out += found[i].letter;
     out += " = ";
-    names_.append_cells(found[i].cells, out);
+    names().append_cells(found[i].cells, out);
     out += " {";
-    names_.append_run(held(found[i].cells), out);
+    names().append_run(held(found[i].cells), out);
     out += '}';
   });
 }
@@ -234,7 +336,7 @@ void Facts::append_assumption(std::string& out) const {
     if (role != Role::subject) continue;
     const auto& placed = step_.placements;
     const bool shown = std::find(placed.begin(), placed.end(), subject) != placed.end();
-    append_of(shown ? words_.absent : words_.placed, {&subject.cell, 1}, subject.value, out);
+    append_of(shown ? words().absent : words().placed, {&subject.cell, 1}, subject.value, out);
     return;
   }
 }
@@ -250,11 +352,11 @@ void Facts::append(const Slot& slot, std::string& out) const {
   const Roles roles = slot.roles;
   switch (slot.fact) {
     case Fact::values: return append_values(values(roles), out);
-    case Fact::any_value: return append_values(values(roles), words_.alternative, out);
+    case Fact::any_value: return append_values(values(roles), words().alternative, out);
     case Fact::cells: return append_cells(cells(roles), out);
     case Fact::candidate: {
       const std::vector<Candidate> found = spots(roles);
-      return append_joined(found.size(), words_.conjunction, out,
+      return append_joined(found.size(), words().conjunction, out,
                            [&](std::size_t i) { append_candidate({&found[i].cell, 1}, found[i].value, out); });
     }
     case Fact::held: return append_values(held(cells(roles)), out);
@@ -268,9 +370,24 @@ void Facts::append(const Slot& slot, std::string& out) const {
     case Fact::start: return append_end(false, out);
     case Fact::end: return append_end(true, out);
     case Fact::assumption: return append_assumption(out);
+    case Fact::any_held: return append_values(held(cells(roles)), words().alternative, out);
+    case Fact::beside: return append_cells(beside(roles), out);
+    case Fact::commons: return append_commons(out);
+    case Fact::seen: return append_seen(out);
+    case Fact::excluders: return append_cells(excluders(), out);
+    case Fact::excluded: return append_cells(excluded(), out);
+    case Fact::any_in: return append_houses(houses(roles), true, words().alternative, out);
+    case Fact::size:
+      if (const std::size_t size = size_of(step_.technique)) words().append_count(size, out);
+      return;
+    case Fact::met:
+    case Fact::opposites:
+    case Fact::wrong: return append_colour_fact(slot.fact, out);
+    case Fact::marked: return append_values(values_in(marked()), out);
+    case Fact::marked_cells: return append_cells(cells_in(marked()), out);
     case Fact::one: out += count(slot) == 1 ? slot.one : slot.several; return;
     case Fact::count:
-      if (const std::size_t number = count(slot)) append_number(number, out);
+      if (const std::size_t number = count(slot)) words().append_count(number, out);
       return;
     default: return append_notation(slot, out);
   }
@@ -282,19 +399,26 @@ void Facts::append_notation(const Slot& slot, std::string& out) const {
     each_value(values(slot.roles), [&](Value value) {
       if (!first) out += separator;
       first = false;
-      out += names_.symbol(value);
+      out += names().symbol(value);
     });
   };
   switch (slot.fact) {
-    case Fact::chain: return append_chains(step_, masks_, names_, " ; ", out);
+    case Fact::v_end:
+      if (!step_.links.empty()) out += names().symbol(step_.nodes[step_.links.back().to].value);
+      return;
+    case Fact::chain: return append_chains(step_, masks_, names(), " ; ", out);
     case Fact::v: return separated_values(",");
+    case Fact::v_commons: {
+      const std::vector<Common> found = commons();
+      return append_separated(found.size(), ",", out, [&](std::size_t i) { out += names().symbol(found[i].value); });
+    }
     case Fact::v_slash: return separated_values("/");
-    case Fact::c: return names_.append_cells(cells(slot.roles), out);
-    case Fact::h: return names_.append_houses(houses(slot.roles), out);
-    case Fact::held_run: return names_.append_run(held(cells(slot.roles)), out);
+    case Fact::c: return names().append_cells(cells(slot.roles), out);
+    case Fact::h: return names().append_houses(houses(slot.roles), out);
+    case Fact::held_run: return names().append_run(held(cells(slot.roles)), out);
     case Fact::fins: {
       const std::vector<Cell> found = cells(slot.roles);
-      const CellGroups groups(found, names_.size());
+      const CellGroups groups(found, names().size());
       return append_separated(groups.count(), " ", out, [&](std::size_t i) {
         out += 'f';
         groups.append(i, out);

@@ -52,10 +52,34 @@ std::vector<std::string> digits(int size) {
 
 void Speaker::fill(const Template& text, const Facts& facts, std::string& out) const {
   try {
-    text.fill(out, [&](const Slot& slot, std::string& to) { facts.append(slot, to); });
+    text.fill(out, [&](const Slot& slot, std::string& to) {
+      if (slot.fact != Fact::fault && slot.fact != Fact::by_link) return facts.append(slot, to);
+      if (!facts.arguer()) return;
+      const ProofTeller teller(catalogue_, names_, facts.arguer()->board(), facts.proof());
+      slot.fact == Fact::fault ? teller.append_fault(to) : append_by_link(facts, teller, to);
+    });
   } catch (const std::invalid_argument& fault) {
     throw std::invalid_argument(name_of(facts.step().technique) + ": " + fault.what());
   }
+}
+
+// What each link of a loop that is closed excludes: "r1c1 is 4 or 6: remove 3 from r1c1".
+void Speaker::append_by_link(const Facts& facts, const ProofTeller& teller, std::string& out) const {
+  const arguments::Argument& proof = facts.proof();
+  std::size_t items = 0;
+  const std::size_t start = out.size();
+  for (std::size_t i = 0; i < proof.lines.size(); ++i) {
+    const arguments::Line& line = proof.lines[i];
+    if (line.claim != arguments::Claim::none) continue;
+    if (items++) out += "; ";
+    if (line.reason == arguments::Reason::loop)
+      catalogue_.proof().keeps.fill(out, [&](std::string_view) { out += names_.symbol(proof.candidates(line)[0].value); });
+    else
+      teller.append_claim(proof.from(line)[0], out);
+    out += ": ";
+    facts.append_changes({}, proof.candidates(line), out);
+  }
+  if (out.size() == start) facts.append_effect(out);
 }
 
 void Speaker::line(const Step& step, std::span<const Mask> masks, std::string& out) const {
@@ -78,10 +102,10 @@ void Speaker::token(const Step& step, std::string& out) const {
   facts(step, {}).append_effect_line(out, ";");
 }
 
-void Speaker::tell(const Step& step, std::span<const Mask> masks, int stage, std::string& out) const {
+void Speaker::tell(const Step& step, State state, int stage, std::string& out) const {
   require(stage >= first_stage && stage <= last_stage, "a hint has stages 1 to 4");
   const std::size_t start = out.size();
-  const Facts facts = this->facts(step, masks);
+  const Facts facts(catalogue_.words(), names_, step, state.masks, &state.arguer);
   const StyleTemplates* const style = catalogue_.style(step.technique);
   if (!style) return tell_search(facts, out);
   if (stage == 1) return tell_where(facts, out);
@@ -90,11 +114,17 @@ void Speaker::tell(const Step& step, std::span<const Mask> masks, int stage, std
       if (slot == "technique")
         out += catalogue_.name(step.technique);
       else
-        fill(style->idea, facts, out);
+        tell_idea(*style, facts, out);
     });
   else
     fill(stage == 3 ? style->cells : style->reason, facts, out);
   capitalise(out, start);
+}
+
+void Speaker::tell_idea(const StyleTemplates& style, const Facts& facts, std::string& out) const {
+  const std::size_t start = out.size();
+  fill(style.idea, facts, out);
+  facts.begin_after_colon(out, start);
 }
 
 void Speaker::tell_where(const Facts& facts, std::string& out) const {
@@ -150,8 +180,12 @@ void Speaker::tell_search(const Facts& facts, std::string& out) const {
   capitalise(out, start);
 }
 
-Argument Speaker::argument(const Step& step, std::span<const Mask> masks) const {
-  const Facts facts = this->facts(step, masks);
+void Speaker::prove(const Step& step, State state, std::string_view margin, std::string& out) const {
+  prove(step, state, [&](const arguments::Argument&, const ProofTeller& teller) { teller.append_numbered(margin, out); });
+}
+
+Argument Speaker::argument(const Step& step, State state) const {
+  const Facts facts(catalogue_.words(), names_, step, state.masks, &state.arguer);
   return argument_of(catalogue_, facts);
 }
 

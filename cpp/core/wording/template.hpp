@@ -16,14 +16,17 @@
 namespace sudokit::wording {
 
 // What a slot can show; the first group in words, the second in notation.
-#define SUDOKIT_SLOTS(slot)                                                                                               \
-  slot(values) slot(any_value) slot(cells) slot(candidate) slot(held) slot(houses) slot(in) slot(lost) slot(lost_cells)   \
-      slot(placed_cells) slot(effect) slot(sets) slot(start) slot(assumption) slot(end) slot(chain) slot(v) slot(v_slash) \
-          slot(c) slot(h) slot(held_run) slot(fins) slot(one) slot(count)
+#define SUDOKIT_SLOTS(slot)                                                                                                \
+  slot(values) slot(any_value) slot(cells) slot(candidate) slot(held) slot(houses) slot(in) slot(lost) slot(lost_cells)    \
+      slot(placed_cells) slot(effect) slot(sets) slot(start) slot(assumption) slot(end) slot(any_held) slot(beside)        \
+          slot(commons) slot(fault) slot(by_link) slot(seen) slot(excluders) slot(excluded) slot(marked)                   \
+              slot(marked_cells) slot(any_in) slot(size) slot(met) slot(opposites) slot(wrong) slot(chain) slot(v_commons) \
+                  slot(v_end) slot(v) slot(v_slash) slot(c) slot(h) slot(held_run) slot(fins) slot(one) slot(count)
 
 // What {one:…} and {count:…} can count.
-#define SUDOKIT_COUNTED(list) \
-  list(values) list(cells) list(houses) list(lost) list(lost_cells) list(sets) list(chains) list(links)
+#define SUDOKIT_COUNTED(list)                                                                                           \
+  list(values) list(cells) list(houses) list(lost) list(lost_cells) list(sets) list(chains) list(links) list(excluders) \
+      list(marked)
 
 enum class Fact : std::uint8_t {
 #define SUDOKIT_SLOT(id) id,
@@ -118,11 +121,13 @@ class Phrase {
   // The names of its slots, in order.
   std::vector<std::string_view> slots() const;
 
- private:
   struct Part {
     bool slot;
-    std::string_view text;
+    std::string_view text;  // of the slot its name
   };
+  const std::vector<Part>& parts() const { return parts_; }
+
+ private:
   std::vector<Part> parts_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <stdexcept>
+#include <utility>
 
 #include "core/wording/names.hpp"
 #include "core/wording/text_tables.hpp"
@@ -22,11 +23,23 @@ struct Shared {
     std::string name;
     std::string_view title, abbreviation;
     int style = -1;
+    std::size_t size = 0;
     ArgumentKind kind;
   };
   std::array<Known, techniques> known;
   std::vector<Template> lines;  // as in styles_table()
 };
+
+// How many values, or base houses, a technique is about, by the end of its name; 0: its name fixes none.
+std::size_t size_named(std::string_view name) {
+  constexpr std::pair<std::string_view, std::size_t> sizes[] = {
+      {"-pair", 2},     {"-triple", 3},   {"-quadruple", 4}, {"x-wing", 2},    {"swordfish", 3},
+      {"jellyfish", 4}, {"squirmbag", 5}, {"whale", 6},      {"leviathan", 7},
+  };
+  for (const auto& [end, size] : sizes)
+    if (name.ends_with(end)) return size;
+  return 0;
+}
 
 Shared make_shared() {
   Shared shared;
@@ -34,6 +47,7 @@ Shared make_shared() {
     auto& known = shared.known[static_cast<std::size_t>(i)];
     known.name = steps::identifier(static_cast<Technique>(i));
     std::replace(known.name.begin(), known.name.end(), '_', '-');
+    known.size = size_named(known.name);
     known.kind.forcing = known.name.starts_with("forcing-");
     known.kind.contradiction = known.name.find("contradiction") != std::string::npos;
     known.kind.several = known.name.find("verity") != std::string::npos || known.name.starts_with("kraken");
@@ -58,7 +72,15 @@ const Shared& shared() {
 const std::string& name_of(Technique technique) { return shared().known[number_of(technique)].name; }
 std::string_view title_of(Technique technique) { return shared().known[number_of(technique)].title; }
 std::string_view abbreviation_of(Technique technique) { return shared().known[number_of(technique)].abbreviation; }
+std::size_t size_of(Technique technique) { return shared().known[number_of(technique)].size; }
 ArgumentKind argument_kind(Technique technique) { return shared().known[number_of(technique)].kind; }
+
+void Words::append_count(std::size_t count, std::string& out) const {
+  if (count >= 1 && count <= numbers.size())
+    out += numbers[count - 1];
+  else
+    append_number(count, out);
+}
 
 const Template* notation_of(Technique technique) {
   const int style = shared().known[number_of(technique)].style;
@@ -93,6 +115,7 @@ Catalogue::Catalogue(std::size_t index) : index_(index), language_(languages_tab
   read_words();
   read_argument();
   read_search();
+  proof_ = read_proof_texts([&](std::string_view section, std::string_view key) { return text(section, key); });
   where_ = phrase("stages", "where");
   what_ = phrase("stages", "what");
 }
@@ -120,6 +143,10 @@ void Catalogue::read_words() {
   words_.eliminated = phrase("words", "eliminated");
   words_.candidate = phrase("words", "candidate");
   words_.absent = phrase("words", "absent");
+  words_.common = phrase("words", "common");
+  words_.meeting = phrase("words", "meeting");
+  for (std::size_t i = 0; i < words_.numbers.size(); ++i) words_.numbers[i] = text("words.numbers", std::to_string(i));
+  words_.capital_after_colon = text("words", "after_colon") == "capital";
 }
 
 void Catalogue::read_argument() {
@@ -143,6 +170,7 @@ void Catalogue::read_argument() {
   read(a.remains, "remains");
   read(a.contradiction, "contradiction");
   read(a.contradiction_in, "contradiction_in");
+  read(a.contradiction_as, "contradiction_as");
   read(a.loop, "loop");
   read(a.same, "same");
   read(a.either, "either");
@@ -192,7 +220,9 @@ std::string Catalogue::idea(Technique technique) const {
   const StyleTemplates* const own = style(technique);
   if (!own) throw std::invalid_argument("there is no idea behind '" + name_of(technique) + "'");
   std::string idea;
-  own->idea.fill(idea, [](const Slot&, std::string&) {});
+  own->idea.fill(idea, [&](const Slot& slot, std::string& out) {
+    if (slot.fact == Fact::size) words_.append_count(size_of(technique), out);
+  });
   capitalise(idea);
   return idea;
 }

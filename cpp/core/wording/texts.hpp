@@ -9,6 +9,7 @@
 
 #include "core/grid/cell.hpp"
 #include "core/steps/technique.hpp"
+#include "core/wording/proof_texts.hpp"
 #include "core/wording/template.hpp"
 
 namespace sudokit::wording {
@@ -18,14 +19,19 @@ struct Words {
   std::string conjunction, alternative;  // with blanks around them
   // By kind of house: one of them, several of them, and both after "in".
   std::array<std::array<std::string_view, 4>, 6> houses;
-  Phrase placed, eliminated, candidate, absent;
+  Phrase placed, eliminated, candidate, absent, common, meeting;
+  std::array<std::string_view, 12> numbers;  // from one
+  bool capital_after_colon = false;          // of a whole sentence
+
+  // A number that is no value: as a word, if there is one for it.
+  void append_count(std::size_t count, std::string& out) const;
 };
 
 // Sentences of the argument of a step: sections "argument" and "page" of a catalogue.
 struct ArgumentPhrases {
   Phrase suppose, then, so_line, group_on, group_off;  // "page"
   Phrase stands, one_value, one_place, seen, exclude, two_values, last_value, two_places, last_place, locked, remains;
-  Phrase contradiction, contradiction_in, loop, same, either, so;
+  Phrase contradiction, contradiction_in, contradiction_as, loop, same, either, so;
 };
 
 // Sentences about what a search does besides deducing.
@@ -63,6 +69,7 @@ class Catalogue {
   const Words& words() const { return words_; }
   const ArgumentPhrases& argument() const { return argument_; }
   const SearchPhrases& search() const { return search_; }
+  const ProofTexts& proof() const { return proof_; }
   const Phrase& where() const { return where_; }
   const Phrase& what() const { return what_; }
 
@@ -81,6 +88,7 @@ class Catalogue {
   Words words_;
   ArgumentPhrases argument_;
   SearchPhrases search_;
+  ProofTexts proof_;
   Phrase where_, what_;
 };
 
@@ -92,6 +100,9 @@ const Template* notation_of(steps::Technique technique);
 // Its English title and its abbreviation, which notation uses in every language; empty for what only a search does.
 std::string_view title_of(steps::Technique technique);
 std::string_view abbreviation_of(steps::Technique technique);
+
+// How many values or base houses its steps are about, if its name says so: 2 for a pair and an X-Wing; otherwise 0.
+std::size_t size_of(steps::Technique technique);
 
 // What kind of argument a technique has.
 struct ArgumentKind {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/wording/eureka.hpp"
+#include "core/wording/proof_lines.hpp"
 
 namespace sudokit::wording {
 
@@ -86,7 +87,7 @@ class Claims {
 class Writer {
  public:
   Writer(const Catalogue& catalogue, const Facts& facts)
-      : phrases_(catalogue.argument()), facts_(facts), step_(facts.step()), names_(facts.names()) {}
+      : catalogue_(catalogue), phrases_(catalogue.argument()), facts_(facts), step_(facts.step()), names_(facts.names()) {}
 
   ArgumentLine line(Claim claim) const {
     const Node& node = step_.nodes[claim.node];
@@ -274,6 +275,14 @@ class Writer {
   }
 
   void append_contradiction(std::string& out) const {
+    std::string fault;
+    if (facts_.arguer()) ProofTeller(catalogue_, names_, facts_.arguer()->board(), facts_.proof()).append_fault(fault);
+    if (!fault.empty())
+      return phrases_.contradiction_as.fill(out, [&](std::string_view) {
+        const std::size_t start = out.size();
+        out += fault;
+        facts_.begin_after_colon(out, start);
+      });
     for (const auto& [cell, role] : step_.cells)
       if (role == Role::base)
         return phrases_.contradiction_in.fill(out, [&](std::string_view) { facts_.append_cells({&cell, 1}, out); });
@@ -283,6 +292,7 @@ class Writer {
     phrases_.contradiction.fill(out, [](std::string_view) {});
   }
 
+  const Catalogue& catalogue_;
   const ArgumentPhrases& phrases_;
   const Facts& facts_;
   const steps::Step& step_;

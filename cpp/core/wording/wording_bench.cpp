@@ -6,17 +6,20 @@
 #include <ctime>
 #include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "core/arguments/step_states.hpp"
 #include "core/logic/profiles.hpp"
 #include "core/solving/explain.hpp"
-#include "core/steps/replay.hpp"
 #include "core/wording/document.hpp"
 #include "core/wording/speaker.hpp"
 
 using namespace sudokit;
 
 namespace {
+
+using States = arguments::StepStates;
 
 double cpu() {
   timespec now;
@@ -54,11 +57,11 @@ struct Bench {
     for (const Path& path : paths) {
       out.clear();
       const std::vector<Mask> masks = solvers.layout.candidates(path.values);
-      steps::Replay replay(solvers.layout, masks.data(), path.log, false);
+      States states(solvers.layout, path.values, masks, path.log, States::Order::forward);
       for (std::size_t i = 0; i < path.log.size(); ++i) {
-        replay.seek(i);
+        states.seek(i);
         path.log.read(i, step);
-        visit(step, replay.masks(), out, i);
+        visit(step, states, out, i);
       }
       bytes += out.size();
     }
@@ -73,29 +76,36 @@ struct Bench {
   }
 
   void run() {
-    using Masks = const std::vector<Mask>&;
     std::size_t count = 0;
     steps::Log log;
     const double start = cpu();
     for (const Path& path : paths) explain(solvers, {path.values}, named.profile, log);
     std::printf("%zu paths; %.1f us each\n", paths.size(), (cpu() - start) / static_cast<double>(paths.size()) * 1e6);
-    const double bare = time([&](const steps::Step& step, Masks, std::string&, std::size_t) { count += step.depth; });
+    const double bare = time([&](const steps::Step& step, States&, std::string&, std::size_t) { count += step.depth; });
     std::printf("%-22s %8.1f us\n", "reading and replaying", bare);
-    report("notation", bare,
-           [&](const steps::Step& step, Masks masks, std::string& out, std::size_t) { speaker.line(step, masks, out); });
+    report("notation", bare, [&](const steps::Step& step, States& states, std::string& out, std::size_t) {
+      speaker.line(step, states.masks(), out);
+    });
     report("tokens", bare,
-           [&](const steps::Step& step, Masks, std::string& out, std::size_t) { speaker.token(step, out); });
-    report("prose", bare, [&](const steps::Step& step, Masks masks, std::string& out, std::size_t) {
-      speaker.tell(step, masks, wording::last_stage, out);
+           [&](const steps::Step& step, States&, std::string& out, std::size_t) { speaker.token(step, out); });
+    report("prose", bare, [&](const steps::Step& step, States& states, std::string& out, std::size_t) {
+      speaker.tell(step, {states.masks(), states.arguer()}, wording::last_stage, out);
     });
-    report("prose and arguments", bare, [&](const steps::Step& step, Masks masks, std::string& out, std::size_t) {
-      speaker.tell(step, masks, wording::last_stage, out);
-      for (const wording::ArgumentLine& line : speaker.argument(step, masks).lines) out += line.text + line.why;
+    report("prose and arguments", bare, [&](const steps::Step& step, States& states, std::string& out, std::size_t) {
+      speaker.tell(step, {states.masks(), states.arguer()}, wording::last_stage, out);
+      for (const wording::ArgumentLine& line : speaker.argument(step, {states.masks(), states.arguer()}).lines)
+        out += line.text + line.why;
     });
-    report("JSON", bare, [&](const steps::Step& step, Masks masks, std::string& out, std::size_t i) {
-      wording::JsonWriter json(out);
-      wording::write_step(json, speaker, texts, named.profile, step, masks, i + 1);
+    report("prose and proofs", bare, [&](const steps::Step& step, States& states, std::string& out, std::size_t) {
+      speaker.tell(step, {states.masks(), states.arguer()}, wording::last_stage, out);
+      speaker.prove(step, {states.masks(), states.arguer()}, "", out);
     });
+    for (const auto& [what, proofs] :
+         {std::pair{"JSON", wording::Proofs::without}, {"JSON with proofs", wording::Proofs::with}})
+      report(what, bare, [&](const steps::Step& step, States& states, std::string& out, std::size_t i) {
+        wording::JsonWriter json(out);
+        wording::write_step(json, speaker, texts, named.profile, step, {states.masks(), states.arguer()}, i + 1, proofs);
+      });
   }
 };
 

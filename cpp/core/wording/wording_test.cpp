@@ -3,13 +3,14 @@
 #include <string>
 #include <vector>
 
+#include "core/arguments/step_states.hpp"
 #include "core/logic/profiles.hpp"
 #include "core/rows/explain_rows.hpp"
 #include "core/rows/rate_rows.hpp"
 #include "core/solving/explain.hpp"
-#include "core/steps/replay.hpp"
 #include "core/wording/document.hpp"
 #include "core/wording/eureka.hpp"
+#include "core/wording/facts.hpp"
 #include "core/wording/speaker.hpp"
 #include "core/wording/text_tables.hpp"
 #include "testing/check.hpp"
@@ -59,16 +60,17 @@ std::string capitalised(std::string text) {
 
 // Calls `visit` with every step of a path and the state in which it is found.
 template <class Visit>
-void each_step_of(const char* puzzle, Visit visit) {
+void each_step_of(std::string_view puzzle, Visit visit) {
   Solvers solvers(Layout::boxes(3, 3));
   const std::vector<Value> values = values_of(puzzle);
   steps::Log log;
   explain(solvers, {values}, logic::profile_named("hodoku").profile, log);
   const std::vector<Mask> masks = solvers.layout.candidates(values);
-  steps::Replay replay(solvers.layout, masks.data(), log);
+  using arguments::StepStates;
+  StepStates states(solvers.layout, values, masks, log, StepStates::Order::path);
   for (std::size_t i = 0; i < log.size(); ++i) {
-    replay.seek(i);
-    visit(solvers.layout, i, log.at(i), replay.masks());
+    states.seek(i);
+    visit(solvers.layout, i, log.at(i), State{states.masks(), states.arguer()});
   }
 }
 
@@ -194,14 +196,88 @@ TEST(a_chain_is_told_node_by_node) {
   const std::vector<Mask> masks(81, all_values(9));
   Step step = chain_step();
   step.links.resize(2);
-  const Argument argument = Speaker(Catalogue::of("en"), layout, digits(9)).argument(step, masks);
+  arguments::Arguer arguer(layout);
+  arguer.start(std::vector<Value>(81), masks);
+  const Argument argument = Speaker(Catalogue::of("en"), layout, digits(9)).argument(step, {masks, arguer});
   CHECK_EQ(argument.lines.size(), 3u);
   CHECK_EQ(argument.lines[0].text, std::string("Suppose r1c2 is not 5."));
   CHECK_EQ(argument.lines[1].text, std::string("Then 5 is in r1c89."));
   CHECK_EQ(argument.lines[2].text, std::string("So r1c8 is not 3."));
   CHECK(argument.lines[2].from == std::vector<std::uint16_t>{1});
-  const Argument german = Speaker(Catalogue::of("de"), layout, digits(9)).argument(step, masks);
-  CHECK_EQ(german.lines[1].text, std::string("Dann gilt: 5 liegt in r1c89."));
+  const Argument german = Speaker(Catalogue::of("de"), layout, digits(9)).argument(step, {masks, arguer});
+  CHECK_EQ(german.lines[1].text, std::string("Dann gilt: 5 steht in r1c89."));
+}
+
+// The slots of a template, filled with the facts of a step: "{met}".
+std::string fact_of(const Step& step, std::string_view language, std::string_view text) {
+  const Layout layout = Layout::boxes(3, 3);
+  const Names names(layout, digits(9));
+  const std::vector<Mask> masks(81, all_values(9));
+  const Facts facts(Catalogue::of(language).words(), names, step, masks);
+  std::string out;
+  Template(text).fill(out, [&](const Slot& slot, std::string& to) { facts.append(slot, to); });
+  return out;
+}
+
+// Two pairs of colours; a cell of B and one of C are in row 1, and what sees both A and D is removed.
+Step colours_step() {
+  Step step;
+  step.technique = Technique::multi_colours_1;
+  step.values = 1;
+  step.candidates = {
+      {{40, 1}, Role::colour_1}, {{0, 1}, Role::colour_2}, {{8, 1}, Role::colour_3}, {{80, 1}, Role::colour_4}};
+  step.houses = {{0, Role::bridge}};
+  step.eliminations = {{44, 1}};
+  return step;
+}
+
+TEST(colours_that_meet_are_named_by_letters) {
+  Step step = colours_step();
+  CHECK_EQ(fact_of(step, "en", "{met}: {opposites}"), std::string("B meets C: A or D"));
+  CHECK_EQ(fact_of(step, "de", "{met}: {opposites}"), std::string("trifft B auf C: A oder D"));
+  CHECK_EQ(fact_of(step, "en", "none[ {wrong}]"), std::string("none"));
+  step.eliminations = {{0, 1}};
+  CHECK_EQ(fact_of(step, "en", "{wrong}"), std::string("B"));
+  step.candidates.push_back({{9, 1}, Role::colour_2});  // another cell, which keeps its candidate
+  CHECK_EQ(fact_of(step, "en", "none[ {wrong}]"), std::string("none"));
+  step.houses.clear();
+  CHECK_EQ(fact_of(step, "en", "none[ {met}]"), std::string("none"));
+}
+
+TEST(counts_are_words_and_houses_can_be_alternatives) {
+  Step step;
+  step.technique = Technique::swordfish;
+  step.houses = {{0, Role::base}, {4, Role::base}, {9, Role::cover}};
+  CHECK_EQ(fact_of(step, "en", "{any_in:base+cover}"), std::string("rows 1 or 5 or column 1"));
+  CHECK_EQ(fact_of(step, "de", "{any_in:cover}"), std::string("Spalte 1"));
+  CHECK_EQ(fact_of(step, "en", "{count:houses:base} of {size}"), std::string("two of three"));
+  CHECK_EQ(fact_of(step, "de", "{count:houses:base}mal"), std::string("zweimal"));
+  CHECK_EQ(size_of(Technique::hidden_quadruple), 4u);
+  CHECK_EQ(size_of(Technique::finned_mutant_leviathan), 7u);
+  CHECK_EQ(size_of(Technique::xy_wing), 0u);
+  CHECK_EQ(Catalogue::of("en").idea(Technique::naked_pair).substr(0, 9), std::string("Two cells"));
+  CHECK_EQ(Catalogue::of("de").idea(Technique::naked_triple).substr(0, 11), std::string("Drei Zellen"));
+}
+
+TEST(values_of_a_chain_of_sets_are_in_the_order_of_its_links) {
+  Step step;
+  step.technique = Technique::als_chain;
+  step.cells = {{0, Role::set_a}, {1, Role::set_b}, {2, Role::set_c}};
+  step.nodes = {{7, {0}, {0}}, {7, {1}, {1}}, {5, {1}, {1}}, {5, {2}, {2}}};
+  step.links = {{0, 1, false}, {1, 2, true}, {2, 3, false}};
+  CHECK_EQ(fact_of(step, "en", "{v_commons}; {commons}"), std::string("7,5; A and B share 7, B and C share 5"));
+}
+
+// "remove" begins a sentence of its own after a colon in German only.
+TEST(a_sentence_after_a_colon_begins_as_the_language_does) {
+  Step step;
+  step.eliminations = {{0, 2}};
+  CHECK_EQ(fact_of(step, "de", "Also: {effect}."), std::string("Also: Schließe 2 in r1c1 aus."));
+  CHECK_EQ(fact_of(step, "de", "und {effect}."), std::string("und schließe 2 in r1c1 aus."));
+  CHECK_EQ(fact_of(step, "en", "so: {effect}."), std::string("so: remove 2 from r1c1."));
+  step.placements = {{0, 3}};
+  step.eliminations.clear();
+  CHECK_EQ(fact_of(step, "de", "Also: {effect}."), std::string("Also: r1c1 ist 3."));
 }
 
 // Steps of a callers' own that do not fit are refused, whatever they name.
@@ -235,20 +311,20 @@ TEST(steps_that_do_not_fit_the_layout_are_refused) {
 
 // Every text ends as a sentence does, and none has a slot, a bracket or two blanks left.
 TEST(texts_of_whole_paths_are_well_formed) {
-  each_step_of(chained, [](const Layout& layout, std::size_t, const Step& step, std::span<const Mask> masks) {
+  each_step_of(chained, [](const Layout& layout, std::size_t, const Step& step, State state) {
     for (const std::string_view language : Catalogue::languages()) {
       const Speaker speaker(Catalogue::of(language), layout, digits(9));
       std::string line;
-      speaker.line(step, masks, line);
+      speaker.line(step, state.masks, line);
       CHECK(line.starts_with(title_of(step.technique)));
       for (int stage = first_stage; stage <= last_stage; ++stage) {
         std::string text;
-        speaker.tell(step, masks, stage, text);
+        speaker.tell(step, state, stage, text);
         CHECK_EQ(text.back(), '.');
         CHECK(text.find_first_of("{}[]") == std::string::npos || stage >= 3);
         CHECK(text.find("  ") == std::string::npos);
       }
-      const Argument argument = speaker.argument(step, masks);
+      const Argument argument = speaker.argument(step, state);
       std::set<std::uint16_t> stated;
       for (const ArgumentLine& one : argument.lines) {
         for (const std::uint16_t source : one.from) CHECK(stated.contains(source));
@@ -261,12 +337,12 @@ TEST(texts_of_whole_paths_are_well_formed) {
 }
 
 TEST(a_symbol_stands_for_its_value_everywhere) {
-  each_step_of(chained, [](const Layout& layout, std::size_t index, const Step& step, std::span<const Mask> masks) {
+  each_step_of(chained, [](const Layout& layout, std::size_t index, const Step& step, State state) {
     if (index > 5) return;
     std::vector<std::string> animals(9, "\U0001F436");
     const Speaker speaker(Catalogue::of("en"), layout, animals);
     std::string text;
-    speaker.line(step, masks, text);
+    speaker.line(step, state.masks, text);
     CHECK(text.find("=\U0001F436") != std::string::npos || text.find("<>\U0001F436") != std::string::npos);
   });
 }
@@ -307,9 +383,9 @@ TEST(batches_say_what_single_paths_say) {
     values.insert(values.end(), own.begin(), own.end());
   }
   std::string expected;
-  each_step_of(chained, [&](const Layout& layout, std::size_t index, const Step& step, std::span<const Mask> masks) {
+  each_step_of(chained, [&](const Layout& layout, std::size_t index, const Step& step, State state) {
     if (index) expected += '\n';
-    Speaker(Catalogue::of("de"), layout, digits(9)).tell(step, masks, last_stage, expected);
+    Speaker(Catalogue::of("de"), layout, digits(9)).tell(step, state, last_stage, expected);
   });
   for (const unsigned threads : {1u, 3u}) {
     std::vector<Status> statuses(3);

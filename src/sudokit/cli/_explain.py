@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from .._files import only_writer
-from ..grid import SudokitError
+from ..grid import PROOFS, SudokitError
 from ..solving import Status
+from ._declared import declared
 from ._explain_lane import ExplainLane
 from ._lines import as_line, invalid
 from ._loop import answer_all
@@ -21,7 +22,7 @@ from ._step_options import BAD, step_options
 
 if TYPE_CHECKING:
     from ..formats import Entry
-    from ..logic import Explanation, Steps, StepSequence
+    from ..logic import Explanation, PathForm, Steps, StepSequence
     from ..solving import Outcome
     from ._lane import Lane
 
@@ -38,25 +39,27 @@ Examples:
   sudokit explain 1.....2.3.4.5.67....6.......7...34..8.3.1...2...26............8....54.......8.934
   sudokit explain examples/classic.txt --step 1 --lang de
   sudokit explain --all-steps --profile simple "12..|34..|...3|..2."
+  sudokit explain --proofs --lang de examples/classic.txt
   sudokit explain --json --profile simple examples/classic.txt
   sudokit explain --json --lang de examples/classic.txt -o paths.jsonl
 
 To a pipe: each step as one line of notation, then the verdict.  To a terminal: singles as one line,
-other steps with the grid and the reason.  Exit status 1 if some puzzle does not have exactly one
-solution or the techniques do not reach it, 2 if some input is invalid.  On a terminal, and with --why, a
-puzzle without exactly one solution is followed by the reason: values that clash and the steps to a
-contradiction, or the solutions that differ least.
+other steps with the grid and the reason.  --step adds the proof of that step: numbered sentences, each with
+the numbers of those that it follows from; --proofs adds the proof of every step.  Exit status 1 if some
+puzzle does not have exactly one solution or the techniques do not reach it, 2 if some input is invalid.
+On a terminal, and with --why, a puzzle without exactly one solution is followed by the reason: values that
+clash and the steps to a contradiction, or the solutions that differ least.
 """
 
 
 @click.command("explain", epilog=EPILOG, short_help="Explain how to solve puzzles, step by step.")
 @input_options
-@click.option("--step", type=click.IntRange(1), metavar="N", help="Show only step N, with the grid and the reason.")
+@click.option("--step", type=click.IntRange(1), metavar="N", help="Show only step N, with the grid, the reason and the proof.")
 @click.option("--all-steps", is_flag=True, help="List every step available now, by technique, instead of a path.")
 @click.option("--html", metavar="FILE", help="Write an interactive page of the steps; for a single puzzle.")
 @click.option("--svg", metavar="DIR", help="Write a picture of every step, or of --step, to this folder.")
 @click.option("--why", is_flag=True, help="Add why a puzzle is not proper, and to --json the cases of trial and error.")
-@click.option("--proofs", is_flag=True, help="With --json: add the proof of each step, line by line.")
+@declared(PROOFS)
 @step_options
 @threads_option
 @answer_options
@@ -80,10 +83,10 @@ def command(
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    from ..logic import explain, head_data, profile_of, steps
+    from ..logic import explain, head_data, is_se, profile_of, steps
     from ..solving import solve
 
-    _check(step, all_steps=all_steps, html=html, as_json=as_json, proofs=proofs)
+    _check(step, all_steps=all_steps, html=html, as_json=as_json)
     if svg is not None:
         Path(svg).mkdir(parents=True, exist_ok=True)
 
@@ -94,7 +97,7 @@ def command(
         if all_steps:
             outcome = solve(entry.puzzle, time_limit=time_limit)
             found = steps(entry.puzzle, chosen, time_limit)
-            _all_steps(number, found, outcome, lang, as_json, sink)
+            _all_steps(number, found, outcome, lang, sink, as_json=as_json, proofs=proofs)
             if svg is not None:
                 _pictures(found, range(len(found)), svg, number, lang)
             return BAD.get(outcome.status, 1)
@@ -105,7 +108,7 @@ def command(
         elif step is not None:
             _one(path, step, lang, time_limit, sink)
         else:
-            _path(path, lang, time_limit, sink, why=why)
+            _path(path, lang, time_limit, sink, why=why, proofs=proofs)
         if html is not None:
             _write(html, path.html(lang))
         if svg is not None:
@@ -114,20 +117,19 @@ def command(
 
     head = head_data("steps" if all_steps else "explanation", lang)
     unread, chosen = invalid(as_json, head), profile_of(profile, no_uniqueness)
-    plain = step is None and not all_steps and html is None and svg is None and time_limit is None and not why and not proofs
+    plain = step is None and not all_steps and html is None and svg is None and time_limit is None and not why
 
     def lane_for(sink: Sink) -> Lane | None:
-        if not plain or sink.terminal:
+        if not plain or sink.terminal or is_se(chosen):
             return None
-        return ExplainLane(source, "json" if as_json else "notation", chosen, lang, threads, (answer, unread, _incomplete))
+        form: PathForm = "json" if as_json else "notation"
+        return ExplainLane(source, form, chosen, lang, threads, (answer, unread, _incomplete), proofs=proofs)
 
     with contextlib.nullcontext() if svg is None else only_writer(svg, Path(svg) / ".sudokit.lock"):
         return answer_all(source, output, answer, lane_for=lane_for, unread=unread)
 
 
-def _check(step: int | None, *, all_steps: bool, html: str | None, as_json: bool, proofs: bool) -> None:
-    if proofs and (all_steps or not as_json):
-        raise click.UsageError("--proofs adds to the --json of a path")
+def _check(step: int | None, *, all_steps: bool, html: str | None, as_json: bool) -> None:
     if step is not None and (all_steps or html or as_json):
         raise click.UsageError("--step cannot be combined with --all-steps, --html or --json")
     if all_steps and html:
@@ -154,18 +156,19 @@ def _incomplete(status: Status) -> str:
     return Rating("", "", None, status=status).verdict()
 
 
-def _path(path: Explanation, lang: str, time_limit: float | None, sink: Sink, *, why: bool) -> None:
+def _path(path: Explanation, lang: str, time_limit: float | None, sink: Sink, *, why: bool, proofs: bool) -> None:
     reasons = path.why(lang, time_limit) if why or sink.terminal else ""
     if not sink.terminal:
-        sink.write("\n".join([*path.lines(), path.rating.verdict(lang), *reasons.splitlines()]))
+        steps = [line for index in range(len(path)) for line in (path.line(index), *_proof(path, index, lang, proofs))]
+        sink.write("\n".join([*steps, path.rating.verdict(lang), *reasons.splitlines()]))
         return
     width = len(str(len(path)))
     for index, step in enumerate(path):
         if step.placements and len(step.placements) == 1 and not step.links:
-            click.echo(f"{index + 1:{width}}  {path.text(index, 4, lang)}")
+            click.echo("\n".join([f"{index + 1:{width}}  {path.text(index, 4, lang)}", *_proof(path, index, lang, proofs)]))
         else:
             click.echo(f"\n{index + 1:{width}}  {click.style(path.line(index), bold=True)}")
-            _shown(path, index, lang, time_limit, sink)
+            _shown(path, index, lang, time_limit, sink, proofs=proofs)
     click.echo(click.style(path.rating.verdict(lang), bold=True))
     if reasons:
         click.echo(reasons)
@@ -176,27 +179,33 @@ def _one(path: Explanation, number: int, lang: str, time_limit: float | None, si
         raise SudokitError(f"there is no step {number}: the path has {len(path)}")
     if sink.terminal:
         click.echo(click.style(path.line(number - 1), bold=True))
-        _shown(path, number - 1, lang, time_limit, sink)
+        _shown(path, number - 1, lang, time_limit, sink, proofs=True)
         return
     from ..drawing import terminal
 
     grid = terminal(path.before(number - 1), path[number - 1], colour=False)
-    sink.write("\n".join([path.line(number - 1), grid, *_text(path, number - 1, lang, time_limit)]))
+    sink.write("\n".join([path.line(number - 1), grid, *_text(path, number - 1, lang, time_limit, proofs=True)]))
 
 
-def _shown(path: Explanation, index: int, lang: str, time_limit: float | None, sink: Sink) -> None:
+def _shown(path: Explanation, index: int, lang: str, time_limit: float | None, sink: Sink, *, proofs: bool) -> None:
     from ..drawing import terminal
 
     sink.write(terminal(path.before(index), path[index]))
-    click.echo("\n".join(_text(path, index, lang, time_limit)))
+    click.echo("\n".join(_text(path, index, lang, time_limit, proofs=proofs)))
 
 
-def _text(path: Explanation, index: int, lang: str, time_limit: float | None) -> list[str]:
-    """Return a step in words; after a step by trial and error, the cases that it leaves out."""
-    return [path.text(index, 4, lang), *path.split_text(index, lang, time_limit).splitlines()]
+def _text(path: Explanation, index: int, lang: str, time_limit: float | None, *, proofs: bool) -> list[str]:
+    """Return a step in words, with its proof if wanted; after a step by trial and error, the cases that it leaves out."""
+    cases = path.split_text(index, lang, time_limit).splitlines()
+    return [path.text(index, 4, lang), *(cases or _proof(path, index, lang, proofs))]
 
 
-def _all_steps(number: int, found: Steps, outcome: Outcome, lang: str, as_json: bool, sink: Sink) -> None:
+def _proof(found: StepSequence, index: int, lang: str, wanted: bool, margin: str = "  ") -> list[str]:
+    """Return the numbered lines of a proof."""
+    return [margin + line for line in found.proof_text(index, lang).splitlines()] if wanted else []
+
+
+def _all_steps(number: int, found: Steps, outcome: Outcome, lang: str, sink: Sink, *, as_json: bool, proofs: bool) -> None:
     from ..logic import steps_data
     from ..messages import catalogue
 
@@ -205,7 +214,7 @@ def _all_steps(number: int, found: Steps, outcome: Outcome, lang: str, as_json: 
     elif outcome.status is not Status.UNIQUE:
         warn(f"puzzle {number}: {_WORDS[outcome.status]}")
     if as_json:
-        answer = {"number": number} | steps_data(found, lang)
+        answer = {"number": number} | steps_data(found, lang, proofs=proofs)
         answer |= {"status": str(outcome.status), "reason": outcome.reason or found.reason}
         sink.write(as_line(answer))
         return
@@ -215,7 +224,8 @@ def _all_steps(number: int, found: Steps, outcome: Outcome, lang: str, as_json: 
     words, lines = catalogue(lang), []
     for technique, indices in groups.items():
         lines.append(f"{words.name(technique)} ({len(indices)})")
-        lines += [f"  {found.line(index).split(': ', 1)[1]}" for index in indices]
+        for index in indices:
+            lines += [f"  {found.line(index).split(': ', 1)[1]}", *_proof(found, index, lang, proofs, "    ")]
     bad = outcome.status in (Status.INVALID, Status.NONE)
     sink.write("\n".join(lines) if lines else str(outcome.status) if bad else "nothing")
 

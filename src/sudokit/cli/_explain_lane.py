@@ -36,6 +36,8 @@ class ExplainLane(Lane):
         Answers a line that can be read, but is no valid puzzle, and returns the exit status; makes the line of output for
         one that cannot be read; and says what is wrong with a puzzle of some status (UNIQUE: its path does not reach the
         solution).
+    proofs
+        Whether each step has its proof.
     """
 
     chunk = _CHUNK
@@ -48,9 +50,11 @@ class ExplainLane(Lane):
         language: str,
         threads: int | None,
         say: tuple[Callable[[int, Entry, Sink], int], Callable[[int, str], str], Callable[[Status], str]],
+        *,
+        proofs: bool = False,
     ) -> None:
         super().__init__(source, "explain", 0, threads)
-        self.form, self.profile, self.language = form, profile, language
+        self.form, self.profile, self.language, self.proofs = form, profile, language, proofs
         self.answer, self.unread, self.said = say
         self.options: dict[str, Any] = {"layout": source.layout, "symbols": source.symbols, "format": source.format}
         self.worst = 0
@@ -74,7 +78,7 @@ class ExplainLane(Lane):
             self._compiled,
             self.threads,
             speaker(layout, alphabet, self.language),
-            form_of(self.form, self.profile, layout, alphabet, first, lines=True),
+            form_of(self.form, self.profile, layout, alphabet, first, lines=True, proofs=self.proofs),
             *places,
         )
         statuses, *_, solved, lengths = places

@@ -31,7 +31,8 @@ Examples:
   sudokit hint --stage 3 "1243|34..|...3|..2." --puzzle "12..|34..|...3|..2."
   sudokit hint --another 1 --stage 2 examples/classic.txt
 
-Stage 1 gives the place to look, 2 the technique, 3 the cells and values, 4 everything, with the reason.
+Stage 1 gives the place to look, 2 the technique, 3 the cells and values, 4 everything, with the reason: where
+that is longer than a sentence or two, it follows in numbered lines.
 Mistakes are reported first: at stage 1 that there are some, at 2 in which houses, at 3 in which cells, at
 4 why.  --another 1 hints at something easier: the easiest of the other steps.  Exit status 1 if there is no
 step, 2 if some input is invalid.
@@ -75,7 +76,7 @@ def command(
         if as_json:
             sink.write(as_line(_as_dict(number, found)))
         else:
-            sink.write(found.text)
+            sink.write("\n".join([found.text, *(f"  {line}" for line in found.proof.splitlines())]))
             if sink.terminal and found.step is not None:
                 from ..drawing import terminal
 
@@ -109,7 +110,7 @@ def _as_dict(number: int, found: Hint) -> dict[str, Any]:
 
     data = hint_data(found)
     data["values"] = data.pop("symbols")
-    answer = {"number": number} | {key: part for key, part in data.items() if part not in (None, [])}
+    answer = {"number": number} | {key: part for key, part in data.items() if part not in (None, [], "")}
     if found.step is not None:
         answer["step"] = step_data(found.step, found.state.grid)
     return answer

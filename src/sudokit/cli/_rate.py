@@ -17,7 +17,7 @@ from ._loop import answer_all
 from ._options import answer_options, input_options, threads_option
 from ._sink import Sink
 from ._source import Source, warn
-from ._step_options import BAD, profile_option
+from ._step_options import BAD, language_option, profile_option
 
 if TYPE_CHECKING:
     from ..formats import Entry
@@ -30,6 +30,7 @@ _CARD_COLUMNS = (
     *("open_steps", "tightest_step", "tightest_open", "tightest_kinds", "first", "opening"),
     *("backdoor", "backdoor_at_least", "backdoors_alone"),
 )
+_SE_COLUMNS = ("number", "puzzle", "status", "er", "ep", "ed", "technique", "solved")
 
 EPILOG = """\
 Examples:
@@ -41,10 +42,14 @@ Examples:
   sudokit rate --profile simple "12..|34..|...3|..2."
   sudokit rate examples/hard.txt --level hard,unfair
   sudokit rate examples/hard.txt --card --csv
+  sudokit rate examples/hard.txt --card --lang de
+  sudokit rate --profile se examples/hard.txt --csv
 
 Prints one line per puzzle: the puzzle, then its level and score as a comment, so that other commands can
 read the lines.  A puzzle without exactly one solution has its status in place of a rating.
-With --card, sentences follow as comments: what decided the level, the level without uniqueness, the
+With --profile se, prints ER/EP/ED, as Sudoku Explainer 1.2.1 rates; --time-limit is for each puzzle, and
+ratings that it ends are lower bounds (>=).
+With --card, sentences follow as comments, in the language of --lang: what decided the level, the level without uniqueness, the
 tightest point of the path, the smallest backdoor of singles.
 With --level, prints only puzzles of these levels, and their number on standard error; the exit status is
 that of all puzzles.  Exit status 1 if some puzzle does not have exactly one solution, 2 if some input is invalid.
@@ -60,6 +65,7 @@ that of all puzzles.  Exit status 1 if some puzzle does not have exactly one sol
 @click.option(
     "--level", "levels", multiple=True, metavar="LEVEL[,LEVEL]", help="Keep only puzzles of these levels; may be repeated."
 )
+@language_option
 @threads_option
 @answer_options
 def command(
@@ -69,6 +75,7 @@ def command(
     card: bool,
     as_csv: bool,
     levels: tuple[str, ...],
+    lang: str,
     threads: int | None,
     time_limit: float | None,
     as_json: bool,
@@ -78,12 +85,12 @@ def command(
 
     INPUT is a file, puzzle text, or - for standard input.
     """
-    from ..logic import path_of, profile_of
+    from ..logic import is_se, path_of, profile_of
 
     if as_csv and as_json:
         raise click.UsageError("--csv and --json exclude each other")
     chosen = profile_of(profile, no_uniqueness)
-    writer = _Writer(as_csv, as_json, card, _levels_of(levels, chosen))
+    writer = _Writer(as_csv, as_json, card, _levels_of(levels, chosen), is_se(chosen), lang)
     ready: dict[int, Rating] = {}  # by the id of each entry
 
     def ahead(entries: list[Entry]) -> None:
@@ -105,9 +112,9 @@ def command(
 class _Writer:
     """Writes ratings, in one of three forms, and counts those that are kept."""
 
-    def __init__(self, as_csv: bool, as_json: bool, card: bool, wanted: list[str]) -> None:
-        self.as_csv, self.as_json, self.wanted = as_csv, as_json, wanted
-        self.columns = (*_COLUMNS, *_CARD_COLUMNS) if card else _COLUMNS
+    def __init__(self, as_csv: bool, as_json: bool, card: bool, wanted: list[str], se: bool, lang: str) -> None:
+        self.as_csv, self.as_json, self.wanted, self.lang = as_csv, as_json, wanted, lang
+        self.columns = _SE_COLUMNS if se else (*_COLUMNS, *_CARD_COLUMNS) if card else _COLUMNS
         self.kept = self.seen = 0
         self.headed = False
 
@@ -124,19 +131,21 @@ class _Writer:
         if self.as_json:
             from ..logic import rating_data
 
-            sink.write(as_line({"number": number, "puzzle": line, **rating_data(rating)}))
+            sink.write(as_line({"number": number, "puzzle": line, **rating_data(rating, self.lang)}))
         elif self.as_csv:
             rated = rating.status is Status.UNIQUE
             cells = [number, line, rating.status, rating.level, rating.score if rated else None]
             cells += [rating.steps, rating.hardest, int(rating.solved)] if rated else [None, None, None]
+            if self.columns is _SE_COLUMNS:
+                cells = [number, line, rating.status, *_se_cells(rating)]
             cells += _card_cells(rating.card) if len(self.columns) > len(_COLUMNS) else []
             text = io.StringIO()
             csv.writer(text, lineterminator="").writerow(cells)
             sink.write(text.getvalue())
         elif sink.terminal:
-            click.echo("\n".join(rating.lines()))
+            click.echo("\n".join(rating.lines(self.lang)))
         else:
-            sink.write("\n".join([f"{line} # {_short(rating)}", *(f"# {text}" for text in rating.lines()[1:])]))
+            sink.write("\n".join([f"{line} # {_short(rating)}", *(f"# {text}" for text in rating.lines(self.lang)[1:])]))
 
     def unread(self) -> Callable[[int, str], str] | None:
         """Return the function that makes the line for an unreadable entry; None if there is no such line."""
@@ -206,7 +215,16 @@ def _line(puzzle: Grid | Candidates) -> str:
         return Grid(grid.values, grid.layout).line()
 
 
+def _se_cells(rating: Rating) -> list[object]:
+    """Return ER, EP and ED, the technique of ER, and whether the techniques suffice; lower bounds are UNDECIDED."""
+    technique = None if rating.er is None else rating.er.technique
+    return [rating.er, rating.ep, rating.ed, technique, None if rating.er is None else int(rating.solved)]
+
+
 def _short(rating: Rating) -> str:
+    if rating.er is not None:
+        bound = "" if rating.status is Status.UNIQUE else ">="
+        return f"{bound}{rating.er}/{rating.ep or '-'}/{rating.ed or '-'}" + ("" if rating.solved or bound else " unsolved")
     if rating.status is not Status.UNIQUE:
         return str(rating.status)
     return f"{rating.level} {rating.score}" + ("" if rating.solved else " unsolved")

@@ -18,6 +18,7 @@ from ._loop import answer_all
 from ._options import answer_options, input_options, threads_option, to_option
 from ._sink import Sink
 from ._source import Source, warn
+from ._step_options import language_option
 
 if TYPE_CHECKING:
     from ..formats import Entry
@@ -33,6 +34,7 @@ Examples:
   sudokit solve examples/classic.txt --to drawing
   sudokit solve examples/jigsaw.txt --stats
   sudokit solve --method deduction --trail "12..|34..|...3|..2."
+  sudokit solve --method deduction --trail-lines --lang de "12..|34..|...3|..2."
   sudokit solve "1...|..2.|....|...." --all --limit 5
 
 To a terminal: the drawing, the status, the time.  To a pipe: one line per puzzle, the solution or
@@ -54,6 +56,7 @@ none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if s
     help="Print JSON lines: the answer, then a line for each step with the state after it, then the end of the trail.",
 )
 @declared(TRAIL_LIMIT)
+@language_option
 @click.option("--stats", is_flag=True, help="Print guesses, backtracks, nodes, time and set-up time on standard error.")
 @to_option
 @partial(threads_option, beside="  With 2, two threads share a hard puzzle.")
@@ -64,6 +67,7 @@ def command(
     trail: bool,
     trail_lines: bool,
     trail_limit: int | None,
+    lang: str,
     stats: bool,
     to: str | None,
     as_json: bool,
@@ -109,7 +113,7 @@ def command(
             threads=threads or 1,
             **limits,
         )
-        _report(number, outcome, entry, to, as_json or trail_lines, stats, sink, lines=trail_lines)
+        _report(number, outcome, entry, to, as_json or trail_lines, stats, lang, sink, lines=trail_lines)
         return _BAD.get(outcome.status, 0)
 
     return answer_all(
@@ -131,19 +135,28 @@ def _check_trail(trail: bool, trail_limit: int | None, *, all_: bool) -> None:
 
 
 def _report(
-    number: int, outcome: Outcome, entry: Entry, to: str | None, as_json: bool, stats: bool, sink: Sink, *, lines: bool
+    number: int,
+    outcome: Outcome,
+    entry: Entry,
+    to: str | None,
+    as_json: bool,
+    stats: bool,
+    lang: str,
+    sink: Sink,
+    *,
+    lines: bool,
 ) -> None:
     puzzle = entry.grid
     assert puzzle is not None
     if as_json:
-        answer = _as_dict(number, outcome, puzzle, steps=not lines)
+        answer = _as_dict(number, outcome, puzzle, lang, steps=not lines)
         if entry.candidates is not None:
             from ..formats import candidate_rows
 
             answer["candidates"] = candidate_rows(entry.candidates)
         sink.write(as_line(answer))
         if lines:
-            _write_steps(number, outcome.trail, sink)
+            _write_steps(number, outcome.trail, lang, sink)
         return
     for step in outcome.trail:
         sink.write("  " * step.depth + step.notation(puzzle.alphabet))
@@ -177,11 +190,11 @@ def _report(
             warn(f"puzzle {number}: {_summarised(outcome.trail.summary)}")
 
 
-def _write_steps(number: int, trail: Trail, sink: Sink) -> None:
+def _write_steps(number: int, trail: Trail, lang: str, sink: Sink) -> None:
     """Write a line for each step, as the service streams them, and one that ends them."""
     from ..logic import trail_data, trail_summary_data
 
-    for step in trail_data(trail):
+    for step in trail_data(trail, lang):
         sink.write(as_line(step))
     sink.write(as_line({"trail_summary": trail_summary_data(trail.summary)}))
     _warn_of_cut(number, trail)
@@ -201,7 +214,7 @@ def _warn_of_cut(number: int, trail: Trail) -> None:
         warn(f"puzzle {number}: these are the first {summary.kept} of {summary.steps} steps: --trail-limit cut the trail")
 
 
-def _as_dict(number: int, outcome: Outcome, puzzle: Grid, *, steps: bool) -> dict[str, Any]:
+def _as_dict(number: int, outcome: Outcome, puzzle: Grid, lang: str, *, steps: bool) -> dict[str, Any]:
     answer: dict[str, Any] = {
         "number": number,
         "status": str(outcome.status),
@@ -218,7 +231,7 @@ def _as_dict(number: int, outcome: Outcome, puzzle: Grid, *, steps: bool) -> dic
 
         answer["trail_summary"] = trail_summary_data(outcome.trail.summary)
         if steps:
-            answer["trail"] = list(trail_data(outcome.trail))
+            answer["trail"] = list(trail_data(outcome.trail, lang))
     return answer
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
+from .. import _core
 from ..grid import LANGUAGE, NO_UNIQUENESS, PROFILE
 from ..solving import Status
 from ._declared import declared
@@ -19,13 +20,11 @@ def step_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--lang``."""
-    from ..messages import languages
-
-    return declared(LANGUAGE.named("lang", Literal[languages()]))(command)
+    return declared(LANGUAGE.named("lang", Literal[tuple(_core.languages())]))(command)
 
 
 def profile_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add ``--profile``."""
-    from ..logic import profile_names
+    from ..logic import explaining_profiles
 
-    return declared(PROFILE.narrower(metavar="|".join([*profile_names(), "FILE"])))(command)
+    return declared(PROFILE.narrower(metavar="|".join([*explaining_profiles(), "FILE"])))(command)

@@ -7,15 +7,15 @@ import functools
 import html
 import importlib.resources
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from ..grid import Candidates, Grid, SudokitError, arguments, cell_name
-from ..messages import Catalogue, Stage, argument, catalogue
+from ..messages import Catalogue, Stage, catalogue
 from ._svg import hatch, style, svg
 
 if TYPE_CHECKING:
-    from ..solving import Step, Trail
+    from ..solving import Place, Step, Trail
 
 
 class Search(Protocol):
@@ -40,6 +40,30 @@ class Rating(Protocol):
     def verdict(self, language: str = "en") -> str: ...
 
 
+class ProofLine(Protocol):
+    """The attributes of a line of a proof that a page uses."""
+
+    @property
+    def claim(self) -> str: ...
+    @property
+    def candidates(self) -> tuple[tuple[Place, int], ...]: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def depth(self) -> int: ...
+    @property
+    def text(self) -> str: ...
+
+
+class Proof(Protocol):
+    """The attributes of a proof that a page uses."""
+
+    @property
+    def lines(self) -> tuple[ProofLine, ...]: ...
+    @property
+    def needs_lines(self) -> bool: ...
+
+
 class Path(Protocol):
     """The input of a page: steps with their states and texts, such as an `Explanation`, which is defined in a higher
     room."""
@@ -55,11 +79,14 @@ class Path(Protocol):
     def before(self, index: int) -> Candidates: ...
     def line(self, index: int) -> str: ...
     def text(self, index: int, stage: Stage = 4, language: str = "en") -> str: ...
+    def proof(self, index: int, language: str = "en") -> Proof: ...
+    def split_text(self, index: int, language: str = "en") -> str: ...
 
 
 __all__ = ["notebook", "page"]
 
-_LONGEST = 24
+_OPEN = 8
+"""Longer proofs are folded."""
 
 
 @functools.cache
@@ -108,7 +135,7 @@ def page(path: Path, language: str = "en") -> str:
         score = scores.get(step.technique)
         articles.append(
             f'<article data-at="{index}"{hidden}><p class="over">{number}{f" · {score}" if score is not None else ""}</p>'
-            f"<h1>{html.escape(title)}</h1>{_paragraphs(path.text(index, 4, language))}{_proof(step, state, language)}"
+            f"<h1>{html.escape(title)}</h1>{_paragraphs(path.text(index, 4, language))}{_reasons(path, index, words)}"
             f'<p class="note">{html.escape(path.line(index))}</p></article>'
         )
         rows.append(
@@ -155,19 +182,41 @@ def _marked(text: str) -> str:
     return re.sub(r"\br\d+c\d+\b", lambda found: f'<b class="cl">{found[0]}</b>', html.escape(text))
 
 
-def _proof(step: Step, state: Candidates, language: str) -> str:
-    """Return the argument of a step, line by line; not for nets, which are too long to be read this way."""
-    lines, conclusion = argument(step, state, language)
-    if not lines or len(lines) > _LONGEST:
-        return ""
-    symbol, lists = state.grid.alphabet.symbol, ""
+def _reasons(path: Path, index: int, words: Catalogue) -> str:
+    """Return what follows the text of a step: its proof, if the text does not say it all, and the cases of trial and error."""
+    if path.steps[index].technique == "brute-force":
+        lines = path.split_text(index, words.language).splitlines()
+        depths = [(len(line) - len(line.lstrip())) // 2 for line in lines]
+        items = [f"<li{_indented(depth)}>{_marked(line.lstrip())}</li>" for depth, line in zip(depths, lines, strict=True)]
+        return _folded("cases", "ul", items, words)
+    proof = path.proof(index, words.language)
+    return _folded("proof", "ol", _items(proof.lines, path.start), words) if proof.needs_lines else ""
+
+
+def _items(lines: Iterable[ProofLine], state: Candidates) -> list[str]:
+    """Return the lines of a proof, each with the mark of the value that it is about, if it is about one."""
+    items = []
     for line in lines:
-        if not line.rests_on:  # another assumption
-            lists += "</ol>" * bool(lists) + '<ol class="proof">'
-        why = f" <small>{_marked(line.why)}</small>" if line.why else ""
-        mark = f'<i class="m">{html.escape(symbol(step.nodes[line.node].value))}</i>'
-        lists += f'<li class="{"s" if line.on else "w"}">{mark}{_marked(line.text)}{why}</li>'
-    return f"{lists}</ol>{_paragraphs(conclusion)}"
+        values = {value for _, value in line.candidates}
+        mark = f'<i class="m">{html.escape(state.grid.alphabet.symbol(values.pop()))}</i>' if len(values) == 1 else ""
+        on = "s" if line.claim == "one" else "w"
+        depth = line.depth - (line.reason == "suppose")
+        items.append(f'<li class="{on}"{_indented(depth)}>{mark}{_marked(line.text)}</li>')
+    return items
+
+
+def _indented(depth: int) -> str:
+    return f' style="--d:{depth}"' if depth else ""
+
+
+def _folded(kind: str, tag: str, items: list[str], words: Catalogue) -> str:
+    """Return a list, folded if it is long."""
+    if not items:
+        return ""
+    text = f'<{tag} class="proof{" cases" if kind == "cases" else ""}">{"".join(items)}</{tag}>'
+    if len(items) <= _OPEN:
+        return text
+    return f"<details><summary>{html.escape(words.text('page', kind).format(count=len(items)))}</summary>{text}</details>"
 
 
 def _short(step: Step, state: Candidates, words: Catalogue) -> str:

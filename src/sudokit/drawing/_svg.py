@@ -6,7 +6,7 @@ import functools
 import html
 import importlib.resources
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Literal
 
 from ..grid import Candidates, House, Layout, PuzzleLike, arguments, as_grid, as_puzzle
@@ -16,6 +16,7 @@ from ._arrows import arrow
 from ._excluders import excluders
 from ._marks import Marks, marks_of
 from ._outline import outline
+from ._shapes import bar, shape_of
 
 __all__ = ["hatch", "state_of", "style", "svg"]
 
@@ -110,6 +111,11 @@ class _Picture:
             for place in excluders(self.step, state):
                 self.marks.cells.setdefault(place, "why")
         self.candidates = candidates
+        # What links join, and what they remove, is drawn over their arrows.
+        linked = self.step if self.step is not None and self.step.links else None
+        joined = [(place, node.value) for node in linked.nodes for place in node.places] if linked else []
+        self.above = dict.fromkeys([*joined, *(linked.eliminations if linked else ())])
+        self.crowded = {place for place, _ in joined}
         self.tags = ""
         self.across = self.layout.box_width or math.ceil(math.sqrt(self.size))
         self.down = math.ceil(self.size / self.across)
@@ -139,7 +145,7 @@ class _Picture:
             self._numbers(),
             self.tags,
         ]  # _cells collects the tags
-        parts += [self._digits(), self._links(), self._wanted()]
+        parts += [self._digits(), self._links(), self._over_links(), self._wanted()]
         if axis:
             parts.append(self._axis())
         return "\n".join(part for part in [*parts, "</svg>"] if part) + "\n"
@@ -241,25 +247,27 @@ class _Picture:
 
     def _candidates(self, place: Place) -> str:
         if not self.candidates:
-            return "".join(self._candidate(*spot) for spot in self.marks.candidates if spot[0] == place)
+            marked = (spot for spot in self.marks.candidates if spot[0] == place and spot not in self.above)
+            return "".join(self._candidate(*spot) for spot in marked)
         cell = place[0] * self.size + place[1]
         mask = self.state.masks[cell]
         values = [value for value in range(1, self.size + 1) if mask >> (value - 1) & 1]
         if self.size > _READABLE:
             values = [value for value in values if (place, value) in self.marks.candidates]
-        return "".join(self._candidate(place, value) for value in values)
+        return "".join(self._candidate(place, value) for value in values if (place, value) not in self.above)
 
     def _candidate(self, place: Place, value: int) -> str:
         x, y = self.centre(place, value)
         mark = self.marks.candidates.get((place, value))
-        if mark == "place" and not self.state.grid[place]:
+        if mark == "place" and place not in self.crowded:
             return ""  # drawn large, above
-        if mark == "elim":
+        if mark in ("elim", "place"):
             # as large as fits between its neighbours
             side = self.slot * 0.5
-            return _shape(mark, x, y, side) + self._label(x, y, value, self.slot * 0.92) + _bar(x, y, side * 0.94)
+            drawn = shape_of(mark, x, y, side) + self._label(x, y, value, self.slot * 0.92)
+            return drawn + bar(x, y, side * 0.94) if mark == "elim" else drawn
         label = self._label(x, y, value, self.slot * (0.66 if self.size < 16 else 0.84))
-        return label if mark is None else _shape(mark, x, y, self.radius) + label
+        return label if mark is None else shape_of(mark, x, y, self.radius) + label
 
     def centre(self, place: Place, value: int) -> tuple[float, float]:
         """Return the position of a candidate."""
@@ -275,13 +283,19 @@ class _Picture:
         """Return the values that the step places, drawn large in their cells."""
         parts = []
         for (place, value), mark in self.marks.candidates.items():
-            if mark == "place":
+            if mark == "place" and place not in self.crowded:
                 x, y = (place[1] + 0.5) * SIDE, (place[0] + 0.5) * SIDE
                 parts.append(f'<rect class="place" x="{x - 36:g}" y="{y - 36:g}" width="72" height="72" rx="10"/>')
                 parts.append(self._label(x, y, value, 0.56 * SIDE))
         return "".join(parts)
 
     # Links.
+
+    def _over_links(self) -> str:
+        """Return the candidates that links join or remove."""
+        size, masks = self.size, self.state.masks
+        spots = [((r, c), value) for (r, c), value in self.above if masks[r * size + c] >> (value - 1) & 1]
+        return f'<g class="k">{"".join(self._candidate(*spot) for spot in spots)}</g>' if spots else ""
 
     def _links(self) -> str:
         if self.step is None or not self.step.links:
@@ -373,23 +387,3 @@ def _borders(layout: Layout) -> str:
                     path += f"M{b} {a}H{c}" if across else f"M{a} {b}V{c}"
                     start = None
     return path
-
-
-def _shape(mark: str, x: float, y: float, r: float) -> str:
-    if mark in ("disc", "ring"):
-        return f'<circle class="{mark}" cx="{x:g}" cy="{y:g}" r="{r:g}"/>'
-    if mark == "fin":
-        return f'<path class="fin" d="{_polygon(x, y + r * 0.1, ((0, -1.35), (1.2, 0.85), (-1.2, 0.85)), r)}"/>'
-    if mark == "diamond":
-        return f'<path class="diamond" d="{_polygon(x, y, ((0, -1.25), (1.25, 0), (0, 1.25), (-1.25, 0)), r)}"/>'
-    if mark == "line":
-        return f'<path class="line" d="M{x - r * 0.8:g} {y + r * 0.95:g}h{r * 1.6:g}"/>'
-    return f'<rect class="{mark}" x="{x - r:g}" y="{y - r:g}" width="{2 * r:g}" height="{2 * r:g}" rx="{r * 0.25:g}"/>'
-
-
-def _polygon(x: float, y: float, corners: Sequence[tuple[float, float]], r: float) -> str:
-    return "M" + "L".join(f"{x + dx * r:.1f} {y + dy * r:.1f}" for dx, dy in corners) + "Z"
-
-
-def _bar(x: float, y: float, r: float) -> str:
-    return f'<path class="bar" d="M{x - r:g} {y + r:g}L{x + r:g} {y - r:g}"/>'

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..grid import ImpossibleRequest, Layout, options_of, shortened
-from ..logic import NAMES, Profile, RatingBatch, profile_names, profile_of, rate_many
+from ..logic import NAMES, Profile, RatingBatch, own_profile_of, profile_names, rate_many
 from ..solving import StopFlag
 from ._options import PuzzleOptions
 
@@ -90,7 +90,7 @@ def difficulty_of(given: Mapping[str, Any]) -> Difficulty | None:
     nothing = level is None and score is None and technique is None and up_to is None
     if nothing and chosen in profile_names():
         return None
-    profile = profile_of(chosen, given["no_uniqueness"])
+    profile = own_profile_of(chosen, given["no_uniqueness"], "generate")
     if nothing:
         return None
     known = [name for search in profile.searches for name in search.techniques if search.enabled]

@@ -33,6 +33,7 @@ __all__ = [
     "NO_UNIQUENESS",
     "ORDER_SEED",
     "PROFILE",
+    "PROOFS",
     "ROW_LAYOUT",
     "ROW_LIMIT",
     "ROW_SYMBOLS",
@@ -175,6 +176,12 @@ CARD = Option(
     False,
     "Also make the difficulty card: what decided the level, the level without uniqueness, the tightest point, backdoors.",
     name="card",
+    type_=bool,
+)
+PROOFS = Option(
+    False,
+    "Each step has its proof: numbered sentences that say what follows from what.",
+    name="proofs",
     type_=bool,
 )
 LANGUAGE = Option("en", "The language of the texts.", name="language", type_=str)

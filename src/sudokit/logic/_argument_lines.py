@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, overload
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, overload
 
 from .. import _core
-from ..grid import Candidates, Grid, House, arguments, cell_name
+from ..grid import Candidates, House, arguments
 from ..solving import Place
 
-__all__ = ["Argument", "ArgumentLine", "ArgumentPart", "argument_data", "argument_of"]
+if TYPE_CHECKING:
+    from ..messages import Telling
+
+__all__ = ["Argument", "ArgumentLine", "ArgumentPart", "argument_of"]
 
 _REASONS = tuple(name.replace("_", "-") for name in _core.argument_reasons())
 _CLAIMS = tuple(_core.argument_claims())
 _KINDS = ("cell", "house", "seeing")
+_SENTENCES = 2
 
 Placed = tuple[Place, int]
 
@@ -56,6 +60,8 @@ class ArgumentLine:
     house: House | None = None
     bases: tuple[ArgumentPart, ...] = ()
     covers: tuple[ArgumentPart, ...] = ()
+    text: str = field(default="", compare=False)
+    """The line as a sentence, which numbers the lines from 1; the checker ignores it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +75,8 @@ class Argument(Sequence[ArgumentLine]):
     >>> argument = path.proof(0)
     >>> [(line.claim, line.reason, line.rests_on) for line in argument]
     [('none', 'seen', ()), ('none', 'seen', ()), ('one', 'last-place', (0, 1))]
+    >>> print(argument[-1].text)
+    So 5 has only one place left in row 7, r7c8 (see 1 and 2).
     >>> sk.check_argument(path.before(0), argument).placements
     (((6, 7), 5),)
     """
@@ -90,6 +98,12 @@ class Argument(Sequence[ArgumentLine]):
     def __getitem__(self, index: int | slice) -> ArgumentLine | tuple[ArgumentLine, ...]:
         return self.lines[index if isinstance(index, slice) else arguments.index("index", index, len(self))]
 
+    @property
+    def needs_lines(self) -> bool:
+        """Whether it takes more than a sentence or two: there are more than two lines besides those about filled cells and
+        candidates excluded before."""
+        return sum(line.reason not in ("seen", "marked") for line in self.lines) > _SENTENCES
+
     def __len__(self) -> int:
         return len(self.lines)
 
@@ -98,11 +112,11 @@ class Argument(Sequence[ArgumentLine]):
 
 
 def argument_of(
-    before: Candidates, log: _core.Log, index: int, placements: Sequence[Placed], eliminations: Sequence[Placed]
+    told: Telling, before: Candidates, index: int, placements: Sequence[Placed], eliminations: Sequence[Placed]
 ) -> Argument:
-    """Return the argument of a step of a log, in the state in which it is found."""
+    """Return the argument of a step, in the state in which it is found, with sentences in the language of `told`."""
     size, houses = before.size, before.layout.houses
-    complete, packed = _core.argument(before.layout._core, before.grid._values, before.masks, log, index)
+    complete, packed = told.proof(index)
 
     def places(cells: Sequence[int]) -> tuple[Place, ...]:
         return tuple(divmod(cell, size) for cell in cells)
@@ -130,38 +144,8 @@ def argument_of(
             houses[house] if house >= 0 else None,
             parts(bases),
             parts(covers),
+            text,
         )
-        for claim, reason, depth, house, values, candidates, cells, bases, covers, rests_on in packed
+        for claim, reason, depth, house, values, candidates, cells, bases, covers, rests_on, text in packed
     ]
     return Argument(tuple(lines), tuple(placements), tuple(eliminations), complete)
-
-
-def argument_data(argument: Argument, grid: Grid) -> list[dict[str, Any]]:
-    """Return the lines as plain data: cells by name, values by symbol; absent parts are omitted."""
-    symbol = grid.alphabet.symbol
-
-    def names(places: Sequence[Place]) -> list[str]:
-        return [cell_name(*place) for place in places]
-
-    def part(one: ArgumentPart) -> dict[str, Any]:
-        data: dict[str, Any] = {"kind": one.kind}
-        if one.value:
-            data["value"] = symbol(one.value)
-        if one.house is not None:
-            data["house"] = one.house.name
-        return data | ({"cells": names(one.places)} if one.places else {})
-
-    lines = []
-    for line in argument:
-        optional: dict[str, Any] = {
-            "candidates": [[cell_name(*place), symbol(value)] for place, value in line.candidates],
-            "from": list(line.rests_on),
-            "cells": names(line.cells),
-            "values": [symbol(value) for value in line.values],
-            "house": line.house.name if line.house is not None else None,
-            "bases": [part(one) for one in line.bases],
-            "covers": [part(one) for one in line.covers],
-        }
-        head: dict[str, Any] = {"claim": line.claim, "reason": line.reason, "depth": line.depth}
-        lines.append(head | {key: value for key, value in optional.items() if value})
-    return lines

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from ..grid import Candidates, Grid, cell_name
 from ..solving import Place, Step
-from ._argument_lines import argument_data as proof_data
 from ._card import card_data
 from ._profiles import Profile, scale_of
 from ._rating import Rating
@@ -68,8 +67,8 @@ def step_data(step: Step, grid: Grid) -> dict[str, Any]:
     return {"technique": step.technique, "depth": step.depth} | {key: part for key, part in parts.items() if part}
 
 
-def described_steps(found: StepSequence, language: str = "en", indent: int | None = None) -> str:
-    """Return steps with their texts as JSON: the list that a document holds.
+def described_steps(found: StepSequence, language: str = "en", indent: int | None = None, *, proofs: bool = False) -> str:
+    """Return steps with their texts, and with their proofs if wanted, as JSON: the list that a document holds.
 
     Raises
     ------
@@ -78,17 +77,19 @@ def described_steps(found: StepSequence, language: str = "en", indent: int | Non
     """
     for technique, _ in found.steps.summary.deductions:
         found.profile.search_of(technique)
-    return found._telling(language).as_json(*scale_of(found.profile), 0, len(found), indent, depth=1)
+    return found._telling(language).as_json(*scale_of(found.profile), 0, len(found), indent, depth=1, proofs=proofs)
 
 
-def described_step(step: Step, before: Candidates, profile: Profile, language: str = "en") -> dict[str, Any]:
-    """Return one step as data, with its texts, in the state in which it is found."""
+def described_step(
+    step: Step, before: Candidates, profile: Profile, language: str = "en", *, proofs: bool = False
+) -> dict[str, Any]:
+    """Return one step as data, with its texts, and with its proof if wanted, in the state in which it is found."""
     import json
 
     from ..messages import told
 
     profile.search_of(step.technique)
-    read: list[dict[str, Any]] = json.loads(told(step, before, language).as_json(*scale_of(profile), 0, 1))
+    read: list[dict[str, Any]] = json.loads(told(step, before, language).as_json(*scale_of(profile), 0, 1, proofs=proofs))
     del read[0]["number"]
     return read[0]
 
@@ -98,11 +99,11 @@ def head_data(kind: str, language: str) -> dict[str, Any]:
     return {"format": f"sudokit-{kind}", "version": VERSION, "language": language}
 
 
-def steps_data(found: Steps, language: str = "en") -> dict[str, Any]:
+def steps_data(found: Steps, language: str = "en", *, proofs: bool = False) -> dict[str, Any]:
     """Return every step available in one state, in the form that `explanation_data` uses for the steps of a path."""
     import json
 
-    return _steps_head(found, language) | {"steps": json.loads(described_steps(found, language))}
+    return _steps_head(found, language) | {"steps": json.loads(described_steps(found, language, proofs=proofs))}
 
 
 def _steps_head(found: Steps, language: str) -> dict[str, Any]:
@@ -113,6 +114,10 @@ def rating_data(rating: Rating, language: str = "en") -> dict[str, Any]:
     """Return a rating as data, with its card if it has one."""
     data = rating._asdict() | {"status": str(rating.status), "steps": rating.steps, "verdict": rating.verdict(language)}
     del data["conflicts"], data["card"]  # the reason names the conflict
+    for name in ("er", "ep", "ed"):  # of the profile `se` only
+        mark = data.pop(name)
+        if rating.er is not None:
+            data[name] = None if mark is None else mark._asdict()
     return data if rating.card is None else data | {"card": card_data(rating.card, rating, language)}
 
 
@@ -120,20 +125,21 @@ def explanation_data(path: Explanation, language: str = "en", *, proofs: bool = 
     """Return an explanation as data: the puzzle, the rating, and every step with its texts, and with its proof if wanted."""
     import json
 
-    steps = json.loads(described_steps(path, language))
-    if proofs:
-        for index, step in enumerate(steps):
-            step["proof"] = proof_data(path.proof(index), path.before(index).grid)
+    steps = json.loads(described_steps(path, language, proofs=proofs))
+    for index, step in enumerate(steps):
+        step.update(path.data_of(index))
     return _head(path, language) | {"steps": steps}
 
 
-def explanation_json(path: Explanation, language: str = "en", indent: int | None = None) -> str:
+def explanation_json(path: Explanation, language: str = "en", indent: int | None = None, *, proofs: bool = False) -> str:
     """Return `explanation_data` as JSON, without making an object of each step."""
     import json
 
+    if path.adds_data:
+        return json.dumps(explanation_data(path, language, proofs=proofs), ensure_ascii=False, indent=indent)
     head = json.dumps(_head(path, language) | {"steps": []}, ensure_ascii=False, indent=indent)
     steps = head.rindex("[]")
-    return f"{head[:steps]}{described_steps(path, language, indent)}{head[steps + 2 :]}"
+    return f"{head[:steps]}{described_steps(path, language, indent, proofs=proofs)}{head[steps + 2 :]}"
 
 
 def _head(path: Explanation, language: str) -> dict[str, Any]:

@@ -252,7 +252,7 @@ def _backdoor(card: Card, words: Catalogue) -> str:
     if card.backdoor is None:
         return words.text("card", "backdoor_unknown").format(count=card.backdoor_at_least - 1)
     size = len(card.backdoor)
-    cells = ", ".join(cell_name(*place) for place in card.backdoor)
+    cells = words.all_of([cell_name(*place) for place in card.backdoor])
     key = "no_backdoor" if not size else "backdoor" if size > 1 else "backdoor_one"
     alone = card.backdoors_alone
     key += "_only" if size == 1 and alone == 1 else ""

@@ -62,7 +62,8 @@ class CaseSplit:
     >>> print("\\n".join(path.split_text(6).splitlines()[:3]))
     r5c6 can only be 1, 3 or 6.
     If r5c6 is 3:
-      r6c6 has a single candidate left, 9. So r6c6 is 9.
+      r6c6 has a single candidate left, 9: it sees 1 in r6c7, 2 in r6c5, 3 in r5c6, 4 in r5c4, 5 in r6c4, 6 in r6c8,
+      7 in r4c6 and 8 in r3c6. So r6c6 is 9.
     """
 
     branches: tuple[Branch, ...]

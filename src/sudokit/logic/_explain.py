@@ -7,8 +7,11 @@ from ..grid import STOP, TIME_LIMIT, Candidates, FrozenDict, Grid, PuzzleLike, a
 from ..solving import STATUSES, Status, StopFlag, Trail, reason_of
 from ._card import card_of_path
 from ._explanation import Explanation, Steps
-from ._profiles import NAMES, Profile, profile_of
+from ._profile_of import own_profile_of, profile_of
+from ._profiles import NAMES, Profile
 from ._rating import Rating
+from ._se import explain_se, no_card
+from ._se_names import SE_PROFILE
 
 __all__ = ["explain", "steps"]
 
@@ -53,8 +56,8 @@ def explain(
     puzzle
         A grid, candidates (such as a half-solved grid with pencil marks), or text.
     profile
-        ``hodoku`` (as HoDoKu 2.2.0 explains), ``simple`` (singles and locked candidates), or one of your own; see
-        docs/profiles.md.
+        ``hodoku`` (as HoDoKu 2.2.0 explains), ``simple`` (singles and locked candidates), ``se`` (as Sudoku Explainer
+        1.2.1 explains, an `SeExplanation`; docs/se.md), or one of your own; see docs/profiles.md.
     time_limit
         Seconds of wall time; None: no limit.  0: no steps, and UNDECIDED unless the givens conflict.
     stop
@@ -95,6 +98,9 @@ def path_of(
     """Explain at most `most_steps` steps; see `explain`.  With `card`, the rating has one."""
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     start, chosen = grid_or_candidates(puzzle), profile_of(profile)
+    if chosen == SE_PROFILE:
+        no_card(card)
+        return explain_se(start if isinstance(start, Candidates) else start.candidates(), time_limit, stop, most_steps)
     grid, masks, log = *parts_of(start), _core.Log()
     found = _core.explain(
         grid.layout._core,
@@ -119,6 +125,8 @@ def path_of(
 def rating_of(puzzle: PuzzleLike, profile: Profile | str, time_limit: float | None, card: bool) -> Rating:
     """Rate a puzzle without keeping the steps of its path.  With `card`, the rating has one."""
     time_limit, chosen = TIME_LIMIT.check(time_limit), profile_of(profile)
+    if chosen == SE_PROFILE:
+        return path_of(puzzle, chosen, time_limit, None, card=card).rating
     grid, masks = parts_of(grid_or_candidates(puzzle))
     found = _core.rate(grid.layout._core, grid._values, masks, distinct_givens(grid), chosen._compiled(), time_limit, card)
     return _rating_of(found, chosen, grid, card=card)
@@ -192,7 +200,7 @@ def steps(
     ('Naked Single: r1c4=4', 'naked-single')
     """
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
-    start, chosen = candidates_of(puzzle), profile_of(profile, no_uniqueness)
+    start, chosen = candidates_of(puzzle), own_profile_of(profile, no_uniqueness, "steps")
     grid, log = start.grid, _core.Log()
     compiled = chosen._compiled(everything=arguments.flag("everything", everything))
     stopped = _core.steps(grid.layout._core, grid._values, start.masks, distinct_givens(grid), compiled, log, time_limit, stop)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from .. import _core
 from ..grid import (
+    PROOFS,
     STOP,
     TIME_LIMIT,
     Alphabet,
     BatchValue,
     Layout,
     Option,
+    SudokitError,
     arguments,
     as_layout,
     check_symbols,
@@ -22,7 +24,8 @@ from ..grid import (
     threads_or_all,
 )
 from ..solving import ERRORS, STATUSES, Errors, Status, StopFlag, alphabet_of, reasons_of, rows_of, values_of
-from ._profiles import NAMES, Profile, profile_of
+from ._profile_of import own_profile_of
+from ._profiles import NAMES, Profile
 
 if TYPE_CHECKING:
     import numpy as np
@@ -180,7 +183,14 @@ def places_for(rows: int) -> tuple[Any, ...]:
 
 
 def form_of(
-    form: PathForm, profile: Profile, layout: Layout, alphabet: Alphabet, first: int = 0, *, lines: bool = False
+    form: PathForm,
+    profile: Profile,
+    layout: Layout,
+    alphabet: Alphabet,
+    first: int = 0,
+    *,
+    lines: bool = False,
+    proofs: bool = False,
 ) -> _core.ExplainForm:
     """Return how the core writes paths.
 
@@ -192,11 +202,27 @@ def form_of(
         The number of the first puzzle in JSON; 0: no numbers.
     lines
         Whether every path ends with a line end, and those that are not JSON with the verdict.
+    proofs
+        Whether each step has its proof.
     """
     separator = " " if _needs_blanks(alphabet) else ""
     return _core.ExplainForm(
-        _FORMS.index(form), profile.name, list(profile.levels), layout.spec, separator, first, as_lines=lines
+        _FORMS.index(form), profile.name, list(profile.levels), layout.spec, separator, first, as_lines=lines, proofs=proofs
     )
+
+
+def checked_proofs(proofs: object, form: PathForm) -> bool:
+    """Return whether each step has its proof.
+
+    Raises
+    ------
+    SudokitError
+        If that is neither True nor False, or if proofs are wanted with tokens.
+    """
+    wanted: bool = PROOFS.check(proofs)
+    if wanted and form == "tokens":
+        raise SudokitError("tokens have no proofs: leave out `proofs`, or choose another form")
+    return wanted
 
 
 def _needs_blanks(alphabet: Alphabet) -> bool:
@@ -220,6 +246,7 @@ def explain_many(
     symbols: Alphabet | str | None = None,
     *,
     no_uniqueness: bool = False,
+    proofs: bool = False,
 ) -> ExplanationBatch:
     """Explain many puzzles of one layout, entirely in the core; an invalid row never stops the others.
 
@@ -254,6 +281,9 @@ def explain_many(
         letters.
     no_uniqueness
         Use no technique that relies on there being only one solution.
+    proofs
+        Each step has its proof: numbered sentences that say what follows from what.  In notation and prose they are
+        the lines below it, in JSON part of it; tokens have none.
 
     Raises
     ------
@@ -265,17 +295,17 @@ def explain_many(
     >>> import sudokit as sk
     >>> batch = sk.explain_many(["12..34.....3..2."], form="prose")
     >>> batch[0].splitlines()[0]
-    'r1c4 has a single candidate left, 4. So r1c4 is 4.'
+    'r1c4 has a single candidate left, 4: it sees 1 in r1c1, 2 in r1c2 and 3 in r3c4. So r1c4 is 4.'
     """
     from ..messages import speaker
 
-    form, chosen, used = FORM.check(form), profile_of(profile, no_uniqueness), threads_or_all(threads)
-    language = arguments.choice("language", language, _core.languages())
+    form, chosen, used = FORM.check(form), own_profile_of(profile, no_uniqueness, "explain_many"), threads_or_all(threads)
+    language, proofs = arguments.choice("language", language, _core.languages()), checked_proofs(proofs, form)
     errors, stop, time_limit = ERRORS.check(errors), STOP.check(stop), TIME_LIMIT.check(time_limit)
     found, rows = rows_of(puzzles, as_layout(layout), symbols)
     values, unread = values_of(found, rows)
     alphabet = alphabet_of(symbols, found) or Alphabet.standard(found.size)
-    places = places_for(rows.rows)
+    places, written = places_for(rows.rows), form_of(form, chosen, found, alphabet, proofs=proofs)
     text, stopped = b"", ""
     if time_limit == 0:
         places[0][[row for row, *_ in unread]] = STATUSES.index(Status.INVALID)
@@ -289,7 +319,7 @@ def explain_many(
             time_limit,
             stop,
             speaker(found, alphabet, language),
-            form_of(form, chosen, found, alphabet),
+            written,
             *places,
         )
     return ExplanationBatch(chosen, form, places, text, reasons_of(rows, unread, errors), stopped)
@@ -306,6 +336,7 @@ def iter_explain(
     symbols: Alphabet | str | None = None,
     *,
     no_uniqueness: bool = False,
+    proofs: bool = False,
 ) -> Iterator[ExplanationBatch]:
     """Explain batch after batch, each of any kind that `explain_many` accepts, holding one at a time in memory.
 
@@ -319,8 +350,9 @@ def iter_explain(
     [2, 3]
     """
     each = arguments.items("batches", batches, "batches of puzzles")
-    form, chosen = FORM.check(form), profile_of(profile, no_uniqueness)
+    form, chosen = FORM.check(form), own_profile_of(profile, no_uniqueness, "iter_explain")
     made, used = as_layout(layout), threads_or_all(threads)
     language = arguments.choice("language", language, _core.languages())
     errors, shown = ERRORS.check(errors), None if symbols is None else check_symbols(symbols)
-    return (explain_many(puzzles, form, chosen, language, made, used, errors, symbols=shown) for puzzles in each)
+    proofs = checked_proofs(proofs, form)
+    return (explain_many(puzzles, form, chosen, language, made, used, errors, symbols=shown, proofs=proofs) for puzzles in each)

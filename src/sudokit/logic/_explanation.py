@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
-from ..grid import STOP, TIME_LIMIT, Candidates, Grid, arguments
+from ..grid import PROOFS, STOP, TIME_LIMIT, Candidates, Grid, arguments
 from ..solving import Closest, Status, Step, StopFlag, Trail, clash_of, closest_of, why_data
 from ._as_data import explanation_data, explanation_json
 from ._cases import CaseSplit, Refutation, refutation_of, split_of
@@ -25,14 +25,14 @@ class Explanation(StepSequence):
     >>> len(path), str(path.status), path.rating.level
     (61, 'unique', 'medium')
     >>> path.line(0), path.text(0)
-    ('Hidden Single: r7c8=5', 'In row 7 only r7c8 can still hold 5. So r7c8 is 5.')
+    ('Hidden Single: r7c8=5', 'In row 7 only r7c8 can still hold 5: 5 in r8c5 and r9c1 rule out r7c1245. So r7c8 is 5.')
     >>> path.before(0).grid[6, 7], path.state(0).grid[6, 7]
     (0, 5)
     """
 
     __slots__ = ("rating", "reason", "solution", "status")
     _along = True
-    _content = ("start", "steps", "profile", "status", "solution", "rating", "reason")
+    _content: ClassVar[tuple[str, ...]] = ("start", "steps", "profile", "status", "solution", "rating", "reason")
 
     status: Status
     """UNIQUE: it has one solution, and the path may use this.  MULTIPLE, NONE, UNDECIDED (its solutions could not be
@@ -154,8 +154,10 @@ class Explanation(StepSequence):
         SudokitError
             If there are no messages in that language.
         """
+        from ..messages import catalogue
         from ._case_texts import closest_lines, refutation_lines
 
+        catalogue(language)
         found = self.refutation(time_limit, stop)
         if found is not None:
             return "\n".join(refutation_lines(found, language))
@@ -195,7 +197,7 @@ class Explanation(StepSequence):
         language
             The language of the texts.
         proofs
-            Every step has its proof.
+            Each step has its proof: numbered sentences that say what follows from what.
         why
             Steps by trial and error have their case split, and a puzzle without exactly one solution the reason why.
         time_limit, stop
@@ -206,7 +208,7 @@ class Explanation(StepSequence):
         SudokitError
             If there are no messages in that language.
         """
-        data = explanation_data(self, language, proofs=arguments.flag("proofs", proofs))
+        data = explanation_data(self, language, proofs=PROOFS.check(proofs))
         return self._with_reasons(data, language, time_limit, stop) if arguments.flag("why", why) else data
 
     def _with_reasons(
@@ -241,12 +243,13 @@ class Explanation(StepSequence):
         ('naked-single', [['r1c4', '4']])
         """
         indent = arguments.optional_integer("indent", indent, 0, 80)
-        if arguments.flag("proofs", proofs) or arguments.flag("why", why):
+        proofs = PROOFS.check(proofs)
+        if arguments.flag("why", why):
             import json
 
             data = self.to_dict(language, proofs=proofs, why=why, time_limit=time_limit, stop=stop)
             return json.dumps(data, ensure_ascii=False, indent=indent)
-        return explanation_json(self, language, indent)
+        return explanation_json(self, language, indent, proofs=proofs)
 
     def html(self, language: str = "en") -> str:
         """Return a page for clicking through the steps: one file that loads nothing else."""

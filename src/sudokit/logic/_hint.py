@@ -8,15 +8,29 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ..grid import ANOTHER, MARKS, STOP, TIME_LIMIT, Candidates, Conflict, House, PuzzleLike, cell_name
+from ..grid import (
+    ANOTHER,
+    MARKS,
+    STOP,
+    TIME_LIMIT,
+    Candidates,
+    Conflict,
+    House,
+    PuzzleLike,
+    cell_name,
+    wrong_option,
+)
 from ..solving import Place, Status, Step, StopFlag, solve
+from ._argument_lines import argument_of
 from ._explain import candidates_of, path_of, steps
 from ._mistakes import Mistake, clashing_entries, explained, houses_of, mistakes_in, text_of
-from ._profiles import Profile, profile_of
+from ._profile_of import profile_of
+from ._profiles import Profile
 from ._rating import clash_text
+from ._se_names import SE_PROFILE
 
 if TYPE_CHECKING:
-    from ..messages import Catalogue, Stage
+    from ..messages import Catalogue, Stage, Telling
     from ._explanation import Explanation
 
 __all__ = ["Hint", "Mistake", "hint", "hint_data"]
@@ -39,7 +53,7 @@ class Hint:
     Look at row 7.
     Hidden Single: in a house, only one cell is left for a value. There are 3 steps of this kind here.
     Look for 5 in row 7.
-    In row 7 only r7c8 can still hold 5. So r7c8 is 5.
+    In row 7 only r7c8 can still hold 5: 5 in r8c5 and r9c1 rule out r7c1245. So r7c8 is 5.
     """
 
     kind: Kind
@@ -48,7 +62,7 @@ class Hint:
     proper puzzle), ``stuck`` (no technique of the profile applies), or ``undecided`` (the time ran out)."""
     stage: Stage
     text: str
-    """The whole hint in words."""
+    """The whole hint in words; `proof` continues it."""
     state: Candidates
     """The grid the hint is about."""
     cells: tuple[Place, ...] = ()
@@ -69,6 +83,8 @@ class Hint:
     """From stage 2: how many steps of this technique there are in this state."""
     compared: Compared | None = None
     """Whether another step than the next one of the profile is easier than that, by level and then score."""
+    proof: str = ""
+    """At stage 4, if the reason does not fit a sentence or two: the proof of the step in numbered lines."""
 
     def _repr_html_(self) -> str:
         from ..drawing import svg
@@ -80,7 +96,8 @@ class Hint:
             size = self.state.size
             places = self.cells or tuple(divmod(cell, size) for cell in (self.house.cells if self.house is not None else ()))
             picture = self.state.grid._html(places, self.text)
-        return f"<p>{text}</p>{picture}"
+        proof = f"<pre>{html.escape(self.proof)}</pre>" if self.proof else ""
+        return f"<p>{text}</p>{proof}{picture}"
 
 
 class _Asked(NamedTuple):
@@ -159,14 +176,16 @@ def hint(
     Something in the grid is wrong.
     Something is wrong in box 2.
     The value in r1c3 is wrong.
-    4 in r1c3 is wrong. From the givens, step 1 contradicts it: r1c4 has a single candidate left, 4. So r1c4
-    is 4.
+    4 in r1c3 is wrong. On the path from the givens, step 1 contradicts it: r1c4 has a single candidate left, 4: it
+    sees 1 in r1c1, 2 in r1c2 and 3 in r3c4. So r1c4 is 4.
     """
     from ..messages import catalogue, check_stage
 
     stage, chosen = check_stage(stage), profile_of(profile, no_uniqueness)
     time_limit, stop = TIME_LIMIT.check(time_limit), STOP.check(stop)
     marks, another = MARKS.check(marks), ANOTHER.check(another)
+    if another and chosen == SE_PROFILE:
+        raise wrong_option("profile 'se' finds one step at a time, as Sudoku Explainer does: another is refused", "another")
     words, state = catalogue(language), candidates_of(puzzle)
     if marks == "all":
         state = state.grid.candidates()
@@ -222,7 +241,7 @@ def _about_mistakes(asked: _Asked, mistakes: list[Mistake]) -> Hint:
 
 
 def _about_step(asked: _Asked, another: int) -> Hint:
-    from ..messages import where
+    from ..messages import told, where
 
     state, stage, profile, words, _, stop = asked
     path = path_of(state, profile, asked.left, stop, most_steps=1)
@@ -236,7 +255,8 @@ def _about_step(asked: _Asked, another: int) -> Hint:
         if another > len(others):
             return asked.only("stuck", "no_other")
         step, compared = others[another - 1], _compared(profile, others[another - 1], step)
-    text = words.tell(step, state, stage)
+    telling = told(step, state, words.language)
+    text = telling.tell(0, stage)
     alike = _alike(asked, step) if stage >= 2 else None
     if stage == 2 and alike is not None:
         text += " " + words.text("hints", "count_one" if alike == 1 else "count").format(count=alike)
@@ -252,7 +272,14 @@ def _about_step(asked: _Asked, another: int) -> Hint:
         step if stage == 4 else None,
         alike=alike,
         compared=compared,
+        proof=_proof(telling, step, state) if stage == 4 else "",
     )
+
+
+def _proof(telling: Telling, step: Step, state: Candidates) -> str:
+    """Return the proof of a step in numbered lines, if it needs them."""
+    proof = argument_of(telling, state, 0, step.placements, step.eliminations)
+    return telling.proof_text(0) if proof.needs_lines else ""
 
 
 def _others(asked: _Asked, next_step: Step, number: int) -> list[Step] | None:
@@ -292,8 +319,8 @@ def _compared(profile: Profile, step: Step, next_step: Step) -> Compared:
 
 def _alike(asked: _Asked, step: Step) -> int | None:
     """Return how many steps of the same technique there are; None if the time ran out, or for a value of the solution that
-    no technique explains."""
-    if step.technique == "brute-force":
+    no technique explains, and with the profile ``se``, which finds one step at a time."""
+    if step.technique == "brute-force" or asked.profile == SE_PROFILE:
         return None
     profile = asked.profile.only(*asked.profile.search_of(step.technique).techniques)
     found = steps(asked.state, profile, asked.left, asked.stop)
@@ -322,6 +349,7 @@ def hint_data(hint: Hint) -> dict[str, Any]:
         "technique": hint.technique,
         "alike": hint.alike,
         "compared": hint.compared,
+        "proof": hint.proof,
         "mistakes": [
             {
                 "kind": mistake.kind,

@@ -155,7 +155,9 @@ def text_of(mistakes: Sequence[Mistake], houses: Sequence[House], stage: int, wo
     if stage == 1:
         return words.text("hints", "mistake" if count == 1 else "mistakes").format(count=count)
     if stage == 2:
-        return words.text("hints", "where_mistake").format(houses=", ".join(house_text(words, house.name) for house in houses))
+        return words.text("hints", "where_mistake").format(
+            houses=words.all_of([house_text(words, house.name) for house in houses])
+        )
     if stage == _LAST:
         return " ".join(mistake.reason for mistake in mistakes)
     size = max(len(house.cells) for house in houses)
@@ -164,5 +166,5 @@ def text_of(mistakes: Sequence[Mistake], houses: Sequence[House], stage: int, wo
         cells = [mistake.place for mistake in mistakes if mistake.kind == kind]
         if cells:
             key = f"which_{kind}" + ("_many" if len(cells) > 1 else "")
-            told.append(words.text("hints", key).format(cells=cell_names(cells, size).replace(",", ", ")))
+            told.append(words.text("hints", key).format(cells=words.all_of(cell_names(cells, size).split(","))))
     return " ".join(told)

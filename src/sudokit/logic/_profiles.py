@@ -7,13 +7,13 @@ import importlib.resources
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from .. import _core
-from ..grid import NO_UNIQUENESS, SudokitError, arguments, frozen, quoted, shortened
+from ..grid import SudokitError, arguments, frozen, quoted, shortened
 
-__all__ = ["Profile", "Search", "profile_names", "profile_of"]
+__all__ = ["Profile", "Search", "profile_names"]
 
 FAMILIES = {identifier.replace("_", "-"): family for identifier, family in _core.techniques()}
 """Family of every technique, by its name."""
@@ -244,15 +244,6 @@ def scale_of(profile: Profile) -> tuple[_core.Profile, list[str]]:
     """Return the scores and levels of all techniques of a profile, as the core takes them, and the names of its
     levels."""
     return profile._compiled(everything=True), list(profile.levels)
-
-
-def profile_of(profile: Profile | str, no_uniqueness: bool = False) -> Profile:
-    """Return a profile given as such, by its name or by the path of its file, perhaps without uniqueness techniques."""
-    without = NO_UNIQUENESS.check(no_uniqueness)
-    if not isinstance(profile, (Profile, str, os.PathLike)):
-        raise arguments.wrong("profile", "a Profile, the name of one or the path of a file", profile)
-    found = profile if isinstance(profile, Profile) else Profile.load(profile)
-    return replace(found, assume_unique=False) if without and found.assume_unique else found
 
 
 @functools.cache

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..grid import CARD, PuzzleLike
 from ._explain import rating_of
-from ._profiles import Profile, profile_of
+from ._profile_of import profile_of
+from ._profiles import Profile
 from ._rating import Rating
 
 __all__ = ["rate"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..grid import Conflict, FrozenDict, cell_name, html_facts
 from ..solving import Status
 from ._card import Card, card_lines
+from ._se_names import SeMark
 
 if TYPE_CHECKING:
     from ..messages import Catalogue
@@ -31,13 +32,13 @@ class Rating(NamedTuple):
     profile: str
     """The name of the profile."""
     level: str
-    """One of the profile's levels; empty if the puzzle does not have exactly one solution."""
+    """One of the profile's levels; empty if the puzzle does not have exactly one solution, and with the profile ``se``."""
     score: int | None
     """The sum of the scores of all steps; None if the puzzle is not rated."""
     hardest: str = ""
     """The technique of the hardest step."""
     histogram: Mapping[str, int] = FrozenDict()
-    """How often each technique was used."""
+    """How often each technique was used; empty with the profile ``se``."""
     solved: bool = True
     """Whether the techniques of the profile reach the solution."""
     status: Status = Status.UNIQUE
@@ -50,6 +51,23 @@ class Rating(NamedTuple):
     """The givens that conflict, if the puzzle is invalid."""
     card: Card | None = None
     """The difficulty card, if it was requested, the puzzle is rated, and there was time for it."""
+    er: SeMark | None = None
+    """With the profile ``se``: the highest rating of a step.  If the status is UNDECIDED, this and the following are lower
+    bounds.  None for other profiles."""
+    ep: SeMark | None = None
+    """The highest rating up to the first placement."""
+    ed: SeMark | None = None
+    """The rating of the first step."""
+
+    @property
+    def pearl(self) -> bool:
+        """With the profile ``se``: whether no step is rated higher than one up to the first placement (ER = EP)."""
+        return self.er is not None and self.status is Status.UNIQUE and self.ep is not None and self.er.rating == self.ep.rating
+
+    @property
+    def diamond(self) -> bool:
+        """With the profile ``se``: whether no step is rated higher than the first one (ER = EP = ED)."""
+        return self.pearl and self.er is not None and self.ed is not None and self.er.rating == self.ed.rating
 
     @property
     def steps(self) -> int:
@@ -66,6 +84,10 @@ class Rating(NamedTuple):
         """
         from ..messages import catalogue
 
+        if self.er is not None:
+            sign = "" if self.status is Status.UNIQUE else "≥ "
+            marks = ", ".join(f"{name} {sign}{mark or '-'}" for name, mark in self._marks())
+            return f"{marks} ({self.er.technique})"
         words = catalogue(language)
         if self.status is not Status.UNIQUE:
             several = self.status in (Status.MULTIPLE, Status.SOLVED)
@@ -97,11 +119,16 @@ class Rating(NamedTuple):
         """
         return [self.verdict(language), *(card_lines(self.card, self, language) if self.card is not None else ())]
 
+    def _marks(self) -> list[tuple[str, SeMark | None]]:
+        return [("ER", self.er), ("EP", self.ep), ("ED", self.ed)]
+
     def __str__(self) -> str:
         return self.verdict()
 
     def _repr_html_(self) -> str:
         facts: list[tuple[str, object]] = [("profile", self.profile), ("level", self.level), ("score", self.score)]
+        if self.er is not None:
+            facts[1:] = [(name, mark) for name, mark in self._marks() if mark is not None]
         used = sorted(self.histogram.items(), key=lambda item: -item[1])
         return html_facts([*facts, *((name, f"{times}x") for name, times in used)], caption=self.verdict())
 

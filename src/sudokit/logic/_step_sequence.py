@@ -33,6 +33,8 @@ class StepSequence(Value, Sequence[Step]):
         self.profile = profile
 
     _along = False  # whether each step changes the state for the next
+    adds_data = False
+    """Whether `data_of` adds anything."""
 
     def _telling(self, language: str = "en") -> Telling:
         """Return the steps in words; made once for each language."""
@@ -46,6 +48,11 @@ class StepSequence(Value, Sequence[Step]):
     @abc.abstractmethod
     def before(self, index: int) -> Candidates:
         """Return the state in which a step is found."""
+
+    def data_of(self, index: int) -> dict[str, Any]:
+        """Return what a kind of steps adds to the data of each."""
+        arguments.index("index", index, len(self))
+        return {}
 
     def line(self, index: int) -> str:
         """Return a step as one line of notation: ``X-Wing: 5 r27 c38 => r469c3<>5``.
@@ -105,8 +112,8 @@ class StepSequence(Value, Sequence[Step]):
         index = arguments.index("index", index, len(self))
         return self._telling(language).argument(index)
 
-    def proof(self, index: int) -> Argument:
-        """Return what justifies a step, as lines of data, each with its reason and the lines that it follows from.
+    def proof(self, index: int, language: str = "en") -> Argument:
+        """Return what justifies a step: lines, each with its reason, the lines that it follows from, and a sentence.
 
         `sudokit.check_argument` checks them.
 
@@ -114,6 +121,8 @@ class StepSequence(Value, Sequence[Step]):
         ------
         OutOfRange
             If there is no such step.
+        SudokitError
+            If there are no messages in that language.
 
         Examples
         --------
@@ -121,12 +130,35 @@ class StepSequence(Value, Sequence[Step]):
         >>> path = sk.explain(".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..")
         >>> for line in path.proof(5):
         ...     print(line.claim, line.reason, line.house.name if line.house else "", line.rests_on)
+        ...     print(line.text)
         one places box 1 ()
+        In box 1 the value 5 can only be in r2c2 or r2c3.
         none excluded  (0,)
+        So r2c6 is not 5: row 2 has only one 5 (see 1).
         """
         index = arguments.index("index", index, len(self))
         step = self[index]
-        return argument_of(self.before(index), self.steps._log, index, step.placements, step.eliminations)
+        return argument_of(self._telling(language), self.before(index), index, step.placements, step.eliminations)
+
+    def proof_text(self, index: int, language: str = "en") -> str:
+        """Return the sentences of a step's proof, numbered; what holds under a supposition is indented.
+
+        Raises
+        ------
+        OutOfRange
+            If there is no such step.
+        SudokitError
+            If there are no messages in that language.
+
+        Examples
+        --------
+        >>> import sudokit as sk
+        >>> path = sk.explain("5.2.6.....9...7536..4....1.....3..7.8......6......6..2.....89....7..1......572.8.")
+        >>> print(path.proof_text(41, "de").splitlines()[2])
+        3.   Also ist r9c3 nicht 6: In Spalte 3 steht 6 nur einmal (siehe 2).
+        """
+        index = arguments.index("index", index, len(self))
+        return self._telling(language).proof_text(index)
 
     def svg(self, index: int, **options: Any) -> str:
         """Return a step as a picture; the options are those of `sudokit.drawing.svg`."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ._profiles import FAMILIES, Profile, profile_of
+from ._profile_of import profile_of
+from ._profiles import FAMILIES, Profile
 
 __all__ = ["Technique", "techniques"]
 

@@ -52,7 +52,7 @@ def trail_data(trail: Trail, language: str = "en", *, states: bool = True) -> It
     >>> trail = sk.solve("12.. 34.. ...3 ..2.", method="deduction", trail=True).trail
     >>> step = list(trail_data(trail))[1]
     >>> step["text"], step["state"]["string"], step["state"]["candidates"][2]
-    ('r1c4 has a single candidate left, 4. So r1c4 is 4.', '12.434.....3..2.', (3,))
+    ('r1c4 has a single candidate left, 4: it sees 1 in r1c1, 2 in r1c2 and 3 in r3c4. So r1c4 is 4.', '12.434.....3..2.', (3,))
     """
     from ..messages import Telling, catalogue
 

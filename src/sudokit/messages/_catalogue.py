@@ -64,7 +64,7 @@ class Catalogue:
     >>> path = sk.explain(".13.........94.3..4..1....53.9....72..68......4.....9...8..24.6....5..2.52....9..")
     >>> english = catalogue("en")
     >>> english.name(path[0].technique), english.tell(path[0], path.before(0))
-    ('Hidden Single', 'In row 7 only r7c8 can still hold 5. So r7c8 is 5.')
+    ('Hidden Single', 'In row 7 only r7c8 can still hold 5: 5 in r8c5 and r9c1 rule out r7c1245. So r7c8 is 5.')
     """
 
     def __init__(self, language: str) -> None:

@@ -13,9 +13,12 @@ from ..solving import Step, Trail, log_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Line", "Telling", "speaker", "told"]
+__all__ = ["Line", "PackedLine", "Telling", "speaker", "told"]
 
 T = TypeVar("T")
+Packed = tuple[int, int, int, list[int]]  # of a base or a cover: kind, value, cell or house, cells
+# Claim, reason, depth, house, values, candidates, cells, bases, covers, lines that it follows from; the sentence.
+PackedLine = tuple[int, int, int, int, int, list[tuple[int, int]], list[int], list[Packed], list[Packed], list[int], str]
 
 
 class Line(NamedTuple):
@@ -56,7 +59,7 @@ class Telling:
     def __init__(self, start: Candidates, steps: Trail | _core.Log, language: str = "en", *, path: bool = True) -> None:
         log = steps._log if isinstance(steps, Trail) else steps
         self._speaker = speaker(start.layout, start.grid.alphabet, arguments.choice("language", language, _core.languages()))
-        self._log, self._told = log, _core.Telling(self._speaker, start.masks, log, path)
+        self._log, self._told = log, _core.Telling(self._speaker, start.grid._values, start.masks, log, path)
         self._layout = start.layout
 
     def line(self, index: int) -> str:
@@ -72,16 +75,32 @@ class Telling:
         lines, conclusion = self._made(lambda: self._told.argument(index))
         return [Line(*line) for line in lines], conclusion
 
+    def proof(self, index: int) -> tuple[bool, list[PackedLine]]:
+        """Return whether the lines of a step's proof show all of it, and the lines: numbers, and a sentence for each."""
+        return self._made(lambda: self._told.proof(index))
+
+    def proof_text(self, index: int) -> str:
+        """Return a step's proof in sentences, numbered and one below the other; nothing for what only a search does."""
+        return self._made(lambda: self._told.proof_text(index))
+
     def where(self, index: int) -> int | None:
         """Return the house to look at first, by its index in the layout."""
         return self._made(lambda: self._speaker.where(self._log, index))
 
     def as_json(
-        self, profile: _core.Profile, levels: Sequence[str], first: int, last: int, indent: int | None = None, depth: int = 0
+        self,
+        profile: _core.Profile,
+        levels: Sequence[str],
+        first: int,
+        last: int,
+        indent: int | None = None,
+        depth: int = 0,
+        *,
+        proofs: bool = False,
     ) -> str:
         """Return the steps from `first` to before `last` as a list in JSON, with `depth` levels around it."""
         blanks = -1 if indent is None else indent
-        return self._made(lambda: self._told.as_json(profile, levels, first, last, blanks, depth))
+        return self._made(lambda: self._told.as_json(profile, levels, first, last, blanks, depth, proofs))
 
     def _made(self, make: Callable[[], T]) -> T:
         try:

@@ -8,7 +8,7 @@ from typing import Any
 from .._version import __version__
 from ..formats import FORMATS
 from ..generating import SYMMETRIES
-from ..logic import Profile, profile_names, techniques
+from ..logic import Profile, explaining_profiles, profile_names, techniques
 from ..messages import catalogue, languages
 from ..solving import methods
 from ._models import MOST_PUZZLES, MOST_SOLUTIONS, MOST_STEPS, PICTURES
@@ -62,7 +62,7 @@ def about(settings: Settings) -> dict[str, Any]:
             }
             for one in methods()
         ],
-        "profiles": list(profile_names()),
+        "profiles": list(explaining_profiles()),
         "levels": levels["hodoku"],
         "levels_of": levels,
         "level_names": {code: _levels(code) for code in languages()},

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..generating import Minimised, Puzzle
 from ..grid import Candidates, Conflict, Grid, Layout, SudokitError
-from ..logic import Hint, Profile, Steps, described_step, rating_data
+from ..logic import Hint, Steps, described_step, profile_of, rating_data
 from ..logic import hint_data as hint_content
 from ..messages import catalogue
 from ..solving import Check, Fault, Outcome
@@ -176,7 +176,7 @@ def class_data(number: int, found: Canonical) -> dict[str, Any]:
     return {"number": number, "form": solution_data(found.grid), "automorphisms": found.automorphisms}
 
 
-def steps_data(parsed: ParsedPuzzle, found: Steps, status: str, job: Job, language: str) -> dict[str, Any]:
+def steps_data(parsed: ParsedPuzzle, found: Steps, status: str, job: Job, language: str, *, proofs: bool) -> dict[str, Any]:
     """Return all available steps, as far as time allows their texts to be made."""
     shown: list[dict[str, Any]] = []
     reason = job.reason(found.reason)
@@ -184,7 +184,8 @@ def steps_data(parsed: ParsedPuzzle, found: Steps, status: str, job: Job, langua
         if job.over:
             reason = job.ended or "time"
             break
-        shown.append({"number": index + 1} | described_step(step, found.before(index), found.profile, language))
+        made = described_step(step, found.before(index), found.profile, language, proofs=proofs)
+        shown.append({"number": index + 1} | made)
     return {
         "grid": grid_data(parsed),
         "status": status,
@@ -195,12 +196,12 @@ def steps_data(parsed: ParsedPuzzle, found: Steps, status: str, job: Job, langua
     }
 
 
-def hint_data(parsed: ParsedPuzzle, found: Hint, profile: str, language: str) -> dict[str, Any]:
+def hint_data(parsed: ParsedPuzzle, found: Hint, profile: str, language: str, *, proofs: bool) -> dict[str, Any]:
     """Return a hint."""
     words = catalogue(language)
     step = None
     if found.step is not None:
-        step = {"number": 1} | described_step(found.step, found.state, Profile.load(profile), language)
+        step = {"number": 1} | described_step(found.step, found.state, profile_of(profile), language, proofs=proofs)
     return {
         "grid": grid_data(parsed),
         **hint_content(found),

@@ -68,6 +68,7 @@ class HintAnswer(Answer):
     profile: str
     language: str
     text: str
+    proof: str = Field(description="At stage 4, if the text does not give the whole reason: numbered lines.")
     cells: list[str]
     values: list[int]
     symbols: list[str] = Field(description="The values as the grid shows them.")

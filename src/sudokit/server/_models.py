@@ -21,6 +21,7 @@ from ..grid import (
     NO_UNIQUENESS,
     ORDER_SEED,
     PROFILE,
+    PROOFS,
     SEED,
     SHOWN_SYMBOLS,
     STAGE,
@@ -30,7 +31,7 @@ from ..grid import (
     Option,
     options_of,
 )
-from ..logic import profile_names
+from ..logic import explaining_profiles, profile_names
 from ..messages import languages
 from ._declared import checks, declared_model
 
@@ -116,10 +117,11 @@ Seed = Annotated[int | None, *checks(ORDER_SEED)]
 TimeLimit = Annotated[float | None, *checks(_SECONDS)]
 LayoutSpec = Annotated[str | None, *checks(_text(LAYOUT))]
 Symbols = Annotated[str | None, *checks(_text(TEXT_SYMBOLS))]
-_PROFILES: Any = Literal[profile_names()]
+_PROFILES: Any = Literal[explaining_profiles()]
 _ONE_PROFILE = PROFILE.narrower(default=None, type_=_PROFILES | None, unset="those of `profiles`")
 ProfileName = Annotated[str, *checks(PROFILE.narrower(type_=_PROFILES))]
 Language = Annotated[str, *checks(LANGUAGE.narrower(type_=Literal[languages()]))]
+WithProofs = Annotated[bool, *checks(PROOFS)]
 NoUniqueness = Annotated[bool, *checks(NO_UNIQUENESS)]
 FormatName = Annotated[str, *_one_of(FORMATS, "format")]
 WriterName = Annotated[str, *_one_of(WRITERS, "format to write")]
@@ -208,6 +210,7 @@ class ExplainRequest(PuzzleRequest):
 
     profile: ProfileName = PROFILE.default
     no_uniqueness: NoUniqueness = NO_UNIQUENESS.default
+    proofs: WithProofs = PROOFS.default
     language: Language = LANGUAGE.default
     time_limit: TimeLimit = None
 
@@ -233,7 +236,7 @@ class RateRequest(PuzzleRequest):
 
     profile: Annotated[str | None, *checks(_ONE_PROFILE)] = None
     profiles: Annotated[list[ProfileName], Field(min_length=1, max_length=10)] | None = Field(
-        default=None, description="By default, every profile."
+        default=None, description="By default, every profile but `se`."
     )
     card: Annotated[bool, *checks(CARD)] = CARD.default
     no_uniqueness: NoUniqueness = NO_UNIQUENESS.default

@@ -147,6 +147,14 @@ class CheckAnswer(Answer):
     closest: Closest | None = Field(default=None, description="With `why`, if there are several solutions.")
 
 
+class Mark(Answer):
+    """A rating of Sudoku Explainer: docs/se.md."""
+
+    rating: float
+    technique: str = Field(description="As Sudoku Explainer names it.")
+    abbreviation: str
+
+
 class Rating(Answer):
     """A rating."""
 
@@ -161,6 +169,9 @@ class Rating(Answer):
     reason: str = Field(description="Why the puzzle is invalid, or which limit ended the call; otherwise empty.")
     steps: int
     verdict: str
+    er: Mark | None = Field(default=None, description="With the profile `se`: the highest rating of a step.")
+    ep: Mark | None = Field(default=None, description="The highest up to the first placement.")
+    ed: Mark | None = Field(default=None, description="That of the first step.")
 
 
 class ArgumentLine(Answer):
@@ -177,6 +188,31 @@ class Conclusion(Answer):
     """The conclusion of an argument."""
 
     conclusion: str
+
+
+class ProofPart(Answer):
+    """A base or a cover: what is counted."""
+
+    kind: Literal["cell", "house", "seeing"]
+    value: str | None = None
+    house: str | None = None
+    cells: list[str] | None = None
+
+
+class ProofLine(Answer):
+    """One line of a proof: docs/explain.md."""
+
+    claim: Literal["one", "none", "fault"]
+    reason: str
+    depth: int = Field(description="Suppositions in force; a supposition counts itself.")
+    text: str = Field(description="The line as a sentence; it numbers the lines from 1.")
+    candidates: list[list[str]] | None = Field(default=None, description="Cell and value of each.")
+    from_: list[int] | None = Field(default=None, alias="from", description="The lines that it follows from, from 0.")
+    cells: list[str] | None = None
+    values: list[str] | None = None
+    house: str | None = None
+    bases: list[ProofPart] | None = None
+    covers: list[ProofPart] | None = None
 
 
 class Step(Answer):
@@ -200,6 +236,8 @@ class Step(Answer):
     nodes: list[Node] | None = None
     links: list[Link] | None = None
     argument: list[ArgumentLine | Conclusion] | None = None
+    proof: list[ProofLine] | None = Field(default=None, description="With `proofs`.")
+    mark: Mark | None = Field(default=None, description="With the profile `se`: the rating and name of the step.")
     split: CaseSplit | None = Field(default=None, description="Of a step by trial and error: the cases it leaves out.")
 
 

@@ -66,6 +66,9 @@ class Verbs:
 
     def searched(self, request: SolveRequest, job: Job, seconds: float | None = None) -> tuple[dict[str, Any], Trail]:
         """Solve a puzzle in so many seconds; return the answer except for its trail, and the trail."""
+        if not request.trail and "trail_limit" in request.model_fields_set:
+            words = "`trail_limit` is for `trail`: without it no steps are kept"
+            raise Problem("invalid", words, [{"pointer": "/trail_limit", "detail": words}])
         parsed = parsed_puzzle(request, self.size)
         outcome = self._outcome(parsed, request, job, seconds)
         answer = answers.outcome_data(parsed, outcome, job)
@@ -81,7 +84,8 @@ class Verbs:
     def _outcome(self, parsed: ParsedPuzzle, request: CountRequest, job: Job, seconds: float | None = None) -> Outcome:
         how: dict[str, Any] = {}
         if isinstance(request, SolveRequest):
-            how = {"method": request.method, "seed": request.seed, "trail": request.trail, "trail_limit": request.trail_limit}
+            how = {"method": request.method, "seed": request.seed, "trail": request.trail}
+            how |= {"trail_limit": request.trail_limit} if request.trail else {}
         limit = job.left(request.time_limit)
         limit = limit if seconds is None else min(limit, seconds)
         try:
@@ -186,7 +190,7 @@ class Verbs:
         limit = job.left(request.time_limit)
         path = explain(parsed.puzzle, request.profile, limit, job.stop, no_uniqueness=request.no_uniqueness)
         within = min(job.left(request.time_limit), job.left() / 4)
-        data = path.to_dict(request.language, why=True, time_limit=within, stop=job.stop)
+        data = path.to_dict(request.language, proofs=request.proofs, why=True, time_limit=within, stop=job.stop)
         return data | {"reason": job.reason(path.reason)}
 
     def steps(self, request: StepsRequest, job: Job) -> dict[str, Any]:
@@ -196,7 +200,7 @@ class Verbs:
         limit = min(job.left(request.time_limit), job.left() / 2)  # the other half is for making their texts
         how: dict[str, Any] = {"everything": request.everything, "no_uniqueness": request.no_uniqueness}
         found = steps(parsed.puzzle, request.profile, limit, job.stop, **how)
-        answer = answers.steps_data(parsed, found, str(outcome.status), job, request.language)
+        answer = answers.steps_data(parsed, found, str(outcome.status), job, request.language, proofs=request.proofs)
         return answer if outcome.status is not Status.INVALID else answer | {"reason": outcome.reason}
 
     def hint(self, request: HintRequest, job: Job) -> dict[str, Any]:
@@ -206,7 +210,7 @@ class Verbs:
         how: dict[str, Any] = {name: getattr(request, name) for name in ("marks", "another", "no_uniqueness")}
         stage = cast("Stage", request.stage)
         found = hint(parsed.puzzle, stage, request.profile, request.language, limit, job.stop, **how)
-        return answers.hint_data(parsed, found, request.profile, request.language)
+        return answers.hint_data(parsed, found, request.profile, request.language, proofs=request.proofs)
 
     def rate(self, request: RateRequest, job: Job) -> dict[str, Any]:
         """Rate a puzzle by one or more profiles."""

@@ -198,7 +198,7 @@ def solve(
     MissingExtra
         If the method needs a library that is not installed.
     SudokitError
-        If a limit, the seed or the number of threads is out of range.
+        If a limit, the seed or the number of threads is out of range, or `trail_limit` is given without `trail`.
 
     Examples
     --------
@@ -227,6 +227,7 @@ def solve(
         log = _core.Log(TRAIL_LIMIT.check(trail_limit))
     elif trail_limit is not None:
         TRAIL_LIMIT.check(trail_limit)
+        raise SudokitError("trail_limit is for trail=True: without it no steps are kept")
     if by is not _METHOD:
         check_partner(by, node_limit)
     try:

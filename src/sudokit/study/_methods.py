@@ -41,6 +41,8 @@ class Run(NamedTuple):
     guesses: int
     backtracks: int
     nodes: int
+    lines: int
+    """Lines of code that the method needs beyond what all methods share; 0 if its sources were not there."""
 
 
 class Parameters(NamedTuple):
@@ -90,18 +92,19 @@ def plan(setting: Setting) -> Plan:
     others = [method.name for method in methods() if method.name not in ("auto", "catalogue")]
     names = _methods_here.there(others, made)[: parameters.methods]
     lists = [setting.lists.take(name, parameters.puzzles, made) for name in setting.lists.names()[: parameters.lists]]
+    lines = {name: lines_of(name) or 0 for name in names}
     for puzzles in lists:
         for number, grid in zip(puzzles.numbers, puzzles.grids, strict=True):
             for name in names:
-                made.add((name, puzzles.name, number), partial(_run, grid, name, parameters.limit_s))
+                made.add((name, puzzles.name, number), partial(_run, grid, name, parameters.limit_s, lines[name]))
     return made
 
 
-def _run(grid: Grid, method: str, limit: float) -> Sequence[Any]:
+def _run(grid: Grid, method: str, limit: float, lines: int) -> Sequence[Any]:
     outcome, seconds = solved_within(limit, grid, method=method)
     stats = outcome.stats
     solved = outcome.status is Status.UNIQUE
-    return str(outcome.status), solved, seconds, stats.guesses, stats.backtracks, stats.nodes
+    return str(outcome.status), solved, seconds, stats.guesses, stats.backtracks, stats.nodes, lines
 
 
 def lines_of(method: str) -> int | None:
@@ -168,6 +171,11 @@ def cells_of(rows: Sequence[Run]) -> dict[tuple[str, str], Cell]:
     }
 
 
+def _lines_in(rows: Sequence[Run]) -> dict[str, int]:
+    """Return the lines of code of each method whose sources were there when it ran."""
+    return {row.method: row.lines for row in rows if row.lines}
+
+
 def _order(rows: Sequence[Run]) -> tuple[list[str], list[str]]:
     """Return the methods, the fastest first, and the lists in their order."""
     cells = cells_of(rows)
@@ -218,7 +226,8 @@ def _simplicity(rows: Sequence[Run], setting: Setting) -> Figure | None:
     names, lists = _order(rows)
     cells = cells_of(rows)
     limit = PARAMETERS[setting.scale].limit_s
-    shown = [(name, lines) for name in names if (lines := lines_of(name)) is not None]
+    lengths = _lines_in(rows)
+    shown = [(name, lengths[name]) for name in names if name in lengths]
     if not shown:
         return None
     drawing, (axes,) = figure(9, 5.4)
@@ -285,7 +294,8 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
         if (won := [puzzles for puzzles in lists if fastest[puzzles] == name])
     )
     usual = {name: median([cells[name, puzzles].median_s for puzzles in lists]) for name in names}
-    lengths = {name: lines for name in whole if (lines := lines_of(name)) is not None}
+    lines = _lines_in(rows)
+    lengths = {name: lines[name] for name in whole if name in lines}
     short = [f"`{name}` solves {share(*total[name])}" for name in sorted(names, key=lambda n: total[n][0]) if name not in whole]
     finding = (
         f"{counted(len(names), 'method')} on {counted(len(lists), 'list')}, with at most {parameters.puzzles} puzzles of each "
@@ -307,7 +317,7 @@ def report(rows: Sequence[Run], setting: Setting, show: Show) -> str:
             *(_time(cells[name, puzzles]) for puzzles in lists),
             share(*total[name]),
             _time_of([row.time_s if row.solved else math.inf for row in rows if row.method == name]),
-            lines_of(name) or "–",
+            lines.get(name, "–"),
         ]
         for name in names
     ]

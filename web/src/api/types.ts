@@ -16,8 +16,8 @@ export type GridData = Exactly<Schemas["GridData"], { box: [number, number] | nu
 export type Solution = Schemas["Solution"];
 export type Rating = Sent<Schemas["Rating"]>;
 
-/** A line of the argument: what holds at a node, why, and which nodes it follows from; the last one draws the conclusion. */
-export type ArgumentLine = Partial<Schemas["ArgumentLine"] & Schemas["Conclusion"]>;
+/** A line of the proof: what it claims of which candidates, why, and in a sentence. */
+export type ProofLine = Exactly<Schemas["ProofLine"], { candidates?: [string, string][] }>;
 
 export type StepData = Exactly<
   Schemas["Step"],
@@ -29,12 +29,12 @@ export type StepData = Exactly<
     candidates?: [string, string, string][];
     houses?: [string, string][];
     nodes?: Sent<Schemas["Node"]>[];
-    argument?: ArgumentLine[];
+    proof?: ProofLine[];
   }
 >;
 
 /** A step of the trail of a search, which no profile rates. */
-export type TrailStepData = Omit<StepData, "family" | "level" | "score" | "nodes" | "links" | "argument">;
+export type TrailStepData = Omit<StepData, "family" | "level" | "score" | "nodes" | "links" | "proof">;
 export type TrailSummary = Schemas["TrailSummary"];
 
 type Steps = { steps: StepData[] };

@@ -1,16 +1,16 @@
-/** The argument of a step: title, level, and its sentences or the lines of its chain. */
+/** The argument of a step: title, level, its sentences, and the lines of its proof. */
 
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { StepData } from "../api/types.ts";
 import { lit } from "../state.ts";
 import type { Line } from "./lines.ts";
-import { conclusionOf, linesOf } from "./lines.ts";
+import { linesOf, needsLines } from "./lines.ts";
 import { Mark, point, Sentence, Words } from "./Pieces.tsx";
 import type { Scene } from "./pieces.ts";
 import { say } from "./texts.ts";
 
-/** More lines than this are folded: a net is read where the reader points, not from end to end. */
-const MOST_LINES = 24;
+/** More lines than this are folded. */
+const MOST_LINES = 8;
 const EUREKA = /\([^()\s]+\)r\d+c\d+/;
 
 /** Up and Down walk through the lines and light their marks: long chains are drawn around the line that is lit. */
@@ -29,19 +29,20 @@ function useWalk(lines: readonly Line[]) {
 
 function Proof({ step, scene }: { step: StepData; scene: Scene }) {
   const [all, setAll] = useState(false);
-  const lines = useMemo(() => linesOf(step, scene.layout, scene.symbols), [step, scene]);
-  const end = conclusionOf(step);
+  const lines = useMemo(() => linesOf(step, scene.layout.size, scene.symbols), [step, scene]);
   const shown = all ? lines : lines.slice(0, MOST_LINES);
   const walk = useWalk(shown);
-  const effects = step.placements?.length ? step.placements : (step.eliminations ?? []);
-  const concluded = effects[0]?.[1];
   return (
     <ol class="proof" tabIndex={0} aria-label={say("argument")} onKeyDown={walk} onBlur={() => void (lit.value = null)}>
-      {shown.map(({ text, why, symbol, on, next, key }, index) => (
-        <li key={index} class={`${next}${key !== null && lit.value === key ? " lit" : ""}`} {...point(key)}>
-          <Mark text={symbol} role={on ? "on" : "off"} at={null} />
+      {shown.map(({ text, symbol, on, depth, key }, index) => (
+        <li
+          key={index}
+          class={key !== null && lit.value === key ? "lit" : ""}
+          style={{ marginLeft: `${depth}em` }}
+          {...point(key)}
+        >
+          {symbol && <Mark text={symbol} role={on ? "on" : "off"} at={null} />}
           <Words text={text} />
-          {why && <small>{why}</small>}
         </li>
       ))}
       {lines.length > MOST_LINES && (
@@ -51,27 +52,21 @@ function Proof({ step, scene }: { step: StepData; scene: Scene }) {
           </button>
         </li>
       )}
-      {end && (
-        <li class="end">
-          {concluded && <Mark text={concluded} role={step.placements?.length ? "place" : "elim"} at={null} />}
-          <Words text={end} />
-        </li>
-      )}
     </ol>
   );
 }
 
-/** Why a step holds: in a sentence, and line by line where it has links. */
+/** Why a step holds: in a sentence, and line by line where that does not say it all. */
 export function Reason({ step, scene, text = step.text }: { step: StepData; scene: Scene; text?: string }) {
-  const chain = !!step.argument?.length;
+  const lines = needsLines(step);
   return (
     <>
-      {!(chain && (EUREKA.test(text) || step.family === "forcing")) && (
+      {!(lines && (EUREKA.test(text) || step.family === "forcing")) && (
         <p class="lead">
           <Sentence text={text} scene={scene} />
         </p>
       )}
-      {chain && <Proof key={step.notation} step={step} scene={scene} />}
+      {lines && <Proof key={step.notation} step={step} scene={scene} />}
     </>
   );
 }

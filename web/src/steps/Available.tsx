@@ -23,7 +23,7 @@ export function Available() {
     setFault("");
     call(
       "steps",
-      { ...requestOfState(its.puzzle, state), profile: settings.value.profile, language: language.value },
+      { ...requestOfState(its.puzzle, state), profile: settings.value.profile, language: language.value, proofs: true },
       asking.signal,
     )
       .then(({ steps }) => setFound(steps))

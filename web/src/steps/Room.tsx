@@ -13,7 +13,6 @@ import { Available } from "./Available.tsx";
 import { cursor, Figure, Glass, useCursor } from "./Figure.tsx";
 import { benchClass, Head, touched } from "./Head.tsx";
 import { useKeys } from "./keys.ts";
-import { conclusionOf } from "./lines.ts";
 import { Steps as List } from "./List.tsx";
 import { Notice } from "./Notice.tsx";
 import { aside, at, before, current, go, load, path, start } from "./path.ts";
@@ -81,7 +80,9 @@ function Walk({ its }: { its: Puzzle }) {
   const lens = needsLens(its.layout, boardWidth.value, globalThis.innerWidth, true);
   const step = current.value;
   const over = aside.value ? "" : `${say("step", { number: at.value + 1, count })}. `;
-  const said = step ? `${over}${titleOf(step)}. ${conclusionOf(step) || step.text}` : say("endText", { count });
+  const said = step
+    ? `${over}${titleOf(step)}. ${(step.links && step.proof?.at(-1)?.text) ?? step.text}`
+    : say("endText", { count });
   useAnnouncement(count ? said : "");
   useCursor(its, lens, step);
   const shown = {

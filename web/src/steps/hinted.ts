@@ -78,6 +78,7 @@ export async function more(): Promise<void> {
         language: language.value,
         another,
         marks,
+        proofs: true,
       },
       own.signal,
     );

@@ -1,35 +1,47 @@
-/** Lines of a chain: their marks, and the strokes between them. */
+/** Lines of a proof: their marks, their depth, and which proofs are shown. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { ProofLine } from "../api/types.ts";
 import { cellOf } from "../model/layout.ts";
 import { markKey } from "../model/picture.ts";
-import { examples, layout, symbols } from "./fixture.ts";
-import { conclusionOf, linesOf } from "./lines.ts";
+import { examples, symbols } from "./fixture.ts";
+import { linesOf, needsLines } from "./lines.ts";
 
-test("a line leads to the next one only where that follows from it", () => {
-  const { step } = examples.get("aic")!;
-  const argument = [
-    { node: 0, on: false, text: "Suppose r2c5 is not 3.", why: "", from: [] },
-    { node: 1, on: true, text: "Then r3c4 is 3.", why: "the only other place for 3 in box 2", from: [0] },
-    { node: 2, on: false, text: "So r3c4 is not 1.", why: "r3c4 holds one value only", from: [1] },
-    { node: 5, on: true, text: "Then r8c5 is 6.", why: "", from: [4] },
-    { conclusion: "Either r2c5 is 3, or r8c5 is 6." },
-  ];
-  const lines = linesOf({ ...step, argument }, layout, symbols);
+const { step } = examples.get("aic")!;
+const proof: ProofLine[] = [
+  { claim: "none", reason: "suppose", depth: 1, text: "Suppose r2c5 is not 3.", candidates: [["r2c5", "3"]] },
+  { claim: "one", reason: "places", depth: 1, text: "Then r3c4 is 3.", candidates: [["r3c4", "3"]], from: [0] },
+  {
+    claim: "none",
+    reason: "excluded",
+    depth: 1,
+    text: "So …",
+    candidates: [
+      ["r3c4", "1"],
+      ["r3c4", "2"],
+    ],
+    from: [1],
+  },
+  { claim: "fault", reason: "no-value", depth: 1, text: "But then …", from: [2] },
+  { claim: "one", reason: "absurd", depth: 0, text: "So …", candidates: [["r2c5", "3"]], from: [0, 3] },
+];
+
+test("a line has the mark of the value that it is about, and stands as deep as its suppositions", () => {
+  const lines = linesOf({ ...step, proof }, 9, symbols);
   assert.deepEqual(
-    lines.map(({ next }) => next),
-    ["s", "w", "", ""],
+    lines.map(({ symbol, on, depth }) => `${symbol}${on ? "+" : "-"}${depth}`),
+    ["3-0", "3+1", "-1", "-1", "3+0"],
   );
-  assert.deepEqual(
-    lines.map(({ symbol, on }) => symbol + (on ? "+" : "-")),
-    ["3-", "3+", "1-", "6+"],
-  );
-  assert.deepEqual(lines.map(({ why }) => why).slice(1, 3), [
-    "The only other place for 3 in box 2",
-    "r3c4 holds one value only",
-  ]);
-  assert.equal(lines[3]!.key, markKey(cellOf("r8c5", 9), 6));
-  assert.equal(conclusionOf({ ...step, argument }), "Either r2c5 is 3, or r8c5 is 6.");
-  assert.equal(conclusionOf(step), "");
+  assert.equal(lines[1]!.key, markKey(cellOf("r3c4", 9), 3));
+  assert.equal(lines[3]!.key, null);
+  assert.equal(lines[0]!.text, "Suppose r2c5 is not 3.");
+});
+
+test("a proof is shown where the sentence of the step does not say it all", () => {
+  assert.ok(needsLines({ ...step, proof }));
+  const { proof: _, ...none } = step;
+  assert.ok(!needsLines(none));
+  const seen: ProofLine = { claim: "none", reason: "seen", depth: 0, text: "" };
+  assert.ok(!needsLines({ ...step, proof: [seen, seen, { ...seen, reason: "marked" }, proof[4]!] }));
 });

@@ -1,39 +1,32 @@
-/** The lines of a chain's argument, with the marks and strokes that they wear. */
+/** The lines of a step's proof, with the marks that they wear. */
 
 import type { StepData } from "../api/types.ts";
-import type { Layout } from "../model/layout.ts";
 import { cellOf } from "../model/layout.ts";
 import { markKey } from "../model/picture.ts";
 
 export interface Line {
   readonly text: string;
-  readonly why: string;
+  /** The value that it is about; empty: none, or several. */
   readonly symbol: string;
   readonly on: boolean;
-  /** The stroke down to the next line: strong, weak, or none where that one does not follow from this one. */
-  readonly next: "s" | "w" | "";
+  /** How far it is indented: what holds under a supposition stands further to the right. */
+  readonly depth: number;
   /** The mark in the grid, by `markKey`; null: no single one. */
   readonly key: number | null;
 }
 
-const capital = (text: string): string => (/^r\d/.test(text) ? text : text.slice(0, 1).toLocaleUpperCase() + text.slice(1));
-
-export function linesOf(step: StepData, layout: Layout, symbols: readonly string[]): Line[] {
-  const lines = (step.argument ?? []).filter(({ node }) => node !== undefined);
-  return lines.map(({ node, on = false, text = "", why = "" }, index) => {
-    const own = step.nodes?.[node!];
-    const name = own?.cells[0] ?? own?.set?.[0];
-    const following = lines[index + 1];
+export const linesOf = ({ proof = [] }: StepData, size: number, symbols: readonly string[]): Line[] =>
+  proof.map(({ text, claim, reason, depth, candidates = [] }) => {
+    const [cell, symbol] = candidates[0] ?? [];
     return {
       text,
-      why: capital(why),
-      symbol: own?.value ?? "",
-      on,
-      next: following?.from?.includes(node!) ? (following.on ? "s" : "w") : "",
-      key: own && name ? markKey(cellOf(name, layout.size), symbols.indexOf(own.value) + 1) : null,
+      symbol: symbol && candidates.every(([, other]) => other === symbol) ? symbol : "",
+      on: claim === "one",
+      depth: depth - Number(reason === "suppose"),
+      key: symbol ? markKey(cellOf(cell!, size), symbols.indexOf(symbol) + 1) : null,
     };
   });
-}
 
-export const conclusionOf = ({ argument = [] }: StepData): string =>
-  argument.find(({ conclusion }) => conclusion)?.conclusion ?? "";
+/** Whether a step's own sentence does not say it all: more than two lines besides those about what the grid shows. */
+export const needsLines = ({ proof = [] }: StepData): boolean =>
+  proof.filter(({ reason }) => reason !== "seen" && reason !== "marked").length > 2;

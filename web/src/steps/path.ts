@@ -86,7 +86,7 @@ export async function load(seconds?: number): Promise<void> {
     const limit = seconds === undefined ? {} : { time_limit: seconds };
     const data = await call(
       "explain",
-      { ...request, ...limit, profile: settings.value.profile, language: chosen },
+      { ...request, ...limit, profile: settings.value.profile, language: chosen, proofs: true },
       asking.signal,
     );
     if (asking.signal.aborted) return;
