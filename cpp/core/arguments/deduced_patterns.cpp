@@ -31,6 +31,15 @@ bool Deductions::lose(int scope, const Candidates& lost, const Candidate* wanted
   return true;
 }
 
+// The same places are not named twice.
+int Deductions::add_place(int scope, Fact fact) {
+  for (std::size_t i = 0; i < facts_.size(); ++i)
+    if (facts_[i].kind == Kind::place && facts_[i].scope == scope && facts_[i].house == fact.house &&
+        facts_[i].one == fact.one && facts_[i].from == fact.from)
+      return static_cast<int>(i);
+  return add(scope, std::move(fact));
+}
+
 // The places of a value in one house all lie in another one too.
 bool Deductions::locked(int scope, const Candidate* wanted) {
   const Layout& layout = writer_.board.layout();
@@ -50,7 +59,7 @@ bool Deductions::locked(int scope, const Candidate* wanted) {
         if (!has_wanted(lost, wanted)) continue;
         Fact fact{.kind = Kind::place, .on = true, .one = {at_base[0], value}, .house = base};
         gone_places(scope, base, value, at_base, fact.from);
-        const int by = add(scope, std::move(fact));
+        const int by = add_place(scope, std::move(fact));
         for (const Candidate& one : lost)
           if (!wanted || one == *wanted) exclude(scope, one, by);
         return true;

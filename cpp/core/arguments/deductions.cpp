@@ -245,27 +245,69 @@ Deductions::Written Deductions::write(int scope, int fact) {
 
 void Deductions::write_scope(int scope, const std::vector<char>& needed) {
   for (std::size_t i = 0; i < facts_.size(); ++i)
-    if (facts_[i].scope == scope && needed[i]) facts_[i].line = write_fact(static_cast<int>(i), needed);
+    if (facts_[i].scope == scope && needed[i] && facts_[i].line == no_line) write_fact(i, needed);
 }
 
-Index Deductions::write_fact(int fact, const std::vector<char>& needed) {
-  const Fact& it = facts_[static_cast<std::size_t>(fact)];
+// Whether something sees or covers all of these candidates for one reason that can be named: a cell, or a house.
+bool Deductions::are_together(std::span<const Candidate> all) const {
+  Cells cells;
+  bool one_value = true;
+  for (const Candidate& one : all) {
+    cells.push_back(one.cell);
+    one_value = one_value && one.value == all[0].value;
+  }
+  const bool one_cell = std::all_of(cells.begin(), cells.end(), [&](Cell cell) { return cell == cells[0]; });
+  return one_cell || (one_value && writer_.board.common_house(cells) >= 0);
+}
+
+// What the same facts exclude later on is said at once.
+Candidates Deductions::joined(std::size_t fact, const std::vector<char>& needed, std::vector<std::size_t>& others) const {
+  const Fact& it = facts_[fact];
+  Candidates all{it.one};
+  Candidates together{it.one};
+  if (it.kind == Kind::excluded)
+    for (const Candidate& one : writer_.claimed(line_of(it.from[0]))) together.push_back(one);
+  for (std::size_t i = fact + 1; i < facts_.size(); ++i) {
+    const Fact& other = facts_[i];
+    if (!needed[i] || other.scope != it.scope || other.kind != it.kind || other.from != it.from) continue;
+    if (known(it.scope, other.one, true) != none) continue;  // said where it contradicts
+    if (it.kind == Kind::counted && (other.bases != it.bases || other.covers != it.covers)) continue;
+    together.push_back(other.one);
+    if (it.kind == Kind::excluded && !are_together(together)) {
+      together.pop_back();
+      continue;
+    }
+    all.push_back(other.one);
+    others.push_back(i);
+  }
+  return all;
+}
+
+void Deductions::write_fact(std::size_t fact, const std::vector<char>& needed) {
+  const Fact& it = facts_[fact];
   Indices from;
+  std::vector<std::size_t> others;
   if (it.kind == Kind::absurd) {
     write_scope(it.inner, needed);
     writer_.leave();
   }
-  for (const int one : it.from) from.push_back(line_of(one));
-  switch (it.kind) {
-    case Kind::suppose: return writer_.suppose(it.on ? Claim::one : Claim::none, {&it.one, 1});
-    case Kind::excluded: return writer_.excluded({&it.one, 1}, from[0]);
-    case Kind::only: return writer_.only(it.one.cell, from);
-    case Kind::place: return writer_.place(it.house, it.one.value, from);
-    case Kind::counted: return writer_.count(it.reason, Claim::none, {&it.one, 1}, it.bases, it.covers, from);
-    case Kind::both: return writer_.both(from[0], {&from[1], 1});
-    case Kind::absurd: break;
-  }
-  return writer_.absurd(from[0], from[1]);
+  for (const int one : it.from)
+    if (std::find(from.begin(), from.end(), line_of(one)) == from.end()) from.push_back(line_of(one));
+  const auto line = [&] {
+    switch (it.kind) {
+      case Kind::suppose: return writer_.suppose(it.on ? Claim::one : Claim::none, {&it.one, 1});
+      case Kind::excluded: return writer_.excluded(joined(fact, needed, others), from[0]);
+      case Kind::only: return writer_.only(it.one.cell, from);
+      case Kind::place: return writer_.place(it.house, it.one.value, from);
+      case Kind::counted:
+        return writer_.count(it.reason, Claim::none, joined(fact, needed, others), it.bases, it.covers, from);
+      case Kind::both: return writer_.both(from[0], {&from[1], 1});
+      case Kind::absurd: break;
+    }
+    return writer_.absurd(from[0], from[1]);
+  }();
+  facts_[fact].line = line;
+  for (const std::size_t other : others) facts_[other].line = line;
 }
 
 }  // namespace sudokit::arguments

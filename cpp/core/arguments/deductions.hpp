@@ -75,6 +75,7 @@ class Deductions {
   bool done(int scope, const Candidate* wanted, bool on) const;
 
   int add(int scope, Fact fact);
+  int add_place(int scope, Fact fact);
   void turn(int scope, const Candidate& one, bool on, int fact);
   void exclude(int scope, const Candidate& one, int by);
   bool only(int scope, Cell cell, const Candidate& one);
@@ -100,7 +101,9 @@ class Deductions {
 
   void need(int fact, std::vector<char>& needed) const;
   void write_scope(int scope, const std::vector<char>& needed);
-  Index write_fact(int fact, const std::vector<char>& needed);
+  void write_fact(std::size_t fact, const std::vector<char>& needed);
+  bool are_together(std::span<const Candidate> all) const;
+  Candidates joined(std::size_t fact, const std::vector<char>& needed, std::vector<std::size_t>& others) const;
   Index line_of(int fact) const { return facts_[static_cast<std::size_t>(fact)].line; }
 
   Writer& writer_;
