@@ -32,6 +32,12 @@ void refuted(Writer& writer) {
   net_contradiction(writer);
 }
 
+// Counting does not suffice for loops of the profile `se` that visit a cell twice.
+void linked(Writer& writer) {
+  chains(writer);
+  if (writer.step.technique == Technique::continuous_nice_loop && !writer.left().empty()) refute_left(writer);
+}
+
 bool between(Technique technique, Technique first, Technique last) { return technique >= first && technique <= last; }
 
 void write(Writer& writer) {
@@ -39,11 +45,7 @@ void write(Writer& writer) {
   if (between(technique, Technique::x_wing, Technique::finned_mutant_leviathan)) return fish(writer);
   if (between(technique, Technique::locked_pair, Technique::naked_quadruple)) return naked_subset(writer);
   if (between(technique, Technique::hidden_pair, Technique::hidden_quadruple)) return hidden_subset(writer);
-  if (between(technique, Technique::continuous_nice_loop, Technique::als_chain)) {
-    chains(writer);
-    if (technique == Technique::continuous_nice_loop && !writer.left().empty()) refute_left(writer);
-    return;
-  }
+  if (between(technique, Technique::continuous_nice_loop, Technique::als_chain)) return linked(writer);
   switch (technique) {
     case Technique::full_house: return full_house(writer);
     case Technique::naked_single: return naked_single(writer);
