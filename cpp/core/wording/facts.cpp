@@ -264,7 +264,7 @@ void Facts::append_colour_fact(Fact fact, std::string& out) const {
   }
   const std::vector<Meeting> found = meetings();
   append_joined(found.size(), words().conjunction, out, [&](std::size_t i) {
-    const auto [one, other] = found[i];
+    const int one = found[i].one, other = found[i].other;
     if (fact == Fact::met)
       return words().meeting.fill(out, [&](std::string_view slot) { out += letter(slot == "first" ? one : other); });
     out += letter(1 - one);
