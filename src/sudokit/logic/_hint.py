@@ -259,7 +259,7 @@ def _about_step(asked: _Asked, another: int) -> Hint:
     text = telling.tell(0, stage)
     alike = _alike(asked, step) if stage >= 2 else None
     if stage == 2 and alike is not None:
-        text += " " + words.text("hints", "count_one" if alike == 1 else "count").format(count=alike)
+        text += " " + words.text("hints", "count_one" if alike == 1 else "count").format(count=words.count(alike))
     return Hint(
         "step",
         stage,

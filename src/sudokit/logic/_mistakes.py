@@ -153,7 +153,7 @@ def text_of(mistakes: Sequence[Mistake], houses: Sequence[House], stage: int, wo
 
     count = len(mistakes)
     if stage == 1:
-        return words.text("hints", "mistake" if count == 1 else "mistakes").format(count=count)
+        return words.text("hints", "mistake" if count == 1 else "mistakes").format(count=words.count(count))
     if stage == 2:
         return words.text("hints", "where_mistake").format(
             houses=words.all_of([house_text(words, house.name) for house in houses])
