@@ -51,7 +51,7 @@ class Hint:
     >>> for stage in (1, 2, 3, 4):
     ...     print(sk.hint(puzzle, stage).text)
     Look at row 7.
-    Hidden Single: in a house, only one cell is left for a value. There are 3 steps of this kind here.
+    Hidden Single: in a house, only one cell is left for a value. There are three steps of this kind here.
     Look for 5 in row 7.
     In row 7 only r7c8 can still hold 5: 5 in r8c5 and r9c1 rule out r7c1245. So r7c8 is 5.
     """
