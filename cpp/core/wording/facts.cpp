@@ -418,6 +418,9 @@ void Facts::append_notation(const Slot& slot, std::string& out) const {
     });
   };
   switch (slot.fact) {
+    case Fact::v_start:
+      if (!step_.links.empty()) out += names().symbol(step_.nodes[step_.links.front().from].value);
+      return;
     case Fact::v_end:
       if (!step_.links.empty()) out += names().symbol(step_.nodes[step_.links.back().to].value);
       return;

@@ -241,7 +241,7 @@ def _opening(card: Card, rating: Rating, words: Catalogue) -> str:
 def _tightest(card: Card, rating: Rating, words: Catalogue) -> str:
     if card.tightest_step is None:
         return ""
-    kinds = ", ".join(f"{number} {words.name(name)}" for name, number in card.tightest_kinds.items())
+    kinds = ", ".join(words.name(name) + (f" × {number}" if number > 1 else "") for name, number in card.tightest_kinds.items())
     mean = f"{card.open_steps / rating.steps:.1f}".replace(".", words.text("card", "decimal"))
     return words.text("card", "tightest_one" if card.tightest_open == 1 else "tightest").format(
         step=card.tightest_step, steps=rating.steps, count=card.tightest_open, kinds=kinds, mean=mean

@@ -176,7 +176,7 @@ def hint(
     Something in the grid is wrong.
     Something is wrong in box 2.
     The value in r1c3 is wrong.
-    4 in r1c3 is wrong. On the path from the givens, step 1 contradicts it: r1c4 has a single candidate left, 4: it
+    The 4 in r1c3 is wrong. On the path from the givens, step 1 contradicts it: r1c4 has a single candidate left, 4: it
     sees 1 in r1c1, 2 in r1c2 and 3 in r3c4. So r1c4 is 4.
     """
     from ..messages import catalogue, check_stage

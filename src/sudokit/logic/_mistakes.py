@@ -159,7 +159,7 @@ def text_of(mistakes: Sequence[Mistake], houses: Sequence[House], stage: int, wo
             houses=words.all_of([house_text(words, house.name) for house in houses])
         )
     if stage == _LAST:
-        return " ".join(mistake.reason for mistake in mistakes)
+        return "\n".join(mistake.reason for mistake in mistakes)
     size = max(len(house.cells) for house in houses)
     told = []
     for kind in ("wrong", "missing"):
