@@ -213,13 +213,13 @@ def test_uniqueness_techniques_can_be_left_out(visit: Visit) -> None:
     expect(rectangle).to_have_count(1)
     me.page.get_by_label("Without uniqueness techniques").check()
     expect(rectangle).to_have_count(0)
-    expect(me.page.get_by_role("link", name=re.compile("Full House")).first).to_be_attached()
+    expect(me.page.get_by_role("link", name=re.compile("W-Wing")).first).to_be_attached()
 
 
 def test_the_scale_of_sudoku_explainer_is_offered_for_plain_grids(visit: Visit) -> None:
     me = visit()
     me.open(RECTANGLE, "steps")
-    me.page.get_by_label("Techniques").select_option("se")
+    me.page.get_by_role("combobox", name="Techniques").select_option("se")
     expect(me.page.locator(".over-t")).to_have_text(re.compile(r"SE 1\.2, Hidden Single"))
     me.page.get_by_role("link", name=re.compile("Forcing Chain")).first.click()
     expect(me.page.locator(".over-t")).to_have_text(re.compile(r"SE 8\.\d, Cell Forcing Chains"))
@@ -229,4 +229,4 @@ def test_the_scale_of_sudoku_explainer_is_offered_for_plain_grids(visit: Visit) 
     expect(me.page.locator(".scales")).to_contain_text("ER 8.3: Cell Forcing Chains")
     expect(me.page.locator(".scales li")).to_have_count(3)
     me.open("12..34.....3..2.", "steps")
-    expect(me.page.get_by_label("Techniques")).to_have_value("hodoku")
+    expect(me.page.get_by_role("combobox", name="Techniques")).to_have_value("hodoku")

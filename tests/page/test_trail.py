@@ -137,7 +137,7 @@ def test_a_branch_is_folded_and_opened_with_the_keyboard_and_followed_by_the_rea
 def test_what_no_profile_can_finish_is_searched_to_its_end(visit: Visit) -> None:
     me = visit()
     me.open(TRYING, "steps")
-    me.page.get_by_label("Techniques").select_option("simple")
+    me.page.get_by_role("combobox", name="Techniques").select_option("simple")
     transport(me, "Last step").click()
     expect(me.page.get_by_text("lead no further")).to_be_visible()
     me.page.get_by_role("radio", name=TOGGLE).check()
