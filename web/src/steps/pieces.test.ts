@@ -42,7 +42,7 @@ test("counts stay plain", () => {
 });
 
 test("the ends of a chain are as the sentence says", () => {
-  assert.match(read("aic"), /if \[3 off\] in <r2c5> is false, then along the links \[6 on\] in <r8c5> is true\./);
+  assert.match(read("aic"), /if \[3 off\] in <r2c5> is false, it follows link by link that \[6 on\] in <r8c5> is true\./);
   assert.match(read("aic", true), /Ist \[3 off\] in <r2c5> falsch, so folgt .*, dass \[6 on\] in <r8c5> wahr ist\./);
   assert.match(read("forcing-chain-contradiction"), /^Suppose <r8c2> is not \[7 off\]\. .* <r8c2> is \[7 place\]\.$/);
 });
@@ -76,7 +76,7 @@ test("every effect of every step is marked in its sentence", () => {
 });
 
 test("numbers that count are words, or stay plain", () => {
-  assert.match(read("simple-colours-trap"), /^Pairs of places for \[7 [^\]]+\] link colour A/);
+  assert.match(read("simple-colours-trap"), /^Pairs of places for \[7 [^\]]+\] connect colour A/);
   assert.match(read("forcing-chain-contradiction"), /would be both 4 and 6\./);
 });
 

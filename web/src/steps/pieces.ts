@@ -65,6 +65,9 @@ const BEFORE = new RegExp(
 const COUNTED =
   /^ (?:base|of them|of the|cells?|values?|places?|links?(?! colour)|houses?|solutions?|candidates?|pairs?|ends?|corners?|ways?|sets?|colours?|others?|more|davon|Grundhäuser|Zellen?|Werte?|Plätze|Verbindungen|Häuser|Lösungen|Kandidaten?|Ecken|Enden|Weisen|Mengen?|Farben|verbundenen)(?![\p{L}])/u;
 const JOINT = /^(?:, | and | or | und | oder )$/;
+/** One clause can list several eliminations: "remove 5 from r3c6 and 6 from r3c36". */
+const REMOVING = /(?:[Rr]emove|[Ss]chließe(?: aus:)?) [^.:]*$/;
+const REMOVED = /^(?:(?:, | and | und )\S+)* (?:from|in) r\d/;
 
 function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
@@ -188,9 +191,10 @@ class Reader {
     const last = this.found.at(-1);
     const listed = last?.kind === "mark" && JOINT.test(this.#plain);
     const placed = /^ in r\d/.test(rest);
-    if (COUNTED.test(rest) || !(listed || placed || BEFORE.test(before))) return false;
+    const removed = REMOVING.test(before) && REMOVED.test(rest);
+    if (COUNTED.test(rest) || !(listed || placed || removed || BEFORE.test(before))) return false;
     const value = this.scene.symbols.indexOf(symbol) + 1;
-    const eliminated = /(?:[Rr]emove|[Ss]chließe) $/.test(before) || (listed && last.role === "elim");
+    const eliminated = removed || /(?:[Rr]emove|[Ss]chließe) $/.test(before) || (listed && last.role === "elim");
     this.#push({ kind: "mark", text: symbol, ...this.#role(value, before, rest, eliminated) });
     this.#at += symbol.length;
     return true;
