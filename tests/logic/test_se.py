@@ -24,6 +24,7 @@ RATED = {
 }
 PUZZLES = list(RATED)
 HARD = PUZZLES[5]
+NESTED = "........9.5.7...2.7.9..2....1.67..5.......4..8....5....7.31....6....7.3..3..6...1"  # ER 10.2, chains inside nets
 
 
 def marks(rating: sk.Rating | None) -> str:
@@ -87,6 +88,74 @@ def test_every_step_can_be_told_and_drawn() -> None:
                 assert path.text(index, language=language)
             assert "<svg" in path.svg(index)
         assert json.loads(path.to_json())["rating"]["er"]["rating"] == path.rating.er.rating  # type: ignore[union-attr]
+
+
+def first_nested(path: sk.SeExplanation) -> int:
+    return next(i for i, mark in enumerate(path.marks) if mark.technique.endswith("(+ Forcing Chains)"))
+
+
+# Puzzles whose paths have, between them, nets with patterns and with chains inside, every kind of dynamic net, aligned
+# exclusion, graves and loops with sets.
+ARGUED = (
+    *PUZZLES,
+    NESTED,
+    "..5.3..91.....5.7....791..5...1.....71.8..........6.4..41..35..9...6.4...6....8..",  # aligned pair
+    ".5.9.3......7.........147...........9..16...778.5..36.....81.398.....41..3.4....5",  # aligned triplet
+    "..438.7...39...16......7.9..21......6.....3......96.1....8.....4.3...67...67....2",  # grave of type 2
+    "6.8...4...3..2...7.1.8....2..19........634........53..8....2.1.1...5..4...7...2.9",  # grave of type 4
+    "34......7..7..49.38.5......9..7....11.32..7.....5..39...1.....4.84..7..9..2.8....",  # a cycle that meets a cell twice
+    "..2.....6.........6.9.....42..64.......2..57.1.5.97...9.4.1...7.8...9.6...1..2..5",  # a loop and a hidden set
+)
+
+
+@pytest.mark.parametrize("puzzle", ARGUED)
+def test_every_step_has_an_argument_that_the_checker_accepts(puzzle: str) -> None:
+    path = sk.explain(puzzle, "se")
+    assert path.solution is not None
+    for index, step in enumerate(path):
+        argument = path.proof(index)
+        assert argument.complete
+        proved = sk.check_argument(path.before(index), argument)
+        assert set(proved.placements) >= set(step.placements)
+        assert set(proved.eliminations) >= set(step.eliminations)
+        assert all(path.solution[place] == value for place, value in proved.placements)
+
+
+def test_a_chain_inside_a_net_is_a_supposition_inside_its_supposition() -> None:
+    path = sk.explain(NESTED, "se")
+    assert isinstance(path, sk.SeExplanation)
+    index = first_nested(path)
+    argument = path.proof(index)
+    assert {line.depth for line in argument} == {0, 1, 2}
+    text = path.proof_text(index)
+    assert "  Suppose" in text
+    assert path.proof_text(index, "de") != text
+    assert argument.needs_lines
+
+
+def test_an_argument_without_one_of_its_suppositions_is_refused() -> None:
+    path = sk.explain(NESTED, "se")
+    assert isinstance(path, sk.SeExplanation)
+    index = first_nested(path)
+    lines = list(path.proof(index))
+    with pytest.raises(sk.ArgumentError):
+        sk.check_argument(path.before(index), [line for line in lines if line.reason != "suppose" or line.depth < 2])
+
+
+def test_a_hint_shows_the_lines_of_a_net() -> None:
+    path = sk.explain(HARD, "se")
+    assert isinstance(path, sk.SeExplanation)
+    index = next(i for i, mark in enumerate(path.marks) if mark.technique.startswith("Dynamic"))
+    found = sk.hint(path.before(index), 4, "se")
+    assert found.step == path[index]
+    assert found.proof == path.proof_text(index)
+
+
+def test_data_and_pages_have_the_proofs() -> None:
+    path = sk.explain(PUZZLES[0], "se")
+    steps = path.to_dict(proofs=True)["steps"]
+    assert all(step["proof"] for step in steps)
+    assert 'class="proof' in path.html()
 
 
 def test_the_data_of_a_path_follow_the_schema() -> None:
