@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -131,10 +130,14 @@ class Hand:
 
                 engine = RayEngine()
             each, job = 1, _alone(work)
-        with contextlib.closing(engine.map(job, [_with_threads(task, each) for task in tasks])) as results:
+        results = engine.map(job, [_with_threads(task, each) for task in tasks])
+        try:
             for done in results:
                 self._take(done, counted, remote=self.engine is not None)
                 yield done
+        finally:
+            if hasattr(results, "close"):  # ends what is in flight
+                results.close()
 
     def _take(self, done: Done, counted: bool, *, remote: bool) -> None:
         report = self.report

@@ -33,6 +33,8 @@ def write_keys(task: Task, signals: Signals) -> Done:
             if signals.stop.is_set():
                 raise Stopped
             column = column or puzzle_column(batch, task.column)
+            if not batch.num_rows:
+                continue
             texts = texts_in(batch, column)
             layout = layout or Layout.parse(layout_of(texts))
             found = canonical_many(texts, layout, task.threads, stop=signals.stop)

@@ -172,8 +172,14 @@ def _csv(path: str, skipped: list[Skipped]) -> Iterator[Piece]:
             parse_options=csv.ParseOptions(delimiter=delimiter, invalid_row_handler=note),
             convert_options=csv.ConvertOptions(column_types={name: pa.string() for name in names}),
         )
+        yield Piece(_nothing(pa, reader.schema), {})  # a file of names alone gives a file of names
         for batch in reader:
             yield from _cut(batch)
+
+
+def _nothing(pa: Any, schema: Any) -> Any:
+    """Return a batch without rows."""
+    return pa.record_batch([pa.array([], field.type) for field in schema], schema=schema)
 
 
 def _is_puzzle(text: str) -> bool:
@@ -238,10 +244,11 @@ def _json_column(pa: Any, values: list[Any], field: Any) -> Any:
 
 
 def _parquet(path: str, _: list[Skipped]) -> Iterator[Piece]:
-    need_pyarrow(f"reading {shortened(path)}")
+    pa = need_pyarrow(f"reading {shortened(path)}")
     from pyarrow import parquet
 
     with parquet.ParquetFile(path, buffer_size=1 << 20) as file:
+        yield Piece(_nothing(pa, file.schema_arrow), {})
         for batch in file.iter_batches(batch_size=ROWS, use_threads=False):
             yield Piece(batch, {})
 
@@ -253,10 +260,13 @@ def _arrow(path: str, _: list[Skipped]) -> Iterator[Piece]:
         stream.seek(0)
         if head == b"ARROW1":
             file = pa.ipc.open_file(stream)
+            yield Piece(_nothing(pa, file.schema), {})
             for number in range(file.num_record_batches):
                 yield from _cut(file.get_batch(number))
         else:
-            for batch in pa.ipc.open_stream(stream):
+            reader = pa.ipc.open_stream(stream)
+            yield Piece(_nothing(pa, reader.schema), {})
+            for batch in reader:
                 yield from _cut(batch)
 
 
@@ -264,7 +274,8 @@ def _arrow(path: str, _: list[Skipped]) -> Iterator[Piece]:
 
 
 def puzzle_column(batch: Any, wanted: str | None) -> str:
-    """Return the name of the column that holds the puzzles: the one named, one with a usual name, or one that looks like it.
+    """Return the name of the column that holds the puzzles: the one named, one with a usual name, or one that looks like
+    it; "" if a batch without rows does not decide that.
 
     Raises
     ------
@@ -285,6 +296,8 @@ def puzzle_column(batch: Any, wanted: str | None) -> str:
             first = column[0].as_py()
             if first is not None and _is_puzzle(first):
                 return name
+    if not batch.num_rows and names:
+        return ""
     raise InputFault(f"no column holds puzzles: there are {', '.join(names) or 'none'}; name it with --column")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -116,7 +117,7 @@ def run(
     report = Report()
     request = {
         "verb": verb,
-        "options": made,
+        "options": json.loads(json.dumps(made)),  # as a manifest holds them
         "layout": None if found_layout is None else found_layout.spec,
         "column": column,
     }

@@ -147,6 +147,6 @@ def _generate_options(given: Mapping[str, Any]) -> dict[str, Any]:
             raise ImpossibleRequest(f"batch generate has no option {name!r}")
     made = {name: option.check(given.get(name, option.default)) for name, option in table.items() if name not in own}
     for name, value in made.items():
-        if value is not None and not isinstance(value, str | int | float | bool):
+        if value is not None and not isinstance(value, str | int | float | bool | tuple):
             raise SudokitError(f"{name}: batch generate takes text or numbers, so that a manifest can state it")
     return made

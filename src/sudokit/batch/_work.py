@@ -55,6 +55,8 @@ def _made(task: Task, signals: Signals) -> dict[str, Any]:
             writer = Writer(hashed, task.target_form)
             _write(task, signals, writer, tally, skipped)
             writer.close()
+            stream.flush()
+            os.fsync(stream.fileno())  # a full disk shows here, before there is a manifest
             if source_of(task) != before:
                 raise InputFault(f"{shortened(task.source)}: the file changed while it was read; run the same command again")
             for one in skipped[: max(0, MOST_FAULTS - len(tally.faults))]:
@@ -117,10 +119,13 @@ def _write_tables(task: Task, signals: Signals, writer: Writer, tally: Tally, sk
         if signals.stop.is_set():
             raise Stopped
         column = column or puzzle_column(batch, task.column)
+        if not column or (not batch.num_rows and writer.started):
+            continue
         texts = texts_in(batch, column)
-        layout = layout or Layout.parse(layout_of(texts))
+        shape = layout or Layout.parse(layout_of(texts))
+        layout = shape if batch.num_rows else layout
         kept = None if keep is None else pa.array(keep[tally.rows : tally.rows + len(texts)] > 0)
-        how = How(layout, task.threads, signals.stop, task.request["options"], _solutions(batch, column), kept)
+        how = How(shape, task.threads, signals.stop, task.request["options"], _solutions(batch, column), kept)
         answers = VERBS[task.verb].answer(texts, how)  # type: ignore[misc]  # generate alone has none
         _put_faults(answers, faults)
         if task.target_form.kind == "lines":

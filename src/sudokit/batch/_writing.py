@@ -85,6 +85,11 @@ class Writer:
         if form.kind != "lines":
             need_pyarrow(f"writing {form.kind}")
 
+    @property
+    def started(self) -> bool:
+        """Whether the columns are settled."""
+        return self._file is not None
+
     def write(self, batch: Any) -> None:
         """Write some rows of a table."""
         if self._file is None:

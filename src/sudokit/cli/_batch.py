@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -41,7 +42,7 @@ SHARED: tuple[Callable[..., Any], ...] = (
     click.option("--fresh", is_flag=True, help="Make all files again, and replace those that another request made."),
     click.option("--quiet", is_flag=True, help="Show no progress and no summary."),
     declared(THREADS.saying("Threads to use; files do not depend on it.")),
-    declared(LAYOUT),
+    declared(replace(LAYOUT, unset="3x3 if the first puzzle of a file has 81 characters, otherwise as that puzzle")),
 )
 _READING = (click.option("--column", metavar="NAME", help="The column of puzzles.  [default: one with a usual name]"),)
 _GENERATING = (
@@ -49,7 +50,7 @@ _GENERATING = (
     click.option(
         "--rows-per-file", metavar="N", type=click.IntRange(1), default=100_000, help="Puzzles in a file.  [default: 100000]"
     ),
-    declared(SEED.saying("The seed.  [default: that of the files in OUT, otherwise a random one]")),
+    declared(replace(SEED, sentence="The seed.", unset="that of the files in OUT, otherwise a random one")),
 )
 _OF_GENERATE = ("n", "seed", "first", "threads", "time_limit", "stop", "layout")
 
