@@ -30,6 +30,12 @@ ROWS = [BAD.get(row, puzzle) for row, puzzle in enumerate(PUZZLES)]
 TABLE_VERBS = ("solve", "count", "check", "rate", "explain", "canonical", "convert")
 
 
+def solution(line: str) -> str:
+    grid = sk.solve(line).grid
+    assert grid is not None
+    return grid.line()
+
+
 def write(path: Path, rows: list[str] = ROWS, **beside: list[Any]) -> Path:
     """Write rows as the kind of file that the name shows; further columns only in tables."""
     table = pa.table({"number": list(range(len(rows))), "puzzle": rows, **beside})
@@ -121,7 +127,8 @@ def test_lines_get_lines(limit: int, tmp_path: Path) -> None:
             assert solved[row] == counted[row]
             assert solved[row].startswith("invalid # ")
         else:
-            shown = truth.grid(row).line() if truth.solutions[row].any() else str(truth.statuses()[row])
+            found = truth.grid(row) if truth.solutions[row].any() else None
+            shown = str(truth.statuses()[row]) if found is None else found.line()
             assert solved[row] == shown
             assert counted[row] == str(truth.counts[row])
 
@@ -191,7 +198,7 @@ def test_manifests_are_true(tmp_path: Path) -> None:
 
 
 def test_check_compares_solutions_and_finds_what_is_minimal(tmp_path: Path) -> None:
-    solutions = [sk.solve(puzzle).grid.line() for puzzle in PUZZLES]
+    solutions = [solution(puzzle) for puzzle in PUZZLES]
     wrong = [solutions[1], *solutions[1:39], ""]
     source = write(tmp_path / "in.csv", PUZZLES, solution=wrong)
     batch.run("check", source, tmp_path / "out.csv", minimal=True)
@@ -213,15 +220,15 @@ def test_columns_are_named_or_found_and_kept(tmp_path: Path) -> None:
     assert [row["note"] for row in rows] == ["a,b", 'say "x"']
     assert [row["parts"] for row in rows] == ["[1]", "[2, 3]"]
     assert [row["solution"] for row in rows] == ["?", "?"]
-    assert [row["solve_solution"] for row in rows] == [sk.solve(puzzle).grid.line() for puzzle in PUZZLES[:2]]
+    assert [row["solve_solution"] for row in rows] == [solution(puzzle) for puzzle in PUZZLES[:2]]
     report = batch.run("solve", tmp_path / "in.parquet", tmp_path / "none.csv", column="board")
     assert report.failed == [f"{tmp_path}/in.parquet: there is no column 'board'; there are note, my board, solution, parts"]
 
 
 def test_csv_without_names_and_with_other_separators(tmp_path: Path) -> None:
-    solution = sk.solve(PUZZLES[0]).grid.line()
-    (tmp_path / "pairs.csv").write_text(f"{PUZZLES[0]},{solution}\n")
-    (tmp_path / "semicolons.csv").write_text(f"id;quizzes;solutions\n007;{PUZZLES[0]};{solution}\n")
+    answer = solution(PUZZLES[0])
+    (tmp_path / "pairs.csv").write_text(f"{PUZZLES[0]},{answer}\n")
+    (tmp_path / "semicolons.csv").write_text(f"id;quizzes;solutions\n007;{PUZZLES[0]};{answer}\n")
     (tmp_path / "header.csv").write_text("id,puzzle\n")
     (tmp_path / "empty.csv").write_text("")
     report = batch.run(
@@ -232,7 +239,7 @@ def test_csv_without_names_and_with_other_separators(tmp_path: Path) -> None:
     assert rows_of(tmp_path / "out" / "semicolons.csv")[0] == {
         "id": "007",
         "quizzes": PUZZLES[0],
-        "solutions": solution,
+        "solutions": answer,
         "status": "unique",
         "solution_right": "true",
         "reason": None,

@@ -30,7 +30,8 @@ def write(folder: Path, rows: list[list[str]]) -> None:
 
 
 def expected(rows: list[list[str]]) -> list[list[str]]:
-    seen, kept = set(), []
+    seen: set[str] = set()
+    kept: list[list[str]] = []
     for lines in rows:
         kept.append([])
         for line in lines[:-1]:
