@@ -43,7 +43,7 @@ def test_broken_files_name_themselves_and_the_others_are_done(tmp_path: Path) ->
     for name in ("cut.parquet", "damaged.csv.gz", "other.csv", "wrong.arrow", "numbers.jsonl"):
         assert sum(f"{folder}/{name}: " in line for line in done.stderr.splitlines()) == 1, name
     assert "no column holds puzzles: there are a, b; name it with --column" in done.stderr
-    assert "1 of 6 files done, 5 failed; 20 rows" in done.stderr
+    assert "1 of 6 files done, 5 failed; 20 rows" in done.stdout
     assert files_in(tmp_path / "out") == ["good.csv", "good.csv.manifest.json"]
 
 
@@ -74,7 +74,7 @@ def test_inputs_that_vanish(tmp_path: Path) -> None:
     done = command("batch", "solve", tmp_path / "a.txt", tmp_path / "b.txt", tmp_path / "out")
     assert done.returncode == 2
     assert f"{tmp_path}/b.txt: no such file" in done.stderr
-    assert "1 of 2 files done, 1 failed" in done.stderr
+    assert "1 of 2 files done, 1 failed" in done.stdout
 
     class Removing:
         """An engine that loses the input first."""

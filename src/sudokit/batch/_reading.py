@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from .. import _core
 from ..formats import PUZZLE_NAMES, columns, open_input
-from ..grid import Grid, MissingExtra, SudokitError, quoted, shortened
+from ..grid import Layout, MissingExtra, SudokitError, likely_boxes, quoted, shortened
 from ._kinds import Form, need_pyarrow
 
 __all__ = [
@@ -320,15 +320,10 @@ def texts_in(batch: Any, column: str) -> Any:
 
 
 def layout_of(texts: Any) -> str:
-    """Return the layout of a column of puzzles: 3x3 if the first readable one has 81 characters, otherwise its own."""
+    """Return the layout of a column of puzzles, by the number of cells of the first that can be a grid: 3x3 for 81."""
     for row in range(min(len(texts), 100)):
-        text = texts[row].as_py()
-        if text is None:
-            continue
-        if len(text) == 81:
-            break
-        try:
-            return Grid.parse(text).layout.spec
-        except SudokitError:
-            continue
+        text = (texts[row].as_py() or "").replace("|", "").replace(" ", "")
+        size = math.isqrt(len(text))
+        if size * size == len(text) and 4 <= size <= 64:
+            return Layout(*likely_boxes(size)).spec
     return "3x3"

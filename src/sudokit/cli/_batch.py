@@ -23,11 +23,11 @@ EPILOG = """\
 Examples:
 
 \b
-  sudokit batch solve data/ solved/ --to parquet
-  sudokit batch check "parts/*.csv.gz" checked/
-  sudokit batch rate puzzles.parquet rated.parquet --threads 4
-  sudokit batch unique data/ unique/
-  sudokit batch generate puzzles/ -n 1000000 --level medium --seed 7
+  sudokit batch solve examples/hard.txt "$(mktemp -d)/solved.csv"
+  sudokit batch rate examples/hard.txt examples/quizzes.csv "$(mktemp -d)" --to parquet
+  sudokit batch check "examples/*.csv" "$(mktemp -d)" --to csv.gz --threads 2
+  sudokit batch unique examples/hard.txt "$(mktemp -d)"
+  sudokit batch generate "$(mktemp -d)" -n 1000 --rows-per-file 500 --seed 7
 
 IN is a file, a folder, or a pattern in quotes; OUT is a folder, or a file if IN is one.  Files hold lines, CSV, JSON lines,
 Parquet or Arrow IPC, by their suffix, and may be compressed (.gz, .zst, .xz).  Each gets a file of answers of the same
@@ -42,7 +42,7 @@ SHARED: tuple[Callable[..., Any], ...] = (
     click.option("--fresh", is_flag=True, help="Make all files again, and replace those that another request made."),
     click.option("--quiet", is_flag=True, help="Show no progress and no summary."),
     declared(THREADS.saying("Threads to use; files do not depend on it.")),
-    declared(replace(LAYOUT, unset="3x3 if the first puzzle of a file has 81 characters, otherwise as that puzzle")),
+    declared(replace(LAYOUT, unset="by the number of cells of the first puzzle of each file")),
 )
 _READING = (click.option("--column", metavar="NAME", help="The column of puzzles.  [default: one with a usual name]"),)
 _GENERATING = (
@@ -121,7 +121,7 @@ def _run(
             first = manifest["faults"][0]
             warn(f"{name}: {bad:,} invalid, first {next(iter(first))} {next(iter(first.values())):,}: {first['reason']}")
     if not quiet:
-        warn(_files(report) + f"; {report.rows:,} rows" + (f", {report.invalid:,} invalid" if report.invalid else ""))
+        click.echo(_files(report) + f"; {report.rows:,} rows" + (f", {report.invalid:,} invalid" if report.invalid else ""))
     return 2 if report.invalid or report.failed else 0
 
 
