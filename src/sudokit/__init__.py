@@ -288,6 +288,7 @@ __all__ = [
     "__version__",
     "apply",
     "automorphisms",
+    "batch",
     "book",
     "canonical",
     "canonical_many",
@@ -369,7 +370,7 @@ for _name in __all__:
 
 def __getattr__(name: str) -> _Any:
     """Import a room on the first use of one of its names, or of the room itself."""
-    if name in ("drawing", "formats", "messages", "study"):
+    if name in ("batch", "drawing", "formats", "messages", "study"):
         return _importlib.import_module(f".{name}", __name__)
     room = next((room for room, names in _LATER.items() if name in names), None)
     if room is None:
