@@ -15,7 +15,8 @@ FIXTURE = Path(__file__).parents[1] / "web" / "src" / "steps" / "steps.fixture.j
 
 def candidates_of(placed: str, eliminated: str) -> list[list[int] | None]:
     """Return the candidates of the open cells of a 9x9 grid, without those that are eliminated (digit, row, column)."""
-    gone = {(int(row) - 1, int(column) - 1, int(digit)) for digit, row, column in eliminated.split()}
+    triples = (tuple(map(int, triple)) for triple in eliminated.split())
+    gone = {(row - 1, column - 1, digit) for digit, row, column in triples}
     filled = {divmod(cell, 9): int(symbol) for cell, symbol in enumerate(placed) if symbol != "."}
 
     def sees(row: int, column: int, digit: int) -> bool:
