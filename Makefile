@@ -25,7 +25,7 @@ export CCACHE_NOHASHDIR ?= 1
 endif
 
 .PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench fuzz slips mutants \
-  schedules soak loaded arguments clean preflight
+  schedules kills soak loaded arguments clean preflight
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -103,6 +103,10 @@ bench: $(VENV)/dev core-benches ## figures for this machine
 SCHEDULES ?= 500
 schedules: $(VENV)/dev $(VENV)/installed ## writers of one file in SCHEDULES random schedules, with kills
 	$(BIN)/python tests/schedules.py --count $(SCHEDULES)
+
+KILLS ?= 50
+kills: $(VENV)/dev $(VENV)/installed ## batch runs killed at KILLS random moments, in every kind of file
+	$(BIN)/python tests/kills.py --kills $(KILLS)
 
 SOAK_SECONDS ?= 1800
 soak: $(VENV)/dev $(VENV)/installed ## random requests to the service for SOAK_SECONDS; none may leave a trace

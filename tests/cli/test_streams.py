@@ -34,6 +34,7 @@ ARGUMENTS: dict[str, list[str]] = {
     "canonical": [PUZZLE],
     "classes": ["--number", "0"],
     "templates": [PUZZLE],
+    "batch": ["count", "puzzles.txt", "counted"],
     "serve": ["--openapi"],
     "study": ["--list"],
     "bench": ["puzzles.txt", "--rounds", "1", "--batch", "1", "--isa", "portable"],

@@ -22,6 +22,7 @@ COMMANDS = {
     "canonical": ("_canonical", "Find canonical forms; drop isomorphs."),
     "classes": ("_classes", "Number the classes of full 9x9 grids."),
     "templates": ("_templates", "Count the templates of each value."),
+    "batch": ("_batch", "Apply a verb to files, many and large ones."),
     "serve": ("_serve", "Serve the page and the API."),
     "study": ("_study", "Run an experiment: data, charts, report."),
     "bench": ("_bench", "Measure the speed on this machine."),

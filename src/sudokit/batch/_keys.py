@@ -1,0 +1,116 @@
+"""The canonical forms of a file, four bits a cell, in buckets by hash: what `unique` compares."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .._files import replacing, write_whole
+from ..grid import Layout
+from ..symmetry import canonical_many
+from ._reading import InputFault, Skipped, layout_of, pieces, puzzle_column, texts_in
+from ._task import MOST_FAULTS, Done, Signals, Stopped, Task
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["BUCKETS", "Keys", "invalid_rows", "write_keys"]
+
+BUCKETS = 1024
+
+
+def write_keys(task: Task, signals: Signals) -> Done:
+    """Write the canonical forms of a file, in buckets; and beside them which rows are invalid."""
+    import numpy as np
+
+    skipped = list[Skipped]()
+    keys, rows, faults, seen, invalid = [], [], dict[int, str](), 0, 0
+    column, layout = "", None if task.layout is None else Layout.parse(task.layout)
+    try:
+        for batch, unread in pieces(task.source, task.source_form, skipped):
+            if signals.stop.is_set():
+                raise Stopped
+            column = column or puzzle_column(batch, task.column)
+            if not batch.num_rows:
+                continue
+            texts = texts_in(batch, column)
+            layout = layout or Layout.parse(layout_of(texts))
+            found = canonical_many(texts, layout, task.threads, stop=signals.stop)
+            if found.stopped:
+                raise Stopped
+            sound = np.flatnonzero(found.automorphisms)
+            keys.append(_packed(found.forms[sound]))
+            rows.append((sound + seen).astype(np.uint32))
+            for row in np.flatnonzero(found.automorphisms == 0).tolist():
+                invalid += 1
+                if len(faults) < MOST_FAULTS:
+                    faults[seen + row] = unread.get(row) or found.reason(row)
+            seen += len(texts)
+            signals.step(len(texts))
+    except InputFault as fault:
+        return Done(task.source, str(fault))
+    width = 0 if layout is None else (layout.size**2 + 1) // 2
+    every = np.concatenate(keys) if keys else np.empty((0, width), np.uint8)
+    numbers = np.concatenate(rows) if rows else np.empty(0, np.uint32)
+    told = {"rows": seen, "invalid": invalid, "faults": {row + 1: reason for row, reason in faults.items()}}
+    write_whole(f"{task.keep}.json", json.dumps({**told, "layout": None if layout is None else layout.spec}))
+    with replacing(task.keep) as stream:
+        _write_buckets(stream, every, numbers)
+    return Done(task.source)
+
+
+def _packed(forms: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    import numpy as np
+
+    if forms.shape[1] % 2:
+        forms = np.pad(forms, ((0, 0), (0, 1)))
+    return np.ascontiguousarray(forms[:, ::2] << 4 | forms[:, 1::2])
+
+
+def _write_buckets(stream: Any, keys: NDArray[np.uint8], rows: NDArray[np.uint32]) -> None:
+    """Write where each bucket begins, then the keys by bucket, then their rows; rows of a bucket stay ascending."""
+    import numpy as np
+
+    weights = np.random.default_rng(1).integers(1, 2**63, size=keys.shape[1], dtype=np.uint64) * 2 + 1
+    bucket = np.empty(len(keys), np.uint16)
+    for start in range(0, len(keys), 1 << 16):  # a hash needs eight bytes for each byte of the key
+        bucket[start : start + (1 << 16)] = (keys[start : start + (1 << 16)].astype(np.uint64) @ weights) >> np.uint64(54)
+    order = np.argsort(bucket, kind="stable")
+    ends = np.searchsorted(bucket[order], np.arange(BUCKETS + 1)).astype(np.int64)
+    for part in (np.array([len(keys), keys.shape[1]], np.int64), ends, keys[order], rows[order]):
+        stream.write(np.ascontiguousarray(part).view(np.uint8).reshape(-1).data)
+
+
+class Keys:
+    """The file of keys of one input, in memory only as far as it is looked at."""
+
+    def __init__(self, path: str) -> None:
+        import numpy as np
+
+        told = json.loads(Path(f"{path}.json").read_text("utf-8"))
+        self.layout: str | None = told["layout"]
+        self.data = np.memmap(path, np.uint8, "r")
+        count, self.width = (int(number) for number in self.data[:16].view(np.int64))
+        begin = 16 + 8 * (BUCKETS + 1)
+        self.ends = self.data[16:begin].view(np.int64)
+        self.keys = self.data[begin : begin + count * self.width].reshape(count, self.width)
+        self.rows_at = begin + count * self.width
+        with open(f"{path}.kept", "wb") as stream:
+            stream.truncate(told["rows"])
+        self.kept = np.memmap(f"{path}.kept", np.uint8, "r+") if told["rows"] else np.zeros(0, np.uint8)
+
+    def bucket(self, number: int) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
+        """Return the keys of a bucket, and their rows."""
+        import numpy as np
+
+        first, last = (int(end) for end in self.ends[number : number + 2])
+        rows = self.data[self.rows_at + 4 * first : self.rows_at + 4 * last]
+        return self.keys[first:last], np.frombuffer(rows.tobytes(), np.uint32)
+
+
+def invalid_rows(path: str, most: int) -> tuple[int, list[dict[str, Any]]]:
+    """Return how many rows of an input are invalid, and the reasons of the first of them."""
+    told = json.loads(Path(path).read_text("utf-8"))
+    return told["invalid"], [{"row": int(row), "reason": reason} for row, reason in list(told["faults"].items())[:most]]
