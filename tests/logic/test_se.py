@@ -177,13 +177,54 @@ def test_only_puzzles_with_one_solution_are_rated() -> None:
     assert sk.rate("." * 81, "se").er is None
 
 
-def test_other_layouts_and_lists_of_steps_are_refused() -> None:
+def test_other_layouts_are_refused() -> None:
     with pytest.raises(sk.SudokitError, match="3x3, not 2x2"):
         sk.rate("12.. 34.. ...3 ..2.", "se")
     with pytest.raises(sk.SudokitError, match="3x3, not 2x2"):
         sk.rate_many(["12..34.....3..2."], "se")
-    with pytest.raises(sk.SudokitError, match="steps does not accept"):
-        sk.steps(PUZZLES[0], "se")
+    with pytest.raises(sk.SudokitError, match="3x3, not 2x2"):
+        sk.steps("12.. 34.. ...3 ..2.", "se")
+
+
+def effect(step: sk.Step) -> tuple[object, object]:
+    return step.placements, step.eliminations
+
+
+@pytest.mark.parametrize("everything", [False, True])
+def test_all_steps_of_a_state_have_arguments_and_agree_with_the_solution(everything: bool) -> None:
+    path = sk.explain(HARD, "se")
+    assert path.solution is not None
+    for index in range(0, len(path), 9):
+        found = sk.steps(path.before(index), "se", everything=everything)
+        assert isinstance(found, sk.SeSteps)
+        assert len({effect(step) for step in found}) == len(found) == len(found.marks)
+        assert effect(path[index]) in {effect(step) for step in found}
+        for number in range(len(found)):
+            proved = sk.check_argument(path.before(index), found.proof(number))
+            assert all(path.solution[place] == value for place, value in proved.placements)
+            assert all(path.solution[place] != value for place, value in proved.eliminations)
+
+
+def test_all_steps_come_by_technique_with_their_marks() -> None:
+    found = sk.steps(PUZZLES[0], "se")
+    assert isinstance(found, sk.SeSteps)
+    assert found.line(0) == "1.2 Hidden Single: r6c4=8"
+    assert sum(len(steps) for steps in found.groups().values()) == len(found)
+    assert "Dynamic" not in "".join(found.groups())
+    more = sk.steps(PUZZLES[0], "se", everything=True)
+    assert any(name.startswith("Dynamic") for name in more.groups())
+    assert list(more)[: len(found)] == list(found)
+    assert [len(sk.steps(text, "se")) for text in ("." * 81, "11" + "." * 79)] == [0, 0]
+    assert sk.steps(PUZZLES[0], "se", 0).reason == "time"
+
+
+def test_dynamic_chains_are_listed_where_there_is_nothing_else() -> None:
+    path = sk.explain(HARD, "se")
+    assert isinstance(path, sk.SeExplanation)
+    index = next(i for i, mark in enumerate(path.marks) if mark.technique.startswith("Dynamic") and "+" not in mark.technique)
+    found = sk.steps(path.before(index), "se")
+    assert {name.split()[0] for name in found.groups()} == {"Dynamic"}
+    assert effect(found[0]) == effect(path[index])
 
 
 def test_candidates_without_values_are_rated() -> None:

@@ -35,6 +35,14 @@ def test_hints_follow_the_path(client: TestClient) -> None:
     assert told(client, "hint", grid=PUZZLE, profile="se", stage=4)["text"] == sk.hint(PUZZLE, 4, "se").text
 
 
+def test_all_steps_have_their_marks_and_proofs(client: TestClient) -> None:
+    data = told(client, "steps", grid=PUZZLE, profile="se", proofs=True)
+    found = sk.steps(PUZZLE, "se")
+    assert isinstance(found, sk.SeSteps)
+    assert [step["mark"]["technique"] for step in data["steps"]] == [mark.technique for mark in found.marks]
+    assert all(step["proof"] for step in data["steps"])
+
+
 def test_candidates_alone_are_rated(client: TestClient) -> None:
     state = sk.Grid.parse(PUZZLE).candidates()
     shown = [list(state[divmod(cell, 9)]) or None for cell in range(81)]
