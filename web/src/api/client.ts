@@ -32,6 +32,32 @@ interface Calls {
 
 const BASE = "api/v1/";
 
+/** Who answers: the service where it is there, which has every format, several cores and large grids; this device otherwise.  A
+ * service that was missing is asked again after a minute. */
+type Here = (name: string, body: unknown, signal?: AbortSignal) => Promise<unknown>;
+let here: Here | null = null;
+let missingUntil = 0;
+const AGAIN = 60_000;
+
+/** Tells the client who answers where the service does not. */
+export const answerHere = (own: Here | null): void => {
+  here = own;
+  missingUntil = 0;
+};
+
+async function fromEither<T>(name: string, body: unknown, ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!here) return ask();
+  if (Date.now() >= missingUntil) {
+    try {
+      return await ask();
+    } catch (fault) {
+      if (!(fault instanceof Offline)) throw fault;
+      missingUntil = Date.now() + AGAIN;
+    }
+  }
+  return (await here(name, body, signal)) as T;
+}
+
 async function answer(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
@@ -52,7 +78,7 @@ export async function call<K extends keyof Calls>(name: K, body: Calls[K][0], si
     body: JSON.stringify(body),
     ...(signal && { signal }),
   };
-  return (await (await answer(name, init)).json()) as Calls[K][1];
+  return fromEither(name, body, async () => (await (await answer(name, init)).json()) as Calls[K][1], signal);
 }
 
 /** The picture of a grid as the service draws it. */
