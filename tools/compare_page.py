@@ -1,7 +1,8 @@
 """Compares what the page answers by itself with what the service answers: `python tools/compare_page.py COUNT`.
 
 COUNT puzzles of all levels, a twentieth as many of other layouts, and states of players: entries, marks, mistakes; puzzles
-with several solutions, none, or conflicting givens.  Each gets requests of every verb, and the answers must be equal, field by field.
+with several solutions, none, or conflicting givens.  Each gets requests of every verb, and the answers must be equal, field
+by field.
 The page's worker (worker.js, thinking.wasm) runs in Node, as it was built.  The times that it took are printed.
 """
 

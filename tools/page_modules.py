@@ -39,10 +39,11 @@ LINK = (
 
 @dataclass(frozen=True)
 class Module:
-    """A module: its rooms of the core, and the files of cpp/web that it has."""
+    """A module: its rooms of the core, files of other rooms, and the files of cpp/web that it has."""
 
     name: str
     rooms: tuple[str, ...]
+    parts: tuple[str, ...]
     files: tuple[str, ...]
 
     @property
@@ -56,11 +57,8 @@ class Module:
         names = [
             path.relative_to(ROOT).as_posix() for path in found if not re.search(r"_(test|bench|avx2|avx512)\.cpp$", path.name)
         ]
-        return (
-            names
-            + [f"cpp/core/{name}.cpp" for name in ("classic/single", "canon/canon")]
-            + [f"cpp/web/{name}.cpp" for name in self.files]
-        )
+        parts = [f"cpp/core/{name}.cpp" for name in self.parts] + [f"cpp/web/{name}.cpp" for name in self.files]
+        return names + parts
 
     def hash(self) -> str:
         """Return the hash of everything that it is made from."""
@@ -75,8 +73,20 @@ class Module:
         return made.hexdigest()
 
 
-_THINKING = ("base", "grid", "steps", "arguments", "wording", "logic", "search", "solving")
-MODULES = (Module("thinking", _THINKING, ("exchange", "json_value", "page_cases", "page_hint", "page_path", "thinking")),)
+MODULES = (
+    Module(
+        "thinking",
+        ("base", "grid", "steps", "arguments", "wording", "logic", "search", "solving"),
+        ("classic/single", "canon/canon"),
+        ("exchange", "json_value", "page_cases", "page_hint", "page_path", "thinking"),
+    ),
+    Module(
+        "making",
+        ("base", "grid", "classic", "canon", "generate", "search"),
+        ("steps/log", "solving/solvers", "solving/puzzle", "solving/counting", "wording/json", "wording/names"),
+        ("exchange", "json_value", "making"),
+    ),
+)
 
 
 def closure(files: Iterable[str]) -> set[str]:

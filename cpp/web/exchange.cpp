@@ -75,6 +75,7 @@ std::optional<Posed> posed_of(const Layout& layout, const JsonValue& request) {
 Allowance allowance_of(const JsonValue& request) {
   Allowance allowance;
   if (request.has("seconds")) allowance.seconds = request.at("seconds").number;
+  if (request.has("nodes")) allowance.nodes = static_cast<std::uint64_t>(request.at("nodes").number);
   return allowance;
 }
 

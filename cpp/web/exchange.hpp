@@ -34,7 +34,7 @@ struct Posed {
 // Nothing if it does not fit the layout.
 std::optional<Posed> posed_of(const Layout& layout, const JsonValue& request);
 
-// `seconds` of the request.
+// `seconds` and `nodes` of the request.
 Allowance allowance_of(const JsonValue& request);
 
 void write_values(JsonWriter& json, const std::vector<Value>& values);
