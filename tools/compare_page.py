@@ -28,7 +28,7 @@ ANSWERS = ROOT / "tools" / "page_answers.mjs"
 CLUES = 26  # at which every level is frequent enough
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 LAYOUTS = ("2x2", "2x3", "3x2", "2x4", "3x3+diagonals", "3x3+windows", "random-jigsaw:7", "random-jigsaw:9", "2x5")
-_ONLY_THE_SERVICE = {"stats"}  # fields that only the service has
+_ONLY_THE_SERVICE = {"stats", "provenance"}  # fields that only the service has
 
 Asked = tuple[str, dict[str, Any]]
 
@@ -106,6 +106,23 @@ def _improper(grid: sk.Grid, chance: random.Random) -> Iterator[Asked]:
     yield "steps", _body(changed)
 
 
+def _made(chance: random.Random) -> Asked:
+    """Return a request for a puzzle."""
+    body: dict[str, Any] = {"seed": str(chance.randrange(2**63)), "index": chance.choice((0, 0, 5)), "language": "de"}
+    kind = chance.randrange(8)
+    if kind < 4:
+        body |= {"level": chance.choice(LEVELS), "symmetry": chance.choice(("none", "half-turn", "diagonal", "full"))}
+    elif kind == 4:
+        body |= {"layout": chance.choice(LAYOUTS), "minimal": chance.choice((True, "symmetric", None))}
+    elif kind == 5:
+        body |= {"clues": chance.choice((16, 24, 27, 40, 90)), "symmetry": chance.choice(("none", "quarter-turn")), "n": 2}
+    elif kind == 6:
+        body |= {"technique": chance.choice(("x-wing", "xy-wing", "hidden-pair")), "clues": 25}
+    else:
+        body |= {"pattern": "".join(chance.choices("x.", (3, 5), k=81))}
+    return "generate", body
+
+
 def requests(count: int, seed: int = 1) -> Iterator[Asked]:
     """Yield the requests for so many puzzles."""
     chance = random.Random(seed)
@@ -123,6 +140,9 @@ def requests(count: int, seed: int = 1) -> Iterator[Asked]:
         grid = sk.generate(LAYOUTS[number % len(LAYOUTS)], seed=seed, index=number).grid
         yield from _of_puzzle(grid, chance)
         yield from _of_player(grid, chance)
+        yield _made(chance)
+    for _ in range((count + 9) // 10):
+        yield _made(chance)
 
 
 def difference(one: object, other: object, at: str = "") -> str:

@@ -111,7 +111,18 @@ export const pdfOf = async (book: Book): Promise<Blob> =>
   ).blob();
 
 export const daily = async (day: string, level: string): Promise<api.PuzzleData> =>
-  (await (await answer(`daily/${day}?level=${encodeURIComponent(level)}`, {})).json()) as api.PuzzleData;
+  fromEither(
+    "daily",
+    { day, level },
+    async () => (await (await answer(`daily/${day}?level=${encodeURIComponent(level)}`, {})).json()) as api.PuzzleData,
+  );
+
+/** One more puzzle by this device, for requests that the service streams; `Offline` where it has none. */
+export async function madeHere(body: object, signal: AbortSignal): Promise<api.PuzzleData> {
+  if (!here) throw new Offline();
+  const made = (await here("generate", body, signal)) as { puzzles: api.PuzzleData[] };
+  return made.puzzles[0]!;
+}
 
 let known: Promise<api.AboutData> | null = null;
 /** What the service can do; requested once. */

@@ -94,7 +94,7 @@ export class Finder {
     const own = this.#making.ask<string>({ verb: "own_seed", seed, index: String(index) });
     const began = performance.now();
     let each = this.#rated ? FEWEST : 1;
-    for (let seen = 0; performance.now() - began < SECONDS * 1000; ) {
+    for (let seen = 0; performance.now() - began < SECONDS * 1000;) {
       for (const { number, shape, row } of this.#candidates(own, seen, each)) {
         const rating = this.#rated ? this.#matching(shape, row) : null;
         if (rating || !this.#rated) return { shape, row, rating, attempts: number + 1 };
@@ -108,7 +108,8 @@ export class Finder {
   *#candidates(own: string, first: number, count: number): Generator<Candidate> {
     const order = this.#order;
     if (!order.jigsaw) {
-      for (const row of this.#make(order, own, BigInt(first), count)) yield { number: Number(row.index), shape: order.shape, row };
+      for (const row of this.#make(order, own, BigInt(first), count))
+        yield { number: Number(row.index), shape: order.shape, row };
       return;
     }
     for (let number = first; number < first + count; number++) {

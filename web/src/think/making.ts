@@ -150,7 +150,15 @@ function orderOf(making: Module, wanted: Wanted): Order {
   return order;
 }
 
-function dataOf(wanted: Wanted, seed: string, index: number, shape: Shape, row: Row, rating: Rating | null, attempts: number): PuzzleData {
+function dataOf(
+  wanted: Wanted,
+  seed: string,
+  index: number,
+  shape: Shape,
+  row: Row,
+  rating: Rating | null,
+  attempts: number,
+): PuzzleData {
   const layout = layoutOf(shape);
   const symbols = (wanted.symbols && symbolsFrom(wanted.symbols, shape.size)) || standardSymbols(shape.size);
   const { puzzle, solution, flags } = row;

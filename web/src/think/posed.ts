@@ -6,7 +6,7 @@ import type { Layout } from "../model/layout.ts";
 import { layoutOf, parseSpec, symbolsFrom, standardSymbols } from "../model/spec.ts";
 import type { Shape } from "../model/spec.ts";
 import { read } from "../read/read.ts";
-import { Unreadable } from "../read/unreadable.ts";
+import { NeedsService, Unreadable } from "../read/unreadable.ts";
 import { cellsOf } from "../read/cells.ts";
 import { invalid, Refused } from "./refusal.ts";
 
@@ -55,6 +55,7 @@ function posedAs(request: PuzzleRequest): Posed {
         : cellsOf(request.grid, { shape, symbols: given, format: null });
     return { ...found, layout: layoutOf(found.shape), symbols: found.symbols ?? standardSymbols(found.shape.size) };
   } catch (fault) {
+    if (fault instanceof NeedsService) throw new Refused("missing-extra", fault.message);
     if (!(fault instanceof Unreadable)) throw fault;
     const { message, line, column, cell } = fault;
     const at = fault.place;

@@ -1,6 +1,8 @@
-/** The worker that thinks: answers requests one after another, and loads the core with the first. */
+/** The worker that thinks: answers requests one after another, and loads each module of the core when it is first needed. */
 
 import { answer } from "./answers.ts";
+import { daily, generate } from "./making.ts";
+import type { Wanted } from "./making.ts";
 import { Module } from "./module.ts";
 import { Refused } from "./refusal.ts";
 
@@ -21,14 +23,23 @@ async function load(address: URL): Promise<Module> {
 }
 
 let thinking: Promise<Module> | null = null;
+let making: Promise<Module> | null = null;
+
+async function answered(name: string, body: unknown): Promise<unknown> {
+  thinking ??= load(new URL("./thinking.wasm", import.meta.url));
+  if (name !== "generate" && name !== "daily") return answer(await thinking, name, body);
+  making ??= load(new URL("./making.wasm", import.meta.url));
+  if (name === "generate") return generate(await thinking, await making, body as Wanted);
+  const { day, level } = body as { day: string; level: string };
+  return daily(await thinking, await making, day, level);
+}
 
 async function done({ id, name, body }: Job): Promise<Done> {
   try {
-    thinking ??= load(new URL("./thinking.wasm", import.meta.url));
-    return { id, answer: answer(await thinking, name, body) };
+    return { id, answer: await answered(name, body) };
   } catch (fault) {
     if (fault instanceof Refused) return { id, problem: fault.data };
-    if (!(fault instanceof RangeError)) thinking = null;
+    if (!(fault instanceof RangeError)) thinking = making = null;
     return { id, failed: String(fault) };
   }
 }
