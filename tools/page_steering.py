@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import sudokit as sk
 from sudokit.generating import SYMMETRIES
@@ -15,7 +16,7 @@ TABLE = Path(__file__).resolve().parents[1] / "web" / "src" / "think" / "steered
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 
 
-def steered(level: str, symmetry: str) -> int | None:
+def steered(level: str, symmetry: Any) -> int | None:
     """Return the number of clues that `generate` chooses; None: it leaves the number open."""
     clues: int | None = sk.generate(level=level, symmetry=symmetry, seed=0).provenance["options"].get("clues")
     return clues

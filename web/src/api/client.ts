@@ -34,7 +34,9 @@ const BASE = "api/v1/";
 
 /** Who answers: the service where it is there, which has every format, several cores and large grids; this device otherwise.  A
  * service that was missing is asked again after a minute. */
-type Here = (name: string, body: unknown, signal?: AbortSignal) => Promise<unknown>;
+type Here = (name: string, body: unknown, signal?: AbortSignal) => Promise<Answered>;
+/** A problem that is null: this device has no answer. */
+export type Answered = { readonly answer: unknown } | { readonly problem: api.ProblemData | null };
 let here: Here | null = null;
 let missingUntil = 0;
 const AGAIN = 60_000;
@@ -44,6 +46,13 @@ export const answerHere = (own: Here | null): void => {
   here = own;
   missingUntil = 0;
 };
+
+async function fromHere<T>(name: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  if (!here) throw new Offline();
+  const said = await here(name, body, signal);
+  if ("answer" in said) return said.answer as T;
+  throw said.problem ? new Problem(said.problem) : new Offline();
+}
 
 async function fromEither<T>(name: string, body: unknown, ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!here) return ask();
@@ -55,7 +64,7 @@ async function fromEither<T>(name: string, body: unknown, ask: () => Promise<T>,
       missingUntil = Date.now() + AGAIN;
     }
   }
-  return (await here(name, body, signal)) as T;
+  return fromHere(name, body, signal);
 }
 
 async function answer(path: string, init: RequestInit): Promise<Response> {
@@ -119,8 +128,7 @@ export const daily = async (day: string, level: string): Promise<api.PuzzleData>
 
 /** One more puzzle by this device, for requests that the service streams; `Offline` where it has none. */
 export async function madeHere(body: object, signal: AbortSignal): Promise<api.PuzzleData> {
-  if (!here) throw new Offline();
-  const made = (await here("generate", body, signal)) as { puzzles: api.PuzzleData[] };
+  const made = await fromHere<{ puzzles: api.PuzzleData[] }>("generate", body, signal);
   return made.puzzles[0]!;
 }
 

@@ -1,11 +1,11 @@
 /** Thinking on this device, as the page sees it: a worker, started with the first request, ended when nobody waits for it. */
 
-import { Offline, Problem } from "../api/client.ts";
+import type { Answered } from "../api/client.ts";
 import type { ProblemData } from "../api/types.ts";
 import type { Done, Job } from "./worker.ts";
 
 interface Waiting extends Job {
-  readonly resolve: (answer: unknown) => void;
+  readonly resolve: (answered: Answered) => void;
   readonly reject: (fault: unknown) => void;
 }
 
@@ -17,12 +17,12 @@ function settle(done: Done): void {
   const job = waiting.find(({ id }) => id === done.id);
   waiting = waiting.filter((one) => one !== job);
   if (!job) return;
-  if ("answer" in done) job.resolve(done.answer);
-  else if ("failed" in done) job.reject(new Offline());
+  if ("answer" in done) job.resolve({ answer: done.answer });
+  else if ("failed" in done) job.resolve({ problem: null });
   else {
     const problem = done.problem as ProblemData;
     // What this device cannot do is left to the service, which is not there.
-    job.reject(problem.status === 501 ? new Offline() : new Problem(problem));
+    job.resolve({ problem: problem.status === 501 ? null : problem });
   }
 }
 
@@ -31,7 +31,7 @@ function begin(): Worker {
   begun.addEventListener("message", ({ data }: MessageEvent<Done>) => settle(data));
   begun.addEventListener("error", () => {
     worker = null;
-    for (const { reject } of waiting.splice(0)) reject(new Offline());
+    for (const { resolve } of waiting.splice(0)) resolve({ problem: null });
   });
   for (const { id, name, body } of waiting) begun.postMessage({ id, name, body }, []);
   return begun;
@@ -47,8 +47,8 @@ function drop(id: number): void {
   worker = waiting.length ? begin() : null;
 }
 
-/** The answer of this device; `Offline` where it has none. */
-export function think(name: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
+/** The answer of this device. */
+export function think(name: string, body: unknown, signal?: AbortSignal): Promise<Answered> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const id = ++count;
