@@ -22,9 +22,10 @@ _TYPES = {
     ".png": "image/png",
     ".ico": "image/x-icon",
     ".woff2": "font/woff2",
+    ".wasm": "application/wasm",
     ".txt": "text/plain; charset=utf-8",
 }
-_PACKED = (".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".txt")
+_PACKED = (".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".txt", ".wasm")
 _WEEK = 7 * 24 * 3600
 _NOT_THERE = """\
 <!doctype html><html lang="en"><meta charset="utf-8"><title>sudokit</title>
