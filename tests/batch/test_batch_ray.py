@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -32,33 +33,46 @@ def cluster() -> Iterator[Any]:
     made.shutdown()
 
 
-class Losing:
-    """The engine ray, which loses a part of the cluster after some files."""
+class LosingANode:
+    """The engine ray on a cluster that loses a node after some files."""
 
-    def __init__(self, lose: Any, after: int) -> None:
-        self.engine, self.lose, self.after = RayEngine(), lose, after
+    def __init__(self, cluster: Any, _: Path) -> None:
+        self.engine, self.cluster = RayEngine(), cluster
 
     def map(self, work: Any, tasks: Any) -> Iterator[Any]:
         for number, done in enumerate(self.engine.map(work, tasks)):
-            if number == self.after:
-                self.lose()
+            if number == 4:
+                self.cluster.remove_node(next(iter(self.cluster.worker_nodes)))
             yield done
 
 
-def kill_a_worker() -> None:
-    from ray.util.state import list_workers
+class LosingWorkers:
+    """The engine ray, two of whose workers are killed, each in the middle of a file."""
 
-    busy = [one["pid"] for one in list_workers() if one["worker_type"] == "WORKER" and one["is_alive"]]
-    os.kill(busy[0], signal.SIGKILL)
+    def __init__(self, _: Any, folder: Path) -> None:
+        self.engine, self.folder = RayEngine(), folder
+
+    def map(self, work: Any, tasks: Any) -> Iterator[Any]:
+        folder = self.folder
+
+        def deadly(task: Any) -> Any:
+            mark = folder / Path(task.source).name
+            if mark.name in ("005.txt", "011.txt") and not mark.exists():
+                mark.touch()
+                threading.Timer(0.005, os.kill, (os.getpid(), signal.SIGKILL)).start()
+            return work(task)
+
+        yield from self.engine.map(deadly, tasks)
+        assert len(list(folder.iterdir())) == 2
 
 
-@pytest.mark.parametrize("lost", ["nothing", "worker", "node"])
+@pytest.mark.parametrize("losing", [None, LosingWorkers, LosingANode])
 @pytest.mark.parametrize("kind", ["lines", "parquet"])
-def test_every_row_once_whatever_is_lost(cluster: Any, lost: str, kind: str, tmp_path: Path) -> None:
+def test_every_row_once_whatever_is_lost(cluster: Any, losing: Any, kind: str, tmp_path: Path) -> None:
     kills.make_input(tmp_path / "in")
-    nodes = list(cluster.worker_nodes)
-    lose = {"nothing": lambda: None, "worker": kill_a_worker, "node": lambda: cluster.remove_node(nodes[0])}[lost]
-    report = batch.run("solve", tmp_path / "in", tmp_path / "out", to=kind, engine=Losing(lose, 4))
+    (tmp_path / "marks").mkdir()
+    engine: Any = "ray" if losing is None else losing(cluster, tmp_path / "marks")
+    report = batch.run("solve", tmp_path / "in", tmp_path / "out", to=kind, engine=engine)
     assert (report.done, report.failed) == (kills.FILES, [])
     assert kills.faults_of(tmp_path / "in", tmp_path / "out", kind) == []
 
