@@ -68,3 +68,11 @@ def test_what_the_scale_does_not_have_is_refused(client: TestClient, verb: str, 
     body = {name: value for name, value in ({"grid": PUZZLE, "profile": "se"} | asked).items() if value is not None}
     data = problem(client.post(f"/api/v1/{verb}", json=body), 422, "invalid")
     assert data["errors"][0]["pointer"] == pointer
+
+
+def test_puzzles_are_made_with_a_rating_to_order(client: TestClient) -> None:
+    data = told(client, "generate", se=[2.6, 3.8], seed="3", n=2)
+    assert all(2.6 <= puzzle["rating"]["er"]["rating"] <= 3.8 for puzzle in data["puzzles"])
+    assert [puzzle["provenance"]["options"]["se"] for puzzle in data["puzzles"]] == [[2.6, 3.8]] * 2
+    refused = problem(client.post("/api/v1/generate", json={"se": [2, 3], "level": "easy"}), 422, "invalid")
+    assert refused["errors"][0]["pointer"] == "/level"
