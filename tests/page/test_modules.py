@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import shutil
 import subprocess
 import sys
@@ -84,6 +85,14 @@ def test_the_page_answers_what_the_service_answers(seed: int) -> None:
     wrong, _, number = compare.compared(10 if seed == 1 else 200, BUILT, seed)
     assert number >= 40
     assert not wrong, "\n".join(wrong[:3])
+
+
+@pytest.mark.parametrize(("level", "symmetry"), [("medium", "half-turn"), ("extreme", "none")])
+def test_the_page_knows_how_many_clues_suit_a_level(level: str, symmetry: str) -> None:
+    steering = tool("page_steering")
+    table = json.loads(steering.TABLE.read_text(encoding="utf-8"))
+    assert set(table) == set(steering.LEVELS)
+    assert table[level][symmetry] == steering.steered(level, symmetry), "run python tools/page_steering.py"
 
 
 def test_a_difference_is_found() -> None:

@@ -24,6 +24,7 @@ COMMANDS = {
     "templates": ("_templates", "Count the templates of each value."),
     "batch": ("_batch", "Apply a verb to files, many and large ones."),
     "serve": ("_serve", "Serve the page and the API."),
+    "page": ("_page", "Write the page for a web server."),
     "study": ("_study", "Run an experiment: data, charts, report."),
     "bench": ("_bench", "Measure the speed on this machine."),
 }

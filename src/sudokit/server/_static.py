@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from fastapi import Request, Response
 
+from ._folder import PAGE
+
 __all__ = ["PAGE", "Files"]
 
-PAGE = Path(__file__).with_name("page")
 _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",

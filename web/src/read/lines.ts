@@ -8,14 +8,14 @@ import { NeedsService, Unreadable } from "./unreadable.ts";
 
 const VERTICAL = "|!¦‖│┃┆┇┊┋╎╏║╽╿";
 const HORIZONTAL = "-=–—─━┄┅┈┉╌╍═╼╾";
-const isCorner = (letter: string): boolean =>
+export const isCorner = (letter: string): boolean =>
   letter === "+" || (letter >= "─" && letter <= "╿" && !VERTICAL.includes(letter) && !HORIZONTAL.includes(letter));
-const isVertical = (letter: string): boolean => VERTICAL.includes(letter);
+export const isVertical = (letter: string): boolean => VERTICAL.includes(letter);
 const isFrame = (letter: string): boolean => isVertical(letter) || HORIZONTAL.includes(letter) || isCorner(letter);
 const SOFT = [".", "_", "*", "?"];
 const BORDER = /^\s*[*.:'`,|](?:-{3,}[+.:'`,*|=])*-{3,}[*.:'`,|]\s*$/;
 
-function isRuler(text: string): boolean {
+export function isRuler(text: string): boolean {
   const seen = [...text].filter((letter) => letter.trim());
   if (seen.length && seen.every(isFrame) && !seen.every(isVertical)) return true;
   return BORDER.test(text);

@@ -36,6 +36,9 @@ export interface Line {
 
 export const LARGEST_READ = 64;
 
+/** The symbols of formats that hold values: numbers. */
+export const numbersTo = (size: number): string[] => Array.from({ length: size }, (_, at) => String(at + 1));
+
 /** Python's repr of a short text. */
 export const quoted = (text: string): string =>
   text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replace(/[\\']/g, "\\$&")}'`;
