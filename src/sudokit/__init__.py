@@ -283,7 +283,7 @@ for _name in __all__:
 
 def __getattr__(name: str) -> _Any:
     """Import rarely used names on first access, to keep start-up fast."""
-    if name in ("drawing", "formats", "messages", "study"):
+    if name in ("data", "drawing", "formats", "messages", "study"):
         return _importlib.import_module(f".{name}", __name__)
     if name in ("Printed", "book", "render"):
         return _public(getattr(_importlib.import_module(".drawing", __name__), name))
