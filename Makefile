@@ -171,7 +171,7 @@ $(VENV)/installed: $(VENV)/tools $(CORE)
 	@touch $@
 
 DEVELOPMENT = ruff clang-format clang-tidy oxfmt oxlint mypy pytest pytest-cov pytest-xdist hypothesis types-regex pyarrow polars pandas nanoarrow zstandard python-sat matplotlib \
-  jsonschema lzstring typst cssselect2 tinycss2 httpx2 schemathesis playwright
+  jsonschema lzstring typst cssselect2 tinycss2 httpx2 schemathesis playwright gymnasium mcp
 $(VENV)/dev: $(VENV)/tools
 	@echo "Installing what the checks need"
 	@$(ONCE)/dev constraints.txt -- $(PIP) $(DEVELOPMENT)

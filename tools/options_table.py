@@ -26,7 +26,7 @@ BEGIN, END = "<!-- options: made by tools/options_table.py -->", "<!-- end of op
 DOCUMENT, FORM = Path("docs/generating.md"), Path("web/src/desk/options.json")
 CALLS: tuple[Callable[..., Any], ...] = (generate, generate_many, iter_generate)
 # whose options docs/cli.md does not list together
-ELSEWHERE = ("generate", "minimise", "print", "serve", "page", "study", "bench", "batch")
+ELSEWHERE = ("generate", "minimise", "print", "serve", "page", "mcp", "study", "bench", "batch")
 TABLES: dict[Path, list[Callable[[], list[str]]]] = {
     DOCUMENT: [lambda: rows(CALLS, _generate.command)],
     Path("docs/minimise.md"): [lambda: rows((minimise,), _minimise.command)],

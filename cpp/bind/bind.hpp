@@ -44,6 +44,7 @@ inline PuzzleView puzzle_of(const nb::bytes& values, const std::optional<std::ve
 
 void add_arguments(nb::module_& module);
 void add_arrow_stream(nb::module_& module);
+void add_augment(nb::module_& module);
 void add_canon(nb::module_& module);
 void add_catalogue(nb::module_& module);
 void add_classes(nb::module_& module);

@@ -26,6 +26,7 @@ NB_MODULE(_core, module) {
   sudokit::bind::add_row_verbs(module);
   sudokit::bind::add_arrow_stream(module);
   sudokit::bind::add_text_lane(module);
+  sudokit::bind::add_augment(module);
   sudokit::bind::add_canon(module);
   sudokit::bind::add_catalogue(module);
   sudokit::bind::add_classes(module);

@@ -373,7 +373,7 @@ for _name in __all__:
 
 def __getattr__(name: str) -> _Any:
     """Import a room on the first use of one of its names, or of the room itself."""
-    if name in ("batch", "drawing", "formats", "messages", "study"):
+    if name in ("batch", "data", "drawing", "formats", "messages", "study"):
         return _importlib.import_module(f".{name}", __name__)
     room = next((room for room, names in _LATER.items() if name in names), None)
     if room is None:
