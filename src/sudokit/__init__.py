@@ -138,6 +138,7 @@ from .symmetry import (
 
 if _TYPE_CHECKING:
     from .drawing import Printed, book, render
+    from .photo import PhotoCell, PhotoStatus, Reading, read_photo
 
 __all__ = [
     "Alphabet",
@@ -179,6 +180,8 @@ __all__ = [
     "OutOfRange",
     "Outcome",
     "ParseError",
+    "PhotoCell",
+    "PhotoStatus",
     "Printed",
     "Profile",
     "Proved",
@@ -186,6 +189,7 @@ __all__ = [
     "PuzzleBatch",
     "Rating",
     "RatingBatch",
+    "Reading",
     "Refutation",
     "SeExplanation",
     "SeMark",
@@ -244,6 +248,7 @@ __all__ = [
     "rank_grid",
     "rate",
     "rate_many",
+    "read_photo",
     "render",
     "scramble",
     "solutions",
@@ -283,10 +288,12 @@ for _name in __all__:
 
 def __getattr__(name: str) -> _Any:
     """Import rarely used names on first access, to keep start-up fast."""
-    if name in ("drawing", "formats", "messages", "study"):
+    if name in ("drawing", "formats", "messages", "photo", "study"):
         return _importlib.import_module(f".{name}", __name__)
     if name in ("Printed", "book", "render"):
         return _public(getattr(_importlib.import_module(".drawing", __name__), name))
+    if name in ("PhotoCell", "PhotoStatus", "Reading", "read_photo"):
+        return _public(getattr(_importlib.import_module(".photo", __name__), name))
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -109,14 +109,14 @@ def photographed(page: Array, corners: Array, stratum: str, random: Random) -> S
     scale = np.sqrt(abs(np.linalg.det(np.linalg.inv(forward)[:2, :2])))
     source_picture = page
     if scale > 1.2:
-        soft = Image.fromarray(np.clip(page, 0, 255).astype(np.uint8)).filter(ImageFilter.GaussianBlur(scale * 0.4))
+        soft = Image.fromarray(np.clip(page, 0, 255).astype(np.uint8)).filter(ImageFilter.GaussianBlur(float(scale) * 0.4))
         source_picture = np.asarray(soft, np.float32)
     ground = random.uniform(40, 200, 3) + random.normal(0, 6, (high, wide, 1))
     picture = _lit(_bilinear(source_picture, px, py, ground), stratum, random)
     blur = random.uniform(1.4, 2.0) if stratum == "blur" else random.uniform(0, 0.8)
     if stratum == "small cells":
         blur = random.uniform(0, 0.4)
-    soft = Image.fromarray(np.clip(picture, 0, 255).astype(np.uint8)).filter(ImageFilter.GaussianBlur(blur))
+    soft = Image.fromarray(np.clip(picture, 0, 255).astype(np.uint8)).filter(ImageFilter.GaussianBlur(float(blur)))
     noisy = np.asarray(soft, np.float32) + random.normal(0, random.uniform(0, 6), (high, wide, 3))
     final = _compressed(np.clip(noisy, 0, 255).astype(np.uint8), int(random.uniform(60, 95)))
     cx, cy = _moved(forward, corners[:, 0], corners[:, 1])
