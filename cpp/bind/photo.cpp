@@ -51,8 +51,8 @@ nb::object read_photo(const Pixels& pixels, const nb::list& layouts, std::option
     if (size < 4 || size > photo::largest_read_size) throw nb::value_error("layouts of 4 to 9 cells a row are needed");
   }
   if (known.empty()) throw nb::value_error("a layout is needed");
-  const photo::Colours picture{static_cast<int>(pixels.shape(1)), static_cast<int>(pixels.shape(0)),
-                               {pixels.data(), pixels.size()}};
+  const photo::Colours picture{
+      static_cast<int>(pixels.shape(1)), static_cast<int>(pixels.shape(0)), {pixels.data(), pixels.size()}};
   Interrupt interrupt{stop};
   const photo::PictureReading reading = photo::read_picture(picture, known, interrupt.allowance(seconds));
   interrupt.finish();
@@ -70,12 +70,13 @@ std::vector<std::int32_t> photo_cell_outputs(const Pixels& cells) {
 }  // namespace
 
 void add_photo(nb::module_& module) {
-  module.def("read_photo", &read_photo, "pixels"_a, "layouts"_a, "seconds"_a.none(), "stop"_a.none(),
-             nb::sig("def read_photo(pixels: NDArray[numpy.uint8], layouts: list[Layout], seconds: float | None, "
-                     "stop: StopFlag | None) -> tuple[list[tuple[int, list[tuple[float, float]], int, int, bytes | None, "
-                     "list[tuple[int, int, int, bool, bool, int, float, list[float]]], int, bytes]], bool, str]"),
-             "Read the grids of a picture: for each its layout's number, corners, rotation, basis, solution, cells, and the side "
-             "and the bytes of the straightened grid; whether one was unreadable; and what stopped the search.");
+  module.def(
+      "read_photo", &read_photo, "pixels"_a, "layouts"_a, "seconds"_a.none(), "stop"_a.none(),
+      nb::sig("def read_photo(pixels: NDArray[numpy.uint8], layouts: list[Layout], seconds: float | None, "
+              "stop: StopFlag | None) -> tuple[list[tuple[int, list[tuple[float, float]], int, int, bytes | None, "
+              "list[tuple[int, int, int, bool, bool, int, float, list[float]]], int, bytes]], bool, str]"),
+      "Read the grids of a picture: for each its layout's number, corners, rotation, basis, solution, cells, and the side "
+      "and the bytes of the straightened grid; whether one was unreadable; and what stopped the search.");
   module.def("photo_cell_outputs", &photo_cell_outputs, "cells"_a,
              nb::sig("def photo_cell_outputs(cells: NDArray[numpy.uint8]) -> list[int]"),
              "Return the 21 outputs of the network for each cell.");

@@ -72,9 +72,9 @@ float logistic(double x) { return static_cast<float>(1 / (1 + std::exp(-x))); }
 
 CellNet::CellNet(nets::Kernel kernel) : kernel_(kernel) {
   layers_.emplace_back(std::size_t{25}, std::size_t{16}, trained_weights_0, trained_biases_0);
-  layers_.emplace_back(std::size_t{9 * 16}, std::size_t{32}, trained_weights_1, trained_biases_1);
-  layers_.emplace_back(std::size_t{9 * 32}, std::size_t{48}, trained_weights_2, trained_biases_2);
-  layers_.emplace_back(std::size_t{16 * 48}, std::size_t{64}, trained_weights_3, trained_biases_3);
+  layers_.emplace_back(std::size_t{9} * 16, std::size_t{32}, trained_weights_1, trained_biases_1);
+  layers_.emplace_back(std::size_t{9} * 32, std::size_t{48}, trained_weights_2, trained_biases_2);
+  layers_.emplace_back(std::size_t{16} * 48, std::size_t{64}, trained_weights_3, trained_biases_3);
   layers_.emplace_back(std::size_t{64}, outputs_each, trained_weights_4, trained_biases_4);
 }
 
@@ -124,7 +124,8 @@ std::vector<CellReading> CellNet::read(std::span<const std::uint8_t> cells) cons
     CellReading& cell = result[i];
     const std::int32_t most = *std::max_element(mine, mine + cell.classes.size());
     float sum = 0;
-    for (std::size_t k = 0; k < cell.classes.size(); ++k) sum += cell.classes[k] = static_cast<float>(std::exp((mine[k] - most) / one));
+    for (std::size_t k = 0; k < cell.classes.size(); ++k)
+      sum += cell.classes[k] = static_cast<float>(std::exp((mine[k] - most) / one));
     for (float& probability : cell.classes) probability /= sum;
     cell.by_hand = logistic(mine[11] / one);
     for (std::size_t k = 0; k < 9; ++k) cell.marks[k] = logistic(mine[12 + k] / one);

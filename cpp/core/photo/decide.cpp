@@ -25,7 +25,7 @@ struct Evidence {
   std::vector<double> digit;  // cells * values
   std::vector<double> none;   // empty or marks
   std::vector<double> hand;
-  std::vector<Value> seen;    // the most probable value, 0 for none
+  std::vector<Value> seen;  // the most probable value, 0 for none
 
   double of(std::size_t cell, Value value) const { return digit[cell * values + value - 1U]; }
   double most(std::size_t cell) const {
@@ -127,7 +127,8 @@ void read_given(const Evidence& all, std::size_t at, Value value, ReadCell& cell
 }
 
 // With the solution as prior; without one, as it is seen.
-void read_other(const Evidence& all, std::size_t at, const std::vector<Value>& solution, const CellReading& reading, ReadCell& cell) {
+void read_other(const Evidence& all, std::size_t at, const std::vector<Value>& solution, const CellReading& reading,
+                ReadCell& cell) {
   const double wrong = (1 - written_right) / static_cast<double>(all.values - 1);
   double sum = all.none[at], best = all.none[at];
   Value value = 0;
@@ -153,7 +154,8 @@ void read_other(const Evidence& all, std::size_t at, const std::vector<Value>& s
 
 }  // namespace
 
-Decision decide(const Layout& layout, const std::vector<CellReading>& cells, std::span<const float> agreement, Meter& meter) {
+Decision decide(const Layout& layout, const std::vector<CellReading>& cells, std::span<const float> agreement,
+                Meter& meter) {
   const Evidence all = evidence_of(cells, static_cast<std::size_t>(layout.size()));
   SolutionCounter counter(layout);
   Decision decision;
@@ -182,8 +184,7 @@ Decision decide(const Layout& layout, const std::vector<CellReading>& cells, std
       read_other(all, i, decision.solution, cells[i], cell);
     const bool repaired = cell.value != all.seen[i];
     cell.seen = all.seen[i];
-    cell.sure = !repaired && !cell.mistake && cell.confidence >= sure_from && agreement[i] >= 0.8F &&
-                (solved || decision.basis == Basis::several);
+    cell.sure = solved && !repaired && !cell.mistake && cell.confidence >= sure_from && agreement[i] >= 0.8F;
     decision.cells.push_back(cell);
   }
   return decision;

@@ -12,13 +12,13 @@ namespace sudokit::photo {
 enum class Kind : std::uint8_t { empty, given, handwritten, marks };
 
 struct ReadCell {
-  Value value = 0;         // 0: empty, or marks
-  Value seen = 0;          // the network's own reading, where the rules say otherwise
+  Value value = 0;  // 0: empty, or marks
+  Value seen = 0;   // the network's own reading, where the rules say otherwise
   Kind kind = Kind::empty;
-  bool sure = false;       // network, views and rules agree
-  bool mistake = false;    // a value by hand that the solution contradicts
-  std::uint16_t marks = 0;  // value 1 first
-  float confidence = 0;    // the probability that value and kind of content are right
+  bool sure = false;                // network, views and rules agree
+  bool mistake = false;             // a value by hand that the solution contradicts
+  std::uint16_t marks = 0;          // value 1 first
+  float confidence = 0;             // the probability that value and kind of content are right
   std::array<float, 11> chances{};  // before the rules: empty, 1 to 9, marks
 };
 
@@ -36,7 +36,8 @@ struct Decision {
 };
 
 // `cells`: averages over the views; `agreement`: the share of views whose most probable class is that of the average.
-Decision decide(const Layout& layout, const std::vector<CellReading>& cells, std::span<const float> agreement, Meter& meter);
+Decision decide(const Layout& layout, const std::vector<CellReading>& cells, std::span<const float> agreement,
+                Meter& meter);
 
 inline constexpr int states_limit = 400;  // for the proper reading
 

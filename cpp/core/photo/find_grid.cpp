@@ -41,7 +41,8 @@ double share_seen(const Quad& quad, int size, const std::vector<Region>& blobs) 
   for (const Region& blob : blobs) {
     if (blob.box() < 0.35 * cell || blob.box() > 1.7 * cell) continue;
     const Point at = place.back(blob.middle());
-    if (at.x > 0 && at.x < 1 && at.y > 0 && at.y < 1) cells.insert({static_cast<int>(at.x * size), static_cast<int>(at.y * size)});
+    if (at.x > 0 && at.x < 1 && at.y > 0 && at.y < 1)
+      cells.insert({static_cast<int>(at.x * size), static_cast<int>(at.y * size)});
   }
   return static_cast<double>(cells.size()) / (size * size);
 }
@@ -76,8 +77,8 @@ std::vector<Candidate> candidates(const Grey& picture, std::span<const int> size
     float margin;
     bool light;
   };
-  constexpr Threshold thresholds[] = {
-      {7, 3, false}, {7, 7, false}, {15, 4, false}, {30, 5, false}, {30, 12, false}, {10, 4, true}, {20, 8, true}};
+  constexpr Threshold thresholds[] = {{7, 3, false},   {7, 7, false}, {15, 4, false}, {30, 5, false},
+                                      {30, 12, false}, {10, 4, true}, {20, 8, true}};
   std::vector<Candidate> found;
   const Response plain = box_mean(as_response(picture), 1);
   Grey smooth(picture.width, picture.height);
@@ -92,7 +93,8 @@ std::vector<Candidate> candidates(const Grey& picture, std::span<const int> size
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return most_seen(a) > most_seen(b); });
   std::vector<Candidate> different;
   for (Candidate& one : found)
-    if (std::none_of(different.begin(), different.end(), [&](const auto& other) { return distance(one.quad, other.quad) < 5; }))
+    if (std::none_of(different.begin(), different.end(),
+                     [&](const auto& other) { return distance(one.quad, other.quad) < 5; }))
       different.push_back(std::move(one));
   return different;
 }
@@ -106,7 +108,8 @@ std::vector<Quad> variants(const Quad& quad, int size, bool box) {
   for (const double grow : {-0.05, -0.025, 0.025, 0.05, one / 2, -less})
     result.push_back(place.part(-grow, -grow, 1 + grow, 1 + grow));
   for (int sides = 1; sides < 16; ++sides)
-    result.push_back(place.part(sides & 1 ? -one : 0, sides & 2 ? -one : 0, sides & 4 ? 1 + one : 1, sides & 8 ? 1 + one : 1));
+    result.push_back(
+        place.part(sides & 1 ? -one : 0, sides & 2 ? -one : 0, sides & 4 ? 1 + one : 1, sides & 8 ? 1 + one : 1));
   if (box)
     for (int row = 0; row < 3; ++row)
       for (int column = 0; column < 3; ++column) result.push_back(place.part(-column, -row, 3 - column, 3 - row));
@@ -135,7 +138,8 @@ class LineMaps {
 
 bool within(const Quad& quad, const Grey& picture) {
   return std::all_of(quad.begin(), quad.end(), [&](Point p) {
-    return p.x > -0.05 * picture.width && p.x < 1.05 * picture.width && p.y > -0.05 * picture.height && p.y < 1.05 * picture.height;
+    return p.x > -0.05 * picture.width && p.x < 1.05 * picture.width && p.y > -0.05 * picture.height &&
+           p.y < 1.05 * picture.height;
   });
 }
 
@@ -143,8 +147,8 @@ void best_first(std::vector<Scored>& grids) {
   std::stable_sort(grids.begin(), grids.end(), [](const Scored& a, const Scored& b) { return a.score > b.score; });
 }
 
-std::vector<Scored> scored(const std::vector<Candidate>& found, std::span<const int> sizes, LineMaps& maps, const Grey& picture,
-                           Meter& meter) {
+std::vector<Scored> scored(const std::vector<Candidate>& found, std::span<const int> sizes, LineMaps& maps,
+                           const Grey& picture, Meter& meter) {
   std::vector<Scored> first, result;
   for (const Candidate& candidate : found)
     for (std::size_t i = 0; i < sizes.size(); ++i)
@@ -179,7 +183,8 @@ std::vector<FoundGrid> find_grids(const Grey& picture, std::span<const int> size
   // A box may pass for the grid: a grid much larger than the best is also handed on.
   if (!grids.empty()) {
     const double first = std::abs(area(grids[0].quad));
-    const auto larger = std::find_if(grids.begin(), grids.end(), [&](const Scored& one) { return std::abs(area(one.quad)) > 4 * first; });
+    const auto larger =
+        std::find_if(grids.begin(), grids.end(), [&](const Scored& one) { return std::abs(area(one.quad)) > 4 * first; });
     if (larger != grids.end()) std::rotate(grids.begin() + 1, larger, larger + 1);
   }
   std::vector<std::pair<Quad, int>> tried;
@@ -192,7 +197,8 @@ std::vector<FoundGrid> find_grids(const Grey& picture, std::span<const int> size
     };
     if (std::any_of(tried.begin(), tried.end(), same)) continue;
     tried.emplace_back(one.quad, one.size);
-    const Climbed rough = climb(maps.of(one, true), one.quad, one.size, one.seen < 0.5 ? std::span<const double>(coarse) : seen);
+    const Climbed rough =
+        climb(maps.of(one, true), one.quad, one.size, one.seen < 0.5 ? std::span<const double>(coarse) : seen);
     Scored moved{0, rough.quad, one.size, one.light, one.seen};
     const Climbed exact = climb(maps.of(moved, false), rough.quad, one.size, fine);
     if (!plausible(exact.quad)) continue;

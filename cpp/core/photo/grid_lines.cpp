@@ -12,7 +12,8 @@ namespace {
 constexpr int samples = 6;  // per piece of a line, a cell long
 
 // The mean response along each of `size` pieces of the line from a to b; `inner` leaves out the ends of the pieces.
-void pieces(const Response& lines, const Projection& place, bool down, double at, int size, bool inner, std::span<float> out) {
+void pieces(const Response& lines, const Projection& place, bool down, double at, int size, bool inner,
+            std::span<float> out) {
   const int count = size * samples;
   for (int piece = 0; piece < size; ++piece) {
     float sum = 0;
@@ -29,7 +30,8 @@ void pieces(const Response& lines, const Projection& place, bool down, double at
 double weaker_half(std::span<float> values) {
   std::sort(values.begin(), values.end());
   const std::size_t half = values.size() / 2 + 1;
-  return std::accumulate(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(half), 0.0) / static_cast<double>(half);
+  return std::accumulate(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(half), 0.0) /
+         static_cast<double>(half);
 }
 
 }  // namespace

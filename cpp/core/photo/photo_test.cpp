@@ -31,7 +31,8 @@ Grey drawn_grid(int width, int height, const Quad& quad, int size, double curl =
     for (int k = 0; k <= 4000; ++k) {
       const double along = k / 4000.0;
       for (const bool down : {false, true}) {
-        const double u = down ? line / static_cast<double>(size) : along, v = down ? along : line / static_cast<double>(size);
+        const double u = down ? line / static_cast<double>(size) : along,
+                     v = down ? along : line / static_cast<double>(size);
         const Point at = place(u, v + curl / size * std::sin(u * 3.14159265));
         for (int dy = 0; dy < 2; ++dy)
           for (int dx = 0; dx < 2; ++dx) {
@@ -161,7 +162,9 @@ TEST(a_mesh_flattens_curled_lines) {
   const Grey after = straightened(curled, square, 9, {mesh});
   const double m = straight_margin, s = straight_margin + 9 * straight_cell;
   const Quad whole{{{m, m}, {s, m}, {s, s}, {m, s}}};
-  const auto score = [&](const Grey& straight) { return line_score(line_map(straight, 9 * straight_cell, 9, false), whole, 9); };
+  const auto score = [&](const Grey& straight) {
+    return line_score(line_map(straight, 9 * straight_cell, 9, false), whole, 9);
+  };
   CHECK(score(after) > score(before) + 0.1);
   CHECK(!fit_mesh(Grey(480, 480, 128), 9, false, 0.3, mesh));
   CHECK_EQ(cut_cells(after, 9, {0, 0, 1}).size(), std::size_t{81} * cell_side * cell_side);
@@ -232,7 +235,9 @@ TEST(the_proper_reading_is_that_of_an_exhaustive_search) {
   Random random(4);
   int repaired = 0, hopeless = 0;
   for (int example = 0; example < examples(1000); ++example) {
-    const Layout layout = example % 3 == 0 ? Layout::boxes(3, 3) : example % 3 == 1 ? Layout::boxes(2, 3) : Layout::boxes(2, 2);
+    const Layout layout = example % 3 == 0   ? Layout::boxes(3, 3)
+                          : example % 3 == 1 ? Layout::boxes(2, 3)
+                                             : Layout::boxes(2, 2);
     SolutionCounter counter(layout);
     const std::vector<Value> puzzle = random_puzzle(layout, counter, random);
     Choices choices;
@@ -247,7 +252,8 @@ TEST(the_proper_reading_is_that_of_an_exhaustive_search) {
       const double extra = 0.1 + chance(random) * 5;
       cell = {{other, 0.1}};
       if (random.below(40) != 0) cell.push_back({truth, 0.1 + extra});
-      if (random.below(2) == 0) cell.push_back({static_cast<Value>((other + 1 + random.below(size)) % (size + 1)), 0.2 + extra});
+      if (random.below(2) == 0)
+        cell.push_back({static_cast<Value>((other + 1 + random.below(size)) % (size + 1)), 0.2 + extra});
     }
     Meter meter = endless();
     const ProperReading reading = proper_reading(counter, choices, 100000, meter);

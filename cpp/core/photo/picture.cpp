@@ -72,8 +72,8 @@ void mean_lines(const float* from, float* to, int count, std::ptrdiff_t step, in
 }  // namespace
 
 Grey grey_of(const Colours& picture, int longest, double* scale) {
-  SUDOKIT_INVARIANT(picture.bytes.size() == std::size_t{3} * static_cast<std::size_t>(picture.width) *
-                                                static_cast<std::size_t>(picture.height));
+  SUDOKIT_INVARIANT(picture.bytes.size() ==
+                    std::size_t{3} * static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height));
   const int side = std::max(picture.width, picture.height);
   const int factor = std::max(1, (side + longest - 1) / longest);
   Grey result(std::max(1, picture.width / factor), std::max(1, picture.height / factor));
@@ -99,8 +99,7 @@ Grey resized(const Grey& picture, int width, int height) {
   Response half(width, picture.height);
   for (int y = 0; y < picture.height; ++y) resize_line(picture.row(y), 1, across, ratio_x, half.row(y), 1);
   Response whole(width, height);
-  for (int x = 0; x < width; ++x)
-    resize_line(half.at.data() + x, width, down, ratio_y, whole.at.data() + x, width);
+  for (int x = 0; x < width; ++x) resize_line(half.at.data() + x, width, down, ratio_y, whole.at.data() + x, width);
   Grey result(width, height);
   for (std::size_t i = 0; i < result.at.size(); ++i)
     result.at[i] = static_cast<std::uint8_t>(std::clamp(whole.at[i] + 0.5F, 0.0F, 255.0F));
@@ -161,7 +160,8 @@ float sample(const Grey& picture, float x, float y) {
 }
 
 float sample(const Response& picture, float x, float y) {
-  if (!(x >= 0 && y >= 0 && x < static_cast<float>(picture.width - 1) && y < static_cast<float>(picture.height - 1))) return 0;
+  if (!(x >= 0 && y >= 0 && x < static_cast<float>(picture.width - 1) && y < static_cast<float>(picture.height - 1)))
+    return 0;
   const int left = static_cast<int>(x), top = static_cast<int>(y);
   const float dx = x - static_cast<float>(left), dy = y - static_cast<float>(top);
   const float* const at = picture.row(top) + left;

@@ -12,7 +12,7 @@ namespace {
 
 struct State {
   double cost;
-  int number;           // in the order of creation: the older first among equals
+  int number;            // in the order of creation: the older first among equals
   std::string given_up;  // one count per cell
 };
 

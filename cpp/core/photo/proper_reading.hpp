@@ -33,8 +33,8 @@ struct Choice {
 using Choices = std::vector<std::vector<Choice>>;
 
 struct ProperReading {
-  bool found = false;          // with exactly one solution; otherwise `values` are the cheapest of all
-  bool exhausted = false;      // there is no proper reading at all: every one was tried
+  bool found = false;      // with exactly one solution; otherwise `values` are the cheapest of all
+  bool exhausted = false;  // there is no proper reading at all: every one was tried
   std::vector<Value> values, solution;
   double cost = 0;
   int nodes = 0;

@@ -13,6 +13,7 @@ namespace {
 
 constexpr int find_side = 720, read_side = 1800;
 constexpr double least_line_score = 0.32, least_legible = -0.75;
+constexpr double least_confirmed = -0.6, least_unconfirmed = -0.2;
 constexpr std::size_t tried = 4, most_grids = 4;
 
 struct Attempt {
@@ -24,39 +25,46 @@ struct Attempt {
 };
 
 const Layout* layout_of(std::span<const Layout* const> layouts, int size) {
-  const auto at = std::find_if(layouts.begin(), layouts.end(), [&](const Layout* layout) { return layout->size() == size; });
+  const auto at =
+      std::find_if(layouts.begin(), layouts.end(), [&](const Layout* layout) { return layout->size() == size; });
   return at == layouts.end() ? nullptr : *at;
 }
 
-// Marks do not count as legible: digits upside down look like them.
-double legibility(const Layout& layout, const std::vector<CellReading>& cells, double& merit) {
+struct Legibility {
+  double merit = 0;    // to compare ways up: marks do not count as legible, because digits upside down look like them
+  double legible = 0;  // the mean logarithm of the probability of the most probable content, marks included
+};
+
+Legibility legibility(const Layout& layout, const std::vector<CellReading>& cells) {
   const auto values = static_cast<std::size_t>(layout.size());
-  double all = 0, filled = 0, digits = 0;
+  double all = 0, filled = 0, digits = 0, legible = 0;
   std::vector<Value> seen;
   for (const CellReading& cell : cells) {
-    const auto best = std::max_element(cell.classes.begin() + 1, cell.classes.begin() + 1 + static_cast<std::ptrdiff_t>(values));
+    const auto best =
+        std::max_element(cell.classes.begin() + 1, cell.classes.begin() + 1 + static_cast<std::ptrdiff_t>(values));
     const double log = std::log(std::max(cell.classes[0], *best) + 0.01);
     all += log;
+    legible += std::log(std::max({cell.classes[0], *best, cell.classes[marks_class]}) + 0.01);
     if (cell.classes[0] < 0.5F) filled += log, ++digits;
     seen.push_back(*best > cell.classes[0] ? static_cast<Value>(best - cell.classes.begin()) : Value{0});
   }
   const auto count = static_cast<double>(cells.size());
   const double clashes = static_cast<double>(layout.conflicts(seen).size());
-  merit = 0.5 * all / count + 0.5 * filled / (digits + 4) - 0.12 * std::max(0.0, 15.0 - digits * 81 / count) * 15 / 15 -
-          0.02 * std::min(clashes, 20.0);
-  return all / count;
+  return {0.5 * all / count + 0.5 * filled / (digits + 4) - 0.12 * std::max(0.0, 15.0 - digits * 81 / count) -
+              0.02 * std::min(clashes, 20.0),
+          legible / count};
 }
 
-Attempt attempted(const Grey& picture, const FoundGrid& found, const Layout& layout, double best_score, const CellNet& net, Meter& meter) {
+Attempt attempted(const Grey& picture, const FoundGrid& found, const Layout& layout, double best_score, const CellNet& net,
+                  Meter& meter) {
   Attempt best;
   for (int rotation = 0; rotation < 4 && meter.look(); ++rotation) {
     const Quad quad = turned(found.quad, rotation);
     const auto cells = net.read(cut_cells(straightened(picture, quad, found.size, {}), found.size, {0, 0, 1}));
-    double merit = 0;
-    const double legible = legibility(layout, cells, merit);
-    merit += (rotation == 0 ? 0.05 : 0) + 0.3 * (found.score - best_score);
-    if (merit > best.merit) best = {found, quad, &layout, rotation, merit, legible};
-    if (rotation == 0 && legible > -0.08 && merit > -0.2) break;
+    const Legibility found_here = legibility(layout, cells);
+    const double merit = found_here.merit + (rotation == 0 ? 0.05 : 0) + 0.3 * (found.score - best_score);
+    if (merit > best.merit) best = {found, quad, &layout, rotation, merit, found_here.legible};
+    if (rotation == 0 && merit > -0.2) break;
   }
   return best;
 }
@@ -110,6 +118,15 @@ GridReading read_grid(const Grey& picture, const Attempt& attempt, const CellNet
   return result;
 }
 
+// Tables and crosswords have lines and digits too: what the rules do not confirm needs clear values, and enough of them.
+bool believable(const GridReading& grid) {
+  if (grid.decision.basis == Basis::unique || grid.decision.basis == Basis::consensus)
+    return grid.legible >= least_confirmed;
+  const auto& cells = grid.decision.cells;
+  const auto shown = std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) { return cell.value != 0; });
+  return grid.legible >= least_unconfirmed && static_cast<double>(shown) >= 0.15 * static_cast<double>(cells.size());
+}
+
 bool overlap(const Quad& a, const Quad& b) {
   const auto within = [](const Quad& quad, const Quad& other) {
     Point middle;
@@ -130,7 +147,8 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
   double scale = 1;
   const Grey grey = grey_of(picture, read_side, &scale);
   const double factor = std::min(2.0, static_cast<double>(find_side) / std::max(grey.width, grey.height));
-  const Grey small = resized(grey, std::max(1, static_cast<int>(grey.width * factor)), std::max(1, static_cast<int>(grey.height * factor)));
+  const Grey small = resized(grey, std::max(1, static_cast<int>(grey.width * factor)),
+                             std::max(1, static_cast<int>(grey.height * factor)));
   std::vector<int> sizes;
   for (const Layout* layout : layouts) sizes.push_back(layout->size());
   std::vector<FoundGrid> found;
@@ -145,17 +163,22 @@ PictureReading read_picture(const Colours& picture, std::span<const Layout* cons
   std::stable_sort(attempts.begin(), attempts.end(), [](const Attempt& a, const Attempt& b) { return a.merit > b.merit; });
   std::vector<Attempt> chosen;
   for (const Attempt& one : attempts) {
-    if (one.legible < least_legible || one.merit < -1.1) {
+    if (one.legible < least_legible) {
       result.unreadable = true;
       continue;
     }
     const auto meets = [&](const Attempt& other) { return overlap(one.quad, other.quad); };
     if (chosen.size() < most_grids && std::none_of(chosen.begin(), chosen.end(), meets)) chosen.push_back(one);
   }
-  std::stable_sort(chosen.begin(), chosen.end(), [](const Attempt& a, const Attempt& b) { return area(a.quad) > area(b.quad); });
+  std::stable_sort(chosen.begin(), chosen.end(),
+                   [](const Attempt& a, const Attempt& b) { return area(a.quad) > area(b.quad); });
   for (const Attempt& one : chosen) {
     if (!meter.look()) break;
-    result.grids.push_back(read_grid(grey, one, net, scale, meter));
+    GridReading grid = read_grid(grey, one, net, scale, meter);
+    if (believable(grid))
+      result.grids.push_back(std::move(grid));
+    else
+      result.unreadable = true;
   }
   result.stopped = meter.stopped();
   return result;

@@ -10,11 +10,11 @@
 namespace sudokit::photo {
 
 struct GridReading {
-  Quad corners;      // in the picture's pixels: those of the grid as it is read, top left first
-  int rotation = 0;  // quarter turns by which the picture must be turned clockwise to stand upright
+  Quad corners;        // in the picture's pixels: those of the grid as it is read, top left first
+  int rotation = 0;    // quarter turns by which the picture must be turned clockwise to stand upright
   double legible = 0;  // 0: every cell is clear; the mean logarithm of the probability of the most probable reading
   Decision decision;
-  Grey straight;     // upright and flat, straight_cell pixels a cell and straight_margin around
+  Grey straight;  // upright and flat, straight_cell pixels a cell and straight_margin around
   const Layout* layout = nullptr;
 };
 

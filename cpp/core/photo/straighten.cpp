@@ -110,7 +110,8 @@ Grey straightened(const Grey& picture, const Quad& quad, int size, const std::ve
   Quad corners = quad;
   if (ratio > 1.5) {  // so that no pixel is skipped
     const double factor = 1.2 / ratio;
-    const int width = std::max(1, static_cast<int>(picture.width * factor)), height = std::max(1, static_cast<int>(picture.height * factor));
+    const int width = std::max(1, static_cast<int>(picture.width * factor)),
+              height = std::max(1, static_cast<int>(picture.height * factor));
     source = resized(picture, width, height);
     for (Point& corner : corners) corner = {corner.x * width / picture.width, corner.y * height / picture.height};
   }
@@ -137,7 +138,8 @@ Grey straightened(const Grey& picture, const Quad& quad, int size, const std::ve
       const Point* const below = above + points;
       const double dx = static_cast<double>(x % step) / step, dy = static_cast<double>(y % step) / step;
       const Point at = (above[0] * (1 - dx) + above[1] * dx) * (1 - dy) + (below[0] * (1 - dx) + below[1] * dx) * dy;
-      result.row(y)[x] = static_cast<std::uint8_t>(sample(source, static_cast<float>(at.x), static_cast<float>(at.y)) + 0.5F);
+      result.row(y)[x] =
+          static_cast<std::uint8_t>(sample(source, static_cast<float>(at.x), static_cast<float>(at.y)) + 0.5F);
     }
   return result;
 }

@@ -8,7 +8,7 @@
 
 namespace sudokit::photo {
 
-inline constexpr int cell_side = 32;     // pixels of a cell as the network reads it, with its surroundings
+inline constexpr int cell_side = 32;      // pixels of a cell as the network reads it, with its surroundings
 inline constexpr int straight_cell = 48;  // pixels of a cell of a straightened grid
 inline constexpr int straight_margin = 24;
 
