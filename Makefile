@@ -133,7 +133,7 @@ PHOTOS ?= 2000
 photo-check: $(VENV)/dev $(VENV)/installed ## PHOTOS synthetic photographs read, a line for each kind of them
 	PYTHONPATH=tools $(BIN)/python -m photo.measure --count $(PHOTOS)
 
-PHOTO_CELLS ?= 270000
+PHOTO_CELLS ?= 70000
 photo-model: $(VENV)/dev $(VENV)/installed ## train the network that reads cells anew; needs JAX and the Debian packages of tools/photo/fonts.txt
 	$(BIN)/pip install -q jax pillow
 	PYTHONPATH=tools OMP_NUM_THREADS=1 $(BIN)/python -m photo.train build/cells.npz --make $(PHOTO_CELLS)

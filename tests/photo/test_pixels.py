@@ -79,10 +79,12 @@ def test_a_large_jpeg_is_decoded_smaller_and_the_scale_is_known() -> None:
 def test_truncated_files_get_a_clear_error_or_an_answer(form: str) -> None:
     data = saved(Image.fromarray(np.random.default_rng(1).integers(0, 256, (90, 80, 3)).astype(np.uint8)), form)
     for share in (0, 0.01, 0.1, 0.5, 0.9, 0.999):
+        words = ""
         try:
             assert pixels(data[: int(len(data) * share)]).shape == (90, 80, 3)
         except sk.SudokitError as error:
-            assert str(error).startswith("the image: ")
+            words = str(error)
+        assert not words or words.startswith("the image: ")
 
 
 def huge_png(width: int, height: int) -> bytes:
@@ -95,7 +97,7 @@ def huge_png(width: int, height: int) -> bytes:
 
 @pytest.mark.parametrize("size", [(30_000, 30_000), (1 << 20, 2), (7000, 7000), (2**31 - 1, 2**31 - 1)])
 def test_headers_of_huge_pictures_are_refused_before_decoding(size: tuple[int, int]) -> None:
-    with pytest.raises(sk.SudokitError, match="limit is 40,000,000|damaged"):
+    with pytest.raises(sk.SudokitError, match=r"limit is 40,000,000|damaged"):
         pixels(huge_png(*size))
 
 

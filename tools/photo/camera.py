@@ -63,7 +63,7 @@ def _corners(stratum: str, wide: int, high: int, page: tuple[int, int], random: 
     span = (seen.max(0) - seen.min(0)).max()
     share = random.uniform(0.8, 0.98)
     placed = seen * min(wide, high) * share / span
-    return placed - (placed.max(0) + placed.min(0)) / 2 + [wide / 2, high / 2]
+    return np.asarray(placed - (placed.max(0) + placed.min(0)) / 2 + [wide / 2, high / 2])
 
 
 def _lit(picture: Array, stratum: str, random: Random) -> Array:
@@ -98,7 +98,7 @@ def photographed(page: Array, corners: Array, stratum: str, random: Random) -> S
     target = _corners(stratum, wide, high, size, random)
     source = np.array([(0, 0), (size[0], 0), size, (0, size[1])], float)
     if stratum == "cut off":
-        target = target + [wide * random.choice([-0.45, 0.45]), 0]
+        target = target + np.array([wide * random.choice([-0.45, 0.45]), 0])
     forward = _projection(source, target)
     y, x = np.mgrid[0:high, 0:wide].astype(np.float64)
     px, py = _moved(np.linalg.inv(forward), x, y)

@@ -66,6 +66,12 @@ def pen_ink(digit: int, faces: Faces, random: Random) -> Array:
     return np.asarray(bent.crop(box), np.float32) / 255
 
 
+def place_near(x: float, y: float, spread: float, random: Random) -> tuple[float, float]:
+    """Return a place near (x, y)."""
+    dx, dy = random.normal(0, spread, 2)
+    return x + float(dx), y + float(dy)
+
+
 class _Look(NamedTuple):
     paper: float
     ink: float
@@ -79,8 +85,8 @@ def _look(random: Random) -> _Look:
         paper, ink = random.uniform(0, 0.35), random.uniform(0.6, 1.0)
     else:
         paper = random.uniform(0.45, 1.0)
-        ink = paper * (random.uniform(0, 0.4) if random.random() < 0.7 else random.uniform(0, 0.62))
-    fade = 1.0 if random.random() < 0.5 else random.uniform(0.42, 1)
+        ink = paper * (random.uniform(0, 0.4) if random.random() < 0.6 else random.uniform(0, 0.7))
+    fade = 1.0 if random.random() < 0.5 else random.uniform(0.35, 1)
     return _Look(paper, ink, paper + (ink - paper) * fade, dark)
 
 
@@ -123,7 +129,7 @@ def _draw_digit(canvas: Array, digit: int, by_hand: bool, look: _Look, faces: Fa
         spread, widest = 0.045, 0.8
         colour = look.ink if random.random() < 0.8 else look.paper + (look.ink - look.paper) * random.uniform(0.45, 1)
     height = min(height, CELL * widest * ink.shape[0] / ink.shape[1])
-    paste(canvas, ink, *(middle + random.normal(0, CELL * spread, 2)), height, colour)
+    paste(canvas, ink, *place_near(middle, middle, CELL * spread, random), height, colour)
     if by_hand and random.random() < 0.15:  # old marks beside it
         for _ in range(random.integers(1, 4)):
             ink = pen_ink(int(random.integers(1, 10)), faces, random)
@@ -147,7 +153,9 @@ def mark_places(values: list[int], style: int, high: float, random: Random) -> l
         elif style == 2:
             places.append((0.5 + (i - (count - 1) / 2) * narrow * 0.68, 0.5, narrow))
         elif style == 3:
-            places.append((0.9 - (count - 1 - i) * narrow * 0.64 - narrow * 0.3, narrow * 0.6 + random.uniform(0, 0.05), narrow))
+            places.append(
+                (0.9 - (count - 1 - i) * narrow * 0.64 - narrow * 0.3, narrow * 0.6 + random.uniform(0, 0.05), narrow)
+            )
         else:
             places.append((*CORNERS[i], min(high, 0.3)))
     return places
@@ -177,7 +185,7 @@ def _draw_dirt(canvas: Array, look: _Look, faces: Faces, random: Random) -> None
     elif draw < 0.24:  # print of the other side shows through
         face = faces.print[random.integers(len(faces.print))]
         ink = fonts.glyph(face, str(random.integers(1, 10)))[:, ::-1]
-        paste(canvas, ink, *(TILE / 2 + random.normal(0, 14, 2)), CELL * random.uniform(0.3, 0.8), faint, 0.8)
+        paste(canvas, ink, *place_near(TILE / 2, TILE / 2, 14, random), CELL * random.uniform(0.3, 0.8), faint, 0.8)
     elif draw < 0.28:
         picture = Image.fromarray(canvas)
         ends = [(random.uniform(0, TILE), 0), (random.uniform(0, TILE), TILE)]
@@ -195,20 +203,22 @@ def _photographed(canvas: Array, random: Random) -> Array:
     corners = (corners - middle) @ np.array([[cos, sin], [-sin, cos]]) + middle
     picture = Image.fromarray((np.clip(np.pad(canvas, 8, mode="edge"), 0, 1) * 255).astype(np.uint8))
     picture = picture.transform((TILE, TILE), Image.Transform.QUAD, tuple((corners + 8).ravel()), Image.Resampling.BILINEAR)
-    blur = abs(random.normal(0, 1.1))
+    blur = abs(random.normal(0, 1.2))
     if blur > 0.3:
         picture = picture.filter(ImageFilter.GaussianBlur(blur))
-    side = int(random.uniform(19, 62))
+    side = int(random.uniform(17, 60))
     small = np.asarray(picture.resize((side, side), Image.Resampling.BOX), np.float32) / 255
     y, x = np.mgrid[0:side, 0:side] / side - 0.5
     small = small * (1 + random.normal(0, 0.1) * x + random.normal(0, 0.1) * y)
     angle = random.uniform(0, np.pi)
     along = np.cos(angle) * x + np.sin(angle) * y
     if random.random() < 0.1:
-        small = small * (1 - random.uniform(0.15, 0.5) / (1 + np.exp(-(along - random.uniform(-0.4, 0.4)) * random.uniform(8, 40))))
+        small = small * (
+            1 - random.uniform(0.15, 0.5) / (1 + np.exp(-(along - random.uniform(-0.4, 0.4)) * random.uniform(8, 40)))
+        )
     if random.random() < 0.08:
         small = small + random.uniform(0.01, 0.05) * np.sin(along * random.uniform(20, 90))
-    small = small + random.normal(0, random.uniform(0, 0.03), small.shape)
+    small = small + random.normal(0, random.uniform(0, 0.035), small.shape)
     picture = Image.fromarray((np.clip(small, 0, 1) * 255).astype(np.uint8))
     if random.random() < 0.3:
         file = io.BytesIO()
@@ -232,7 +242,7 @@ def cell(label: int, by_hand: bool, faces: Faces, random: Random) -> Cell:
         ink = pen_ink(int(random.integers(1, 10)), faces, random)
         far, along = TILE / 2 + CELL * random.choice([-0.86, 0.86]), TILE / 2 + random.normal(0, 7)
         place = (far, along) if random.random() < 0.5 else (along, far)
-        paste(canvas, ink, *place, CELL * random.uniform(0.5, 0.95), look.pencil)
+        paste(canvas, ink, place[0], place[1], CELL * random.uniform(0.5, 0.95), look.pencil)
     return Cell(_photographed(canvas, random), label, by_hand, marks)
 
 

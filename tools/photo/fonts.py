@@ -46,8 +46,9 @@ def held_out() -> list[str]:
     import matplotlib
 
     folder = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
-    names = """DejaVuSans DejaVuSans-Bold DejaVuSans-Oblique DejaVuSansMono DejaVuSansMono-Bold DejaVuSerif DejaVuSerif-Bold
-    DejaVuSerif-Italic STIXGeneral STIXGeneralBol STIXGeneralItalic cmr10 cmb10 cmss10 cmtt10""".split()
+    sans = ("DejaVuSans", "DejaVuSans-Bold", "DejaVuSans-Oblique", "DejaVuSansMono", "DejaVuSansMono-Bold")
+    serif = ("DejaVuSerif", "DejaVuSerif-Bold", "DejaVuSerif-Italic", "STIXGeneral", "STIXGeneralBol", "STIXGeneralItalic")
+    names = [*sans, *serif, "cmr10", "cmb10", "cmss10", "cmtt10"]
     return [str(folder / f"{name}.ttf") for name in names]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -45,7 +45,7 @@ class Result(NamedTuple):
     """The confidence of each cell, and whether it is right."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def _puzzles(box: tuple[int, int]) -> list[tuple[Array, Array]]:
     layout = sk.Layout(*box)
     made = []

@@ -77,11 +77,11 @@ def inputs(pictures: Array) -> Array:
     x = pictures.astype(np.float64)
     mean = x.mean((1, 2), keepdims=True)
     deviation = np.sqrt(((x - mean) ** 2).mean((1, 2), keepdims=True))
-    return np.clip(np.floor((x - mean) / (deviation + 6) * 16 + 0.5), -127, 127)
+    return np.asarray(np.clip(np.floor((x - mean) / (deviation + 6) * 16 + 0.5), -127, 127))
 
 
 def _activation(sums: Array, shift: int) -> Array:
-    return np.clip(np.floor((sums + (1 << (shift - 1))) / (1 << shift)), 0, 127)
+    return np.asarray(np.clip(np.floor((sums + (1 << (shift - 1))) / (1 << shift)), 0, 127))
 
 
 def apply(network: Network, numbers: Array) -> Array:

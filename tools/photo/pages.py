@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from photo import fonts
 from photo.camera import Shot, photographed, screenshot
-from photo.cells import MARKS, Faces, mark_places, pen_ink
+from photo.cells import MARKS, Faces, mark_places, pen_ink, place_near
 from photo.strokes import Array, Random
 
 CELL = 56
@@ -125,7 +125,14 @@ class _Contents(NamedTuple):
 
 
 def _draw_values(
-    canvas: Array, at: tuple[int, int], puzzle: Array, solution: Array, stratum: str, style: _Style, faces: Faces, random: Random
+    canvas: Array,
+    at: tuple[int, int],
+    puzzle: Array,
+    solution: Array,
+    stratum: str,
+    style: _Style,
+    faces: Faces,
+    random: Random,
 ) -> _Contents:
     size = round(len(puzzle) ** 0.5)
     truth, given, marks = puzzle.astype(int).copy(), puzzle > 0, np.zeros(len(puzzle), int)
@@ -137,12 +144,12 @@ def _draw_values(
         x, y = at[0] + (cell % size + 0.5) * CELL, at[1] + (cell // size + 0.5) * CELL
         if given[cell]:
             ink = fonts.glyph(style.face, str(puzzle[cell]))
-            _paste(canvas, ink, *(np.array([x, y]) + random.normal(0, 0.6, 2)), style.height * ink.shape[0] / eight, style.ink)
+            _paste(canvas, ink, *place_near(x, y, 0.6, random), style.height * ink.shape[0] / eight, style.ink)
         elif random.random() < share:
             truth[cell] = solution[cell]
             ink = pen_ink(int(solution[cell]), faces, random)
             height = min(CELL * random.uniform(0.48, 0.8), CELL * 0.85 * ink.shape[0] / ink.shape[1])
-            _paste(canvas, ink, *(np.array([x, y]) + random.normal(0, CELL * 0.05, 2)), height, style.pen)
+            _paste(canvas, ink, *place_near(x, y, CELL * 0.05, random), height, style.pen)
         elif random.random() < marked:
             truth[cell] = MARKS
             values = sorted(int(v) + 1 for v in random.choice(size, random.integers(1, min(5, size)), replace=False))
@@ -195,10 +202,24 @@ def _draw_without_sudoku(stratum: str, faces: Faces, random: Random) -> Array:
                     ink = fonts.glyph(style.face, str(random.integers(3, 36)))
                     _paste(canvas, ink, x + dx * cell, y + dy * cell, cell * 0.3, style.paper)
             elif stratum == "crossword" and not filled and random.random() < 0.3:
-                _paste(canvas, fonts.glyph(style.face, str(random.integers(1, 60))), x + 0.2 * cell, y + 0.2 * cell, cell * 0.24, style.ink)
+                _paste(
+                    canvas,
+                    fonts.glyph(style.face, str(random.integers(1, 60))),
+                    x + 0.2 * cell,
+                    y + 0.2 * cell,
+                    cell * 0.24,
+                    style.ink,
+                )
             elif stratum == "table":
                 text = "".join(random.choice(list("0123456789."), random.integers(2, 6)))
-                _paste(canvas, fonts.glyph(style.face, text), x + across / 2, y + cell / 2, min(cell * 0.5, across * 0.15), style.ink)
+                _paste(
+                    canvas,
+                    fonts.glyph(style.face, text),
+                    x + across / 2,
+                    y + cell / 2,
+                    min(cell * 0.5, across * 0.15),
+                    style.ink,
+                )
             canvas[y : y + 2, x : x + across] = style.ink
             canvas[y : y + cell, x : x + 2] = style.ink
     canvas[20 + rows * cell - 1 : 22 + rows * cell, 20 : 20 + columns * across] = style.ink
@@ -206,7 +227,9 @@ def _draw_without_sudoku(stratum: str, faces: Faces, random: Random) -> Array:
     return canvas
 
 
-def _page(stratum: str, puzzle: Array, solution: Array, box: tuple[int, int], faces: Faces, random: Random) -> tuple[Page, _Contents]:
+def _page(
+    stratum: str, puzzle: Array, solution: Array, box: tuple[int, int], faces: Faces, random: Random
+) -> tuple[Page, _Contents]:
     style = _style(random, stratum, faces)
     size = round(len(puzzle) ** 0.5)
     side, margin = size * CELL, int(CELL * random.uniform(0.8, 2.2))
@@ -223,7 +246,9 @@ def _page(stratum: str, puzzle: Array, solution: Array, box: tuple[int, int], fa
         other = np.full((side + 20, side + 20, 3), style.paper, np.float32)
         _draw_lines(other, 10, 10, size, box, style, random)
         _draw_values(other, (10, 10), puzzle[::-1].copy(), solution[::-1].copy(), "print", style, faces, random)
-        reduced = Image.fromarray(np.clip(other, 0, 255).astype(np.uint8)).resize((int(small * side),) * 2, Image.Resampling.BOX)
+        reduced = Image.fromarray(np.clip(other, 0, 255).astype(np.uint8)).resize(
+            (int(small * side),) * 2, Image.Resampling.BOX
+        )
         left = side + 2 * margin
         canvas[margin : margin + int(small * side), left : left + int(small * side)] = np.asarray(reduced)
     corners = np.array([(0, 0), (side, 0), (side, side), (0, side)], float) + margin
@@ -236,9 +261,9 @@ def photograph(stratum: str, seed: int, puzzle: Array, solution: Array, box: tup
     size = round(len(puzzle) ** 0.5)
     if stratum in EMPTY_STRATA:
         canvas = _draw_without_sudoku(stratum, faces, random)
-        shot = photographed(canvas, np.zeros((4, 2)), "print", random)
+        seen = photographed(canvas, np.zeros((4, 2)), "print", random)
         nothing = np.zeros(0, int)
-        return Photograph(shot.picture, nothing, nothing, nothing, shot.corners, 0)
+        return Photograph(seen.picture, nothing, nothing, nothing, seen.corners, 0)
     page, contents = _page(stratum, puzzle, solution, box, faces, random)
     shot: Shot
     if "screenshot" in stratum:

@@ -6,6 +6,7 @@ through its points; a line goes straight from one to the next.
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -216,7 +217,7 @@ def _path(stroke: Stroke, random: Random, jitter: float) -> Array:
     points = np.array(places) + random.normal(0, jitter, (len(places), 2))
     if kind == "curve" or (len(points) > 2 and random.random() < 0.25):
         return _spline(points)
-    return np.vstack([np.linspace(a, b, 6) for a, b in zip(points[:-1], points[1:], strict=True)])
+    return np.vstack([np.linspace(a, b, 6) for a, b in itertools.pairwise(points)])
 
 
 def handwritten(digit: int, random: Random, height: int = 56) -> Array:

@@ -1,7 +1,7 @@
 """Train the network that reads cells, on synthetic cells, and write its weights as C++ source.  Needs JAX:
 
     pip install jax
-    PYTHONPATH=tools python -m photo.train cells.npz --make 60000      # the data, once
+    PYTHONPATH=tools python -m photo.train cells.npz --make 70000      # the data, once
     PYTHONPATH=tools python -m photo.train cells.npz --weights cpp/core/photo/cell_weights.inc
 
 One thread and one seed: the same machine and fonts give the same weights.
@@ -130,8 +130,10 @@ def _adam(weights: Weights, gradient: Weights, first: Weights, second: Weights, 
     return moved, first, second
 
 
-@jax.jit
-def step(weights: Weights, means: Weights, first: Weights, second: Weights, number: Any, rate: Any, batch: Any, key: Any) -> Any:
+@jax.jit  # type: ignore[untyped-decorator,unused-ignore]
+def step(
+    weights: Weights, means: Weights, first: Weights, second: Weights, number: Any, rate: Any, batch: Any, key: Any
+) -> Any:
     """Take one step of the first part of the training."""
 
     def loss(w: Weights) -> Any:
@@ -145,9 +147,9 @@ def step(weights: Weights, means: Weights, first: Weights, second: Weights, numb
 @partial(jax.jit, static_argnums=6)
 def step_rounded(weights: Weights, first: Weights, second: Weights, number: Any, rate: Any, batch: Any, steps: Any) -> Any:
     """Take one step of the second part, in which weights and activations are rounded."""
-    value, gradient = jax.value_and_grad(lambda w: loss_of(forward_rounded(w, batch[0].astype(jnp.float32), steps), *batch[1:]))(
-        weights
-    )
+    value, gradient = jax.value_and_grad(
+        lambda w: loss_of(forward_rounded(w, batch[0].astype(jnp.float32), steps), *batch[1:])
+    )(weights)
     return (*_adam(weights, gradient, first, second, number, rate), value)
 
 
@@ -205,7 +207,9 @@ def train(data: tuple[Array, ...], epochs: float, seed: int, report: Any = print
         weights, first, second, means, value = step(weights, means, first, second, float(number), rate, batch, mine)
         recent.append(value)
         if number % max(1, total // 20) == 0:
-            report(f"{number:,}/{total:,}: {float(np.mean(recent)):.4f}, {time.process_time() - started:.0f} s of CPU", flush=True)
+            report(
+                f"{number:,}/{total:,}: {float(np.mean(recent)):.4f}, {time.process_time() - started:.0f} s of CPU", flush=True
+            )
             recent = []
     flat = levelled(folded(weights, means), data[0][:800])
     steps = tuple(2.0 ** np.ceil(np.log2(float(jnp.abs(flat[f"w{i}"]).max()) / 127 * 0.7)) for i in range(5))
@@ -216,7 +220,9 @@ def train(data: tuple[Array, ...], epochs: float, seed: int, report: Any = print
         flat, first, second, value = step_rounded(flat, first, second, float(number), rate, batch, steps)
         recent.append(value)
         if number % max(1, tail // 5) == 0:
-            report(f"rounded {number:,}: {float(np.mean(recent)):.4f}, {time.process_time() - started:.0f} s of CPU", flush=True)
+            report(
+                f"rounded {number:,}: {float(np.mean(recent)):.4f}, {time.process_time() - started:.0f} s of CPU", flush=True
+            )
             recent = []
     return flat, steps
 
@@ -245,12 +251,13 @@ def main() -> None:
     parser.add_argument("cells", type=Path, nargs="+")
     parser.add_argument("--make", type=int, help="make so many cells, and train nothing")
     parser.add_argument("--weights", type=Path, help="where to write the C++ source")
-    parser.add_argument("--epochs", type=float, default=10)
+    parser.add_argument("--epochs", type=float, default=8)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     if options.make:
         made = cells.cells(options.make, options.seed, cells.Faces(*fonts.installed()))
-        np.savez(options.cells[0], **dict(zip(("pictures", "labels", "hands", "marks"), made, strict=True)))
+        named: Any = dict(zip(("pictures", "labels", "hands", "marks"), made, strict=True))
+        np.savez(options.cells[0], **named)
         return
     files = [np.load(path) for path in options.cells]
     data = tuple(np.concatenate([file[name] for file in files]) for name in ("pictures", "labels", "hands", "marks"))

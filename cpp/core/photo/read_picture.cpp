@@ -42,7 +42,7 @@ Legibility legibility(const Layout& layout, const std::vector<CellReading>& cell
   for (const CellReading& cell : cells) {
     const auto best =
         std::max_element(cell.classes.begin() + 1, cell.classes.begin() + 1 + static_cast<std::ptrdiff_t>(values));
-    const double log = std::log(std::max(cell.classes[0], *best) + 0.01);
+    const double log = std::log(std::max(cell.classes[0], *best) + 0.2F);
     all += log;
     legible += std::log(std::max({cell.classes[0], *best, cell.classes[marks_class]}) + 0.01);
     if (cell.classes[0] < 0.5F) filled += log, ++digits;
@@ -120,11 +120,15 @@ GridReading read_grid(const Grey& picture, const Attempt& attempt, const CellNet
 
 // Tables and crosswords have lines and digits too: what the rules do not confirm needs clear values, and enough of them.
 bool believable(const GridReading& grid) {
-  if (grid.decision.basis == Basis::unique || grid.decision.basis == Basis::consensus)
-    return grid.legible >= least_confirmed;
   const auto& cells = grid.decision.cells;
+  const auto count = static_cast<double>(cells.size());
+  if (grid.decision.basis == Basis::unique || grid.decision.basis == Basis::consensus) {
+    // In a small grid, chance finds a single solution.
+    const auto sure = std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) { return cell.sure; });
+    return grid.legible >= least_confirmed && (cells.size() >= 81 || static_cast<double>(sure) >= 0.7 * count);
+  }
   const auto shown = std::count_if(cells.begin(), cells.end(), [](const ReadCell& cell) { return cell.value != 0; });
-  return grid.legible >= least_unconfirmed && static_cast<double>(shown) >= 0.15 * static_cast<double>(cells.size());
+  return grid.legible >= least_unconfirmed && static_cast<double>(shown) >= 0.15 * count;
 }
 
 bool overlap(const Quad& a, const Quad& b) {

@@ -40,8 +40,8 @@ def read_photo(
     Parameters
     ----------
     image
-        A path, the bytes of a file, a file opened in binary mode (JPEG, PNG, WebP, GIF, BMP, TIFF), or an array of bytes, height x
-        width, with three or four channels or none.
+        A path, the bytes of a file, a file opened in binary mode (JPEG, PNG, WebP, GIF, BMP, TIFF), or an array of
+        bytes, height x width, with three or four channels or none.
     layout
         The layout of the puzzle, with 4 to 9 cells a row; None: 9x9, 6x6 or 4x4, whichever fits.
     time_limit
@@ -72,12 +72,12 @@ def read_photo(
     'no-grid'
     """
     chosen, limit, flag = as_layout(layout), TIME_LIMIT.check(time_limit), STOP.check(stop)
-    most_pixels = arguments.number("most_pixels", most_pixels, 1, 1 << 30)
-    most_bytes = arguments.number("most_bytes", most_bytes, 1, 1 << 30)
+    pixel_limit = int(arguments.number("most_pixels", most_pixels, 1, 1 << 30))
+    byte_limit = int(arguments.number("most_bytes", most_bytes, 1, 1 << 30))
     if chosen is not None and not 4 <= chosen.size <= 9:
         raise SudokitError(f"photos are read of grids with 4 to 9 cells a row, not {chosen.size}")
     layouts = [Layout.classic(), Layout(2, 3), Layout(2, 2)] if chosen is None else [chosen]
-    pixels = pixels_of(image, most_pixels, most_bytes)
+    pixels = pixels_of(image, pixel_limit, byte_limit)
     found, unreadable, stopped = _core.read_photo(pixels.rgb, [one._core for one in layouts], limit, flag)
     grids = [_reading(one, layouts, pixels.scale) for one in found]
     if grids:

@@ -6,7 +6,7 @@ import io
 import os
 import struct
 import warnings
-from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
@@ -48,7 +48,7 @@ def pixels_of(image: object, most_pixels: int, most_bytes: int) -> Pixels:
     elif isinstance(image, bytes | bytearray | memoryview):
         name, data = "the image", bytes(image)
     elif callable(getattr(image, "read", None)):
-        name, data = "the image", image.read(most_bytes + 1)
+        name, data = "the image", cast("IO[bytes]", image).read(most_bytes + 1)
         if not isinstance(data, bytes):
             raise SudokitError("image must be a file that was opened in binary mode")
     else:
@@ -83,7 +83,7 @@ def _decoded(data: bytes, name: str, most_pixels: int) -> Pixels:
             f"{name}: HEIC and AVIF are not read; send the photo as JPEG (iPhone: Settings, Camera, Formats, Most Compatible)"
         )
     try:
-        from PIL import Image, ImageOps
+        from PIL import Image, ImageOps, UnidentifiedImageError
     except ImportError:
         raise MissingExtra("reading picture files", "photo") from None
     try:
@@ -101,7 +101,7 @@ def _decoded(data: bytes, name: str, most_pixels: int) -> Pixels:
         raise
     except Image.DecompressionBombError:
         raise SudokitError(f"{name}: too many pixels; the limit is {most_pixels:,}") from None
-    except Image.UnidentifiedImageError:
+    except UnidentifiedImageError:
         raise SudokitError(f"{name}: not a picture that can be read; formats: {', '.join(FORMATS)}") from None
     except (OSError, SyntaxError, ValueError, IndexError, KeyError, TypeError, struct.error, EOFError, OverflowError) as error:
         raise SudokitError(f"{name}: a damaged picture: {shortened(str(error) or type(error).__name__)}") from None
