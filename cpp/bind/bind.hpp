@@ -58,6 +58,7 @@ void add_minimise(nb::module_& module);
 void add_methods(nb::module_& module);
 void add_ratings(nb::module_& module);
 void add_reasons(nb::module_& module);
+void add_photo(nb::module_& module);
 void add_puzzles(nb::module_& module);
 void add_row_verbs(nb::module_& module);
 void add_rows(nb::module_& module);

@@ -22,6 +22,7 @@ NB_MODULE(_core, module) {
   sudokit::bind::add_trivial(module);
   sudokit::bind::add_puzzles(module);
   sudokit::bind::add_minimise(module);
+  sudokit::bind::add_photo(module);
   sudokit::bind::add_rows(module);
   sudokit::bind::add_row_verbs(module);
   sudokit::bind::add_arrow_stream(module);

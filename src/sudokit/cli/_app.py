@@ -15,6 +15,7 @@ COMMANDS = {
     "hint": ("_hint", "Give a hint, revealing as much as requested."),
     "rate": ("_rate", "Rate the difficulty of puzzles."),
     "techniques": ("_techniques", "List the techniques of explain and rate."),
+    "photo": ("_photo", "Read puzzles from photos and screenshots."),
     "print": ("_print", "Make a PDF of puzzles, or a picture of one."),
     "convert": ("_convert", "Read puzzles in one format and write them in another."),
     "generate": ("_generate", "Generate puzzles to order."),
