@@ -9,6 +9,7 @@ own.
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import os
 import subprocess
 import sys
@@ -16,10 +17,6 @@ import tempfile
 import time
 from pathlib import Path
 from typing import Any
-
-import numpy as np
-
-import sudokit as sk
 
 GOALS = {
     "solve parquet, 1 thread": 1.6,
@@ -31,6 +28,10 @@ GOALS = {
 
 def rows_of(count: int) -> Any:
     """Return puzzles that all differ, as text: uint8, shape (count, 81)."""
+    import numpy as np
+
+    import sudokit as sk
+
     some = sk.generate_many(20_000, seed=1).puzzles
     random = np.random.default_rng(1)
     made = np.empty((count, 81), np.uint8)
@@ -43,6 +44,7 @@ def rows_of(count: int) -> Any:
 
 def make_input(folder: Path, count: int, files: int) -> dict[str, Path]:
     """Write the same rows as lines, CSV and Parquet, in so many files."""
+    import numpy as np
     import pyarrow as pa
     from pyarrow import csv, parquet
 
@@ -88,7 +90,9 @@ def main() -> None:
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        paths = make_input(folder, given.rows, given.files)
+        # in a process of its own, whose memory does not count as that of the runs
+        with multiprocessing.get_context("spawn").Pool(1) as pool:
+            paths = pool.apply(make_input, (folder, given.rows, given.files))
         runs = [
             ("solve parquet, 1 thread", "solve", "parquet", ["--threads", "1"]),
             ("solve parquet, 2 threads", "solve", "parquet", ["--threads", "2"]),

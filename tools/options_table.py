@@ -25,7 +25,8 @@ ROOT = Path(__file__).parent.parent
 BEGIN, END = "<!-- options: made by tools/options_table.py -->", "<!-- end of options -->"
 DOCUMENT, FORM = Path("docs/generating.md"), Path("web/src/desk/options.json")
 CALLS: tuple[Callable[..., Any], ...] = (generate, generate_many, iter_generate)
-ELSEWHERE = ("generate", "minimise", "print", "serve", "study", "bench", "batch")  # not listed together
+# whose options docs/cli.md does not list together
+ELSEWHERE = ("generate", "minimise", "print", "serve", "page", "mcp", "study", "bench", "batch")
 TABLES: dict[Path, list[Callable[[], list[str]]]] = {
     DOCUMENT: [lambda: rows(CALLS, _generate.command)],
     Path("docs/minimise.md"): [lambda: rows((minimise,), _minimise.command)],

@@ -120,6 +120,7 @@ if _TYPE_CHECKING:
         steps,
         techniques,
     )
+    from .photo import PhotoCell, PhotoStatus, Reading, read_photo
     from .symmetry import (
         Automorphisms,
         Canonical,
@@ -181,11 +182,11 @@ _LATER = {
         "Rating",
         "RatingBatch",
         "Refutation",
-        "Search",
         "SeExplanation",
         "SeMark",
         "SeRatingBatch",
         "SeSteps",
+        "Search",
         "Steps",
         "Technique",
         "check_argument",
@@ -199,6 +200,12 @@ _LATER = {
         "rate_many",
         "steps",
         "techniques",
+    ),
+    "photo": (
+        "PhotoCell",
+        "PhotoStatus",
+        "Reading",
+        "read_photo",
     ),
     "symmetry": (
         "Automorphisms",
@@ -262,6 +269,8 @@ __all__ = [
     "OutOfRange",
     "Outcome",
     "ParseError",
+    "PhotoCell",
+    "PhotoStatus",
     "Printed",
     "Profile",
     "Proved",
@@ -269,6 +278,7 @@ __all__ = [
     "PuzzleBatch",
     "Rating",
     "RatingBatch",
+    "Reading",
     "Refutation",
     "SeExplanation",
     "SeMark",
@@ -329,6 +339,7 @@ __all__ = [
     "rank_grid",
     "rate",
     "rate_many",
+    "read_photo",
     "render",
     "scramble",
     "solutions",
@@ -373,7 +384,7 @@ for _name in __all__:
 
 def __getattr__(name: str) -> _Any:
     """Import a room on the first use of one of its names, or of the room itself."""
-    if name in ("batch", "drawing", "formats", "messages", "study"):
+    if name in ("batch", "data", "drawing", "formats", "messages", "photo", "study"):
         return _importlib.import_module(f".{name}", __name__)
     room = next((room for room, names in _LATER.items() if name in names), None)
     if room is None:

@@ -11,6 +11,8 @@ import sudokit as sk
 from helpers.command import run as command
 from sudokit import batch
 from sudokit._files import only_writer
+from sudokit.batch._answers import Answers
+from sudokit.grid import Option
 
 LINES = [puzzle.grid.line() for puzzle in sk.generate_many(24, seed=3)]
 
@@ -168,3 +170,23 @@ def test_an_engine_is_one_method(folder: Path) -> None:
     rows = []
     report = batch.run("solve", folder / "in", folder / "out", engine=engine, progress=lambda _, count: rows.append(count))
     assert (len(engine.seen), report.done, sum(rows)) == (6, 6, 24)
+
+
+@pytest.mark.parametrize("kind", ["txt", "csv"])
+def test_a_verb_is_a_row_of_the_table(kind: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One with two answers to every row, which knows the number of a row in its file."""
+    pa = pytest.importorskip("pyarrow")
+
+    def answer(texts, how):  # type: ignore[no-untyped-def]
+        numbers = [how.first + row for row in range(len(texts)) for _ in range(how.options["copies"])]
+        return Answers({"number": pa.array(numbers)}, {}, repeat=how.options["copies"])
+
+    copies = Option(2, "How many.", name="copies", type_=int, least=1, most=9)
+    row = batch.Verb("Number the rows.", answer, lambda row, puzzle: f"{puzzle} # {row['number']}", {"copies": copies})
+    monkeypatch.setitem(batch.VERBS, "number", row)
+    report = batch.run("number", folder / "in" / "0.txt", folder / f"out.{kind}")
+    (manifest,) = report.manifests.values()
+    assert (manifest["rows"]["read"], manifest["rows"]["written"]) == (4, 8)
+    lines = (folder / f"out.{kind}").read_text().splitlines()[kind == "csv" :]
+    between = {"txt": "{} # {}", "csv": '"{}",{}'}[kind]
+    assert lines == [between.format(LINES[number // 2], number // 2) for number in range(8)]

@@ -9,6 +9,8 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   texts: [],
   api: ["texts"],
   model: ["api"],
+  read: ["api", "model"],
+  think: ["api", "model", "read"],
   board: ["model", "texts"],
   steps: ["api", "board", "model", "texts"],
   play: ["api", "board", "model", "texts"],

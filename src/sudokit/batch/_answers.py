@@ -36,7 +36,7 @@ _NAMES = [str(status) for status in STATUSES]
 @dataclass(frozen=True, slots=True)
 class How:
     """How to work: the layout of all rows, threads, what stops the work, the options, the solutions given beside the
-    puzzles if there are any, and which rows to keep."""
+    puzzles if there are any, which rows to keep, and how many rows of the file come before these."""
 
     layout: Layout
     threads: int
@@ -44,16 +44,19 @@ class How:
     options: Mapping[str, Any]
     solutions: Any = None
     keep: Any = None
+    first: int = 0
 
 
 @dataclass(slots=True)
 class Answers:
-    """The columns of an answer by name, why rows are invalid, how many rows have each status, and which rows are kept."""
+    """The columns of an answer by name, why rows are invalid, how many rows have each status, which rows are kept, and how
+    many rows, side by side, answer each row of the input."""
 
     columns: dict[str, Any]
     faults: dict[int, str]
     tally: dict[str, int] = field(default_factory=dict)
     keep: Any = None
+    repeat: int = 1
 
 
 def words_of(codes: NDArray[np.uint8], names: list[str]) -> Any:

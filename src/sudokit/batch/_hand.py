@@ -13,7 +13,7 @@ from ._kinds import Form
 from ._manifest import earlier
 from ._plan import pairs_of
 from ._reading import InputFault
-from ._task import Done, Signals, Task, quiet_signals
+from ._task import Done, Signals, Stopped, Task, quiet_signals
 from ._work import do, source_of
 
 __all__ = ["Hand", "Report", "tasks_of"]
@@ -135,6 +135,8 @@ class Hand:
             for done in results:
                 self._take(done, counted, remote=self.engine is not None)
                 yield done
+                if self.signals.stop.is_set():  # which work in other processes does not see
+                    raise Stopped
         finally:
             if hasattr(results, "close"):  # ends what is in flight
                 results.close()

@@ -247,7 +247,7 @@ def _parquet(path: str, _: list[Skipped]) -> Iterator[Piece]:
     pa = need_pyarrow(f"reading {shortened(path)}")
     from pyarrow import parquet
 
-    with parquet.ParquetFile(path, buffer_size=1 << 20) as file:
+    with parquet.ParquetFile(path, buffer_size=1 << 20, pre_buffer=False) as file:
         yield Piece(_nothing(pa, file.schema_arrow), {})
         for batch in file.iter_batches(batch_size=ROWS, use_threads=False):
             yield Piece(batch, {})

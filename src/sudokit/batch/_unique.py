@@ -74,17 +74,18 @@ def _compare(paths: Sequence[str], hand: Hand) -> None:
     layouts = {file.layout for file in files if file.layout is not None}
     if len(layouts) > 1:
         raise SudokitError(f"the files hold puzzles of several layouts ({', '.join(sorted(layouts))}): state one with --layout")
+    runs = [(run, file.kept) for file in files for run in file.runs]  # in the order of the rows
     for number in range(BUCKETS):
         if hand.signals.stop.is_set():
             raise Stopped
-        parts = [file.bucket(number) for file in files]
-        sizes = np.array([len(rows) for _, rows in parts])
-        if not sizes.sum():
+        parts = [run.bucket(number) for run, _ in runs]
+        starts = np.concatenate([[0], np.cumsum([len(rows) for _, rows in parts])]).astype(np.int64)
+        if not starts[-1]:
             continue
         keys = np.concatenate([keys for keys, _ in parts if len(keys)])
         names = keys.view(np.dtype((np.void, keys.shape[1]))).ravel()
         first = np.sort(np.unique(names, return_index=True)[1])
-        starts = np.concatenate([[0], np.cumsum(sizes)])
-        for index, file in enumerate(files):
-            own = first[np.searchsorted(first, starts[index]) : np.searchsorted(first, starts[index + 1])] - starts[index]
-            file.kept[parts[index][1][own]] = 1
+        ends = np.searchsorted(first, starts)
+        for index, (_, kept) in enumerate(runs):
+            own = first[ends[index] : ends[index + 1]] - starts[index]
+            kept[parts[index][1][own]] = 1

@@ -1,6 +1,7 @@
 """The table of verbs: what each adds to a row, and which options it takes.
 
-A new verb is one more row of `VERBS`: a function that takes a column of puzzles and how to work, and returns `Answers`.
+A new verb is one more row of `VERBS`: a function that takes a column of puzzles and how to work (`How`), and returns `Answers`:
+columns of as many rows, or of a multiple, `repeat`, if each row has several answers.
 """
 
 from __future__ import annotations

@@ -17,12 +17,15 @@ from ._keys import invalid_rows
 from ._kinds import need_pyarrow
 from ._line_lane import answer_lines
 from ._manifest import fingerprint, publish
-from ._reading import InputFault, Skipped, layout_of, pieces, puzzle_column, texts_in
+from ._reading import TEXT_TYPES, InputFault, Skipped, layout_of, pieces, puzzle_column, texts_in
 from ._task import MOST_FAULTS, Done, Signals, Stopped, Tally, Task
 from ._verbs import VERBS
 from ._writing import Hashed, Writer
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from ._answers import Answers
 
 __all__ = ["do", "source_of"]
@@ -125,14 +128,16 @@ def _write_tables(task: Task, signals: Signals, writer: Writer, tally: Tally, sk
         shape = layout or Layout.parse(layout_of(texts))
         layout = shape if batch.num_rows else layout
         kept = None if keep is None else pa.array(keep[tally.rows : tally.rows + len(texts)] > 0)
-        how = How(shape, task.threads, signals.stop, task.request["options"], _solutions(batch, column), kept)
+        given = _solutions(batch, column) if task.verb == "check" else None
+        how = How(shape, task.threads, signals.stop, task.request["options"], given, kept, tally.rows)
         answers = VERBS[task.verb].answer(texts, how)  # type: ignore[misc]  # generate alone has none
         _put_faults(answers, faults)
         if task.target_form.kind == "lines":
             writer.write_lines(_lines(task.verb, answers, texts))
         else:
             writer.write(_beside(task.verb, batch, column, answers))
-        tally.take(len(texts), answers.faults, answers.tally, None if kept is None else kept.true_count)
+        written = len(texts) if kept is None else kept.true_count
+        tally.take(len(texts), answers.faults, answers.tally, written * answers.repeat)
         signals.step(len(texts))
     if task.invalid:
         tally.invalid, tally.faults = invalid_rows(task.invalid, MOST_FAULTS)
@@ -149,8 +154,10 @@ def _or_nothing(found: Iterator[Any], pa: Any) -> Iterator[Any]:
 
 
 def _solutions(batch: Any, column: str) -> Any:
-    name = next((name for name in batch.schema.names if name.lower() in SOLUTION_NAMES and name != column), None)
-    return None if name is None else texts_in(batch, name)
+    """Return the column of solutions; None if there is none that holds text."""
+    names = [name for name in batch.schema.names if name.lower() in SOLUTION_NAMES and name != column]
+    texts = [name for name in names if str(batch.schema.field(name).type) in TEXT_TYPES]
+    return texts_in(batch, texts[0]) if texts else None
 
 
 def _put_faults(answers: Answers, faults: dict[int, str]) -> None:
@@ -171,6 +178,8 @@ def _beside(verb: str, batch: Any, column: str, answers: Answers) -> Any:
     """Return the columns of the input, then those of the answers; equal names get the verb in front."""
     import pyarrow as pa
 
+    if answers.repeat > 1:
+        batch = batch.take(pa.array(_sources(batch.num_rows, answers)))
     names, arrays = list(batch.schema.names), list(batch.columns)
     for name, array in answers.columns.items():
         if verb == "convert" and name == "puzzle":
@@ -190,12 +199,17 @@ def _lines(verb: str, answers: Answers, texts: Any) -> list[bytes]:
     line, puzzles = VERBS[verb].line, texts.to_pylist()
     kept = answers.keep.to_pylist() if answers.keep is not None else [True] * len(puzzles)
     made = []
-    for row, puzzle in enumerate(puzzles):
-        if not kept[row]:
-            continue
+    for number, row in enumerate(_sources(len(puzzles), answers).tolist()):
         if row in answers.faults:
             made.append(f"invalid # {answers.faults[row]}\n")
-            continue
-        text = line({name: values[row] for name, values in lists.items()}, puzzle)
-        made.append(text.replace("\n", " | ") + "\n")
+        elif kept[row]:
+            text = line({name: values[number] for name, values in lists.items()}, puzzles[row])
+            made.append(text.replace("\n", " | ") + "\n")
     return [text.encode() for text in made]
+
+
+def _sources(rows: int, answers: Answers) -> NDArray[np.int64]:
+    """Return for every row of the answers the row of the input that it belongs to."""
+    import numpy as np
+
+    return np.repeat(np.arange(rows), answers.repeat)
