@@ -35,6 +35,7 @@ ARGUMENTS: dict[str, list[str]] = {
     "classes": ["--number", "0"],
     "templates": [PUZZLE],
     "serve": ["--openapi"],
+    "data": ["audit", "puzzles.txt"],
     "mcp": ["--tools"],
     "study": ["--list"],
     "bench": ["puzzles.txt", "--rounds", "1", "--batch", "1", "--isa", "portable"],

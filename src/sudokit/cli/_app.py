@@ -23,6 +23,7 @@ COMMANDS = {
     "classes": ("_classes", "Number the classes of full 9x9 grids."),
     "templates": ("_templates", "Count the templates of each value."),
     "serve": ("_serve", "Serve the page and the API."),
+    "data": ("_data", "Build data sets for research, and audit them."),
     "mcp": ("_mcp", "Serve tools to assistants, over stdio."),
     "study": ("_study", "Run an experiment: data, charts, report."),
     "bench": ("_bench", "Measure the speed on this machine."),
