@@ -60,7 +60,7 @@ def read_photo(
     MissingExtra
         If a file is given, and Pillow is not installed.
     SudokitError
-        If the file cannot be opened, if the image cannot be decoded or is larger than the limits, or if the layout is too large.
+        If the file cannot be opened or decoded, if it is larger than the limits, or if the layout is too large.
 
     Examples
     --------
