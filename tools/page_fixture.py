@@ -15,7 +15,7 @@ FIXTURE = Path(__file__).parents[1] / "web" / "src" / "steps" / "steps.fixture.j
 
 def candidates_of(placed: str, eliminated: str) -> list[list[int] | None]:
     """Return the candidates of the open cells of a 9x9 grid, without those that are eliminated (digit, row, column)."""
-    gone = {(int(row) - 1, int(column) - 1, int(digit)) for digit, row, column in eliminated.split()}
+    gone = {(int(row) - 1, int(column) - 1, int(digit)) for digit, row, column in map(tuple, eliminated.split())}
     filled = {divmod(cell, 9): int(symbol) for cell, symbol in enumerate(placed) if symbol != "."}
 
     def sees(row: int, column: int, digit: int) -> bool:

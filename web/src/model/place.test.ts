@@ -12,7 +12,7 @@ test("a place comes back from its hash", () => {
   assert.equal(hashOf("print", null), "#print");
 });
 
-test("the entrance", () => {
-  for (const hash of ["", "#", "#main", "#no-such-room", "#/?x"]) assert.equal(placeOf(hash).room, "enter", hash);
+test("the front", () => {
+  for (const hash of ["", "#", "#main", "#no-such-room", "#/?x"]) assert.equal(placeOf(hash).room, "front", hash);
   assert.equal(placeOf("#/generate?n=3").parameters.get("n"), "3");
 });
