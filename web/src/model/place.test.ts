@@ -1,4 +1,4 @@
-/** Addresses: there and back, and what nobody knows leads to the entrance. */
+/** Addresses: there and back, and what nobody knows leads to the front. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
