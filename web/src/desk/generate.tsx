@@ -164,7 +164,6 @@ function useAddress(): void {
     const asked = request.value;
     if (made.value || !asked.seed) return;
     void make(asked);
-    request.value = { ...asked, seed: "" };
   }, []);
 }
 
