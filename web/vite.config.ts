@@ -49,7 +49,7 @@ export default defineConfig({
     outDir: "../src/sudokit/server/page",
     emptyOutDir: true,
     target: "es2022",
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { page: "index.html", sw: "src/sw.ts" },

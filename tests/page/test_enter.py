@@ -39,7 +39,7 @@ def heading(me: object, text: str) -> None:
 
 
 def test_a_newcomer_types_a_puzzle_and_sees_it_solved(visit: Visit) -> None:
-    me = visit()
+    me = visit("#enter")
     me.cell(1, 1).click()
     me.page.keyboard.type(EASY.replace(".", " "))
     assert me.line() == EASY
@@ -71,7 +71,7 @@ def test_a_newcomer_types_a_puzzle_and_sees_it_solved(visit: Visit) -> None:
     ids=["line", "rows", "drawing", "noughts", "4x4", "16x16", "25x25", "jigsaw", "diagonals"],
 )
 def test_texts_that_can_be_pasted(visit: Visit, text: str, size: int) -> None:
-    me = visit()
+    me = visit("#enter")
     me.paste(text)
     me.button("Read it").click()
     heading(me, "One solution")
@@ -83,7 +83,7 @@ def test_texts_that_can_be_pasted(visit: Visit, text: str, size: int) -> None:
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("row", [EASY[:9], NOUGHTS[:9]], ids=["stops", "noughts"])
 def test_one_row_is_no_puzzle(visit: Visit, row: str) -> None:
-    me = visit()
+    me = visit("#enter")
     me.paste(row)
     me.button("Read it").click()
     heading(me, "Too few cells for a puzzle")
@@ -100,7 +100,7 @@ def test_a_link_with_one_row_says_so(visit: Visit) -> None:
 
 @pytest.mark.slow
 def test_what_was_assumed_in_reading_is_said(visit: Visit) -> None:
-    me = visit()
+    me = visit("#enter")
     me.paste(EASY.replace(".", "X", 1))
     me.button("Read it").click()
     heading(me, "One solution")
@@ -110,7 +110,7 @@ def test_what_was_assumed_in_reading_is_said(visit: Visit) -> None:
 
 @pytest.mark.slow
 def test_other_symbols_are_shown_as_they_are(visit: Visit) -> None:
-    me = visit()
+    me = visit("#enter")
     me.open(EMOJI)
     assert {"🍎", "🍌", "🍇"} <= set(me.line())
 
@@ -120,7 +120,7 @@ def test_links_of_other_programs_are_read(visit: Visit) -> None:
     pytest.importorskip("lzstring")
     import sudokit
 
-    me = visit()
+    me = visit("#enter")
     me.paste(sudokit.Grid.parse(EASY).format("f-puzzles"))
     me.button("Read it").click()
     heading(me, "One solution")
@@ -128,7 +128,7 @@ def test_links_of_other_programs_are_read(visit: Visit) -> None:
 
 
 def test_a_fault_is_shown_in_its_place_with_ways_out(visit: Visit) -> None:
-    me = visit()
+    me = visit("#enter")
     me.expected.append("422")
     me.paste(ROWS.replace("..4...7..", "..4..q7.."))
     me.button("Read it").click()
@@ -139,7 +139,7 @@ def test_a_fault_is_shown_in_its_place_with_ways_out(visit: Visit) -> None:
 
 
 def test_equal_values_are_named_while_typing(visit: Visit) -> None:
-    me = visit()
+    me = visit("#enter")
     me.cell(1, 1).click()
     me.page.keyboard.type("5  5")
     heading(me, "Equal values in one house")
@@ -150,7 +150,7 @@ def test_equal_values_are_named_while_typing(visit: Visit) -> None:
 
 
 def test_no_solution_is_an_answer(visit: Visit) -> None:
-    me = visit()
+    me = visit("#enter")
     me.paste("12.." + "..3." + "...." + "...4")
     me.button("Read it").click()
     heading(me, "No solution")
@@ -158,7 +158,7 @@ def test_no_solution_is_an_answer(visit: Visit) -> None:
 
 @pytest.mark.slow
 def test_two_solutions_are_shown_where_they_differ(visit: Visit) -> None:
-    me = visit()
+    me = visit("#enter")
     me.paste(TWO)
     me.button("Read it").click()
     heading(me, "More than one solution")
@@ -177,7 +177,7 @@ def test_two_solutions_are_shown_where_they_differ(visit: Visit) -> None:
 
 
 def test_a_shared_link_brings_back_the_puzzle_and_the_game(visit: Visit) -> None:
-    me = visit()
+    me = visit("#enter")
     me.open(FOUR)
     me.cell(1, 1).click()
     me.press("3", "ArrowRight", "x", "2", "4")
@@ -196,7 +196,7 @@ def test_a_shared_link_brings_back_the_puzzle_and_the_game(visit: Visit) -> None
 
 @pytest.mark.slow
 def test_a_puzzle_is_handed_on_as_text_and_picture(visit: Visit, tmp_path: Path) -> None:
-    me = visit()
+    me = visit("#enter")
     me.open(EASY)
     me.button("Share").click()
     text = me.page.get_by_role("textbox", name="Text")
@@ -219,7 +219,7 @@ def test_a_link_that_holds_nonsense_says_so(visit: Visit) -> None:
 
 @pytest.mark.slow
 def test_every_step_from_the_entrance(visit: Visit) -> None:
-    me = visit()
+    me = visit("#enter")
     me.paste(CHAINS)
     me.button("Read it").click()
     me.button("Show every step").click()
@@ -228,7 +228,7 @@ def test_every_step_from_the_entrance(visit: Visit) -> None:
 
 @pytest.mark.slow
 def test_the_solution_of_a_small_one(visit: Visit) -> None:
-    me = visit()
+    me = visit("#enter")
     me.paste(FOUR)
     me.button("Read it").click()
     me.page.get_by_role("button", name="Solve", exact=True).click()

@@ -11,7 +11,7 @@ from .puzzles import FOUR
 
 pytestmark = pytest.mark.thorough
 
-ROOMS = ["enter", "play", "steps", "generate", "print", "compare", "settings", "statistics", "keys"]
+ROOMS = ["front", "enter", "play", "steps", "generate", "print", "compare", "settings", "statistics", "keys"]
 
 
 @pytest.mark.slow

@@ -35,7 +35,11 @@ class Visitor:
     def arrive(self, at: str = "") -> None:
         """Open the page anew, at a room or a link."""
         self.page.goto(f"{self.service}/{at}")
-        self.page.get_by_role("main").wait_for()
+        self.entered()
+
+    def entered(self) -> None:
+        """Wait for the room: the script of some is fetched when they are entered."""
+        self.page.locator("main:not([aria-busy=true])").wait_for()
 
     def open(self, text: str, room: str = "play") -> None:
         """Open a puzzle by a link that holds its text."""
@@ -51,6 +55,7 @@ class Visitor:
     def go(self, room: str) -> None:
         """Follow the main menu."""
         self.page.get_by_role("navigation").get_by_role("link", name=room, exact=True).click()
+        self.entered()
 
     def paste(self, text: str) -> None:
         """Put a text into the field of the first room."""

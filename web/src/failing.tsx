@@ -45,7 +45,7 @@ export class Sheltered extends Component<{ children: ComponentChildren }, { faul
             <button type="button" class="btn pri" onClick={() => this.setState({ fault: null })}>
               {say("again")}
             </button>
-            <a class="btn" href="#enter">
+            <a class="btn" href="#front">
               {say("enter")}
             </a>
           </div>

@@ -4,10 +4,12 @@ import type { ComponentChildren, VNode } from "preact";
 import type { View } from "./state.ts";
 import { settings, set, spoken, view } from "./state.ts";
 import { Sheltered } from "./failing.tsx";
+import { Front } from "./front.tsx";
 import { Icon } from "./icons.tsx";
 import { Update } from "./offline.tsx";
-import { Compare, Enter, Generate, More, Print, Settings, ShareButton } from "./desk/rooms.tsx";
-import { Keys, Play, Statistics, Timer } from "./play/rooms.tsx";
+import { Enter, More, ShareButton } from "./desk/rooms.tsx";
+import { later } from "./later.tsx";
+import { Play, Timer } from "./play/rooms.tsx";
 import { Steps } from "./steps/rooms.tsx";
 import { texts } from "./texts/say.ts";
 
@@ -36,7 +38,15 @@ const say = texts({
   },
 });
 
+const Generate = later(() => import("./desk/generate.tsx").then((room) => room.Generate));
+const Print = later(() => import("./desk/print.tsx").then((room) => room.Print));
+const Compare = later(() => import("./desk/compare.tsx").then((room) => room.Compare));
+const Settings = later(() => import("./desk/settings.tsx").then((room) => room.Settings));
+const Statistics = later(() => import("./play/Statistics.tsx").then((room) => room.Statistics));
+const Keys = later(() => import("./play/KeysRoom.tsx").then((room) => room.Keys));
+
 const rooms: Readonly<Record<View, () => VNode>> = {
+  front: () => <Front />,
   enter: () => <Enter />,
   play: () => <Play />,
   steps: () => <Steps />,
@@ -48,8 +58,8 @@ const rooms: Readonly<Record<View, () => VNode>> = {
   keys: () => <Keys />,
 };
 
-/** Without a room of their own in the bar: entering and comparing belong to playing. */
-const within: Partial<Record<View, View>> = { enter: "play", compare: "play" };
+/** Without a room of its own in the bar: comparing belongs to playing. */
+const within: Partial<Record<View, View>> = { compare: "play" };
 
 function Tab({ to, children }: { to: View; children: ComponentChildren }) {
   const here = view.value === to || within[view.value] === to;
@@ -75,7 +85,7 @@ export function Page() {
         {say("skip")}
       </a>
       <header class="bar">
-        <a class="brand" href="#enter" aria-label={say("brand")}>
+        <a class="brand" href="#front" aria-label={say("brand")}>
           <Icon name="brand" />
           <span>sudokit</span>
         </a>

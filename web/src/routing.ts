@@ -29,6 +29,10 @@ function letters(of: NonNullable<typeof puzzle.value>): string {
   return text;
 }
 
+/** The step that an address asks for, until the path is there; and the one that is shown.  From 1; 0: none. */
+export const askedStep = signal(0);
+export const shownStep = signal(0);
+
 /** A link that held a game: it stays in the address until the game goes on. */
 const opened = signal<{ readonly givens: readonly number[]; readonly now: unknown; readonly text: string } | null>(null);
 
@@ -37,7 +41,10 @@ function address(): string {
   const link = opened.value;
   if (WITH_PUZZLE.has(room) && link && link.givens === puzzle.value?.givens && link.now === game.value?.now)
     return hashOf(room, new URLSearchParams({ p: link.text }));
-  if (WITH_PUZZLE.has(room) && puzzle.value) return hashOf(room, new URLSearchParams({ p: letters(puzzle.value) }));
+  if (WITH_PUZZLE.has(room) && puzzle.value) {
+    const step = room === "steps" ? askedStep.value || shownStep.value : 0;
+    return hashOf(room, new URLSearchParams({ p: letters(puzzle.value), ...(step > 1 && { step: String(step) }) }));
+  }
   return hashOf(room, parametersOf(room));
 }
 
@@ -56,6 +63,7 @@ function arrive(): void {
   const { room, parameters } = placeOf(location.hash);
   const text = parameters.get("p");
   const grid = parameters.get("grid");
+  askedStep.value = Number(parameters.get("step")) || 0;
   const here =
     puzzle.value &&
     (text === letters(puzzle.value) || (text === opened.value?.text && puzzle.value.givens === opened.value?.givens));
@@ -70,7 +78,7 @@ function arrive(): void {
   // From the entrance the tabs lead on with what was entered.
   if (WITH_PUZZLE.has(room) && !text && view.value === "enter" && waits()) return openDraft(room);
   if (!WITH_PUZZLE.has(room) && parameters.size) keep(room, parameters);
-  view.value = WITH_PUZZLE.has(room) && !puzzle.value ? "enter" : room;
+  view.value = WITH_PUZZLE.has(room) && !puzzle.value ? "front" : room;
 }
 
 export function start(): void {
@@ -78,7 +86,7 @@ export function start(): void {
   if (location.hash) arrive();
   effect(() => {
     const to = address();
-    if (to === location.hash || (to === "#enter" && !location.hash)) return;
+    if (to === location.hash || (to === "#front" && !location.hash)) return;
     const same = location.hash && placeOf(location.hash).room === view.value;
     history[same ? "replaceState" : "pushState"](null, "", to);
   });

@@ -11,7 +11,7 @@ import { wanted } from "./texts/say.ts";
 
 export type { View };
 
-export const view = signal<View>("enter");
+export const view = signal<View>("front");
 export const puzzle = signal<Puzzle | null>(null);
 export const game = signal<Game | null>(null);
 

@@ -1,21 +1,18 @@
-/** Ways to begin without a puzzle at hand: today's, one of ours, one that was left, a new one. */
+/** Ways to begin without a puzzle at hand: today's, a worked example, other shapes. */
 
 import { useState } from "preact/hooks";
 import { daily, Offline, Problem } from "../api/client.ts";
 import { Icon } from "../icons.tsx";
+import { askedStep } from "../routing.ts";
 import { open } from "../state.ts";
 import { locale, texts } from "../texts/say.ts";
 import { examples } from "./examples.ts";
 import { LEVELS, sayLevel } from "./generate_form.tsx";
 import { puzzleFromMade, read } from "./opening.ts";
-import { Resume } from "./resume.tsx";
 
 const say = texts({
   en: {
-    today: "Today's puzzle",
-    same: "the same everywhere",
-    make: "Generate one",
-    makeWhy: "by level, size and technique",
+    today: "Play today's",
     worked: "See a worked example",
     workedWhy: "solved by chains, every step shown",
     others: "Other shapes to try",
@@ -24,10 +21,7 @@ const say = texts({
     example: "A worked example",
   },
   de: {
-    today: "Das Rätsel des Tages",
-    same: "überall dasselbe",
-    make: "Eines erzeugen",
-    makeWhy: "nach Stufe, Größe und Technik",
+    today: "Das von heute spielen",
     worked: "Ein gelöstes Beispiel ansehen",
     workedWhy: "mit Ketten gelöst, jeder Schritt gezeigt",
     others: "Andere Formen zum Ausprobieren",
@@ -40,7 +34,10 @@ const say = texts({
 const isoOf = (date: Date): string =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
 
-function Today() {
+/** The chain of the worked example. */
+const WORKED = 22;
+
+export function Today() {
   const [busy, setBusy] = useState("");
   const [fault, setFault] = useState("");
   const now = new Date();
@@ -80,43 +77,34 @@ function Today() {
   );
 }
 
-export function Beginnings() {
-  return (
-    <>
-      <Resume />
-      <Today />
-      <ul class="ways">
-        <li>
-          <a href="#generate">
-            <Icon name="make" />
-            <b>
-              {say("make")}
-              <span>{say("makeWhy")}</span>
-            </b>
-            <Icon name="next" />
-          </a>
-        </li>
-        <li>
-          <button type="button" onClick={() => void read(examples[0]!.text, "steps", say("example"))}>
-            <Icon name="book" />
-            <b>
-              {say("worked")}
-              <span>{say("workedWhy")}</span>
-            </b>
-            <Icon name="next" />
-          </button>
-        </li>
-      </ul>
-      <div class="f">
-        <p class="lg">{say("others")}</p>
-        <div class="chips">
-          {examples.slice(1).map(({ name, text }) => (
-            <button key={name} type="button" class="chip" onClick={() => void read(text, "play", name)}>
-              {name}
-            </button>
-          ))}
-        </div>
-      </div>
-    </>
-  );
-}
+export const Worked = () => (
+  <li>
+    <button
+      type="button"
+      onClick={() => {
+        askedStep.value = WORKED;
+        void read(examples[0]!.text, "steps", say("example"));
+      }}
+    >
+      <Icon name="book" />
+      <b>
+        {say("worked")}
+        <span>{say("workedWhy")}</span>
+      </b>
+      <Icon name="next" />
+    </button>
+  </li>
+);
+
+export const Others = () => (
+  <div class="f">
+    <p class="lg">{say("others")}</p>
+    <div class="chips">
+      {examples.slice(1).map(({ name, text }) => (
+        <button key={name} type="button" class="chip" onClick={() => void read(text, "play", name)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  </div>
+);

@@ -7,7 +7,7 @@ import { blank } from "../model/game.ts";
 import type { Picture } from "../model/picture.ts";
 import { announce } from "../state.ts";
 import { texts } from "../texts/say.ts";
-import { Beginnings } from "./beginnings.tsx";
+import { Others } from "./beginnings.tsx";
 import { Button, sentence } from "./controls.tsx";
 import {
   busy,
@@ -33,8 +33,8 @@ import { painting, Shapes } from "./shapes.tsx";
 
 const say = texts({
   en: {
-    title: "Sudoku,\nwith every step explained",
-    lead: "sudokit solves your puzzle and explains each step in plain words beside the grid.",
+    title: "Solve a puzzle",
+    lead: "Type it into the grid, paste it, or open a file. sudokit solves it and explains each step.",
     typing: "Type straight into the grid. Space leaves a cell empty.",
     givens: "{n} {n|given|givens}",
     figure: "Puzzle",
@@ -73,8 +73,8 @@ const say = texts({
     candidates: "With candidates and entries of a game.",
   },
   de: {
-    title: "Sudoku,\nSchritt für Schritt erklärt",
-    lead: "sudokit löst dein Rätsel und erklärt jeden Schritt in einfachen Worten neben dem Gitter.",
+    title: "Ein Rätsel lösen",
+    lead: "Tippe es ins Gitter, füge es ein oder öffne eine Datei. sudokit löst es und erklärt jeden Schritt.",
     typing: "Direkt ins Gitter tippen. Die Leertaste lässt eine Zelle leer.",
     givens: "{n} {n|Vorgabe|Vorgaben}",
     figure: "Rätsel",
@@ -357,7 +357,7 @@ export function Enter() {
           <Standing shown={shown} show={show} />
         ) : (
           <>
-            <h1 class="hero">{say("title")}</h1>
+            <h1>{say("title")}</h1>
             <p class="lead">{say("lead")}</p>
           </>
         )}
@@ -368,7 +368,7 @@ export function Enter() {
         )}
         <Paste />
         <Shapes />
-        {!(clues.value && waits()) && <Beginnings />}
+        {!(clues.value && waits()) && <Others />}
       </section>
     </main>
   );

@@ -1,6 +1,7 @@
 /** Making puzzles: a form, and a contact sheet of what came. */
 
 import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Puzzle } from "../model/puzzle.ts";
 import { keep, parametersOf } from "../routing.ts";
 import { open, view } from "../state.ts";
@@ -135,11 +136,7 @@ function Contact() {
             ? say("running", { n: now.request.n, tried: now.tried })
             : say(now.read ? "read" : "came", { n: now.puzzles.length, seconds })}
         </span>
-        {now.seed && now.state !== "running" && (
-          <button type="button" class="text" onClick={() => change({ ...now.request, seed: now.seed })}>
-            {say("again", { seed: now.seed, n: now.puzzles.length })}
-          </button>
-        )}
+        {now.seed && now.state !== "running" && <span>{say("again", { seed: now.seed, n: now.puzzles.length })}</span>}
       </div>
     </>
   );
@@ -154,8 +151,25 @@ function Fault() {
   );
 }
 
+/** The address names the seed of what was made: reloaded or sent, it makes the same again.  The form keeps its own. */
+function useAddress(): void {
+  const its = made.value;
+  useEffect(() => {
+    if (its?.state !== "done" || its.read || !its.seed) return;
+    const parameters = toParameters({ ...its.request, seed: its.seed });
+    seen = parameters.toString();
+    keep("generate", parameters);
+  }, [its?.state, its?.seed]);
+  useEffect(() => {
+    const asked = request.value;
+    if (made.value || !asked.seed) return;
+    void make(asked);
+  }, []);
+}
+
 export function Generate() {
   follow(parametersOf("generate"));
+  useAddress();
   const now = request.value;
   const running = made.value?.state === "running";
   const toPrint = (): void => {
@@ -173,6 +187,9 @@ export function Generate() {
         onSubmit={(event) => {
           event.preventDefault();
           void make(now);
+          // Below the form, on narrow screens, nobody would see them come.
+          const results = document.querySelector(".gen .figure")!;
+          if (results.getBoundingClientRect().top > innerHeight / 2) results.scrollIntoView();
         }}
       >
         <p class="over-t">{say("over")}</p>

@@ -1,8 +1,4 @@
-/** The rooms of this folder, as the frame calls them. */
+/** The rooms of this folder, as the frame calls them; those that are fetched when they are entered are named there. */
 
-export { Compare } from "./compare.tsx";
 export { Enter } from "./enter.tsx";
-export { Generate } from "./generate.tsx";
-export { Print } from "./print.tsx";
-export { Settings } from "./settings.tsx";
 export { More, ShareButton } from "./share.tsx";

@@ -298,7 +298,17 @@ function Link({ withGame, want }: { withGame: boolean; want: (is: boolean) => vo
 
 function Dialog() {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current!.showModal(), []);
+  // Back closes it: while it is open, the history has an entry for it.
+  useEffect(() => {
+    box.current!.showModal();
+    history.pushState("dialog", "");
+    const back = (): void => box.current?.close();
+    addEventListener("popstate", back);
+    return () => {
+      removeEventListener("popstate", back);
+      if (history.state === "dialog") history.back();
+    };
+  }, []);
   const [withGame, want] = useState(false);
   const from = puzzle.value;
   const now = withGame && game.value ? game.value.now : null;

@@ -1,4 +1,4 @@
-/** Addresses: there and back, and what nobody knows leads to the entrance. */
+/** Addresses: there and back, and what nobody knows leads to the front. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ test("a place comes back from its hash", () => {
   assert.equal(hashOf("print", null), "#print");
 });
 
-test("the entrance", () => {
-  for (const hash of ["", "#", "#main", "#no-such-room", "#/?x"]) assert.equal(placeOf(hash).room, "enter", hash);
+test("the front", () => {
+  for (const hash of ["", "#", "#main", "#no-such-room", "#/?x"]) assert.equal(placeOf(hash).room, "front", hash);
   assert.equal(placeOf("#/generate?n=3").parameters.get("n"), "3");
 });

@@ -1,19 +1,40 @@
 /** Places of the page: a room and its parameters, as the hash of an address says them. */
 
 /** The rooms; `#play`, `#steps`, … in the address. */
-export type View = "enter" | "play" | "steps" | "generate" | "print" | "compare" | "settings" | "statistics" | "keys";
+export type View =
+  | "front"
+  | "enter"
+  | "play"
+  | "steps"
+  | "generate"
+  | "print"
+  | "compare"
+  | "settings"
+  | "statistics"
+  | "keys";
 
-const ROOMS: readonly View[] = ["enter", "play", "steps", "generate", "print", "compare", "settings", "statistics", "keys"];
+const ROOMS: readonly View[] = [
+  "front",
+  "enter",
+  "play",
+  "steps",
+  "generate",
+  "print",
+  "compare",
+  "settings",
+  "statistics",
+  "keys",
+];
 
 export interface Place {
   readonly room: View;
   readonly parameters: URLSearchParams;
 }
 
-/** The room and the parameters that a hash names; what is not known leads to the entrance. */
+/** The room and the parameters that a hash names; what is not known leads to the front. */
 export function placeOf(hash: string): Place {
   const [, name = "", query = ""] = /^#?\/?(\w*)\??(.*)$/s.exec(hash) ?? [];
-  return { room: ROOMS.find((room) => room === name) ?? "enter", parameters: new URLSearchParams(query) };
+  return { room: ROOMS.find((room) => room === name) ?? "front", parameters: new URLSearchParams(query) };
 }
 
 export function hashOf(room: View, parameters: URLSearchParams | null): string {

@@ -27,7 +27,6 @@ import { More } from "./More.tsx";
 import { Notes } from "./Notes.tsx";
 import { Keys, Modes, Tools } from "./Pad.tsx";
 import "./rating.ts";
-import { Shelf } from "./Shelf.tsx";
 import { SmallTimer } from "./Timer.tsx";
 import { kindOf, levelName, rulesOf, say } from "./words.ts";
 
@@ -173,26 +172,6 @@ function Figure({ look, its, now, lens }: { look: Look; its: Puzzle; now: Positi
   );
 }
 
-function Empty() {
-  return (
-    <main class="bench alone" id="main" tabIndex={-1}>
-      <section class="column">
-        <h1>{say("none")}</h1>
-        <p class="lead">{say("noneWhy")}</p>
-        <div class="btns">
-          <a class="btn pri" href="#enter">
-            {say("enter")}
-          </a>
-          <a class="btn" href="#generate">
-            {say("generate")}
-          </a>
-        </div>
-        <Shelf />
-      </section>
-    </main>
-  );
-}
-
 /** A board that opens hears keys at once: the first empty cell is chosen, and has the focus where nothing else has it. */
 function begin(): void {
   if (!game.value || paused.value || hinting.value) return;
@@ -213,7 +192,7 @@ export function Play() {
     [its, now, filter.value],
   );
   const hidden = useMemo(() => its && blank(its.givens.map(() => 0)), [its]);
-  if (!its || !now) return <Empty />;
+  if (!its || !now) return null; // the address leads to the front
   const { highlightSame, highlightPeers } = settings.value;
   const cursor = selection.value.at(-1);
   const found = finding.value;

@@ -56,16 +56,20 @@ function Proof({ step, scene }: { step: StepData; scene: Scene }) {
   );
 }
 
+/** What a long argument comes to: its last line, without the lines that it follows from. */
+const conclusionOf = ({ proof }: StepData): string => proof!.at(-1)!.text.replace(/ \((?:see|siehe) [^)]*\)/, "");
+
 /** Why a step holds: in a sentence, and line by line where that does not say it all. */
 export function Reason({ step, scene, text = step.text }: { step: StepData; scene: Scene; text?: string }) {
   const lines = needsLines(step);
   return (
     <>
-      {!(lines && (EUREKA.test(text) || step.family === "forcing")) && (
-        <p class="lead">
-          <Sentence text={text} scene={scene} />
-        </p>
-      )}
+      <p class="lead">
+        <Sentence
+          text={lines && (EUREKA.test(text) || step.family === "forcing") ? conclusionOf(step) : text}
+          scene={scene}
+        />
+      </p>
       {lines && <Proof key={step.notation} step={step} scene={scene} />}
     </>
   );

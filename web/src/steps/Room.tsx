@@ -89,7 +89,6 @@ function Walk({ its }: { its: Puzzle }) {
         <Timeline steps={steps} at={at.value} go={go} />
       </Figure>
       <section class="arg" aria-label={say("argument")}>
-        <Head its={its} />
         <Notice its={its} />
         <StepText its={its} count={count} />
         {aside.value && (
@@ -102,7 +101,7 @@ function Walk({ its }: { its: Puzzle }) {
         {lens && <Glass {...shown} />}
         {count > 0 && <Transport at={at.value} count={count} playing={playing} go={go} play={play} apply={write} />}
         {count > 0 && (
-          <div class="sec">
+          <div class="sec side">
             <List steps={steps} at={aside.value ? -1 : at.value} go={go} />
           </div>
         )}
@@ -116,6 +115,7 @@ function Walk({ its }: { its: Puzzle }) {
         )}
         <Ratings puzzle={its} />
         <div class="sec">
+          <Head its={its} />
           <Profiles layout={its.layout} />
         </div>
       </section>
@@ -141,21 +141,5 @@ export function Room() {
     [its, trailing, start.value, method.value, whole.value, most.value, language.value],
   );
   if (its && trailing) return <Trail key={its} its={its} />;
-  if (its) return <Walk its={its} />;
-  return (
-    <main class="bench" id="main" tabIndex={-1}>
-      <section class="arg">
-        <h1>{say("title")}</h1>
-        <p class="lead">{say("nothing")}</p>
-        <div class="btns">
-          <a class="btn pri" href="#enter">
-            {say("enter")}
-          </a>
-          <a class="btn" href="#generate">
-            {say("generate")}
-          </a>
-        </div>
-      </section>
-    </main>
-  );
+  return its && <Walk its={its} />; // without a puzzle the address leads to the front
 }

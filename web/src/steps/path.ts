@@ -1,10 +1,11 @@
 /** The path that the room shows, and where in it the reader is; kept while other rooms are open. */
 
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { call, Offline, Problem } from "../api/client.ts";
 import type { ExplanationData, StepData } from "../api/types.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { explainedBy } from "../profiles.tsx";
+import { askedStep, shownStep } from "../routing.ts";
 import { game, puzzle } from "../state.ts";
 import { language } from "../texts/say.ts";
 import { candidatesOfGame, requestAsSet, requestOfGame } from "./asking.ts";
@@ -44,6 +45,16 @@ export function go(to: number): void {
   });
 }
 
+// An address may lead to another step of the path that is here.
+effect(() => {
+  if (path.value && askedStep.value) {
+    const to = askedStep.value - 1;
+    askedStep.value = 0;
+    go(to);
+  }
+});
+effect(() => void (shownStep.value = path.value ? at.value + 1 : 0));
+
 export function faultText(reason: unknown): string {
   if (reason instanceof Offline) return say("offline");
   return reason instanceof Problem ? reason.message : String(reason);
@@ -73,7 +84,7 @@ export async function load(seconds?: number): Promise<void> {
   const chosen = language.value;
   const same = path.value?.key === key;
   if (same && path.value?.language === chosen && seconds === undefined) return;
-  const place = same ? at.value : 0;
+  const place = same ? at.value : 0; // an address may ask for another one
   stop();
   const mine = start.value === "mine" && now;
   const asking = (running = new AbortController());
@@ -100,7 +111,8 @@ export async function load(seconds?: number): Promise<void> {
         language: chosen,
         replay: new Replay(its.layout, state, data.steps, its.symbols),
       };
-      at.value = Math.min(place, data.steps.length);
+      at.value = Math.max(0, Math.min(askedStep.value ? askedStep.value - 1 : place, data.steps.length));
+      askedStep.value = 0;
       aside.value = null;
     });
   } catch (reason) {

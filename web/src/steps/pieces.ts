@@ -194,7 +194,11 @@ class Reader {
     const removed = REMOVING.test(before) && REMOVED.test(rest);
     if (COUNTED.test(rest) || !(listed || placed || removed || BEFORE.test(before))) return false;
     const value = this.scene.symbols.indexOf(symbol) + 1;
-    const eliminated = removed || /(?:[Rr]emove|[Ss]chließe) $/.test(before) || (listed && last.role === "elim");
+    const eliminated =
+      removed ||
+      /(?:[Rr]emove|[Ss]chließe) $/.test(before) ||
+      /^(?: is not| nicht) in r\d/.test(rest) ||
+      (listed && last.role === "elim");
     this.#push({ kind: "mark", text: symbol, ...this.#role(value, before, rest, eliminated) });
     this.#at += symbol.length;
     return true;
@@ -210,7 +214,8 @@ class Reader {
     );
     const key = own.find(([mark]) => cells.includes(cellOfMark(mark)))?.[0] ?? own[0]?.[0] ?? at;
     if (eliminated) return { role: "elim", key };
-    if (said?.[3] || /^ in r\d+c\d+ (?:is |were )?(?:false|falsch)/.test(rest)) return { role: "off", key: at };
+    if (said?.[3] || /^ in r\d+c\d+ (?:is |were )?(?:false|falsch)/.test(rest))
+      return { role: at !== null && marks.get(at) === "elim" ? "elim" : "off", key: at };
     if (/^ in r\d+c\d+ (?:is |were )?(?:true|wahr)/.test(rest)) return { role: "on", key: at };
     if (at !== null && marks.has(at)) return { role: marks.get(at)!, key: at };
     const roles = new Set(own.map(([, role]) => role));
