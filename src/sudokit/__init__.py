@@ -42,6 +42,7 @@ from .grid import (
     MissingExtra,
     OutOfRange,
     ParseError,
+    Rule,
     SudokitError,
 )
 from .grid import connect_text as _connect_text
@@ -97,6 +98,7 @@ from .solving import (
     TemplateCounts,
     Trail,
     TrailSummary,
+    TrueCandidates,
     Undecided,
     VerifyBatch,
     check,
@@ -112,6 +114,7 @@ from .solving import (
     solve,
     solve_many,
     templates,
+    true_candidates,
     verify,
     verify_many,
 )
@@ -187,6 +190,7 @@ __all__ = [
     "Rating",
     "RatingBatch",
     "Refutation",
+    "Rule",
     "SeExplanation",
     "SeMark",
     "SeRatingBatch",
@@ -201,6 +205,7 @@ __all__ = [
     "TemplateCounts",
     "Trail",
     "TrailSummary",
+    "TrueCandidates",
     "Transformation",
     "Undecided",
     "VerifyBatch",
@@ -245,6 +250,7 @@ __all__ = [
     "rate",
     "rate_many",
     "render",
+    "rules",
     "scramble",
     "solutions",
     "solve",
@@ -253,6 +259,7 @@ __all__ = [
     "study",
     "techniques",
     "templates",
+    "true_candidates",
     "unrank_class",
     "unrank_class_many",
     "unrank_grid",
@@ -283,7 +290,7 @@ for _name in __all__:
 
 def __getattr__(name: str) -> _Any:
     """Import rarely used names on first access, to keep start-up fast."""
-    if name in ("drawing", "formats", "messages", "study"):
+    if name in ("drawing", "formats", "messages", "rules", "study"):
         return _importlib.import_module(f".{name}", __name__)
     if name in ("Printed", "book", "render"):
         return _public(getattr(_importlib.import_module(".drawing", __name__), name))
