@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import functools
 import random
+from typing import Any
 
 import pytest
+
 import sudokit as sk
 from sudokit import rules
 from sudokit.rules import Context, Rule
@@ -16,7 +18,8 @@ EXAMPLES = 12
 @functools.cache
 def all_grids(spec: str) -> tuple[bytes, ...]:
     """All full grids of a small layout, or some hundreds of them."""
-    rng, found = random.Random(spec), set()
+    rng = random.Random(spec)
+    found: set[bytes] = set()
     grid = sk.Grid.empty(spec)
     if grid.size == 4:
         return tuple(bytes(solution) for solution in sk.solutions(grid))
@@ -39,7 +42,7 @@ def random_rule(name: str, size: int, rng: random.Random, grid: bytes) -> Rule |
     elif kind.most:
         cells = rng.sample(places, rng.randint(kind.least, min(kind.most, max(kind.least, 4))))
     values = [grid[row * size + column] for row, column in cells]
-    clue = {}
+    clue: dict[str, Any] = {}
     for part in kind.wants:
         if part == "total":
             clue[part] = sum(values) if rng.random() < 0.6 and not kind.whole_line else rng.randint(1, 2 * size)
@@ -48,7 +51,9 @@ def random_rule(name: str, size: int, rng: random.Random, grid: bytes) -> Rule |
         elif part == "first":
             clue[part] = len(cells) // 2 if name == "clone" else rng.randint(1, min(3, len(cells) - 1))
         elif part == "values":
-            clue[part] = (rng.randint(0, 2), rng.randint(1, size)) if name == "look-and-say" else rng.sample(range(1, size + 1), 2)
+            clue[part] = (
+                (rng.randint(0, 2), rng.randint(1, size)) if name == "look-and-say" else rng.sample(range(1, size + 1), 2)
+            )
         elif part == "relation":
             clue[part] = [[rng.randint(0, 2) > 0 for _ in range(size)] for _ in range(size)]
         elif part == "pattern":

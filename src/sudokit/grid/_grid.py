@@ -109,9 +109,7 @@ class Grid:
         self.alphabet = fitting(alphabet, layout)
 
     @classmethod
-    def _of(
-        cls, values: bytes, layout: Layout, givens: bytes, alphabet: Alphabet, rules: tuple[Rule, ...] = ()
-    ) -> Grid:
+    def _of(cls, values: bytes, layout: Layout, givens: bytes, alphabet: Alphabet, rules: tuple[Rule, ...] = ()) -> Grid:
         """Make a grid from parts known to be valid, without checking them again."""
         grid = object.__new__(cls)
         grid._values = values

@@ -46,7 +46,7 @@ def values_of_array(array: NDArray[np.integer]) -> list[int]:
         raise SudokitError(f"a grid needs an array of shape (N, N) or (N*N,), N from 1 to {MAX_SIZE}, not {array.shape}")
     if np.ma.is_masked(array):
         raise SudokitError("a masked cell has no value: array.filled(0) makes masked cells empty")
-    return array.ravel().tolist()  # type: ignore[no-any-return]
+    return array.ravel().tolist()
 
 
 def lines_html(lines: Iterable[object]) -> str:

@@ -3,7 +3,7 @@
 Each name below, such as `Cage`, makes a `Rule` for `Grid(…, rules=…)`; `catalogue` lists all with their meaning.
 
 >>> import sudokit as sk
->>> cages = [sk.rules.Cage("r1c12", 3), sk.rules.Cage("r1c3 r2c3", 4), sk.rules.Thermo("r2c1 r3c1 r4c1")]
+>>> cages = [sk.rules.Cage("r1c12", 3), sk.rules.Cage("r1c3 r2c3", 4), sk.rules.Thermo("r1c1 r2c1 r3c1")]
 >>> sk.solve(sk.Grid.empty("2x2").with_rules(cages)).status
 <Status.MULTIPLE: 'multiple'>
 """
@@ -11,7 +11,7 @@ Each name below, such as `Cage`, makes a `Rule` for `Grid(…, rules=…)`; `cat
 from __future__ import annotations
 
 from ..grid import Rule
-from ._catalogue import KINDS, broken, catalogue, check_rule
+from ._catalogue import KINDS, MOST_SIZE, broken, catalogue, check_rule
 from ._kind import Context, Kind
 from ._makers import Pairs, maker
 from ._program import program
@@ -78,6 +78,8 @@ XSum = maker("x-sum")
 Zipper = maker("zipper")
 
 __all__ = [
+    "KINDS",
+    "MOST_SIZE",
     "AllDifferences",
     "AllRatios",
     "AllXV",
@@ -105,7 +107,6 @@ __all__ = [
     "Even",
     "Greater",
     "HiddenSkyscraper",
-    "KINDS",
     "Kind",
     "LittleKiller",
     "Lockout",

@@ -10,9 +10,10 @@ from . import _lines, _marks, _outside, _own, _sums, _whole
 from ._kind import Context, Kind, need
 from ._primitives import Constraint, any_of
 
-__all__ = ["KINDS", "MOST_RULES", "broken", "catalogue", "check_rule", "holds", "primitives"]
+__all__ = ["KINDS", "MOST_RULES", "MOST_SIZE", "broken", "catalogue", "check_rule", "holds", "primitives"]
 
 MOST_RULES = 2000
+MOST_SIZE = 16
 MOST_NUMBER = 1000
 
 
@@ -93,7 +94,7 @@ def check_rule(rule: Rule, size: int) -> Kind:
         If it does not: its cells are too few, or its clue is not what its kind needs.
     """
     kind = kind_of(rule)
-    need(size <= 16, rule, f"rules are for sizes 1 to 16, not {size}")
+    need(size <= MOST_SIZE, rule, f"rules are for sizes 1 to {MOST_SIZE}, not {size}")
     cells = len(rule.cells)
     if kind.most == 0:
         need(cells == 0, rule, "it is about the whole grid and has no cells")

@@ -59,9 +59,7 @@ def _windows(groups: list[int], length: int) -> bool:
     return all(len(set(part)) == len(part) for part in (groups[i : i + length] for i in range(len(groups))))
 
 
-def _in_turn(
-    cells: list[int], size: int, length: int, group: Callable[[int], int]
-) -> list[Constraint]:
+def _in_turn(cells: list[int], size: int, length: int, group: Callable[[int], int]) -> list[Constraint]:
     """Return pairs for: any `length` in a row are of different groups."""
     near = [(cells[i], cells[j]) for i in range(len(cells)) for j in range(i + 1, min(len(cells), i + length))]
     return pairs(near, size, lambda a, b: group(a) != group(b))
@@ -106,31 +104,50 @@ def _lockout_holds(v: list[int], r: Rule, c: object, g: object) -> bool:
 
 KINDS = (
     _neighbours(
-        "thermo", "The values rise from the bulb, the first cell.", "thermo r1c1 r2c1 r3c1", lambda a, b, n: a < b,
-        keys=("thermometer",), increasing=True,
+        "thermo",
+        "The values rise from the bulb, the first cell.",
+        "thermo r1c1 r2c1 r3c1",
+        lambda a, b, n: a < b,
+        keys=("thermometer",),
+        increasing=True,
     ),
     _neighbours(
-        "slow-thermo", "The values rise from the first cell or stay the same.", "slow-thermo r1c1 r2c2 r3c3",
-        lambda a, b, n: a <= b, keys=("slowthermometer",),
+        "slow-thermo",
+        "The values rise from the first cell or stay the same.",
+        "slow-thermo r1c1 r2c2 r3c3",
+        lambda a, b, n: a <= b,
+        keys=("slowthermometer",),
     ),
     _neighbours(
-        "whispers", "Neighbours on the line differ by at least the number: 5 by default (German), 4 are Dutch.",
-        "whispers 5: r1c1 r2c2 r3c2", lambda a, b, n: abs(a - b) >= n, default=5, keys=("whispers",),
+        "whispers",
+        "Neighbours on the line differ by at least the number: 5 by default (German), 4 are Dutch.",
+        "whispers 5: r1c1 r2c2 r3c2",
+        lambda a, b, n: abs(a - b) >= n,
+        default=5,
+        keys=("whispers",),
     ),
     _neighbours(
-        "parity-line", "Odd and even values alternate.", "parity-line r1c1 r1c2 r1c3", lambda a, b, n: (a + b) % 2 == 1,
+        "parity-line",
+        "Odd and even values alternate.",
+        "parity-line r1c1 r1c2 r1c3",
+        lambda a, b, n: (a + b) % 2 == 1,
     ),
     Kind(
         "renban",
         "The values differ and are consecutive, in any order.",
         "renban r1c1 r1c2 r2c2",
         lambda v, r, c, g: len(set(v)) == len(v) and max(v) - min(v) == len(v) - 1,
-        lambda cells, r, c: [family(cells, consecutive_sets(c.size, len(cells)))] if len(cells) <= c.size else [family(cells[:1], [])],
+        lambda cells, r, c: (
+            [family(cells, consecutive_sets(c.size, len(cells)))] if len(cells) <= c.size else [family(cells[:1], [])]
+        ),
         keys=("renban",),
     ),
     _every_pair(
-        "nabner", "No two values on the line are equal or consecutive.", "nabner r1c1 r2c2 r3c3",
-        lambda a, b: abs(a - b) > 1, "nabner",
+        "nabner",
+        "No two values on the line are equal or consecutive.",
+        "nabner r1c1 r2c2 r3c3",
+        lambda a, b: abs(a - b) > 1,
+        "nabner",
     ),
     Kind(
         "palindrome",

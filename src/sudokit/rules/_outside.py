@@ -28,8 +28,14 @@ def _clue(
         return [automaton(cells, size, start, lambda s, v: step(s, v, size, total), lambda s: accepts(s, size, total))]
 
     return Kind(
-        name, meaning, f"{name} row 3 from right = 21" if name == "x-sum" else f"{name} column 2 = 5",
-        lambda v, r, c, g: holds(v, r.clue["total"]), translate, clue="total", keys=keys, whole_line=True,
+        name,
+        meaning,
+        f"{name} row 3 from right = 21" if name == "x-sum" else f"{name} column 2 = 5",
+        lambda v, r, c, g: holds(v, r.clue["total"]),
+        translate,
+        clue="total",
+        keys=keys,
+        whole_line=True,
     )
 
 
@@ -134,24 +140,47 @@ def _indexer(name: str, line: str, key: str) -> Kind:
 
 KINDS = (
     _clue(
-        "sandwich", "The values between 1 and N in the line sum to the total.", (0, 0, 0), _sandwich,
-        lambda s, n, t: s[0] == 2, _sandwich_holds, ("sandwichsum",),
+        "sandwich",
+        "The values between 1 and N in the line sum to the total.",
+        (0, 0, 0),
+        _sandwich,
+        lambda s, n, t: s[0] == 2,
+        _sandwich_holds,
+        ("sandwichsum",),
     ),
     _clue(
-        "x-sum", "The first X values of the line sum to the total, X being the first value.", (-1, 0), _x_sum,
-        lambda s, n, t: s == (0, t), lambda v, t: sum(v[: v[0]]) == t, ("xsum",),
+        "x-sum",
+        "The first X values of the line sum to the total, X being the first value.",
+        (-1, 0),
+        _x_sum,
+        lambda s, n, t: s == (0, t),
+        lambda v, t: sum(v[: v[0]]) == t,
+        ("xsum",),
     ),
     _clue(
-        "skyscraper", "As many values as the total are greater than all before them, seen from the clue.", (0, 0), _skyscraper,
-        lambda s, n, t: s[1] == t, lambda v, t: sum(_visible(v)) == t, ("skyscraper",),
+        "skyscraper",
+        "As many values as the total are greater than all before them, seen from the clue.",
+        (0, 0),
+        _skyscraper,
+        lambda s, n, t: s[1] == t,
+        lambda v, t: sum(_visible(v)) == t,
+        ("skyscraper",),
     ),
     _clue(
-        "hidden-skyscraper", "The first value that is not greater than all before it is the clue.", 0, _hidden,
-        lambda s, n, t: s == -1, _hidden_holds,
+        "hidden-skyscraper",
+        "The first value that is not greater than all before it is the clue.",
+        0,
+        _hidden,
+        lambda s, n, t: s == -1,
+        _hidden_holds,
     ),
     _clue(
-        "numbered-room", "The X-th value of the line is the clue, X being the first value.", -1, _room,
-        lambda s, n, t: s == 0, lambda v, t: v[v[0] - 1] == t,
+        "numbered-room",
+        "The X-th value of the line is the clue, X being the first value.",
+        -1,
+        _room,
+        lambda s, n, t: s == 0,
+        lambda v, t: v[v[0] - 1] == t,
     ),
     _indexer("row-indexer", "column", "rowindexer"),
     _indexer("column-indexer", "row", "columnindexer"),

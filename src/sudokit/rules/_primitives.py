@@ -28,9 +28,7 @@ def pair(first: int, second: int, size: int, relation: Callable[[int, int], obje
     return ("pair", [first, second], _rows(size, relation))
 
 
-def pairs(
-    cells: Iterable[tuple[int, int]], size: int, relation: Callable[[int, int], object]
-) -> list[Constraint]:
+def pairs(cells: Iterable[tuple[int, int]], size: int, relation: Callable[[int, int], object]) -> list[Constraint]:
     """Many pairs of cells with the same relation."""
     rows = _rows(size, relation)
     return [("pair", [first, second], rows) for first, second in cells]

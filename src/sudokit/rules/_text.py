@@ -214,7 +214,13 @@ def to_json(rules: Iterable[Rule]) -> list[dict[str, Any]]:
         if rule.cells:
             data["cells"] = [f"r{row + 1}c{column + 1}" for row, column in rule.cells]
         for key, value in rule.clue.items():
-            data[key] = to_json(value) if key == "rules" else [list(v) if isinstance(v, tuple) else v for v in value] if isinstance(value, tuple) else value
+            data[key] = (
+                to_json(value)
+                if key == "rules"
+                else [list(v) if isinstance(v, tuple) else v for v in value]
+                if isinstance(value, tuple)
+                else value
+            )
         made.append(data)
     return made
 
@@ -248,7 +254,10 @@ def _from_object(one: object, size: int, place: str) -> Rule:
         raise ParseError(f"{place}: expected an object with 'rule'")
     try:
         circle, cells = _json_cells(one.get("circle", ()), size), _json_cells(one.get("cells", ()), size)
-        clue = {_NUMBERS.get(key, key): value for key, value in one.items() if key not in ("rule", "cells", "circle")}
+        clue: dict[str, Any] = {}
+        for key, value in one.items():
+            if key not in ("rule", "cells", "circle"):
+                clue[_NUMBERS.get(str(key), str(key))] = value
         if circle:
             clue["first"] = len(circle)
         if "rules" in clue:

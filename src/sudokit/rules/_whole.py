@@ -87,7 +87,9 @@ KINDS = (
     _pair_rule(
         "anti-knight", "Equal values are never a knight's move apart.", _KNIGHT, lambda a, b, n: a != b, keys=("antiknight",)
     ),
-    _pair_rule("anti-king", "Equal values are never a king's move apart.", _DIAGONAL, lambda a, b, n: a != b, keys=("antiking",)),
+    _pair_rule(
+        "anti-king", "Equal values are never a king's move apart.", _DIAGONAL, lambda a, b, n: a != b, keys=("antiking",)
+    ),
     _pair_rule(
         "non-consecutive",
         "Orthogonal neighbours never differ by 1, but for pairs with a rule difference.",
@@ -136,11 +138,15 @@ KINDS = (
     ),
     _house_rule("disjoint-groups", "Cells at the same place of different regions differ.", _groups, "disjointgroups"),
     _house_rule(
-        "diagonal-falling", "The values on the diagonal from the top left differ.",
-        lambda c: [[i * c.size + i for i in range(c.size)]], "diagonal-",
+        "diagonal-falling",
+        "The values on the diagonal from the top left differ.",
+        lambda c: [[i * c.size + i for i in range(c.size)]],
+        "diagonal-",
     ),
     _house_rule(
-        "diagonal-rising", "The values on the diagonal from the bottom left differ.",
-        lambda c: [[i * c.size + c.size - 1 - i for i in range(c.size)]], "diagonal+",
+        "diagonal-rising",
+        "The values on the diagonal from the bottom left differ.",
+        lambda c: [[i * c.size + c.size - 1 - i for i in range(c.size)]],
+        "diagonal+",
     ),
 )

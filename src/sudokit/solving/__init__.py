@@ -24,8 +24,8 @@ from ._solve import (
 from ._solve_many import Batch, InstructionSet, instruction_sets, iter_solve, solve_many
 from ._step_log import NUMBERS, log_of
 from ._templates import TemplateCounts, making_seconds, measure, templates
-from ._true_candidates import TrueCandidates, true_candidates
 from ._trail import Node, Place, Step, Trail, TrailSummary
+from ._true_candidates import TrueCandidates, true_candidates
 from ._verify_many import VerifyBatch, iter_verify, verify_many
 
 __all__ = [
@@ -87,8 +87,8 @@ __all__ = [
     "solve",
     "solve_many",
     "templates",
-    "true_candidates",
     "text_words",
+    "true_candidates",
     "undecided_because",
     "values_of",
     "verify",

@@ -142,8 +142,8 @@ def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:
         )
         faults.append(Fault("conflict", (conflict.first, conflict.second), shown))
     if puzzle.rules and solution.is_full:
-        for rule in broken(puzzle.rules, puzzle.layout, solution._values):
-            faults.append(Fault("rule", rule.cells, f"the rule {rule} does not hold"))
+        wrong = broken(puzzle.rules, puzzle.layout, solution._values)
+        faults += [Fault("rule", rule.cells, f"the rule {rule} does not hold") for rule in wrong]
     return faults
 
 

@@ -51,7 +51,9 @@ def check_method(method: str, *, trail: bool) -> None:
         raise ImpossibleRequest("the search for puzzles with rules keeps no trail")
 
 
-def ruled_solutions(grid: Grid, masks: Sequence[int], seed: int | None, seconds: float | None, stop: _core.StopFlag | None) -> Iterator[Grid | str]:
+def ruled_solutions(
+    grid: Grid, masks: Sequence[int], seed: int | None, seconds: float | None, stop: _core.StopFlag | None
+) -> Iterator[Grid | str]:
     """Yield all solutions, or what ended the search early as text.
 
     After each solution the rest is divided: the first cells as there, and the next one different.
@@ -73,14 +75,14 @@ def ruled_solutions(grid: Grid, masks: Sequence[int], seed: int | None, seconds:
                 parts.append([*part[:cell], part[cell] & ~bit, *part[cell + 1 :]])
                 part[cell] = bit
         rest += reversed(parts)
-        yield Grid._of(solution, grid.layout, grid._givens, grid.alphabet, grid.rules)
+        yield Grid._of(solution, grid.layout, grid._givens, grid.alphabet)
 
 
 def redundant_rules(puzzle: Grid | Candidates, deadline: float | None, stop: _core.StopFlag | None) -> tuple[list[int], str]:
     """Return the numbers of the rules that could each be removed on its own, and what ended the search early."""
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     masks = puzzle.masks if isinstance(puzzle, Candidates) else masks_of(puzzle)
-    redundant = []
+    redundant: list[int] = []
     for number in range(len(grid.rules)):
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
         fewer = grid.with_rules(grid.rules[:number] + grid.rules[number + 1 :])

@@ -116,7 +116,7 @@ class Outcome(NamedTuple):
 
     status: Status
     grid: Grid | None
-    """The first solution in the documented order, if one was found."""
+    """The first solution in the documented order, if one was found; a puzzle's rules are left out of it."""
     count: int  # type: ignore[assignment]  # the field's own term, hiding tuple.count
     """Solutions found, at most the limit; a lower bound if `reason` names a limit."""
     stats: Stats
@@ -232,7 +232,9 @@ def solve(
         check_partner(by, node_limit)
     if grid.rules:
         _ruled.check_method(by, trail=log is not None)
-        return _ruled_outcome(grid, _ruled.search(grid, masks or _ruled.masks_of(grid), limit, time_limit, node_limit, seed, stop))
+        return _ruled_outcome(
+            grid, _ruled.search(grid, masks or _ruled.masks_of(grid), limit, time_limit, node_limit, seed, stop)
+        )
     try:
         solved = _core.solve(
             layout._core, grid._values, masks, by, limit, time_limit, node_limit, seed, threads, stop, log, _partners.SHARES
@@ -254,7 +256,7 @@ def _ruled_outcome(grid: Grid, found: _ruled.Found) -> Outcome:
     else:
         status = Status.UNIQUE if count else Status.NONE
     stats = Stats(guesses, backtracks, nodes, seconds, _ruled.METHOD_NAME)
-    answer = None if solution is None else Grid._of(solution, grid.layout, grid._givens, grid.alphabet, grid.rules)
+    answer = None if solution is None else Grid._of(solution, grid.layout, grid._givens, grid.alphabet)
     return Outcome(status, answer, count, stats, NO_TRAIL, reason_of(grid, status, stopped))
 
 
