@@ -78,7 +78,7 @@ RECORDS = {
         "Step",
         "Steps",
     ),
-    *("Technique", "TemplateCounts", "Trail", "TrailSummary", "VerifyBatch", "generators.Run"),
+    *("Technique", "TemplateCounts", "Trail", "TrailSummary", "TrueCandidates", "VerifyBatch", "generators.Run"),
     *("ConflictError", "MissingExtra", "ParseError", "ParseError.at"),
 }
 # Checked elsewhere, or not ours to check.
@@ -164,6 +164,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Grid.parse": (sk.Grid.parse, {"text": PUZZLE, **_READING}),
     "Grid.replace": (GRID.replace, {"changes": {(0, 2): 4}, "givens": True}),
     "Grid.with_alphabet": (GRID.with_alphabet, {"alphabet": "ABCD"}),
+    "Grid.with_rules": (GRID.with_rules, {"rules": ()}),
     "Grid.with_layout": (GRID.with_layout, {"layout": "2x2"}),
     "Layout": (sk.Layout, {"box_height": 2, "box_width": 2}),
     "Layout.jigsaw": (sk.Layout.jigsaw, {"regions": "AAABCABBCCDBCDDD"}),
@@ -217,6 +218,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "TemplateCounts.through": (sk.templates(PUZZLE).through, {"row": 0, "column": 0}),
     "Trail.__getitem__": (PATH.steps.__getitem__, {"index": 0}),
     "Trail.state": (PATH.steps.state, {"index": 0}),
+    "Rule": (sk.Rule, {"name": "cage", "cells": [(0, 0)], "clue": {"total": 3}}),
     "Transformation": (
         sk.Transformation,
         {"layout": "2x2", "transpose": True, "rows": (1, 0, 2, 3), "columns": (0, 1, 3, 2), "values": (2, 1, 3, 4)},
@@ -341,6 +343,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "steps": (sk.steps, {**_POSED, "profile": "simple", "everything": False, "no_uniqueness": True, **_LIMITED}),
     "techniques": (sk.techniques, {"profile": "simple"}),
     "templates": (sk.templates, {**_POSED, "time_limit": 5}),
+    "true_candidates": (sk.true_candidates, {**_POSED, "counts": 2, **_LIMITED}),
     "unrank_grid": (sk.unrank_grid, {"number": 0}),
     "verify": (sk.verify, {"puzzle": PUZZLE, "solution": FULL}),
     "verify_many": (

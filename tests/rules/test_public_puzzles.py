@@ -6,16 +6,16 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import sudokit as sk
 from sudokit import rules
 
 FILE = Path(__file__).parents[3] / "shared/data/variants/iss_public.jsonl"
-HERE = Path(__file__).parents[1] / "cases/variants.jsonl"
 
 
 def puzzles() -> list[dict[str, Any]]:
-    path = FILE if FILE.exists() else HERE
-    return [json.loads(line) for line in path.read_text().splitlines()]
+    return [json.loads(line) for line in FILE.read_text().splitlines()]
 
 
 def grid_of(puzzle: dict[str, Any]) -> sk.Candidates:
@@ -35,3 +35,27 @@ def grid_of(puzzle: dict[str, Any]) -> sk.Candidates:
     for name, these in puzzle["candidates"].items():
         masks[number[name]] &= sum(1 << (value - 1) for value in these)
     return sk.Candidates(grid, masks)
+
+
+# The others take seconds or minutes each.
+SLOW = {"Triple digits", "Long sums 2", "Sandwich snipe 18", "Hard renban 1", "mathemagic-killers-6ed7730d"}
+
+
+def quick() -> list[Any]:
+    if not FILE.exists():
+        return [pytest.param(None, marks=pytest.mark.skip(reason="the collection of public puzzles is not on this machine"))]
+    whole = [puzzle for puzzle in puzzles() if puzzle["status"] != "unknown" and puzzle["name"] not in SLOW]
+    fast = [puzzle for puzzle in whole if puzzle["iss_backtracks"] < 100]
+    rest = [pytest.param(puzzle, marks=pytest.mark.slow) for puzzle in whole if puzzle not in fast]
+    return [pytest.param(puzzle, marks=pytest.mark.thorough) for puzzle in fast] + rest
+
+
+@pytest.mark.parametrize("puzzle", quick())
+def test_a_proven_answer_comes_out(puzzle: dict[str, Any]) -> None:
+    posed = grid_of(puzzle)
+    outcome = sk.solve(posed, time_limit=120)
+    assert str(outcome.status) == puzzle["status"], puzzle["name"]
+    assert outcome.grid is not None
+    assert sk.verify(posed.grid, outcome.grid) == []
+    if puzzle["status"] == "unique" and puzzle["size"] < 10:
+        assert "".join(map(str, outcome.grid)) == puzzle["solution"]

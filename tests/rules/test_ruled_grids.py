@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 
 import pytest
 
@@ -20,7 +21,7 @@ def test_a_rule_is_a_value() -> None:
     assert pickle.loads(pickle.dumps(rule)) == rule
     assert rule != rules.Cage("r1c12", 4)
     with pytest.raises(AttributeError):
-        rule.name = "sum"  # type: ignore[misc]
+        rule.name = "sum"
 
 
 def test_a_grid_keeps_its_rules() -> None:
@@ -50,7 +51,7 @@ def test_faults_are_named() -> None:
         sk.solve(sk.Grid.empty("5x5").with_rules([rules.AntiKnight()]))
 
 
-REFUSING = {
+REFUSING: dict[str, Callable[[], object]] = {
     "canonical": lambda: sk.canonical(PUZZLE),
     "explain": lambda: sk.explain(PUZZLE),
     "hint": lambda: sk.hint(PUZZLE),
