@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ._arguments import cell as cell_number
-from ._arguments import text, wrong
+from ._arguments import items, text, wrong
 from ._cells import cell_name
 from ._errors import SudokitError, quoted
 from ._frozen import FrozenDict, frozen
@@ -55,6 +55,8 @@ class Rule:
             raise wrong("cells", "a sequence of cells (row, column)", cells) from None
         if len(places) > _MOST_CELLS:
             raise SudokitError(f"a rule has at most {_MOST_CELLS} cells, not {len(places)}")
+        if clue is not None and not isinstance(clue, Mapping):
+            raise wrong("clue", "a mapping or None", clue)
         said = {key: value for key, value in (clue or {}).items() if value is not None}
         for key in said:
             if key not in _CLUES:
@@ -111,14 +113,12 @@ def as_rules(rules: object, size: int) -> tuple[Rule, ...]:
     SudokitError
         If something is not a rule, or a cell is outside the grid; the message names it.
     """
-    if isinstance(rules, Rule | str) or not isinstance(rules, Iterable):
-        raise wrong("rules", "a sequence of rules", rules, ": sudokit.rules.parse reads text" if isinstance(rules, str) else "")
-    found = tuple(dict.fromkeys(rules))
+    found = tuple(items("rules", rules, "rules"))
     for rule in found:
         if not isinstance(rule, Rule):
             raise wrong("rules", "a sequence of rules", rule)
         _check_cells(rule, size)
-    return found
+    return tuple(dict.fromkeys(found))
 
 
 def _check_cells(rule: Rule, size: int) -> None:
