@@ -27,6 +27,7 @@ from .grid import (
     MissingExtra,
     OutOfRange,
     ParseError,
+    Rule,
     SudokitError,
 )
 from .grid import connect_text as _connect_text
@@ -47,6 +48,7 @@ from .solving import (
     TemplateCounts,
     Trail,
     TrailSummary,
+    TrueCandidates,
     Undecided,
     VerifyBatch,
     check,
@@ -62,6 +64,7 @@ from .solving import (
     solve,
     solve_many,
     templates,
+    true_candidates,
     verify,
     verify_many,
 )
@@ -280,6 +283,7 @@ __all__ = [
     "RatingBatch",
     "Reading",
     "Refutation",
+    "Rule",
     "SeExplanation",
     "SeMark",
     "SeRatingBatch",
@@ -296,6 +300,7 @@ __all__ = [
     "Trail",
     "TrailSummary",
     "Transformation",
+    "TrueCandidates",
     "Undecided",
     "VerifyBatch",
     "__version__",
@@ -341,6 +346,7 @@ __all__ = [
     "rate_many",
     "read_photo",
     "render",
+    "rules",
     "scramble",
     "solutions",
     "solve",
@@ -349,6 +355,7 @@ __all__ = [
     "study",
     "techniques",
     "templates",
+    "true_candidates",
     "unrank_class",
     "unrank_class_many",
     "unrank_grid",
@@ -384,7 +391,7 @@ for _name in __all__:
 
 def __getattr__(name: str) -> _Any:
     """Import a room on the first use of one of its names, or of the room itself."""
-    if name in ("batch", "data", "drawing", "formats", "messages", "photo", "study"):
+    if name in ("batch", "data", "drawing", "formats", "messages", "photo", "rules", "study"):
         return _importlib.import_module(f".{name}", __name__)
     room = next((room for room, names in _LATER.items() if name in names), None)
     if room is None:

@@ -93,6 +93,7 @@ ACCEPTED: dict[str, dict[str, str]] = {
     "large": _FLAGS,
     "candidates": _FLAGS,
     "solutions": _FLAGS,
+    "counts": _NONE,
     "limit": _NONE,
     "node_limit": _NONE,
     "trail_limit": _NONE,

@@ -11,6 +11,7 @@ COMMANDS = {
     "solve": ("_solve", "Solve puzzles."),
     "count": ("_count", "Count solutions, up to a limit."),
     "check": ("_check", "Check whether puzzles are proper and minimal."),
+    "candidates": ("_true_candidates", "Find the values that occur in some solution."),
     "explain": ("_explain", "Explain how to solve puzzles, step by step."),
     "hint": ("_hint", "Give a hint, revealing as much as requested."),
     "rate": ("_rate", "Rate the difficulty of puzzles."),

@@ -13,7 +13,7 @@ from ._ahead import MOST, Ahead, Answered
 from ._lane import Lane
 from ._lines import as_line, invalid
 from ._loop import answer_all
-from ._options import answer_options, input_options, threads_option
+from ._options import answer_options, input_options, rule_options, threads_option
 from ._sink import Sink
 from ._source import Source
 
@@ -36,6 +36,7 @@ Exit status 1 if some puzzle is not proper or some solution is wrong, 2 if some 
 
 @click.command("check", epilog=EPILOG, short_help="Check whether puzzles are proper and minimal.")
 @input_options
+@rule_options
 @threads_option
 @click.option("--why", is_flag=True, help="Add why a puzzle is not proper: values that clash, or how its solutions differ.")
 @answer_options
@@ -98,6 +99,8 @@ def _line(found: Check) -> str:
         words.append("minimal")
     elif found.redundant:
         words.append("redundant " + " ".join(cell_name(*cell) for cell in found.redundant))
+    if found.redundant_rules:
+        words.append("redundant rules: " + "; ".join(map(str, found.redundant_rules)))
     if found.status is Status.UNIQUE and found.reason:
         words.append(f"({found.reason} limit)")
     if found.clash is not None:
@@ -124,6 +127,9 @@ def _as_dict(found: Check, puzzle: Grid, faults: list[str], has_solution: bool) 
         "redundant": [cell_name(*cell) for cell in found.redundant],
         "conflicts": [str(conflict) for conflict in found.conflicts],
     }
+    if puzzle.rules:
+        answer["rules"] = list(map(str, puzzle.rules))
+        answer["redundant_rules"] = list(map(str, found.redundant_rules))
     if found.reason:
         answer["reason"] = found.reason
     answer |= why_data(found.clash, found.closest)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from .._files import naming
 from ..formats import LINE_LIMIT, decompressed, is_compressed, open_input, reads_alike
-from ..grid import SudokitError
+from ..grid import Candidates, ImpossibleRequest, ParseError, Rule, SudokitError
 from ._progress import Progress
 from ._records import Records
 from ._sink import Sink
@@ -37,7 +37,33 @@ def entries(source: Source, lane: Lane | None = None, sink: Sink | None = None, 
     An input is an existing file, or ``-`` for standard input, or puzzle text.  A lane answers
     files of plain lines itself and writes to the sink; only the remaining puzzles are yielded.
     """
-    return (entry for entry in _found(source, lane, sink, step) if entry is not None)
+    return (with_rules(entry, source) for entry in _found(source, lane, sink, step) if entry is not None)
+
+
+def with_rules(entry: Entry, source: Source) -> Entry:
+    """Return an entry with the rules of the command line.
+
+    Raises
+    ------
+    ParseError
+        If they cannot be read for a grid of its size.
+    """
+    if not source.rules or entry.grid is None:
+        return entry
+    from ..rules import MOST_SIZE, parse
+
+    size = entry.grid.size
+    if size > MOST_SIZE:
+        raise ImpossibleRequest(f"rules are for grids of up to {MOST_SIZE}x{MOST_SIZE}, not {size}x{size}")
+    made: list[Rule] = []
+    for name, text in source.rules:
+        try:
+            made += parse(text, size)
+        except ParseError as error:
+            raise error.at(file=name) if name else error from None
+    grid = entry.grid.with_rules((*entry.grid.rules, *made))
+    marked = entry.candidates
+    return entry._replace(grid=grid, candidates=None if marked is None else Candidates(grid, marked.masks))
 
 
 def _found(source: Source, lane: Lane | None, sink: Sink | None, step: Any) -> Iterator[Entry | None]:
@@ -93,10 +119,11 @@ def answer_all(
     """
     worst = 0
     with Sink(output).open() as sink, Progress(source, quiet=sink.terminal) as progress:
-        lane = lane_for(sink) if lane_for is not None else None
+        lane = lane_for(sink) if lane_for is not None and not source.rules else None
         found = _found(source, lane, sink, progress.step)
         number = 0
-        for entry in announced(found, None if sink.terminal else ahead, most_ahead):
+        for read in announced(found, None if sink.terminal or source.rules else ahead, most_ahead):
+            entry = with_rules(read, source)
             number += 1
             if lane is not None:
                 lane.entries += 1

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
 
-from ..grid import LAYOUT, TEXT_SYMBOLS, THREADS, TIME_LIMIT, Layout
+from .._files import naming
+from ..grid import LAYOUT, TEXT_SYMBOLS, THREADS, TIME_LIMIT, Layout, SudokitError
 from ._declared import declared
 from ._source import Source
 from ._streams import input_stream
+
+_MOST_RULE_TEXT = 1 << 20
 
 
 def input_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -35,6 +39,34 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
         declared(LAYOUT),
         click.argument("inputs", metavar="[INPUT]...", nargs=-1),
     )
+
+
+def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--rule`` and ``--rules``, below `input_options`: the command's source gets the rules."""
+
+    @functools.wraps(command)
+    def with_rules(source: Source, rule: tuple[str, ...], rules: str | None, **options: Any) -> Any:
+        texts: list[tuple[str | None, str]] = [(None, text) for text in rule]
+        if rules is not None:
+            texts.insert(0, (rules, _rule_file(rules)))
+        return command(source._replace(rules=tuple(texts)), **options)
+
+    return _with_options(
+        with_rules,
+        click.option("--rules", metavar="FILE", help="Add the rules of this file, one a line (docs/variants.md)."),
+        click.option("--rule", metavar="RULE", multiple=True, help="Add a rule: 'cage r1c12 = 3'.  May be repeated."),
+    )
+
+
+def _rule_file(path: str) -> str:
+    with naming(path):
+        text = Path(path).read_bytes()
+    if len(text) > _MOST_RULE_TEXT:
+        raise SudokitError(f"{path}: more than {_MOST_RULE_TEXT >> 20} MiB of rules")
+    try:
+        return text.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise SudokitError(f"{path}: this is not UTF-8 text: expected one rule a line") from None
 
 
 def output_option(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -15,7 +15,7 @@ from ._declared import declared
 from ._lane import Lane
 from ._lines import as_line, invalid, several, shown
 from ._loop import answer_all
-from ._options import answer_options, input_options, threads_option, to_option
+from ._options import answer_options, input_options, rule_options, threads_option, to_option
 from ._sink import Sink
 from ._source import Source, warn
 from ._step_options import language_option
@@ -36,6 +36,7 @@ Examples:
   sudokit solve --method deduction --trail "12..|34..|...3|..2."
   sudokit solve --method deduction --trail-lines --lang de "12..|34..|...3|..2."
   sudokit solve "1...|..2.|....|...." --all --limit 5
+  sudokit solve "....|....|....|...." --rule "cage r1c12 = 3" --rule "thermo r1c1 r2c1 r3c1"
 
 To a terminal: the drawing, the status, the time.  To a pipe: one line per puzzle, the solution or
 none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if some input is invalid.
@@ -44,6 +45,7 @@ none, undecided or invalid.  Exit status 1 if some puzzle was not solved, 2 if s
 
 @click.command("solve", epilog=EPILOG, short_help="Solve puzzles.")
 @input_options
+@rule_options
 @declared(METHOD)
 @declared(LIMIT.narrower(default=None, unset=f"{LIMIT.default}; with --all, all solutions"))
 @declared(NODE_LIMIT)
@@ -220,10 +222,12 @@ def _as_dict(number: int, outcome: Outcome, puzzle: Grid, lang: str, *, steps: b
         "status": str(outcome.status),
         "count": outcome.count,
         "layout": puzzle.layout.spec,
-        "puzzle": puzzle.line(),
+        "puzzle": puzzle.with_rules(()).line(),
         "solution": outcome.grid.line() if outcome.grid is not None else None,
         "stats": outcome.stats._asdict(),
     }
+    if puzzle.rules:
+        answer["rules"] = list(map(str, puzzle.rules))
     if outcome.reason:
         answer["reason"] = outcome.reason
     if outcome.trail:

@@ -15,6 +15,8 @@ class Source(NamedTuple):
     layout: Layout | None
     symbols: str | None
     format: str | None
+    rules: tuple[tuple[str | None, str], ...] = ()
+    """Texts of rules for every puzzle, each with the name of its file."""
 
 
 def warn(text: str) -> None:

@@ -45,6 +45,9 @@ def write(grid: Grid | Candidates, name: str, *, colour: bool = False) -> str:
     format, colour = format_of(name), arguments.flag("colour", colour)
     if not isinstance(grid, Grid | Candidates):
         raise arguments.wrong("grid", "a Grid or Candidates", grid)
+    rules = grid.grid.rules if isinstance(grid, Candidates) else grid.rules
+    if rules:
+        raise SudokitError(f"{name} cannot carry rules, and the grid has {rules[0].name}: sudokit.rules.text writes them")
     if format.writer is None:
         able = ", ".join(format.name for format in FORMATS.values() if format.writer)
         raise SudokitError(f"{name} is read only; the formats for writing are {able}")

@@ -26,7 +26,8 @@ from ._html import html_facts, html_table
 from ._layout import MAX_SIZE, House, Layout, as_layout, likely_boxes, needed_layout
 from ._option_tables import checked, options_of, with_options
 from ._options import Option, wrong_option
-from ._puzzle_like import HoldsGrid, PuzzleLike, as_grid, as_puzzle
+from ._puzzle_like import HoldsGrid, PuzzleLike, as_grid, as_puzzle, without_rules
+from ._rule import Rule, as_rules
 from ._shared_options import (
     ANOTHER,
     CARD,
@@ -120,6 +121,7 @@ __all__ = [
     "OutOfRange",
     "ParseError",
     "PuzzleLike",
+    "Rule",
     "SudokitError",
     "Value",
     "arguments",
@@ -128,6 +130,7 @@ __all__ = [
     "as_integer",
     "as_layout",
     "as_puzzle",
+    "as_rules",
     "cell_name",
     "check_integer",
     "check_symbols",
@@ -148,5 +151,6 @@ __all__ = [
     "threads_or_all",
     "warn_caller",
     "with_options",
+    "without_rules",
     "wrong_option",
 ]

@@ -11,7 +11,9 @@ from ._arguments import as_integer
 from ._cells import Conflict, cell_name, side
 from ._cells import flat as flat_cells
 from ._errors import SudokitError, quoted, shortened
-from ._layout import MAX_SIZE, Layout, as_layout, likely_boxes, needed_layout
+from ._grid_parts import fitting, lines_html, truth, values_of_array
+from ._layout import Layout, as_layout, likely_boxes, needed_layout
+from ._rule import Rule, as_rules
 from ._text_port import text as text_port
 
 if TYPE_CHECKING:
@@ -38,6 +40,8 @@ class Grid:
         One truth value per cell, flat or in rows; by default every cell that is not empty.
     alphabet
         The symbols that values are shown as; by default 1-9 A-Z a-z.
+    rules
+        Rules on top of the houses, made by `sudokit.rules`; by default none.
 
     Raises
     ------
@@ -54,10 +58,11 @@ class Grid:
     '12.4..1..1..4..1'
     """
 
-    __slots__ = ("_givens", "_values", "alphabet", "layout")
+    __slots__ = ("_givens", "_values", "alphabet", "layout", "rules")
 
     layout: Layout
     alphabet: Alphabet
+    rules: tuple[Rule, ...]
     _values: bytes
     _givens: bytes
     _candidates_type: ClassVar[type[Candidates]]  # set by _candidates.py, which needs this class
@@ -68,6 +73,7 @@ class Grid:
         layout: Layout | str | None = None,
         givens: Iterable[object] | None = None,
         alphabet: Alphabet | None = None,
+        rules: Iterable[Rule] = (),
     ) -> None:
         flat = flat_cells("values", values)
         layout = as_layout(layout)
@@ -84,6 +90,7 @@ class Grid:
                 raise SudokitError(f"{cell_name(*divmod(cell, size))} holds {quoted(value)}{fault}")
             integers.append(integer)
         self._fill(bytes(integers), layout, None if givens is None else flat_cells("givens", givens), alphabet)
+        self.rules = as_rules(rules, size)
 
     def _fill(self, values: bytes, layout: Layout, givens: list[object] | None, alphabet: Alphabet | None) -> None:
         size = layout.size
@@ -92,23 +99,24 @@ class Grid:
         else:
             if len(givens) != len(values):
                 raise SudokitError(f"givens need one truth value for each cell: {len(values)}, not {len(givens)}")
-            marks = bytes(map(_truth, givens))
+            marks = bytes(map(truth, givens))
             for cell, (given, value) in enumerate(zip(marks, values, strict=True)):
                 if given and not value:
                     raise SudokitError(f"{cell_name(*divmod(cell, size))} is marked as a given, but it is empty")
         self._values = values
         self._givens = marks
         self.layout = layout
-        self.alphabet = _fitting(alphabet, layout)
+        self.alphabet = fitting(alphabet, layout)
 
     @classmethod
-    def _of(cls, values: bytes, layout: Layout, givens: bytes, alphabet: Alphabet) -> Grid:
+    def _of(cls, values: bytes, layout: Layout, givens: bytes, alphabet: Alphabet, rules: tuple[Rule, ...] = ()) -> Grid:
         """Make a grid from parts known to be valid, without checking them again."""
         grid = object.__new__(cls)
         grid._values = values
         grid._givens = givens
         grid.layout = layout
         grid.alphabet = alphabet
+        grid.rules = rules
         return grid
 
     @classmethod
@@ -156,7 +164,7 @@ class Grid:
         """
         layout = as_layout(layout) or Layout.classic()
         blank = bytes(layout.size * layout.size)
-        return cls._of(blank, layout, blank, _fitting(alphabet, layout))
+        return cls._of(blank, layout, blank, fitting(alphabet, layout))
 
     @classmethod
     def from_numpy(
@@ -177,17 +185,7 @@ class Grid:
         >>> Grid.from_numpy(np.eye(4, dtype=np.uint8)).line()
         '1....1....1....1'
         """
-        import numpy as np
-
-        if not isinstance(array, np.ndarray):
-            raise arguments.wrong("array", "a NumPy array", array)
-        if array.dtype.kind not in "iu":
-            raise SudokitError(f"a grid needs an array of integers, not {array.dtype}")
-        if array.ndim not in (1, 2) or (array.ndim == 2 and array.shape[0] != array.shape[1]) or array.size > MAX_SIZE**2:
-            raise SudokitError(f"a grid needs an array of shape (N, N) or (N*N,), N from 1 to {MAX_SIZE}, not {array.shape}")
-        if np.ma.is_masked(array):
-            raise SudokitError("a masked cell has no value: array.filled(0) makes masked cells empty")
-        return cls(array.ravel().tolist(), layout, alphabet=alphabet)
+        return cls(values_of_array(array), layout, alphabet=alphabet)
 
     @property
     def size(self) -> int:
@@ -272,16 +270,16 @@ class Grid:
                 raise SudokitError(f"changes: {cell_name(*place)} cannot hold {quoted(value)}: {words}")
             values[cell] = integer
             marks[cell] = bool(given and integer)
-        return Grid._of(bytes(values), self.layout, bytes(marks), self.alphabet)
+        return Grid._of(bytes(values), self.layout, bytes(marks), self.alphabet, self.rules)
 
     def puzzle(self) -> Grid:
         """Return the grid with only its givens."""
         values = bytes(v if g else 0 for v, g in zip(self._values, self._givens, strict=True))
-        return Grid._of(values, self.layout, self._givens, self.alphabet)
+        return Grid._of(values, self.layout, self._givens, self.alphabet, self.rules)
 
     def all_given(self) -> Grid:
         """Return the grid with every filled cell marked as a given."""
-        return Grid._of(self._values, self.layout, bytes(map(bool, self._values)), self.alphabet)
+        return Grid._of(self._values, self.layout, bytes(map(bool, self._values)), self.alphabet, self.rules)
 
     def with_alphabet(self, alphabet: Alphabet | str) -> Grid:
         """Return the same grid, shown in another alphabet.
@@ -299,7 +297,7 @@ class Grid:
         """
         shown = as_alphabet(check_symbols(alphabet, "alphabet"), self.size, "alphabet")
         assert shown is not None
-        return Grid._of(self._values, self.layout, self._givens, shown)
+        return Grid._of(self._values, self.layout, self._givens, shown, self.rules)
 
     def with_layout(self, layout: Layout | str) -> Grid:
         """Return the same values in another layout of the same size.
@@ -314,7 +312,16 @@ class Grid:
         layout = needed_layout(layout)
         if layout.size != self.size:
             raise SudokitError(f"a {self.size}x{self.size} grid does not fit layout {shortened(layout.spec)}")
-        return Grid._of(self._values, layout, self._givens, self.alphabet)
+        return Grid._of(self._values, layout, self._givens, self.alphabet, self.rules)
+
+    def with_rules(self, rules: Iterable[Rule]) -> Grid:
+        """Return the same grid with these rules instead of its own; ``()`` removes all.
+
+        >>> from sudokit import Grid, rules
+        >>> Grid.empty("2x2").with_rules([rules.AntiKnight()]).rules
+        (<Rule anti-knight>,)
+        """
+        return Grid._of(self._values, self.layout, self._givens, self.alphabet, as_rules(rules, self.size))
 
     def candidates(self) -> Candidates:
         """Return the grid with the candidates of every empty cell: the values that none of its peers holds."""
@@ -354,12 +361,15 @@ class Grid:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):
             return NotImplemented
-        return self._values == other._values and self._givens == other._givens and self.layout == other.layout
+        same = self._values == other._values and self._givens == other._givens and self.layout == other.layout
+        return same and self.rules == other.rules
 
     def __hash__(self) -> int:
-        return hash((self._values, self._givens, self.layout.spec))
+        return hash((self._values, self._givens, self.layout.spec, *self.rules))
 
     def __repr__(self) -> str:
+        if self.rules:
+            return f"{self.with_rules(())!r}.with_rules({list(self.rules)!r})"
         extra = "" if self.layout == Layout.classic() else f", {self.layout.spec!r}"
         try:
             return f"Grid.parse({self.line()!r}{extra})"
@@ -367,32 +377,18 @@ class Grid:
             return f"Grid.parse({self.format('json')!r})"
 
     def __str__(self) -> str:
+        if self.rules:
+            return "\n".join([str(self.with_rules(())), *map(str, self.rules)])
         try:
             return self.format("drawing")
         except SudokitError:
             return self.format("json")
 
     def _repr_html_(self) -> str:
-        return self._html()
+        return self._html() + lines_html(self.rules)
 
     def _html(self, marked: Collection[tuple[int, int]] = (), label: str = "") -> str:
         return text_port().html_table(self, marked, label)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Grid._of, (self._values, self.layout, self._givens, self.alphabet))
-
-
-def _fitting(alphabet: Alphabet | None, layout: Layout) -> Alphabet:
-    if alphabet is None:
-        return Alphabet.standard(layout.size)
-    arguments.instance("alphabet", alphabet, Alphabet, "an Alphabet or None")
-    if len(alphabet) != layout.size:
-        raise SudokitError(f"the alphabet has {len(alphabet)} symbols, but the grid needs {layout.size}")
-    return alphabet
-
-
-def _truth(given: object) -> bool:
-    try:
-        return bool(given)
-    except Exception:  # such as an array
-        raise arguments.wrong("givens", "one truth value for each cell", given) from None
+        return (Grid._of, (self._values, self.layout, self._givens, self.alphabet, self.rules))

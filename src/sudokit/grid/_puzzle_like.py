@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from ._candidates import Candidates
-from ._errors import SudokitError
+from ._errors import ImpossibleRequest, SudokitError
 from ._grid import Grid
 from ._text_port import text as text_port
 
-__all__ = ["HoldsGrid", "PuzzleLike", "as_grid", "as_puzzle"]
+__all__ = ["HoldsGrid", "PuzzleLike", "as_grid", "as_puzzle", "without_rules"]
 
 
 class HoldsGrid:
@@ -25,10 +25,24 @@ PuzzleLike: TypeAlias = Grid | Candidates | HoldsGrid | str
 """A grid, candidates, a `Puzzle`, or text in any format of `sudokit.formats`."""
 
 
-def as_grid(puzzle: object, name: str = "puzzle") -> Grid:
-    """Return a grid given as a Grid, as a generated puzzle or as text."""
+def without_rules(grid: Grid, name: str = "puzzle") -> Grid:
+    """Return a grid if it has no rules on top of its houses.
+
+    Raises
+    ------
+    ImpossibleRequest
+        If it has: ignoring them would answer another puzzle.
+    """
+    if grid.rules:
+        able = "solve, count, is_unique, solutions, check, verify and true_candidates"
+        raise ImpossibleRequest(f"{name} has rules ({grid.rules[0].name}), which only {able} support")
+    return grid
+
+
+def as_grid(puzzle: object, name: str = "puzzle", *, rules: bool = False) -> Grid:
+    """Return a grid given as a Grid, as a generated puzzle or as text; only verbs with `rules` take rules."""
     if isinstance(puzzle, Grid):
-        return puzzle
+        return puzzle if rules else without_rules(puzzle, name)
     if isinstance(puzzle, str):
         return Grid.parse(puzzle)
     if isinstance(puzzle, HoldsGrid):
@@ -37,11 +51,16 @@ def as_grid(puzzle: object, name: str = "puzzle") -> Grid:
     raise SudokitError(f"{name} must be a Grid, Puzzle or text, not {type(puzzle).__name__}{remedy}")
 
 
-def as_puzzle(puzzle: object, name: str = "puzzle") -> Grid | Candidates:
-    """Return a grid or candidates given as values or as text; text with candidates gives candidates."""
+def as_puzzle(puzzle: object, name: str = "puzzle", *, rules: bool = False) -> Grid | Candidates:
+    """Return a grid or candidates given as values or as text; text with candidates gives candidates.
+
+    Only verbs with `rules` take rules.
+    """
     if isinstance(puzzle, str):
         return text_port().parse_puzzle(puzzle)
     if isinstance(puzzle, Candidates | Grid):
+        if not rules:
+            without_rules(puzzle.grid if isinstance(puzzle, Candidates) else puzzle, name)
         return puzzle
     if isinstance(puzzle, HoldsGrid):
         return puzzle.grid

@@ -25,6 +25,7 @@ from ._solve_many import Batch, InstructionSet, instruction_sets, iter_solve, so
 from ._step_log import NUMBERS, log_of
 from ._templates import TemplateCounts, making_seconds, measure, templates
 from ._trail import Node, Place, Step, Trail, TrailSummary
+from ._true_candidates import TrueCandidates, true_candidates
 from ._verify_many import VerifyBatch, iter_verify, verify_many
 
 __all__ = [
@@ -54,6 +55,7 @@ __all__ = [
     "TemplateCounts",
     "Trail",
     "TrailSummary",
+    "TrueCandidates",
     "Undecided",
     "VerifyBatch",
     "Way",
@@ -86,6 +88,7 @@ __all__ = [
     "solve_many",
     "templates",
     "text_words",
+    "true_candidates",
     "undecided_because",
     "values_of",
     "verify",

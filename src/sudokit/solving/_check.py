@@ -12,15 +12,19 @@ from ..grid import (
     Candidates,
     Conflict,
     Grid,
+    ImpossibleRequest,
     Layout,
     PuzzleLike,
+    Rule,
     arguments,
     as_grid,
     as_puzzle,
     cell_name,
     html_facts,
 )
+from ..rules import broken
 from ._reasons import Clash, Closest, clash_of, closest_of
+from ._ruled import redundant_rules
 from ._solve import Status, StopFlag, solve
 
 __all__ = ["Check", "Fault", "check", "verify"]
@@ -32,7 +36,7 @@ class Fault(NamedTuple):
     """Something wrong with a solution: its kind, the cells concerned as (row, column) from 0, and a message for
     people."""
 
-    kind: Literal["layout", "empty", "given", "conflict"]
+    kind: Literal["layout", "empty", "given", "conflict", "rule"]
     cells: tuple[tuple[int, int], ...]
     message: str
 
@@ -48,7 +52,7 @@ class Check(NamedTuple):
     conflicts: tuple[Conflict, ...]
     """Every pair of equal values in a house."""
     minimal: bool | None
-    """Whether every given is necessary; None if unknown."""
+    """Whether every given, and every rule, is necessary; None if unknown."""
     redundant: tuple[tuple[int, int], ...]
     """The givens that could each be removed on its own, as (row, column) from 0; usually not all of them together."""
     reason: str = ""
@@ -57,6 +61,8 @@ class Check(NamedTuple):
     """With `why`, if there is no solution: values that clash."""
     closest: Closest | None = None
     """With `why`, if there are several solutions: the two that differ least, and what would decide."""
+    redundant_rules: tuple[Rule, ...] = ()
+    """The rules that could each be removed on its own."""
 
     def _repr_html_(self) -> str:
         minimal = "" if self.minimal is None else "yes" if self.minimal else "no"
@@ -65,6 +71,7 @@ class Check(NamedTuple):
                 ("status", self.status),
                 ("minimal", minimal),
                 ("redundant", " ".join(cell_name(*place) for place in self.redundant)),
+                ("redundant rules", "; ".join(map(str, self.redundant_rules))),
                 ("conflicts", "; ".join(map(str, self.conflicts))),
                 ("clash", "" if self.clash is None else " ".join(cell_name(*place) for place in self.clash.cells)),
                 ("differing", "" if self.closest is None else " ".join(cell_name(*place) for place in self.closest.differing)),
@@ -86,7 +93,8 @@ def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:
     Returns
     -------
     list of Fault
-        First the empty cells, then the changed givens, then the conflicts, each in reading order; or a single fault of
+        First the empty cells, then the changed givens, then the conflicts, each in reading order; then, if no cell is
+        empty, the puzzle's rules that do not hold; or a single fault of
         the kind ``layout`` if the sizes differ.
 
     Raises
@@ -108,13 +116,13 @@ def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:
     r4c3 holds 1, but 2 is given there
     r2c3 and r4c3 both hold 1 in column 3
     """
-    puzzle, solution = as_grid(puzzle), as_grid(solution, "solution")
+    puzzle, solution = as_grid(puzzle, rules=True), as_grid(solution, "solution", rules=True)
     size = puzzle.size
     if solution.layout.size != size:
         sizes = f"{solution.size}x{solution.size}, the puzzle {size}x{size}"
         return [Fault("layout", (), f"the solution is {sizes}")]
     solution = Grid._of(solution._values, puzzle.layout, solution._givens, puzzle.alphabet)
-    if _is_right(puzzle, solution):
+    if not puzzle.rules and _is_right(puzzle, solution):
         return []
     symbol = puzzle.alphabet.symbol
     faults = []
@@ -133,6 +141,9 @@ def verify(puzzle: Grid | str, solution: Grid | str) -> list[Fault]:
             f"in {conflict.house}"
         )
         faults.append(Fault("conflict", (conflict.first, conflict.second), shown))
+    if puzzle.rules and solution.is_full:
+        wrong = broken(puzzle.rules, puzzle.layout, solution._values)
+        faults += [Fault("rule", rule.cells, f"the rule {rule} does not hold") for rule in wrong]
     return faults
 
 
@@ -178,15 +189,17 @@ def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | 
     ((0, 0), (0, 1), (1, 0), (1, 1))
     """
     time_limit, stop, why = TIME_LIMIT.check(time_limit), STOP.check(stop), arguments.flag("why", why)
-    puzzle = as_puzzle(puzzle)
+    puzzle = as_puzzle(puzzle, rules=True)
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     deadline = None if time_limit is None else time.monotonic() + time_limit
     conflicts = tuple(grid.conflicts())
+    if why and grid.rules:
+        raise ImpossibleRequest("why a puzzle with rules is not proper is not explained: leave out why")
     outcome = solve(puzzle, time_limit=time_limit, stop=stop)
     if outcome.status is not Status.UNIQUE:
         found = Check(outcome.status, conflicts, None, (), outcome.reason)
         return _with_reason(found, puzzle, deadline, stop) if why else found
-    if isinstance(puzzle, Grid) and puzzle.layout == Layout.classic():
+    if isinstance(puzzle, Grid) and puzzle.layout == Layout.classic() and not puzzle.rules:
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
         return _of_classic(puzzle, conflicts, left, stop)
     redundant: list[tuple[int, int]] = []
@@ -201,7 +214,11 @@ def check(puzzle: PuzzleLike, time_limit: float | None = None, stop: StopFlag | 
             return Check(Status.UNIQUE, conflicts, False if redundant else None, tuple(redundant), other.reason)
         if other.status is Status.NONE:
             redundant.append(place)
-    return Check(Status.UNIQUE, conflicts, not redundant, tuple(redundant))
+    rules, stopped = redundant_rules(puzzle, deadline, stop)
+    minimal = False if redundant or rules else None if stopped else True
+    return Check(
+        Status.UNIQUE, conflicts, minimal, tuple(redundant), stopped, redundant_rules=tuple(grid.rules[n] for n in rules)
+    )
 
 
 def _with_reason(found: Check, puzzle: Grid | Candidates, deadline: float | None, stop: StopFlag | None) -> Check:

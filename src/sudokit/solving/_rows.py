@@ -20,6 +20,7 @@ from ..grid import (
     likely_boxes,
     spelled_out,
     warn_caller,
+    without_rules,
 )
 from ._columns import AS_TEXT, Column, plain
 from ._row_kinds import (
@@ -260,7 +261,7 @@ def _read(
                     said.add(note)
                     warn_caller(note)
         elif isinstance(item, Grid | HoldsGrid):
-            found = item.grid if isinstance(item, HoldsGrid) else item
+            found = without_rules(item.grid if isinstance(item, HoldsGrid) else item, f"{name}[{row}]")
         elif column is not None and item is None:
             found = "null"
         else:

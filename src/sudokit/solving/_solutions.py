@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from .. import _core
 from ..grid import ORDER_SEED, STOP, TIME_LIMIT, Candidates, Grid, PuzzleLike, as_puzzle
+from ._ruled import masks_of, ruled_solutions
 from ._solve import StopFlag, Undecided
 
 __all__ = ["solutions"]
@@ -45,7 +46,7 @@ def solutions(
     >>> len(set(sk.solutions("1... .... ..2. ....")))
     18
     """
-    puzzle = as_puzzle(puzzle)
+    puzzle = as_puzzle(puzzle, rules=True)
     seed, time_limit = ORDER_SEED.check(seed), TIME_LIMIT.check(time_limit)
     grid = puzzle.grid if isinstance(puzzle, Candidates) else puzzle
     return _enumerate(grid, puzzle, seed, time_limit, STOP.check(stop))
@@ -58,6 +59,13 @@ def _enumerate(
         if grid.conflicts():
             return
         raise Undecided("the time limit ended the search for the next solution")
+    if grid.rules:
+        masks = puzzle.masks if isinstance(puzzle, Candidates) else masks_of(grid)
+        for one in ruled_solutions(grid, masks, seed, time_limit, stop):
+            if isinstance(one, str):
+                raise Undecided(f"the {one} limit ended the search for the next solution")
+            yield one
+        return
     candidates = puzzle if isinstance(puzzle, Candidates) else puzzle.candidates()
     search = _core.Enumeration(grid.layout._core, list(candidates.masks), seed)
     while (found := search.next(time_limit, stop)) is not None:

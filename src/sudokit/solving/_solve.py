@@ -26,7 +26,7 @@ from ..grid import (
     html_facts,
     quoted,
 )
-from . import _partners
+from . import _partners, _ruled
 from ._methods import MethodName, check_method, check_partner, check_trail, undecided_because
 from ._partners import ADVICE
 from ._trail import NO_TRAIL, Trail
@@ -116,7 +116,7 @@ class Outcome(NamedTuple):
 
     status: Status
     grid: Grid | None
-    """The first solution in the documented order, if one was found."""
+    """The first solution in the documented order, if one was found; a puzzle's rules are left out of it."""
     count: int  # type: ignore[assignment]  # the field's own term, hiding tuple.count
     """Solutions found, at most the limit; a lower bound if `reason` names a limit."""
     stats: Stats
@@ -230,6 +230,11 @@ def solve(
         raise SudokitError("trail_limit is for trail=True: without it no steps are kept")
     if by is not _METHOD:
         check_partner(by, node_limit)
+    if grid.rules:
+        _ruled.check_method(by, trail=log is not None)
+        return _ruled_outcome(
+            grid, _ruled.search(grid, masks or _ruled.masks_of(grid), limit, time_limit, node_limit, seed, stop)
+        )
     try:
         solved = _core.solve(
             layout._core, grid._values, masks, by, limit, time_limit, node_limit, seed, threads, stop, log, _partners.SHARES
@@ -237,6 +242,22 @@ def solve(
     except _core.TooManyTemplates as error:
         raise ImpossibleRequest(f"{error}: more than a million") from None
     return _outcome(solved, grid, NO_TRAIL if log is None else Trail(_start(grid, masks), log))
+
+
+def _ruled_outcome(grid: Grid, found: _ruled.Found) -> Outcome:
+    """Return what the search for rules found; equal givens in a house make the puzzle invalid, as everywhere."""
+    count, solution, guesses, backtracks, nodes, seconds, stopped = found
+    if grid.conflicts():
+        status = Status.INVALID
+    elif count > 1:
+        status = Status.MULTIPLE
+    elif stopped:
+        status = Status.UNDECIDED
+    else:
+        status = Status.UNIQUE if count else Status.NONE
+    stats = Stats(guesses, backtracks, nodes, seconds, _ruled.METHOD_NAME)
+    answer = None if solution is None else Grid._of(solution, grid.layout, grid._givens, grid.alphabet)
+    return Outcome(status, answer, count, stats, NO_TRAIL, reason_of(grid, status, stopped))
 
 
 def _outcome(solved: _core.Solved, grid: Grid, trail: Trail) -> Outcome:
@@ -263,7 +284,7 @@ def _outcome(solved: _core.Solved, grid: Grid, trail: Trail) -> Outcome:
 
 def _grid_and_masks(puzzle: PuzzleLike) -> tuple[Grid, list[int] | None]:
     """Return the grid of a puzzle, and its masks if it has candidates."""
-    given = as_puzzle(puzzle)
+    given = as_puzzle(puzzle, rules=True)
     return (given.grid, list(given.masks)) if isinstance(given, Candidates) else (given, None)
 
 

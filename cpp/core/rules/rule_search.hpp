@@ -1,0 +1,68 @@
+// The search for solutions of a puzzle with rules: propagation by the queue, and branching on the cell with the most weight
+// for its candidates, where failing items add to the weights of their cells.
+//
+// Guarantees: status, count, the first solution and Work depend only on the program, the candidates and the seed.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/base/budget.hpp"
+#include "core/base/random.hpp"
+#include "core/grid/solver.hpp"
+#include "core/rules/rule_board.hpp"
+
+namespace sudokit::rules {
+
+struct Answer {
+  std::uint64_t count = 0;  // solutions found, at most the limit
+  std::vector<Value> first;
+  Work work;
+  Stopped stopped = Stopped::no;
+};
+
+// One mask per cell; the values that some solution has in each cell, in bits; and, if wanted, how many solutions have them.
+struct TrueCandidates {
+  std::vector<Mask> masks;
+  std::vector<std::uint64_t> counts;  // counts[cell * N + value - 1], at most the limit; empty if not wanted
+  Stopped stopped = Stopped::no;
+};
+
+class Search {
+ public:
+  explicit Search(const Program& program);  // keeps a reference
+
+  Answer solve(std::span<const Mask> candidates, std::uint64_t limit, std::optional<std::uint64_t> seed, Meter& meter);
+  // `limit` 0: only which values occur.
+  TrueCandidates true_candidates(std::span<const Mask> candidates, std::uint64_t limit, Meter& meter);
+
+ private:
+  bool propagate_all(Set* sets);
+  bool give_to_peers(Board& board);
+  bool start(std::span<const Mask> candidates);
+  void failed(int cell);
+  struct Choice {
+    int cell = -1;
+    Set value = 0;
+  };
+  Choice choose(const Set* sets);
+  Choice choose_place(const Set* sets) const;
+  // True: the search is over, by the limit or the meter.
+  bool descend(std::size_t depth);
+  void found(const Set* sets);
+  Set* state(std::size_t depth);
+
+  const Program& program_;
+  Queue queue_;
+  std::vector<std::vector<Set>> states_;
+  std::vector<double> weights_, activity_;
+  double step_ = 1;
+  Answer answer_;
+  std::uint64_t limit_ = 1;
+  std::optional<Random> random_;
+  Meter* meter_ = nullptr;
+};
+
+}  // namespace sudokit::rules

@@ -1,0 +1,61 @@
+"""Public variant puzzles whose answers are proven: their statuses and solutions."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sudokit as sk
+from sudokit import rules
+
+FILE = Path(__file__).parents[3] / "shared/data/variants/iss_public.jsonl"
+
+
+def puzzles() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in FILE.read_text().splitlines()]
+
+
+def grid_of(puzzle: dict[str, Any]) -> sk.Candidates:
+    """A puzzle of the collection: without boxes, the rows take their place; further houses are rules."""
+    size = puzzle["size"]
+    number = {f"r{row + 1}c{column + 1}": row * size + column for row in range(size) for column in range(size)}
+    regions = [cell // size for cell in range(size * size)]
+    for region, box in enumerate(puzzle["boxes"]):
+        for name in box:
+            regions[number[name]] = region
+    made = list(rules.from_json(puzzle["rules"], size))
+    made += [rules.Different([divmod(number[name], size) for name in house]) for house in puzzle["extra"]]
+    values = [0 if symbol == "." else sk.Alphabet.standard(size).symbols.index(symbol) + 1 for symbol in puzzle["givens"]]
+    grid = sk.Grid(values, sk.Layout.jigsaw(regions), rules=made)
+    every = (1 << size) - 1
+    masks = [1 << (value - 1) if value else every for value in values]
+    for name, these in puzzle["candidates"].items():
+        masks[number[name]] &= sum(1 << (value - 1) for value in these)
+    return sk.Candidates(grid, masks)
+
+
+# The others take seconds or minutes each.
+SLOW = {"Triple digits", "Long sums 2", "Sandwich snipe 18", "Hard renban 1", "mathemagic-killers-6ed7730d"}
+
+
+def quick() -> list[Any]:
+    if not FILE.exists():
+        return [pytest.param(None, marks=pytest.mark.skip(reason="the collection of public puzzles is not on this machine"))]
+    whole = [puzzle for puzzle in puzzles() if puzzle["status"] != "unknown" and puzzle["name"] not in SLOW]
+    fast = [puzzle for puzzle in whole if puzzle["iss_backtracks"] < 100]
+    rest = [pytest.param(puzzle, marks=pytest.mark.slow) for puzzle in whole if puzzle not in fast]
+    return [pytest.param(puzzle, marks=pytest.mark.thorough) for puzzle in fast] + rest
+
+
+@pytest.mark.parametrize("puzzle", quick())
+def test_a_proven_answer_comes_out(puzzle: dict[str, Any]) -> None:
+    posed = grid_of(puzzle)
+    outcome = sk.solve(posed, time_limit=120)
+    assert str(outcome.status) == puzzle["status"], puzzle["name"]
+    assert outcome.grid is not None
+    assert sk.verify(posed.grid, outcome.grid) == []
+    if puzzle["status"] == "unique" and puzzle["size"] < 10:
+        assert "".join(map(str, outcome.grid)) == puzzle["solution"]

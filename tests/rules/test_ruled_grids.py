@@ -1,0 +1,133 @@
+"""What a grid with rules keeps, and what verbs do with it."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+
+import pytest
+
+import sudokit as sk
+from sudokit import rules
+
+CAGES = (rules.Cage("r1c12", 3), rules.Thermo("r1c1 r2c1 r3c1"), rules.Odd("r4c4"))
+PUZZLE = sk.Grid.empty("2x2").with_rules(CAGES)
+
+
+def test_a_rule_is_a_value() -> None:
+    rule = rules.Cage([(0, 0), (0, 1)], 3)
+    assert rule == CAGES[0]
+    assert hash(rule) == hash(CAGES[0])
+    assert pickle.loads(pickle.dumps(rule)) == rule
+    assert rule != rules.Cage("r1c12", 4)
+    with pytest.raises(AttributeError):
+        rule.name = "sum"
+
+
+def test_a_grid_keeps_its_rules() -> None:
+    again = pickle.loads(pickle.dumps(PUZZLE))
+    assert again == PUZZLE
+    assert hash(again) == hash(PUZZLE)
+    assert again.rules == CAGES
+    assert sk.Grid.empty("2x2") != PUZZLE
+    assert PUZZLE.replace({(0, 0): 1}).rules == CAGES
+    assert PUZZLE.candidates().grid.rules == CAGES
+    assert PUZZLE.with_rules(()) == sk.Grid.empty("2x2")
+    assert str(PUZZLE).endswith("cage r1c1 r1c2 = 3\nthermo r1c1 r2c1 r3c1\nodd r4c4")
+    assert sk.Grid([0] * 16, rules=CAGES) == PUZZLE
+    assert "odd r4c4" in PUZZLE._repr_html_()
+
+
+def test_faults_are_named() -> None:
+    with pytest.raises(sk.SudokitError, match="the rule cage has the cell r5c1: the grid is 4x4"):
+        sk.Grid([0] * 16, rules=[rules.Cage("r5c1", 3)])
+    with pytest.raises(sk.SudokitError, match="rules must be a sequence of rules, not 'cage'"):
+        sk.Grid([0] * 16, rules="cage")  # type: ignore[arg-type]
+    with pytest.raises(sk.SudokitError, match="unknown rule 'cages'"):
+        sk.solve(sk.Grid.empty("2x2").with_rules([sk.Rule("cages")]))
+    with pytest.raises(sk.SudokitError, match="its clue needs total"):
+        sk.solve(sk.Grid.empty("2x2").with_rules([sk.Rule("sum", [(0, 0)])]))
+    with pytest.raises(sk.SudokitError, match="rules are for sizes 1 to 16"):
+        sk.solve(sk.Grid.empty("5x5").with_rules([rules.AntiKnight()]))
+
+
+REFUSING: dict[str, Callable[[], object]] = {
+    "canonical": lambda: sk.canonical(PUZZLE),
+    "explain": lambda: sk.explain(PUZZLE),
+    "hint": lambda: sk.hint(PUZZLE),
+    "rate": lambda: sk.rate(PUZZLE),
+    "minimise": lambda: sk.minimise(PUZZLE),
+    "scramble": lambda: sk.scramble(PUZZLE),
+    "automorphisms": lambda: sk.automorphisms(PUZZLE),
+    "templates": lambda: sk.templates(PUZZLE),
+    "steps": lambda: sk.steps(PUZZLE),
+    "solve_many": lambda: sk.solve_many([PUZZLE]),
+    "check_many": lambda: sk.check_many([PUZZLE]),
+    "rate_many": lambda: sk.rate_many([PUZZLE]),
+    "render": lambda: sk.render(PUZZLE),
+    "line": PUZZLE.line,
+    "method": lambda: sk.solve(PUZZLE, method="search"),
+    "trail": lambda: sk.solve(PUZZLE, method="deduction", trail=True),
+    "why": lambda: sk.check(PUZZLE, why=True),
+    "candidates of rules": lambda: sk.explain(PUZZLE.candidates()),
+}
+
+
+@pytest.mark.parametrize("verb", REFUSING)
+def test_other_verbs_refuse_rules(verb: str) -> None:
+    with pytest.raises(sk.SudokitError, match="rules"):
+        REFUSING[verb]()
+
+
+def test_answers_have_statuses() -> None:
+    outcome = sk.solve(PUZZLE)
+    assert outcome.status is sk.Status.MULTIPLE
+    assert outcome.stats.method == "rules"
+    assert outcome.grid is not None
+    assert outcome.grid.rules == ()
+    assert sk.count(PUZZLE, limit=None) == len(list(sk.solutions(PUZZLE)))
+    assert sk.solve(PUZZLE, seed=3).status is sk.Status.MULTIPLE
+    assert sk.solve(PUZZLE, node_limit=1).reason == "nodes"
+    assert sk.solve(PUZZLE, time_limit=0).status is sk.Status.UNDECIDED
+    assert not sk.is_unique(PUZZLE)
+    invalid = sk.Grid([1, 1, *[0] * 14], rules=CAGES)
+    assert sk.solve(invalid).status is sk.Status.INVALID
+    never = sk.Grid.empty("2x2").with_rules([rules.Cage("r1c12", 2)])
+    assert sk.solve(never).status is sk.Status.NONE
+    assert not sk.true_candidates(never).has_solution
+    stop = sk.StopFlag()
+    stop.set()
+    assert sk.solve(PUZZLE, stop=stop).reason == "stop"
+
+
+def test_verify_names_broken_rules() -> None:
+    right = next(sk.solutions(PUZZLE))
+    assert sk.verify(PUZZLE, right) == []
+    other = next(grid for grid in sk.solutions(sk.Grid.empty("2x2")) if grid[0, 0] + grid[0, 1] != 3)
+    faults = sk.verify(PUZZLE, other)
+    assert ("rule", ((0, 0), (0, 1))) in [(fault.kind, fault.cells) for fault in faults]
+    assert faults[0].message == "the rule cage r1c1 r1c2 = 3 does not hold"
+
+
+def test_check_finds_redundant_givens_and_rules() -> None:
+    solution = next(sk.solutions(PUZZLE))
+    full = sk.Grid(solution, "2x2", rules=CAGES)
+    found = sk.check(full)
+    assert found.status is sk.Status.UNIQUE
+    assert found.minimal is False
+    assert len(found.redundant) == 16
+    assert found.redundant_rules == CAGES
+    for rule in CAGES:
+        fewer = full.with_rules([other for other in CAGES if other != rule])
+        assert sk.is_unique(fewer)
+
+
+def test_patterns_and_alternatives() -> None:
+    grid = sk.Grid.empty("2x2")
+    either = rules.AnyOf([rules.Cage("r1c12", 3), rules.Cage("r1c12", 7)])
+    sums = {one[0, 0] + one[0, 1] for one in sk.solutions(grid.with_rules([either]))}
+    assert sums == {3, 7}
+    rows = {tuple(one.rows()[0]) for one in sk.solutions(grid.with_rules([rules.Pattern("r1c1234", "(12|43).*")]))}
+    assert rows == {(1, 2, 3, 4), (1, 2, 4, 3), (4, 3, 1, 2), (4, 3, 2, 1)}
+    rising = {tuple(one.rows()[0]) for one in sk.solutions(grid.with_rules([rules.Pairs("r1c123", lambda a, b: a < b, 4)]))}
+    assert rising == {(1, 2, 3, 4), (1, 2, 4, 3), (1, 3, 4, 2), (2, 3, 4, 1)}
