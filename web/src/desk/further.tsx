@@ -16,6 +16,9 @@ const LABELS = {
     unbiased: "Unbiased",
     no_uniqueness: "Without uniqueness techniques",
     symbols: "Symbols",
+    se: "Sudoku Explainer rating (ER), from-to",
+    pearl: "Pearl: the first value is as hard as it gets",
+    diamond: "Diamond: the first step is the hardest",
   },
   de: {
     pattern: "Muster der Vorgaben",
@@ -25,6 +28,9 @@ const LABELS = {
     unbiased: "Unverzerrt",
     no_uniqueness: "Ohne Eindeutigkeitstechniken",
     symbols: "Symbole",
+    se: "Bewertung von Sudoku Explainer (ER), von-bis",
+    pearl: "Perle: Der erste Wert ist am schwersten",
+    diamond: "Diamant: Der erste Schritt ist der schwerste",
   },
 };
 const say = texts(LABELS);
