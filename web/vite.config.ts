@@ -56,5 +56,11 @@ export default defineConfig({
       output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", assetFileNames: "[name][extname]" },
     },
   },
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", assetFileNames: "[name][extname]" },
+    },
+  },
   server: { proxy: { "/api": process.env["SUDOKIT"] ?? "http://127.0.0.1:8000" } },
 });

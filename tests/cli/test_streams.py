@@ -36,6 +36,8 @@ ARGUMENTS: dict[str, list[str]] = {
     "templates": [PUZZLE],
     "batch": ["count", "puzzles.txt", "counted"],
     "serve": ["--openapi"],
+    "page": ["page"],
+    "mcp": ["--tools"],
     "study": ["--list"],
     "bench": ["puzzles.txt", "--rounds", "1", "--batch", "1", "--isa", "portable"],
     "--help": [],

@@ -8,6 +8,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from sudokit import explain, hint
+
 from .conftest import Visit
 from .puzzles import FOUR, FOUR_SOLVED
 
@@ -33,7 +35,7 @@ def test_a_game_is_played_to_its_end_without_the_service(visit: Visit) -> None:
     me.cell(wrong // 4 + 1, wrong % 4 + 1).click()
     me.press(next(symbol for symbol in "1234" if symbol != FOUR_SOLVED[wrong]))
     me.button("Check").click()
-    expect(me.page.get_by_role("main")).to_contain_text("1 entry is not right")
+    expect(me.page.get_by_role("main")).to_contain_text("1 entry is wrong")
     for cell, symbol in enumerate(FOUR):
         if symbol == ".":
             me.cell(cell // 4 + 1, cell % 4 + 1).click()
@@ -47,14 +49,35 @@ def test_a_game_is_played_to_its_end_without_the_service(visit: Visit) -> None:
 def test_what_needs_the_service_says_so(visit: Visit) -> None:
     me = visit()
     me.page.evaluate(READY)
+    me.expected += ["ERR_INTERNET_DISCONNECTED", "Failed to fetch", "503", "504"]
+    me.page.context.set_offline(True)
+    me.paste("[Puzzle]\n..1.\n4...\n3...\n...2\n")
+    me.button("Read it").click()
+    expect(me.page.get_by_role("main")).to_contain_text("The service cannot be reached")
+
+
+def test_puzzles_are_made_without_the_service(visit: Visit) -> None:
+    me = visit()
+    me.page.evaluate(READY)
+    me.expected += ["ERR_INTERNET_DISCONNECTED", "Failed to fetch", "503", "504"]
+    me.page.context.set_offline(True)
+    me.go("Generate")
+    me.button(re.compile(r"^Make \d")).click()
+    expect(me.page.get_by_role("main").get_by_text("medium").first).to_be_visible()
+
+
+def test_the_page_explains_and_hints_without_the_service(visit: Visit) -> None:
+    me = visit()
+    me.page.evaluate(READY)
     me.open(FOUR)
     me.expected += ["ERR_INTERNET_DISCONNECTED", "Failed to fetch", "503", "504"]
     me.page.context.set_offline(True)
+    path, first = explain(FOUR), hint(FOUR, 1)
     me.go("Steps")
-    expect(me.page.get_by_role("main")).to_contain_text("The service cannot be reached")
+    expect(me.page.get_by_role("main")).to_contain_text(path.text(0))
     me.go("Play")
     me.button(re.compile("^Hint")).click()
-    expect(me.page.get_by_role("main")).to_contain_text("The service cannot be reached")
+    expect(me.page.get_by_role("main")).to_contain_text(first.text.removesuffix("."))
 
 
 def test_it_can_be_installed(visit: Visit) -> None:

@@ -1,10 +1,12 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
+import { answerHere } from "./api/client.ts";
 import { Page } from "./page.tsx";
 import { setUp } from "./offline.tsx";
 import { start } from "./routing.ts";
 import { settings } from "./state.ts";
 import { language } from "./texts/say.ts";
+import { think } from "./think/local.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/board.css";
@@ -23,6 +25,7 @@ effect(() => {
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]"))
     meta.content = (theme === "system" ? meta.media.includes("dark") : theme === "dark") ? "#0d1114" : "#f6f8f8";
 });
+answerHere(think);
 start();
 render(<Page />, document.getElementById("page")!);
 void setUp();

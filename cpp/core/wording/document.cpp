@@ -188,6 +188,8 @@ Verdict verdict_of(const ProfileTexts& texts, const Document& document) {
   return verdict;
 }
 
+void write_content(JsonWriter& json, const Speaker& speaker, const Step& step) { StepWriter(json, speaker).write(step); }
+
 void write_step(JsonWriter& json, const Speaker& speaker, const ProfileTexts& texts, const logic::Profile& profile,
                 const Step& step, State state, std::size_t number, Proofs proofs) {
   const logic::Profile::Scale& scale = profile.scale[static_cast<std::size_t>(step.technique)];
@@ -209,7 +211,7 @@ void write_step(JsonWriter& json, const Speaker& speaker, const ProfileTexts& te
   text.clear();
   speaker.tell(step, state, last_stage, text);
   write_text(json, "text", text);
-  StepWriter(json, speaker).write(step);
+  write_content(json, speaker, step);
   if (!step.links.empty()) write_argument(json, speaker.argument(step, state));
   if (proofs == Proofs::with) {
     json.key("proof");

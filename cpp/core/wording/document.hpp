@@ -40,6 +40,9 @@ enum class Proofs : bool { without, with };
 void write_step(JsonWriter& json, const Speaker& speaker, const ProfileTexts& texts, const logic::Profile& profile,
                 const steps::Step& step, State state, std::size_t number, Proofs proofs = Proofs::without);
 
+// Writes the content of a step, without texts: items of an object that is open.
+void write_content(JsonWriter& json, const Speaker& speaker, const steps::Step& step);
+
 // What an explanation says besides the steps.
 struct Document {
   const Layout& layout;

@@ -283,12 +283,12 @@ class Writer {
         out += fault;
         facts_.begin_after_colon(out, start);
       });
-    for (const auto& [cell, role] : step_.cells)
-      if (role == Role::base)
-        return phrases_.contradiction_in.fill(out, [&](std::string_view) { facts_.append_cells({&cell, 1}, out); });
-    for (const auto& [house, role] : step_.houses)
-      if (role == Role::base)
-        return phrases_.contradiction_in.fill(out, [&](std::string_view) { facts_.append_house(house, true, out); });
+    for (const auto& marked : step_.cells)
+      if (marked.role == Role::base)
+        return phrases_.contradiction_in.fill(out, [&](std::string_view) { facts_.append_cells({&marked.thing, 1}, out); });
+    for (const auto& marked : step_.houses)
+      if (marked.role == Role::base)
+        return phrases_.contradiction_in.fill(out, [&](std::string_view) { facts_.append_house(marked.thing, true, out); });
     phrases_.contradiction.fill(out, [](std::string_view) {});
   }
 

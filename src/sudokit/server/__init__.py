@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ._folder import write_page
 from ._settings import Settings
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-__all__ = ["Settings", "create_app", "openapi", "run"]
+__all__ = ["Settings", "create_app", "openapi", "run", "write_page"]
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:

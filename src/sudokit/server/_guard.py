@@ -29,6 +29,7 @@ BATCH = b"application/x-ndjson"
 _POLICY = "; ".join(
     (
         "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # the page's own modules may be compiled; no text is ever evaluated
         "img-src 'self' data: blob:",
         "object-src 'none'",
         "base-uri 'none'",

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from fastapi import Request, Response
 
+from ._folder import PAGE
+
 __all__ = ["PAGE", "Files"]
 
-PAGE = Path(__file__).with_name("page")
 _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -22,9 +23,10 @@ _TYPES = {
     ".png": "image/png",
     ".ico": "image/x-icon",
     ".woff2": "font/woff2",
+    ".wasm": "application/wasm",
     ".txt": "text/plain; charset=utf-8",
 }
-_PACKED = (".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".txt")
+_PACKED = (".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".txt", ".wasm")
 _WEEK = 7 * 24 * 3600
 _NOT_THERE = """\
 <!doctype html><html lang="en"><meta charset="utf-8"><title>sudokit</title>

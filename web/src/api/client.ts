@@ -32,6 +32,41 @@ interface Calls {
 
 const BASE = "api/v1/";
 
+/** Who answers: the service where it is there, which has every format, several cores and large grids; this device otherwise.  A
+ * service that was missing is asked again after a minute. */
+type Here = (name: string, body: unknown, signal?: AbortSignal) => Promise<Answered>;
+/** A problem that is null: this device has no answer. */
+export type Answered = { readonly answer: unknown } | { readonly problem: api.ProblemData | null };
+let here: Here | null = null;
+let missingUntil = 0;
+const AGAIN = 60_000;
+
+/** Tells the client who answers where the service does not. */
+export const answerHere = (own: Here | null): void => {
+  here = own;
+  missingUntil = 0;
+};
+
+async function fromHere<T>(name: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  if (!here) throw new Offline();
+  const said = await here(name, body, signal);
+  if ("answer" in said) return said.answer as T;
+  throw said.problem ? new Problem(said.problem) : new Offline();
+}
+
+async function fromEither<T>(name: string, body: unknown, ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!here) return ask();
+  if (Date.now() >= missingUntil) {
+    try {
+      return await ask();
+    } catch (fault) {
+      if (!(fault instanceof Offline)) throw fault;
+      missingUntil = Date.now() + AGAIN;
+    }
+  }
+  return fromHere(name, body, signal);
+}
+
 async function answer(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
@@ -52,7 +87,7 @@ export async function call<K extends keyof Calls>(name: K, body: Calls[K][0], si
     body: JSON.stringify(body),
     ...(signal && { signal }),
   };
-  return (await (await answer(name, init)).json()) as Calls[K][1];
+  return fromEither(name, body, async () => (await (await answer(name, init)).json()) as Calls[K][1], signal);
 }
 
 /** The picture of a grid as the service draws it. */
@@ -85,7 +120,17 @@ export const pdfOf = async (book: Book): Promise<Blob> =>
   ).blob();
 
 export const daily = async (day: string, level: string): Promise<api.PuzzleData> =>
-  (await (await answer(`daily/${day}?level=${encodeURIComponent(level)}`, {})).json()) as api.PuzzleData;
+  fromEither(
+    "daily",
+    { day, level },
+    async () => (await (await answer(`daily/${day}?level=${encodeURIComponent(level)}`, {})).json()) as api.PuzzleData,
+  );
+
+/** One more puzzle by this device, for requests that the service streams; `Offline` where it has none. */
+export async function madeHere(body: object, signal: AbortSignal): Promise<api.PuzzleData> {
+  const made = await fromHere<{ puzzles: api.PuzzleData[] }>("generate", body, signal);
+  return made.puzzles[0]!;
+}
 
 let known: Promise<api.AboutData> | null = null;
 /** What the service can do; requested once. */

@@ -5,7 +5,7 @@ import { call, Offline, Problem } from "../api/client.ts";
 import type { PuzzleData } from "../api/types.ts";
 import type { Puzzle } from "../model/puzzle.ts";
 import { puzzleFrom, puzzleFromMade } from "./opening.ts";
-import { stream } from "./stream.ts";
+import { puzzles } from "./streamed.ts";
 import type { MakeRequest } from "./request.ts";
 import { MOST, standardRequest, toRequest } from "./request.ts";
 
@@ -77,7 +77,7 @@ export async function make(request: MakeRequest): Promise<void> {
     if (running === mine) made.value = { ...made.value!, ...change, seconds: (performance.now() - began) / 1000 };
   };
   try {
-    for await (const { name, data } of stream(`generate/stream?${toRequest(request)}`, mine.signal)) {
+    for await (const { name, data } of puzzles(toRequest(request), mine.signal)) {
       if (running !== mine) return;
       if (name === "progress") put({ tried: (JSON.parse(data) as { tried?: number }).tried ?? 0 });
       if (name === "puzzle") {

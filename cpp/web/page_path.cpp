@@ -1,0 +1,89 @@
+#include <bit>
+
+#include "core/arguments/step_states.hpp"
+#include "core/solving/explain.hpp"
+#include "core/steps/technique.hpp"
+#include "web/speaking.hpp"
+
+namespace sudokit::web {
+
+namespace {
+
+// Texts do not say it more exactly than the page knows it: specs and lines are the page's.
+wording::Document document_of(const Asked& asked, const Explained& explained) {
+  const bool rated = explained.status == Status::unique && explained.rating.stopped == Stopped::no;
+  return {asked.layout(), asked.request.text("spec"), asked.request.text("separator"), asked.posed.values, explained,
+          rated};
+}
+
+// The values in force at a state: those at the start, and those placed.
+std::vector<Value> values_at(const Asked& asked, const steps::Replay& replay) {
+  std::vector<Value> values = asked.posed.values;
+  for (std::size_t cell = 0; cell < values.size(); ++cell)
+    if (!values[cell] && replay.placed()[cell])
+      values[cell] = static_cast<Value>(std::countr_zero(replay.masks()[cell]) + 1);
+  return values;
+}
+
+void write_splits(const Asked& asked, const steps::Log& log, JsonWriter& json) {
+  json.key("splits");
+  json.open('{');
+  const std::vector<Mask> masks = asked.masks();
+  steps::Replay replay(asked.layout(), masks.data(), log, false);
+  for (std::size_t index = 0; index < log.size(); ++index) {
+    const steps::Step step = log.at(index);
+    if (step.technique != steps::Technique::brute_force) continue;
+    replay.seek(index);
+    std::string number;
+    wording::append_number(index, number);
+    json.key(number);
+    write_split(asked, values_at(asked, replay), replay.masks(), step, json);
+  }
+  json.close('}');
+}
+
+void write_steps(const Asked& asked, const steps::Log& log, arguments::StepStates::Order order, JsonWriter& json) {
+  const std::vector<Mask> masks = asked.masks();
+  arguments::StepStates states(asked.layout(), asked.posed.values, masks, log, order);
+  json.key("steps");
+  json.open('[');
+  for (std::size_t index = 0; index < log.size(); ++index) {
+    states.seek(index);
+    wording::write_step(json, asked.speaker, asked.texts, asked.profile, log.at(index), {states.masks(), states.arguer()},
+                        index + 1, asked.proofs);
+  }
+  json.close(']');
+}
+
+}  // namespace
+
+void explain(const Asked& asked, JsonWriter& json) {
+  steps::Log log;
+  const bool wanted = !asked.request.flag("rating_only");
+  const Explained explained = wanted
+                                  ? sudokit::explain(asked.solvers, asked.posed.view(), asked.profile, log, asked.allowance)
+                                  : rate(asked.solvers, asked.posed.view(), asked.profile, asked.allowance);
+  json.open('{');
+  wording::write_head(json, asked.speaker, asked.texts, document_of(asked, explained), 0);
+  if (wanted) {
+    write_steps(asked, log, arguments::StepStates::Order::forward, json);
+    if (asked.request.flag("why")) {
+      write_splits(asked, log, json);
+      if (explained.status == Status::none || explained.status == Status::invalid) write_refutation(asked, json);
+      if (explained.status == Status::multiple) write_closest(asked, json);
+    }
+  }
+  json.close('}');
+}
+
+void list(const Asked& asked, JsonWriter& json) {
+  steps::Log log;
+  const Stopped stopped = list_steps(asked.solvers, asked.posed.view(), asked.profile, log, asked.allowance);
+  json.open('{');
+  json.key("reason");
+  json.plain(name_of(stopped));
+  write_steps(asked, log, arguments::StepStates::Order::one, json);
+  json.close('}');
+}
+
+}  // namespace sudokit::web

@@ -1,0 +1,126 @@
+// The verbs of the module that thinks.  web/src/think/protocol.ts lists them with their answers.
+#include <algorithm>
+
+#include "core/solving/enumeration.hpp"
+#include "core/solving/own_search.hpp"
+#include "core/wording/names.hpp"
+#include "web/speaking.hpp"
+
+namespace sudokit::web {
+
+namespace {
+
+void write_fault(JsonWriter& json, std::string_view words) {
+  json.open('{');
+  json.key("fault");
+  json.string(words);
+  json.close('}');
+}
+
+// The solutions of a puzzle, up to `limit` of them; `listed` of these are written.
+void count(Solvers& solvers, const Posed& posed, const JsonValue& request, JsonWriter& json) {
+  const auto limit = static_cast<std::uint64_t>(request.at("limit").number);
+  const auto listed = static_cast<std::uint64_t>(request.integer("listed", 1));
+  const Layout& layout = solvers.layout;
+  const bool clash = !layout.conflicts(posed.values).empty();
+  Stopped stopped = Stopped::no;
+  std::uint64_t found = 0;
+  json.open('{');
+  json.key("solutions");
+  json.open('[');
+  if (!clash) {
+    Enumeration all(solvers, posed.masks.empty() ? layout.candidates(posed.values) : posed.masks);
+    const Budget budget = allowance_of(request).budget();
+    std::vector<Value> solution(posed.values.size());
+    while (found < limit) {
+      const Found next = all.next(solution.data(), rest_of(allowance_of(request), budget));
+      if (next == Found::stopped) stopped = all.stopped();
+      if (next != Found::solution) break;
+      if (found++ < listed) write_values(json, solution);
+    }
+  }
+  json.close(']');
+  json.key("status");
+  json.plain(name_of(clash ? Status::invalid : status_of(found, stopped, limit)));
+  json.key("reason");
+  json.plain(name_of(stopped));
+  json.key("count");
+  json.number(found);
+  json.close('}');
+}
+
+// The texts of a catalogue: `keys`, each a section and a key.
+void write_texts(const JsonValue& request, JsonWriter& json) {
+  const wording::Catalogue& catalogue = wording::Catalogue::of(request.text("language", "en"));
+  json.open('[');
+  for (const JsonValue& key : request.at("keys").items)
+    json.string(key.items.size() == 2 ? catalogue.text_or(key.items[0].string, key.items[1].string, {})
+                                      : std::string_view());
+  json.close(']');
+}
+
+// Cells in as few names as possible.
+void write_cell_names(const JsonValue& request, JsonWriter& json) {
+  const int size = request.integer("size", 9);
+  std::vector<Cell> cells;
+  for (const JsonValue& cell : request.at("cells").items) cells.push_back(static_cast<Cell>(cell.number));
+  std::sort(cells.begin(), cells.end());
+  const wording::CellGroups groups(cells, size);
+  json.open('[');
+  for (std::size_t i = 0; i < groups.count(); ++i) {
+    std::string name;
+    groups.append(i, name);
+    json.string(name);
+  }
+  json.close(']');
+}
+
+const logic::NamedProfile* profile_of(std::string_view name) {
+  for (const logic::NamedProfile& one : logic::profiles())
+    if (one.name == name) return &one;
+  return nullptr;
+}
+
+void answer_about_steps(std::string_view verb, Solvers& solvers, const Posed& posed, const JsonValue& request,
+                        JsonWriter& json) {
+  const logic::NamedProfile* named = profile_of(request.text("profile", "hodoku"));
+  if (!named) return write_fault(json, "there is no such profile");
+  const Layout& layout = solvers.layout;
+  std::vector<std::string> symbols;
+  for (const JsonValue& symbol : request.at("symbols").items) symbols.push_back(symbol.string);
+  if (symbols.size() != static_cast<std::size_t>(layout.size())) symbols = wording::digits(layout.size());
+  const wording::Catalogue& catalogue = wording::Catalogue::of(request.text("language", "en"));
+  Asked asked{solvers,
+              posed,
+              request,
+              wording::Speaker(catalogue, layout, std::move(symbols)),
+              named->profile,
+              {named->name, named->levels},
+              request.flag("proofs") ? wording::Proofs::with : wording::Proofs::without,
+              allowance_of(request)};
+  if (request.flag("no_uniqueness")) asked.profile.assume_unique = false;
+  if (verb == "explain") return explain(asked, json);
+  if (verb == "steps") return list(asked, json);
+  if (verb == "next") return next_step(asked, json);
+  write_fault(json, "there is no such verb");
+}
+
+}  // namespace
+
+void answer(const JsonValue& request, JsonWriter& json) {
+  const std::string_view verb = request.text("verb");
+  const std::string_view language = request.text("language", "en");
+  const auto languages = wording::Catalogue::languages();
+  if (std::find(languages.begin(), languages.end(), language) == languages.end())
+    return write_fault(json, "there is no such language");
+  if (verb == "texts") return write_texts(request, json);
+  if (verb == "cell_names") return write_cell_names(request, json);
+  Solvers* solvers = solvers_of(request);
+  if (!solvers) return write_fault(json, "the request has no layout");
+  const std::optional<Posed> posed = posed_of(solvers->layout, request);
+  if (!posed) return write_fault(json, "the puzzle does not fit the layout");
+  if (verb == "count") return count(*solvers, *posed, request, json);
+  answer_about_steps(verb, *solvers, *posed, request, json);
+}
+
+}  // namespace sudokit::web

@@ -1,0 +1,92 @@
+"""The page on a server that only sends files, at a sub-path: it is whole, and thinks by itself."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from sudokit import SudokitError, explain, hint
+from sudokit.server import write_page
+
+from .puzzles import EASY, FOUR
+from .visitor import Visitor
+
+SUB = "somewhere/below"
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Sends files, and nothing else."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("host")
+    write_page(folder / SUB)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{SUB}"
+        server.shutdown()
+
+
+@pytest.fixture
+def visitor(host: str, browser: Browser) -> Iterator[Visitor]:
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    context.set_default_timeout(10_000)
+    me = Visitor(context.new_page(), host)
+    me.expected += ["501 (Unsupported method", "404 (File not found", "The Content Security Policy directive"]
+    yield me
+    context.close()
+    assert me.complaints == []
+    assert me.strangers == []
+
+
+@pytest.mark.thorough
+def test_it_explains_hints_and_makes_puzzles(visitor: Visitor) -> None:
+    me = visitor
+    me.open(EASY)
+    me.button(re.compile("^Hint")).click()
+    expect(me.page.get_by_role("main")).to_contain_text(hint(EASY, 1).text.removesuffix("."))
+    me.go("Steps")
+    expect(me.page.get_by_role("main")).to_contain_text(explain(EASY).text(0))
+    me.go("Generate")
+    me.button(re.compile(r"^Make \d")).click()
+    expect(me.page.get_by_role("main").get_by_text("medium").first).to_be_visible()
+
+
+@pytest.mark.thorough
+def test_what_is_no_puzzle_is_refused_with_its_place(visitor: Visitor) -> None:
+    me = visitor
+    me.arrive()
+    me.paste(FOUR[:-1] + "x" + "5")
+    me.button("Read it").click()
+    expect(me.page.get_by_role("main")).to_contain_text("17 cells here: expected N*N")
+
+
+def test_a_folder_is_written_whole_and_again(tmp_path: Path) -> None:
+    folder = tmp_path / "a" / "b"
+    names = write_page(folder)
+    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()} == set(names)
+    (folder / "own.txt").write_text("mine")
+    (folder / "page.js").write_text("old")
+    assert write_page(folder) == names
+    assert (folder / "page.js").read_text() != "old"
+    assert (folder / "own.txt").read_text() == "mine"
+    assert "'wasm-unsafe-eval'" in (folder / "index.html").read_text()
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    with pytest.raises(SudokitError, match="cannot be written"):
+        write_page(file)

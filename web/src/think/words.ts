@@ -1,0 +1,51 @@
+/** Texts of the core's catalogues that answers are composed with. */
+
+import type { Module } from "./module.ts";
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ...[
+    "none none_entered several solved stuck undecided no_other mistake mistakes where_mistake which_wrong which_wrong_many",
+    "which_missing which_missing_many why_clash why_step why_solution missing_step missing_solution easier same harder",
+    "count_one count clash clashes",
+  ]
+    .join(" ")
+    .split(" ")
+    .map((key) => ["hints", key] as const),
+  ...["clash", "clashes"].map((key) => ["verdicts", key] as const),
+  ...["row", "column", "box", "region", "diagonal", "window"].map((key) => ["houses", key] as const),
+  ["words", "conjunction"],
+];
+
+export const fill = (template: string, slots: Readonly<Record<string, string | number>>): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => String(slots[name]));
+
+export class Words {
+  readonly #texts: ReadonlyMap<string, string>;
+  constructor(texts: ReadonlyMap<string, string>) {
+    this.#texts = texts;
+  }
+  text(section: string, key: string): string {
+    return this.#texts.get(`${section}.${key}`)!;
+  }
+  /** The name of a house that is given in English. */
+  house(name: string): string {
+    const [kind = "", number = ""] = name.split(" ");
+    return fill(this.text("houses", kind), { number });
+  }
+  allOf(items: readonly string[]): string {
+    if (items.length < 2) return items.join("");
+    return `${items.slice(0, -1).join(", ")} ${this.text("words", "conjunction").trim()} ${items.at(-1)}`;
+  }
+}
+
+const known = new Map<string, Words>();
+
+export function catalogue(module: Module, language: string): Words {
+  let found = known.get(language);
+  if (!found) {
+    const texts = module.ask<string[]>({ verb: "texts", language, keys: KEYS });
+    found = new Words(new Map(KEYS.map(([section, key], at) => [`${section}.${key}`, texts[at]!])));
+    known.set(language, found);
+  }
+  return found;
+}
