@@ -25,7 +25,7 @@ export CCACHE_NOHASHDIR ?= 1
 endif
 
 .PHONY: help demo quick test check lint tidy format core-quick core-test core-benches sanitize pytest-quick pytest coverage pytest-slow bench fuzz slips mutants \
-  schedules kills soak loaded page arguments photo-check photo-model clean preflight
+  schedules kills soak loaded page arguments se photo-check photo-model clean preflight
 .DELETE_ON_ERROR:
 
 help: ## list the targets
@@ -128,6 +128,10 @@ loaded: $(VENV)/dev $(VENV)/installed ## the tests of time, signals, processes a
 MUTANTS ?=
 mutants: $(VENV)/dev $(VENV)/installed ## plant faults in the core, one at a time; fails where the checks catch too few (MUTANTS=NAME,NAME)
 	$(BIN)/python tools/mutants.py --only '$(MUTANTS)' --least 37 --jobs $(JOBS)
+
+SE ?= 50000
+se: $(VENV)/dev $(VENV)/installed ## the paths of SE generated puzzles with the profile se: no step removes a value of the solution
+	$(BIN)/python tools/check_se.py sound --puzzles $(SE) --processes $(JOBS)
 
 PUZZLES ?= 10000
 page: $(VENV)/dev $(VENV)/installed ## what the page answers by itself against the service, for PUZZLES puzzles of all levels, and more

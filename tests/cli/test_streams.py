@@ -37,6 +37,7 @@ ARGUMENTS: dict[str, list[str]] = {
     "batch": ["count", "puzzles.txt", "counted"],
     "serve": ["--openapi"],
     "page": ["page"],
+    "data": ["audit", "puzzles.txt"],
     "mcp": ["--tools"],
     "study": ["--list"],
     "bench": ["puzzles.txt", "--rounds", "1", "--batch", "1", "--isa", "portable"],

@@ -38,6 +38,7 @@ OWN: dict[str, Option] = {
     "random_grid.seed": grid.GRID_SEED,
     "random_grid.index": grid.GRID_INDEX,
     "random_grid.layout": CLASSIC,
+    "read_photo.layout": grid.PHOTO_LAYOUT,
     "random_grids.seed": grid.GRID_SEED,
     "random_grids.first": grid.GRID_FIRST,
     "scramble.seed": grid.GRID_SEED,

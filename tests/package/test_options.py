@@ -309,7 +309,6 @@ def test_a_new_option_is_declared_once(tmp_path: Path) -> None:
         "least": 1,
         "most": 5,
         "sentence": "How much the puzzle sparkles.",
-        "unset": "not at all",
     }
     words = "sparkle must be an integer from 1 to 5, not 6"
     assert found["refusals"] == [words] * 4

@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import photo.measure
 import sudokit as sk
 from sudokit import formats
 from sudokit.grid import _frozen
@@ -79,6 +80,8 @@ def made() -> Iterator[Any]:
     yield [tried.split(index) for index, step in enumerate(tried) if step.technique == "brute-force"]
     yield [sk.explain(puzzle).refutation() for puzzle in ("12.. 34.. 4..3 ..2.", "12.. ..3. .... ....", "11.. .... .... ....")]
     yield [sk.explain(puzzle).closest() for puzzle in ("12.. 34.. .... ..2.", "1... .... .... ....")]
+    yield from (sk.read_photo(photo.measure.sample("coloured screenshot", number)[0].picture) for number in (0, 5))
+    yield sk.read_photo(np.full((60, 60), 255, np.uint8))
     yield sk.solve("1... .... ..2. ....")
     yield from (sk.explain(puzzle, "se") for puzzle in (PUZZLE, CHAINS))
     yield from (sk.rate_many([puzzle], "se") for puzzle in (PUZZLE, CHAINS))

@@ -41,6 +41,8 @@ BY_HAND = (
     "https://example.org/?load=N4Ig",
     "https://sudokupad.app/classic1234",
     "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn/nQaCR3PgIm9hk0UM6zR4rssX0QAYwDWCAIYAHAPYAXAPrGAFgFsANkZjGLeABQAdAHYAPAA0QAT0QtELEQAAA",
+    "https://sudokupad.app/fpuzN4Ig%0FzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54",
+    "+" + "-" * 40 + "9" + "-" * 40 + "+\n| 1 23 | 23 4 |\n| 23 234 | 1 23 |",
     "",
     "\n\n",
 )

@@ -52,5 +52,5 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
     status, out, err = run(broken, tmp_path / "absent.jpg", blank)
     assert status == 2
     assert out == "no-grid: no grid was found\n"
-    assert "broken.png: not a picture that can be read" in err
-    assert "absent.jpg: No such file or directory" in err
+    assert "broken.png': not a picture that can be read" in err
+    assert "absent.jpg': No such file or directory" in err

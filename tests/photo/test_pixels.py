@@ -131,5 +131,5 @@ def test_limits_are_kept() -> None:
         sk.read_photo(data, most_pixels=2399)
     with pytest.raises(sk.SudokitError, match="larger than 50 bytes"):
         sk.read_photo(data, most_bytes=50)
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(sk.SudokitError, match=r"image 'no such file.jpg': No such file"):
         sk.read_photo("no such file.jpg")

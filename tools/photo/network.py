@@ -55,7 +55,7 @@ def write(path: Path, network: Network) -> None:
         ):
             numbers = column.ravel().tolist()
             lines.append(f"constexpr {kind} trained_{name}_{i}[] = {{")
-            lines += [",".join(map(str, numbers[at : at + 48])) + "," for at in range(0, len(numbers), 48)]
+            lines += [",".join(map(str, numbers[at : at + 192])) + "," for at in range(0, len(numbers), 192)]
             lines.append("};")
     path.write_text("\n".join(lines) + "\n")
 

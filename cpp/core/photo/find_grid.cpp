@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "core/photo/grid_lines.hpp"
-#include "core/photo/regions.hpp"
+#include "core/photo/dark_regions.hpp"
 
 namespace sudokit::photo {
 

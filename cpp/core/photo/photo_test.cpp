@@ -10,7 +10,7 @@
 #include "core/photo/grid_lines.hpp"
 #include "core/photo/proper_reading.hpp"
 #include "core/photo/read_picture.hpp"
-#include "core/photo/regions.hpp"
+#include "core/photo/dark_regions.hpp"
 #include "core/photo/straighten.hpp"
 #include "testing/check.hpp"
 #include "testing/random_puzzles.hpp"

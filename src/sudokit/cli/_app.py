@@ -26,6 +26,7 @@ COMMANDS = {
     "batch": ("_batch", "Apply a verb to files, many and large ones."),
     "serve": ("_serve", "Serve the page and the API."),
     "page": ("_page", "Write the page for a web server."),
+    "data": ("_data", "Build data sets for research, and audit them."),
     "mcp": ("_mcp", "Serve tools to assistants, over stdio."),
     "study": ("_study", "Run an experiment: data, charts, report."),
     "bench": ("_bench", "Measure the speed on this machine."),

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from ..grid import TIME_LIMIT, SudokitError, as_layout, cell_name
+from ..grid import PHOTO_LAYOUT, TIME_LIMIT, SudokitError, as_layout, cell_name
 from ._declared import declared
 from ._lines import as_line
 from ._options import output_option
@@ -28,7 +28,7 @@ Needs: pip install 'sudokit[photo]'
 
 @click.command("photo", epilog=EPILOG, short_help="Read puzzles from photos and screenshots.")
 @click.argument("images", nargs=-1, required=True, metavar="IMAGE...", type=click.Path(dir_okay=False))
-@click.option("--layout", metavar="SPEC", help="The layout of the puzzle; by default 9x9, 6x6 or 4x4, whichever fits.")
+@declared(PHOTO_LAYOUT)
 @click.option("--solve", is_flag=True, help="Print the solution of the printed values.")
 @click.option("--check", is_flag=True, help="Compare the values by hand with the solution.")
 @click.option("--all", "every", is_flag=True, help="Read all grids of each picture, the largest first.")
@@ -81,10 +81,8 @@ def command(
         for image in images:
             try:
                 reading = read_photo(image, chosen, time_limit)
-            except (SudokitError, OSError) as error:
-                words = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-                told = words if words.startswith(image) else f"{image}: {words}"
-                print(f"sudokit: {told}", file=sys.stderr)
+            except SudokitError as error:
+                print(f"sudokit: {error}", file=sys.stderr)
                 status = 2
                 continue
             for one in (reading, *(reading.others if every else ())):

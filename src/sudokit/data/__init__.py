@@ -6,8 +6,10 @@ import importlib as _importlib
 from typing import TYPE_CHECKING
 from typing import Any as _Any
 
+from ._audit import Audit, audit
 from ._augment import AugmentedBatch, Group, augment_many
 from ._boards import Boards
+from ._build import build
 from ._ladder import Ladder, ladder
 from ._split import split
 from ._trace import TraceBatch, TraceForm, TraceVocabulary, trace_many
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from ._gym import SudokuEnv, SudokuVectorEnv
 
 __all__ = [
+    "Audit",
     "AugmentedBatch",
     "Boards",
     "Group",
@@ -27,7 +30,9 @@ __all__ = [
     "TraceFault",
     "TraceForm",
     "TraceVocabulary",
+    "audit",
     "augment_many",
+    "build",
     "ladder",
     "split",
     "trace_many",

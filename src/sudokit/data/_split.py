@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["split"]
+__all__ = ["checked_shares", "split"]
 
 _DEFAULT = {"train": 0.8, "validation": 0.1, "test": 0.1}
 By = Literal["puzzle", "solution"]
@@ -70,7 +70,7 @@ def split(
     """
     import numpy as np
 
-    shares = _checked(_DEFAULT if parts is None else parts)
+    shares = checked_shares(_DEFAULT if parts is None else parts)
     by, seed = arguments.choice("by", by, _BY), seed_or_random(SEED.check(seed))
     if by == "solution":
         batch = solve_many(puzzles, layout, threads=threads, symbols=symbols, errors="raise")
@@ -86,7 +86,7 @@ def split(
     return np.array(list(shares), dtype=np.str_)[np.minimum(np.searchsorted(ends, drawn, side="right"), len(ends) - 1)]
 
 
-def _checked(parts: object) -> dict[str, float]:
+def checked_shares(parts: object) -> dict[str, float]:
     """Return the shares by name."""
     if not isinstance(parts, Mapping) or not parts or not all(isinstance(name, str) and name for name in parts):
         raise SudokitError("parts: expected the share of each split by name, such as {'train': 0.9, 'test': 0.1}")

@@ -31,6 +31,7 @@ __all__ = [
     "NODE_LIMIT",
     "NO_UNIQUENESS",
     "ORDER_SEED",
+    "PHOTO_LAYOUT",
     "PROFILE",
     "PROOFS",
     "ROW_LAYOUT",
@@ -123,6 +124,10 @@ ROW_LAYOUT = LAYOUT.saying(
     unset="that of the first Grid, otherwise boxes as close to square as possible",
     expected="a layout or its spec",
     example="3x3",
+)
+PHOTO_LAYOUT = LAYOUT.saying(
+    "The layout of the puzzle, with 4 to 9 cells a row.",
+    unset="9x9, 6x6 or 4x4, whichever fits",
 )
 LIMIT = Option(
     2,

@@ -10,7 +10,6 @@ from ._pixels import MOST_BYTES, MOST_PIXELS, pixels_of
 from ._reading import PhotoCell, PhotoStatus, Reading
 
 if TYPE_CHECKING:
-    from ..solving import StopFlag
     from ._pixels import Picture
 
 __all__ = ["read_photo"]
@@ -30,7 +29,7 @@ def read_photo(
     image: Picture,
     layout: Layout | str | None = None,
     time_limit: float | None = None,
-    stop: StopFlag | None = None,
+    stop: _core.StopFlag | None = None,
     *,
     most_pixels: int = MOST_PIXELS,
     most_bytes: int = MOST_BYTES,
@@ -58,12 +57,10 @@ def read_photo(
 
     Raises
     ------
-    OSError
-        If the file cannot be opened.
     MissingExtra
         If a file is given, and Pillow is not installed.
     SudokitError
-        If the image cannot be decoded or is larger than the limits, or if the layout is too large.
+        If the file cannot be opened or decoded, if it is larger than the limits, or if the layout is too large.
 
     Examples
     --------
@@ -72,8 +69,8 @@ def read_photo(
     'no-grid'
     """
     chosen, limit, flag = as_layout(layout), TIME_LIMIT.check(time_limit), STOP.check(stop)
-    pixel_limit = int(arguments.number("most_pixels", most_pixels, 1, 1 << 30))
-    byte_limit = int(arguments.number("most_bytes", most_bytes, 1, 1 << 30))
+    pixel_limit = arguments.integer("most_pixels", most_pixels, 1, 1 << 30)
+    byte_limit = arguments.integer("most_bytes", most_bytes, 1, 1 << 30)
     if chosen is not None and not 4 <= chosen.size <= 9:
         raise SudokitError(f"photos are read of grids with 4 to 9 cells a row, not {chosen.size}")
     layouts = [Layout.classic(), Layout(2, 3), Layout(2, 2)] if chosen is None else [chosen]

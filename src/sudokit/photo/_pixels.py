@@ -42,9 +42,12 @@ def pixels_of(image: object, most_pixels: int, most_bytes: int) -> Pixels:
     if isinstance(image, np.ndarray):
         return Pixels(_of_array(image, most_pixels), 1.0)
     if isinstance(image, str | os.PathLike):
-        name = shortened(os.fspath(image))
-        with open(image, "rb") as file:
-            data = file.read(most_bytes + 1)
+        name = f"image {quoted(os.fspath(image))}"
+        try:
+            with open(image, "rb") as file:
+                data = file.read(most_bytes + 1)
+        except (OSError, ValueError) as error:
+            raise SudokitError(f"{name}: {getattr(error, 'strerror', None) or error}") from None
     elif isinstance(image, bytes | bytearray | memoryview):
         name, data = "the image", bytes(image)
     elif callable(getattr(image, "read", None)):

@@ -9,7 +9,7 @@ import { STANDARD } from "./values.ts";
 import { NeedsService, Unreadable } from "./unreadable.ts";
 
 const GROUP =
-  /^[(\[{]*(?:<(?<given>[0-9A-Za-z@%&])>|\*(?<placed>[0-9A-Za-z@%&])\*|[*#]*(?<marks>~?[0-9A-Za-z@%&._]+|~)[*#]*)[)\]}]*$/;
+  /^[([{]*(?:<(?<given>[0-9A-Za-z@%&])>|\*(?<placed>[0-9A-Za-z@%&])\*|[*#]*(?<marks>~?[0-9A-Za-z@%&._]+|~)[*#]*)[)\]}]*$/;
 const MARKED = /^(?:<[0-9A-Za-z@%&]>|\*[0-9A-Za-z@%&]\*|~[0-9A-Za-z@%&]*)$/;
 const BLANKS = ".0_";
 const GROUPS_FROM = 4;

@@ -3,7 +3,7 @@
 import type { Found, Given } from "./shared.ts";
 import { isRuler, readLines } from "./lines.ts";
 import { isLink, readLink } from "./links.ts";
-import { areGroups, readPencilmarks } from "./pencilmarks.ts";
+import { areGroups, groupsIn, readPencilmarks } from "./pencilmarks.ts";
 import { NeedsService, Unreadable } from "./unreadable.ts";
 
 /** JSON, XML and sections; lines and links of other programs; game IDs. */
@@ -23,6 +23,16 @@ export function read(text: string, given: Given): Found {
   if (ELSEWHERE.test(text)) throw new NeedsService("this form is read by the service");
   const rows = filled.filter((line) => !isRuler(line.text)).length;
   if (!rows) throw new Unreadable("no puzzle: there are only blank lines, comments or frame");
+  const first = filled[0]!;
+  if (
+    filled.length > 1 &&
+    !isRuler(first.text) &&
+    !groupsIn(first.text) &&
+    first.text.replace(/[\s,|+]/g, "").length > 64
+  ) {
+    readLines([first], given); // a whole puzzle, which may be wrong
+    throw new NeedsService("several puzzles are read by the service");
+  }
   if (!wide && filled.length > 1 && areGroups(filled, rows)) {
     if (text.includes("#")) throw new NeedsService("comments and directives are read by the service");
     return readPencilmarks(filled, given);

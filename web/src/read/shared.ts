@@ -40,8 +40,16 @@ export const LARGEST_READ = 64;
 export const numbersTo = (size: number): string[] => Array.from({ length: size }, (_, at) => String(at + 1));
 
 /** Python's repr of a short text. */
-export const quoted = (text: string): string =>
-  text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replace(/[\\']/g, "\\$&")}'`;
+export function quoted(text: string): string {
+  const escaped = [...text]
+    .map((letter) => {
+      const code = letter.codePointAt(0)!;
+      const short = { 9: "\\t", 10: "\\n", 13: "\\r", 92: "\\\\" }[code];
+      return short ?? (code < 32 || (code >= 127 && code < 161) ? `\\x${code.toString(16).padStart(2, "0")}` : letter);
+    })
+    .join("");
+  return text.includes("'") && !text.includes('"') ? `"${escaped}"` : `'${escaped.replaceAll("'", "\\'")}'`;
+}
 
 export const graphemes = (text: string): string[] =>
   /^[\x20-\x7e]*$/.test(text) ? [...text] : [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);

@@ -1,4 +1,4 @@
-#include "core/photo/regions.hpp"
+#include "core/photo/dark_regions.hpp"
 
 #include <algorithm>
 #include <numeric>
