@@ -27,6 +27,8 @@ __all__ = [
     "answer_rate",
     "answer_solve",
     "answer_unique",
+    "table_of",
+    "with_status",
 ]
 
 _INVALID = STATUSES.index(Status.INVALID)
@@ -36,7 +38,7 @@ _NAMES = [str(status) for status in STATUSES]
 @dataclass(frozen=True, slots=True)
 class How:
     """How to work: the layout of all rows, threads, what stops the work, the options, the solutions given beside the
-    puzzles if there are any, which rows to keep, and how many rows of the file come before these."""
+    puzzles if there are any, which rows to keep, how many rows of the file come before these, and its name."""
 
     layout: Layout
     threads: int
@@ -45,6 +47,7 @@ class How:
     solutions: Any = None
     keep: Any = None
     first: int = 0
+    name: str = ""
 
 
 @dataclass(slots=True)
@@ -88,7 +91,7 @@ def _reasons(rows: int, faults: Mapping[int, str]) -> Any:
     return pa.array([faults.get(row) for row in range(rows)], pa.string())
 
 
-def _table(batch: Any) -> Any:
+def table_of(batch: Any) -> Any:
     """Return a batch as columns of Arrow, by name."""
     import pyarrow as pa
 
@@ -126,7 +129,7 @@ def answer_solve(texts: Any, how: How) -> Answers:
     if batch.stopped:
         raise Stopped
     faults = _invalid(batch.status, batch.reason)
-    solution = _grids(batch.solutions, batch.solutions[:, 0] > 0) if how.layout.size == 9 else _table(batch)["solution"]
+    solution = _grids(batch.solutions, batch.solutions[:, 0] > 0) if how.layout.size == 9 else table_of(batch)["solution"]
     columns = {
         "solution": solution,
         "count": pa.array(batch.counts),
@@ -185,7 +188,7 @@ def _equal(batch: Any, how: How) -> Any:
     """Return whether given solutions are those of the puzzles; null where there is not exactly one."""
     import pyarrow.compute as pc
 
-    found = _grids(batch.solutions, batch.solutions[:, 0] > 0) if how.layout.size == 9 else _table(batch)["solution"]
+    found = _grids(batch.solutions, batch.solutions[:, 0] > 0) if how.layout.size == 9 else table_of(batch)["solution"]
     same = pc.equal(found, how.solutions.cast(found.type))
     # a unique puzzle whose solution is missing has a wrong one
     return pc.if_else(pc.is_valid(found), pc.fill_null(same, False), None)
@@ -195,9 +198,9 @@ def answer_rate(texts: Any, how: How) -> Answers:
     """Answer with status, level, score, the hardest technique, and whether the techniques suffice."""
     options = how.options
     batch = rate_many(texts, options["profile"], how.layout, how.threads, stop=how.stop, no_uniqueness=options["no_uniqueness"])
-    columns = _table(batch)
+    columns = table_of(batch)
     columns.pop("histogram", None)
-    answers = _with_status(columns)
+    answers = with_status(columns)
     if "level" in columns:
         answers.tally |= _counts(columns["level"])
     return answers
@@ -216,10 +219,10 @@ def answer_explain(texts: Any, how: How) -> Answers:
         stop=how.stop,
         no_uniqueness=options["no_uniqueness"],
     )
-    return _with_status(_table(batch))
+    return with_status(table_of(batch))
 
 
-def _with_status(columns: dict[str, Any]) -> Answers:
+def with_status(columns: dict[str, Any]) -> Answers:
     """Return answers whose columns have a status and a reason."""
     import pyarrow.compute as pc
 
@@ -242,7 +245,7 @@ def answer_canonical(texts: Any, how: How) -> Answers:
         raise Stopped
     sound = batch.automorphisms > 0
     faults = {row: batch.reason(row) for row in np.flatnonzero(~sound).tolist()}
-    form = _grids(batch.forms, sound) if how.layout.size == 9 else _table(batch)["form"]
+    form = _grids(batch.forms, sound) if how.layout.size == 9 else table_of(batch)["form"]
     columns = {
         "canonical": form,
         "automorphisms": pa.array(batch.automorphisms, mask=~sound),

@@ -32,6 +32,7 @@ from ._answers import (
     answer_solve,
     answer_unique,
 )
+from ._data_verbs import AUGMENT, TRACE, answer_augment, answer_trace
 
 __all__ = ["VERBS", "Verb", "checked_options"]
 
@@ -102,6 +103,8 @@ VERBS: dict[str, Verb] = {
         {"form": PATH_FORM, "profile": PROFILE, "language": LANGUAGE, "no_uniqueness": NO_UNIQUENESS},
     ),
     "canonical": Verb("Find canonical forms.", answer_canonical, lambda row, _: row["canonical"]),
+    "trace": Verb("Write paths for programs that learn.", answer_trace, lambda row, _: row["trace"] or row["status"], TRACE),
+    "augment": Verb("Make random isomorphs.", answer_augment, lambda row, _: row["puzzle"], AUGMENT),
     "unique": Verb("Keep the first puzzle of each class of isomorphic ones.", answer_unique, lambda _, puzzle: puzzle),
     "convert": Verb(
         "Write puzzles in another kind of file, all in one notation.",

@@ -128,8 +128,11 @@ def _write_tables(task: Task, signals: Signals, writer: Writer, tally: Tally, sk
         shape = layout or Layout.parse(layout_of(texts))
         layout = shape if batch.num_rows else layout
         kept = None if keep is None else pa.array(keep[tally.rows : tally.rows + len(texts)] > 0)
-        given = _solutions(batch, column) if task.verb == "check" else None
-        how = How(shape, task.threads, signals.stop, task.request["options"], given, kept, tally.rows)
+        beside = _solutions_name(batch, column)
+        given = texts_in(batch, beside) if beside and task.verb in ("check", "augment") else None
+        how = How(
+            shape, task.threads, signals.stop, task.request["options"], given, kept, tally.rows, os.path.basename(task.source)
+        )
         answers = VERBS[task.verb].answer(texts, how)  # type: ignore[misc]  # generate alone has none
         _put_faults(answers, faults)
         if task.target_form.kind == "lines":
@@ -153,11 +156,10 @@ def _or_nothing(found: Iterator[Any], pa: Any) -> Iterator[Any]:
         yield pa.record_batch([pa.array([], pa.string())], ["puzzle"]), {}
 
 
-def _solutions(batch: Any, column: str) -> Any:
-    """Return the column of solutions; None if there is none that holds text."""
+def _solutions_name(batch: Any, column: str) -> str:
+    """Return the name of the column of solutions; "" if there is none that holds text."""
     names = [name for name in batch.schema.names if name.lower() in SOLUTION_NAMES and name != column]
-    texts = [name for name in names if str(batch.schema.field(name).type) in TEXT_TYPES]
-    return texts_in(batch, texts[0]) if texts else None
+    return next((name for name in names if str(batch.schema.field(name).type) in TEXT_TYPES), "")
 
 
 def _put_faults(answers: Answers, faults: dict[int, str]) -> None:
@@ -169,7 +171,7 @@ def _put_faults(answers: Answers, faults: dict[int, str]) -> None:
         reasons = answers.columns["reason"].to_pylist() if "reason" in answers.columns else []
         for row, reason in faults.items():
             if reasons:
-                reasons[row] = reason
+                reasons[row * answers.repeat : (row + 1) * answers.repeat] = [reason] * answers.repeat
         if reasons:
             answers.columns["reason"] = pa.array(reasons, pa.string())
 
@@ -182,8 +184,8 @@ def _beside(verb: str, batch: Any, column: str, answers: Answers) -> Any:
         batch = batch.take(pa.array(_sources(batch.num_rows, answers)))
     names, arrays = list(batch.schema.names), list(batch.columns)
     for name, array in answers.columns.items():
-        if verb == "convert" and name == "puzzle":
-            arrays[names.index(column)] = array
+        if verb in ("convert", "augment") and name in ("puzzle", "solution"):  # in place of those of the input
+            arrays[names.index(column if name == "puzzle" else _solutions_name(batch, column))] = array
             continue
         while name in names:
             name = f"{verb}_{name}"  # noqa: PLW2901
