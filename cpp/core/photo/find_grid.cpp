@@ -12,8 +12,8 @@
 #include <tuple>
 #include <utility>
 
-#include "core/photo/grid_lines.hpp"
 #include "core/photo/dark_regions.hpp"
+#include "core/photo/grid_lines.hpp"
 
 namespace sudokit::photo {
 

@@ -5,12 +5,12 @@
 
 #include "core/base/random.hpp"
 #include "core/photo/cell_net.hpp"
+#include "core/photo/dark_regions.hpp"
 #include "core/photo/decide.hpp"
 #include "core/photo/find_grid.hpp"
 #include "core/photo/grid_lines.hpp"
 #include "core/photo/proper_reading.hpp"
 #include "core/photo/read_picture.hpp"
-#include "core/photo/dark_regions.hpp"
 #include "core/photo/straighten.hpp"
 #include "testing/check.hpp"
 #include "testing/random_puzzles.hpp"

@@ -96,7 +96,8 @@ def _decoded(data: bytes, name: str, most_pixels: int) -> Pixels:
                 width, height = file.size
                 _check_pixels(width, height, name, most_pixels)
                 if file.format == "JPEG":
-                    file.draft(None, (min(width, _ENOUGH), min(height, _ENOUGH)))
+                    smaller = min(1.0, _ENOUGH / max(width, height))
+                    file.draft(None, (int(width * smaller), int(height * smaller)))
                 scale = width / file.size[0]
                 upright = ImageOps.exif_transpose(file)
                 return Pixels(_as_rgb(upright), scale)
